@@ -13,7 +13,8 @@ export const layers = {
   ui: ['core', 'key', 'browser'],
   form: ['core', 'schema', 'key', 'browser', 'ui'],
   viewer: ['core', 'schema', 'browser', 'ui'],
-  console: ['core', 'schema', 'key', 'browser', 'ui', 'form', 'viewer'],
+  'sign-in': ['core', 'key', 'browser', 'ui'],
+  console: ['core', 'schema', 'key', 'browser', 'ui', 'form', 'viewer', 'sign-in'],
   'self-check': ['core', 'key', 'browser', 'ui', 'console'],
   site: [
     'core',
@@ -53,6 +54,7 @@ export const folders = {
     'text',
     'request/description',
     'request',
+    'oauth',
     'response/rows',
     'exchange/failures',
     'request/serialize',
@@ -98,7 +100,7 @@ export const folders = {
   ],
   build: ['.', 'styles', 'fonts', 'agents', 'base-path', 'security', 'finish'],
   plugin: ['components', '.'],
-  sandbox: ['http', 'keys', 'openapi', 'web', '.'],
+  sandbox: ['http', 'keys', 'openapi', 'web', 'oauth', '.'],
   service: ['home', 'sandbox', 'source', 'sandbox-pictures', '.'],
   commands: ['.', 'findings', 'plan', 'mcp/tools', 'mcp'],
 } as const satisfies Readonly<Partial<Record<keyof typeof layers, readonly string[]>>>

@@ -13,6 +13,7 @@ import { send } from './exchange/transport.ts'
 import { copyLink } from './link/share-request.ts'
 import { followLink } from './link/follow-link.ts'
 import { AddedCredential } from './request/AddedCredential.tsx'
+import { LazySignIn } from './request/LazySignIn.tsx'
 import { useShownConsole } from './request/console-context.ts'
 import type { ConsoleViews } from './request/console-context.ts'
 import { listProblems, showProblems } from './request/problems.ts'
@@ -89,6 +90,7 @@ export const consoleModule: ConsoleModule & ConsoleViews = {
   copyLink,
   followLink,
   AddedCredential,
+  SignIn: LazySignIn,
   ExchangeStatus,
   OutcomeView,
   listProblems,

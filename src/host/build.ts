@@ -1,6 +1,6 @@
 import { readSharedContract } from '#contract/shared-contract.ts'
 import { locatePortal } from '#service/portal-options.ts'
-import { listPolicyOrigins } from '#site/policy-servers.ts'
+import { listPolicySources } from '#site/policy-servers.ts'
 import { readSettings } from '#site/settings.ts'
 import { buildSite } from './build-site.ts'
 import { projectRoot, publishedSite } from './places.ts'
@@ -12,7 +12,7 @@ await runProgram(async (stop) => {
   const seconds = await buildSite(publishedSite, environment, stop)
   const settings = readSettings(environment)
   const { operations } = await readSharedContract(locatePortal(settings, projectRoot).source)
-  const called: readonly string[] = listPolicyOrigins(operations, settings)
+  const called: readonly string[] = listPolicySources(operations, settings)
   console.log(`Built the site into dist/ in ${seconds.toFixed(1)} s.`)
   const { apiBaseUrl } = settings
   if (apiBaseUrl !== undefined && called.includes(new URL(apiBaseUrl).origin)) {

@@ -66,7 +66,7 @@ export class ApiKey {
   }
 }
 
-/** Hides a text that has been accepted as a key. Only `readKey` and `readSecretInput` may call it. */
+/** Hides a text that has been accepted as a key. Only `readKey` and `readSecretInput` may call it, and what signs a reader in. */
 export function keepKey(text: string): ApiKey {
   return keep({ text })
 }

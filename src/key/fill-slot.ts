@@ -5,8 +5,8 @@ import { makeFromKey, writePairBase64 } from './api-key.ts'
 import type { ApiKey, Secret } from './api-key.ts'
 
 /**
- * The text of a secret as it stands in a slot, encoded: the only way to it. Only the console's transport may use it,
- * when it sends.
+ * The text of a secret as it stands in a slot, encoded: the only way to it. Only the console's transport and that
+ * of token endpoints may use it, when they send.
  *
  * @throws {TypeError} for a cookie, which no page can send, and for a secret of another kind than the slot takes
  */

@@ -4,9 +4,11 @@ import type { ApiKey } from './api-key.ts'
 /** Holds the secrets for one server in memory, each under the name of its security scheme, until they are released or idle. */
 export interface KeyHolder {
   /** Holds a secret for one server and scheme, in place of any other of that scheme, and drops those of other servers. */
-  readonly hold: (key: ApiKey, serverId: string, scheme: string) => void
+  readonly hold: (key: ApiKey, serverId: string, scheme: string, grant?: Grant) => void
   /** The secrets by scheme, for their own server; none for any other. Borrowing counts as use. */
   readonly borrow: (serverId: string) => ReadonlyMap<string, ApiKey>
+  /** The secret that renews that of a scheme, for its own server. */
+  readonly borrowRefresh: (serverId: string, scheme: string) => ApiKey | undefined
   /** Whether a text contains any of the secrets: verbatim, or in any form that the given search knows. */
   readonly isIn: (text: string, holds?: HoldsKey) => boolean
   /** Drops the secret of one scheme, or all. Without one nothing changes, and the earlier reason is kept. */
@@ -23,6 +25,14 @@ export interface KeyHolder {
   readonly snapshot: () => Holding
 }
 
+/** What a secret comes with that a reader signed in for. All of it goes with the secret. */
+export interface Grant {
+  /** Milliseconds since 1970; undefined where the server does not say. */
+  readonly expiresAt: number | undefined
+  readonly scopes: readonly string[]
+  readonly refresh: ApiKey | undefined
+}
+
 export type HoldsKey = (key: ApiKey, text: string) => boolean
 
 export interface Holding {
@@ -37,6 +47,7 @@ export interface HeldSecret {
   readonly mask: string
   /** In characters; of a name and password, the length of what is secret of them. */
   readonly length: number
+  readonly grant?: Pick<Grant, 'expiresAt' | 'scopes'> & { readonly isRenewable: boolean }
 }
 
 export type ReleaseReason = 'forgotten' | 'server-changed' | 'idle' | 'page-left'
@@ -78,15 +89,18 @@ export function createKeyHolder({
     restart()
     holding = {
       released,
-      held: Array.from(
-        secrets,
-        ([
-          scheme,
-          {
-            key: { mask, length },
+      held: Array.from(secrets, ([scheme, { key, grant }]) => ({
+        scheme,
+        mask: key.mask,
+        length: key.length,
+        ...(grant && {
+          grant: {
+            expiresAt: grant.expiresAt,
+            scopes: grant.scopes,
+            isRenewable: grant.refresh !== undefined,
           },
-        ]) => ({ scheme, mask, length }),
-      ),
+        }),
+      })),
     }
   }
 
@@ -112,20 +126,30 @@ export function createKeyHolder({
   }
 
   return {
-    hold(key, serverId, scheme) {
+    hold(key, serverId, scheme, grant) {
       if (server !== serverId || isOverdue()) secrets.clear()
       server = serverId
-      secrets.set(scheme, { key, uses: new Set() })
+      secrets.set(scheme, { key, grant, uses: new Set() })
       settle(undefined)
       notify()
     },
     borrow(serverId) {
       if (server !== serverId) return new Map()
       touch()
-      return new Map(Array.from(secrets, ([scheme, { key }]) => [scheme, key]))
+      // A scheme has no name with a space, so that what renews a secret is in no slot; it is masked in responses as well.
+      const borrowed = new Map<string, ApiKey>()
+      for (const [scheme, { key, grant }] of secrets) {
+        borrowed.set(scheme, key)
+        if (grant?.refresh) borrowed.set(`${scheme} refresh`, grant.refresh)
+      }
+      return borrowed
     },
+    borrowRefresh: (serverId, scheme) =>
+      server === serverId ? secrets.get(scheme)?.grant?.refresh : undefined,
     isIn: (text, holds = hasKeyPlainly) =>
-      [...secrets.values()].some(({ key }) => holds(key, text)),
+      [...secrets.values()].some(({ key, grant }) =>
+        [key, ...(grant?.refresh ? [grant.refresh] : [])].some((one) => holds(one, text)),
+      ),
     release,
     keepAwake: touch,
     keepInUse() {
@@ -166,5 +190,6 @@ interface KeyHolderOptions {
 
 interface KeyInUse {
   readonly key: ApiKey
+  readonly grant: Grant | undefined
   readonly uses: Set<symbol>
 }

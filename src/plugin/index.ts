@@ -196,6 +196,7 @@ async function readDocument(
         siteUrl: site,
         sandboxUrl: options.sandbox,
         consoleMethods: options.consoleMethods,
+        clientIds: options.clientIds,
         findings: options.findings ?? 'inline',
         base: base.replace(/\/$/, '') + folder,
         form: choosePageForm(config),

@@ -175,6 +175,11 @@ const schema = z.strictObject({
     .readonly()
     .optional(),
   /**
+   * The client IDs by which readers sign in, by the names of OAuth 2 schemes, such as `{ github: 'Iv1.0123' }`; without one a reader
+   * types it. Public clients, for which the address `/oauth/return/` of the portal is registered.
+   */
+  clientIds: z.record(z.string(), shownName).optional(),
+  /**
    * Where readers see what a document leaves open: beside what it concerns (`inline`, the default), on one page (`page`), or
    * nowhere (`off`).
    */

@@ -11,6 +11,9 @@ import { respondOperation } from './openapi/respond-operation.ts'
 import type { OpenApiService } from './openapi/respond-operation.ts'
 import type { RouteMatch } from './openapi/route-table.ts'
 import { createSchemaChecker } from './openapi/schema-types.ts'
+import { createAuthorizationServer, takesTokens } from './oauth/authorization-server.ts'
+import { createTokenStore } from './keys/token-store.ts'
+import type { TokenStore } from './keys/token-store.ts'
 
 /**
  * The sandbox as a function from Request to Response: the API that its document describes, and the web application.
@@ -28,7 +31,11 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
     return next()
   })
   app.use(rejectForeignHosts(port))
-  app.use(answerFromDocument(options))
+  const tokens = createTokenStore()
+  if (takesTokens(options.document)) {
+    app.route('/', createAuthorizationServer({ ...options, tokens }))
+  }
+  app.use(answerFromDocument(options, tokens))
   app.route('/', createWebApp(options))
 
   app.onError((error, context) => {
@@ -65,12 +72,16 @@ function rejectForeignHosts(port: number): MiddlewareHandler<SandboxEnv> {
 }
 
 /** Requests for the web application pass. */
-function answerFromDocument(options: SandboxOptions): MiddlewareHandler<SandboxEnv> {
+function answerFromDocument(
+  options: SandboxOptions,
+  tokens: TokenStore,
+): MiddlewareHandler<SandboxEnv> {
   const { document, store, port, portalPort, implementation } = options
   const share = shareWithPortal(port, portalPort)
   const routes = createRoutes(document.operations)
   const service = {
     store,
+    tokens,
     documented: document.documented,
     bodies: implementation?.bodies ?? {},
     requests: createSchemaChecker(document.schemas, 'request'),

@@ -1,25 +1,33 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import { listServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses, Server } from '#core/request/list-servers.ts'
-import { findOrigin } from '#core/request/server-url.ts'
-import type { Origin } from '#core/request/server-url.ts'
+import { listTokenUrls } from '#core/oauth/code-flow.ts'
+import { findEndpoint, findOrigin } from '#core/request/server-url.ts'
+import type { CalledSource } from '#core/request/server-url.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * The origins that pages may call: of every server that an operation names, each once, in the order of the document, as far as
- * a policy can name them and has room. What it does not name is offered, and the console says that the policy blocks it.
+ * What pages may call: the origin of every server that an operation names, each once, in the order of the document, and exactly
+ * the endpoints at which a reader gets tokens, as far as a policy can name them and has room. What it does not name is offered, and the console says that the policy blocks it.
  */
-export function listPolicyOrigins(
-  operations: readonly Pick<Operation, 'servers'>[],
+export function listPolicySources(
+  operations: readonly Pick<Operation, 'servers' | 'security'>[],
   addresses: BuildAddresses,
-): readonly Origin[] {
-  const permitted = new Set<Origin>()
+): readonly CalledSource[] {
+  const permitted = new Set<CalledSource>()
   let room = mostText
+  const permit = (source: CalledSource | undefined) => {
+    if (source === undefined || permitted.has(source) || source.length >= room) return
+    permitted.add(source)
+    room -= source.length + ' '.length
+  }
   for (const { baseUrl } of operations.flatMap((operation) => listServers(operation, addresses))) {
-    const origin = findOrigin(new URL(baseUrl).origin)
-    if (origin === undefined || permitted.has(origin) || origin.length >= room) continue
-    permitted.add(origin)
-    room -= origin.length + ' '.length
+    permit(findOrigin(new URL(baseUrl).origin))
+  }
+  for (const url of listTokenUrls(operations)) {
+    const origin = findOrigin(url)
+    // An origin that may be called has all of its addresses.
+    if (origin === undefined || !permitted.has(origin)) permit(findEndpoint(url))
   }
   return [...permitted]
 }

@@ -8,15 +8,22 @@ import type { Contract } from '#contract/read-contract.ts'
 import { readSharedContract } from '#contract/shared-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { BuildAddresses, Server } from '#core/request/list-servers.ts'
-import type { Origin } from '#core/request/server-url.ts'
-import { listBuildServers, listPolicyOrigins } from './policy-servers.ts'
+import type { CalledSource } from '#core/request/server-url.ts'
+import { listBuildServers, listPolicySources } from './policy-servers.ts'
 import type { Service, ServiceLinks } from './service.ts'
 import type { Settings } from './settings.ts'
 
 /** The settings that pages depend on. The base is that of this portal: of its site, and its folder there. */
 export interface PortalSettings extends Pick<
   Settings,
-  'apiBaseUrl' | 'webAppUrl' | 'siteUrl' | 'sandboxUrl' | 'consoleMethods' | 'findings' | 'base'
+  | 'apiBaseUrl'
+  | 'webAppUrl'
+  | 'siteUrl'
+  | 'sandboxUrl'
+  | 'consoleMethods'
+  | 'clientIds'
+  | 'findings'
+  | 'base'
 > {
   readonly form?: PageForm | undefined
 }
@@ -46,7 +53,7 @@ export interface Portal {
   readonly links: ServiceLinks & Required<Pick<ServiceLinks, GeneratedPart>>
   readonly servers: readonly Server[]
   readonly addresses: BuildAddresses
-  readonly origins: readonly Origin[]
+  readonly origins: readonly CalledSource[]
   /** Where keys are created: the configured web application, or the sandbox's. */
   readonly webAppUrl: string | undefined
 }
@@ -80,7 +87,7 @@ export async function readPortal(
     links: { ...generatedParts, ...service.links },
     servers: listBuildServers(settings),
     addresses,
-    origins: listPolicyOrigins(contract.operations, addresses),
+    origins: listPolicySources(contract.operations, addresses),
     webAppUrl: settings.webAppUrl ?? sandboxUrl,
   }
 }

@@ -16,6 +16,8 @@ export interface Settings {
   readonly overlay: string | undefined
   /** Undefined for every method. */
   readonly consoleMethods: readonly string[] | undefined
+  /** The clients by which readers sign in, by the names of the security schemes. */
+  readonly clientIds?: Readonly<Record<string, string>> | undefined
   /** Where readers see what the document leaves open: beside what it concerns, on one page, or nowhere. */
   readonly findings: 'page' | 'inline' | 'off'
   /** Whether whatever is wrong with the document ends a command. */

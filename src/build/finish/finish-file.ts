@@ -4,7 +4,7 @@ import { readPagePath } from '#core/address/page-address.ts'
 import type { PageForm } from '#core/address/page-address.ts'
 import { documentPath } from '#core/address/reference.ts'
 import { locateMarkdown } from '#site/address/locate.ts'
-import type { Origin } from '#core/request/server-url.ts'
+import type { CalledSource } from '#core/request/server-url.ts'
 import { hasClass, listElements, readAttribute, replaceElement } from '#site/page-elements.ts'
 import type { Element } from '#site/page-elements.ts'
 import { editText } from '#core/text/edit-text.ts'
@@ -80,9 +80,9 @@ interface Finishing {
   readonly wroteDocument: boolean
   readonly versionNote?: string | undefined
   /** The origins that pages may call for their readers. */
-  readonly origins: readonly Origin[]
+  readonly origins: readonly CalledSource[]
   /** The origins that every page may call, for the script of the team. */
-  readonly scriptOrigins: readonly Origin[]
+  readonly scriptOrigins: readonly CalledSource[]
   /** Starlight's, which is by Pagefind. */
   readonly hasOwnSearch: boolean
   /** Whether pages of no portal and without a component of one have a policy too. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { readPagePath } from '#core/address/page-address.ts'
 import { documentPath, isReference } from '#core/address/reference.ts'
-import type { Origin } from '#core/request/server-url.ts'
+import type { CalledSource } from '#core/request/server-url.ts'
 import type { FirstRecords, Offer, PackedMember, SearchRecord } from '#search/record.ts'
 import { findPortal } from '#site/address/portal-site.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
@@ -103,11 +103,11 @@ async function finishSite(
   return needs.length
 }
 
-function listOrigins({ portals }: PortalSite): readonly Origin[] {
+function listOrigins({ portals }: PortalSite): readonly CalledSource[] {
   return [...new Set(portals.flatMap(({ origins }) => origins))]
 }
 
-function listScriptOrigins({ script }: PortalSite): readonly Origin[] {
+function listScriptOrigins({ script }: PortalSite): readonly CalledSource[] {
   return script?.origins ?? []
 }
 

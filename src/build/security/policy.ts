@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Origin } from '#core/request/server-url.ts'
+import type { CalledSource } from '#core/request/server-url.ts'
 import { readAttribute } from '#site/page-elements.ts'
 import type { Element } from '#site/page-elements.ts'
 
@@ -30,7 +30,7 @@ const none = ["'none'"]
  */
 export function permitPage(
   { scripts, styles }: InlineHashes,
-  origins: readonly Origin[],
+  origins: readonly CalledSource[],
   trustedTypes: readonly string[] = [],
 ): Policy {
   return {
@@ -58,7 +58,7 @@ export function permitPage(
 /** One policy for every file of the site, for hosts that support only one block of headers. */
 export function permitSite(
   hashes: InlineHashes,
-  origins: readonly Origin[],
+  origins: readonly CalledSource[],
   trustedTypes: readonly string[] = [],
 ): Policy {
   // Only a header can refuse framing (CSP Level 3, section 3.3).

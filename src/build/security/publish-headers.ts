@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAddress } from '#core/address/page-address.ts'
 import type { PageForm } from '#core/address/page-address.ts'
-import type { Origin } from '#core/request/server-url.ts'
+import type { CalledSource } from '#core/request/server-url.ts'
 import { mergeHashes, permitSite, writePolicy } from './policy.ts'
 import type { InlineHashes } from './policy.ts'
 
@@ -16,7 +16,7 @@ export async function publishHeaders(
   directory: string,
   pages: readonly PageNeeds[],
   place: Omit<HeaderChoices, 'policy'>,
-  origins: readonly Origin[],
+  origins: readonly CalledSource[],
 ): Promise<void> {
   const hashes = mergeHashes(pages.map((page) => page.hashes))
   const trustedTypes = new Set(pages.flatMap((page) => page.trustedTypes))

@@ -3,7 +3,13 @@ import { listSecrets } from '#core/request/credential-place.ts'
 import type { SharedSecret } from '#core/request/credential-place.ts'
 import { useShownConsole } from './console-context.ts'
 import type { ShownConsole } from './console-context.ts'
-import { listSecretFacts, hasField, labelSecret, nameAlternatives } from './secret-facts.ts'
+import {
+  hasCodeFlow,
+  hasField,
+  labelSecret,
+  listSecretFacts,
+  nameAlternatives,
+} from './secret-facts.ts'
 import { KeyField } from './KeyField.tsx'
 import type { SchemeUse } from '#core/request/description/operation.ts'
 import { say } from '#ui/words.ts'
@@ -91,15 +97,20 @@ interface FieldProps extends Pick<ShownConsole, 'keyField'> {
 }
 
 function SecretField({ secret, keyField }: FieldProps) {
+  const { views } = useShownConsole()
   const [{ name, scheme }] = secret
   const sentences = listSecretFacts(secret)
   return (
     <div className="console-scheme">
       <KeyField {...keyField(name)} label={labelSecret(secret)} isPair={scheme.type === 'basic'} />
       {sentences.length > 0 && <p className="console-hint">{sentences.join(' ')}</p>}
-      {secret.map((use) => (
-        <GrantFacts key={use.name} use={use} />
-      ))}
+      {secret.map((use) =>
+        hasCodeFlow(use.scheme) && views ? (
+          <views.SignIn key={use.name} use={use} />
+        ) : (
+          <GrantFacts key={use.name} use={use} />
+        ),
+      )}
     </div>
   )
 }

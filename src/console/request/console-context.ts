@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { ComponentType } from 'react'
 import type { copyLink } from '../link/share-request.ts'
 import type { followLink } from '../link/follow-link.ts'
+import type { SchemeUse } from '#core/request/description/operation.ts'
 import type { ConsoleController } from '../state/console-control.ts'
 import type { ConsoleSetup, Exchange, PastResponse } from '../state/console-state.ts'
 import type { ConsoleSnapshot } from '../state/console-snapshot.ts'
@@ -26,6 +27,7 @@ export interface ConsoleViews {
   readonly copyLink: typeof copyLink
   readonly followLink: typeof followLink
   readonly AddedCredential: ComponentType
+  readonly SignIn: ComponentType<{ readonly use: SchemeUse }>
   readonly ExchangeStatus: ComponentType<{ readonly exchange: Exchange }>
   readonly OutcomeView: ComponentType<{ readonly onReopen: (past: PastResponse) => void }>
   readonly previewPlan: typeof previewPlan

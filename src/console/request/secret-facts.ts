@@ -42,10 +42,15 @@ function listUseFacts({ scheme }: SchemeUse): readonly string[] {
         : []
     case 'oauth2':
     case 'open-id-connect':
-      return [tokenHint]
+      return hasCodeFlow(scheme) ? [] : [tokenHint]
     case 'other':
       return []
   }
+}
+
+/** Whether a reader can sign in from the page, as far as the names of flows tell. */
+export function hasCodeFlow(scheme: SchemeUse['scheme']): boolean {
+  return scheme.type === 'oauth2' && scheme.flows.some(({ name }) => name === 'authorizationCode')
 }
 
 /** Whether a page has a field for a scheme: there is none for what it cannot send. */

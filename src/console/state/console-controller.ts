@@ -183,7 +183,7 @@ export function createConsoleController({
     },
     change,
     files,
-    takeKey(reading, scheme) {
+    takeKey(reading, scheme, grant) {
       const { serverId } = state
       if (!serverId) return false
       if (reading.outcome === 'refused') {
@@ -194,11 +194,13 @@ export function createConsoleController({
       const isIn = (text: string) => holds(reading.key, text)
       // Before the key is held.
       refuse(isIn)
-      holder.hold(reading.key, serverId, scheme)
+      holder.hold(reading.key, serverId, scheme, grant)
       const { removed, warnings } = reading
       change(notice(scheme, { kind: 'accepted', removed, warnings }))
       return true
     },
+    borrowRefresh: (scheme) =>
+      state.serverId === undefined ? undefined : holder.borrowRefresh(state.serverId, scheme),
     forgetKey(scheme) {
       sender?.abandon()
       holder.release('forgotten', scheme)

@@ -286,4 +286,6 @@ export interface ConsoleSetup {
   readonly expected?: ExpectedResponse | undefined
   /** The methods that may be sent from this portal; all of them unless its owner says otherwise. */
   readonly methods?: readonly string[] | undefined
+  /** The clients by which readers sign in, by the names of the security schemes. None of them is a secret. */
+  readonly clientIds?: Readonly<Record<string, string>> | undefined
 }

@@ -8,6 +8,25 @@ declare const mark: unique symbol
 /** Scheme, host and port as a policy or a header file can hold them. Only `findOrigin` makes one. */
 export type Origin = string & { readonly [mark]: true }
 
+declare const endpointMark: unique symbol
+
+/** The address of an endpoint without its query, as a policy or a header file can hold it. Only `findEndpoint` makes one. */
+export type Endpoint = string & { readonly [endpointMark]: true }
+
+/** What pages may call, as a source of a policy (CSP Level 3, section 2.3.1). */
+export type CalledSource = Origin | Endpoint
+
+/** @returns undefined for an address with a character that ends a source or a policy, or of a host that no policy names */
+export function findEndpoint(url: string): Endpoint | undefined {
+  const { origin, pathname } = new URL(url)
+  const address = origin + pathname
+  return isOrigin(origin) && isEndpoint(address) ? address : undefined
+}
+
+function isEndpoint(text: string): text is Endpoint {
+  return /^[^\s;,'"]+$/.test(text)
+}
+
 /** @returns undefined for a host that no policy names: an IPv6 address (CSP Level 3, section 2.3.1) */
 export function findOrigin(url: string): Origin | undefined {
   const { origin } = new URL(url)

@@ -2,6 +2,7 @@ import { isUsable } from '#core/request/credential-place.ts'
 import type { SchemeUse, Security, SecurityScheme } from '#core/request/description/operation.ts'
 import { findHeader, readBearerToken } from '../http/read-headers.ts'
 import type { KeyStore } from '../keys/key-store.ts'
+import type { TokenStore } from '../keys/token-store.ts'
 import type { Breach } from '../http/problem.ts'
 
 export interface CredentialSources {
@@ -16,13 +17,22 @@ export type CredentialsVerdict =
       readonly by: readonly string[]
       readonly unchecked: readonly string[]
     }
+  /** A token that does not have all scopes of the one alternative that it is for (RFC 6750, section 3.1). */
+  | {
+      readonly outcome: 'insufficient'
+      readonly scheme: string
+      readonly scopes: readonly string[]
+    }
   | {
       readonly outcome: 'refused'
       readonly breaches: readonly Breach[]
       readonly challenges: readonly string[]
     }
 
-type Store = Pick<KeyStore, 'findByValue'>
+interface Store {
+  readonly store: Pick<KeyStore, 'findByValue'>
+  readonly tokens: Pick<TokenStore, 'findScopes'>
+}
 
 /**
  * Checks the credentials of a request: one alternative has to be met whole. Where the document says that none is needed, or
@@ -31,7 +41,7 @@ type Store = Pick<KeyStore, 'findByValue'>
 export function checkCredentials(
   security: Security,
   sources: CredentialSources,
-  store: Store,
+  known: Store,
 ): CredentialsVerdict {
   if (security.state !== 'stated') return { outcome: 'accepted', by: [], unchecked: [] }
   const usable = security.alternatives.filter(isUsable)
@@ -40,7 +50,7 @@ export function checkCredentials(
     return { outcome: 'accepted', by: [], unchecked: [...new Set(names)] }
   }
   const alternatives = usable.map((uses) =>
-    uses.map((use) => ({ use, fault: checkUse(use, sources, store) })),
+    uses.map((use) => ({ use, fault: checkUse(use, sources, known) })),
   )
   const met = alternatives
     .toSorted((one, other) => other.length - one.length)
@@ -52,6 +62,8 @@ export function checkCredentials(
       unchecked: met.flatMap(({ use }) => (use.scheme.type === 'other' ? [use.name] : [])),
     }
   }
+  const short = usable.flat().find((use) => lacksScopes(use, sources.headers, known))
+  if (short) return { outcome: 'insufficient', scheme: short.name, scopes: short.scopes }
   const missed = alternatives.flat()
   const breaches = new Map(
     missed.flatMap(({ use, fault }) => (fault === undefined ? [] : [[use.name, fault] as const])),
@@ -75,15 +87,14 @@ export function listSecretPlaces(security: Security): readonly string[] {
 }
 
 /** @returns what is wrong, as a whole sentence without any part of the secret */
-function checkUse(
-  { scheme }: SchemeUse,
-  sources: CredentialSources,
-  store: Store,
-): string | undefined {
+function checkUse(use: SchemeUse, sources: CredentialSources, known: Store): string | undefined {
+  const { scheme } = use
+  const { store } = known
   switch (scheme.type) {
-    case 'bearer':
     case 'oauth2':
     case 'open-id-connect':
+      return hasToken(use, sources.headers, known) ? undefined : checkBearer(sources.headers, store)
+    case 'bearer':
       return checkBearer(sources.headers, store)
     case 'basic':
       return checkBasic(sources.headers, store)
@@ -94,7 +105,19 @@ function checkUse(
   }
 }
 
-function checkBearer(headers: Headers, store: Store): string | undefined {
+/** Whether a token of the sandbox has every scope that is needed. A key of the sandbox has all of them. */
+function hasToken({ scopes }: SchemeUse, headers: Headers, { tokens }: Store): boolean {
+  const granted = tokens.findScopes(readBearerToken(headers) ?? '')
+  return granted !== undefined && scopes.every((scope) => granted.includes(scope))
+}
+
+function lacksScopes(use: SchemeUse, headers: Headers, known: Store): boolean {
+  const takesToken = use.scheme.type === 'oauth2' || use.scheme.type === 'open-id-connect'
+  const granted = known.tokens.findScopes(readBearerToken(headers) ?? '')
+  return takesToken && granted !== undefined && !hasToken(use, headers, known)
+}
+
+function checkBearer(headers: Headers, store: Store['store']): string | undefined {
   const token = readBearerToken(headers)
   if (token === undefined) {
     return 'The Authorization header has to hold Bearer, a space and a key of this sandbox.'
@@ -103,7 +126,7 @@ function checkBearer(headers: Headers, store: Store): string | undefined {
 }
 
 /** Of the name and the password, which are parted at the first colon (RFC 7617, section 2), one has to be a key. */
-function checkBasic(headers: Headers, store: Store): string | undefined {
+function checkBasic(headers: Headers, store: Store['store']): string | undefined {
   const encoded = /^basic +([A-Za-z0-9+/]+=*)$/i.exec(
     headers.get('authorization')?.trim() ?? '',
   )?.[1]
@@ -119,7 +142,7 @@ function checkBasic(headers: Headers, store: Store): string | undefined {
 function checkKey(
   { in: location, parameter }: Extract<SecurityScheme, { readonly type: 'api-key' }>,
   { headers, query }: CredentialSources,
-  store: Store,
+  store: Store['store'],
 ): string | undefined {
   const value = {
     header: () => findHeader(headers, parameter),

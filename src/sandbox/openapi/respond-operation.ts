@@ -14,6 +14,7 @@ import { readBody } from './read-body.ts'
 import { readParameters } from './read-parameters.ts'
 import type { RouteMatch } from './route-table.ts'
 import type { KeyStore } from '../keys/key-store.ts'
+import type { TokenStore } from '../keys/token-store.ts'
 import type { SchemaChecker } from './schema-types.ts'
 import type { SandboxDocument, SandboxImplementation } from './sandbox-options.ts'
 import {
@@ -28,6 +29,7 @@ import type { ReceivedBody } from './read-body.ts'
 
 export interface OpenApiService {
   readonly store: KeyStore
+  readonly tokens: Pick<TokenStore, 'findScopes'>
   readonly documented: SandboxDocument['documented']
   readonly bodies: SandboxImplementation['bodies']
   readonly requests: SchemaChecker
@@ -45,8 +47,16 @@ export async function respondOperation(
   const credentials = checkCredentials(
     operation.security,
     { headers, query: new URL(context.req.url).searchParams },
-    service.store,
+    service,
   )
+  if (credentials.outcome === 'insufficient') {
+    const scope = credentials.scopes.join(' ')
+    return respondProblem(context, 403, {
+      detail: `The token lacks scopes that ${nameOperation(operation)} needs. Sign in again with them.`,
+      breaches: [{ place: `security:${credentials.scheme}`, detail: `It needs ${scope}.` }],
+      headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
+    })
+  }
   if (credentials.outcome === 'refused') {
     return respondProblem(context, 401, {
       detail: `The request lacks credentials that ${nameOperation(operation)} needs. Create them in the sandbox under Settings, Developer.`,

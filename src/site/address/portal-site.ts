@@ -1,6 +1,6 @@
 import type { Brand } from '#brand/brand-options.ts'
 import type { PageForm } from '#core/address/page-address.ts'
-import type { Origin } from '#core/request/server-url.ts'
+import type { CalledSource } from '#core/request/server-url.ts'
 import { shareInProcess } from '#contract/shared-contract.ts'
 import { findOwnPath } from './locate.ts'
 import type { Portal } from '../portal.ts'
@@ -42,7 +42,7 @@ export interface SiteScript {
   /** Its name, as readers of a console see it. */
   readonly name: string
   /** The origins that it may call from any page. */
-  readonly origins: readonly Origin[]
+  readonly origins: readonly CalledSource[]
 }
 
 /** The portal whose folder holds a page, by the path of the page in the site; undefined for any other page of the site. */

@@ -31,7 +31,7 @@ export function makeConsoleData(
 ): ConsoleData {
   const several = makeSeveralOperations(contract.operations)
   const slice = sliceOperation(operation, contract.schemas, addresses)
-  const { consoleMethods } = settings
+  const { consoleMethods, clientIds } = settings
   const [firstLanguage, ...otherLanguages] = snippetLanguages
   const obstacles = findObstacles(Object.values(slice.plans)[0], consoleMethods)
   const findings = noteFields(readDocumentFindings(contract).ofOperation(operation.slug))
@@ -50,6 +50,7 @@ export function makeConsoleData(
     schemas,
     ...(expected && { expected }),
     ...(consoleMethods && { methods: consoleMethods }),
+    ...(clientIds && { clientIds }),
     ...(obstacles.obstacles.length > 0 && { obstacles }),
     ...(secretParameters.length > 0 && { secretParameters }),
     ...(findings && { findings }),

@@ -72,6 +72,50 @@ describe('Holding', () => {
   })
 })
 
+describe('A token that came with a grant', () => {
+  const refresh = keepKey('obviously-fake-refresh-0001')
+  const grant = { expiresAt: 2_000_000, scopes: ['read'], refresh }
+
+  function holdGranted() {
+    const holder = createKeyHolder()
+    holder.hold(key, 'service', 'login', grant)
+    return holder
+  }
+
+  test('is described with it, without the secret that renews it', () => {
+    expect(holdGranted().snapshot().held).toEqual([
+      {
+        scheme: 'login',
+        mask: '••••••••••••',
+        length: text.length,
+        grant: { expiresAt: 2_000_000, scopes: ['read'], isRenewable: true },
+      },
+    ])
+  })
+
+  test('is renewed for its own server alone, and what renews it is searched for and masked as well', () => {
+    const holder = holdGranted()
+    expect(holder.borrowRefresh('service', 'login')).toBe(refresh)
+    expect(holder.borrowRefresh('sandbox', 'login')).toBeUndefined()
+    expect([...holder.borrow('service').values()]).toEqual([key, refresh])
+    expect(holder.isIn('a obviously-fake-refresh-0001 b')).toBe(true)
+  })
+
+  test.each<(holder: KeyHolder) => void>([
+    (holder) => holder.release('forgotten', 'login'),
+    (holder) => holder.release('page-left'),
+    (holder) => holder.hold(other, 'sandbox', 'basic'),
+    // A token that a reader pastes has none.
+    (holder) => holder.hold(other, 'service', 'login'),
+    () => vi.advanceTimersByTime(idleMilliseconds),
+  ])('goes with it: %s', (drop) => {
+    const holder = holdGranted()
+    drop(holder)
+    expect(holder.borrowRefresh('service', 'login')).toBeUndefined()
+    expect(holder.isIn('obviously-fake-refresh-0001')).toBe(false)
+  })
+})
+
 describe('Releasing', () => {
   test('keeps the reason, but not the key or the timer', () => {
     const { holder } = holdOne()

@@ -5,14 +5,24 @@ import { describe, expect, test } from 'vitest'
 const project = join(import.meta.dirname, '../../..')
 
 /**
- * The files that may name a door to the key's text: the file that defines it, and those that may use it. The page has one
- * such file, its transport.
+ * The files that may name a door to the key's text: the file that defines it, and those that may use it. The page has two that
+ * send: the transport of requests, and that of token endpoints.
  */
 const doors = [
-  ['fillSlot', ['src/console/exchange/transport.ts', 'src/key/fill-slot.ts']],
+  [
+    'fillSlot',
+    ['src/console/exchange/transport.ts', 'src/key/fill-slot.ts', 'src/sign-in/token-endpoint.ts'],
+  ],
   [
     'keepKey',
-    ['src/key/api-key.ts', 'src/key/hygiene/read-key.ts', 'src/key/hygiene/read-secret.ts'],
+    [
+      'src/key/api-key.ts',
+      'src/key/hygiene/read-key.ts',
+      'src/key/hygiene/read-secret.ts',
+      // A code, a verifier and tokens, which a server sent or the page made.
+      'src/sign-in/authorize.ts',
+      'src/sign-in/token-endpoint.ts',
+    ],
   ],
   ['keepNameAndPassword', ['src/key/api-key.ts', 'src/key/hygiene/read-secret.ts']],
   // A search contains the key.

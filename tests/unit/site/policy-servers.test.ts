@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listPolicyOrigins } from '#site/policy-servers.ts'
+import { listPolicySources } from '#site/policy-servers.ts'
 
 test('A local build permits the exact local origins, the sandbox first', () => {
   const addresses = {
@@ -7,7 +7,7 @@ test('A local build permits the exact local origins, the sandbox first', () => {
     sandboxUrl: 'http://localhost:4322',
   }
 
-  expect(listPolicyOrigins([serve('{base_url}', 'base_url')], addresses)).toEqual([
+  expect(listPolicySources([serve('{base_url}', 'base_url')], addresses)).toEqual([
     'http://localhost:4322',
     'http://127.0.0.1:4423',
   ])
@@ -17,7 +17,7 @@ test('Every local host name that the settings accept is an origin', () => {
   const urls = ['http://127.0.0.2:8080', 'http://api.localhost:8080', 'http://localhost:8080']
 
   expect(
-    listPolicyOrigins(
+    listPolicySources(
       urls.map((url) => serve(url)),
       nowhere,
     ),
@@ -25,14 +25,14 @@ test('Every local host name that the settings accept is an origin', () => {
 })
 
 test('A build without an address permits no server of a document that leaves it open', () => {
-  expect(listPolicyOrigins([serve('{base_url}', 'base_url')], nowhere)).toEqual([])
+  expect(listPolicySources([serve('{base_url}', 'base_url')], nowhere)).toEqual([])
 })
 
 test('Servers of several operations on one origin are one origin', () => {
   const urls = ['https://a.example/one', 'https://a.example/two', 'https://b.example']
 
   expect(
-    listPolicyOrigins(
+    listPolicySources(
       urls.map((url) => serve(url)),
       nowhere,
     ),
@@ -43,7 +43,7 @@ test('A server with an IPv6 address is left out, because no policy can permit it
   const urls = ['https://[::1]:4322', 'https://a.example']
 
   expect(
-    listPolicyOrigins(
+    listPolicySources(
       urls.map((url) => serve(url)),
       nowhere,
     ),
@@ -57,7 +57,7 @@ test('Origins that have no room in the policy are left out, and shorter ones aft
   )
   const urls = [...names, 'https://a.example', `https://${'a'.repeat(3000)}.example`]
 
-  const permitted = listPolicyOrigins(
+  const permitted = listPolicySources(
     urls.map((url) => serve(url)),
     nowhere,
   )
@@ -67,7 +67,36 @@ test('Origins that have no room in the policy are left out, and shorter ones aft
   expect(permitted.length).toBeGreaterThan(40)
 })
 
+test('Exactly the token endpoints are permitted beside the servers, and none on an origin that is', () => {
+  const operations = [
+    signIn('https://login.example/token?tenant=a'),
+    signIn('https://a.example/token'),
+    signIn("https://login.example/t;script-src 'none'"),
+    signIn('https://login.example/t,o'),
+  ]
+  expect(listPolicySources(operations, nowhere)).toEqual([
+    'https://a.example',
+    'https://login.example/token',
+  ])
+})
+
 const nowhere = { apiBaseUrl: undefined, sandboxUrl: undefined }
+
+function signIn(tokenUrl: string) {
+  const flow = {
+    name: 'authorizationCode',
+    authorizationUrl: 'https://login.example/authorize',
+    tokenUrl,
+    refreshUrl: undefined,
+    scopes: {},
+  }
+  const scheme = { type: 'oauth2', description: undefined, flows: [flow] } as const
+  const security = {
+    state: 'stated',
+    alternatives: [[{ name: 'a', scheme, scopes: [] }]],
+  } as const
+  return { ...serve('https://a.example'), security }
+}
 
 function serve(url: string, variable?: string) {
   const variables =
@@ -81,5 +110,6 @@ function serve(url: string, variable?: string) {
             description: undefined,
           },
         ]
-  return { servers: [{ url, description: undefined, variables }] }
+  const security = { state: 'not-specified' } as const
+  return { servers: [{ url, description: undefined, variables }], security }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listSiteHeaders, serverFiles, writeHeadersFile } from '#build/security/publish-headers.ts'
 import { permitPage, permitSite, writePolicy } from '#build/security/policy.ts'
-import { listPolicyOrigins } from '#site/policy-servers.ts'
+import { listPolicySources } from '#site/policy-servers.ts'
 import { readOpenApiText } from '../../../fixtures/documents/read-openapi-text.ts'
 
 const local = 'http://127.0.0.1:4565'
@@ -45,7 +45,7 @@ test.each([
   ],
 ])('%s brings nothing else into a policy', (_, url, variables) => {
   const { operations } = read({ servers: [{ url, variables }, { url: local }] })
-  const permitted = listPolicyOrigins(operations, nowhere)
+  const permitted = listPolicySources(operations, nowhere)
 
   expect(permitted).toEqual(
     permitted.filter((origin) => /^https?:\/\/[\w.-]+(:\d+)?$/.test(origin)),
@@ -58,7 +58,7 @@ test.each(['d;script-src-elem', '*', '$x', '', 'https://a.example', 'a.example:x
   (host) => {
     const { operations, faults } = readSwagger({ host, basePath: '/v1' })
 
-    expect(listPolicyOrigins(operations, nowhere)).toEqual([])
+    expect(listPolicySources(operations, nowhere)).toEqual([])
     expect(operations[0]?.callable.from).toBe('nowhere')
     expect(faults.map(({ line }) => line)).toContain(3)
   },
@@ -69,7 +69,7 @@ test.each(['.evil.example', '@evil.example', ':80@evil.example', 'v1'])(
   (basePath) => {
     const { operations } = readSwagger({ host: 'a.example', basePath })
 
-    expect(listPolicyOrigins(operations, nowhere)).toEqual(['https://a.example'])
+    expect(listPolicySources(operations, nowhere)).toEqual(['https://a.example'])
   },
 )
 
@@ -79,7 +79,7 @@ test('50 servers with names of ordinary length have policies that every host acc
     (_, index) => `https://region-${index}.api.company-name.com`,
   )
   const { operations } = read({ servers: urls.map((url) => ({ url })) })
-  const permitted = listPolicyOrigins(operations, nowhere)
+  const permitted = listPolicySources(operations, nowhere)
 
   expect(permitted.length).toBeGreaterThan(45)
   expect(permitted).toEqual(urls.slice(0, permitted.length))
@@ -105,7 +105,7 @@ test('50 servers with names of ordinary length have policies that every host acc
 const nowhere = { sandboxUrl: undefined, apiBaseUrl: undefined }
 
 function expectOnly(origin: string, operations: ReturnType<typeof read>['operations']): void {
-  const permitted = listPolicyOrigins(operations, nowhere)
+  const permitted = listPolicySources(operations, nowhere)
   expect(permitted).toEqual([origin])
   const page = writePolicy(permitPage(hashes, permitted))
   expect(page.split('; ').map((directive) => directive.split(' ')[0])).toEqual(

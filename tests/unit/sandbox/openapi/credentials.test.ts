@@ -117,6 +117,6 @@ function check(alternatives: readonly (readonly SchemeUse[])[]) {
   return checkCredentials(
     { state: 'stated', alternatives },
     { headers: new Headers(), query: new URLSearchParams() },
-    { findByValue: () => undefined },
+    { store: { findByValue: () => undefined }, tokens: { findScopes: () => undefined } },
   )
 }

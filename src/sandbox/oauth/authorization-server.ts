@@ -1,0 +1,220 @@
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import { findCodeFlow, returnPath, sandboxEndpoints } from '#core/oauth/code-flow.ts'
+import { readBrand } from '#brand/brand-options.ts'
+import { isLocalOrigin, listLocalOrigins, shareWithPortal } from '../http/local-origin.ts'
+import { limitBody } from '../http/limit-body.ts'
+import type { SandboxDocument, SandboxOptions } from '../openapi/sandbox-options.ts'
+import { respondNotice, respondPage } from '../web/layout.ts'
+import type { WebEnv } from '../web/layout.ts'
+import { tokenLife } from '../keys/token-store.ts'
+import type { TokenStore } from '../keys/token-store.ts'
+
+interface Options extends Pick<SandboxOptions, 'port' | 'portalPort' | 'document' | 'brand'> {
+  readonly tokens: TokenStore
+}
+
+/**
+ * The authorization server of the sandbox, for every OAuth 2 scheme of its document: the page on which a reader consents, the token
+ * endpoint (RFC 6749, with PKCE, RFC 7636), and what it says of itself (RFC 8414). Its clients are the pages of the portal, under
+ * any name; its scopes are those of the document.
+ */
+export function createAuthorizationServer(options: Options): Hono<WebEnv> {
+  const { port, portalPort, document, tokens } = options
+  const brand = options.brand ?? readBrand({}, { root: process.cwd(), name: document.title })
+  const issuer = `http://localhost:${port}`
+  const known = listScopes(document)
+  const share = shareWithPortal(port, portalPort)
+  const server = new Hono<WebEnv>()
+
+  server.use(sandboxEndpoints.authorize, async (context, next) => {
+    const policy = `default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self' ${listLocalOrigins(portalPort).join(' ')}; base-uri 'none'; frame-ancestors 'none'`
+    context.header('Content-Security-Policy', policy)
+    context.header('Referrer-Policy', 'same-origin')
+    context.set('brand', brand)
+    context.set('portalUrl', `http://localhost:${portalPort}/`)
+    context.set('isSignedIn', false)
+    return next()
+  })
+  server.get(sandboxEndpoints.authorize, (context) => {
+    const asked = readRequest(new URL(context.req.url).searchParams, portalPort)
+    if (typeof asked === 'string') return respondFault(context, asked)
+    const unknown = asked.scopes.filter((scope) => !known.has(scope))
+    if (asked.fault !== undefined) return sendBack(context, asked, { error: asked.fault })
+    if (unknown.length > 0) return sendBack(context, asked, { error: 'invalid_scope' })
+    return respondConsent(context, asked.clientId, asked.scopes, known)
+  })
+  server.post(sandboxEndpoints.authorize, async (context) => {
+    const isForeign = !isLocalOrigin(context.req.header('origin') ?? '', port)
+    const asked = readRequest(new URL(context.req.url).searchParams, portalPort)
+    if (typeof asked === 'string') return respondFault(context, asked)
+    if (isForeign) return respondFault(context, 'The form was not sent by a page of the sandbox.')
+    const form = new URLSearchParams(await context.req.text())
+    if (form.get('consent') !== 'yes') return sendBack(context, asked, { error: 'access_denied' })
+    return sendBack(context, asked, { code: tokens.issueCode(asked, asked.challenge) })
+  })
+  server.use(sandboxEndpoints.token, share, limitBody)
+  server.post(sandboxEndpoints.token, async (context) => {
+    const form = new URLSearchParams(await context.req.text())
+    return respondToken(context, form, tokens)
+  })
+  server.use(metadataPath, share)
+  server.get(metadataPath, (context) =>
+    context.json({
+      issuer,
+      authorization_endpoint: issuer + sandboxEndpoints.authorize,
+      token_endpoint: issuer + sandboxEndpoints.token,
+      response_types_supported: ['code'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
+      code_challenge_methods_supported: ['S256'],
+      token_endpoint_auth_methods_supported: ['none'],
+      authorization_response_iss_parameter_supported: true,
+      scopes_supported: [...known.keys()],
+    }),
+  )
+  return server
+
+  function sendBack(
+    context: Context<WebEnv>,
+    { redirectUri, state }: AskedRequest,
+    answer: Readonly<Record<string, string>>,
+  ): Response {
+    const url = new URL(redirectUri)
+    const pairs = { ...answer, ...(state !== undefined && { state }), iss: issuer }
+    for (const [name, value] of Object.entries(pairs)) url.searchParams.set(name, value)
+    return context.redirect(url.href, 303)
+  }
+}
+
+const metadataPath = '/.well-known/oauth-authorization-server'
+
+/** The scopes of the document's flows, each with its description. */
+function listScopes({ operations }: SandboxDocument): ReadonlyMap<string, string> {
+  const uses = operations.flatMap(({ security }) =>
+    security.state === 'stated' ? security.alternatives.flat() : [],
+  )
+  return new Map(uses.flatMap(({ scheme }) => Object.entries(findCodeFlow(scheme)?.scopes ?? {})))
+}
+
+/** Whether a document has a scheme for which a reader can sign in. */
+export function takesTokens({ operations }: SandboxDocument): boolean {
+  return operations.some(
+    ({ security }) =>
+      security.state === 'stated' &&
+      security.alternatives.flat().some(({ scheme }) => findCodeFlow(scheme) !== undefined),
+  )
+}
+
+interface AskedRequest {
+  readonly clientId: string
+  readonly redirectUri: string
+  readonly scopes: readonly string[]
+  readonly state: string | undefined
+  readonly challenge: string
+  /** What the client is told, at its address (RFC 6749, section 4.1.2.1). */
+  readonly fault: string | undefined
+}
+
+/** @returns a sentence where the answer may go to nobody, because the address is not one of the portal */
+function readRequest(parameters: URLSearchParams, portalPort: number): AskedRequest | string {
+  const clientId = parameters.get('client_id') ?? ''
+  const redirectUri = parameters.get('redirect_uri') ?? ''
+  if (clientId === '') return 'The request names no client.'
+  const url = URL.parse(redirectUri)
+  const isOfPortal =
+    url &&
+    isLocalOrigin(url.origin, portalPort) &&
+    `${url.pathname.replace(/(?:\.html|\/)$/, '')}/`.endsWith(returnPath)
+  if (!isOfPortal) {
+    return `The redirect address is none of the portal's. It must be at ${listLocalOrigins(portalPort).join(' or ')}, and end with ${returnPath}.`
+  }
+  const challenge = parameters.get('code_challenge') ?? ''
+  const isS256 = parameters.get('code_challenge_method') === 'S256' && challenge.length === 43
+  return {
+    clientId,
+    redirectUri,
+    scopes: (parameters.get('scope') ?? '').split(' ').filter((scope) => scope !== ''),
+    state: parameters.get('state') ?? undefined,
+    challenge,
+    fault:
+      parameters.get('response_type') !== 'code'
+        ? 'unsupported_response_type'
+        : isS256
+          ? undefined
+          : 'invalid_request',
+  }
+}
+
+function respondFault(context: Context<WebEnv>, text: string): Response | Promise<Response> {
+  return respondNotice(context, 400, { title: 'This sign-in cannot begin', text })
+}
+
+function respondConsent(
+  context: Context<WebEnv>,
+  clientId: string,
+  scopes: readonly string[],
+  known: ReadonlyMap<string, string>,
+): Response | Promise<Response> {
+  const { pathname, search } = new URL(context.req.url)
+  const content = html`<h1>Allow “<bdi>${clientId}</bdi>” to call the sandbox?</h1>
+    <p>You are <strong>Local developer</strong>. The client asks for:</p>
+    <ul>
+      ${scopes.length === 0 ? html`<li>no scope</li>` : ''}
+      ${scopes.map(
+        (scope) => html`<li><code>${scope}</code> <bdi>${known.get(scope) ?? ''}</bdi></li>`,
+      )}
+    </ul>
+    <form method="post" action="${pathname}${search}">
+      <p class="actions">
+        <button class="primary" name="consent" value="yes">Allow</button>
+        <button name="consent" value="no">Deny</button>
+      </p>
+    </form>
+    <p class="hint">
+      A token works in the sandbox alone, for ${tokenLife / 60} minutes and for these scopes.
+    </p>`
+  return respondPage(context, { title: 'Sign in', content })
+}
+
+/** RFC 6749, sections 5.1 and 5.2. */
+function respondToken(
+  context: Context<WebEnv>,
+  form: URLSearchParams,
+  tokens: TokenStore,
+): Response {
+  const clientId = form.get('client_id') ?? ''
+  const grant = form.get('grant_type')
+  if (clientId === '') return refuse('invalid_client', 'The request names no client.')
+  if (grant !== 'authorization_code' && grant !== 'refresh_token') {
+    return refuse(
+      'unsupported_grant_type',
+      'The sandbox takes authorization_code and refresh_token.',
+    )
+  }
+  const issued =
+    grant === 'refresh_token'
+      ? tokens.renew(form.get('refresh_token') ?? '', clientId)
+      : tokens.redeemCode(form.get('code') ?? '', {
+          clientId,
+          redirectUri: form.get('redirect_uri') ?? '',
+          verifier: form.get('code_verifier') ?? '',
+        })
+  if (!issued) {
+    return refuse(
+      'invalid_grant',
+      'It is unknown, has expired, was used before, or belongs to another client, address or verifier.',
+    )
+  }
+  return context.json({
+    access_token: issued.access,
+    token_type: 'Bearer',
+    expires_in: tokenLife,
+    refresh_token: issued.refresh,
+    scope: issued.scopes.join(' '),
+  })
+
+  function refuse(error: string, description: string): Response {
+    return context.json({ error, error_description: description }, 400)
+  }
+}

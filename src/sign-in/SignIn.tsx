@@ -1,0 +1,278 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { CodeFlow } from '#core/oauth/code-flow.ts'
+import { formatSeconds } from '#core/text/format.ts'
+import type { ApiKey } from '#key/api-key.ts'
+import type { Grant, HeldSecret } from '#key/key-holder.ts'
+import { Button } from '#ui/Button.tsx'
+import { CopyButton } from '#ui/Copy.tsx'
+import { say } from '#ui/words.ts'
+import { locateReturn, prepareSignIn, renewToken } from './authorize.ts'
+import type { ReadySignIn, SignInChoices } from './authorize.ts'
+import type { SignInFailure } from './failures.ts'
+import type { TokenAnswer } from './token-endpoint.ts'
+
+interface SignInProps {
+  /** At the chosen server. */
+  readonly flow: CodeFlow
+  /** The scopes that the operation needs. */
+  readonly needed: readonly string[]
+  /** Of the team, or of the sandbox; undefined where the reader has to give one. */
+  readonly clientId: string | undefined
+  readonly held: HeldSecret | undefined
+  readonly borrowRefresh: () => ApiKey | undefined
+  readonly onToken: (token: ApiKey, grant: Grant) => void
+}
+
+type Phase =
+  | { readonly name: 'resting'; readonly failure?: SignInFailure }
+  /** A window is open, or its address is to be opened by hand. */
+  | { readonly name: 'waiting'; readonly url: string; readonly isOpen: boolean }
+  | { readonly name: 'renewing' }
+
+/** Signs a reader in by the authorization code flow with PKCE, in a window of its own, and shows what was granted. */
+export function SignIn(props: SignInProps) {
+  const { flow, needed, held } = props
+  const [clientId, setClientId] = useState(props.clientId ?? '')
+  const [scopes, setScopes] = useState(needed)
+  const [phase, setPhase] = useState<Phase>({ name: 'resting' })
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const choices = { flow, clientId, scopes }
+  const [attempt, setAttempt] = useState(1)
+  const ready = useReady(choices, attempt)
+
+  const run = async (next: Phase, ask: (cancelled: AbortSignal) => Promise<TokenAnswer>) => {
+    running.current?.abort()
+    const own = new AbortController()
+    running.current = own
+    setAttempt((before) => before + 1)
+    setPhase(next)
+    const answer = await ask(own.signal).catch(() => undefined)
+    // Whoever cancelled has gone on.
+    if (!answer || own.signal.aborted) return
+    if (answer.outcome === 'failed') return setPhase({ name: 'resting', failure: answer.failure })
+    props.onToken(answer.token, answer.grant)
+    setPhase({ name: 'resting' })
+  }
+  const begin = () => {
+    if (!ready) return
+    const opened = open(ready.url, '_blank', 'popup,width=520,height=720')
+    void run({ name: 'waiting', url: ready.url, isOpen: opened !== null }, ready.finish)
+  }
+  const renew = () => {
+    const refresh = props.borrowRefresh()
+    if (!refresh) return
+    const granted = { ...choices, scopes: held?.grant?.scopes ?? scopes }
+    void run({ name: 'renewing' }, async (cancelled) => renewToken(granted, refresh, cancelled))
+  }
+  const cancel = () => {
+    running.current?.abort()
+    setPhase({ name: 'resting' })
+  }
+
+  return (
+    <div className="console-sign-in">
+      {held?.grant ? (
+        <Granted
+          grant={held.grant}
+          needed={needed}
+          isBusy={phase.name === 'renewing'}
+          onRenew={renew}
+        />
+      ) : (
+        !held && (
+          <>
+            <div className="console-actions">
+              <span className="console-hint">{say('or')}</span>
+              <Button disabled={!ready || phase.name === 'waiting'} onClick={begin}>
+                {say('Sign in')}
+              </Button>
+              {phase.name === 'waiting' && <Button onClick={cancel}>{say('Cancel')}</Button>}
+              <Scopes flow={flow} needed={needed} chosen={scopes} onChoose={setScopes} />
+            </div>
+            <Setting {...{ clientId, setClientId, isTeams: props.clientId !== undefined }} />
+          </>
+        )
+      )}
+      <div aria-live="polite">
+        {phase.name === 'waiting' && !held && <Waiting {...phase} />}
+        {phase.name === 'resting' && phase.failure && (
+          <p className="console-problem">
+            <strong>{phase.failure.what}</strong> {phase.failure.remedy}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Prepared ahead of the press, and anew for each: a state and a verifier are used once. */
+function useReady({ flow, clientId, scopes }: SignInChoices, attempt: number) {
+  const [ready, setReady] = useState<{ readonly of: string; readonly signIn: ReadySignIn }>()
+  const of = JSON.stringify([flow, clientId, scopes, attempt])
+  useEffect(() => {
+    let isWanted = clientId.trim() !== ''
+    const prepare = async () => {
+      const signIn = await prepareSignIn({ flow, clientId: clientId.trim(), scopes })
+      if (isWanted) setReady({ of, signIn })
+    }
+    if (isWanted) void prepare()
+    return () => {
+      isWanted = false
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- the text has them all
+  }, [of])
+  return ready?.of === of ? ready.signIn : undefined
+}
+
+interface SettingProps {
+  readonly clientId: string
+  readonly setClientId: (text: string) => void
+  readonly isTeams: boolean
+}
+
+/** What the server has to know of this page before anybody can sign in. */
+function Setting({ clientId, setClientId, isTeams }: SettingProps) {
+  const id = useId()
+  const address = useRef<HTMLElement>(null)
+  if (isTeams) return null
+  return (
+    <>
+      <div className="console-field">
+        <label htmlFor={id}>{say('Client ID')}</label>
+        <input
+          id={id}
+          autoComplete="off"
+          spellCheck="false"
+          value={clientId}
+          onChange={({ target }) => setClientId(target.value)}
+        />
+      </div>
+      <p className="console-hint">
+        {say('Of a public client for which this redirect address is registered:')}{' '}
+        <code ref={address}>{locateReturn()}</code>{' '}
+        <CopyButton text={locateReturn()} shownIn={address} label={say('Copy')} />
+      </p>
+    </>
+  )
+}
+
+interface ScopesProps {
+  readonly flow: CodeFlow
+  readonly needed: readonly string[]
+  readonly chosen: readonly string[]
+  readonly onChoose: (scopes: readonly string[]) => void
+}
+
+function Scopes({ flow, needed, chosen, onChoose }: ScopesProps) {
+  const all = [...new Set([...needed, ...Object.keys(flow.scopes)])]
+  if (all.length === 0) return null
+  return (
+    <details className="console-scopes">
+      <summary>
+        {say('Scopes')}: {chosen.length === 0 ? say('None') : <code>{chosen.join(' ')}</code>}
+      </summary>
+      <ul>
+        {all.map((scope) => (
+          <li key={scope}>
+            <label>
+              <input
+                type="checkbox"
+                checked={chosen.includes(scope)}
+                onChange={({ target }) =>
+                  onChoose(
+                    all.filter((one) => (one === scope ? target.checked : chosen.includes(one))),
+                  )
+                }
+              />
+              <span>
+                <code>{scope}</code> {flow.scopes[scope]}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Waiting({ url, isOpen }: Extract<Phase, { name: 'waiting' }>) {
+  return (
+    <p className="console-hint">
+      {say(
+        isOpen
+          ? 'Sign in in the window that has opened. If you closed it,'
+          : 'The browser opened no window. To sign in,',
+      )}{' '}
+      <a href={url} target="_blank" rel="noreferrer">
+        {say('open the page of the server')}
+      </a>
+      .
+    </p>
+  )
+}
+
+interface GrantedProps {
+  readonly grant: NonNullable<HeldSecret['grant']>
+  readonly needed: readonly string[]
+  readonly isBusy: boolean
+  readonly onRenew: () => void
+}
+
+/** What was granted, until when, and which scope of the operation is not among it. */
+function Granted({ grant, needed, isBusy, onRenew }: GrantedProps) {
+  const { expiresAt, scopes, isRenewable } = grant
+  const left = useSecondsLeft(expiresAt)
+  const missing = needed.filter((scope) => !scopes.includes(scope))
+  const isDue = left !== undefined && left <= renewAhead && isRenewable
+  useEffect(() => {
+    if (isDue) onRenew()
+    // oxlint-disable-next-line react/exhaustive-deps -- once it is due
+  }, [isDue])
+  return (
+    <>
+      <p className="console-granted">
+        {scopes.length > 0 && `${say('Granted: {scopes}.', { scopes: scopes.join(', ') })} `}
+        {left !== undefined &&
+          (left > 0
+            ? say('Expires in {time}.', {
+                time: formatSeconds(left < 60 ? left : left - (left % 60)),
+              })
+            : say('The token has expired.'))}{' '}
+        {isRenewable && (
+          <Button
+            className="console-button console-button-quiet"
+            disabled={isBusy}
+            onClick={onRenew}
+          >
+            {say('Renew')}
+          </Button>
+        )}
+      </p>
+      {missing.length > 0 && (
+        <p className="console-warning">
+          {say(
+            'The operation needs {scopes}, which was not granted. Forget the token and sign in again.',
+            {
+              scopes: missing.join(', '),
+            },
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Seconds before its end at which a token is renewed by itself. */
+const renewAhead = 20
+
+/** Of the clock, so that a computer that slept is right again. */
+function useSecondsLeft(expiresAt: number | undefined): number | undefined {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (expiresAt === undefined) return undefined
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [expiresAt])
+  return expiresAt === undefined ? undefined : Math.max(0, Math.floor((expiresAt - now) / 1000))
+}

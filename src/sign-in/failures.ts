@@ -1,0 +1,71 @@
+import { quoteDocument } from '#core/text/quote-document.ts'
+
+/** Why a sign-in came to nothing: what happened, and what to do. None of them quotes a secret. */
+export interface SignInFailure {
+  readonly what: string
+  readonly remedy: string
+}
+
+/** A return that belongs to no sign-in of this page, or to another server (RFC 9700, sections 4.4 and 4.7). */
+export const mixedUp: SignInFailure = {
+  what: 'The answer belongs to another sign-in, so its code was not used.',
+  remedy: 'Sign in again, in one window at a time.',
+}
+
+export const wrongIssuer: SignInFailure = {
+  what: 'The answer came from another server than the one that was asked (RFC 9207), so its code was not used.',
+  remedy: 'Sign in again. If it happens again, tell the team that runs the service.',
+}
+
+export const noCode: SignInFailure = {
+  what: 'The server sent no code.',
+  remedy:
+    'Sign in again. If it happens again, the server does not support the authorization code flow.',
+}
+
+/**
+ * The server may be away, or may not allow this origin to read its answer: a page cannot tell the two apart (Fetch, “CORS protocol”).
+ */
+export function explainSilence(tokenUrl: string, origin: string): SignInFailure {
+  return {
+    what: `No answer of ${tokenUrl} could be read.`,
+    remedy: `Either it cannot be reached, or it does not allow pages of ${origin} to read its answers: its team has to send Access-Control-Allow-Origin: ${origin}.`,
+  }
+}
+
+export const noToken: SignInFailure = {
+  what: 'The answer of the token endpoint has no access token that this page can use.',
+  remedy:
+    'The server must send JSON with access_token, and with token_type Bearer (RFC 6750, section 4).',
+}
+
+/** An error of the authorization or the token endpoint (RFC 6749, sections 4.1.2.1 and 5.2). */
+export function explainError(
+  error: string,
+  description: string | undefined,
+  redirectUri: string,
+): SignInFailure {
+  const words = description === undefined ? '' : `: ${quoteDocument(description, 200)}`
+  return {
+    what: `The server refused: ${quoteDocument(error, 60)}${words}.`,
+    remedy:
+      remedies[error]?.(redirectUri) ?? 'Ask the team that runs the service what this error means.',
+  }
+}
+
+const remedies: Readonly<Record<string, (redirectUri: string) => string>> = {
+  access_denied: () => 'You, or the server, did not consent. Sign in again to change that.',
+  invalid_client: () =>
+    'Check the client ID. Its client must be a public one, because a page keeps no secret.',
+  unauthorized_client: () =>
+    'The client may not use the authorization code flow. Its team has to allow that.',
+  invalid_request: (uri) =>
+    `Check the client ID, and that this redirect address is registered: ${uri}`,
+  invalid_scope: () => 'Choose other scopes.',
+  invalid_grant: (uri) =>
+    `The code or the token has expired, was used before, or belongs to another redirect address than ${uri}. Sign in again.`,
+  unsupported_response_type: () => 'The server does not support the authorization code flow.',
+  unsupported_grant_type: () => 'The server does not support this kind of grant.',
+  server_error: () => 'Try again later.',
+  temporarily_unavailable: () => 'Try again later.',
+}

@@ -1,0 +1,95 @@
+import { keepKey } from '#key/api-key.ts'
+import type { ApiKey } from '#key/api-key.ts'
+import { fillSlot } from '#key/fill-slot.ts'
+import type { Grant } from '#key/key-holder.ts'
+import { explainError, explainSilence, noToken } from './failures.ts'
+import type { SignInFailure } from './failures.ts'
+
+export type TokenAnswer =
+  | { readonly outcome: 'granted'; readonly token: ApiKey; readonly grant: Grant }
+  | { readonly outcome: 'failed'; readonly failure: SignInFailure; readonly error?: string }
+
+export interface TokenRequest {
+  readonly url: string
+  readonly fields: Readonly<Record<string, string>>
+  /** By the names of their fields, such as `code_verifier`. */
+  readonly secrets: Readonly<Record<string, ApiKey>>
+  readonly redirectUri: string
+  /** What was asked for, which is what is granted where the answer does not say (RFC 6749, section 5.1). */
+  readonly scopes: readonly string[]
+  readonly cancelled: AbortSignal
+}
+
+/**
+ * Asks a token endpoint for a token (RFC 6749, section 3.2): the one place besides the transport of requests from which a secret
+ * leaves the page, for the endpoint of its own flow. Redirects are not followed, and no cookie and no referrer is sent.
+ */
+export async function askForToken(request: TokenRequest): Promise<TokenAnswer> {
+  const { url, fields, secrets, redirectUri, cancelled } = request
+  const pairs = new URLSearchParams(fields).toString()
+  const hidden = Object.entries(secrets).map(
+    ([name, secret]) => `${name}=${fillSlot(secret, { place: 'form', name, scheme: name })}`,
+  )
+  let answer: unknown
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+      body: [pairs, ...hidden].join('&'),
+      redirect: 'error',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      signal: cancelled,
+    })
+    const text = await response.text()
+    answer = readJson(text)
+  } catch {
+    // The exception is dropped unread: it may quote the address.
+    return { outcome: 'failed', failure: explainSilence(url, location.origin) }
+  }
+  return readAnswer(answer, redirectUri, request.scopes)
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function readAnswer(answer: unknown, redirectUri: string, asked: readonly string[]): TokenAnswer {
+  const read = (name: string): unknown =>
+    typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined
+  const text = (name: string) => {
+    const value = read(name)
+    return typeof value === 'string' && value !== '' ? value : undefined
+  }
+  const error = text('error')
+  if (error !== undefined) {
+    const failure = explainError(error, text('error_description'), redirectUri)
+    return { outcome: 'failed', failure, error }
+  }
+  const token = text('access_token')
+  const isBearer = /^bearer$/i.test(text('token_type') ?? '')
+  if (token === undefined || !isBearer || !isVisible(token)) {
+    return { outcome: 'failed', failure: noToken }
+  }
+  const seconds = Number(read('expires_in'))
+  const refresh = text('refresh_token')
+  return {
+    outcome: 'granted',
+    token: keepKey(token),
+    grant: {
+      expiresAt: seconds > 0 ? Date.now() + seconds * 1000 : undefined,
+      scopes: text('scope')?.split(' ') ?? asked,
+      refresh: refresh === undefined ? undefined : keepKey(refresh),
+    },
+  }
+}
+
+/** Of the characters that a header carries as they are (RFC 6749, appendix A.12). */
+function isVisible(token: string): boolean {
+  return /^[\x21-\x7e]+$/.test(token)
+}

@@ -1,0 +1,157 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { findHeader } from '../fixtures/raw-server.ts'
+import { expect, test } from './every-input-fixtures.ts'
+import { findTextInPage } from './support/find-text.ts'
+import { expectNoViolations } from './support/run-axe.ts'
+
+const login = 'https://login.every-input.example'
+
+/** All that must be in no place of a page but memory. */
+const secrets = {
+  code: 'fake-code-5d1c9e',
+  access: 'fake-access-token-7f20ab',
+  refresh: 'fake-refresh-token-93c1d4',
+  renewed: 'fake-renewed-token-b8e61f',
+}
+
+interface LoginServer {
+  /** What the token endpoints were sent, by their paths. */
+  readonly asked: (readonly [path: string, body: URLSearchParams])[]
+}
+
+/** A server for sign-ins, as the document names it. */
+async function serveLogin(
+  context: BrowserContext,
+  answer: (asked: URL) => Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = { 'access-control-allow-origin': '*' },
+): Promise<LoginServer> {
+  const asked: [string, URLSearchParams][] = []
+  await context.route(`${login}/**`, async (route, request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/authorize') {
+      const back = new URL(url.searchParams.get('redirect_uri') ?? '')
+      for (const [name, value] of Object.entries(answer(url))) back.searchParams.set(name, value)
+      return route.fulfill({
+        contentType: 'text/html',
+        headers: { 'cross-origin-opener-policy': 'same-origin' },
+        body: `<a href="${back.href.replaceAll('&', '&amp;')}">Consent</a>`,
+      })
+    }
+    const body = new URLSearchParams(request.postData() ?? '')
+    asked.push([url.pathname, body])
+    const isFirst = body.get('grant_type') === 'authorization_code'
+    return route.fulfill({
+      json: {
+        access_token: isFirst ? secrets.access : secrets.renewed,
+        token_type: 'Bearer',
+        expires_in: 3600,
+        ...(isFirst && { refresh_token: secrets.refresh }),
+        scope: 'pets:read',
+      },
+      headers,
+    })
+  })
+  return { asked }
+}
+
+const consent = ({ searchParams }: URL): Readonly<Record<string, string>> => ({
+  code: secrets.code,
+  state: searchParams.get('state') ?? '',
+})
+
+const stray = () => ({ code: secrets.code, state: 'of another sign-in' })
+
+async function openWindow(page: Page): Promise<Page> {
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  return opening
+}
+
+test('A reader signs in in a window of its own, and its token goes with the request and nowhere else', async ({
+  page,
+  everyInput,
+  operation,
+  service,
+}) => {
+  const server = await serveLogin(page.context(), consent)
+  await operation.open(everyInput, 'use-granted-token')
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled()
+  await page.getByLabel('Client ID').fill('docs')
+  await expect(page.locator('.console-sign-in')).toContainText(`${everyInput}/oauth/return/`)
+  await expectNoViolations(page)
+
+  const opened = await openWindow(page)
+  const address = new URL(opened.url()).searchParams
+  expect(address.get('scope')).toBe('pets:read pets:write')
+  expect(address.get('code_challenge_method')).toBe('S256')
+  const closed = opened.waitForEvent('close')
+  await opened.getByRole('link', { name: 'Consent' }).click()
+  await closed
+
+  const granted = page.locator('.console-granted')
+  await expect(granted).toHaveText(/^Granted: pets:read\. Expires in 59 min/)
+  await expect(page.locator('.console-sign-in')).toContainText(
+    'The operation needs pets:write, which was not granted.',
+  )
+  await page.getByRole('button', { name: 'Renew' }).click()
+  await expect.poll(() => server.asked.map(([path]) => path)).toEqual(['/token', '/refresh'])
+  const [[, first] = [], [, second] = []] = server.asked
+  const verifier = first?.get('code_verifier') ?? ''
+  expect(verifier).toHaveLength(43)
+  expect(second?.get('refresh_token')).toBe(secrets.refresh)
+
+  await operation.send('GET')
+  await expect(operation.console.response).toContainText('200 OK')
+  const [request] = service.take().requests
+  expect(request && findHeader(request, 'authorization')).toBe(`Bearer ${secrets.renewed}`)
+  await expectNoViolations(page)
+  for (const secret of [...Object.values(secrets), verifier]) {
+    // oxlint-disable-next-line no-await-in-loop -- one page
+    expect(await findTextInPage(page, secret)).toEqual([])
+  }
+
+  await operation.button('Forget key').click()
+  await expect(granted).toHaveCount(0)
+})
+
+test('An answer of another sign-in, a refusal and a server without CORS are told with what to do', async ({
+  page,
+  everyInput,
+  operation,
+}) => {
+  let answer: typeof consent = stray
+  const { asked } = await serveLogin(page.context(), (url) => answer(url), {
+    'access-control-allow-origin': 'https://elsewhere.example',
+  })
+  await operation.open(everyInput, 'use-granted-token')
+  await page.getByLabel('Client ID').fill('docs')
+  const part = page.locator('.console-sign-in')
+
+  const lost = await openWindow(page)
+  const { searchParams: before } = new URL(lost.url())
+  await lost.getByRole('link', { name: 'Consent' }).click()
+  await expect(lost.locator('output')).toContainText('The page that began this sign-in is gone')
+  expect(new URL(lost.url()).search).toBe('')
+  await lost.close()
+  await expect(part).toContainText('Sign in in the window that has opened')
+  await part.getByRole('button', { name: 'Cancel' }).click()
+
+  answer = ({ searchParams }) => ({
+    error: 'access_denied',
+    error_description: 'Not today',
+    state: searchParams.get('state') ?? '',
+  })
+  const refused = await openWindow(page)
+  const { searchParams: after } = new URL(refused.url())
+  for (const name of ['state', 'code_challenge']) {
+    expect(after.get(name)).not.toBe(before.get(name))
+  }
+  await refused.getByRole('link', { name: 'Consent' }).click()
+  await expect(part).toContainText('The server refused: “access_denied”: “Not today”.')
+  expect(asked).toEqual([])
+
+  answer = consent
+  const silent = await openWindow(page)
+  await silent.getByRole('link', { name: 'Consent' }).click()
+  await expect(part).toContainText(`Access-Control-Allow-Origin: ${everyInput}`)
+})

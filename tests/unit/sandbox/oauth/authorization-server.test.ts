@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { z } from 'astro/zod'
+import { createTokenStore } from '#sandbox/keys/token-store.ts'
+import { contractOf } from '../../../support/contract-of.ts'
+import { startDescribed } from '../openapi/service-under-test.ts'
+
+const document = contractOf(
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Pets', version: '1' },
+    paths: {
+      '/pets': {
+        get: { operationId: 'list', security: [{ login: ['read'] }], responses: {} },
+        post: { operationId: 'add', security: [{ login: ['read', 'write'] }], responses: {} },
+      },
+    },
+    components: {
+      securitySchemes: {
+        login: {
+          type: 'oauth2',
+          flows: {
+            authorizationCode: {
+              authorizationUrl: 'https://login.example/authorize',
+              tokenUrl: 'https://login.example/token',
+              scopes: { read: 'Read pets.', write: 'Write pets.' },
+            },
+          },
+        },
+      },
+    },
+  }),
+)
+
+const verifier = 'a'.repeat(43)
+const redirectUri = 'http://localhost:4321/oauth/return/'
+const portal = { origin: 'http://localhost:4321' }
+
+const authorize = (changes: Readonly<Record<string, string>> = {}) =>
+  `/.sandbox/oauth/authorize?${new URLSearchParams({
+    response_type: 'code',
+    client_id: 'portal',
+    redirect_uri: redirectUri,
+    scope: 'read',
+    state: 'the-state',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...changes,
+  }).toString()}`
+
+const tokenSchema = z.object({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.number(),
+  refresh_token: z.string(),
+  scope: z.string(),
+})
+
+async function start() {
+  const { call, url } = await startDescribed(document)
+  const consent = async (target: string, answer = 'yes') => {
+    const response = await fetch(url + target, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: url },
+      body: new URLSearchParams({ consent: answer }),
+    })
+    return new URL(response.headers.get('location') ?? 'about:blank').searchParams
+  }
+  const ask = async (fields: Readonly<Record<string, string>>) =>
+    call('/.sandbox/oauth/token', {
+      method: 'POST',
+      headers: portal,
+      body: new URLSearchParams({ client_id: 'portal', ...fields }),
+    })
+  const redeem = async (code: string, changes: Readonly<Record<string, string>> = {}) =>
+    ask({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: redirectUri,
+      code_verifier: verifier,
+      ...changes,
+    })
+  const signIn = async (scope: string) => {
+    const code = (await consent(authorize({ scope }))).get('code') ?? ''
+    return tokenSchema.parse((await redeem(code)).body)
+  }
+  const callWith = async (token: string, method = 'GET') =>
+    call('/pets', { method, headers: { authorization: `Bearer ${token}` } })
+  return { call, url, consent, ask, redeem, signIn, callWith }
+}
+
+test('Who consents gets a code, and for it once a token that works for exactly its scopes', async () => {
+  const { call, url, consent, redeem, callWith } = await start()
+  const page = await call(authorize())
+  expect(page.text).toContain('Read pets.')
+  const returned = await consent(authorize())
+  expect(returned.get('state')).toBe('the-state')
+  expect(returned.get('iss')).toBe(url)
+  const code = returned.get('code') ?? ''
+  const first = await redeem(code)
+  expect(first.headers.get('access-control-allow-origin')).toBe(portal.origin)
+  const { access_token: token, scope } = tokenSchema.parse(first.body)
+  expect(scope).toBe('read')
+  expect((await redeem(code)).body).toMatchObject({ error: 'invalid_grant' })
+
+  expect((await callWith(token)).status).toBe(200)
+  const refused = await callWith(token, 'POST')
+  expect(refused.status).toBe(403)
+  expect(refused.headers.get('www-authenticate')).toBe(
+    'Bearer error="insufficient_scope", scope="read write"',
+  )
+  expect((await callWith('fake_unknown')).status).toBe(401)
+})
+
+test('A refresh token is worth one renewal, and no token of a request', async () => {
+  const { ask, signIn, callWith } = await start()
+  const { refresh_token: refresh } = await signIn('read write')
+  expect((await callWith(refresh)).status).toBe(401)
+  const renewal = { grant_type: 'refresh_token', refresh_token: refresh }
+  const next = tokenSchema.parse((await ask(renewal)).body)
+  expect((await callWith(next.access_token, 'POST')).status).toBe(200)
+  expect((await ask(renewal)).body).toMatchObject({ error: 'invalid_grant' })
+})
+
+test.each([
+  [{ code_verifier: 'b'.repeat(43) }, 'invalid_grant'],
+  [{ client_id: 'other' }, 'invalid_grant'],
+  [{ redirect_uri: 'http://localhost:4321/other/' }, 'invalid_grant'],
+  [{ grant_type: 'password' }, 'unsupported_grant_type'],
+])('A code with %j is refused', async (changes, error) => {
+  const { consent, redeem } = await start()
+  const code = (await consent(authorize())).get('code') ?? ''
+  expect((await redeem(code, changes)).body).toMatchObject({ error })
+})
+
+test.each([
+  [{ redirect_uri: 'https://evil.example/oauth/return/' }],
+  [{ redirect_uri: 'http://localhost:4321/elsewhere/' }],
+  [{ client_id: '' }],
+])('With %j nobody is sent back', async (changes) => {
+  const { call, consent } = await start()
+  expect((await call(authorize(changes))).status).toBe(400)
+  expect([...(await consent(authorize(changes)))]).toEqual([])
+})
+
+test.each([
+  [{ scope: 'admin' }, 'invalid_scope'],
+  [{ response_type: 'token' }, 'unsupported_response_type'],
+  [{ code_challenge_method: 'plain' }, 'invalid_request'],
+])('With %j the client is told why', async (changes, error) => {
+  const { url } = await start()
+  const response = await fetch(url + authorize(changes), { redirect: 'manual' })
+  const location = new URL(response.headers.get('location') ?? '')
+  expect(location.searchParams.get('error')).toBe(error)
+  expect(location.searchParams.get('state')).toBe('the-state')
+})
+
+test('Who denies, and a form of another page, gives no code', async () => {
+  const { url, consent } = await start()
+  expect((await consent(authorize(), 'no')).get('error')).toBe('access_denied')
+  const forged = await fetch(url + authorize(), {
+    method: 'POST',
+    headers: { origin: 'https://evil.example' },
+    body: new URLSearchParams({ consent: 'yes' }),
+  })
+  expect(forged.status).toBe(400)
+})
+
+test('It says of itself what it can do (RFC 8414)', async () => {
+  const { call, url } = await start()
+  const { body } = await call('/.well-known/oauth-authorization-server')
+  expect(body).toMatchObject({
+    issuer: url,
+    token_endpoint: `${url}/.sandbox/oauth/token`,
+    code_challenge_methods_supported: ['S256'],
+    scopes_supported: ['read', 'write'],
+  })
+})
+
+test('A code lives for a minute, and a token for ten', () => {
+  let now = 0
+  const tokens = createTokenStore(() => now)
+  const consent = { clientId: 'portal', redirectUri, scopes: ['read'] }
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  const given = { clientId: 'portal', redirectUri, verifier }
+  const late = tokens.issueCode(consent, challenge)
+  now = 60_000
+  expect(tokens.redeemCode(late, given)).toBeUndefined()
+  const issued = tokens.redeemCode(tokens.issueCode(consent, challenge), given)
+  expect(tokens.findScopes(issued?.access ?? '')).toEqual(['read'])
+  now += 600_000
+  expect(tokens.findScopes(issued?.access ?? '')).toBeUndefined()
+  expect(tokens.renew(issued?.refresh ?? '', 'other')).toBeUndefined()
+  expect(tokens.renew(issued?.refresh ?? '', 'portal')?.scopes).toEqual(['read'])
+})

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { nameChannel } from '#core/oauth/code-flow.ts'
+import type { CodeFlow } from '#core/oauth/code-flow.ts'
+import { ApiKey, hasKeyPlainly } from '#key/api-key.ts'
+import { prepareSignIn, readReturn, renewToken } from '#sign-in/authorize.ts'
+
+const flow: CodeFlow = {
+  authorizationUrl: 'https://login.example/authorize?tenant=a',
+  tokenUrl: 'https://login.example/token',
+  refreshUrl: 'https://login.example/refresh',
+  scopes: {},
+  issuer: 'https://login.example',
+}
+const choices = { flow, clientId: 'docs', scopes: ['read', 'write'] }
+const redirectUri = 'https://docs.example/oauth/return/'
+const never = new AbortController().signal
+
+let sent: (readonly [url: string, body: URLSearchParams, init: RequestInit])[] = []
+let answer: () => Response
+
+beforeEach(() => {
+  sent = []
+  vi.stubGlobal('location', { origin: 'https://docs.example' })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push([url, new URLSearchParams(typeof init.body === 'string' ? init.body : ''), init])
+    return answer()
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** What the page of the return does. */
+function handBack(state: string, search: string): void {
+  const channel = new BroadcastChannel(nameChannel(state))
+  channel.addEventListener('message', () => channel.close())
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has the origin of its page
+  channel.postMessage(search)
+}
+
+async function signIn(search: (state: string) => string) {
+  const ready = await prepareSignIn(choices)
+  const asked = new URL(ready.url).searchParams
+  const finished = ready.finish(never)
+  const state = asked.get('state') ?? ''
+  handBack(state, search(state))
+  return { asked, ready, answered: await finished }
+}
+
+test('The address asks for a code by PKCE, and only the token endpoint gets the verifier', async () => {
+  answer = () =>
+    Response.json({
+      access_token: 'fake-token',
+      token_type: 'bearer',
+      expires_in: 60,
+      refresh_token: 'fake-refresh',
+      scope: 'read',
+    })
+  const { asked, ready, answered } = await signIn(
+    (state) => `?code=fake-code&state=${state}&iss=https%3A%2F%2Flogin.example`,
+  )
+  expect(Object.fromEntries(asked)).toMatchObject({
+    tenant: 'a',
+    response_type: 'code',
+    client_id: 'docs',
+    redirect_uri: redirectUri,
+    scope: 'read write',
+    code_challenge_method: 'S256',
+  })
+  const [[url, body, init] = ['', new URLSearchParams(), {}]] = sent
+  expect(url).toBe('https://login.example/token')
+  const { code_verifier: verifier = '', ...fields } = Object.fromEntries(body)
+  expect(fields).toEqual({
+    grant_type: 'authorization_code',
+    client_id: 'docs',
+    redirect_uri: redirectUri,
+    code: 'fake-code',
+  })
+  expect(verifier).toMatch(/^[\w-]{43}$/)
+  expect(createHash('sha256').update(verifier).digest('base64url')).toBe(
+    asked.get('code_challenge'),
+  )
+  expect(ready.url).not.toContain(verifier)
+  expect(init).toMatchObject({
+    redirect: 'error',
+    credentials: 'omit',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+  })
+  if (answered.outcome !== 'granted') throw new Error('No token was granted.')
+  const { token, grant } = answered
+  expect(token).toBeInstanceOf(ApiKey)
+  expect(hasKeyPlainly(token, 'fake-token')).toBe(true)
+  expect(grant.scopes).toEqual(['read'])
+  expect((grant.expiresAt ?? 0) - Date.now()).toBeGreaterThan(50_000)
+  expect(JSON.stringify(answered)).not.toMatch(/fake-/)
+})
+
+test.each([
+  ['?code=c&state=other&iss=https%3A%2F%2Flogin.example', /belongs to another sign-in/],
+  ['?code=c&state=S&iss=https%3A%2F%2Fevil.example', /came from another server/],
+  ['?code=c&state=S', /came from another server/],
+  ['?state=S&iss=https%3A%2F%2Flogin.example', /sent no code/],
+  [
+    '?error=access_denied&error_description=No&state=S&iss=https%3A%2F%2Flogin.example',
+    /refused: “access_denied”: “No”\. You, or the server, did not consent/,
+  ],
+])('A return with %s is refused with a sentence', (search, sentence) => {
+  const found = readReturn(search, 'S', flow, redirectUri)
+  expect('what' in found ? `${found.what} ${found.remedy}` : '').toMatch(sentence)
+})
+
+test.each<[() => Response, RegExp]>([
+  [() => Response.error(), /No answer of https:\/\/login\.example\/token could be read/],
+  [() => new Response('<html>'), /has no access token/],
+  [() => Response.json({ access_token: 'a', token_type: 'mac' }), /has no access token/],
+  [() => Response.json({ access_token: 'a b', token_type: 'Bearer' }), /has no access token/],
+  [
+    () => Response.json({ error: 'invalid_grant' }, { status: 400 }),
+    /redirect address than https:\/\/docs\.example\/oauth\/return\//,
+  ],
+  [() => Response.json({ error: 'invalid_client' }, { status: 401 }), /public one/],
+])('What the token endpoint answers otherwise is told with a remedy', async (make, sentence) => {
+  answer = () => {
+    const response = make()
+    if (response.type === 'error') throw new TypeError('Failed to fetch')
+    return response
+  }
+  const { answered } = await signIn(
+    (state) => `?code=c&state=${state}&iss=https%3A%2F%2Flogin.example`,
+  )
+  if (answered.outcome === 'granted') throw new Error('A token was granted.')
+  expect(`${answered.failure.what} ${answered.failure.remedy}`).toMatch(sentence)
+})
+
+test('A token is renewed at its own address; without another refresh token the same one stays', async () => {
+  answer = () => Response.json({ access_token: 'fake-2', token_type: 'Bearer' })
+  const { answered } = await signInForRefresh()
+  const renewed = await renewToken(choices, answered, never)
+  if (renewed.outcome !== 'granted') throw new Error('No token was granted.')
+  expect(renewed.grant.refresh).toBe(answered)
+  expect(renewed.grant.scopes).toEqual(['read', 'write'])
+  const [url, body] = sent.at(-1) ?? []
+  expect(url).toBe('https://login.example/refresh')
+  expect(Object.fromEntries(body ?? [])).toEqual({
+    grant_type: 'refresh_token',
+    client_id: 'docs',
+    refresh_token: 'fake-refresh',
+  })
+  answer = () =>
+    Response.json({ access_token: 'fake-3', token_type: 'Bearer', refresh_token: 'fake-next' })
+  const next = await renewToken(choices, answered, never)
+  expect(next.outcome === 'granted' && next.grant.refresh).not.toBe(answered)
+})
+
+async function signInForRefresh() {
+  const before = answer
+  answer = () =>
+    Response.json({ access_token: 'fake-1', token_type: 'Bearer', refresh_token: 'fake-refresh' })
+  const { answered } = await signIn(
+    (state) => `?code=c&state=${state}&iss=https%3A%2F%2Flogin.example`,
+  )
+  answer = before
+  if (answered.outcome !== 'granted' || !answered.grant.refresh) throw new Error('No refresh.')
+  return { answered: answered.grant.refresh }
+}
+
+test('A sign-in that is cancelled ends, and asks for nothing', async () => {
+  const ready = await prepareSignIn(choices)
+  const cancelled = new AbortController()
+  const finished = ready.finish(cancelled.signal)
+  cancelled.abort()
+  await expect(finished).rejects.toMatchObject({ name: 'AbortError' })
+  expect(sent).toEqual([])
+})
