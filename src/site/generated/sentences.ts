@@ -12,6 +12,7 @@ import type {
   ServerVariable,
 } from '#core/request/description/operation.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
+import { recall } from '#contract/shared-contract.ts'
 import type { ServersPlace } from '#contract/openapi/documented-operation.ts'
 import type { Parameter, Style } from '#core/request/description/parameter.ts'
 
@@ -116,6 +117,12 @@ export interface UsedScheme extends Pick<SchemeUse, 'name' | 'scheme'> {
 
 /** In the order in which operations first name them. */
 export function listSchemes(operations: readonly Operation[]): readonly UsedScheme[] {
+  return recall(known, operations, () => findSchemes(operations))
+}
+
+const known = new WeakMap<readonly Operation[], readonly UsedScheme[]>()
+
+function findSchemes(operations: readonly Operation[]): readonly UsedScheme[] {
   const found = new Map<string, UsedScheme>()
   for (const { security } of operations) {
     if (security.state !== 'stated') continue

@@ -29,13 +29,15 @@ export function makeConsoleData(
   operation: Operation,
   links?: FindLink,
 ): ConsoleData {
-  const several = makeSeveralOperations(contract.operations)
+  const { several, secretParameters } = recall(shared, contract, () => ({
+    several: makeSeveralOperations(contract.operations),
+    secretParameters: listKeyParameters(contract.operations),
+  }))
   const slice = sliceOperation(operation, contract.schemas, addresses)
   const { consoleMethods } = settings
   const [firstLanguage, ...otherLanguages] = snippetLanguages
   const obstacles = findObstacles(Object.values(slice.plans)[0], consoleMethods)
   const findings = noteFields(readDocumentFindings(contract).ofOperation(operation.slug))
-  const secretParameters = listKeyParameters(contract.operations)
   const first = Object.fromEntries(
     Object.entries({ ...slice.plans, ...slice.sketches }).map(([id, plan]) => [
       id,
@@ -58,6 +60,12 @@ export function makeConsoleData(
     choices: { languages: [name(firstLanguage), ...otherLanguages.map(name)], first },
   }
 }
+
+/** What all consoles of one document say. */
+const shared = new WeakMap<
+  Contract,
+  Pick<ConsoleData, 'several'> & { readonly secretParameters: readonly string[] }
+>()
 
 function findExpected(contract: Contract, operation: Operation): ExpectedResponse | undefined {
   const { responses } = documentOperation(contract, operation)
