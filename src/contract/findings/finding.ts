@@ -46,7 +46,6 @@ function fold(
     if (!first) return []
     const { detector, status, topic, assume } = first
     const sentence = others.length > 0 ? first.cause : first.sentence
-    const operations = [...new Set(same.flatMap((finding) => finding.operations))]
     return [
       {
         detector,
@@ -55,7 +54,10 @@ function fold(
         sentence,
         assume,
         findings: [first, ...others] as const,
-        operations,
+        // Counted where it is read: what all operations share is folded on the page of each.
+        get operations() {
+          return [...new Set(same.flatMap((finding) => finding.operations))]
+        },
       },
     ]
   })

@@ -206,24 +206,27 @@ function fit(name: string): string {
 }
 
 function listClashes(operations: readonly Unnamed[], names: readonly string[]): readonly number[] {
-  const places = operations.flatMap(({ tags }, index) =>
-    (tags.length > 0 ? tags : ['']).map((tag) => ({ key: `${tag}\n${names[index] ?? ''}`, index })),
-  )
-  const clashes = [...Map.groupBy(places, ({ key }) => key).values()].flatMap((same) => {
-    const indexes = new Set(same.map(({ index }) => index))
-    return indexes.size > 1 ? Array.from(indexes) : []
-  })
-  return [...new Set(clashes)]
+  const first = new Map<string, number>()
+  const clashes = new Set<number>()
+  for (const [index, { tags }] of operations.entries()) {
+    for (const tag of tags.length > 0 ? tags : ['']) {
+      const key = `${tag}\n${names[index] ?? ''}`
+      const other = first.get(key) ?? index
+      if (other === index) first.set(key, index)
+      else clashes.add(other).add(index)
+    }
+  }
+  return [...clashes]
 }
 
 /** The last means: the methods where they differ, else a number. */
 function tellApart(operations: readonly Unnamed[], names: readonly string[]): readonly string[] {
+  const nameWithMethod = (index: number) =>
+    `${operations[index]?.method ?? ''} ${names[index] ?? ''}`
+  const users = Map.groupBy(operations.keys(), nameWithMethod)
   const withMethods = addTo(names, listClashes(operations, names), (index) => {
-    const method = operations[index]?.method ?? ''
-    const isShared = names.some(
-      (name, at) => at !== index && name === names[index] && operations[at]?.method === method,
-    )
-    return isShared ? '' : ` (${method.toUpperCase()})`
+    const isShared = (users.get(nameWithMethod(index))?.length ?? 0) > 1
+    return isShared ? '' : ` (${(operations[index]?.method ?? '').toUpperCase()})`
   })
   const counts = new Map<string, number>()
   return addTo(withMethods, listClashes(operations, withMethods), (index) => {

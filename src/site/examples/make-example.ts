@@ -24,6 +24,20 @@ export function makeExample(
   schema: Schema,
   direction: Direction,
 ): string | undefined {
+  // Most operations return what others do.
+  const known = recall(examples, contract.schemas, () => new Map<string, string | undefined>())
+  const key = `${direction} ${JSON.stringify(schema)}`
+  if (!known.has(key)) known.set(key, createExample(contract, schema, direction))
+  return known.get(key)
+}
+
+const examples = new WeakMap<Contract['schemas'], Map<string, string | undefined>>()
+
+function createExample(
+  contract: Pick<Contract, 'schemas'>,
+  schema: Schema,
+  direction: Direction,
+): string | undefined {
   // The same object for the same schemas, by which shapes are remembered.
   const schemas = recall(maps, contract.schemas, () => Object.fromEntries(contract.schemas))
   const find = findIn(schemas)

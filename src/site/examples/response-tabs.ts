@@ -41,11 +41,12 @@ function isAlike(one: ResponseTab, other: ResponseTab): boolean {
 }
 
 function readTab(contract: Contract, response: DocumentedResponse): Omit<ResponseTab, 'statuses'> {
-  const shown = response.contents.filter(({ examples }) => examples.length > 0)
-  if (shown.length > 0) return { response, contents: shown, ...nothing }
-  const [first] = response.contents
-  // A shape is written as JSON is, which XML is not.
-  if (!first || isXml(first.mediaType)) return { response, contents: [], ...nothing }
+  const { content: first, made } = readExamples(contract, response)
+  if (!first) return { response, contents: [], made, shape: undefined }
+  if (first.examples.length > 0) {
+    const contents = response.contents.filter(({ examples }) => examples.length > 0)
+    return { response, contents, made, shape: undefined }
+  }
   const isItem = first.schema === undefined
   const drawn = outlineContract(contract).outline(first.schema ?? first.itemSchema, {
     direction: 'response',
@@ -53,12 +54,23 @@ function readTab(contract: Contract, response: DocumentedResponse): Omit<Respons
     budget: shapeRows,
   })
   const shape = writeShape(drawn)
-  const { schema } = first
-  const made = schema === undefined ? undefined : makeExample(contract, schema, 'response')
   return { response, contents: (shape ?? made) ? [first] : [], made, shape }
 }
 
-const nothing = { made: undefined, shape: undefined }
+/** The first content with examples, else the first, and an example that is made of its schema. */
+export function readExamples(
+  contract: Contract,
+  { contents }: Pick<DocumentedResponse, 'contents'>,
+): Partial<Pick<ResponseTab, 'made'>> & { readonly content?: DocumentedContent } {
+  const shown = contents.find(({ examples }) => examples.length > 0)
+  if (shown) return { content: shown }
+  const [first] = contents
+  // Both are written as JSON is, which XML is not.
+  if (!first || isXml(first.mediaType)) return {}
+  const made =
+    first.schema === undefined ? undefined : makeExample(contract, first.schema, 'response')
+  return { content: first, made }
+}
 
 function isXml(mediaType: string): boolean {
   return /[/+]xml\s*(?:;|$)/i.test(mediaType)

@@ -1,4 +1,5 @@
 import type { Contract } from '#contract/read-contract.ts'
+import { recall } from '#contract/shared-contract.ts'
 import { toHtml } from 'hast-util-to-html'
 import { h } from 'hastscript'
 import type { FindLink } from '../schemas/rich-text.ts'
@@ -16,18 +17,29 @@ export function locateRest(path: string): string {
   return `${path}members.html`
 }
 
-/** Those of which the page shows a part. */
+/** Those of which the page shows a part. Operations share most of what they refer to, and each text is outlined once. */
 export function listCut<Given extends Listed>(
   contract: Described,
   schemas: readonly Given[],
 ): readonly Given[] {
   const { outline, locate } = outlineContract(contract)
+  const known = recall(cut, contract.schemas, () => new Map<string, boolean>())
   const isCut = ({ more, groups }: OutlineNode): boolean =>
     (more !== undefined &&
       (more.reference === undefined || locate(more.reference) === undefined)) ||
     groups.some(({ rows }) => rows.some(({ node }) => isCut(node)))
-  return schemas.filter(({ schema, ...settings }) => isCut(outline(schema, settings).root))
+  return schemas.filter(({ schema, ...settings }) => {
+    const { pointer, direction, budget } = settings
+    // Only a named schema has a page of its own for what is left out.
+    const place = pointer.includes('#/components/schemas/') ? pointer : ''
+    const key = JSON.stringify([place, direction, budget, schema])
+    const found = known.get(key) ?? isCut(outline(schema, settings).root)
+    known.set(key, found)
+    return found
+  })
 }
+
+const cut = new WeakMap<Described['schemas'], Map<string, boolean>>()
 
 export interface RestPage {
   readonly title: string

@@ -3,6 +3,7 @@ import { nameTag } from '#contract/openapi/name-operations.ts'
 import { nameSlugs } from '#contract/openapi/slugs.ts'
 import type { Tag } from '#contract/openapi/about.ts'
 import type { Contract } from '#contract/read-contract.ts'
+import { recall } from '#contract/shared-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { showDirections } from '#core/text/quote-document.ts'
 import { readTexts } from './extensions.ts'
@@ -96,8 +97,15 @@ export function listGroups(groups: readonly OperationGroup[]): readonly Operatio
 }
 
 export function countOperations(group: OperationGroup): number {
-  return new Set(listGroups([group]).flatMap(({ operations }) => operations)).size
+  return recall(
+    counts,
+    group,
+    () => new Set(listGroups([group]).flatMap(({ operations }) => operations)).size,
+  )
 }
+
+/** The sidebar of each page has them. */
+const counts = new WeakMap<OperationGroup, number>()
 
 /** Versions and the like are the same for all. */
 function findPart(path: string): string | undefined {

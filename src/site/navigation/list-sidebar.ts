@@ -7,9 +7,9 @@ import type { SitePlace } from '../address/locate.ts'
 import type { SidebarLook } from '../address/portal-site.ts'
 import { sayEnglish } from '../words.ts'
 import type { Say } from '../words.ts'
+import { locateOperation } from './generated-pages.ts'
 import { countOperations } from './group-by-tag.ts'
 import type { OperationGroup } from './group-by-tag.ts'
-import { linkOperation } from './navigate.ts'
 import type { Navigation, NavigationLink } from './navigate.ts'
 
 export type SidebarEntry = StarlightRouteData['sidebar'][number]
@@ -43,10 +43,9 @@ export function listReferenceEntries(
   say: Say = sayEnglish,
 ): readonly SidebarEntry[] {
   const enter = (link: NavigationLink) => enterLink(link, path, place)
-  const link = (operation: Operation): NavigationLink => {
-    const { path: address } = linkOperation(operation)
-    const named = { label: labelOperation(operation, labels), path: address }
-    return badges ? { ...named, method: operation.method } : named
+  const enterOperation = (operation: Operation) => {
+    const named = { label: labelOperation(operation, labels), path: locateOperation(operation) }
+    return enter(badges ? { ...named, method: operation.method } : named)
   }
   const arrange = <Item>(items: readonly Item[], name: (item: Item) => string) =>
     sort === 'document' ? items : items.toSorted((a, b) => name(a).localeCompare(name(b), 'en'))
@@ -63,15 +62,15 @@ export function listReferenceEntries(
     if (!isOpen(group)) {
       return enter({ label: `${title} (${countOperations(group)})`, path: group.path })
     }
-    const links = arrange(operations.map(link), ({ label }) => label)
-    const at = links.findIndex((one) => one.path === path)
+    const sorted = arrange(operations, (operation) => labelOperation(operation, labels))
+    const at = sorted.findIndex((operation) => locateOperation(operation) === path)
     return {
       type: 'group',
       label: title,
       collapsed,
       badge: undefined,
       entries: [
-        ...cut(links, at, (label) => enter({ label, path: group.path }), enter, say),
+        ...cut(sorted, at, (label) => enter({ label, path: group.path }), enterOperation, say),
         ...enterGroups(inner),
       ],
     }

@@ -43,7 +43,7 @@ export function readNavigation({
 
 const navigations = new WeakMap<Described, Navigation>()
 
-export function linkOperation(operation: Operation): NavigationLink {
+function linkOperation(operation: Operation): NavigationLink {
   return { label: operation.name, path: locateOperation(operation), method: operation.method }
 }
 

@@ -11,7 +11,7 @@ import { mapKeywords } from '#schema/keywords.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Finding } from '#contract/findings/finding.ts'
 import { readDocumentFindings } from '../findings/findings.ts'
-import { listResponseTabs } from '../examples/response-tabs.ts'
+import { readExamples } from '../examples/response-tabs.ts'
 import { asExample } from '../examples/make-example.ts'
 import { showExample } from '../examples/show-example.ts'
 import type { Portal } from '../portal.ts'
@@ -29,13 +29,15 @@ export function makeConsoleData(
   operation: Operation,
   links?: FindLink,
 ): ConsoleData {
-  const several = makeSeveralOperations(contract.operations)
+  const { several, secretParameters } = recall(shared, contract, () => ({
+    several: makeSeveralOperations(contract.operations),
+    secretParameters: listKeyParameters(contract.operations),
+  }))
   const slice = sliceOperation(operation, contract.schemas, addresses)
   const { consoleMethods, clientIds } = settings
   const [firstLanguage, ...otherLanguages] = snippetLanguages
   const obstacles = findObstacles(Object.values(slice.plans)[0], consoleMethods)
   const findings = noteFields(readDocumentFindings(contract).ofOperation(operation.slug))
-  const secretParameters = listKeyParameters(contract.operations)
   const first = Object.fromEntries(
     Object.entries({ ...slice.plans, ...slice.sketches }).map(([id, plan]) => [
       id,
@@ -60,19 +62,22 @@ export function makeConsoleData(
   }
 }
 
+/** What all consoles of one document say. */
+const shared = new WeakMap<
+  Contract,
+  Pick<ConsoleData, 'several'> & { readonly secretParameters: readonly string[] }
+>()
+
 function findExpected(contract: Contract, operation: Operation): ExpectedResponse | undefined {
   const { responses } = documentOperation(contract, operation)
-  const [tab] = listResponseTabs(
-    contract,
-    responses.filter(({ status }) => status.startsWith('2')).slice(0, 1),
-  )
-  const [content] = tab?.contents ?? []
-  if (!tab || !content) return undefined
+  const response = responses.find(({ status }) => status.startsWith('2'))
+  const { content, made } = response ? readExamples(contract, response) : {}
+  if (!response || !content) return undefined
   const { mediaType, examples } = content
-  const [example = tab.made === undefined ? undefined : asExample(tab.made)] = examples
+  const [example = made === undefined ? undefined : asExample(made)] = examples
   if (!example) return undefined
   const { text } = showExample(example, longestExpected, mediaType)
-  return { status: tab.response.status, mediaType, text, isMade: examples.length === 0 }
+  return { status: response.status, mediaType, text, isMade: examples.length === 0 }
 }
 
 /** In characters; more is no first look. */

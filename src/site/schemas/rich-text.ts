@@ -85,7 +85,15 @@ function readBlocks(clean: string, links: FindLink | undefined): RichText {
   }
 }
 
+/** A text is most often read twice in a row: for its words alone, and with its links. */
+let last: { readonly source: string; readonly root: Root } | undefined
+
 function readMarkdown(source: string): Root {
+  if (last?.source !== source) last = { source, root: parseMarkdown(source) }
+  return last.root
+}
+
+function parseMarkdown(source: string): Root {
   const tree = fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
   const html = listHtml(tree)
   escapeWords(html, source)

@@ -7,11 +7,10 @@ export interface DocumentedOperation extends DocumentedParts {
 
 /** @throws {Error} if the contract does not have the operation */
 export function documentOperation(
-  contract: Pick<Contract, 'operations' | 'documented'>,
-  { method, path }: Pick<Operation, 'method' | 'path'>,
+  { documented }: Pick<Contract, 'documented'>,
+  { slug, method, path, body }: Pick<Operation, 'slug' | 'method' | 'path' | 'body'>,
 ): DocumentedOperation {
-  const operation = contract.operations.find((each) => each.method === method && each.path === path)
-  const parts = operation && contract.documented.get(operation.slug)
+  const parts = documented.get(slug)
   if (!parts) throw new Error(`The contract has no ${method} ${path}.`)
-  return { ...parts, hasBody: operation.body !== undefined }
+  return { ...parts, hasBody: body !== undefined }
 }

@@ -1,6 +1,7 @@
 import { toHtml } from 'hast-util-to-html'
 import { h } from 'hastscript'
 import { recall } from '#contract/shared-contract.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import { isReference, schemasPath } from '#core/address/reference.ts'
 import { placeLink } from '../address/locate.ts'
 import type { Portal, Version } from '../portal.ts'
@@ -61,18 +62,34 @@ export type PagedPortal = Pick<Portal, 'contract' | 'ownPages'>
  * their portals.
  */
 export function findCounterpart(path: string, from: PagedPortal, to: PagedPortal): string {
-  const operation = from.contract.operations.find((one) => locateOperation(one) === path)
+  const operation = indexOperations(from.contract).get(path)
   if (operation) {
-    const { id, method, path: template } = operation
-    const others = to.contract.operations
+    const others = indexOperations(to.contract)
     const same =
-      others.find((other) => other.id === id) ??
-      others.find((other) => other.method === method && other.path === template)
+      others.get(`id ${operation.id}`) ?? others.get(`${operation.method} ${operation.path}`)
     return same ? locateOperation(same) : '/'
   }
   const isThere = isOwn(path, from) ? isOwnPage(to, path) : hasPage(path, to)
   return isThere ? path : '/'
 }
+
+/** By address, by id, and by method and path; of several, the first. */
+function indexOperations(contract: Portal['contract']): ReadonlyMap<string, Operation> {
+  return recall(
+    indexes,
+    contract,
+    () =>
+      new Map(
+        contract.operations.toReversed().flatMap((operation) => {
+          const { id, method, path } = operation
+          const keys = [locateOperation(operation), `id ${id}`, `${method} ${path}`]
+          return keys.map((key) => [key, operation] as const)
+        }),
+      ),
+  )
+}
+
+const indexes = new WeakMap<Portal['contract'], ReadonlyMap<string, Operation>>()
 
 /** Whether only some portals have a page there: one that somebody wrote, or that for what is not found. */
 function isOwn(path: string, portal: PagedPortal): boolean {

@@ -84,3 +84,24 @@ test.each<[string, Schema]>([
   const endless = object({ next: { $ref: '#/components/schemas/Endless' } }, { required: ['next'] })
   expect(make(schema, { '#/components/schemas/Endless': endless })).toBeUndefined()
 })
+
+test('Of what many operations return, an example is made once for each direction', () => {
+  let reads = 0
+  const thing = {
+    type: 'object',
+    get properties() {
+      reads += 1
+      return { id: { type: 'integer' } }
+    },
+  }
+  const contract = { schemas: new Map<string, Schema>([['#/components/schemas/Thing', thing]]) }
+  const list = (direction: 'request' | 'response') => {
+    reads = 0
+    makeExample(contract, { $ref: '#/components/schemas/Thing' }, direction)
+    return reads
+  }
+
+  expect(list('response')).toBeGreaterThan(0)
+  expect(list('response')).toBe(0)
+  expect(list('request')).toBeGreaterThan(0)
+})

@@ -50,7 +50,7 @@ test('The open points are those of the operation, its responses and its path, an
 })
 
 test('An operation that the contract lacks is an error that names it', () => {
-  expect(() => documentOperation(contract, { ...list, path: '/v1/nothing' })).toThrow(
-    'The contract has no GET /v1/nothing.',
-  )
+  expect(() =>
+    documentOperation(contract, { ...list, slug: 'nothing', path: '/v1/nothing' }),
+  ).toThrow('The contract has no GET /v1/nothing.')
 })

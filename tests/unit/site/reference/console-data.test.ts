@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { makeOperationPage } from '#site/generated/operation-page.ts'
+import { listSchemes } from '#site/generated/sentences.ts'
+import { makeShownFindings } from '#site/generated/shown-findings.ts'
+import { makeConsoleData } from '#site/reference/console-data.ts'
+import { findCounterpart } from '#site/versions/versions.ts'
+import { contractOf } from '../../../support/contract-of.ts'
+import { readPetStorePortal } from '../../../support/pet-store-portal.ts'
+
+const sample = await readPetStorePortal()
+
+test('After those of the first operation, no page and no console goes through the others', () => {
+  let reads = 0
+  const contract = makeContract(30)
+  const operations = new Proxy(contract.operations, {
+    get(target, key, receiver) {
+      if (typeof key === 'string' && /^\d+$/.test(key)) reads += 1
+      return Reflect.get(target, key, receiver) as unknown
+    },
+  })
+  const portal = { ...sample, contract: { ...contract, operations } }
+  const counts = contract.operations.map((operation) => {
+    reads = 0
+    makeConsoleData(portal, operation)
+    const page = makeOperationPage(portal, operation)
+    makeShownFindings(page.found)
+    listSchemes(portal.contract.operations)
+    findCounterpart(page.path, portal, portal)
+    return reads
+  })
+
+  const [first = 0, ...others] = counts
+  expect(first).toBeGreaterThan(29)
+  expect(others.every((count) => count === 0)).toBe(true)
+})
+
+test('What all operations share is folded without a list of them', () => {
+  const { operations, ...finding } = makeSharedFinding()
+  let reads = 0
+  const counted = {
+    ...finding,
+    get operations() {
+      reads += 1
+      return operations
+    },
+  }
+  makeShownFindings([counted])
+
+  expect(reads).toBe(0)
+})
+
+function makeSharedFinding() {
+  return {
+    detector: 'security-silent',
+    status: 'not-specified',
+    topic: 'Credentials',
+    sentence: 'Nothing is said.',
+    cause: 'Nothing is said.',
+    assume: 'Assume nothing.',
+    at: '#/security',
+    operations: ['get-a', 'get-b'],
+    field: undefined,
+  } as const
+}
+
+function makeContract(count: number) {
+  const path = {
+    get: {
+      security: [{ key: [] }],
+      responses: { 200: { description: 'Fine.', content: { 'application/json': { schema: {} } } } },
+    },
+  }
+  return contractOf(
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Many', version: '1' },
+      paths: Object.fromEntries(Array.from({ length: count }, (_, index) => [`/a${index}`, path])),
+      components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+    }),
+  )
+}
