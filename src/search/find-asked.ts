@@ -1,0 +1,142 @@
+import type MiniSearch from 'minisearch'
+import type { QueryCombination } from 'minisearch'
+import { findAction, listActions, listMeanings } from './meanings.ts'
+import type { Action } from './meanings.ts'
+import type { SearchRecord } from './record.ts'
+import { spellAlmost, swapLetters } from './spell-almost.ts'
+import { readSentence, weighNames } from './weigh-names.ts'
+import { splitWords, stemWord } from './words.ts'
+
+export interface AskedHit {
+  readonly at: number
+  readonly score: number
+  readonly terms: readonly string[]
+  readonly queryTerms: readonly string[]
+  /** Whether nothing that is not deprecated has as many of the words. */
+  readonly isOnly: boolean
+}
+
+/** The operations that a question may mean: with the most of its words, as they are, by their meanings, or as members. */
+export function findAsked(
+  index: MiniSearch,
+  records: readonly SearchRecord[],
+  words: readonly string[],
+  verb: string,
+  accepts: (record: SearchRecord) => boolean,
+): readonly AskedHit[] {
+  const ask = (spell: (word: string) => QueryCombination) =>
+    index.search(
+      { combineWith: 'OR', queries: words.map((word) => expand(word, spell(word), word === verb)) },
+      {
+        filter: ({ id: at }) => {
+          const record = records[at]
+          return record?.kind === 'operation' && accepts(record)
+        },
+      },
+    )
+  const exact = ask(spellPlainly)
+  const found = new Set(exact.flatMap(({ queryTerms }) => queryTerms))
+  const isFound = (word: string) => found.has(stemWord(word))
+  const hits = words.every(isFound)
+    ? exact
+    : ask((word) => (isFound(word) ? spellPlainly(word) : spellAlmost(word)))
+  const asked = words.map((word) => {
+    const isVerb = findAction(word) !== undefined
+    return {
+      isVerb,
+      stem: stemWord(word),
+      variants: new Set([word, ...listMeanings(word), ...swapLetters(word)].map(stemWord)),
+      takers: isVerb ? new Set<string>() : listTakers(index, records, word),
+    }
+  })
+  const stems = asked.map(({ stem }) => stem)
+  const actions = listActions(verb)
+  const isOnlyVerbs = asked.every(({ isVerb }) => isVerb)
+  const weighed = hits.flatMap(({ id: at, score, terms, queryTerms }) => {
+    const record = records[at]
+    if (!record) return []
+    const shares = asked.map(({ stem, variants, takers }) => {
+      if (queryTerms.includes(stem)) return 1
+      return queryTerms.some((term) => variants.has(term)) || takers.has(record.address) ? 0.5 : 0
+    })
+    if (!isOnlyVerbs && shares.every((share, index) => share === 0 || asked[index]?.isVerb))
+      return []
+    const share = shares.reduce<number>((sum, each) => sum + each, 0) / words.length
+    const weight =
+      weighNames(record, new Set(terms), stems) * weighAction(record, stemWord(verb), actions)
+    return [
+      {
+        at,
+        terms,
+        queryTerms,
+        count: shares.filter((each) => each > 0).length,
+        // The sum over words and fields counts less than what they agree on.
+        score: Math.sqrt(score / queryTerms.length) * share ** 2 * weight,
+      },
+    ]
+  })
+  const most = Math.max(...weighed.map(({ count }) => count))
+  const current = Math.max(
+    ...weighed.flatMap(({ at, count }) => (records[at]?.isDeprecated ? [] : count)),
+  )
+  return weighed
+    .filter(({ count }) => 2 * count >= most)
+    .map(({ count, ...hit }) => ({ ...hit, isOnly: count > current }))
+}
+
+function spellPlainly(word: string): QueryCombination {
+  return { queries: [word] }
+}
+
+/** A word as it is spelt, and less what documents write for it. */
+function expand(word: string, spelt: QueryCombination, isVerb: boolean): QueryCombination {
+  const meanings = listMeanings(word)
+  const begun = {
+    ...spelt,
+    prefix: word.length > 2,
+    // Who reacts adds a reaction.
+    ...(isVerb && { weights: { fuzzy: 0.45, prefix: 0.5 } }),
+  }
+  if (meanings.length === 0) return begun
+  return {
+    combineWith: 'OR',
+    queries: [begun, { queries: [...meanings], boostTerm: () => 0.5, prefix: false }],
+  }
+}
+
+/** The addresses of the operations that take a member of this name, or with this value. */
+function listTakers(
+  index: MiniSearch,
+  records: readonly SearchRecord[],
+  word: string,
+): ReadonlySet<string> {
+  const members = index.search(word, {
+    fields: ['title', 'values'],
+    filter: ({ id: at }) => records[at]?.kind === 'member',
+  })
+  return new Set(
+    members.flatMap(({ id: at }) =>
+      (records[at]?.places ?? []).flatMap(({ role, address }) =>
+        role.endsWith('parameter') || role.endsWith('request body')
+          ? address.replace(/#.*/, '')
+          : [],
+      ),
+    ),
+  )
+}
+
+const reading: ReadonlySet<string> = new Set<Action>(['get', 'list', 'search'])
+
+/** A verb that is no verb of requests, such as “fork”, mostly makes something. */
+function weighAction(
+  { verbs = [], method, title, noun = '', text = '' }: SearchRecord,
+  verb: string,
+  actions: readonly Action[],
+): number {
+  const asked: readonly Action[] = actions.length > 0 ? actions : ['create']
+  const does = asked.some((action) => verbs.includes(action))
+  const names = splitWords(`${title} ${noun} ${readSentence(text)}`)
+  const says = names.some((name) => name.startsWith(verb))
+  const reads = asked.some((action) => reading.has(action))
+  return (does ? 1.5 : 1) * (says ? 1.5 : 1) * (reads === (method === 'GET') ? 1 : 0.5)
+}
