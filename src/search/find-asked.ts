@@ -36,7 +36,8 @@ export function findAsked(
     )
   const exact = ask(spellPlainly)
   const found = new Set(exact.flatMap(({ queryTerms }) => queryTerms))
-  const isFound = (word: string) => found.has(stemWord(word))
+  // A word that stands elsewhere is spelt as it should be.
+  const isFound = (word: string) => found.has(stemWord(word)) || index.search(word).length > 0
   const hits = words.every(isFound)
     ? exact
     : ask((word) => (isFound(word) ? spellPlainly(word) : spellAlmost(word)))
@@ -59,8 +60,8 @@ export function findAsked(
       if (queryTerms.includes(stem)) return 1
       return queryTerms.some((term) => variants.has(term)) || takers.has(record.address) ? 0.5 : 0
     })
-    if (!isOnlyVerbs && shares.every((share, index) => share === 0 || asked[index]?.isVerb))
-      return []
+    const isNamed = asked.some(({ isVerb }, nth) => !isVerb && shares[nth] !== 0)
+    if (!isNamed && !isOnlyVerbs) return []
     const share = shares.reduce<number>((sum, each) => sum + each, 0) / words.length
     const weight =
       weighNames(record, new Set(terms), stems) * weighAction(record, stemWord(verb), actions)
@@ -81,7 +82,9 @@ export function findAsked(
   )
   return weighed
     .filter(({ count }) => 2 * count >= most)
-    .map(({ count, ...hit }) => ({ ...hit, isOnly: count > current }))
+    .map(({ at, score, terms, queryTerms, count }) => {
+      return { at, score, terms, queryTerms, isOnly: count > current }
+    })
 }
 
 function spellPlainly(word: string): QueryCombination {

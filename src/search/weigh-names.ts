@@ -31,7 +31,7 @@ export function weighNames(
     return share * coverage
   })
   const byName = Math.max(byTitle ?? 0, bySentence ?? 0)
-  const shares = byName + compare(path).share + compare(id).share
+  const shares = 1.5 * byName + compare(path).share + compare(id).share
   const depth = record.path === undefined ? 0 : splitPath(record.path).length
   const reads = record.method === 'GET' ? 1.05 : 1
   return ((1 + 2 * shares) * (1 + (byResource ?? 0)) * reads) / (1 + 0.1 * depth)
@@ -46,7 +46,6 @@ function readNames(record: SearchRecord): Names {
   const read = known.get(record)
   if (read) return read
   const { kind, title, path = '', id = '', text = '' } = record
-  const split = (name: string) => [...new Set(listTelling(name).map(stemWord))]
   const names = {
     title: split(title),
     sentence: kind === 'operation' ? split(readSentence(text)) : [],
@@ -56,6 +55,10 @@ function readNames(record: SearchRecord): Names {
   }
   known.set(record, names)
   return names
+}
+
+function split(name: string): readonly string[] {
+  return [...new Set(listTelling(name).map(stemWord))]
 }
 
 /** The first sentence, which says what an operation does where it has no summary. */

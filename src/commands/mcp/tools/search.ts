@@ -93,8 +93,13 @@ function listOperations({ operations }: Searched): readonly Entry[] {
 
 /** Parameters of one name and place as one. */
 function listParameters({ operations }: Searched): readonly Entry[] {
-  const placed = operations.flatMap(({ slug, parameters }) =>
-    parameters.map((parameter) => ({ slug, parameter, name: `${parameter.in}:${parameter.name}` })),
+  const placed = operations.flatMap(({ slug, name: page, parameters }) =>
+    parameters.map((parameter) => ({
+      slug,
+      parameter,
+      name: `${parameter.in}:${parameter.name}`,
+      place: { role: `${parameter.in} parameter`, page, address: slug },
+    })),
   )
   return [...Map.groupBy(placed, ({ name }) => name)].map(([name, found]) => {
     const [first] = found
@@ -102,7 +107,7 @@ function listParameters({ operations }: Searched): readonly Entry[] {
     const title = first?.parameter.name ?? name
     const count = found.length > 1 ? `In ${found.length} operations.` : ''
     return enter(
-      { kind: 'member', title, address: name, text },
+      { kind: 'member', title, address: name, text, places: found.map(({ place }) => place) },
       { kind: 'parameter', name, slug: first?.slug, text: join([count, text]) },
     )
   })
