@@ -12,7 +12,7 @@ export interface AskedHit {
   readonly score: number
   readonly terms: readonly string[]
   readonly queryTerms: readonly string[]
-  /** Whether nothing that is not deprecated has as many of the words. */
+  /** Whether nothing that is not deprecated fits nearly as well. */
   readonly isOnly: boolean
 }
 
@@ -78,12 +78,12 @@ export function findAsked(
   })
   const most = Math.max(...weighed.map(({ count }) => count))
   const current = Math.max(
-    ...weighed.flatMap(({ at, count }) => (records[at]?.isDeprecated ? [] : count)),
+    ...weighed.flatMap(({ at, score }) => (records[at]?.isDeprecated ? [] : score)),
   )
   return weighed
     .filter(({ count }) => 2 * count >= most)
     .map(({ at, score, terms, queryTerms, count }) => {
-      return { at, score, terms, queryTerms, isOnly: count > current }
+      return { at, score, terms, queryTerms, isOnly: score > 2 * current }
     })
 }
 
@@ -141,5 +141,9 @@ function weighAction(
   const names = splitWords(`${title} ${noun} ${readSentence(text)}`)
   const says = names.some((name) => name.startsWith(verb))
   const reads = asked.some((action) => reading.has(action))
-  return (does ? 1.5 : 1) * (says ? 1.5 : 1) * (reads === (method === 'GET') ? 1 : 0.5)
+  return (
+    (does ? (actions.length > 0 ? 2 : 1.5) : 1) *
+    (says ? 1.5 : 1) *
+    (reads === (method === 'GET') ? 1 : 0.5)
+  )
 }

@@ -70,12 +70,12 @@ export function listTelling(text: string): readonly string[] {
 const smallAfterVerb: ReadonlySet<string> = new Set('a an the my to on from someone'.split(' '))
 
 const common: ReadonlySet<string> = new Set(
-  'a an the of to for in on at by with and or my i is are do does how what can'.split(' '),
+  'a an the of to for in on at by with and or my i is are do does how what can all'.split(' '),
 )
 
 /** What a question says beside them, and a name may be about. */
 const spoken: ReadonlySet<string> = new Set(
-  'me from want need please all this that someone now'.split(' '),
+  'me from want need please this that someone now'.split(' '),
 )
 
 /** More words make no question clearer. */
