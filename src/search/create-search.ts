@@ -63,7 +63,7 @@ export function createSearch(first: readonly SearchRecord[]): Search {
       const found = findWords(words, ({ id: at }) => {
         const record = records[at]
         if (along.size > 0 || !record) return along.has(at)
-        return accepts(record) && !(query.verb !== undefined && record.kind === 'operation')
+        return accepts(record) && !(asked.length > 0 && record.kind === 'operation')
       })
       const stems = words.map(stemWord)
       const named = found.flatMap(({ id: at, score, terms, queryTerms }): readonly Scored[] => {
@@ -72,7 +72,13 @@ export function createSearch(first: readonly SearchRecord[]): Search {
         const weight = weighNames(record, new Set(terms), stems)
         return [{ at, score: score * weight + 1000 * (along.get(at) ?? 0), terms, queryTerms }]
       })
-      return rank(asked, named)
+      // A page with all of the words says more than operations with half of them.
+      const isOnPage = found.some(
+        ({ id: at, queryTerms }) =>
+          records[at]?.kind === 'page' && queryTerms.length >= words.length,
+      )
+      const isHalf = asked.every(({ count }) => 2 * count <= words.length)
+      return rank(isOnPage && isHalf ? [] : asked, named)
     },
   }
 
@@ -141,7 +147,7 @@ interface IndexedRecord extends SearchRecord {
   readonly sentence: string | undefined
 }
 
-type Scored = Omit<AskedHit, 'isOnly'> & Partial<AskedHit>
+type Scored = Pick<AskedHit, 'at' | 'score' | 'terms' | 'queryTerms'> & Partial<AskedHit>
 
 /** How much a word says about a record, by the field in which it stands. */
 const boost = {

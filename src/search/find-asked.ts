@@ -4,14 +4,16 @@ import { findAction, listActions, listMeanings } from './meanings.ts'
 import type { Action } from './meanings.ts'
 import type { SearchRecord } from './record.ts'
 import { spellAlmost, swapLetters } from './spell-almost.ts'
-import { readSentence, weighNames } from './weigh-names.ts'
-import { splitWords, stemWord } from './words.ts'
+import { readNames, weighNames } from './weigh-names.ts'
+import { stemWord } from './words.ts'
 
 export interface AskedHit {
   readonly at: number
   readonly score: number
   readonly terms: readonly string[]
   readonly queryTerms: readonly string[]
+  /** How many of the words it has. */
+  readonly count: number
   /** Whether nothing that is not deprecated fits nearly as well. */
   readonly isOnly: boolean
 }
@@ -80,10 +82,25 @@ export function findAsked(
   const current = Math.max(
     ...weighed.flatMap(({ at, score }) => (records[at]?.isDeprecated ? [] : score)),
   )
+  for (const x of weighed.toSorted((a, b) => b.score - a.score).slice(0, 9))
+    console.log(
+      x.score.toFixed(1),
+      x.count,
+      hits.find((f) => f.id === x.at)!.score.toFixed(0),
+      x.queryTerms.join(),
+      weighNames(records[x.at]!, new Set(x.terms), stems).toFixed(2),
+      weighAction(records[x.at]!, stemWord(verb), actions).toFixed(2),
+      records[x.at]!.title,
+      '|',
+      records[x.at]!.method,
+      records[x.at]!.path,
+      '|',
+      x.terms.join(' '),
+    )
   return weighed
     .filter(({ count }) => 2 * count >= most)
     .map(({ at, score, terms, queryTerms, count }) => {
-      return { at, score, terms, queryTerms, isOnly: score > 2 * current }
+      return { at, score, terms, queryTerms, count, isOnly: score > 2 * current }
     })
 }
 
@@ -96,9 +113,9 @@ function expand(word: string, spelt: QueryCombination, isVerb: boolean): QueryCo
   const meanings = listMeanings(word)
   const begun = {
     ...spelt,
-    prefix: word.length > 2,
-    // Who reacts adds a reaction.
-    ...(isVerb && { weights: { fuzzy: 0.45, prefix: 0.5 } }),
+    prefix: meanings.length === 0 && word.length > 2,
+    // Who reacts adds a reaction, but users are no user groups.
+    weights: { fuzzy: 0.45, prefix: isVerb ? 0.5 : 0.1 },
   }
   if (meanings.length === 0) return begun
   return {
@@ -121,7 +138,7 @@ function listTakers(
     members.flatMap(({ id: at }) =>
       (records[at]?.places ?? []).flatMap(({ role, address }) =>
         role.endsWith('parameter') || role.endsWith('request body')
-          ? address.replace(/#.*/, '')
+          ? (address.split('#', 1)[0] ?? [])
           : [],
       ),
     ),
@@ -131,15 +148,12 @@ function listTakers(
 const reading: ReadonlySet<string> = new Set<Action>(['get', 'list', 'search'])
 
 /** A verb that is no verb of requests, such as “fork”, mostly makes something. */
-function weighAction(
-  { verbs = [], method, title, noun = '', text = '' }: SearchRecord,
-  verb: string,
-  actions: readonly Action[],
-): number {
+function weighAction(record: SearchRecord, verb: string, actions: readonly Action[]): number {
+  const { verbs = [], method } = record
+  const { title, sentence, path } = readNames(record)
   const asked: readonly Action[] = actions.length > 0 ? actions : ['create']
   const does = asked.some((action) => verbs.includes(action))
-  const names = splitWords(`${title} ${noun} ${readSentence(text)}`)
-  const says = names.some((name) => name.startsWith(verb))
+  const says = [title, sentence, path].some((stems) => stems.some((stem) => stem.startsWith(verb)))
   const reads = asked.some((action) => reading.has(action))
   return (
     (does ? (actions.length > 0 ? 2 : 1.5) : 1) *

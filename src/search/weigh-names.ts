@@ -15,12 +15,11 @@ export function weighNames(
   terms: ReadonlySet<string>,
   asked: readonly string[],
 ): number {
-  const { title, sentence, path, id, resource } = readNames(record)
+  const { title, sentence, path, id, resource, depth } = readNames(record)
   const weigh = (stem: string) => {
     // Documents shorten “repository” to “repo”.
     if (asked.some((each) => each === stem || (stem.length > 2 && each.startsWith(stem)))) return 1
-    if (!terms.has(stem)) return 0
-    return asked.some((each) => stem.startsWith(each)) ? 1 : 0.7
+    return terms.has(stem) ? 0.7 : 0
   }
   const compare = (stems: readonly string[]) => {
     const found = stems.reduce((sum, stem) => sum + weigh(stem), 0)
@@ -32,7 +31,6 @@ export function weighNames(
   })
   const byName = Math.max(byTitle ?? 0, bySentence ?? 0)
   const shares = 1.5 * byName + compare(path).share + compare(id).share
-  const depth = record.path === undefined ? 0 : splitPath(record.path).length
   const reads = record.method === 'GET' ? 1.05 : 1
   return ((1 + 2 * shares) * (1 + (byResource ?? 0)) * reads) / (1 + 0.1 * depth)
 }
@@ -42,7 +40,7 @@ type Names = Readonly<Record<'title' | 'sentence' | 'path' | 'id' | 'resource', 
 /** A search weighs hundreds of records: the names of GitHub’s took 6 ms of the 8 of a question. */
 const known = new WeakMap<SearchRecord, Names>()
 
-function readNames(record: SearchRecord): Names {
+export function readNames(record: SearchRecord): Names {
   const read = known.get(record)
   if (read) return read
   const { kind, title, path = '', id = '', text = '' } = record
@@ -52,6 +50,7 @@ function readNames(record: SearchRecord): Names {
     path: split(dropHoles(path)),
     id: split(id.replace(/^.*[/.:]/, '')),
     resource: split(findResource(path)),
+    depth: path === '' ? 0 : splitPath(path).length,
   }
   known.set(record, names)
   return names
