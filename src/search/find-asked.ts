@@ -74,7 +74,7 @@ export function findAsked(
         queryTerms,
         count: shares.filter((each) => each > 0).length,
         // The sum over words and fields counts less than what they agree on.
-        score: Math.sqrt(score / queryTerms.length) * share ** 2 * weight,
+        score: Math.sqrt(score / queryTerms.length) * share * weight,
       },
     ]
   })
@@ -82,21 +82,6 @@ export function findAsked(
   const current = Math.max(
     ...weighed.flatMap(({ at, score }) => (records[at]?.isDeprecated ? [] : score)),
   )
-  for (const x of weighed.toSorted((a, b) => b.score - a.score).slice(0, 9))
-    console.log(
-      x.score.toFixed(1),
-      x.count,
-      hits.find((f) => f.id === x.at)!.score.toFixed(0),
-      x.queryTerms.join(),
-      weighNames(records[x.at]!, new Set(x.terms), stems).toFixed(2),
-      weighAction(records[x.at]!, stemWord(verb), actions).toFixed(2),
-      records[x.at]!.title,
-      '|',
-      records[x.at]!.method,
-      records[x.at]!.path,
-      '|',
-      x.terms.join(' '),
-    )
   return weighed
     .filter(({ count }) => 2 * count >= most)
     .map(({ at, score, terms, queryTerms, count }) => {
@@ -155,9 +140,5 @@ function weighAction(record: SearchRecord, verb: string, actions: readonly Actio
   const does = asked.some((action) => verbs.includes(action))
   const says = [title, sentence, path].some((stems) => stems.some((stem) => stem.startsWith(verb)))
   const reads = asked.some((action) => reading.has(action))
-  return (
-    (does ? (actions.length > 0 ? 2 : 1.5) : 1) *
-    (says ? 1.5 : 1) *
-    (reads === (method === 'GET') ? 1 : 0.5)
-  )
+  return (does ? 2 : 1) * (says ? 1.5 : 1) * (reads === (method === 'GET') ? 1 : 0.5)
 }

@@ -1,4 +1,3 @@
-import { findAction } from './meanings.ts'
 import { listTelling } from './read-query.ts'
 import type { SearchRecord } from './record.ts'
 import { dropHoles, splitPath, stemWord } from './words.ts'
@@ -15,41 +14,37 @@ export function weighNames(
   terms: ReadonlySet<string>,
   asked: readonly string[],
 ): number {
-  const { title, sentence, path, id, resource, depth } = readNames(record)
+  const { title, sentence, path, depth } = readNames(record)
   const weigh = (stem: string) => {
     // Documents shorten “repository” to “repo”.
     if (asked.some((each) => each === stem || (stem.length > 2 && each.startsWith(stem)))) return 1
     return terms.has(stem) ? 0.7 : 0
   }
-  const compare = (stems: readonly string[]) => {
-    const found = stems.reduce((sum, stem) => sum + weigh(stem), 0)
-    return { share: found / Math.max(1, stems.length), coverage: Math.min(1, found / asked.length) }
-  }
-  const [byTitle, bySentence, byResource] = [title, sentence, resource].map((stems) => {
-    const { share, coverage } = compare(stems)
-    return share * coverage
-  })
-  const byName = Math.max(byTitle ?? 0, bySentence ?? 0)
-  const shares = 1.5 * byName + compare(path).share + compare(id).share
-  const reads = record.method === 'GET' ? 1.05 : 1
-  return ((1 + 2 * shares) * (1 + (byResource ?? 0)) * reads) / (1 + 0.1 * depth)
+  const sum = (stems: readonly string[]) => stems.reduce((found, stem) => found + weigh(stem), 0)
+  const compare = (stems: readonly string[]) => sum(stems) / Math.max(1, stems.length)
+  const compareWhole = (stems: readonly string[]) =>
+    compare(stems) * Math.min(1, sum(stems) / asked.length)
+  const shares = Math.max(compareWhole(title), compareWhole(sentence)) + compare(path)
+  return ((1 + 2 * shares) * (record.method === 'GET' ? 1.05 : 1)) / (1 + 0.1 * depth)
 }
 
-type Names = Readonly<Record<'title' | 'sentence' | 'path' | 'id' | 'resource', readonly string[]>>
+interface Names extends Readonly<Record<'title' | 'sentence' | 'path', readonly string[]>> {
+  /** The number of segments of the path. */
+  readonly depth: number
+}
 
-/** A search weighs hundreds of records: the names of GitHub’s took 6 ms of the 8 of a question. */
+/** A search weighs hundreds of records: to split the names of GitHub’s again each time takes more than twice as long. */
 const known = new WeakMap<SearchRecord, Names>()
 
+/** The stems of the names of a record. */
 export function readNames(record: SearchRecord): Names {
   const read = known.get(record)
   if (read) return read
-  const { kind, title, path = '', id = '', text = '' } = record
+  const { kind, title, path = '', text = '' } = record
   const names = {
     title: split(title),
     sentence: kind === 'operation' ? split(readSentence(text)) : [],
     path: split(dropHoles(path)),
-    id: split(id.replace(/^.*[/.:]/, '')),
-    resource: split(findResource(path)),
     depth: path === '' ? 0 : splitPath(path).length,
   }
   known.set(record, names)
@@ -63,10 +58,4 @@ function split(name: string): readonly string[] {
 /** The first sentence, which says what an operation does where it has no summary. */
 export function readSentence(text: string): string {
   return text.replace(/[.!?:—](\s.*|$)/s, '')
-}
-
-/** The last fixed part of a path that is not what is done: `messages` of `/messages/delete`. */
-function findResource(path: string): string {
-  const parts = dropHoles(path).split('/')
-  return parts.findLast((part) => part !== '' && findAction(part) === undefined) ?? ''
 }
