@@ -1,6 +1,6 @@
 import type MiniSearch from 'minisearch'
 import type { QueryCombination } from 'minisearch'
-import { findAction, listActions, listMeanings } from './meanings.ts'
+import { findMeanings } from './meanings.ts'
 import type { Action } from './meanings.ts'
 import type { SearchRecord } from './record.ts'
 import { spellAlmost, swapLetters } from './spell-almost.ts'
@@ -44,16 +44,16 @@ export function findAsked(
     ? exact
     : ask((word) => (isFound(word) ? spellPlainly(word) : spellAlmost(word)))
   const asked = words.map((word) => {
-    const isVerb = findAction(word) !== undefined
+    const isVerb = findMeanings(word)[0]?.action !== undefined
     return {
       isVerb,
       stem: stemWord(word),
-      variants: new Set([word, ...listMeanings(word), ...swapLetters(word)].map(stemWord)),
+      variants: new Set([word, ...listWritten(word), ...swapLetters(word)].map(stemWord)),
       takers: isVerb ? new Set<string>() : listTakers(index, records, word),
     }
   })
   const stems = asked.map(({ stem }) => stem)
-  const actions = listActions(verb)
+  const actions = listActions(verb, words)
   const isOnlyVerbs = asked.every(({ isVerb }) => isVerb)
   const weighed = hits.flatMap(({ id: at, score, terms, queryTerms }) => {
     const record = records[at]
@@ -89,23 +89,39 @@ export function findAsked(
     })
 }
 
+/** A singular is one, and a plural may be several. */
+function listActions(verb: string, words: readonly string[]): readonly Action[] {
+  const actions = findMeanings(verb).flatMap(({ action }) => action ?? [])
+  const isPlural = words.some((word) => word !== verb && /[^s]s$/.test(word))
+  return actions.includes('get') && !isPlural
+    ? actions.filter((action) => action !== 'list')
+    : actions
+}
+
+/** What documents write for a word. */
+function listWritten(word: string): readonly string[] {
+  return findMeanings(word)
+    .flatMap(({ written }) => written)
+    .filter((each) => each !== word)
+}
+
 function spellPlainly(word: string): QueryCombination {
   return { queries: [word] }
 }
 
 /** A word as it is spelt, and less what documents write for it. */
 function expand(word: string, spelt: QueryCombination, isVerb: boolean): QueryCombination {
-  const meanings = listMeanings(word)
+  const written = listWritten(word)
   const begun = {
     ...spelt,
-    prefix: meanings.length === 0 && word.length > 2,
+    prefix: written.length === 0 && word.length > 2,
     // Who reacts adds a reaction, but users are no user groups.
     weights: { fuzzy: 0.45, prefix: isVerb ? 0.5 : 0.1 },
   }
-  if (meanings.length === 0) return begun
+  if (written.length === 0) return begun
   return {
     combineWith: 'OR',
-    queries: [begun, { queries: [...meanings], boostTerm: () => 0.5, prefix: false }],
+    queries: [begun, { queries: [...written], boostTerm: () => 0.5, prefix: false }],
   }
 }
 

@@ -1,4 +1,4 @@
-import { listActions } from './meanings.ts'
+import { findMeanings } from './meanings.ts'
 import { splitPath, splitWords } from './words.ts'
 
 export interface Query {
@@ -15,6 +15,8 @@ export function readQuery(text: string): Query {
   const tokens = text
     .trim()
     .replace(/\bwho am i\b/i, 'whoami')
+    // A path may be about it.
+    .replace(/(?<=\b(?:show|give|get|find|tell) )me\b/i, '')
     .split(/\s+/)
     .slice(0, mostTerms)
   const rooted = tokens.find((token) => /^([a-z][a-z0-9+.-]*:\/\/[^/]+)?\/[^/]?/i.test(token))
@@ -30,8 +32,8 @@ export function readQuery(text: string): Query {
   return {
     method: isMethodFirst ? first.toUpperCase() : undefined,
     path: path && path.length > 0 ? path : undefined,
-    words: listAsked(others.join(' ')),
-    allWords: listAsked(
+    words: listTelling(others.join(' ')),
+    allWords: listTelling(
       `${isMethodFirst ? first : ''} ${path?.join(' ') ?? ''} ${others.join(' ')}`,
     ),
     verb: findVerb(tokens),
@@ -39,25 +41,14 @@ export function readQuery(text: string): Query {
 }
 
 /** A verb of requests, or the first word before an article or a preposition, as in “fork a repository”. */
-function findVerb(written: readonly string[]): string | undefined {
+function findVerb(tokens: readonly string[]): string | undefined {
   // A name out of code is looked up, and not asked for.
-  if (written.some((token) => /_|[a-z][A-Z]/.test(token))) return undefined
-  const tokens = written.map((token) => token.toLowerCase())
-  const [first, second] = tokens
-  const known = tokens.find((token) => listActions(token).length > 0)
-  if (known !== undefined) return known
-  return first !== undefined &&
-    second !== undefined &&
-    !common.has(first) &&
-    smallAfterVerb.has(second)
-    ? first
-    : undefined
-}
-
-function listAsked(text: string): readonly string[] {
-  const words = listTelling(text)
-  const asked = words.filter((word) => !spoken.has(word))
-  return asked.length > 0 ? asked : words
+  if (tokens.some((token) => /_|[a-z][A-Z]/.test(token))) return undefined
+  const words = tokens.map((token) => token.toLowerCase())
+  const known = words.find((word) => findMeanings(word)[0]?.action)
+  const [first = '', second = ''] = words
+  const isVerb = !common.has(first) && /^(an?|the|my|to|on|from|someone)$/.test(second)
+  return known ?? (isVerb ? first : undefined)
 }
 
 /** The words of a text without those that every question has. */
@@ -67,15 +58,10 @@ export function listTelling(text: string): readonly string[] {
   return telling.length > 0 ? telling : words
 }
 
-const smallAfterVerb: ReadonlySet<string> = new Set('a an the my to on from someone'.split(' '))
-
 const common: ReadonlySet<string> = new Set(
-  'a an the of to for in on at by with and or my i is are do does how what can all'.split(' '),
-)
-
-/** What a question says beside them, and a name may be about. */
-const spoken: ReadonlySet<string> = new Set(
-  'me from want need please this that someone now'.split(' '),
+  'a an the of to for in on at by from with and or my i is are do does how what can want need please this that someone all now'.split(
+    ' ',
+  ),
 )
 
 /** More words make no question clearer. */

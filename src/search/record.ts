@@ -1,5 +1,5 @@
 import type { Operation } from '#core/request/description/operation.ts'
-import { findAction } from './meanings.ts'
+import { findMeanings } from './meanings.ts'
 import type { Action } from './meanings.ts'
 import { dropHoles, splitPath, splitWords } from './words.ts'
 import type { SearchScope } from './find-scope.ts'
@@ -86,8 +86,8 @@ function findVerb(name: string, method: string, path: string): Action {
   const isItem = last.endsWith('{}')
   const said = isItem ? [] : splitWords(path.replace(/^.*\//, ''))
   for (const word of [...said, splitWords(name)[0] ?? '']) {
-    const action = findAction(word)
-    if (action) return action
+    const [meaning] = findMeanings(word)
+    if (meaning?.action) return meaning.action
   }
   if (method === 'GET') return isItem || !last.endsWith('s') ? 'get' : 'list'
   if (method === 'POST') return isItem ? 'update' : 'create'
