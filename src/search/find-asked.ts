@@ -1,9 +1,9 @@
 import type MiniSearch from 'minisearch'
-import type { QueryCombination } from 'minisearch'
+import type { Query } from 'minisearch'
 import { findMeanings } from './meanings.ts'
 import type { Action } from './meanings.ts'
 import type { SearchRecord } from './record.ts'
-import { spellAlmost, swapLetters } from './spell-almost.ts'
+import { spellAlmost } from './spell-almost.ts'
 import { readNames, weighNames } from './weigh-names.ts'
 import { stemWord } from './words.ts'
 
@@ -26,55 +26,53 @@ export function findAsked(
   verb: string,
   accepts: (record: SearchRecord) => boolean,
 ): readonly AskedHit[] {
-  const ask = (spell: (word: string) => QueryCombination) =>
-    index.search(
-      { combineWith: 'OR', queries: words.map((word) => expand(word, spell(word), word === verb)) },
-      {
-        filter: ({ id: at }) => {
-          const record = records[at]
-          return record?.kind === 'operation' && accepts(record)
-        },
+  const find = (query: Query) =>
+    index.search(query, {
+      filter: ({ id: at }) => {
+        const record = records[at]
+        return record?.kind === 'operation' && accepts(record)
       },
-    )
-  const exact = ask(spellPlainly)
-  const found = new Set(exact.flatMap(({ queryTerms }) => queryTerms))
-  // A word that stands elsewhere is spelt as it should be.
-  const isFound = (word: string) => found.has(stemWord(word)) || index.search(word).length > 0
-  const hits = words.every(isFound)
-    ? exact
-    : ask((word) => (isFound(word) ? spellPlainly(word) : spellAlmost(word)))
+    })
   const asked = words.map((word) => {
     const isVerb = findMeanings(word)[0]?.action !== undefined
+    const exact = find(expand(word, word === verb))
+    // A word that stands elsewhere is spelt as it should be.
+    const isWord = exact.length > 0 || index.search(word).length > 0
     return {
       isVerb,
       stem: stemWord(word),
-      variants: new Set([word, ...listWritten(word), ...swapLetters(word)].map(stemWord)),
+      hits: new Map((isWord ? exact : find(spellAlmost(word))).map((hit) => [hit.id, hit])),
       takers: isVerb ? new Set<string>() : listTakers(index, records, word),
     }
   })
   const stems = asked.map(({ stem }) => stem)
   const actions = listActions(verb, words)
   const isOnlyVerbs = asked.every(({ isVerb }) => isVerb)
-  const weighed = hits.flatMap(({ id: at, score, terms, queryTerms }) => {
+  const found: ReadonlySet<number> = new Set(asked.flatMap(({ hits }) => [...hits.keys()]))
+  const weighed = Array.from(found).flatMap((at) => {
     const record = records[at]
     if (!record) return []
-    const shares = asked.map(({ stem, variants, takers }) => {
-      if (queryTerms.includes(stem)) return 1
-      return queryTerms.some((term) => variants.has(term)) || takers.has(record.address) ? 0.5 : 0
+    const hits = asked.flatMap((word) => word.hits.get(at) ?? [])
+    const shares = asked.map(({ stem, hits: own, takers }) => {
+      const hit = own.get(at)
+      if (hit?.queryTerms.includes(stem)) return 1
+      return hit || takers.has(record.address) ? 0.5 : 0
     })
     const isNamed = asked.some(({ isVerb }, nth) => !isVerb && shares[nth] !== 0)
     if (!isNamed && !isOnlyVerbs) return []
-    const share = shares.reduce<number>((sum, each) => sum + each, 0) / words.length
+    const terms = hits.flatMap((hit) => hit.terms)
+    // The sum over words and fields counts less than what they agree on.
+    const sum = Math.sqrt(hits.reduce((all, hit) => all + hit.score / hit.queryTerms.length, 0))
+    const share = shares.reduce<number>((all, each) => all + each, 0)
     const weight =
       weighNames(record, new Set(terms), stems) * weighAction(record, stemWord(verb), actions)
     return [
       {
         at,
         terms,
-        queryTerms,
+        queryTerms: hits.flatMap(({ queryTerms }) => queryTerms),
         count: shares.filter((each) => each > 0).length,
-        // The sum over words and fields counts less than what they agree on.
-        score: Math.sqrt(score / queryTerms.length) * share * weight,
+        score: sum * share * weight,
       },
     ]
   })
@@ -84,9 +82,7 @@ export function findAsked(
   )
   return weighed
     .filter(({ count }) => 2 * count >= most)
-    .map(({ at, score, terms, queryTerms, count }) => {
-      return { at, score, terms, queryTerms, count, isOnly: score > 2 * current }
-    })
+    .map((hit) => Object.assign(hit, { isOnly: hit.score > 2 * current }))
 }
 
 /** A singular is one, and a plural may be several. */
@@ -98,31 +94,19 @@ function listActions(verb: string, words: readonly string[]): readonly Action[] 
     : actions
 }
 
-/** What documents write for a word. */
-function listWritten(word: string): readonly string[] {
-  return findMeanings(word)
-    .flatMap(({ written }) => written)
-    .filter((each) => each !== word)
-}
-
-function spellPlainly(word: string): QueryCombination {
-  return { queries: [word] }
-}
-
-/** A word as it is spelt, and less what documents write for it. */
-function expand(word: string, spelt: QueryCombination, isVerb: boolean): QueryCombination {
-  const written = listWritten(word)
-  const begun = {
-    ...spelt,
-    prefix: written.length === 0 && word.length > 2,
-    // Who reacts adds a reaction, but users are no user groups.
-    weights: { fuzzy: 0.45, prefix: isVerb ? 0.5 : 0.1 },
+/** A word as it begins, and less what documents write for it. */
+function expand(word: string, isVerb: boolean): Query {
+  const written = findMeanings(word).flatMap((meaning) => meaning.written)
+  if (written.length === 0) {
+    return {
+      queries: [word],
+      prefix: word.length > 2,
+      // Who reacts adds a reaction, but users are no user groups.
+      weights: { fuzzy: 0, prefix: isVerb ? 0.5 : 0.1 },
+    }
   }
-  if (written.length === 0) return begun
-  return {
-    combineWith: 'OR',
-    queries: [begun, { queries: [...written], boostTerm: () => 0.5, prefix: false }],
-  }
+  const meant = written.filter((each) => each !== word)
+  return { queries: [word, { queries: meant, boostTerm: () => 0.5 }] }
 }
 
 /** The addresses of the operations that take a member of this name, or with this value. */

@@ -4,13 +4,9 @@ import type { QueryCombination } from 'minisearch'
 export function spellAlmost(word: string): QueryCombination {
   // Of two letters, one says nothing.
   if (word.length < 3) return { queries: [word] }
-  return { combineWith: 'OR', queries: [{ queries: [word], fuzzy: 1 }, ...swapLetters(word)] }
-}
-
-/** A word with each two of its letters that are neighbours in the other order. */
-export function swapLetters(word: string): readonly string[] {
-  return Array.from(
+  const swapped = Array.from(
     word.slice(1),
     (letter, at) => word.slice(0, at) + letter + (word[at] ?? '') + word.slice(at + 2),
   )
+  return { combineWith: 'OR', queries: [{ queries: [word], fuzzy: 1 }, ...swapped] }
 }
