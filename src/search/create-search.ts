@@ -6,7 +6,7 @@ import { readQuery } from './read-query.ts'
 import type { Query } from './read-query.ts'
 import type { SearchRecord } from './record.ts'
 import { spellAlmost } from './spell-almost.ts'
-import { readSentence, weighNames } from './weigh-names.ts'
+import { weighNames } from './weigh-names.ts'
 import { matchPath, splitPath, splitWords, stemWord } from './words.ts'
 
 export interface Hit {
@@ -39,7 +39,6 @@ export function createSearch(first: readonly SearchRecord[]): Search {
         ...record,
         at: records.length + at,
         pages: record.places?.map(({ page }) => page),
-        sentence: record.kind === 'operation' ? readSentence(record.text ?? '') : undefined,
       })),
     )
     records.push(...added)
@@ -91,7 +90,7 @@ export function createSearch(first: readonly SearchRecord[]): Search {
     filter: NonNullable<SearchOptions['filter']>,
   ): readonly SearchResult[] {
     const text = words.join(' ')
-    const all = { filter, combineWith: 'AND', prefix: isBeginning, fields: lookedUp } as const
+    const all = { filter, combineWith: 'AND', prefix: isBeginning } as const
     const exact = index.search(text, all)
     if (exact.length > 0) return exact
     const almost = index.search({ ...all, queries: words.map(spellAlmost) }, all)
@@ -144,7 +143,6 @@ const leastShare = 0.12
 interface IndexedRecord extends SearchRecord {
   readonly at: number
   readonly pages: readonly string[] | undefined
-  readonly sentence: string | undefined
 }
 
 type Scored = Pick<AskedHit, 'at' | 'score' | 'terms' | 'queryTerms'> & Partial<AskedHit>
@@ -159,12 +157,9 @@ const boost = {
   groups: 1.5,
   values: 2,
   text: 0.7,
-  sentence: 3,
   method: 0.5,
   pages: 0.3,
 }
-
-const lookedUp = Object.keys(boost).filter((field) => field !== 'sentence')
 
 /**
  * The words of a field. Those of a name count once, as a path repeats what it is about; it is also one word, so that `page_size`

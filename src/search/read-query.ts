@@ -15,8 +15,6 @@ export function readQuery(text: string): Query {
   const tokens = text
     .trim()
     .replace(/\bwho am i\b/i, 'whoami')
-    // A path may be about it.
-    .replace(/(?<=\b(?:show|give|get|find|tell) )me\b/i, '')
     .split(/\s+/)
     .slice(0, mostTerms)
   const rooted = tokens.find((token) => /^([a-z][a-z0-9+.-]*:\/\/[^/]+)?\/[^/]?/i.test(token))
@@ -59,7 +57,7 @@ export function listTelling(text: string): readonly string[] {
 }
 
 const common: ReadonlySet<string> = new Set(
-  'a an the of to for in on at by from with and or my i is are do does how what can want need please this that someone all now'.split(
+  'a an the of to for in on at by from with and or my me i is are do does how what can want need please this that someone all now'.split(
     ' ',
   ),
 )

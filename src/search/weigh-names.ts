@@ -56,6 +56,6 @@ function split(name: string): readonly string[] {
 }
 
 /** The first sentence, which says what an operation does where it has no summary. */
-export function readSentence(text: string): string {
+function readSentence(text: string): string {
   return text.replace(/[.!?:—](\s.*|$)/s, '')
 }
