@@ -72,7 +72,7 @@ export function findAsked(
         terms,
         queryTerms: hits.flatMap(({ queryTerms }) => queryTerms),
         count: shares.filter((each) => each > 0).length,
-        score: sum * share * weight,
+        score: sum * share ** 2 * weight,
       },
     ]
   })
@@ -85,12 +85,12 @@ export function findAsked(
     .map((hit) => Object.assign(hit, { isOnly: hit.score > 2 * current }))
 }
 
-/** A singular is one, and a plural may be several. */
+/** To get is to list several, or to read one. */
 function listActions(verb: string, words: readonly string[]): readonly Action[] {
   const actions = findMeanings(verb).flatMap(({ action }) => action ?? [])
   const isPlural = words.some((word) => word !== verb && /[^s]s$/.test(word))
-  return actions.includes('get') && !isPlural
-    ? actions.filter((action) => action !== 'list')
+  return actions.includes('get')
+    ? actions.filter((action) => action !== (isPlural ? 'get' : 'list'))
     : actions
 }
 

@@ -87,7 +87,8 @@ function findVerb(name: string, method: string, path: string): Action {
   const said = isItem ? [] : splitWords(path.replace(/^.*\//, ''))
   for (const word of [...said, splitWords(name)[0] ?? '']) {
     const [meaning] = findMeanings(word)
-    if (meaning?.action) return meaning.action
+    // Several are listed, whatever it is called.
+    if (meaning?.action && meaning.action !== 'get') return meaning.action
   }
   if (method === 'GET') return isItem || !last.endsWith('s') ? 'get' : 'list'
   if (method === 'POST') return isItem ? 'update' : 'create'

@@ -30,3 +30,26 @@ test('An operation is named with what it does, its method and its path', () => {
 test('Of a long text, its beginning is shown', () => {
   expect(searchContract(contract, 'review', 10).results[0]?.text).toHaveLength(200)
 })
+
+test('A question finds an operation by the parameters that it takes, before these parameters', () => {
+  const shop = contractOf(
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Shop', version: '1' },
+      paths: {
+        '/orders': { post: { operationId: 'order', responses: {} } },
+        '/parcels': {
+          post: {
+            operationId: 'pack',
+            parameters: [{ name: 'gift', in: 'query', schema: { type: 'boolean' } }],
+            responses: {},
+          },
+        },
+        '/parcels/{parcel}/labels': { post: { operationId: 'label', responses: {} } },
+      },
+    }),
+  )
+  const { results } = searchContract(shop, 'wrap the parcel as a gift', 10)
+  expect(results.map(({ kind, slug }) => `${kind} ${slug}`)[0]).toBe('operation pack')
+  expect(results.at(-1)?.kind).toBe('parameter')
+})
