@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createSearch } from '#search/create-search.ts'
-import { unpackMembers } from '#search/record.ts'
+import { describeOperation, unpackMembers } from '#search/record.ts'
 import { listDocumentRecords } from '#site/search/list-records.ts'
 import { contractOf } from '../../support/contract-of.ts'
+import { libraryDocument } from './library-document.ts'
 import { paymentsDocument } from './payments-document.ts'
 
 const field = (name: string, schema = '{ type: string }') =>
@@ -82,9 +83,33 @@ test('A question with a verb finds operations before schemas and members', () =>
   expect(kinds.lastIndexOf('operation')).toBeLessThan(kinds.indexOf('schema'))
 })
 
-test('A name out of code is looked up, whatever verb is in it', () => {
-  const [first] = gardens.find('NewGarden')
-  expect(first?.record).toMatchObject({ kind: 'schema', title: 'NewGarden' })
+test('A name out of code is looked up, whatever verb stands beside it', () => {
+  const [first] = open(libraryDocument).find('page_size list books')
+  expect(first?.record).toMatchObject({ kind: 'member', title: 'page_size' })
+})
+
+test('A name with the verb itself outweighs a path that is much longer', () => {
+  const search = createSearch([
+    makeRecord('DELETE', '/passes/{pass}', 'Delete a pass'),
+    makeRecord('DELETE', `/passes${'/{id}'.repeat(16)}`, 'Revoke a pass of a visitor'),
+  ])
+  expect(search.find('revoke a pass')[0]?.record.title).toBe('Revoke a pass of a visitor')
+})
+
+test('An operation whose first sentence is the question comes before one that is named so in part', () => {
+  const search = createSearch([
+    makeRecord('POST', '/passes.deleteOld', 'Create passes delete old', 'Deletes old passes.'),
+    makeRecord('POST', '/gate.delete', 'Create gate delete', 'Deletes a pass.'),
+  ])
+  expect(search.find('delete a pass')[0]?.record.path).toBe('/gate.delete')
+})
+
+test('A word that stands elsewhere is no misspelling of one in an operation', () => {
+  const search = createSearch([
+    makeRecord('POST', '/dots', 'Create a dot'),
+    { kind: 'schema', title: 'Dog', address: 'dog' },
+  ])
+  expect(search.find('make a dog').map(({ record }) => record.title)).toEqual(['Dog'])
 })
 
 test('A deprecated operation comes first where nothing current fits nearly as well', () => {
@@ -102,6 +127,13 @@ test('A page with all of the words stands for operations with half of them', () 
 test.each(['make a', 'make a z', 'make'])('“%s”, as somebody types on, throws nothing', (text) => {
   expect(() => gardens.find(text)).not.toThrow()
 })
+
+function makeRecord(method: 'POST' | 'DELETE', path: string, name: string, description = '') {
+  return describeOperation(
+    { method, path, name, description, id: path, summary: name, tags: [], isDeprecated: false },
+    path,
+  )
+}
 
 function payments() {
   return open(paymentsDocument)

@@ -32,24 +32,20 @@ test('Of a long text, its beginning is shown', () => {
 })
 
 test('A question finds an operation by the parameters that it takes, before these parameters', () => {
+  const parameters = [{ name: 'gift', in: 'query', schema: { type: 'boolean' } }]
   const shop = contractOf(
     JSON.stringify({
       openapi: '3.1.0',
       info: { title: 'Shop', version: '1' },
       paths: {
-        '/orders': { post: { operationId: 'order', responses: {} } },
-        '/parcels': {
-          post: {
-            operationId: 'pack',
-            parameters: [{ name: 'gift', in: 'query', schema: { type: 'boolean' } }],
-            responses: {},
-          },
+        '/mail': { post: { summary: 'Create a parcel with a stamp', responses: {} } },
+        '/presents': {
+          post: { summary: 'Create a parcel with a ribbon', parameters, responses: {} },
         },
-        '/parcels/{parcel}/labels': { post: { operationId: 'label', responses: {} } },
       },
     }),
   )
-  const { results } = searchContract(shop, 'wrap the parcel as a gift', 10)
-  expect(results.map(({ kind, slug }) => `${kind} ${slug}`)[0]).toBe('operation pack')
-  expect(results.at(-1)?.kind).toBe('parameter')
+  const { results } = searchContract(shop, 'make a parcel that is a gift', 10)
+  expect(results.map(({ kind }) => kind)).toEqual(['operation', 'operation', 'parameter'])
+  expect(results[0]?.name).toMatch(/ribbon/)
 })
