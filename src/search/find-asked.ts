@@ -47,6 +47,10 @@ export function findAsked(
   })
   const stems = asked.map(({ stem }) => stem)
   const actions = listActions(verb, words)
+  // To documents, to remove is to delete.
+  const same = (
+    findMeanings(verb).find(({ written }) => written.includes(verb))?.written ?? [verb]
+  ).map(stemWord)
   const isOnlyVerbs = asked.every(({ isVerb }) => isVerb)
   const found: ReadonlySet<number> = new Set(asked.flatMap(({ hits }) => [...hits.keys()]))
   const weighed = Array.from(found).flatMap((at) => {
@@ -55,7 +59,8 @@ export function findAsked(
     const hits = asked.flatMap((word) => word.hits.get(at) ?? [])
     const shares = asked.map(({ stem, hits: own, takers }) => {
       const hit = own.get(at)
-      if (hit?.queryTerms.includes(stem)) return 1
+      const spelt = same.includes(stem) ? same : [stem]
+      if (spelt.some((each) => hit?.queryTerms.includes(each))) return 1
       return hit || takers.has(record.address) ? 0.5 : 0
     })
     const isNamed = asked.some(({ isVerb }, nth) => !isVerb && shares[nth] !== 0)
@@ -64,8 +69,7 @@ export function findAsked(
     // The sum over words and fields counts less than what they agree on.
     const sum = Math.sqrt(hits.reduce((all, hit) => all + hit.score / hit.queryTerms.length, 0))
     const share = shares.reduce<number>((all, each) => all + each, 0)
-    const weight =
-      weighNames(record, new Set(terms), stems) * weighAction(record, stemWord(verb), actions)
+    const weight = weighNames(record, new Set(terms), stems) * weighAction(record, same, actions)
     return [
       {
         at,
@@ -133,12 +137,18 @@ function listTakers(
 const reading: ReadonlySet<string> = new Set<Action>(['get', 'list', 'search'])
 
 /** A verb that is no verb of requests, such as “fork”, mostly makes something. */
-function weighAction(record: SearchRecord, verb: string, actions: readonly Action[]): number {
+function weighAction(
+  record: SearchRecord,
+  same: readonly string[],
+  actions: readonly Action[],
+): number {
   const { verbs = [], method } = record
   const { title, sentence, path } = readNames(record)
   const asked: readonly Action[] = actions.length > 0 ? actions : ['create']
   const does = asked.some((action) => verbs.includes(action))
-  const says = [title, sentence, path].some((stems) => stems.some((stem) => stem.startsWith(verb)))
+  const says = [title, sentence, path].some((stems) =>
+    stems.some((stem) => same.some((each) => stem.startsWith(each))),
+  )
   const reads = asked.some((action) => reading.has(action))
   return (does ? 2 : 1) * (says ? 1.5 : 1) * (reads === (method === 'GET') ? 1 : 0.5)
 }

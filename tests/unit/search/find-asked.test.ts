@@ -96,6 +96,15 @@ test('A name with the verb itself outweighs a path that is much longer', () => {
   expect(search.find('revoke a pass')[0]?.record.title).toBe('Revoke a pass of a visitor')
 })
 
+test('To remove is to delete: a document that has both words means the same by them', () => {
+  const search = createSearch([
+    makeRecord('DELETE', '/walls/{wall}/tags', 'Remove tags from a wall'),
+    makeRecord('DELETE', '/walls/{wall}/bricks', 'Remove bricks from a wall'),
+    makeRecord('DELETE', '/houses/{house}/walls/{wall}', 'Delete a wall'),
+  ])
+  expect(search.find('remove a wall')[0]?.record.title).toBe('Delete a wall')
+})
+
 test('An operation whose first sentence is the question comes before one that is named so in part', () => {
   const search = createSearch([
     makeRecord('POST', '/passes.deleteOld', 'Create passes delete old', 'Deletes old passes.'),
