@@ -1,7 +1,13 @@
 import MiniSearch from 'minisearch'
 import type { QueryCombination, SearchOptions, SearchResult } from 'minisearch'
+import { findAsked } from './find-asked.ts'
+import type { AskedHit } from './find-asked.ts'
+import { readQuery } from './read-query.ts'
+import type { Query } from './read-query.ts'
 import type { SearchRecord } from './record.ts'
-import { dropHoles, matchPath, splitPath, splitWords, stemWord } from './words.ts'
+import { spellAlmost } from './spell-almost.ts'
+import { weighNames } from './weigh-names.ts'
+import { matchPath, splitPath, splitWords, stemWord } from './words.ts'
 
 export interface Hit {
   readonly record: SearchRecord
@@ -49,16 +55,29 @@ export function createSearch(first: readonly SearchRecord[]): Search {
         return rank([...along].map(([at, score]) => ({ at, score, terms: [], queryTerms: [] })))
       }
       const words = along.size > 0 ? query.words : query.allWords
+      const asked =
+        along.size === 0 && query.verb !== undefined
+          ? findAsked(index, records, words, query.verb, accepts)
+          : []
       const found = findWords(words, ({ id: at }) => {
         const record = records[at]
-        return along.size > 0 ? along.has(at) : record !== undefined && accepts(record)
+        if (along.size > 0 || !record) return along.has(at)
+        return accepts(record) && !(asked.length > 0 && record.kind === 'operation')
       })
-      return rank(
-        found.map(({ id: at, score, terms, queryTerms }) => {
-          const named = score * weighNames(records[at], new Set(terms), words.length)
-          return { at, score: named + 1000 * (along.get(at) ?? 0), terms, queryTerms }
-        }),
+      const stems = words.map(stemWord)
+      const named = found.flatMap(({ id: at, score, terms, queryTerms }): readonly Scored[] => {
+        const record = records[at]
+        if (!record) return []
+        const weight = weighNames(record, new Set(terms), stems)
+        return [{ at, score: score * weight + 1000 * (along.get(at) ?? 0), terms, queryTerms }]
+      })
+      // A page with all of the words says more than operations with half of them.
+      const isOnPage = found.some(
+        ({ id: at, queryTerms }) =>
+          records[at]?.kind === 'page' && queryTerms.length >= words.length,
       )
+      const isHalf = asked.every(({ count }) => 2 * count <= words.length)
+      return rank(isOnPage && isHalf ? [] : asked, named)
     },
   }
 
@@ -95,19 +114,23 @@ export function createSearch(first: readonly SearchRecord[]): Search {
     return known
   }
 
-  function rank(scored: readonly Scored[]): readonly Hit[] {
-    const least = leastShare * Math.max(...scored.map(({ score }) => score))
-    return scored
-      .filter(({ at, score }) => score >= least || records[at]?.kind === 'page')
-      .toSorted((one, other) => isOld(one) - isOld(other) || other.score - one.score)
+  function rank(...lists: readonly (readonly Scored[])[]): readonly Hit[] {
+    return lists
+      .flatMap((scored) => {
+        const least = leastShare * Math.max(...scored.map(({ score }) => score))
+        return scored
+          .filter(({ at, score }) => score >= least || records[at]?.kind === 'page')
+          .toSorted((one, other) => other.score - one.score)
+      })
+      .toSorted((one, other) => isOld(one) - isOld(other))
       .flatMap(({ at, terms, queryTerms }) => {
         const record = records[at]
         return record ? [{ record, terms: new Set(terms), asked: new Set(queryTerms) }] : []
       })
   }
 
-  function isOld({ at }: Scored): number {
-    return records[at]?.isDeprecated ? 1 : 0
+  function isOld({ at, isOnly }: Scored): number {
+    return records[at]?.isDeprecated && !isOnly ? 1 : 0
   }
 }
 
@@ -122,12 +145,7 @@ interface IndexedRecord extends SearchRecord {
   readonly pages: readonly string[] | undefined
 }
 
-interface Scored {
-  readonly at: number
-  readonly score: number
-  readonly terms: readonly string[]
-  readonly queryTerms: readonly string[]
-}
+type Scored = Pick<AskedHit, 'at' | 'score' | 'terms' | 'queryTerms'> & Partial<AskedHit>
 
 /** How much a word says about a record, by the field in which it stands. */
 const boost = {
@@ -160,40 +178,6 @@ function isBeginning(term: string, at: number, terms: readonly string[]): boolea
   return term.length > (at === terms.length - 1 ? 1 : 3)
 }
 
-/** A word with one letter that is wrong, missing or too many, or with two letters that changed places. */
-function spellAlmost(word: string): QueryCombination {
-  // Of two letters, one says nothing.
-  if (word.length < 3) return { queries: [word] }
-  const swapped = Array.from(
-    word.slice(1),
-    (letter, at) => word.slice(0, at) + letter + (word[at] ?? '') + word.slice(at + 2),
-  )
-  return { combineWith: 'OR', queries: [{ queries: [word], fuzzy: 1 }, ...swapped] }
-}
-
-/**
- * A name of which every word was asked for is what is meant, rather than a longer one that has them too; and of operations one
- * near the root, which reads.
- */
-function weighNames(
-  record: SearchRecord | undefined,
-  terms: ReadonlySet<string>,
-  count: number,
-): number {
-  if (!record) return 0
-  const { title, path = '', id = '', method } = record
-  const compare = (name: string) => {
-    const stems = listTelling(name).map(stemWord)
-    const found = new Set(stems.filter((stem) => terms.has(stem))).size
-    return { share: found / Math.max(1, stems.length), coverage: Math.min(1, found / count) }
-  }
-  const [byTitle, byPath, byId] = [title, dropHoles(path), id.replace(/^.*[/.:]/, '')].map(compare)
-  const shares =
-    (byTitle?.share ?? 0) * (byTitle?.coverage ?? 0) + (byPath?.share ?? 0) + (byId?.share ?? 0)
-  const depth = path === '' ? 0 : splitPath(path).length
-  return ((1 + 2 * shares) * (method === 'GET' ? 1.05 : 1)) / (1 + 0.1 * depth)
-}
-
 function findAlong(
   records: readonly SearchRecord[],
   { method, path: typed }: Query,
@@ -218,50 +202,3 @@ function findAlong(
   }
   return found
 }
-
-interface Query {
-  readonly method: string | undefined
-  readonly path: readonly string[] | undefined
-  readonly words: readonly string[]
-  readonly allWords: readonly string[]
-}
-
-/** Reads `GET /repos/{owner}`, a path with spaces as in `GET /repos owner`, `issues/{issue_number}` or words. */
-function readQuery(text: string): Query {
-  const tokens = text.trim().split(/\s+/).slice(0, mostTerms)
-  const rooted = tokens.find((token) => /^([a-z][a-z0-9+.-]*:\/\/[^/]+)?\/[^/]?/i.test(token))
-  const [first = ''] = tokens
-  const isMethodFirst =
-    tokens.length > 1 &&
-    methods.has(first.toLowerCase()) &&
-    (rooted !== undefined || first === first.toUpperCase())
-  const others = tokens.filter(
-    (token, index) => token !== rooted && !(isMethodFirst && index === 0),
-  )
-  const path = rooted === undefined ? undefined : splitPath(rooted)
-  return {
-    method: isMethodFirst ? first.toUpperCase() : undefined,
-    path: path && path.length > 0 ? path : undefined,
-    words: listTelling(others.join(' ')),
-    allWords: listTelling(
-      `${isMethodFirst ? first : ''} ${path?.join(' ') ?? ''} ${others.join(' ')}`,
-    ),
-  }
-}
-
-function listTelling(text: string): readonly string[] {
-  const words = splitWords(text).slice(0, mostTerms)
-  const telling = words.filter((word) => !common.has(word))
-  return telling.length > 0 ? telling : words
-}
-
-const common: ReadonlySet<string> = new Set(
-  'a an the of to for in on at by with and or my i is are do does how what can'.split(' '),
-)
-
-/** More words make no question clearer. */
-const mostTerms = 16
-
-const methods: ReadonlySet<string> = new Set(
-  'get put post delete options head patch trace query'.split(' '),
-)

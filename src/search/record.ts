@@ -1,5 +1,7 @@
 import type { Operation } from '#core/request/description/operation.ts'
-import { dropHoles, splitPath } from './words.ts'
+import { findMeanings } from './meanings.ts'
+import type { Action } from './meanings.ts'
+import { dropHoles, splitPath, splitWords } from './words.ts'
 import type { SearchScope } from './find-scope.ts'
 
 export const kinds = ['operation', 'page', 'schema', 'member'] as const
@@ -19,7 +21,7 @@ export interface SearchRecord {
   readonly id?: string
   /** Tags, or the title of the page that a section stands on. */
   readonly groups?: readonly string[]
-  /** The words for what an operation does, where its summary has others. */
+  /** What an operation does, in the words of every document. */
   readonly verbs?: readonly string[]
   readonly text?: string
   readonly values?: readonly string[]
@@ -56,7 +58,7 @@ export function describeOperation(
         .findLast((segment) => segment !== '') ?? '',
     id,
     groups: tags,
-    verbs: listVerbs(method, path),
+    verbs: [findVerb(name, method, path)],
     ...(text !== '' && { text: shorten(text) }),
     ...(isDeprecated && { isDeprecated }),
   }
@@ -80,20 +82,19 @@ export function shorten(text: string, longest = mostText): string {
 /** Characters: a thousand operations with more of them would outweigh the rest of the search. */
 const mostText = 120
 
-/** The verbs that people use for a request: to POST to a collection is to create, to POST to one of its items is to update. */
-function listVerbs(method: string, path: string): readonly string[] {
-  const isItem = splitPath(path).at(-1)?.endsWith('{}') === true
-  return (verbs[`${method} ${isItem ? 'item' : 'all'}`] ?? verbs[method] ?? '').split(' ')
-}
-
-const verbs: Readonly<Record<string, string>> = {
-  'GET all': 'list all find search',
-  'GET item': 'get read retrieve show fetch',
-  'POST all': 'create add new',
-  'POST item': 'update change edit',
-  PUT: 'update set replace',
-  PATCH: 'update change edit',
-  DELETE: 'delete remove',
+/** What a path says that it does, such as `/chat.delete`; else its name, else its method. */
+function findVerb(name: string, method: string, path: string): Action {
+  const last = splitPath(path).at(-1) ?? ''
+  const isItem = last.endsWith('{}')
+  const said = isItem ? [] : splitWords(path.replace(/^.*\//, ''))
+  for (const word of [...said, splitWords(name)[0] ?? '']) {
+    const [meaning] = findMeanings(word)
+    // Several are listed, whatever it is called.
+    if (meaning?.action && meaning.action !== 'get') return meaning.action
+  }
+  if (method === 'GET') return isItem || !last.endsWith('s') ? 'get' : 'list'
+  if (method === 'POST') return isItem ? 'update' : 'create'
+  return method === 'DELETE' ? 'delete' : 'update'
 }
 
 export interface FirstRecords {

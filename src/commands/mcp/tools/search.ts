@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import { defineTool } from './tool.ts'
+import { defineTool, leftOut } from './tool.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { createSearch } from '#search/create-search.ts'
 import type { Search } from '#search/create-search.ts'
@@ -15,10 +15,15 @@ export const search = defineTool({
     'Finds operations, parameters, schemas and open points of the API document by words. Best matches come first. Read an operation that it finds with read_operation.',
   input: {
     query: z.string().min(1).max(400).describe('Words, such as “list experiments”'),
+    from: z.int().min(0).default(0).describe('How many to pass over'),
     limit: z.int().min(1).max(mostResults).default(10),
   },
-  run: async ({ source, readContract }, { query, limit }) => {
-    return { source, found: searchContract(await readContract(), query, limit) }
+  run: async ({ source, readContract }, { query, from, limit }) => {
+    const { results, total } = searchContract(await readContract(), query, from + limit)
+    return {
+      source,
+      found: { results: results.slice(from), total, ...leftOut(total, from, limit) },
+    }
   },
 })
 
@@ -93,8 +98,13 @@ function listOperations({ operations }: Searched): readonly Entry[] {
 
 /** Parameters of one name and place as one. */
 function listParameters({ operations }: Searched): readonly Entry[] {
-  const placed = operations.flatMap(({ slug, parameters }) =>
-    parameters.map((parameter) => ({ slug, parameter, name: `${parameter.in}:${parameter.name}` })),
+  const placed = operations.flatMap(({ slug, name: page, parameters }) =>
+    parameters.map((parameter) => ({
+      slug,
+      parameter,
+      name: `${parameter.in}:${parameter.name}`,
+      place: { role: `${parameter.in} parameter`, page, address: slug },
+    })),
   )
   return [...Map.groupBy(placed, ({ name }) => name)].map(([name, found]) => {
     const [first] = found
@@ -102,7 +112,7 @@ function listParameters({ operations }: Searched): readonly Entry[] {
     const title = first?.parameter.name ?? name
     const count = found.length > 1 ? `In ${found.length} operations.` : ''
     return enter(
-      { kind: 'member', title, address: name, text },
+      { kind: 'member', title, address: name, text, places: found.map(({ place }) => place) },
       { kind: 'parameter', name, slug: first?.slug, text: join([count, text]) },
     )
   })

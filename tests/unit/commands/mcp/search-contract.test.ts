@@ -30,3 +30,22 @@ test('An operation is named with what it does, its method and its path', () => {
 test('Of a long text, its beginning is shown', () => {
   expect(searchContract(contract, 'review', 10).results[0]?.text).toHaveLength(200)
 })
+
+test('A question finds an operation by the parameters that it takes, before these parameters', () => {
+  const parameters = [{ name: 'gift', in: 'query', schema: { type: 'boolean' } }]
+  const shop = contractOf(
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Shop', version: '1' },
+      paths: {
+        '/mail': { post: { summary: 'Create a parcel with a stamp', responses: {} } },
+        '/presents': {
+          post: { summary: 'Create a parcel with a ribbon', parameters, responses: {} },
+        },
+      },
+    }),
+  )
+  const { results } = searchContract(shop, 'make a parcel that is a gift', 10)
+  expect(results.map(({ kind }) => kind)).toEqual(['operation', 'operation', 'parameter'])
+  expect(results[0]?.name).toMatch(/ribbon/)
+})

@@ -1,0 +1,37 @@
+/** What a request does. */
+export type Action = 'create' | 'delete' | 'update' | 'list' | 'get' | 'search'
+
+export interface Meaning {
+  readonly action: Action | undefined
+  /** The words of documents. */
+  readonly written: readonly string[]
+}
+
+/**
+ * What documents write, and what people say for it. Only verbs of requests, and words for whoever uses a service: how a thing is
+ * called, its own document says.
+ */
+const table: readonly (readonly [action: Action | undefined, written: string, said: string])[] = [
+  ['create', 'create', 'create make new add open register insert generate upload set start'],
+  ['create', 'add', 'add insert put attach upload set'],
+  ['create', 'post send', 'post send publish submit'],
+  ['delete', 'delete remove', 'delete remove destroy cancel erase drop revoke'],
+  ['update', 'update', 'update change edit modify set replace rename close reopen mark'],
+  ['get', 'get retrieve', 'get retrieve fetch read show see view check download'],
+  ['list', 'list', 'list get fetch find show see browse'],
+  ['search', 'search', 'search find lookup query'],
+  ['get', 'authenticated current user me', 'whoami'],
+  ['list', 'user member', 'who'],
+  [undefined, 'user member', 'people person'],
+]
+
+const meanings = table.map(([action, written, said]) => ({
+  action,
+  written: written.split(' '),
+  said: said.split(' '),
+}))
+
+/** The meanings of a word of a question, the nearest first. */
+export function findMeanings(word: string): readonly Meaning[] {
+  return meanings.filter(({ said }) => said.includes(word))
+}

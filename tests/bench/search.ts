@@ -1,0 +1,243 @@
+import { searchContract } from '#commands/mcp/tools/search.ts'
+import { readContract } from '#contract/read-contract.ts'
+import type { Contract } from '#contract/read-contract.ts'
+import { createSearch } from '#search/create-search.ts'
+import { unpackMembers } from '#search/record.ts'
+import { listDocumentRecords } from '#site/search/list-records.ts'
+import { findMedian } from './bench.ts'
+import { findDocuments } from './find-documents.ts'
+import type { NamedDocument } from './find-documents.ts'
+
+/*
+ * Whether the operation that a question means stands first, and among the first five: for agents among all results of their tool,
+ * for readers among the operations, which the dialog of the search shows first.
+ *
+ *   npm run bench:search                        the default document and GitHub’s
+ *   npm run bench:search -- folder slack.json   those of all six that are there, by the beginning of their names
+ */
+
+type Question = readonly [asked: string, ...meant: string[]]
+
+interface Asked extends NamedDocument {
+  readonly questions: readonly Question[]
+}
+
+/** Written before the search was tuned. A question with two operations is one that both of them answer. */
+const documents: readonly Asked[] = [
+  {
+    name: 'The default document',
+    file: /^service\.openapi/,
+    questions: [
+      ['list experiments', 'GET /v1/experiments'],
+      ['how do I fetch my experiments?', 'GET /v1/experiments'],
+      ['experiment', 'GET /v1/experiments'],
+      ['lst experimnts', 'GET /v1/experiments'],
+    ],
+  },
+  {
+    name: 'Stripe',
+    file: /^stripe/,
+    questions: [
+      ['charge a customer', 'POST /v1/charges', 'POST /v1/payment_intents'],
+      [
+        'refund a payment',
+        'POST /v1/refunds',
+        'POST /v1/charges/{charge}/refunds',
+        'POST /v1/charges/{charge}/refund',
+      ],
+      ['create a subscription', 'POST /v1/subscriptions'],
+      ['cancel subscription', 'DELETE /v1/subscriptions/{subscription_exposed_id}'],
+      ['I want to see all invoices of a customer', 'GET /v1/invoices'],
+      ['make a coupon', 'POST /v1/coupons'],
+      ['get the balance', 'GET /v1/balance'],
+      ['payment_methods attach', 'POST /v1/payment_methods/{payment_method}/attach'],
+      ['remove a webhook', 'DELETE /v1/webhook_endpoints/{webhook_endpoint}'],
+      ['send an invoice to the customer', 'POST /v1/invoices/{invoice}/send'],
+      ['creat paymnt intent', 'POST /v1/payment_intents'],
+    ],
+  },
+  {
+    name: 'GitHub',
+    file: /^(api\.)?github/,
+    questions: [
+      ['close an issue', 'PATCH /repos/{owner}/{repo}/issues/{issue_number}'],
+      ['who am I', 'GET /user'],
+      [
+        'lst isues',
+        'GET /repos/{owner}/{repo}/issues',
+        'GET /issues',
+        'GET /orgs/{org}/issues',
+        'GET /user/issues',
+      ],
+      ['open a pull request', 'POST /repos/{owner}/{repo}/pulls'],
+      ['comment on an issue', 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments'],
+      ['make a new repository', 'POST /user/repos', 'POST /orgs/{org}/repos'],
+      ['fork a repo', 'POST /repos/{owner}/{repo}/forks'],
+      [
+        'invite someone to my organization',
+        'POST /orgs/{org}/invitations',
+        'PUT /orgs/{org}/memberships/{username}',
+      ],
+      [
+        'download a workflow artifact',
+        'GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}',
+      ],
+      ['rerun failed jobs', 'POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun-failed-jobs'],
+      ['add a label to an issue', 'POST /repos/{owner}/{repo}/issues/{issue_number}/labels'],
+      ['show me the latest release', 'GET /repos/{owner}/{repo}/releases/latest'],
+    ],
+  },
+  {
+    name: 'Spotify',
+    file: /^spotify/,
+    questions: [
+      ['skip to the next song', 'POST /me/player/next'],
+      ['pause the music', 'PUT /me/player/pause'],
+      ['make a playlist', 'POST /me/playlists', 'POST /users/{user_id}/playlists'],
+      ['add songs to a playlist', 'POST /playlists/{playlist_id}/items'],
+      [
+        'remove a track from a playlist',
+        'DELETE /playlists/{playlist_id}/items',
+        'DELETE /playlists/{playlist_id}/tracks',
+      ],
+      ['what is playing right now', 'GET /me/player/currently-playing', 'GET /me/player'],
+      ['search for artists', 'GET /search'],
+      ['who am I', 'GET /me'],
+      ['turn up the volume', 'PUT /me/player/volume'],
+      ['unfollow an artist', 'DELETE /me/following'],
+      ['artist top-tracks', 'GET /artists/{id}/top-tracks'],
+    ],
+  },
+  {
+    name: 'Slack',
+    file: /^slack/,
+    questions: [
+      ['invite someone to a channel', 'POST /conversations.invite'],
+      ['send a message', 'POST /chat.postMessage'],
+      ['delete a message', 'POST /chat.delete'],
+      ['list channels', 'GET /conversations.list'],
+      ['create a channel', 'POST /conversations.create'],
+      ['upload a file', 'POST /files.upload'],
+      ['who is in this channel?', 'GET /conversations.members'],
+      ['react to a message with an emoji', 'POST /reactions.add'],
+      ['find a user by email', 'GET /users.lookupByEmail'],
+      ['edit a message', 'POST /chat.update'],
+      ['set a reminder', 'POST /reminders.add'],
+    ],
+  },
+  {
+    name: 'DigitalOcean',
+    file: /^(do\b|digitalocean)/,
+    questions: [
+      ['make a droplet', 'POST /v2/droplets'],
+      ['reboot a droplet', 'POST /v2/droplets/{droplet_id}/actions'],
+      ['delete droplet', 'DELETE /v2/droplets/{droplet_id}'],
+      [
+        'list all my databases',
+        'GET /v2/databases',
+        'GET /v2/databases/{database_cluster_uuid}/dbs',
+      ],
+      ['add a DNS record', 'POST /v2/domains/{domain_name}/records'],
+      ['kubernetes cluster list', 'GET /v2/kubernetes/clusters'],
+      ['download kubeconfig', 'GET /v2/kubernetes/clusters/{cluster_id}/kubeconfig'],
+      ['purge the cdn cache', 'DELETE /v2/cdn/endpoints/{cdn_id}/cache'],
+      ['upload an ssh key', 'POST /v2/account/keys'],
+      ['crete a load balancr', 'POST /v2/load_balancers'],
+      ['what is my account balance?', 'GET /v2/customers/my/balance'],
+    ],
+  },
+]
+
+const rows: Record<string, ReturnType<typeof addUp>> = {}
+const all: Asking[] = []
+for (const [{ name, questions }, path] of await findDocuments(documents, process.argv.slice(2))) {
+  // oxlint-disable-next-line no-await-in-loop -- parallel readings would distort each other's times
+  const asked = await ask(path, questions)
+  rows[name] = addUp(asked)
+  all.push(...asked)
+}
+rows['All'] = addUp(all)
+console.table(rows)
+for (const { question, agents, readers } of all) {
+  if (agents.place === 1 && readers.place === 1) continue
+  const [asked, meant] = question
+  console.log(`“${asked}” means ${meant}`)
+  console.log(`   agents  ${agents.place || 'nowhere'}, after ${agents.first}`)
+  console.log(`   readers ${readers.place || 'nowhere'}, after ${readers.first}`)
+}
+
+interface Standing {
+  /** 0: it was not found. */
+  readonly place: number
+  /** What stood first. */
+  readonly first: string
+}
+
+interface Asking {
+  readonly question: Question
+  readonly agents: Standing
+  readonly readers: Standing
+  /** Milliseconds of a reader's search. */
+  readonly time: number
+}
+
+async function ask(path: string, questions: readonly Question[]): Promise<readonly Asking[]> {
+  const contract = await readContract({ path, overlay: undefined })
+  const askAgents = openAgents(contract)
+  const { records, members } = listDocumentRecords(contract)
+  const search = createSearch(records)
+  search.add(unpackMembers(members, records))
+  return questions.map((question) => {
+    const [asked, ...meant] = question
+    const times: number[] = []
+    const findOperations = () => {
+      const start = performance.now()
+      const hits = search.find(asked)
+      times.push(performance.now() - start)
+      return hits.flatMap(({ record: { kind, method, path: at } }) =>
+        kind === 'operation' ? `${method} ${at}` : [],
+      )
+    }
+    for (let run = 0; run < 4; run += 1) findOperations()
+    return {
+      question,
+      agents: stand(askAgents(asked), meant),
+      readers: stand(findOperations(), meant),
+      time: findMedian(times),
+    }
+  })
+}
+
+function openAgents(contract: Contract): (asked: string) => readonly string[] {
+  const names = new Map(
+    contract.operations.map(({ slug, method, path }) => [slug, `${method} ${path}`]),
+  )
+  return (asked) =>
+    searchContract(contract, asked, 50).results.map(({ kind, name, slug = '' }) =>
+      kind === 'operation' ? (names.get(slug) ?? name) : `the ${kind} ${name}`,
+    )
+}
+
+function stand(found: readonly string[], meant: readonly string[]): Standing {
+  return {
+    place: found.findIndex((name) => meant.includes(name)) + 1,
+    first: found[0] ?? 'nothing',
+  }
+}
+
+function addUp(asked: readonly Asking[]) {
+  const share = (isRight: (asking: Asking) => boolean) =>
+    `${((100 * asked.filter(isRight).length) / asked.length).toFixed(1)} %`
+  return {
+    questions: asked.length,
+    'agents first': share(({ agents }) => isAmong(agents, 1)),
+    'agents first five': share(({ agents }) => isAmong(agents, 5)),
+    'readers first': share(({ readers }) => isAmong(readers, 1)),
+    'readers first five': share(({ readers }) => isAmong(readers, 5)),
+    'median ms': Number(findMedian(asked.map(({ time }) => time)).toFixed(1)),
+  }
+}
+
+function isAmong({ place }: Standing, most: number): boolean {
+  return place > 0 && place <= most
+}
