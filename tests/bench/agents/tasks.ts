@@ -1,6 +1,6 @@
 import type { NamedDocument } from '../find-documents.ts'
 
-/** A task as somebody gives it, and the call that a person wrote down for it before any tool was asked. */
+/** A task as somebody gives it, and the call that does it, written down by hand. */
 export interface Task {
   readonly words: string
   /** What an agent gives to plan_request, with names that the tools told it. */
@@ -9,6 +9,8 @@ export interface Task {
   readonly opens?: readonly Readonly<Record<string, unknown>>[]
   readonly method: string
   readonly url: string
+  /** Others that do as well. */
+  readonly or?: readonly string[]
   /** A form as it is sent, or JSON. */
   readonly body?: unknown
 }
@@ -47,10 +49,10 @@ export const taskedDocuments: readonly TaskedDocument[] = [
       },
       {
         words: 'refund a charge in part',
-        inputs: { body: { charge: 'ch_1', amount: 500 } },
+        inputs: { parameters: { 'path:charge': 'ch_1' }, body: { amount: 500 } },
         method: 'POST',
-        url: 'https://api.stripe.com/v1/refunds',
-        body: 'charge=ch_1&amount=500',
+        url: 'https://api.stripe.com/v1/charges/ch_1/refund',
+        body: 'amount=500',
       },
       {
         words: 'list customers by email',
@@ -179,6 +181,7 @@ export const taskedDocuments: readonly TaskedDocument[] = [
         inputs: { body: { name: 'plans', is_private: true } },
         method: 'POST',
         url: 'https://slack.com/api/conversations.create',
+        or: ['https://slack.com/api/admin.conversations.create'],
         body: 'name=plans&is_private=true',
       },
       {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeOperationPage } from '#site/generated/operation-page.ts'
-import { listSchemes } from '#site/generated/sentences.ts'
+import { listSchemes } from '#core/request/describe-security.ts'
 import { makeShownFindings } from '#site/generated/shown-findings.ts'
 import { makeConsoleData } from '#site/reference/console-data.ts'
 import { findCounterpart } from '#site/versions/versions.ts'
