@@ -22,6 +22,7 @@ const promises = [
   'leaving.spec.ts',
   'security-policy.spec.ts',
   'self-check-policy.spec.ts',
+  'sign-in.spec.ts',
   'smoke.spec.ts',
   'snippets.spec.ts',
 ]

@@ -6,7 +6,7 @@ import {
   schemasPath,
 } from '#core/address/reference.ts'
 import type { ReferenceKind } from '#core/address/reference.ts'
-import { listTokenUrls, returnPath } from '#core/oauth/code-flow.ts'
+import { returnPath, takesSignIn } from '#core/oauth/code-flow.ts'
 import { generates } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
 import { fitsOnePage } from '#site/scalar/scalar-document.ts'
@@ -32,7 +32,7 @@ export function listRoutes(
     [`${documentPath}[document].json`]: 'scalar-document.json.ts',
     [route('operation')]: 'Operation.astro',
     [`${route('operation')}/members.html`]: 'members.html.ts',
-    ...(listTokenUrls(portal.contract.operations).length > 0 && {
+    ...(takesSignIn(portal.contract.operations) && {
       [dropSlash(returnPath)]: 'SignInReturn.astro',
     }),
     // The site has one, for every address.

@@ -11,7 +11,8 @@ import { respondOperation } from './openapi/respond-operation.ts'
 import type { OpenApiService } from './openapi/respond-operation.ts'
 import type { RouteMatch } from './openapi/route-table.ts'
 import { createSchemaChecker } from './openapi/schema-types.ts'
-import { createAuthorizationServer, takesTokens } from './oauth/authorization-server.ts'
+import { takesSignIn } from '#core/oauth/code-flow.ts'
+import { createAuthorizationServer } from './oauth/authorization-server.ts'
 import { createTokenStore } from './keys/token-store.ts'
 import type { TokenStore } from './keys/token-store.ts'
 
@@ -32,7 +33,7 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
   })
   app.use(rejectForeignHosts(port))
   const tokens = createTokenStore()
-  if (takesTokens(options.document)) {
+  if (takesSignIn(options.document.operations)) {
     app.route('/', createAuthorizationServer({ ...options, tokens }))
   }
   app.use(answerFromDocument(options, tokens))

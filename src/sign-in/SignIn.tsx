@@ -37,7 +37,8 @@ export function SignIn(props: SignInProps) {
   const [phase, setPhase] = useState<Phase>({ name: 'resting' })
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
-  const choices = { flow, clientId, scopes }
+  const missing = held?.grant ? needed.filter((one) => !held.grant?.scopes.includes(one)) : []
+  const choices = { flow, clientId, scopes: [...new Set([...scopes, ...missing])] }
   const [attempt, setAttempt] = useState(1)
   const ready = useReady(choices, attempt)
 
@@ -75,9 +76,10 @@ export function SignIn(props: SignInProps) {
       {held?.grant ? (
         <Granted
           grant={held.grant}
-          needed={needed}
+          missing={missing}
           isBusy={phase.name === 'renewing'}
           onRenew={renew}
+          onAgain={ready && begin}
         />
       ) : (
         !held && (
@@ -87,7 +89,6 @@ export function SignIn(props: SignInProps) {
               <Button disabled={!ready || phase.name === 'waiting'} onClick={begin}>
                 {say('Sign in')}
               </Button>
-              {phase.name === 'waiting' && <Button onClick={cancel}>{say('Cancel')}</Button>}
               <Scopes flow={flow} needed={needed} chosen={scopes} onChoose={setScopes} />
             </div>
             <Setting {...{ clientId, setClientId, isTeams: props.clientId !== undefined }} />
@@ -95,7 +96,7 @@ export function SignIn(props: SignInProps) {
         )
       )}
       <div aria-live="polite">
-        {phase.name === 'waiting' && !held && <Waiting {...phase} />}
+        {phase.name === 'waiting' && <Waiting {...phase} onCancel={cancel} />}
         {phase.name === 'resting' && phase.failure && (
           <p className="console-problem">
             <strong>{phase.failure.what}</strong> {phase.failure.remedy}
@@ -196,7 +197,9 @@ function Scopes({ flow, needed, chosen, onChoose }: ScopesProps) {
   )
 }
 
-function Waiting({ url, isOpen }: Extract<Phase, { name: 'waiting' }>) {
+type WaitingProps = Extract<Phase, { name: 'waiting' }> & { readonly onCancel: () => void }
+
+function Waiting({ url, isOpen, onCancel }: WaitingProps) {
   return (
     <p className="console-hint">
       {say(
@@ -207,23 +210,27 @@ function Waiting({ url, isOpen }: Extract<Phase, { name: 'waiting' }>) {
       <a href={url} target="_blank" rel="noreferrer">
         {say('open the page of the server')}
       </a>
-      .
+      .{' '}
+      <Button className="console-button console-button-quiet" onClick={onCancel}>
+        {say('Cancel')}
+      </Button>
     </p>
   )
 }
 
 interface GrantedProps {
   readonly grant: NonNullable<HeldSecret['grant']>
-  readonly needed: readonly string[]
+  /** The scopes that the operation, or the last response, needs and that were not granted. */
+  readonly missing: readonly string[]
   readonly isBusy: boolean
   readonly onRenew: () => void
+  readonly onAgain: (() => void) | undefined
 }
 
 /** What was granted, until when, and which scope of the operation is not among it. */
-function Granted({ grant, needed, isBusy, onRenew }: GrantedProps) {
+function Granted({ grant, missing, isBusy, onRenew, onAgain }: GrantedProps) {
   const { expiresAt, scopes, isRenewable } = grant
   const left = useSecondsLeft(expiresAt)
-  const missing = needed.filter((scope) => !scopes.includes(scope))
   const isDue = left !== undefined && left <= renewAhead && isRenewable
   useEffect(() => {
     if (isDue) onRenew()
@@ -250,14 +257,16 @@ function Granted({ grant, needed, isBusy, onRenew }: GrantedProps) {
         )}
       </p>
       {missing.length > 0 && (
-        <p className="console-warning">
-          {say(
-            'The operation needs {scopes}, which was not granted. Forget the token and sign in again.',
-            {
+        <div className="console-actions">
+          <p className="console-warning">
+            {say('The operation needs {scopes}, which was not granted.', {
               scopes: missing.join(', '),
-            },
-          )}
-        </p>
+            })}
+          </p>
+          <Button disabled={!onAgain} onClick={onAgain}>
+            {say('Sign in again')}
+          </Button>
+        </div>
       )}
     </>
   )

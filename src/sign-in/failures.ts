@@ -23,6 +23,24 @@ export const noCode: SignInFailure = {
     'Sign in again. If it happens again, the server does not support the authorization code flow.',
 }
 
+/** Metadata that names another server than the one of its address (RFC 8414, section 3.3). */
+export function wrongMetadata(url: string): SignInFailure {
+  return {
+    what: `What ${url} says is of a server with another name, so it was not used.`,
+    remedy: 'Tell the team that runs the service.',
+  }
+}
+
+export const noCodeFlow: SignInFailure = {
+  what: 'The server names no address with https for an authorization code.',
+  remedy: 'Paste a token that you already have.',
+}
+
+export const noPkce: SignInFailure = {
+  what: 'The server says that it does not support PKCE with S256, without which a page cannot sign in safely (RFC 9700, section 2.1.1).',
+  remedy: 'Paste a token, and ask the team of the service for it.',
+}
+
 /**
  * The server may be away, or may not allow this origin to read its answer: a page cannot tell the two apart (Fetch, “CORS protocol”).
  */

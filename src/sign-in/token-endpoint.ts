@@ -4,6 +4,7 @@ import { fillSlot } from '#key/fill-slot.ts'
 import type { Grant } from '#key/key-holder.ts'
 import { explainError, explainSilence, noToken } from './failures.ts'
 import type { SignInFailure } from './failures.ts'
+import { readJson, readMember, readTextMember } from './read-json.ts'
 
 export type TokenAnswer =
   | { readonly outcome: 'granted'; readonly token: ApiKey; readonly grant: Grant }
@@ -51,21 +52,8 @@ export async function askForToken(request: TokenRequest): Promise<TokenAnswer> {
   return readAnswer(answer, redirectUri, request.scopes)
 }
 
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 function readAnswer(answer: unknown, redirectUri: string, asked: readonly string[]): TokenAnswer {
-  const read = (name: string): unknown =>
-    typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined
-  const text = (name: string) => {
-    const value = read(name)
-    return typeof value === 'string' && value !== '' ? value : undefined
-  }
+  const text = (name: string) => readTextMember(answer, name)
   const error = text('error')
   if (error !== undefined) {
     const failure = explainError(error, text('error_description'), redirectUri)
@@ -76,7 +64,7 @@ function readAnswer(answer: unknown, redirectUri: string, asked: readonly string
   if (token === undefined || !isBearer || !isVisible(token)) {
     return { outcome: 'failed', failure: noToken }
   }
-  const seconds = Number(read('expires_in'))
+  const seconds = Number(readMember(answer, 'expires_in'))
   const refresh = text('refresh_token')
   return {
     outcome: 'granted',

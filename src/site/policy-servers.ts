@@ -1,7 +1,7 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import { listServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses, Server } from '#core/request/list-servers.ts'
-import { listTokenUrls } from '#core/oauth/code-flow.ts'
+import { listMetadataUrls, listTokenUrls } from '#core/oauth/code-flow.ts'
 import { findEndpoint, findOrigin } from '#core/request/server-url.ts'
 import type { CalledSource } from '#core/request/server-url.ts'
 import type { Settings } from './settings.ts'
@@ -24,6 +24,8 @@ export function listPolicySources(
   for (const { baseUrl } of operations.flatMap((operation) => listServers(operation, addresses))) {
     permit(findOrigin(new URL(baseUrl).origin))
   }
+  // What a server says of itself names addresses that nobody knows before; most are on its own origin.
+  for (const url of listMetadataUrls(operations)) permit(findOrigin(url))
   for (const url of listTokenUrls(operations)) {
     const origin = findOrigin(url)
     // An origin that may be called has all of its addresses.

@@ -60,9 +60,10 @@ export const consoleWords = {
   granted: 'Granted: {scopes}.',
   expiresIn: 'Expires in {time}.',
   tokenExpired: 'The token has expired.',
-  scopeMissing:
-    'The operation needs {scopes}, which was not granted. Forget the token and sign in again.',
-  noSignInAddress: 'The document names no address with https to sign in at. Paste a token.',
+  scopeMissing: 'The operation needs {scopes}, which was not granted.',
+  signInAgain: 'Sign in again',
+  findSignIn: 'Find out how to sign in',
+  pasteToken: 'Paste a token that you already have.',
   discovery: 'Discovery',
   opensTab: '(opens a new tab)',
   bearerTokenOf: 'Bearer token ({names})',

@@ -3,13 +3,7 @@ import { listSecrets } from '#core/request/credential-place.ts'
 import type { SharedSecret } from '#core/request/credential-place.ts'
 import { useShownConsole } from './console-context.ts'
 import type { ShownConsole } from './console-context.ts'
-import {
-  hasCodeFlow,
-  hasField,
-  labelSecret,
-  listSecretFacts,
-  nameAlternatives,
-} from './secret-facts.ts'
+import { hasField, labelSecret, listSecretFacts, nameAlternatives } from './secret-facts.ts'
 import { KeyField } from './KeyField.tsx'
 import type { SchemeUse } from '#core/request/description/operation.ts'
 import { say } from '#ui/words.ts'
@@ -104,15 +98,22 @@ function SecretField({ secret, keyField }: FieldProps) {
     <div className="console-scheme">
       <KeyField {...keyField(name)} label={labelSecret(secret)} isPair={scheme.type === 'basic'} />
       {sentences.length > 0 && <p className="console-hint">{sentences.join(' ')}</p>}
-      {secret.map((use) =>
-        hasCodeFlow(use.scheme) && views ? (
-          <views.SignIn key={use.name} use={use} />
+      {secret.map((use, index) =>
+        // What one sign-in gets meets the others too.
+        index === 0 && isGranted(use) && views ? (
+          <views.SignIn key={use.name} use={use}>
+            <GrantFacts use={use} />
+          </views.SignIn>
         ) : (
           <GrantFacts key={use.name} use={use} />
         ),
       )}
     </div>
   )
+}
+
+function isGranted({ scheme }: SchemeUse): boolean {
+  return scheme.type === 'oauth2' || scheme.type === 'open-id-connect'
 }
 
 function isNamed(name: string) {

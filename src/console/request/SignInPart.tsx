@@ -1,23 +1,49 @@
+import { useState } from 'react'
+import type { ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
-import { findCodeFlow, moveToSandbox } from '#core/oauth/code-flow.ts'
-import type { SchemeUse } from '#core/request/description/operation.ts'
+import {
+  explainOtherFlows,
+  findCodeFlow,
+  findMetadataUrl,
+  moveToSandbox,
+  readAskedScopes,
+} from '#core/oauth/code-flow.ts'
+import type { CodeFlow } from '#core/oauth/code-flow.ts'
+import { Discovery } from '#sign-in/Discovery.tsx'
 import { SignIn } from '#sign-in/SignIn.tsx'
 import { say } from '#ui/words.ts'
+import type { Exchange } from '../state/console-state.ts'
 import { useShownConsole } from './console-context.ts'
+import type { ConsoleViews } from './console-context.ts'
 
-/** Signing in for the token of a scheme at the chosen server, which is bound to both as any key is. */
-export function SignInPart({ use: { name, scheme, scopes } }: { readonly use: SchemeUse }) {
+/** Signing in for the token of a scheme at the chosen server, which is bound to both as any key is; else why a page cannot. */
+export function SignInPart({ use, children }: ComponentProps<ConsoleViews['SignIn']>) {
+  const { name, scheme, scopes } = use
   const { shown, setup, keyField } = useShownConsole()
-  const documented = findCodeFlow(scheme)
+  const [found, setFound] = useState<CodeFlow>()
   const { server } = shown
   if (!server) return null
-  const isSandbox = server.id === 'sandbox'
-  const flow = documented && isSandbox ? moveToSandbox(documented, server.baseUrl) : documented
+  const documented = findCodeFlow(scheme)
+  const metadataUrl = findMetadataUrl(scheme)
+  const isSandbox = server.id === 'sandbox' && (documented ?? metadataUrl) !== undefined
+  const flow = isSandbox
+    ? moveToSandbox(documented ?? { scopes: {} }, server.baseUrl)
+    : (documented ?? found)
   if (!flow) {
+    const reasons = explainOtherFlows(scheme)
     return (
-      <p className="console-hint">
-        {say('The document names no address with https to sign in at. Paste a token.')}
-      </p>
+      <>
+        {children}
+        {metadataUrl !== undefined && <Discovery url={metadataUrl} onFound={setFound} />}
+        {reasons.map((sentence) => (
+          <p key={sentence} className="console-hint">
+            {sentence}
+          </p>
+        ))}
+        {metadataUrl === undefined && (
+          <p className="console-hint">{say('Paste a token that you already have.')}</p>
+        )}
+      </>
     )
   }
   return (
@@ -25,7 +51,7 @@ export function SignInPart({ use: { name, scheme, scopes } }: { readonly use: Sc
       // What is chosen for one server says nothing of another.
       key={server.id}
       flow={flow}
-      needed={scopes}
+      needed={[...new Set([...scopes, ...listAsked(shown.exchange)])]}
       clientId={isSandbox ? 'portal' : setup.clientIds?.[name]}
       held={keyField(name).held}
       borrowRefresh={() => shown.borrowRefresh(name)}
@@ -35,4 +61,10 @@ export function SignInPart({ use: { name, scheme, scopes } }: { readonly use: Sc
       }}
     />
   )
+}
+
+/** The scopes that the last response asked for. */
+function listAsked(exchange: Exchange): readonly string[] {
+  const evidence = exchange.phase === 'responded' ? exchange.past.evidence : undefined
+  return evidence ? readAskedScopes(evidence.status, evidence.headers) : []
 }

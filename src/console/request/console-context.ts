@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { copyLink } from '../link/share-request.ts'
 import type { followLink } from '../link/follow-link.ts'
 import type { SchemeUse } from '#core/request/description/operation.ts'
@@ -27,7 +27,8 @@ export interface ConsoleViews {
   readonly copyLink: typeof copyLink
   readonly followLink: typeof followLink
   readonly AddedCredential: ComponentType
-  readonly SignIn: ComponentType<{ readonly use: SchemeUse }>
+  /** Its content stands where a reader cannot sign in from the page. */
+  readonly SignIn: ComponentType<{ readonly use: SchemeUse; readonly children: ReactNode }>
   readonly ExchangeStatus: ComponentType<{ readonly exchange: Exchange }>
   readonly OutcomeView: ComponentType<{ readonly onReopen: (past: PastResponse) => void }>
   readonly previewPlan: typeof previewPlan

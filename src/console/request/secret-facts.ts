@@ -42,15 +42,9 @@ function listUseFacts({ scheme }: SchemeUse): readonly string[] {
         : []
     case 'oauth2':
     case 'open-id-connect':
-      return hasCodeFlow(scheme) ? [] : [tokenHint]
     case 'other':
       return []
   }
-}
-
-/** Whether a reader can sign in from the page, as far as the names of flows tell. */
-export function hasCodeFlow(scheme: SchemeUse['scheme']): boolean {
-  return scheme.type === 'oauth2' && scheme.flows.some(({ name }) => name === 'authorizationCode')
 }
 
 /** Whether a page has a field for a scheme: there is none for what it cannot send. */
@@ -67,8 +61,6 @@ export function nameAlternatives(security: Security): readonly string[] {
 
 export const queryWarning =
   'This key goes into the address of the request, where servers, proxies and logs keep it. This page masks it wherever it shows the address.'
-
-const tokenHint = 'This page can’t obtain a token. Paste one you already have.'
 
 function nameUses(uses: readonly SchemeUse[]): string {
   return uses.length === 0 ? say('nothing') : nameAll(uses.map(({ name }) => name))

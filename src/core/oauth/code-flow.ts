@@ -1,4 +1,5 @@
 import type { Operation, SecurityScheme } from '../request/description/operation.ts'
+import { findReach } from '../request/server-url.ts'
 
 /** The addresses and scopes of an authorization code flow (RFC 6749, section 4.1). */
 export interface CodeFlow {
@@ -22,15 +23,43 @@ export function findCodeFlow(scheme: SecurityScheme): CodeFlow | undefined {
   return { authorizationUrl, tokenUrl, refreshUrl, scopes: flow.scopes, issuer: undefined }
 }
 
-/** Absolute, and without a fragment or a password (RFC 6749, section 3). */
-function isEndpoint(url: string | undefined): url is string {
+/** Where a server says of itself how to sign in (OpenID Connect Discovery 1.0, RFC 8414); undefined where the document does not say. */
+export function findMetadataUrl(scheme: SecurityScheme): string | undefined {
+  const url =
+    scheme.type === 'open-id-connect'
+      ? scheme.url
+      : scheme.type === 'oauth2'
+        ? scheme.metadataUrl
+        : undefined
+  return isEndpoint(url) ? url : undefined
+}
+
+/** Why a page does not get a token in the ways that a document names beside those above, and what to do instead. */
+export function explainOtherFlows(scheme: SecurityScheme): readonly string[] {
+  const flows = scheme.type === 'oauth2' ? scheme.flows : []
+  return [...new Set(flows.flatMap(({ name }) => otherFlows[name] ?? []))]
+}
+
+const otherFlows: Readonly<Record<string, string>> = {
+  implicit:
+    'The implicit flow puts the token into an address, so this page does not use it (RFC 9700, section 2.1.2). Ask the team of the service for the authorization code flow with PKCE.',
+  password:
+    'The password flow would show your password to this page, so it is not used (RFC 9700, section 2.4). Ask the team of the service for the authorization code flow with PKCE.',
+  clientCredentials:
+    'The client credentials flow needs the secret of a client, and a page is no place for that. Get the token with a program.',
+}
+
+/** Absolute, with https or on this computer, and without a fragment or a password (RFC 6749, section 3). */
+export function isEndpoint(url: string | undefined): url is string {
   if (url === undefined || /\s/.test(url) || !URL.canParse(url)) return false
-  const { protocol, username, password, hash } = new URL(url)
-  return protocol === 'https:' && username === '' && password === '' && hash === ''
+  const { protocol, origin, username, password, hash } = new URL(url)
+  const isSafe =
+    protocol === 'https:' || (protocol === 'http:' && findReach(origin) === 'this-computer')
+  return isSafe && username === '' && password === '' && hash === ''
 }
 
 /** The same of the sandbox, which stands in for the server that the document names. */
-export function moveToSandbox({ scopes }: CodeFlow, sandboxUrl: string): CodeFlow {
+export function moveToSandbox({ scopes }: Pick<CodeFlow, 'scopes'>, sandboxUrl: string): CodeFlow {
   const at = (path: string) => new URL(path, sandboxUrl).href
   return {
     authorizationUrl: at(sandboxEndpoints.authorize),
@@ -47,15 +76,41 @@ export const sandboxEndpoints = {
   token: '/.sandbox/oauth/token',
 } as const
 
-/** The addresses that a page calls to get tokens for these operations. */
-export function listTokenUrls(
-  operations: readonly Pick<Operation, 'security'>[],
-): readonly string[] {
-  const schemes = operations.flatMap(({ security }) =>
+type Secured = readonly Pick<Operation, 'security'>[]
+
+/** The addresses that a page calls to get tokens for these operations, as far as their document names them. */
+export function listTokenUrls(operations: Secured): readonly string[] {
+  const flows = listSchemes(operations).flatMap((scheme) => findCodeFlow(scheme) ?? [])
+  return [...new Set(flows.flatMap(({ tokenUrl, refreshUrl }) => [tokenUrl, refreshUrl]))]
+}
+
+/** The addresses at which servers say where that is. */
+export function listMetadataUrls(operations: Secured): readonly string[] {
+  const schemes = listSchemes(operations).filter((scheme) => !findCodeFlow(scheme))
+  return [...new Set(schemes.flatMap((scheme) => findMetadataUrl(scheme) ?? []))]
+}
+
+function listSchemes(operations: Secured): readonly SecurityScheme[] {
+  return operations.flatMap(({ security }) =>
     security.state === 'stated' ? security.alternatives.flat().map(({ scheme }) => scheme) : [],
   )
-  const flows = schemes.flatMap((scheme) => findCodeFlow(scheme) ?? [])
-  return [...new Set(flows.flatMap(({ tokenUrl, refreshUrl }) => [tokenUrl, refreshUrl]))]
+}
+
+/** Whether readers can sign in for any of these operations. */
+export function takesSignIn(operations: Secured): boolean {
+  return listTokenUrls(operations).length > 0 || listMetadataUrls(operations).length > 0
+}
+
+/** The scopes that a response asks for, of a token that has too few (RFC 6750, section 3.1). */
+export function readAskedScopes(
+  status: number,
+  headers: readonly { readonly name: string; readonly value: string }[],
+): readonly string[] {
+  const challenge = headers.find(({ name }) => name.toLowerCase() === 'www-authenticate')?.value
+  const isAsked = (status === 401 || status === 403) && challenge !== undefined
+  if (!isAsked || !/\berror="?insufficient_scope\b/.test(challenge)) return []
+  const [, scopes = ''] = /\bscope="([^"]*)"/.exec(challenge) ?? []
+  return scopes.split(' ').filter((scope) => scope !== '')
 }
 
 /** Where a server sends its readers back, from the base of a portal. */

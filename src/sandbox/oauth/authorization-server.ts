@@ -94,16 +94,11 @@ function listScopes({ operations }: SandboxDocument): ReadonlyMap<string, string
   const uses = operations.flatMap(({ security }) =>
     security.state === 'stated' ? security.alternatives.flat() : [],
   )
-  return new Map(uses.flatMap(({ scheme }) => Object.entries(findCodeFlow(scheme)?.scopes ?? {})))
-}
-
-/** Whether a document has a scheme for which a reader can sign in. */
-export function takesTokens({ operations }: SandboxDocument): boolean {
-  return operations.some(
-    ({ security }) =>
-      security.state === 'stated' &&
-      security.alternatives.flat().some(({ scheme }) => findCodeFlow(scheme) !== undefined),
-  )
+  return new Map([
+    // Those of OpenID Connect are nowhere described.
+    ...uses.flatMap(({ scopes }) => scopes.map((scope) => [scope, ''] as const)),
+    ...uses.flatMap(({ scheme }) => Object.entries(findCodeFlow(scheme)?.scopes ?? {})),
+  ])
 }
 
 interface AskedRequest {

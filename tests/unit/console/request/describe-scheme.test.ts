@@ -56,6 +56,5 @@ test('Two schemes that one token meets have one field, which names both and says
   expect(labelSecret(secret)).toBe('Access token (partner and google)')
   expect(listSecretFacts(secret)).toEqual([
     'The document asks for them together, and one token meets partner and google.',
-    'This page can’t obtain a token. Paste one you already have.',
   ])
 })

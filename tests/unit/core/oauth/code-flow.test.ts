@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { findCodeFlow, listTokenUrls, moveToSandbox } from '#core/oauth/code-flow.ts'
+import {
+  explainOtherFlows,
+  findCodeFlow,
+  findMetadataUrl,
+  listMetadataUrls,
+  listTokenUrls,
+  moveToSandbox,
+  readAskedScopes,
+  takesSignIn,
+} from '#core/oauth/code-flow.ts'
 import type { OAuthFlow, SecurityScheme } from '#core/request/description/operation.ts'
 
 const flow: OAuthFlow = {
@@ -12,6 +21,11 @@ const flow: OAuthFlow = {
 
 function schemeOf(changes: Partial<OAuthFlow>): SecurityScheme {
   return { type: 'oauth2', description: undefined, flows: [{ ...flow, ...changes }] }
+}
+
+function secure(scheme: SecurityScheme) {
+  const security = { state: 'stated', alternatives: [[{ name: 'a', scheme, scopes: [] }]] } as const
+  return { security }
 }
 
 test('The flow has its addresses and scopes, and tokens are renewed where they are given', () => {
@@ -35,6 +49,40 @@ test.each<Partial<OAuthFlow>>([
   { refreshUrl: 'https://login.example/a b' },
 ])('With %j a page cannot sign in', (changes) => {
   expect(findCodeFlow(schemeOf(changes))).toBeUndefined()
+})
+
+test('A server on this computer needs no https', () => {
+  expect(findCodeFlow(schemeOf({ tokenUrl: 'http://localhost:8080/token' }))).toBeDefined()
+})
+
+test('Where a document names no code flow, its server may say how to sign in', () => {
+  const url = 'https://login.example/.well-known/openid-configuration'
+  const connect = { type: 'open-id-connect', url, description: undefined } as const
+  const described = { ...schemeOf({ name: 'implicit' }), metadataUrl: url }
+  expect([connect, described].map(findMetadataUrl)).toEqual([url, url])
+  expect(listMetadataUrls([secure(connect), secure(described)])).toEqual([url])
+  expect(takesSignIn([secure(connect)])).toBe(true)
+  expect(takesSignIn([secure(schemeOf({ name: 'implicit' }))])).toBe(false)
+  expect(findMetadataUrl({ ...connect, url: 'http://login.example/' })).toBeUndefined()
+})
+
+test('For each other flow of a document there is a reason and what to do', () => {
+  const names = ['implicit', 'password', 'clientCredentials', 'authorizationCode', 'own']
+  expect(names.flatMap((name) => explainOtherFlows(schemeOf({ name })))).toEqual([
+    expect.stringMatching(/^The implicit flow .*RFC 9700/),
+    expect.stringMatching(/^The password flow .*RFC 9700/),
+    expect.stringMatching(/^The client credentials flow .* program\.$/),
+  ])
+})
+
+test.each<[status: number, challenge: string, scopes: readonly string[]]>([
+  [403, 'Bearer error="insufficient_scope", scope="read write"', ['read', 'write']],
+  [401, 'Bearer realm="a", error=insufficient_scope, scope="read"', ['read']],
+  [403, 'Bearer error="insufficient_scope"', []],
+  [403, 'Bearer error="invalid_token", scope="read"', []],
+  [200, 'Bearer error="insufficient_scope", scope="read"', []],
+])('A response %i with %s asks for %j', (status, value, scopes) => {
+  expect(readAskedScopes(status, [{ name: 'WWW-Authenticate', value }])).toEqual(scopes)
 })
 
 test('The sandbox stands in for the server, under its own name', () => {

@@ -1,0 +1,214 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { z } from 'astro/zod'
+import { buildSite } from '#host/build-site.ts'
+import { previewSite } from '#host/preview-site.ts'
+import { echo, findHeader, startRawServer } from '../fixtures/raw-server.ts'
+import { findFreePort } from '../support/listen.ts'
+import { hostEnvironment } from '../support/test-places.ts'
+import { test as base, expect } from './fixtures.ts'
+import { clients, startProvider } from './identity/provider.ts'
+import type { Provider } from './identity/provider.ts'
+import { OperationPage } from './pages/operation-page.ts'
+import { findTextInPage } from './support/find-text.ts'
+
+/*
+ * Signing in at a certified provider that nobody here wrote: a portal of a document that names its addresses, and of one that names
+ * only where it describes itself.
+ */
+
+interface Places {
+  readonly portal: string
+  readonly provider: Provider
+  readonly service: Awaited<ReturnType<typeof startRawServer>>
+}
+
+const test = base.extend<object, { places: Places }>({
+  places: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'identity-'))
+      const [portalPort, providerPort, servicePort] = await Promise.all([
+        findFreePort(),
+        findFreePort(),
+        findFreePort(),
+      ])
+      const portal = `http://localhost:${portalPort}`
+      const document = join(folder, 'pets.json')
+      const issuer = `http://localhost:${providerPort}`
+      await writeFile(document, writeDocument(issuer, `http://localhost:${servicePort}`))
+      const site = join(folder, 'site')
+      await buildSite(site, {
+        ...process.env,
+        ...hostEnvironment,
+        PORTAL_API_BASE_URL: '',
+        PORTAL_OPENAPI: document,
+      })
+      const preview = await previewSite(site, { port: portalPort, base: '' })
+      const provider = await startProvider({
+        port: providerPort,
+        redirectUri: `${portal}/oauth/return/`,
+      })
+      const service = await startRawServer({ respond: echo, port: servicePort, origin: '*' })
+      await use({ portal, provider, service })
+      await Promise.all([preview.stop(), provider.stop(), service.stop()])
+      await rm(folder, { recursive: true })
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+})
+
+function get(id: string, security: object) {
+  const responses = { 200: { description: 'OK' } }
+  return { get: { operationId: id, security: [security], responses } }
+}
+
+function writeDocument(issuer: string, server: string): string {
+  return JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Pets', version: '1' },
+    servers: [{ url: server }],
+    paths: {
+      '/pets': get('listPets', { named: ['pets:read'] }),
+      '/owners': get('listOwners', { found: ['openid', 'pets:read'] }),
+    },
+    components: {
+      securitySchemes: {
+        named: {
+          type: 'oauth2',
+          flows: {
+            authorizationCode: {
+              authorizationUrl: `${issuer}/auth`,
+              tokenUrl: `${issuer}/token`,
+              scopes: { openid: 'Who you are.', 'pets:read': 'Read pets.', 'pets:write': 'Write.' },
+            },
+          },
+        },
+        found: {
+          type: 'openIdConnect',
+          openIdConnectUrl: `${issuer}/.well-known/openid-configuration`,
+        },
+      },
+    },
+  })
+}
+
+const tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
+
+/** Opens the window of a sign-in, as far as the provider's first page. */
+async function begin(page: Page, client: string = clients.usual): Promise<Page> {
+  const field = page.getByLabel('Client ID')
+  if (await field.isVisible()) await field.fill(client)
+  const opening = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  return opening
+}
+
+async function consent(opened: Page): Promise<void> {
+  const login = opened.locator('input[name="login"]')
+  const go = opened.locator('button[type="submit"]')
+  await expect(go).toBeVisible()
+  if (await login.isVisible()) {
+    await login.fill('ada')
+    await opened.locator('input[name="password"]').fill('fake')
+    await go.click()
+  }
+  await opened.getByRole('button', { name: 'Continue' }).click()
+}
+
+test('A code is exchanged by PKCE, the token goes with the request, and each renewal has a new refresh token', async ({
+  page,
+  places: { portal, service },
+}) => {
+  const secrets: string[] = []
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/token')) return
+    const answer = tokens.parse(await response.json())
+    secrets.push(answer.access_token, answer.refresh_token)
+  })
+  const operation = new OperationPage(page)
+  await operation.open(portal, 'list-pets')
+  const opened = await begin(page)
+  const closed = opened.waitForEvent('close')
+  await consent(opened)
+  await closed
+  const granted = page.locator('.console-granted')
+  await expect(granted).toContainText('Granted: pets:read. Expires in 9 min')
+  for (const count of [4, 6]) {
+    // oxlint-disable-next-line no-await-in-loop -- one renewal after the other
+    await page.getByRole('button', { name: 'Renew' }).click()
+    // oxlint-disable-next-line no-await-in-loop
+    await expect.poll(() => secrets.length).toBe(count)
+  }
+  expect(new Set(secrets).size).toBe(6)
+  await expect(granted).toBeVisible()
+  await operation.send('GET')
+  await expect(operation.console.response).toContainText('200 OK')
+  const [request] = service.take().requests
+  expect(request && findHeader(request, 'authorization')).toBe(`Bearer ${secrets[4]}`)
+  for (const secret of secrets) {
+    // oxlint-disable-next-line no-await-in-loop -- one page
+    expect(await findTextInPage(page, secret)).toEqual([])
+  }
+})
+
+test('A provider that describes itself is asked when the reader wants to, and its name is checked', async ({
+  page,
+  places: { portal, provider },
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith(provider.issuer)) asked.push(request.url())
+  })
+  const operation = new OperationPage(page)
+  await operation.open(portal, 'list-owners')
+  const find = page.getByRole('button', { name: 'Find out how to sign in' })
+  await expect(find).toBeVisible()
+  expect(asked).toEqual([])
+  await find.click()
+  const opened = await begin(page)
+  expect(asked).toEqual([`${provider.issuer}/.well-known/openid-configuration`])
+  const address = new URL(
+    (await page.getByRole('link', { name: 'open the page of the server' }).getAttribute('href')) ??
+      '',
+  )
+  const state = address.searchParams.get('state') ?? ''
+
+  const forged = await page.context().newPage()
+  await forged.goto(`${portal}/oauth/return/?code=fake&state=${state}&iss=https://evil.example`)
+  await expect(page.locator('.console-sign-in')).toContainText(
+    'The answer came from another server than the one that was asked (RFC 9207)',
+  )
+  await opened.close()
+
+  const again = await begin(page)
+  const closed = again.waitForEvent('close')
+  await consent(again)
+  await closed
+  await expect(page.locator('.console-granted')).toContainText('Granted: openid, pets:read.')
+})
+
+test('An expired code and an endpoint without CORS are told with what to do', async ({
+  page,
+  places: { portal, provider },
+}) => {
+  const operation = new OperationPage(page)
+  await operation.open(portal, 'list-pets')
+  await page.route(`${provider.issuer}/token`, async (route) => {
+    // Longer than the code lives.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 2500)
+    })
+    await route.continue()
+  })
+  await consent(await begin(page))
+  const part = page.locator('.console-sign-in')
+  await expect(part).toContainText('The server refused: “invalid_grant”')
+  await expect(part).toContainText(`${portal}/oauth/return/`)
+  await page.unroute(`${provider.issuer}/token`)
+
+  await consent(await begin(page, clients.silent))
+  await expect(part).toContainText(`Access-Control-Allow-Origin: ${portal}`)
+})

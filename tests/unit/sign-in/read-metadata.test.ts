@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readMetadata } from '#sign-in/read-metadata.ts'
+
+const url = 'https://login.example/a/.well-known/openid-configuration'
+const metadata = {
+  issuer: 'https://login.example/a',
+  authorization_endpoint: 'https://login.example/a/authorize',
+  token_endpoint: 'https://login.example/a/token',
+  scopes_supported: ['openid', 'read', 7],
+  code_challenge_methods_supported: ['S256'],
+  authorization_response_iss_parameter_supported: true,
+}
+
+let answer: () => Response
+
+beforeEach(() => {
+  vi.stubGlobal('location', { origin: 'https://docs.example' })
+  vi.stubGlobal('fetch', async () => answer())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('What a server says of itself is a flow, with its name where its answers have it', async () => {
+  answer = () => Response.json(metadata)
+  const flow = {
+    authorizationUrl: 'https://login.example/a/authorize',
+    tokenUrl: 'https://login.example/a/token',
+    refreshUrl: 'https://login.example/a/token',
+    scopes: { openid: '', read: '' },
+    issuer: 'https://login.example/a',
+  }
+  expect(await readMetadata(url)).toEqual(flow)
+  answer = () =>
+    Response.json({ ...metadata, authorization_response_iss_parameter_supported: false })
+  expect(await readMetadata(url)).toEqual({ ...flow, issuer: undefined })
+})
+
+test('RFC 8414 has another address for the same name', async () => {
+  answer = () => Response.json(metadata)
+  const found = await readMetadata('https://login.example/.well-known/oauth-authorization-server/a')
+  expect(found).toMatchObject({ tokenUrl: metadata.token_endpoint })
+})
+
+test.each<[() => Response, RegExp]>([
+  [() => Response.json({ ...metadata, issuer: 'https://evil.example' }), /another name/],
+  [() => Response.json({ ...metadata, issuer: undefined }), /another name/],
+  [() => Response.json({ ...metadata, token_endpoint: 'http://login.example/' }), /https/],
+  [() => Response.json({ ...metadata, authorization_endpoint: undefined }), /https/],
+  [() => Response.json({ ...metadata, code_challenge_methods_supported: ['plain'] }), /S256/],
+  [() => new Response('<html>'), /another name/],
+  [() => Response.error(), /No answer of .* could be read/],
+])('What is otherwise is told with what to do', async (make, sentence) => {
+  answer = () => {
+    const response = make()
+    if (response.type === 'error') throw new TypeError('Failed to fetch')
+    return response
+  }
+  const found = await readMetadata(url)
+  expect('what' in found ? `${found.what} ${found.remedy}` : '').toMatch(sentence)
+})
