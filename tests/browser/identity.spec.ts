@@ -99,10 +99,12 @@ const tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
 
 /** Opens the window of a sign-in, as far as the provider's first page. */
 async function begin(page: Page, client: string = clients.usual): Promise<Page> {
+  const button = page.getByRole('button', { name: 'Sign in', exact: true })
+  await button.waitFor()
   const field = page.getByLabel('Client ID')
   if (await field.isVisible()) await field.fill(client)
   const opening = page.context().waitForEvent('page')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await button.click()
   return opening
 }
 
