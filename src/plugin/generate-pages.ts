@@ -6,7 +6,7 @@ import {
   schemasPath,
 } from '#core/address/reference.ts'
 import type { ReferenceKind } from '#core/address/reference.ts'
-import { returnPath, takesSignIn } from '#core/oauth/code-flow.ts'
+import { returnPath, takesSignIn } from '#core/oauth/sign-in-flow.ts'
 import { generates } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
 import { fitsOnePage } from '#site/scalar/scalar-document.ts'

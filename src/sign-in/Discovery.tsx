@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CodeFlow } from '#core/oauth/code-flow.ts'
+import type { CodeFlow } from '#core/oauth/sign-in-flow.ts'
 import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 import type { SignInFailure } from './failures.ts'

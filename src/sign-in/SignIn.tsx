@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { CodeFlow } from '#core/oauth/code-flow.ts'
+import type { CodeFlow, DeviceFlow, SignInFlow } from '#core/oauth/sign-in-flow.ts'
 import { formatSeconds } from '#core/text/format.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import type { Grant, HeldSecret } from '#key/key-holder.ts'
@@ -7,13 +7,15 @@ import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/Copy.tsx'
 import { say } from '#ui/words.ts'
 import { locateReturn, prepareSignIn, renewToken } from './authorize.ts'
-import type { ReadySignIn, SignInChoices } from './authorize.ts'
+import type { ReadySignIn } from './authorize.ts'
+import { startDevice } from './device.ts'
+import type { DeviceSignIn } from './device.ts'
 import type { SignInFailure } from './failures.ts'
 import type { TokenAnswer } from './token-endpoint.ts'
 
 interface SignInProps {
   /** At the chosen server. */
-  readonly flow: CodeFlow
+  readonly flow: SignInFlow
   /** The scopes that the operation needs. */
   readonly needed: readonly string[]
   /** Of the team, or of the sandbox; undefined where the reader has to give one. */
@@ -27,9 +29,14 @@ type Phase =
   | { readonly name: 'resting'; readonly failure?: SignInFailure }
   /** A window is open, or its address is to be opened by hand. */
   | { readonly name: 'waiting'; readonly url: string; readonly isOpen: boolean }
-  | { readonly name: 'renewing' }
+  /** A code is to be entered elsewhere. */
+  | ({ readonly name: 'device' } & Pick<DeviceSignIn, 'userCode' | 'address'>)
+  | { readonly name: 'asking' }
 
-/** Signs a reader in by the authorization code flow with PKCE, in a window of its own, and shows what was granted. */
+/**
+ * Signs a reader in, by the authorization code flow with PKCE in a window of its own or by a code that is entered elsewhere, and shows
+ * what was granted.
+ */
 export function SignIn(props: SignInProps) {
   const { flow, needed, held } = props
   const [clientId, setClientId] = useState(props.clientId ?? '')
@@ -41,6 +48,7 @@ export function SignIn(props: SignInProps) {
   const choices = { flow, clientId, scopes: [...new Set([...scopes, ...missing])] }
   const [attempt, setAttempt] = useState(1)
   const ready = useReady(choices, attempt)
+  const canBegin = flow.kind === 'code' ? ready !== undefined : clientId.trim() !== ''
 
   const run = async (next: Phase, ask: (cancelled: AbortSignal) => Promise<TokenAnswer>) => {
     running.current?.abort()
@@ -55,7 +63,15 @@ export function SignIn(props: SignInProps) {
     props.onToken(answer.token, answer.grant)
     setPhase({ name: 'resting' })
   }
+  const beginDevice = (device: DeviceFlow) =>
+    run({ name: 'asking' }, async (cancelled) => {
+      const started = await startDevice({ ...choices, flow: device }, cancelled)
+      if ('what' in started) return { outcome: 'failed', failure: started }
+      if (!cancelled.aborted) setPhase({ name: 'device', ...started })
+      return started.finish(cancelled)
+    })
   const begin = () => {
+    if (flow.kind === 'device') return void beginDevice(flow)
     if (!ready) return
     const opened = open(ready.url, '_blank', 'popup,width=520,height=720')
     void run({ name: 'waiting', url: ready.url, isOpen: opened !== null }, ready.finish)
@@ -64,7 +80,7 @@ export function SignIn(props: SignInProps) {
     const refresh = props.borrowRefresh()
     if (!refresh) return
     const granted = { ...choices, scopes: held?.grant?.scopes ?? scopes }
-    void run({ name: 'renewing' }, async (cancelled) => renewToken(granted, refresh, cancelled))
+    void run({ name: 'asking' }, async (cancelled) => renewToken(granted, refresh, cancelled))
   }
   const cancel = () => {
     running.current?.abort()
@@ -77,26 +93,29 @@ export function SignIn(props: SignInProps) {
         <Granted
           grant={held.grant}
           missing={missing}
-          isBusy={phase.name === 'renewing'}
+          isBusy={phase.name === 'asking'}
           onRenew={renew}
-          onAgain={ready && begin}
+          onAgain={canBegin ? begin : undefined}
         />
       ) : (
         !held && (
           <>
             <div className="console-actions">
               <span className="console-hint">{say('or')}</span>
-              <Button disabled={!ready || phase.name === 'waiting'} onClick={begin}>
+              <Button disabled={!canBegin || phase.name !== 'resting'} onClick={begin}>
                 {say('Sign in')}
               </Button>
               <Scopes flow={flow} needed={needed} chosen={scopes} onChoose={setScopes} />
             </div>
-            <Setting {...{ clientId, setClientId, isTeams: props.clientId !== undefined }} />
+            {props.clientId === undefined && (
+              <Client kind={flow.kind} clientId={clientId} onChange={setClientId} />
+            )}
           </>
         )
       )}
       <div aria-live="polite">
         {phase.name === 'waiting' && <Waiting {...phase} onCancel={cancel} />}
+        {phase.name === 'device' && <EnterCode {...phase} onCancel={cancel} />}
         {phase.name === 'resting' && phase.failure && (
           <p className="console-problem">
             <strong>{phase.failure.what}</strong> {phase.failure.remedy}
@@ -108,16 +127,16 @@ export function SignIn(props: SignInProps) {
 }
 
 /** Prepared ahead of the press, and anew for each: a state and a verifier are used once. */
-function useReady({ flow, clientId, scopes }: SignInChoices, attempt: number) {
+function useReady({ flow, clientId, scopes }: Choices, attempt: number) {
   const [ready, setReady] = useState<{ readonly of: string; readonly signIn: ReadySignIn }>()
   const of = JSON.stringify([flow, clientId, scopes, attempt])
   useEffect(() => {
     let isWanted = clientId.trim() !== ''
-    const prepare = async () => {
-      const signIn = await prepareSignIn({ flow, clientId: clientId.trim(), scopes })
+    const prepare = async (code: CodeFlow) => {
+      const signIn = await prepareSignIn({ flow: code, clientId: clientId.trim(), scopes })
       if (isWanted) setReady({ of, signIn })
     }
-    if (isWanted) void prepare()
+    if (isWanted && flow.kind === 'code') void prepare(flow)
     return () => {
       isWanted = false
     }
@@ -126,17 +145,22 @@ function useReady({ flow, clientId, scopes }: SignInChoices, attempt: number) {
   return ready?.of === of ? ready.signIn : undefined
 }
 
-interface SettingProps {
+interface Choices {
+  readonly flow: SignInFlow
   readonly clientId: string
-  readonly setClientId: (text: string) => void
-  readonly isTeams: boolean
+  readonly scopes: readonly string[]
+}
+
+interface ClientProps {
+  readonly kind: SignInFlow['kind']
+  readonly clientId: string
+  readonly onChange: (text: string) => void
 }
 
 /** What the server has to know of this page before anybody can sign in. */
-function Setting({ clientId, setClientId, isTeams }: SettingProps) {
+function Client({ kind, clientId, onChange }: ClientProps) {
   const id = useId()
   const address = useRef<HTMLElement>(null)
-  if (isTeams) return null
   return (
     <>
       <div className="console-field">
@@ -146,20 +170,22 @@ function Setting({ clientId, setClientId, isTeams }: SettingProps) {
           autoComplete="off"
           spellCheck="false"
           value={clientId}
-          onChange={({ target }) => setClientId(target.value)}
+          onChange={({ target }) => onChange(target.value)}
         />
       </div>
-      <p className="console-hint">
-        {say('Of a public client for which this redirect address is registered:')}{' '}
-        <code ref={address}>{locateReturn()}</code>{' '}
-        <CopyButton text={locateReturn()} shownIn={address} label={say('Copy')} />
-      </p>
+      {kind === 'code' && (
+        <p className="console-hint">
+          {say('Of a public client for which this redirect address is registered:')}{' '}
+          <code ref={address}>{locateReturn()}</code>{' '}
+          <CopyButton text={locateReturn()} shownIn={address} label={say('Copy')} />
+        </p>
+      )}
     </>
   )
 }
 
 interface ScopesProps {
-  readonly flow: CodeFlow
+  readonly flow: SignInFlow
   readonly needed: readonly string[]
   readonly chosen: readonly string[]
   readonly onChoose: (scopes: readonly string[]) => void
@@ -211,6 +237,26 @@ function Waiting({ url, isOpen, onCancel }: WaitingProps) {
         {say('open the page of the server')}
       </a>
       .{' '}
+      <Button className="console-button console-button-quiet" onClick={onCancel}>
+        {say('Cancel')}
+      </Button>
+    </p>
+  )
+}
+
+type EnterCodeProps = Extract<Phase, { name: 'device' }> & { readonly onCancel: () => void }
+
+/** The code of a device authorization, and where to enter it. It is no secret: without the reader's consent it gives nothing. */
+function EnterCode({ userCode, address, onCancel }: EnterCodeProps) {
+  const code = useRef<HTMLElement>(null)
+  return (
+    <p className="console-hint">
+      {say('Enter this code:')} <strong ref={code}>{userCode}</strong>{' '}
+      <CopyButton text={userCode} shownIn={code} label={say('Copy')} />{' '}
+      <a href={address} target="_blank" rel="noreferrer">
+        {new URL(address).host}
+        <span className="console-announcement"> {say('(opens a new tab)')}</span>
+      </a>{' '}
       <Button className="console-button console-button-quiet" onClick={onCancel}>
         {say('Cancel')}
       </Button>

@@ -1,5 +1,5 @@
-import { nameChannel, returnPath, writeAuthorizationUrl } from '#core/oauth/code-flow.ts'
-import type { CodeFlow } from '#core/oauth/code-flow.ts'
+import { nameChannel, returnPath, writeAuthorizationUrl } from '#core/oauth/sign-in-flow.ts'
+import type { CodeFlow, SignInFlow } from '#core/oauth/sign-in-flow.ts'
 import { withBase } from '#browser/with-base.ts'
 import { keepKey } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
@@ -15,7 +15,7 @@ export interface ReadySignIn {
   readonly finish: (cancelled: AbortSignal) => Promise<TokenAnswer>
 }
 
-export interface SignInChoices {
+export interface CodeChoices {
   readonly flow: CodeFlow
   readonly clientId: string
   readonly scopes: readonly string[]
@@ -25,11 +25,7 @@ export interface SignInChoices {
  * Prepares an authorization code flow with PKCE (RFC 7636, S256; RFC 9700, section 2.1.1). The verifier is in no message, store
  * or address: it goes to the token endpoint alone.
  */
-export async function prepareSignIn({
-  flow,
-  clientId,
-  scopes,
-}: SignInChoices): Promise<ReadySignIn> {
+export async function prepareSignIn({ flow, clientId, scopes }: CodeChoices): Promise<ReadySignIn> {
   const verifier = makeRandom()
   const state = makeRandom()
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
@@ -57,9 +53,13 @@ export async function prepareSignIn({
   }
 }
 
+export interface RenewalChoices extends Omit<CodeChoices, 'flow'> {
+  readonly flow: Pick<SignInFlow, 'refreshUrl'>
+}
+
 /** Renews a token (RFC 6749, section 6). Whoever gets another refresh token drops the one before. */
 export async function renewToken(
-  { flow, clientId, scopes }: SignInChoices,
+  { flow, clientId, scopes }: RenewalChoices,
   refresh: ApiKey,
   cancelled: AbortSignal,
 ): Promise<TokenAnswer> {

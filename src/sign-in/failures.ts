@@ -31,6 +31,11 @@ export function wrongMetadata(url: string): SignInFailure {
   }
 }
 
+export const noDeviceCode: SignInFailure = {
+  what: 'The answer of the device endpoint has no code, or no address with https to enter it at.',
+  remedy: 'Paste a token that you already have.',
+}
+
 export const noCodeFlow: SignInFailure = {
   what: 'The server names no address with https for an authorization code.',
   remedy: 'Paste a token that you already have.',
@@ -82,6 +87,7 @@ const remedies: Readonly<Record<string, (redirectUri: string) => string>> = {
   invalid_scope: () => 'Choose other scopes.',
   invalid_grant: (uri) =>
     `The code or the token has expired, was used before, or belongs to another redirect address than ${uri}. Sign in again.`,
+  expired_token: () => 'The code was entered too late. Sign in again.',
   unsupported_response_type: () => 'The server does not support the authorization code flow.',
   unsupported_grant_type: () => 'The server does not support this kind of grant.',
   server_error: () => 'Try again later.',

@@ -1,5 +1,5 @@
-import { isEndpoint } from '#core/oauth/code-flow.ts'
-import type { CodeFlow } from '#core/oauth/code-flow.ts'
+import { isEndpoint } from '#core/oauth/sign-in-flow.ts'
+import type { CodeFlow } from '#core/oauth/sign-in-flow.ts'
 import { noCodeFlow, noPkce, explainSilence, wrongMetadata } from './failures.ts'
 import type { SignInFailure } from './failures.ts'
 import { readJson, readMember, readTextMember } from './read-json.ts'
@@ -31,6 +31,7 @@ export async function readMetadata(url: string): Promise<CodeFlow | SignInFailur
   const scopes = readMember(answer, 'scopes_supported')
   const names = Array.isArray(scopes) ? scopes.filter((one) => typeof one === 'string') : []
   return {
+    kind: 'code',
     authorizationUrl,
     tokenUrl,
     refreshUrl: tokenUrl,

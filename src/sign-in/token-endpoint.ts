@@ -21,17 +21,32 @@ export interface TokenRequest {
   readonly cancelled: AbortSignal
 }
 
-/**
- * Asks a token endpoint for a token (RFC 6749, section 3.2): the one place besides the transport of requests from which a secret
- * leaves the page, for the endpoint of its own flow. Redirects are not followed, and no cookie and no referrer is sent.
- */
+/** Asks a token endpoint for a token (RFC 6749, section 3.2). */
 export async function askForToken(request: TokenRequest): Promise<TokenAnswer> {
-  const { url, fields, secrets, redirectUri, cancelled } = request
+  const { url, redirectUri, scopes } = request
+  const answer = await postForm(request)
+  if (!answer) return { outcome: 'failed', failure: explainSilence(url, location.origin) }
+  return readAnswer(answer.json, redirectUri, scopes)
+}
+
+/**
+ * Posts a form to an authorization server: the one place besides the transport of requests from which a secret leaves the page, for
+ * the endpoint of its own flow. Redirects are not followed, and no cookie and no referrer is sent.
+ *
+ * @returns nothing where no answer can be read
+ */
+export async function postForm({
+  url,
+  fields,
+  secrets,
+  cancelled,
+}: Pick<TokenRequest, 'url' | 'fields' | 'secrets' | 'cancelled'>): Promise<
+  { readonly json: unknown } | undefined
+> {
   const pairs = new URLSearchParams(fields).toString()
   const hidden = Object.entries(secrets).map(
     ([name, secret]) => `${name}=${fillSlot(secret, { place: 'form', name, scheme: name })}`,
   )
-  let answer: unknown
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -43,13 +58,11 @@ export async function askForToken(request: TokenRequest): Promise<TokenAnswer> {
       referrerPolicy: 'no-referrer',
       signal: cancelled,
     })
-    const text = await response.text()
-    answer = readJson(text)
+    return { json: readJson(await response.text()) }
   } catch {
     // The exception is dropped unread: it may quote the address.
-    return { outcome: 'failed', failure: explainSilence(url, location.origin) }
+    return undefined
   }
-  return readAnswer(answer, redirectUri, request.scopes)
 }
 
 function readAnswer(answer: unknown, redirectUri: string, asked: readonly string[]): TokenAnswer {

@@ -62,6 +62,7 @@ export const consoleWords = {
   tokenExpired: 'The token has expired.',
   scopeMissing: 'The operation needs {scopes}, which was not granted.',
   signInAgain: 'Sign in again',
+  enterCode: 'Enter this code:',
   findSignIn: 'Find out how to sign in',
   pasteToken: 'Paste a token that you already have.',
   discovery: 'Discovery',

@@ -67,11 +67,12 @@ function get(id: string, security: object) {
 
 function writeDocument(issuer: string, server: string): string {
   return JSON.stringify({
-    openapi: '3.1.0',
+    openapi: '3.2.0',
     info: { title: 'Pets', version: '1' },
     servers: [{ url: server }],
     paths: {
       '/pets': get('listPets', { named: ['pets:read'] }),
+      '/visits': get('listVisits', { device: ['pets:read'] }),
       '/owners': get('listOwners', { found: ['openid', 'pets:read'] }),
     },
     components: {
@@ -83,6 +84,16 @@ function writeDocument(issuer: string, server: string): string {
               authorizationUrl: `${issuer}/auth`,
               tokenUrl: `${issuer}/token`,
               scopes: { openid: 'Who you are.', 'pets:read': 'Read pets.', 'pets:write': 'Write.' },
+            },
+          },
+        },
+        device: {
+          type: 'oauth2',
+          flows: {
+            deviceAuthorization: {
+              deviceAuthorizationUrl: `${issuer}/device/auth`,
+              tokenUrl: `${issuer}/token`,
+              scopes: { openid: 'Who you are.', 'pets:read': 'Read pets.' },
             },
           },
         },
@@ -190,6 +201,27 @@ test('A provider that describes itself is asked when the reader wants to, and it
   await consent(again)
   await closed
   await expect(page.locator('.console-granted')).toContainText('Granted: openid, pets:read.')
+})
+
+test('A code is entered elsewhere, and the page gets the token when that is done', async ({
+  page,
+  places: { portal },
+}) => {
+  const operation = new OperationPage(page)
+  await operation.open(portal, 'list-visits')
+  await page.getByLabel('Client ID').fill(clients.usual)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const part = page.locator('.console-sign-in')
+  await expect(part).toContainText('Enter this code:')
+  const opening = page.context().waitForEvent('page')
+  await part.getByRole('link').click()
+  const elsewhere = await opening
+  await elsewhere.getByRole('button', { name: 'Continue' }).click()
+  await consent(elsewhere)
+  await expect(elsewhere.locator('body')).toContainText('success', { ignoreCase: true })
+  await expect(page.locator('.console-granted')).toContainText('Granted: pets:read.', {
+    timeout: 15_000,
+  })
 })
 
 test('An expired code and an endpoint without CORS are told with what to do', async ({

@@ -3,12 +3,12 @@ import type { ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
 import {
   explainOtherFlows,
-  findCodeFlow,
+  findSignInFlow,
   findMetadataUrl,
   moveToSandbox,
   readAskedScopes,
-} from '#core/oauth/code-flow.ts'
-import type { CodeFlow } from '#core/oauth/code-flow.ts'
+} from '#core/oauth/sign-in-flow.ts'
+import type { CodeFlow } from '#core/oauth/sign-in-flow.ts'
 import { Discovery } from '#sign-in/Discovery.tsx'
 import { SignIn } from '#sign-in/SignIn.tsx'
 import { say } from '#ui/words.ts'
@@ -23,11 +23,11 @@ export function SignInPart({ use, children }: ComponentProps<ConsoleViews['SignI
   const [found, setFound] = useState<CodeFlow>()
   const { server } = shown
   if (!server) return null
-  const documented = findCodeFlow(scheme)
+  const documented = findSignInFlow(scheme)
   const metadataUrl = findMetadataUrl(scheme)
   const isSandbox = server.id === 'sandbox' && (documented ?? metadataUrl) !== undefined
   const flow = isSandbox
-    ? moveToSandbox(documented ?? { scopes: {} }, server.baseUrl)
+    ? moveToSandbox(documented ?? { kind: 'code', scopes: {} }, server.baseUrl)
     : (documented ?? found)
   if (!flow) {
     const reasons = explainOtherFlows(scheme)

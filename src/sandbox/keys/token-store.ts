@@ -1,9 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 
 /** What a person consented to. */
-export interface Consent {
-  readonly clientId: string
+export interface Consent extends DeviceConsent {
   readonly redirectUri: string
+}
+
+export interface DeviceConsent {
+  readonly clientId: string
   readonly scopes: readonly string[]
 }
 
@@ -12,9 +15,17 @@ interface IssuedCode extends Consent {
   readonly expiresAt: number
 }
 
-interface IssuedToken extends Consent {
+interface IssuedToken extends DeviceConsent {
   readonly kind: 'access' | 'refresh'
   readonly expiresAt: number
+}
+
+interface IssuedDevice extends DeviceConsent {
+  readonly userCode: string
+  readonly expiresAt: number
+  /** Undefined until the reader has decided. */
+  isAllowed: boolean | undefined
+  lastAsked: number
 }
 
 export interface Tokens {
@@ -34,6 +45,19 @@ export interface TokenStore {
   ) => Tokens | undefined
   /** Takes a refresh token, which is worth nothing afterwards (RFC 9700, section 2.2.2). */
   readonly renew: (refresh: string, clientId: string) => Tokens | undefined
+  /** Begins a device authorization (RFC 8628): a code for the client, and one that a reader enters. */
+  readonly issueDevice: (consent: DeviceConsent) => {
+    readonly deviceCode: string
+    readonly userCode: string
+  }
+  /** What is asked under a code that a reader entered; undefined for one that is unknown, decided or expired. */
+  readonly findDevice: (userCode: string) => DeviceConsent | undefined
+  readonly decideDevice: (userCode: string, isAllowed: boolean) => void
+  /** The tokens, or why there are none yet (RFC 8628, section 3.5). */
+  readonly pollDevice: (
+    deviceCode: string,
+    clientId: string,
+  ) => Tokens | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token'
   /** The scopes of an access token; undefined where it is none, or has expired. */
   readonly findScopes: (access: string) => readonly string[] | undefined
 }
@@ -41,24 +65,39 @@ export interface TokenStore {
 /** Seconds. The sandbox's own: short enough to see a token renewed. */
 export const tokenLife = 600
 const codeLife = 60
+export const deviceLife = 300
+/** Seconds between two questions of a device. */
+export const deviceInterval = 1
 
 export function createTokenStore(clock: () => number = Date.now): TokenStore {
   const codes = new Map<string, IssuedCode>()
   const tokens = new Map<string, IssuedToken>()
+  const devices = new Map<string, IssuedDevice>()
 
   const isCurrent = ({ expiresAt }: { readonly expiresAt: number }) => clock() < expiresAt
 
-  function issue(consent: Consent): Tokens {
+  function issue({ clientId, scopes }: DeviceConsent): Tokens {
     const add = (kind: IssuedToken['kind'], life: number) => {
       const value = makeSecret()
-      tokens.set(hash(value), { ...consent, kind, expiresAt: clock() + life * 1000 })
+      const expiresAt = clock() + life * 1000
+      tokens.set(hash(value), { clientId, scopes, kind, expiresAt })
       return value
     }
     return {
       access: add('access', tokenLife),
       refresh: add('refresh', 12 * 60 * 60),
-      scopes: consent.scopes,
+      scopes,
     }
+  }
+
+  function findUndecided(userCode: string): IssuedDevice | undefined {
+    const typed = userCode.toUpperCase().replaceAll(/[^A-Z]/g, '')
+    return [...devices.values()].find(
+      (device) =>
+        device.userCode.replace('-', '') === typed &&
+        device.isAllowed === undefined &&
+        isCurrent(device),
+    )
   }
 
   return {
@@ -88,6 +127,35 @@ export function createTokenStore(clock: () => number = Date.now): TokenStore {
       tokens.delete(id)
       return issue(found)
     },
+    issueDevice({ clientId, scopes }) {
+      const deviceCode = makeSecret()
+      const userCode = makeUserCode()
+      devices.set(hash(deviceCode), {
+        clientId,
+        scopes,
+        userCode,
+        expiresAt: clock() + deviceLife * 1000,
+        isAllowed: undefined,
+        lastAsked: -Infinity,
+      })
+      return { deviceCode, userCode }
+    },
+    findDevice: findUndecided,
+    decideDevice(userCode, isAllowed) {
+      const found = findUndecided(userCode)
+      if (found) found.isAllowed = isAllowed
+    },
+    pollDevice(deviceCode, clientId) {
+      const id = hash(deviceCode)
+      const found = devices.get(id)
+      if (!found || found.clientId !== clientId || !isCurrent(found)) return 'expired_token'
+      const isEarly = clock() - found.lastAsked < deviceInterval * 900
+      found.lastAsked = clock()
+      if (isEarly) return 'slow_down'
+      if (found.isAllowed === undefined) return 'authorization_pending'
+      devices.delete(id)
+      return found.isAllowed ? issue(found) : 'access_denied'
+    },
     findScopes(access) {
       const found = tokens.get(hash(access))
       return found?.kind === 'access' && isCurrent(found) ? found.scopes : undefined
@@ -98,6 +166,13 @@ export function createTokenStore(clock: () => number = Date.now): TokenStore {
 /** Of the form of the sandbox's keys, by which it hides them wherever it repeats a request. */
 function makeSecret(): string {
   return `sandbox_${randomBytes(32).toString('base64url')}`
+}
+
+/** Of consonants, so that it is no word (RFC 8628, section 6.1). */
+function makeUserCode(): string {
+  const letters = 'BCDFGHJKLMNPQRSTVWXZ'
+  const code = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')
+  return `${code.slice(0, 4)}-${code.slice(4)}`
 }
 
 function hash(value: string): string {

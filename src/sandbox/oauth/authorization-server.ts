@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import { findCodeFlow, returnPath, sandboxEndpoints } from '#core/oauth/code-flow.ts'
+import { findSignInFlow, returnPath, sandboxEndpoints } from '#core/oauth/sign-in-flow.ts'
 import { readBrand } from '#brand/brand-options.ts'
 import { isLocalOrigin, listLocalOrigins, shareWithPortal } from '../http/local-origin.ts'
 import { limitBody } from '../http/limit-body.ts'
 import type { SandboxDocument, SandboxOptions } from '../openapi/sandbox-options.ts'
 import { respondNotice, respondPage } from '../web/layout.ts'
 import type { WebEnv } from '../web/layout.ts'
-import { tokenLife } from '../keys/token-store.ts'
-import type { TokenStore } from '../keys/token-store.ts'
+import { deviceInterval, deviceLife, tokenLife } from '../keys/token-store.ts'
+import type { Tokens, TokenStore } from '../keys/token-store.ts'
 
 interface Options extends Pick<SandboxOptions, 'port' | 'portalPort' | 'document' | 'brand'> {
   readonly tokens: TokenStore
@@ -28,7 +28,7 @@ export function createAuthorizationServer(options: Options): Hono<WebEnv> {
   const share = shareWithPortal(port, portalPort)
   const server = new Hono<WebEnv>()
 
-  server.use(sandboxEndpoints.authorize, async (context, next) => {
+  server.use('/.sandbox/oauth/a*', async (context, next) => {
     const policy = `default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self' ${listLocalOrigins(portalPort).join(' ')}; base-uri 'none'; frame-ancestors 'none'`
     context.header('Content-Security-Policy', policy)
     context.header('Referrer-Policy', 'same-origin')
@@ -54,6 +54,44 @@ export function createAuthorizationServer(options: Options): Hono<WebEnv> {
     if (form.get('consent') !== 'yes') return sendBack(context, asked, { error: 'access_denied' })
     return sendBack(context, asked, { code: tokens.issueCode(asked, asked.challenge) })
   })
+  server.get(sandboxEndpoints.activate, (context) => {
+    const code = context.req.query('user_code') ?? ''
+    const asked = tokens.findDevice(code)
+    return asked
+      ? respondConsent(context, asked.clientId, asked.scopes, known)
+      : respondEntry(context, code)
+  })
+  server.post(sandboxEndpoints.activate, async (context) => {
+    if (!isLocalOrigin(context.req.header('origin') ?? '', port)) {
+      return respondFault(context, 'The form was not sent by a page of the sandbox.')
+    }
+    const form = new URLSearchParams(await context.req.text())
+    tokens.decideDevice(context.req.query('user_code') ?? '', form.get('consent') === 'yes')
+    return respondNotice(context, 200, {
+      title: 'Done',
+      text: 'Go back to the page that showed the code. You can close this one.',
+    })
+  })
+  server.use(sandboxEndpoints.device, share, limitBody)
+  server.post(sandboxEndpoints.device, async (context) => {
+    const form = new URLSearchParams(await context.req.text())
+    const clientId = form.get('client_id') ?? ''
+    const scopes = readScopes(form)
+    if (clientId === '') return context.json({ error: 'invalid_client' }, 400)
+    if (!scopes.every((scope) => known.has(scope))) {
+      return context.json({ error: 'invalid_scope' }, 400)
+    }
+    const { deviceCode, userCode } = tokens.issueDevice({ clientId, scopes })
+    const address = issuer + sandboxEndpoints.activate
+    return context.json({
+      device_code: deviceCode,
+      user_code: userCode,
+      verification_uri: address,
+      verification_uri_complete: `${address}?user_code=${userCode}`,
+      expires_in: deviceLife,
+      interval: deviceInterval,
+    })
+  })
   server.use(sandboxEndpoints.token, share, limitBody)
   server.post(sandboxEndpoints.token, async (context) => {
     const form = new URLSearchParams(await context.req.text())
@@ -65,8 +103,9 @@ export function createAuthorizationServer(options: Options): Hono<WebEnv> {
       issuer,
       authorization_endpoint: issuer + sandboxEndpoints.authorize,
       token_endpoint: issuer + sandboxEndpoints.token,
+      device_authorization_endpoint: issuer + sandboxEndpoints.device,
       response_types_supported: ['code'],
-      grant_types_supported: ['authorization_code', 'refresh_token'],
+      grant_types_supported: ['authorization_code', 'refresh_token', deviceGrant],
       code_challenge_methods_supported: ['S256'],
       token_endpoint_auth_methods_supported: ['none'],
       authorization_response_iss_parameter_supported: true,
@@ -87,6 +126,11 @@ export function createAuthorizationServer(options: Options): Hono<WebEnv> {
   }
 }
 
+function readScopes(parameters: URLSearchParams): readonly string[] {
+  return (parameters.get('scope') ?? '').split(' ').filter((scope) => scope !== '')
+}
+
+const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
 const metadataPath = '/.well-known/oauth-authorization-server'
 
 /** The scopes of the document's flows, each with its description. */
@@ -97,7 +141,7 @@ function listScopes({ operations }: SandboxDocument): ReadonlyMap<string, string
   return new Map([
     // Those of OpenID Connect are nowhere described.
     ...uses.flatMap(({ scopes }) => scopes.map((scope) => [scope, ''] as const)),
-    ...uses.flatMap(({ scheme }) => Object.entries(findCodeFlow(scheme)?.scopes ?? {})),
+    ...uses.flatMap(({ scheme }) => Object.entries(findSignInFlow(scheme)?.scopes ?? {})),
   ])
 }
 
@@ -129,7 +173,7 @@ function readRequest(parameters: URLSearchParams, portalPort: number): AskedRequ
   return {
     clientId,
     redirectUri,
-    scopes: (parameters.get('scope') ?? '').split(' ').filter((scope) => scope !== ''),
+    scopes: readScopes(parameters),
     state: parameters.get('state') ?? undefined,
     challenge,
     fault:
@@ -143,6 +187,18 @@ function readRequest(parameters: URLSearchParams, portalPort: number): AskedRequ
 
 function respondFault(context: Context<WebEnv>, text: string): Response | Promise<Response> {
   return respondNotice(context, 400, { title: 'This sign-in cannot begin', text })
+}
+
+/** Where a reader enters the code of a device. */
+function respondEntry(context: Context<WebEnv>, code: string): Response | Promise<Response> {
+  const content = html`<h1>Enter the code</h1>
+    ${code === '' ? '' : html`<p class="fault">There is no such code, or it has expired.</p>`}
+    <form method="get" action="${sandboxEndpoints.activate}">
+      <label for="user_code">Code</label>
+      <input id="user_code" name="user_code" autocomplete="off" required autofocus />
+      <button class="primary">Continue</button>
+    </form>`
+  return respondPage(context, { title: 'Enter the code', content })
 }
 
 function respondConsent(
@@ -172,6 +228,38 @@ function respondConsent(
   return respondPage(context, { title: 'Sign in', content })
 }
 
+const deviceSentences = {
+  authorization_pending: 'Nobody has entered the code yet.',
+  slow_down: 'Ask less often.',
+  access_denied: 'The reader denied it.',
+  expired_token: 'The code is unknown or has expired.',
+  unsupported_grant_type:
+    'The sandbox takes an authorization code, a refresh token and a device code.',
+} as const
+
+/** @returns nothing for a code or a token that is worth nothing */
+function issueTokens(
+  form: URLSearchParams,
+  clientId: string,
+  tokens: TokenStore,
+): Tokens | keyof typeof deviceSentences | undefined {
+  switch (form.get('grant_type')) {
+    case 'authorization_code':
+      return tokens.redeemCode(form.get('code') ?? '', {
+        clientId,
+        redirectUri: form.get('redirect_uri') ?? '',
+        verifier: form.get('code_verifier') ?? '',
+      })
+    case 'refresh_token':
+      return tokens.renew(form.get('refresh_token') ?? '', clientId)
+    case deviceGrant:
+      return tokens.pollDevice(form.get('device_code') ?? '', clientId)
+    case null:
+    default:
+      return 'unsupported_grant_type'
+  }
+}
+
 /** RFC 6749, sections 5.1 and 5.2. */
 function respondToken(
   context: Context<WebEnv>,
@@ -179,22 +267,9 @@ function respondToken(
   tokens: TokenStore,
 ): Response {
   const clientId = form.get('client_id') ?? ''
-  const grant = form.get('grant_type')
   if (clientId === '') return refuse('invalid_client', 'The request names no client.')
-  if (grant !== 'authorization_code' && grant !== 'refresh_token') {
-    return refuse(
-      'unsupported_grant_type',
-      'The sandbox takes authorization_code and refresh_token.',
-    )
-  }
-  const issued =
-    grant === 'refresh_token'
-      ? tokens.renew(form.get('refresh_token') ?? '', clientId)
-      : tokens.redeemCode(form.get('code') ?? '', {
-          clientId,
-          redirectUri: form.get('redirect_uri') ?? '',
-          verifier: form.get('code_verifier') ?? '',
-        })
+  const issued = issueTokens(form, clientId, tokens)
+  if (typeof issued === 'string') return refuse(issued, deviceSentences[issued])
   if (!issued) {
     return refuse(
       'invalid_grant',

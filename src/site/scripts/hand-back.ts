@@ -1,4 +1,4 @@
-import { nameChannel } from '#core/oauth/code-flow.ts'
+import { nameChannel } from '#core/oauth/sign-in-flow.ts'
 
 /**
  * Hands the answer of a server, which is in the address of this page, to the page that began the sign-in, and closes the window.

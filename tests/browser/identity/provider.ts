@@ -14,6 +14,8 @@ export interface Provider {
 /** Of clients that a page can be: without a secret. The second may not be called by pages of other origins. */
 export const clients = { usual: 'docs', silent: 'docs-without-cors' } as const
 
+const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
+
 interface Options {
   readonly port: number
   readonly redirectUri: string
@@ -33,11 +35,12 @@ export async function startProvider({ port, redirectUri }: Options): Promise<Pro
       application_type: 'native',
       token_endpoint_auth_method: 'none',
       redirect_uris: [redirectUri],
-      grant_types: ['authorization_code', 'refresh_token'],
+      grant_types: ['authorization_code', 'refresh_token', deviceGrant],
       response_types: ['code'],
     })),
     clientBasedCORS: (_: unknown, from: string, client: { readonly clientId: string }) =>
       from === origin && client.clientId !== clients.silent,
+    features: { deviceFlow: { enabled: true } },
     issueRefreshToken: () => true,
     rotateRefreshToken: true,
     scopes: ['openid', 'pets:read', 'pets:write'],

@@ -19,8 +19,9 @@ const doors = [
       'src/key/api-key.ts',
       'src/key/hygiene/read-key.ts',
       'src/key/hygiene/read-secret.ts',
-      // A code, a verifier and tokens, which a server sent or the page made.
+      // Codes, a verifier and tokens, which a server sent or the page made.
       'src/sign-in/authorize.ts',
+      'src/sign-in/device.ts',
       'src/sign-in/token-endpoint.ts',
     ],
   ],

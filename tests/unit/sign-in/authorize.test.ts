@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { nameChannel } from '#core/oauth/code-flow.ts'
-import type { CodeFlow } from '#core/oauth/code-flow.ts'
+import { nameChannel } from '#core/oauth/sign-in-flow.ts'
+import type { CodeFlow } from '#core/oauth/sign-in-flow.ts'
 import { ApiKey, hasKeyPlainly } from '#key/api-key.ts'
 import { prepareSignIn, readReturn, renewToken } from '#sign-in/authorize.ts'
 
 const flow: CodeFlow = {
+  kind: 'code',
   authorizationUrl: 'https://login.example/authorize?tenant=a',
   tokenUrl: 'https://login.example/token',
   refreshUrl: 'https://login.example/refresh',

@@ -22,6 +22,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('What a server says of itself is a flow, with its name where its answers have it', async () => {
   answer = () => Response.json(metadata)
   const flow = {
+    kind: 'code',
     authorizationUrl: 'https://login.example/a/authorize',
     tokenUrl: 'https://login.example/a/token',
     refreshUrl: 'https://login.example/a/token',

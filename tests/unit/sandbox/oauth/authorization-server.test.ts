@@ -48,6 +48,12 @@ const authorize = (changes: Readonly<Record<string, string>> = {}) =>
     ...changes,
   }).toString()}`
 
+const deviceSchema = z.object({
+  device_code: z.string(),
+  user_code: z.string().regex(/^[A-Z]{4}-[A-Z]{4}$/),
+  verification_uri_complete: z.string(),
+})
+
 const tokenSchema = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
@@ -165,6 +171,37 @@ test('Who denies, and a form of another page, gives no code', async () => {
     body: new URLSearchParams({ consent: 'yes' }),
   })
   expect(forged.status).toBe(400)
+})
+
+test('A device gets its token once its code was entered and allowed, and is told to be slower', async () => {
+  const { call, url, ask } = await start()
+  const begun = await call('/.sandbox/oauth/device', {
+    method: 'POST',
+    headers: portal,
+    body: new URLSearchParams({ client_id: 'portal', scope: 'read' }),
+  })
+  expect(begun.headers.get('access-control-allow-origin')).toBe(portal.origin)
+  const { device_code: deviceCode, verification_uri_complete: address } = deviceSchema.parse(
+    begun.body,
+  )
+  const poll = async () =>
+    ask({ grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code: deviceCode })
+  expect((await poll()).body).toMatchObject({ error: 'authorization_pending' })
+  expect((await poll()).body).toMatchObject({ error: 'slow_down' })
+  expect(await (await fetch(address)).text()).toContain('Read pets.')
+  await fetch(address, {
+    method: 'POST',
+    headers: { origin: url },
+    body: new URLSearchParams({ consent: 'yes' }),
+  })
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1000)
+  })
+  expect(tokenSchema.parse((await poll()).body).scope).toBe('read')
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1000)
+  })
+  expect((await poll()).body).toMatchObject({ error: 'expired_token' })
 })
 
 test('It says of itself what it can do (RFC 8414)', async () => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import {
   explainOtherFlows,
-  findCodeFlow,
+  findSignInFlow,
   findMetadataUrl,
   listMetadataUrls,
   listTokenUrls,
   moveToSandbox,
   readAskedScopes,
   takesSignIn,
-} from '#core/oauth/code-flow.ts'
+} from '#core/oauth/sign-in-flow.ts'
 import type { OAuthFlow, SecurityScheme } from '#core/request/description/operation.ts'
 
 const flow: OAuthFlow = {
@@ -29,7 +29,8 @@ function secure(scheme: SecurityScheme) {
 }
 
 test('The flow has its addresses and scopes, and tokens are renewed where they are given', () => {
-  expect(findCodeFlow(schemeOf({}))).toEqual({
+  expect(findSignInFlow(schemeOf({}))).toEqual({
+    kind: 'code',
     authorizationUrl: 'https://login.example/authorize?tenant=a',
     tokenUrl: 'https://login.example/token',
     refreshUrl: 'https://login.example/token',
@@ -48,11 +49,38 @@ test.each<Partial<OAuthFlow>>([
   { authorizationUrl: 'https://login.example/#fragment' },
   { refreshUrl: 'https://login.example/a b' },
 ])('With %j a page cannot sign in', (changes) => {
-  expect(findCodeFlow(schemeOf(changes))).toBeUndefined()
+  expect(findSignInFlow(schemeOf(changes))).toBeUndefined()
+})
+
+test('A device flow is one too, after a code flow', () => {
+  const device = {
+    ...flow,
+    name: 'deviceAuthorization',
+    authorizationUrl: undefined,
+    deviceAuthorizationUrl: 'https://login.example/device',
+  }
+  const scheme = { type: 'oauth2', description: undefined, flows: [device] } as const
+  expect(findSignInFlow(scheme)).toMatchObject({
+    kind: 'device',
+    deviceUrl: 'https://login.example/device',
+  })
+  expect(listTokenUrls([secure(scheme)])).toEqual([
+    'https://login.example/token',
+    'https://login.example/device',
+  ])
+  expect(findSignInFlow({ ...scheme, flows: [device, flow] })).toMatchObject({ kind: 'code' })
+  expect(
+    findSignInFlow({ ...scheme, flows: [{ ...device, deviceAuthorizationUrl: undefined }] }),
+  ).toBeUndefined()
+  const found = findSignInFlow(scheme)
+  expect(found && moveToSandbox(found, 'http://localhost:4322')).toMatchObject({
+    kind: 'device',
+    deviceUrl: 'http://localhost:4322/.sandbox/oauth/device',
+  })
 })
 
 test('A server on this computer needs no https', () => {
-  expect(findCodeFlow(schemeOf({ tokenUrl: 'http://localhost:8080/token' }))).toBeDefined()
+  expect(findSignInFlow(schemeOf({ tokenUrl: 'http://localhost:8080/token' }))).toBeDefined()
 })
 
 test('Where a document names no code flow, its server may say how to sign in', () => {
@@ -86,7 +114,7 @@ test.each<[status: number, challenge: string, scopes: readonly string[]]>([
 })
 
 test('The sandbox stands in for the server, under its own name', () => {
-  const found = findCodeFlow(schemeOf({}))
+  const found = findSignInFlow(schemeOf({}))
   expect(found && moveToSandbox(found, 'http://localhost:4322/v1')).toMatchObject({
     authorizationUrl: 'http://localhost:4322/.sandbox/oauth/authorize',
     tokenUrl: 'http://localhost:4322/.sandbox/oauth/token',

@@ -1,9 +1,10 @@
-import type { Operation, SecurityScheme } from '../request/description/operation.ts'
+import type { OAuthFlow, Operation, SecurityScheme } from '../request/description/operation.ts'
 import { findReach } from '../request/server-url.ts'
 
-/** The addresses and scopes of an authorization code flow (RFC 6749, section 4.1). */
-export interface CodeFlow {
-  readonly authorizationUrl: string
+/** How a reader signs in from a page: its addresses and scopes. */
+export type SignInFlow = CodeFlow | DeviceFlow
+
+interface TokenFlow {
   readonly tokenUrl: string
   readonly refreshUrl: string
   /** Each with its description. */
@@ -12,15 +13,36 @@ export interface CodeFlow {
   readonly issuer: string | undefined
 }
 
+/** RFC 6749, section 4.1. */
+export interface CodeFlow extends TokenFlow {
+  readonly kind: 'code'
+  readonly authorizationUrl: string
+}
+
+/** RFC 8628. */
+export interface DeviceFlow extends TokenFlow {
+  readonly kind: 'device'
+  readonly deviceUrl: string
+}
+
 /** The flow of a scheme in which a page can sign in: undefined where the document has none, or no addresses of https. */
-export function findCodeFlow(scheme: SecurityScheme): CodeFlow | undefined {
+export function findSignInFlow(scheme: SecurityScheme): SignInFlow | undefined {
   if (scheme.type !== 'oauth2') return undefined
-  const flow = scheme.flows.find(({ name }) => name === 'authorizationCode')
-  const { authorizationUrl, tokenUrl, refreshUrl = tokenUrl } = flow ?? {}
-  if (!flow || !isEndpoint(authorizationUrl) || !isEndpoint(tokenUrl) || !isEndpoint(refreshUrl)) {
-    return undefined
+  const found = (['authorizationCode', 'deviceAuthorization'] as const).flatMap((name) =>
+    scheme.flows.flatMap((flow) => (flow.name === name ? (readFlow(flow) ?? []) : [])),
+  )
+  return found[0]
+}
+
+function readFlow(flow: OAuthFlow): SignInFlow | undefined {
+  const { authorizationUrl, deviceAuthorizationUrl: deviceUrl, tokenUrl, scopes } = flow
+  const refreshUrl = flow.refreshUrl ?? tokenUrl
+  if (!isEndpoint(tokenUrl) || !isEndpoint(refreshUrl)) return undefined
+  const token = { tokenUrl, refreshUrl, scopes, issuer: undefined }
+  if (flow.name === 'authorizationCode') {
+    return isEndpoint(authorizationUrl) ? { kind: 'code', authorizationUrl, ...token } : undefined
   }
-  return { authorizationUrl, tokenUrl, refreshUrl, scopes: flow.scopes, issuer: undefined }
+  return isEndpoint(deviceUrl) ? { kind: 'device', deviceUrl, ...token } : undefined
 }
 
 /** Where a server says of itself how to sign in (OpenID Connect Discovery 1.0, RFC 8414); undefined where the document does not say. */
@@ -59,34 +81,40 @@ export function isEndpoint(url: string | undefined): url is string {
 }
 
 /** The same of the sandbox, which stands in for the server that the document names. */
-export function moveToSandbox({ scopes }: Pick<CodeFlow, 'scopes'>, sandboxUrl: string): CodeFlow {
+export function moveToSandbox(
+  { kind, scopes }: Pick<SignInFlow, 'kind' | 'scopes'>,
+  sandboxUrl: string,
+): SignInFlow {
   const at = (path: string) => new URL(path, sandboxUrl).href
-  return {
-    authorizationUrl: at(sandboxEndpoints.authorize),
-    tokenUrl: at(sandboxEndpoints.token),
-    refreshUrl: at(sandboxEndpoints.token),
-    scopes,
-    issuer: new URL(sandboxUrl).origin,
-  }
+  const tokenUrl = at(sandboxEndpoints.token)
+  const token = { tokenUrl, refreshUrl: tokenUrl, scopes, issuer: new URL(sandboxUrl).origin }
+  return kind === 'code'
+    ? { kind, authorizationUrl: at(sandboxEndpoints.authorize), ...token }
+    : { kind, deviceUrl: at(sandboxEndpoints.device), ...token }
 }
 
 /** Below a name that no document has. */
 export const sandboxEndpoints = {
   authorize: '/.sandbox/oauth/authorize',
   token: '/.sandbox/oauth/token',
+  device: '/.sandbox/oauth/device',
+  activate: '/.sandbox/oauth/activate',
 } as const
 
 type Secured = readonly Pick<Operation, 'security'>[]
 
 /** The addresses that a page calls to get tokens for these operations, as far as their document names them. */
 export function listTokenUrls(operations: Secured): readonly string[] {
-  const flows = listSchemes(operations).flatMap((scheme) => findCodeFlow(scheme) ?? [])
-  return [...new Set(flows.flatMap(({ tokenUrl, refreshUrl }) => [tokenUrl, refreshUrl]))]
+  const flows = listSchemes(operations).flatMap((scheme) => findSignInFlow(scheme) ?? [])
+  const urls = flows.flatMap(({ tokenUrl, refreshUrl, ...flow }) =>
+    [tokenUrl, refreshUrl].concat(flow.kind === 'device' ? flow.deviceUrl : []),
+  )
+  return [...new Set(urls)]
 }
 
 /** The addresses at which servers say where that is. */
 export function listMetadataUrls(operations: Secured): readonly string[] {
-  const schemes = listSchemes(operations).filter((scheme) => !findCodeFlow(scheme))
+  const schemes = listSchemes(operations).filter((scheme) => !findSignInFlow(scheme))
   return [...new Set(schemes.flatMap((scheme) => findMetadataUrl(scheme) ?? []))]
 }
 
