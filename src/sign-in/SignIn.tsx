@@ -100,16 +100,16 @@ export function SignIn(props: SignInProps) {
       ) : (
         !held && (
           <>
+            <p className="console-hint">{say('or')}</p>
+            {props.clientId === undefined && (
+              <Client kind={flow.kind} clientId={clientId} onChange={setClientId} />
+            )}
             <div className="console-actions">
-              <span className="console-hint">{say('or')}</span>
               <Button disabled={!canBegin || phase.name !== 'resting'} onClick={begin}>
                 {say('Sign in')}
               </Button>
               <Scopes flow={flow} needed={needed} chosen={scopes} onChoose={setScopes} />
             </div>
-            {props.clientId === undefined && (
-              <Client kind={flow.kind} clientId={clientId} onChange={setClientId} />
-            )}
           </>
         )
       )}
@@ -251,7 +251,7 @@ function EnterCode({ userCode, address, onCancel }: EnterCodeProps) {
   const code = useRef<HTMLElement>(null)
   return (
     <p className="console-hint">
-      {say('Enter this code:')} <strong ref={code}>{userCode}</strong>{' '}
+      {say('Enter this code:')} <code ref={code}>{userCode}</code>{' '}
       <CopyButton text={userCode} shownIn={code} label={say('Copy')} />{' '}
       <a href={address} target="_blank" rel="noreferrer">
         {new URL(address).host}
