@@ -97,6 +97,7 @@ export function moveToSandbox(
 export const sandboxEndpoints = {
   authorize: '/.sandbox/oauth/authorize',
   token: '/.sandbox/oauth/token',
+  revoke: '/.sandbox/oauth/revoke',
   device: '/.sandbox/oauth/device',
   activate: '/.sandbox/oauth/activate',
 } as const

@@ -18,6 +18,8 @@ interface IssuedCode extends Consent {
 interface IssuedToken extends DeviceConsent {
   readonly kind: 'access' | 'refresh'
   readonly expiresAt: number
+  /** The sign-in that it and all of its renewals belong to. */
+  readonly grant: symbol
 }
 
 interface IssuedDevice extends DeviceConsent {
@@ -45,6 +47,8 @@ export interface TokenStore {
   ) => Tokens | undefined
   /** Takes a refresh token, which is worth nothing afterwards (RFC 9700, section 2.2.2). */
   readonly renew: (refresh: string, clientId: string) => Tokens | undefined
+  /** Ends the sign-in of a token of either kind, so that none of its tokens is worth anything (RFC 7009, section 2.1). */
+  readonly revoke: (token: string, clientId: string) => void
   /** Begins a device authorization (RFC 8628): a code for the client, and one that a reader enters. */
   readonly issueDevice: (consent: DeviceConsent) => {
     readonly deviceCode: string
@@ -76,11 +80,11 @@ export function createTokenStore(clock: () => number = Date.now): TokenStore {
 
   const isCurrent = ({ expiresAt }: { readonly expiresAt: number }) => clock() < expiresAt
 
-  function issue({ clientId, scopes }: DeviceConsent): Tokens {
+  function issue({ clientId, scopes }: DeviceConsent, grant = Symbol('sign-in')): Tokens {
     const add = (kind: IssuedToken['kind'], life: number) => {
       const value = makeSecret()
       const expiresAt = clock() + life * 1000
-      tokens.set(hash(value), { clientId, scopes, kind, expiresAt })
+      tokens.set(hash(value), { clientId, scopes, kind, expiresAt, grant })
       return value
     }
     return {
@@ -125,7 +129,12 @@ export function createTokenStore(clock: () => number = Date.now): TokenStore {
         return undefined
       }
       tokens.delete(id)
-      return issue(found)
+      return issue(found, found.grant)
+    },
+    revoke(token, clientId) {
+      const found = tokens.get(hash(token))
+      if (found?.clientId !== clientId) return
+      for (const [id, { grant }] of tokens) if (grant === found.grant) tokens.delete(id)
     },
     issueDevice({ clientId, scopes }) {
       const deviceCode = makeSecret()

@@ -17,7 +17,7 @@ interface Options extends Pick<SandboxOptions, 'port' | 'portalPort' | 'document
 
 /**
  * The authorization server of the sandbox, for every OAuth 2 scheme of its document: the page on which a reader consents, the token
- * endpoint (RFC 6749, with PKCE, RFC 7636), and what it says of itself (RFC 8414). Its clients are the pages of the portal, under
+ * endpoint (RFC 6749, with PKCE, RFC 7636), revocation (RFC 7009), and what it says of itself (RFC 8414). Its clients are the pages of the portal, under
  * any name; its scopes are those of the document.
  */
 export function createAuthorizationServer(options: Options): Hono<WebEnv> {
@@ -97,12 +97,20 @@ export function createAuthorizationServer(options: Options): Hono<WebEnv> {
     const form = new URLSearchParams(await context.req.text())
     return respondToken(context, form, tokens)
   })
+  server.use(sandboxEndpoints.revoke, share, limitBody)
+  server.post(sandboxEndpoints.revoke, async (context) => {
+    const form = new URLSearchParams(await context.req.text())
+    tokens.revoke(form.get('token') ?? '', form.get('client_id') ?? '')
+    // As for a token that was unknown: there is nothing that the client could do (section 2.2).
+    return context.body(null, 200)
+  })
   server.use(metadataPath, share)
   server.get(metadataPath, (context) =>
     context.json({
       issuer,
       authorization_endpoint: issuer + sandboxEndpoints.authorize,
       token_endpoint: issuer + sandboxEndpoints.token,
+      revocation_endpoint: issuer + sandboxEndpoints.revoke,
       device_authorization_endpoint: issuer + sandboxEndpoints.device,
       response_types_supported: ['code'],
       grant_types_supported: ['authorization_code', 'refresh_token', deviceGrant],

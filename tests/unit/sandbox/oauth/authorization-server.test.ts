@@ -129,6 +129,29 @@ test('A refresh token is worth one renewal, and no token of a request', async ()
   expect((await ask(renewal)).body).toMatchObject({ error: 'invalid_grant' })
 })
 
+test.each(['access_token', 'refresh_token'] as const)(
+  'Revoking the %s ends the sign-in with its renewals, for its client alone',
+  async (kind) => {
+    const { call, ask, signIn, callWith } = await start()
+    const before = await signIn('read')
+    const renew = async (refresh: string) =>
+      ask({ grant_type: 'refresh_token', refresh_token: refresh })
+    const tokens = tokenSchema.parse((await renew(before.refresh_token)).body)
+    const revoke = async (client: string) =>
+      call('/.sandbox/oauth/revoke', {
+        method: 'POST',
+        headers: portal,
+        body: new URLSearchParams({ token: tokens[kind], client_id: client }),
+      })
+    expect((await revoke('other')).status).toBe(200)
+    expect((await callWith(tokens.access_token)).status).toBe(200)
+    expect((await revoke('portal')).status).toBe(200)
+    expect((await callWith(before.access_token)).status).toBe(401)
+    expect((await callWith(tokens.access_token)).status).toBe(401)
+    expect((await renew(tokens.refresh_token)).body).toMatchObject({ error: 'invalid_grant' })
+  },
+)
+
 test.each([
   [{ code_verifier: 'b'.repeat(43) }, 'invalid_grant'],
   [{ client_id: 'other' }, 'invalid_grant'],
