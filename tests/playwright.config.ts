@@ -27,13 +27,14 @@ const promises = [
   'snippets.spec.ts',
 ]
 
-/** Those that show what an engine decides: the key's way, connections, policies and storage. */
+/** Those that show what an engine decides: the key's way, connections, windows, policies and storage. */
 const decidedByEngine = [
   'failures.spec.ts',
   'journey.spec.ts',
   'sandbox-origin.spec.ts',
   'security-policy.spec.ts',
   'self-check-policy.spec.ts',
+  'sign-in.spec.ts',
   'smoke.spec.ts',
 ]
 

@@ -64,7 +64,9 @@ const stray = () => ({ code: secrets.code, state: 'of another sign-in' })
 async function openWindow(page: Page): Promise<Page> {
   const opening = page.context().waitForEvent('page')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  return opening
+  const opened = await opening
+  await opened.waitForURL(`${login}/**`)
+  return opened
 }
 
 test('A reader signs in in a window of its own, and its token goes with the request and nowhere else', async ({
