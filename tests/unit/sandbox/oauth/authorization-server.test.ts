@@ -196,7 +196,7 @@ test('Who denies, and a form of another page, gives no code', async () => {
   expect(forged.status).toBe(400)
 })
 
-test('A device gets its token once its code was entered and allowed, and is told to be slower', async () => {
+test('A device gets its token once its code was entered and allowed', async () => {
   const { call, url, ask } = await start()
   const begun = await call('/.sandbox/oauth/device', {
     method: 'POST',
@@ -210,7 +210,6 @@ test('A device gets its token once its code was entered and allowed, and is told
   const poll = async () =>
     ask({ grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code: deviceCode })
   expect((await poll()).body).toMatchObject({ error: 'authorization_pending' })
-  expect((await poll()).body).toMatchObject({ error: 'slow_down' })
   expect(await (await fetch(address)).text()).toContain('Read pets.')
   await fetch(address, {
     method: 'POST',
@@ -221,10 +220,23 @@ test('A device gets its token once its code was entered and allowed, and is told
     setTimeout(resolve, 1000)
   })
   expect(tokenSchema.parse((await poll()).body).scope).toBe('read')
-  await new Promise((resolve) => {
-    setTimeout(resolve, 1000)
-  })
   expect((await poll()).body).toMatchObject({ error: 'expired_token' })
+})
+
+test('A device that asks again too soon is told to be slower', () => {
+  let now = 0
+  const tokens = createTokenStore(() => now)
+  const { deviceCode, userCode } = tokens.issueDevice({ clientId: 'portal', scopes: [] })
+  const ask = () => tokens.pollDevice(deviceCode, 'portal')
+  expect(ask()).toBe('authorization_pending')
+  now = 500
+  expect(ask()).toBe('slow_down')
+  tokens.decideDevice(userCode, true)
+  now = 1000
+  expect(ask()).toBe('slow_down')
+  now = 2000
+  expect(ask()).toMatchObject({ scopes: [] })
+  expect(ask()).toBe('expired_token')
 })
 
 test('It says of itself what it can do (RFC 8414)', async () => {
