@@ -6,7 +6,8 @@ import {
   schemasPath,
 } from '#core/address/reference.ts'
 import type { ReferenceKind } from '#core/address/reference.ts'
-import { returnPath, takesSignIn } from '#core/oauth/sign-in-flow.ts'
+import { returnPath } from '#core/oauth/sign-in-flow.ts'
+import { takesSignIn } from '#core/oauth/token-urls.ts'
 import { generates } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
 import { fitsOnePage } from '#site/scalar/scalar-document.ts'

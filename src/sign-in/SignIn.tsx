@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/Copy.tsx'
 import { say } from '#ui/words.ts'
 import { locateReturn, prepareSignIn, renewToken } from './authorize.ts'
-import type { ReadySignIn } from './authorize.ts'
+import type { ReadySignIn, SignInChoices } from './authorize.ts'
 import { startDevice } from './device.ts'
 import type { DeviceSignIn } from './device.ts'
 import type { SignInFailure } from './failures.ts'
@@ -127,7 +127,7 @@ export function SignIn(props: SignInProps) {
 }
 
 /** Prepared ahead of the press, and anew for each: a state and a verifier are used once. */
-function useReady({ flow, clientId, scopes }: Choices, attempt: number) {
+function useReady({ flow, clientId, scopes }: SignInChoices, attempt: number) {
   const [ready, setReady] = useState<{ readonly of: string; readonly signIn: ReadySignIn }>()
   const of = JSON.stringify([flow, clientId, scopes, attempt])
   useEffect(() => {
@@ -143,12 +143,6 @@ function useReady({ flow, clientId, scopes }: Choices, attempt: number) {
     // oxlint-disable-next-line react/exhaustive-deps -- the text has them all
   }, [of])
   return ready?.of === of ? ready.signIn : undefined
-}
-
-interface Choices {
-  readonly flow: SignInFlow
-  readonly clientId: string
-  readonly scopes: readonly string[]
 }
 
 interface ClientProps {

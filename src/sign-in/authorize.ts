@@ -15,8 +15,9 @@ export interface ReadySignIn {
   readonly finish: (cancelled: AbortSignal) => Promise<TokenAnswer>
 }
 
-export interface CodeChoices {
-  readonly flow: CodeFlow
+/** What a reader signs in with. */
+export interface SignInChoices<Flow = SignInFlow> {
+  readonly flow: Flow
   readonly clientId: string
   readonly scopes: readonly string[]
 }
@@ -25,7 +26,11 @@ export interface CodeChoices {
  * Prepares an authorization code flow with PKCE (RFC 7636, S256; RFC 9700, section 2.1.1). The verifier is in no message, store
  * or address: it goes to the token endpoint alone.
  */
-export async function prepareSignIn({ flow, clientId, scopes }: CodeChoices): Promise<ReadySignIn> {
+export async function prepareSignIn({
+  flow,
+  clientId,
+  scopes,
+}: SignInChoices<CodeFlow>): Promise<ReadySignIn> {
   const verifier = makeRandom()
   const state = makeRandom()
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
@@ -53,13 +58,9 @@ export async function prepareSignIn({ flow, clientId, scopes }: CodeChoices): Pr
   }
 }
 
-export interface RenewalChoices extends Omit<CodeChoices, 'flow'> {
-  readonly flow: Pick<SignInFlow, 'refreshUrl'>
-}
-
 /** Renews a token (RFC 6749, section 6). Whoever gets another refresh token drops the one before. */
 export async function renewToken(
-  { flow, clientId, scopes }: RenewalChoices,
+  { flow, clientId, scopes }: SignInChoices<Pick<SignInFlow, 'refreshUrl'>>,
   refresh: ApiKey,
   cancelled: AbortSignal,
 ): Promise<TokenAnswer> {

@@ -1,10 +1,11 @@
-import { isEndpoint } from '#core/oauth/sign-in-flow.ts'
+import { isOAuthEndpoint } from '#core/oauth/sign-in-flow.ts'
 import type { DeviceFlow } from '#core/oauth/sign-in-flow.ts'
 import { keepKey } from '#key/api-key.ts'
 import { locateReturn } from './authorize.ts'
+import type { SignInChoices } from './authorize.ts'
 import { explainError, explainSilence, noDeviceCode } from './failures.ts'
 import type { SignInFailure } from './failures.ts'
-import { readMember, readTextMember } from './read-json.ts'
+import { readMember, readTextMember } from './json-answer.ts'
 import { askForToken, postForm } from './token-endpoint.ts'
 import type { TokenAnswer } from './token-endpoint.ts'
 
@@ -17,15 +18,9 @@ export interface DeviceSignIn {
   readonly finish: (cancelled: AbortSignal) => Promise<TokenAnswer>
 }
 
-export interface DeviceChoices {
-  readonly flow: DeviceFlow
-  readonly clientId: string
-  readonly scopes: readonly string[]
-}
-
 /** Begins a device authorization (RFC 8628, sections 3.1 and 3.2). The device code is held as a key is. */
 export async function startDevice(
-  { flow, clientId, scopes }: DeviceChoices,
+  { flow, clientId, scopes }: SignInChoices<DeviceFlow>,
   cancelled: AbortSignal,
 ): Promise<DeviceSignIn | SignInFailure> {
   const { deviceUrl: url, tokenUrl } = flow
@@ -42,13 +37,13 @@ export async function startDevice(
   const userCode = readTextMember(json, 'user_code')
   const address = readTextMember(json, 'verification_uri')
   const complete = readTextMember(json, 'verification_uri_complete')
-  if (deviceCode === undefined || userCode === undefined || !isEndpoint(address)) {
+  if (deviceCode === undefined || userCode === undefined || !isOAuthEndpoint(address)) {
     return noDeviceCode
   }
   const kept = keepKey(deviceCode)
   return {
     userCode,
-    address: isEndpoint(complete) ? complete : address,
+    address: isOAuthEndpoint(complete) ? complete : address,
     async finish(stop) {
       // Five seconds unless the server says otherwise, and five more each time that it wants less (section 3.5).
       let seconds = readSeconds(json, 'interval') ?? 5

@@ -1,8 +1,8 @@
-import { isEndpoint } from '#core/oauth/sign-in-flow.ts'
+import { isOAuthEndpoint } from '#core/oauth/sign-in-flow.ts'
 import type { CodeFlow } from '#core/oauth/sign-in-flow.ts'
 import { noCodeFlow, noPkce, explainSilence, wrongMetadata } from './failures.ts'
 import type { SignInFailure } from './failures.ts'
-import { readJson, readMember, readTextMember } from './read-json.ts'
+import { parseJson, readMember, readTextMember } from './json-answer.ts'
 
 /**
  * What an authorization server says of itself: OpenID Connect Discovery 1.0, section 4, or RFC 8414, section 3. Its name has to be
@@ -17,7 +17,7 @@ export async function readMetadata(url: string): Promise<CodeFlow | SignInFailur
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     })
-    answer = readJson(await response.text())
+    answer = parseJson(await response.text())
   } catch {
     return explainSilence(url, location.origin)
   }
@@ -25,7 +25,7 @@ export async function readMetadata(url: string): Promise<CodeFlow | SignInFailur
   if (issuer === undefined || !listPlaces(issuer).includes(url)) return wrongMetadata(url)
   const authorizationUrl = readTextMember(answer, 'authorization_endpoint')
   const tokenUrl = readTextMember(answer, 'token_endpoint')
-  if (!isEndpoint(authorizationUrl) || !isEndpoint(tokenUrl)) return noCodeFlow
+  if (!isOAuthEndpoint(authorizationUrl) || !isOAuthEndpoint(tokenUrl)) return noCodeFlow
   const methods = readMember(answer, 'code_challenge_methods_supported')
   if (Array.isArray(methods) && !methods.includes('S256')) return noPkce
   const scopes = readMember(answer, 'scopes_supported')

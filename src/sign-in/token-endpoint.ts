@@ -4,7 +4,7 @@ import { fillSlot } from '#key/fill-slot.ts'
 import type { Grant } from '#key/key-holder.ts'
 import { explainError, explainSilence, noToken } from './failures.ts'
 import type { SignInFailure } from './failures.ts'
-import { readJson, readMember, readTextMember } from './read-json.ts'
+import { parseJson, readMember, readTextMember } from './json-answer.ts'
 
 export type TokenAnswer =
   | { readonly outcome: 'granted'; readonly token: ApiKey; readonly grant: Grant }
@@ -58,7 +58,7 @@ export async function postForm({
       referrerPolicy: 'no-referrer',
       signal: cancelled,
     })
-    return { json: readJson(await response.text()) }
+    return { json: parseJson(await response.text()) }
   } catch {
     // The exception is dropped unread: it may quote the address.
     return undefined

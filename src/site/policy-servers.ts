@@ -1,7 +1,7 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import { listServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses, Server } from '#core/request/list-servers.ts'
-import { listMetadataUrls, listTokenUrls } from '#core/oauth/sign-in-flow.ts'
+import { listMetadataUrls, listTokenUrls } from '#core/oauth/token-urls.ts'
 import { findEndpoint, findOrigin } from '#core/request/server-url.ts'
 import type { CalledSource } from '#core/request/server-url.ts'
 import type { Settings } from './settings.ts'

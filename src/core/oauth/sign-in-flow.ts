@@ -1,4 +1,4 @@
-import type { OAuthFlow, Operation, SecurityScheme } from '../request/description/operation.ts'
+import type { OAuthFlow, SecurityScheme } from '../request/description/operation.ts'
 import { findReach } from '../request/server-url.ts'
 
 /** How a reader signs in from a page: its addresses and scopes. */
@@ -37,12 +37,14 @@ export function findSignInFlow(scheme: SecurityScheme): SignInFlow | undefined {
 function readFlow(flow: OAuthFlow): SignInFlow | undefined {
   const { authorizationUrl, deviceAuthorizationUrl: deviceUrl, tokenUrl, scopes } = flow
   const refreshUrl = flow.refreshUrl ?? tokenUrl
-  if (!isEndpoint(tokenUrl) || !isEndpoint(refreshUrl)) return undefined
+  if (!isOAuthEndpoint(tokenUrl) || !isOAuthEndpoint(refreshUrl)) return undefined
   const token = { tokenUrl, refreshUrl, scopes, issuer: undefined }
   if (flow.name === 'authorizationCode') {
-    return isEndpoint(authorizationUrl) ? { kind: 'code', authorizationUrl, ...token } : undefined
+    return isOAuthEndpoint(authorizationUrl)
+      ? { kind: 'code', authorizationUrl, ...token }
+      : undefined
   }
-  return isEndpoint(deviceUrl) ? { kind: 'device', deviceUrl, ...token } : undefined
+  return isOAuthEndpoint(deviceUrl) ? { kind: 'device', deviceUrl, ...token } : undefined
 }
 
 /** Where a server says of itself how to sign in (OpenID Connect Discovery 1.0, RFC 8414); undefined where the document does not say. */
@@ -53,7 +55,7 @@ export function findMetadataUrl(scheme: SecurityScheme): string | undefined {
       : scheme.type === 'oauth2'
         ? scheme.metadataUrl
         : undefined
-  return isEndpoint(url) ? url : undefined
+  return isOAuthEndpoint(url) ? url : undefined
 }
 
 /** Why a page does not get a token in the ways that a document names beside those above, and what to do instead. */
@@ -72,7 +74,7 @@ const otherFlows: Readonly<Record<string, string>> = {
 }
 
 /** Absolute, with https or on this computer, and without a fragment or a password (RFC 6749, section 3). */
-export function isEndpoint(url: string | undefined): url is string {
+export function isOAuthEndpoint(url: string | undefined): url is string {
   if (url === undefined || /\s/.test(url) || !URL.canParse(url)) return false
   const { protocol, origin, username, password, hash } = new URL(url)
   const isSafe =
@@ -101,34 +103,6 @@ export const sandboxEndpoints = {
   device: '/.sandbox/oauth/device',
   activate: '/.sandbox/oauth/activate',
 } as const
-
-type Secured = readonly Pick<Operation, 'security'>[]
-
-/** The addresses that a page calls to get tokens for these operations, as far as their document names them. */
-export function listTokenUrls(operations: Secured): readonly string[] {
-  const flows = listSchemes(operations).flatMap((scheme) => findSignInFlow(scheme) ?? [])
-  const urls = flows.flatMap(({ tokenUrl, refreshUrl, ...flow }) =>
-    [tokenUrl, refreshUrl].concat(flow.kind === 'device' ? flow.deviceUrl : []),
-  )
-  return [...new Set(urls)]
-}
-
-/** The addresses at which servers say where that is. */
-export function listMetadataUrls(operations: Secured): readonly string[] {
-  const schemes = listSchemes(operations).filter((scheme) => !findSignInFlow(scheme))
-  return [...new Set(schemes.flatMap((scheme) => findMetadataUrl(scheme) ?? []))]
-}
-
-function listSchemes(operations: Secured): readonly SecurityScheme[] {
-  return operations.flatMap(({ security }) =>
-    security.state === 'stated' ? security.alternatives.flat().map(({ scheme }) => scheme) : [],
-  )
-}
-
-/** Whether readers can sign in for any of these operations. */
-export function takesSignIn(operations: Secured): boolean {
-  return listTokenUrls(operations).length > 0 || listMetadataUrls(operations).length > 0
-}
 
 /** The scopes that a response asks for, of a token that has too few (RFC 6750, section 3.1). */
 export function readAskedScopes(

@@ -101,17 +101,19 @@ export interface UsedScheme extends Pick<SchemeUse, 'name' | 'scheme'> {
   readonly uses: number
 }
 
+type Secured = readonly Pick<Operation, 'security'>[]
+
 /** In the order in which operations first name them. */
-export function listSchemes(operations: readonly Operation[]): readonly UsedScheme[] {
+export function listSchemes(operations: Secured): readonly UsedScheme[] {
   // The page of each operation asks, and there are up to 26,000.
   const schemes = known.get(operations) ?? findSchemes(operations)
   known.set(operations, schemes)
   return schemes
 }
 
-const known = new WeakMap<readonly Operation[], readonly UsedScheme[]>()
+const known = new WeakMap<Secured, readonly UsedScheme[]>()
 
-function findSchemes(operations: readonly Operation[]): readonly UsedScheme[] {
+function findSchemes(operations: Secured): readonly UsedScheme[] {
   const found = new Map<string, UsedScheme>()
   for (const { security } of operations) {
     if (security.state !== 'stated') continue

@@ -236,7 +236,7 @@ function respondConsent(
   return respondPage(context, { title: 'Sign in', content })
 }
 
-const deviceSentences = {
+const refusals = {
   authorization_pending: 'Nobody has entered the code yet.',
   slow_down: 'Ask less often.',
   access_denied: 'The reader denied it.',
@@ -250,7 +250,7 @@ function issueTokens(
   form: URLSearchParams,
   clientId: string,
   tokens: TokenStore,
-): Tokens | keyof typeof deviceSentences | undefined {
+): Tokens | keyof typeof refusals | undefined {
   switch (form.get('grant_type')) {
     case 'authorization_code':
       return tokens.redeemCode(form.get('code') ?? '', {
@@ -277,7 +277,7 @@ function respondToken(
   const clientId = form.get('client_id') ?? ''
   if (clientId === '') return refuse('invalid_client', 'The request names no client.')
   const issued = issueTokens(form, clientId, tokens)
-  if (typeof issued === 'string') return refuse(issued, deviceSentences[issued])
+  if (typeof issued === 'string') return refuse(issued, refusals[issued])
   if (!issued) {
     return refuse(
       'invalid_grant',

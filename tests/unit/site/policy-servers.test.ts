@@ -93,7 +93,7 @@ function signIn(tokenUrl: string) {
   const scheme = { type: 'oauth2', description: undefined, flows: [flow] } as const
   const security = {
     state: 'stated',
-    alternatives: [[{ name: 'a', scheme, scopes: [] }]],
+    alternatives: [[{ name: tokenUrl, scheme, scopes: [] }]],
   } as const
   return { ...serve('https://a.example'), security }
 }

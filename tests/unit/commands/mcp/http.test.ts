@@ -6,18 +6,10 @@ import { createInterface } from 'node:readline'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMcpHandler } from '#commands/mcp/mcp-handler.ts'
+import { toolNames } from './serve-tools.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const document = join(root, 'tests/fixtures/pet-store/pet-store.yaml')
-
-const tools = [
-  'search',
-  'read_page',
-  'list_operations',
-  'read_operation',
-  'plan_request',
-  'list_findings',
-]
 
 describe('npm run mcp -- --http', () => {
   const program = spawn(
@@ -41,7 +33,7 @@ describe('npm run mcp -- --http', () => {
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/mcp$/)
     const client = new Client({ name: 'test', version: '0' })
     await client.connect(new StreamableHTTPClientTransport(new URL(address)))
-    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(tools)
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(toolNames)
     const found = await client.callTool({ name: 'list_operations', arguments: { limit: 1 } })
     expect(JSON.stringify(found)).toContain('quotedFrom')
     await client.close()

@@ -5,6 +5,15 @@ import { z } from 'astro/zod'
 
 const root = join(import.meta.dirname, '../../../..')
 
+export const toolNames = [
+  'search',
+  'read_page',
+  'list_operations',
+  'read_operation',
+  'plan_request',
+  'list_findings',
+]
+
 /** Starts the documented command, and connects the official client to it over standard input and output. */
 export async function serveTools(
   parameters: readonly string[] = [],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'astro/zod'
 import { quotationNote } from '#commands/mcp/tools/tool.ts'
 import { canary, injection, writeSamplePortal } from './sample-portal.ts'
-import { serveTools } from './serve-tools.ts'
+import { serveTools, toolNames } from './serve-tools.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mcp-'))
 
@@ -29,14 +29,7 @@ afterAll(async () => {
 describe('The tools', () => {
   test('are these, and each is marked as read-only', async () => {
     const listed = (await tools.client.listTools()).tools
-    expect(listed.map(({ name }) => name)).toEqual([
-      'search',
-      'read_page',
-      'list_operations',
-      'read_operation',
-      'plan_request',
-      'list_findings',
-    ])
+    expect(listed.map(({ name }) => name)).toEqual(toolNames)
     for (const { annotations } of listed) {
       expect(annotations).toMatchObject({
         readOnlyHint: true,

@@ -3,12 +3,10 @@ import {
   explainOtherFlows,
   findSignInFlow,
   findMetadataUrl,
-  listMetadataUrls,
-  listTokenUrls,
   moveToSandbox,
   readAskedScopes,
-  takesSignIn,
 } from '#core/oauth/sign-in-flow.ts'
+import { listMetadataUrls, listTokenUrls, takesSignIn } from '#core/oauth/token-urls.ts'
 import type { OAuthFlow, SecurityScheme } from '#core/request/description/operation.ts'
 
 const flow: OAuthFlow = {

@@ -1,5 +1,5 @@
 /** The JSON of a server's answer; undefined where it is none. */
-export function readJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
