@@ -25,7 +25,7 @@ export interface UnfoldingNode extends Writable<Omit<OutlineNode, 'groups'>> {
   readonly at: string
   /** Whether it is a few values, which are the name of its type where it is an alternative. */
   readonly isConstant: boolean
-  readonly open: () => readonly UnfoldingGroup[]
+  readonly open: () => readonly PlannedGroup[]
 }
 
 export interface UnfoldingRow extends Writable<Omit<OutlineRow, 'node'>> {
@@ -34,6 +34,11 @@ export interface UnfoldingRow extends Writable<Omit<OutlineRow, 'node'>> {
 
 export interface UnfoldingGroup extends Omit<RowGroup, 'rows'> {
   readonly rows: readonly UnfoldingRow[]
+}
+
+/** Most rows of a large schema have no room on its page: they are counted and never made. */
+export interface PlannedGroup extends Omit<RowGroup, 'rows'> {
+  readonly rows: readonly (() => UnfoldingRow)[]
 }
 
 /** Says everything about one place; what is below it waits. Where `isOpen` is false, references stay links. */
@@ -89,7 +94,7 @@ export function makeNode(
       const rest = leaveOutSaid(makeGroups(listGroups(view, options), path, view, options), type)
       const hasItems = items && !isTrivial(items.node)
       return [
-        ...(hasItems ? [{ kind: 'items' as const, heading: undefined, rows: [items] }] : []),
+        ...(hasItems ? [{ kind: 'items' as const, heading: undefined, rows: [() => items] }] : []),
         ...rest,
       ]
     },
@@ -101,11 +106,11 @@ function makeGroups(
   path: readonly string[],
   view: SchemaView,
   options: NodeOptions,
-): readonly UnfoldingGroup[] {
+): readonly PlannedGroup[] {
   return plans.map(({ kind, heading, rows }) => ({
     kind,
     heading: heading && placeBy(options)(heading),
-    rows: rows.map((plan) => makeRow(plan, path, view.opened, options)),
+    rows: rows.map((plan) => () => makeRow(plan, path, view.opened, options)),
   }))
 }
 
@@ -155,14 +160,16 @@ function makeItems(
 
 /** The groups without the alternatives that the line of the type says whole. */
 function leaveOutSaid(
-  groups: readonly UnfoldingGroup[],
+  groups: readonly PlannedGroup[],
   type: readonly TypeWord[],
-): readonly UnfoldingGroup[] {
+): readonly PlannedGroup[] {
   if (type.some(({ text }) => /^\d+ more$/.test(text))) return groups
   return groups.flatMap((group) => {
     if (group.kind !== 'choices') return [group]
-    const rows = group.rows.filter(({ presence, node }) => presence || !isTrivial(node))
-    return rows.length === 0 ? [] : [{ ...group, rows }]
+    const rows = group.rows
+      .map((make) => make())
+      .filter(({ presence, node }) => presence || !isTrivial(node))
+    return rows.length === 0 ? [] : [{ ...group, rows: rows.map((row) => () => row) }]
   })
 }
 

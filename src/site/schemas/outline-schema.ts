@@ -5,7 +5,7 @@ import type { Contract } from '#contract/read-contract.ts'
 import { recall } from '#contract/shared-contract.ts'
 import { findDigits, findPlace } from '#contract/source/nearest-place.ts'
 import { makeNode } from './make-node.ts'
-import type { UnfoldingGroup, UnfoldingNode, UnfoldingRow } from './make-node.ts'
+import type { PlannedGroup, UnfoldingNode, UnfoldingRow } from './make-node.ts'
 import type { Direction, SchemaOutline } from './outline.ts'
 import { nameSchemas } from './schema-index.ts'
 
@@ -103,10 +103,11 @@ function unfold(
   const rows: UnfoldingRow[] = []
   const waiting: UnfoldingNode[] = [root]
   for (const node of waiting) {
-    const groups = node.open()
-    const count = groups.reduce((sum, group) => sum + group.rows.length, 0)
+    const planned = node.open()
+    const count = planned.reduce((sum, group) => sum + group.rows.length, 0)
     const room = budget - rows.length
-    node.groups = count <= room ? groups : node === root ? cutGroups(groups, room) : []
+    const groups = count <= room ? planned : node === root ? cutGroups(planned, room) : []
+    node.groups = groups.map((group) => ({ ...group, rows: group.rows.map((make) => make()) }))
     const shown = node.groups.flatMap((group) => group.rows)
     if (shown.length < count) {
       const { at, pointer } = node
@@ -118,7 +119,7 @@ function unfold(
   return rows
 }
 
-function cutGroups(groups: readonly UnfoldingGroup[], room: number): readonly UnfoldingGroup[] {
+function cutGroups(groups: readonly PlannedGroup[], room: number): readonly PlannedGroup[] {
   let left = room
   return groups.flatMap((group) => {
     const rows = group.rows.slice(0, left)

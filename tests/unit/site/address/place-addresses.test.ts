@@ -13,6 +13,15 @@ describe('an address', () => {
     ['<noscript><img src="/a.png"></noscript>', '<noscript><img src="/docs/a.png"></noscript>'],
     ['<template><a href="/a/">x</a></template>', '<template><a href="/docs/a/">x</a></template>'],
     ['<a href="/docsend/">x</a>', '<a href="/docs/docsend/">x</a>'],
+    ['<IMG hidden SRC="/a.png" alt="a > b">', '<IMG hidden SRC="/docs/a.png" alt="a > b">'],
+    [
+      '<a title=\' href="/a/" \' href="/b/">x</a>',
+      '<a title=\' href="/a/" \' href="/docs/b/">x</a>',
+    ],
+    [
+      '<script>"</a>"</script><a href="/a/">x</a>',
+      '<script>"</a>"</script><a href="/docs/a/">x</a>',
+    ],
     ['<a href="/a/"></a><a href="/b/"></a>', '<a href="/docs/a/"></a><a href="/docs/b/"></a>'],
   ])('%s becomes %s', (html, expected) => {
     expect(placeAddresses(html, '/docs')).toBe(expected)
@@ -27,6 +36,10 @@ describe('an address', () => {
     '<a href="#top">x</a>',
     '<a href="../console/">x</a>',
     '<code>href="/console/"</code>',
+    '<a data-href="/console/" title=\'"href="/console/"\'>x</a>',
+    '<!-- <a href="/console/">x</a> -->',
+    '<link rel="icon" href="/favicon.svg">',
+    '<style>/* <a href="/console/"> */</style>',
     '<script>const href = "/console/"</script>',
   ])('%s is unchanged', (html) => {
     expect(placeAddresses(html, '/docs')).toBe(html)
