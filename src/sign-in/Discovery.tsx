@@ -1,42 +1,100 @@
 import { useState } from 'react'
-import type { CodeFlow } from '#core/oauth/sign-in-flow.ts'
+import { listContradictions } from '#core/oauth/server-metadata.ts'
+import type { Contradiction } from '#core/oauth/server-metadata.ts'
+import type { CodeFlow, SignInFlow } from '#core/oauth/sign-in-flow.ts'
 import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 import type { SignInFailure } from './failures.ts'
-import { readMetadata } from './read-metadata.ts'
+import { askMetadata, chooseFlow } from './read-metadata.ts'
 
 interface DiscoveryProps {
   readonly url: string
+  /** How to sign in by the document; undefined where it leaves that to the server. */
+  readonly documented: SignInFlow | undefined
   readonly onFound: (flow: CodeFlow) => void
 }
 
-/** Asks a server how to sign in, when the reader wants to and not before: it learns that somebody is here. */
-export function Discovery({ url, onFound }: DiscoveryProps) {
-  const [failure, setFailure] = useState<SignInFailure>()
+interface Found {
+  /** How to sign in by the server, or why a page cannot. */
+  readonly flow: CodeFlow | SignInFailure
+  readonly contradictions: readonly Contradiction[]
+}
+
+/**
+ * Asks a server how to sign in, when the reader wants to and not before: it learns that somebody is here. Where the document says
+ * it too, the two are compared, and the reader decides whom to believe.
+ */
+export function Discovery({ url, documented, onFound }: DiscoveryProps) {
+  const [found, setFound] = useState<SignInFailure | Found>()
   const [isAsking, setAsking] = useState(false)
   const ask = async () => {
     setAsking(true)
-    setFailure(undefined)
-    const found = await readMetadata(url)
+    setFound(undefined)
+    const metadata = await askMetadata(url)
     setAsking(false)
-    if ('what' in found) setFailure(found)
-    else onFound(found)
+    if ('what' in metadata) return setFound(metadata)
+    const flow = chooseFlow(metadata)
+    if (documented) {
+      return setFound({ flow, contradictions: listContradictions(documented, metadata) })
+    }
+    if ('what' in flow) setFound(flow)
+    else onFound(flow)
   }
   return (
     <div className="console-sign-in">
       <div className="console-actions">
-        <span className="console-hint">{say('or')}</span>
-        <Button disabled={isAsking} onClick={() => void ask()}>
-          {say('Find out how to sign in')}
+        {!documented && <span className="console-hint">{say('or')}</span>}
+        <Button
+          className={documented && 'console-button console-button-quiet'}
+          disabled={isAsking}
+          onClick={() => void ask()}
+        >
+          {say(documented ? 'Compare with the server' : 'Find out how to sign in')}
         </Button>
       </div>
       <div aria-live="polite">
-        {failure && (
-          <p className="console-problem">
-            <strong>{failure.what}</strong> {failure.remedy}
-          </p>
-        )}
+        {found &&
+          ('what' in found ? <Failed {...found} /> : <Compared {...found} onUse={onFound} />)}
       </div>
     </div>
+  )
+}
+
+function Failed({ what, remedy }: SignInFailure) {
+  return (
+    <p className="console-problem">
+      <strong>{what}</strong> {remedy}
+    </p>
+  )
+}
+
+interface ComparedProps extends Found {
+  readonly onUse: (flow: CodeFlow) => void
+}
+
+function Compared({ flow, contradictions, onUse }: ComparedProps) {
+  if (contradictions.length === 0) {
+    return <p className="console-hint">{say('The document and the server agree.')}</p>
+  }
+  return (
+    <>
+      <p className="console-warning">{say('The document and the server contradict each other:')}</p>
+      <ul className="console-contradictions">
+        {contradictions.map(({ what, document, server }) => (
+          <li key={what}>
+            {say('{what}: {document} in the document, {server} by the server', {
+              what: say(what),
+              document,
+              server,
+            })}
+          </li>
+        ))}
+      </ul>
+      {'what' in flow ? (
+        <Failed {...flow} />
+      ) : (
+        <Button onClick={() => onUse(flow)}>{say('Use what the server says')}</Button>
+      )}
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { grantTypes } from '#core/oauth/server-metadata.ts'
 import { nameChannel, returnPath, writeAuthorizationUrl } from '#core/oauth/sign-in-flow.ts'
 import type { CodeFlow, SignInFlow } from '#core/oauth/sign-in-flow.ts'
 import { withBase } from '#browser/with-base.ts'
@@ -45,7 +46,7 @@ export async function prepareSignIn({
       return askForToken({
         url: flow.tokenUrl,
         fields: {
-          grant_type: 'authorization_code',
+          grant_type: grantTypes.code,
           client_id: clientId,
           redirect_uri: redirectUri,
         },

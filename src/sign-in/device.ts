@@ -1,3 +1,4 @@
+import { grantTypes } from '#core/oauth/server-metadata.ts'
 import { isOAuthEndpoint } from '#core/oauth/sign-in-flow.ts'
 import type { DeviceFlow } from '#core/oauth/sign-in-flow.ts'
 import { keepKey } from '#key/api-key.ts'
@@ -5,7 +6,7 @@ import { locateReturn } from './authorize.ts'
 import type { SignInChoices } from './authorize.ts'
 import { explainError, explainSilence, noDeviceCode } from './failures.ts'
 import type { SignInFailure } from './failures.ts'
-import { readMember, readTextMember } from './json-answer.ts'
+import { readMember, readTextMember } from '#core/oauth/json-answer.ts'
 import { askForToken, postForm } from './token-endpoint.ts'
 import type { TokenAnswer } from './token-endpoint.ts'
 
@@ -53,7 +54,7 @@ export async function startDevice(
         // oxlint-disable-next-line no-await-in-loop
         const asked = await askForToken({
           url: tokenUrl,
-          fields: { grant_type: grantType, client_id: clientId },
+          fields: { grant_type: grantTypes.device, client_id: clientId },
           secrets: { device_code: kept },
           redirectUri,
           scopes,
@@ -66,8 +67,6 @@ export async function startDevice(
     },
   }
 }
-
-const grantType = 'urn:ietf:params:oauth:grant-type:device_code'
 
 function readSeconds(json: unknown, name: string): number | undefined {
   const value = Number(readMember(json, name))

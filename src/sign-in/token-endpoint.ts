@@ -4,7 +4,7 @@ import { fillSlot } from '#key/fill-slot.ts'
 import type { Grant } from '#key/key-holder.ts'
 import { explainError, explainSilence, noToken } from './failures.ts'
 import type { SignInFailure } from './failures.ts'
-import { parseJson, readMember, readTextMember } from './json-answer.ts'
+import { parseJson, readMember, readTextMember } from '#core/oauth/json-answer.ts'
 
 export type TokenAnswer =
   | { readonly outcome: 'granted'; readonly token: ApiKey; readonly grant: Grant }

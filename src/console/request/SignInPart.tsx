@@ -28,13 +28,15 @@ export function SignInPart({ use, children }: ComponentProps<ConsoleViews['SignI
   const isSandbox = server.id === 'sandbox' && (documented ?? metadataUrl) !== undefined
   const flow = isSandbox
     ? moveToSandbox(documented ?? { kind: 'code', scopes: {} }, server.baseUrl)
-    : (documented ?? found)
+    : (found ?? documented)
   if (!flow) {
     const reasons = explainOtherFlows(scheme)
     return (
       <>
         {children}
-        {metadataUrl !== undefined && <Discovery url={metadataUrl} onFound={setFound} />}
+        {metadataUrl !== undefined && (
+          <Discovery url={metadataUrl} documented={undefined} onFound={setFound} />
+        )}
         {reasons.map((sentence) => (
           <p key={sentence} className="console-hint">
             {sentence}
@@ -47,19 +49,32 @@ export function SignInPart({ use, children }: ComponentProps<ConsoleViews['SignI
     )
   }
   return (
-    <SignIn
-      // What is chosen for one server says nothing of another.
-      key={server.id}
-      flow={flow}
-      needed={[...new Set([...scopes, ...listAsked(shown.exchange)])]}
-      clientId={isSandbox ? 'portal' : setup.clientIds?.[name]}
-      held={keyField(name).held}
-      borrowRefresh={() => shown.borrowRefresh(name)}
-      onToken={(key, grant) => {
-        const reading = { outcome: 'accepted', key, removed: [], warnings: [] } as const
-        flushSync(() => shown.takeKey(reading, name, grant))
-      }}
-    />
+    <>
+      <SignIn
+        // What is chosen for one server says nothing of another.
+        key={server.id}
+        flow={flow}
+        needed={[...new Set([...scopes, ...listAsked(shown.exchange)])]}
+        clientId={isSandbox ? 'portal' : setup.clientIds?.[name]}
+        held={keyField(name).held}
+        borrowRefresh={() => shown.borrowRefresh(name)}
+        onToken={(key, grant) => {
+          const reading = { outcome: 'accepted', key, removed: [], warnings: [] } as const
+          flushSync(() => shown.takeKey(reading, name, grant))
+        }}
+      />
+      {documented && metadataUrl !== undefined && !isSandbox && !found && (
+        <Discovery
+          key={metadataUrl}
+          url={metadataUrl}
+          documented={documented}
+          onFound={(told) =>
+            // The document describes its scopes, and a server only names them.
+            setFound({ ...told, scopes: { ...told.scopes, ...documented.scopes } })
+          }
+        />
+      )}
+    </>
   )
 }
 

@@ -15,8 +15,9 @@ export function listTokenUrls(operations: Secured): readonly string[] {
 
 /** The addresses at which servers say where that is. */
 export function listMetadataUrls(operations: Secured): readonly string[] {
-  const schemes = listSchemes(operations).filter(({ scheme }) => !findSignInFlow(scheme))
-  return [...new Set(schemes.flatMap(({ scheme }) => findMetadataUrl(scheme) ?? []))]
+  return [
+    ...new Set(listSchemes(operations).flatMap(({ scheme }) => findMetadataUrl(scheme) ?? [])),
+  ]
 }
 
 /** Whether readers can sign in for any of these operations. */

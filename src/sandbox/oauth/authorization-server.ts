@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
+import { grantTypes } from '#core/oauth/server-metadata.ts'
 import { findSignInFlow, returnPath, sandboxEndpoints } from '#core/oauth/sign-in-flow.ts'
 import { readBrand } from '#brand/brand-options.ts'
 import { isLocalOrigin, listLocalOrigins, shareWithPortal } from '../http/local-origin.ts'
@@ -113,7 +114,7 @@ export function createAuthorizationServer(options: Options): Hono<WebEnv> {
       revocation_endpoint: issuer + sandboxEndpoints.revoke,
       device_authorization_endpoint: issuer + sandboxEndpoints.device,
       response_types_supported: ['code'],
-      grant_types_supported: ['authorization_code', 'refresh_token', deviceGrant],
+      grant_types_supported: [grantTypes.code, grantTypes.device, 'refresh_token'],
       code_challenge_methods_supported: ['S256'],
       token_endpoint_auth_methods_supported: ['none'],
       authorization_response_iss_parameter_supported: true,
@@ -138,7 +139,6 @@ function readScopes(parameters: URLSearchParams): readonly string[] {
   return (parameters.get('scope') ?? '').split(' ').filter((scope) => scope !== '')
 }
 
-const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
 const metadataPath = '/.well-known/oauth-authorization-server'
 
 /** The scopes of the document's flows, each with its description. */
@@ -252,7 +252,7 @@ function issueTokens(
   tokens: TokenStore,
 ): Tokens | keyof typeof refusals | undefined {
   switch (form.get('grant_type')) {
-    case 'authorization_code':
+    case grantTypes.code:
       return tokens.redeemCode(form.get('code') ?? '', {
         clientId,
         redirectUri: form.get('redirect_uri') ?? '',
@@ -260,7 +260,7 @@ function issueTokens(
       })
     case 'refresh_token':
       return tokens.renew(form.get('refresh_token') ?? '', clientId)
-    case deviceGrant:
+    case grantTypes.device:
       return tokens.pollDevice(form.get('device_code') ?? '', clientId)
     case null:
     default:

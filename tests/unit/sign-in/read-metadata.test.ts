@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readMetadata } from '#sign-in/read-metadata.ts'
+import { askMetadata, chooseFlow } from '#sign-in/read-metadata.ts'
 
 const url = 'https://login.example/a/.well-known/openid-configuration'
 const metadata = {
@@ -12,6 +12,11 @@ const metadata = {
 }
 
 let answer: () => Response
+
+async function readMetadata(place: string) {
+  const said = await askMetadata(place)
+  return 'what' in said ? said : chooseFlow(said)
+}
 
 beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://docs.example' })

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { listContradictions, readServerMetadata } from '#core/oauth/server-metadata.ts'
+import type { ServerMetadata } from '#core/oauth/server-metadata.ts'
+import type { SignInFlow } from '#core/oauth/sign-in-flow.ts'
+
+const url = 'https://login.example/.well-known/oauth-authorization-server'
+const said: ServerMetadata = {
+  issuer: 'https://login.example',
+  authorizationUrl: 'https://login.example/authorize',
+  tokenUrl: 'https://login.example/token',
+  deviceUrl: 'https://login.example/device',
+  grantTypes: undefined,
+  challengeMethods: undefined,
+  scopes: [],
+  sendsIssuer: false,
+}
+const token = { tokenUrl: said.tokenUrl ?? '', refreshUrl: '', scopes: {}, issuer: undefined }
+const code: SignInFlow = { kind: 'code', authorizationUrl: said.authorizationUrl ?? '', ...token }
+const device: SignInFlow = { kind: 'device', deviceUrl: said.deviceUrl ?? '', ...token }
+
+describe('metadata', () => {
+  test('has what a server says, and of a list only texts', () => {
+    const answer = {
+      issuer: said.issuer,
+      token_endpoint: said.tokenUrl,
+      grant_types_supported: ['refresh_token', 7],
+      scopes_supported: 'read',
+      authorization_response_iss_parameter_supported: 'true',
+    }
+    expect(readServerMetadata(url, answer)).toEqual({
+      ...said,
+      authorizationUrl: undefined,
+      deviceUrl: undefined,
+      grantTypes: ['refresh_token'],
+    })
+  })
+
+  test.each([undefined, 'text', {}, { issuer: 'https://evil.example' }, { issuer: 'no URL' }])(
+    'of another name is not read: %j',
+    (answer) => expect(readServerMetadata(url, answer)).toBeUndefined(),
+  )
+})
+
+describe('a document and the server', () => {
+  test.each([
+    [code, {}],
+    [device, {}],
+    [{ ...code, tokenUrl: 'HTTPS://login.example:443/token' }, {}],
+    [code, { grantTypes: ['authorization_code'], deviceUrl: undefined }],
+  ])('agree (%#)', (flow, other) => {
+    expect(listContradictions(flow, { ...said, ...other })).toEqual([])
+  })
+
+  test.each<[SignInFlow, Partial<ServerMetadata>, readonly string[]]>([
+    [code, { tokenUrl: 'https://other.example/token' }, ['token endpoint']],
+    [code, { authorizationUrl: undefined }, ['authorization endpoint']],
+    [device, { deviceUrl: undefined, grantTypes: ['x'] }, ['device endpoint', 'grant type']],
+    [code, { grantTypes: [] }, ['grant type']],
+  ])('contradict each other (%#)', (flow, other, what) => {
+    expect(listContradictions(flow, { ...said, ...other }).map((one) => one.what)).toEqual(what)
+  })
+
+  test('are both quoted', () => {
+    const other = { ...said, tokenUrl: 'https://other.example/token' }
+    expect(listContradictions(code, other)).toEqual([
+      { what: 'token endpoint', document: said.tokenUrl, server: 'https://other.example/token' },
+    ])
+  })
+})
