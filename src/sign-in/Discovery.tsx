@@ -83,7 +83,7 @@ function Compared({ flow, contradictions, onUse }: ComparedProps) {
         {contradictions.map(({ what, document, server }) => (
           <li key={what}>
             {say('{what}: {document} in the document, {server} by the server', {
-              what: say(what),
+              what,
               document,
               server,
             })}

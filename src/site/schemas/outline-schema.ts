@@ -107,7 +107,11 @@ function unfold(
     const count = planned.reduce((sum, group) => sum + group.rows.length, 0)
     const room = budget - rows.length
     const groups = count <= room ? planned : node === root ? cutGroups(planned, room) : []
-    node.groups = groups.map((group) => ({ ...group, rows: group.rows.map((make) => make()) }))
+    node.groups = groups.map(({ kind, heading, rows: makers }) => ({
+      kind,
+      heading,
+      rows: makers.map((make) => make()),
+    }))
     const shown = node.groups.flatMap((group) => group.rows)
     if (shown.length < count) {
       const { at, pointer } = node
