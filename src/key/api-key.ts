@@ -72,7 +72,7 @@ export function keepKey(text: string): ApiKey {
 }
 
 /**
- * Hides a name and password that have been accepted (RFC 7617). Only `readNameAndPassword` may call it.
+ * Hides a name and password that have been accepted (RFC 7617). Only `readNameAndPassword` may call it, and what signs a client in.
  *
  * A name alone does not give its password away; but many services take a key as the name, with an empty or made-up password:
  * where the password is too short to be a secret, the name is one.

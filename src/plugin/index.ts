@@ -197,6 +197,7 @@ async function readDocument(
         sandboxUrl: options.sandbox,
         consoleMethods: options.consoleMethods,
         clientIds: options.clientIds,
+        takesClientSecrets: options.takesClientSecrets,
         findings: options.findings ?? 'inline',
         base: base.replace(/\/$/, '') + folder,
         form: choosePageForm(config),

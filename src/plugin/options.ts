@@ -180,6 +180,11 @@ const schema = z.strictObject({
    */
   clientIds: z.record(z.string(), shownName).optional(),
   /**
+   * Whether readers may enter the secret of a client, for schemes that have the client credentials flow alone. By default they do
+   * not: a page is no place for such a secret.
+   */
+  takesClientSecrets: z.boolean().optional(),
+  /**
    * Where readers see what a document leaves open: beside what it concerns (`inline`, the default), on one page (`page`), or
    * nowhere (`off`).
    */

@@ -33,7 +33,7 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
   })
   app.use(rejectForeignHosts(port))
   const tokens = createTokenStore()
-  if (takesSignIn(options.document.operations)) {
+  if (takesSignIn(options.document.operations, true)) {
     app.route('/', createAuthorizationServer({ ...options, tokens }))
   }
   app.use(answerFromDocument(options, tokens))

@@ -41,6 +41,7 @@ export async function choosePortal(settings: Settings, root: string): Promise<Ch
       servers: { service: settings.apiBaseUrl, webApp: settings.webAppUrl },
       sandbox: settings.sandboxUrl,
       consoleMethods: settings.consoleMethods,
+      takesClientSecrets: settings.takesClientSecrets,
       findings: settings.findings,
       strict: settings.isStrict,
       brand: { accent: '#0b6670' },

@@ -1,15 +1,19 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { CodeFlow, DeviceFlow, SignInFlow } from '#core/oauth/sign-in-flow.ts'
+import type { RefObject } from 'react'
+import type { ClientFlow, CodeFlow, DeviceFlow, SignInFlow } from '#core/oauth/sign-in-flow.ts'
 import { formatSeconds } from '#core/text/format.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import type { Grant, HeldSecret } from '#key/key-holder.ts'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/Copy.tsx'
+import { findInputs, secretInput, useEmptyOnLeave } from '#ui/secret-input.ts'
 import { say } from '#ui/words.ts'
 import { locateReturn, prepareSignIn, renewToken } from './authorize.ts'
 import type { ReadySignIn, SignInChoices } from './authorize.ts'
+import { signClientIn } from './client.ts'
 import { startDevice } from './device.ts'
 import type { DeviceSignIn } from './device.ts'
+import { noSecret } from './failures.ts'
 import type { SignInFailure } from './failures.ts'
 import type { TokenAnswer } from './token-endpoint.ts'
 
@@ -34,8 +38,8 @@ type Phase =
   | { readonly name: 'asking' }
 
 /**
- * Signs a reader in, by the authorization code flow with PKCE in a window of its own or by a code that is entered elsewhere, and shows
- * what was granted.
+ * Signs a reader in, by the authorization code flow with PKCE in a window of its own or by a code that is entered elsewhere, or a
+ * client by its secret, and shows what was granted.
  */
 export function SignIn(props: SignInProps) {
   const { flow, needed, held } = props
@@ -49,6 +53,7 @@ export function SignIn(props: SignInProps) {
   const [attempt, setAttempt] = useState(1)
   const ready = useReady(choices, attempt)
   const canBegin = flow.kind === 'code' ? ready !== undefined : clientId.trim() !== ''
+  const secretEntry = useRef<HTMLDivElement>(null)
 
   const run = async (next: Phase, ask: (cancelled: AbortSignal) => Promise<TokenAnswer>) => {
     running.current?.abort()
@@ -70,8 +75,16 @@ export function SignIn(props: SignInProps) {
       if (!cancelled.aborted) setPhase({ name: 'device', ...started })
       return started.finish(cancelled)
     })
+  const beginClient = async (client: ClientFlow) => {
+    const [input] = findInputs(secretEntry)
+    const secret = input?.value.trim() ?? ''
+    if (!input || secret === '') return setPhase({ name: 'resting', failure: noSecret })
+    const asked = { ...choices, flow: client }
+    await run({ name: 'asking' }, async (cancelled) => signClientIn(asked, secret, cancelled))
+  }
   const begin = () => {
     if (flow.kind === 'device') return void beginDevice(flow)
+    if (flow.kind === 'client') return void beginClient(flow)
     if (!ready) return
     const opened = open(ready.url, '_blank', 'popup,width=520,height=720')
     void run({ name: 'waiting', url: ready.url, isOpen: opened !== null }, ready.finish)
@@ -95,7 +108,9 @@ export function SignIn(props: SignInProps) {
           missing={missing}
           isBusy={phase.name === 'asking'}
           onRenew={renew}
-          onAgain={canBegin ? begin : undefined}
+          canBegin={canBegin}
+          // The secret of a client is not kept.
+          onAgain={flow.kind === 'client' ? undefined : begin}
         />
       ) : (
         !held && (
@@ -104,9 +119,10 @@ export function SignIn(props: SignInProps) {
             {props.clientId === undefined && (
               <Client kind={flow.kind} clientId={clientId} onChange={setClientId} />
             )}
+            {flow.kind === 'client' && <ClientSecret entry={secretEntry} />}
             <div className="console-actions">
               <Button disabled={!canBegin || phase.name !== 'resting'} onClick={begin}>
-                {say('Sign in')}
+                {say(flow.kind === 'client' ? 'Get a token' : 'Sign in')}
               </Button>
               <Scopes flow={flow} needed={needed} chosen={scopes} onChoose={setScopes} />
             </div>
@@ -175,6 +191,21 @@ function Client({ kind, clientId, onChange }: ClientProps) {
         </p>
       )}
     </>
+  )
+}
+
+/** Where the team lets readers enter it. What was typed goes with the input, when there is a token. */
+function ClientSecret({ entry }: { readonly entry: RefObject<HTMLDivElement | null> }) {
+  const id = useId()
+  useEmptyOnLeave(entry)
+  return (
+    <div ref={entry} className="console-field">
+      <label htmlFor={id}>{say('Client secret')}</label>
+      <input id={id} {...secretInput} aria-describedby={`${id}-warning`} />
+      <p id={`${id}-warning`} className="console-warning">
+        {say('A page is no place for the secret of a client: enter one made for trying only.')}
+      </p>
+    </div>
   )
 }
 
@@ -263,12 +294,13 @@ interface GrantedProps {
   /** The scopes that the operation, or the last response, needs and that were not granted. */
   readonly missing: readonly string[]
   readonly isBusy: boolean
+  readonly canBegin: boolean
   readonly onRenew: () => void
   readonly onAgain: (() => void) | undefined
 }
 
 /** What was granted, until when, and which scope of the operation is not among it. */
-function Granted({ grant, missing, isBusy, onRenew, onAgain }: GrantedProps) {
+function Granted({ grant, missing, isBusy, canBegin, onRenew, onAgain }: GrantedProps) {
   const { expiresAt, scopes, isRenewable } = grant
   const left = useSecondsLeft(expiresAt)
   const isDue = left !== undefined && left <= renewAhead && isRenewable
@@ -303,9 +335,11 @@ function Granted({ grant, missing, isBusy, onRenew, onAgain }: GrantedProps) {
               scopes: missing.join(', '),
             })}
           </p>
-          <Button disabled={!onAgain} onClick={onAgain}>
-            {say('Sign in again')}
-          </Button>
+          {onAgain && (
+            <Button disabled={!canBegin} onClick={onAgain}>
+              {say('Sign in again')}
+            </Button>
+          )}
         </div>
       )}
     </>

@@ -36,6 +36,11 @@ export const noDeviceCode: SignInFailure = {
   remedy: 'Paste a token that you already have.',
 }
 
+export const noSecret: SignInFailure = {
+  what: 'The secret of the client is missing.',
+  remedy: 'Enter it, and get the token.',
+}
+
 export const noCodeFlow: SignInFailure = {
   what: 'The server names no address with https for an authorization code.',
   remedy: 'Paste a token that you already have.',

@@ -1,3 +1,4 @@
+import { basicPlace } from '#core/request/credential-place.ts'
 import { keepKey } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import { fillSlot } from '#key/fill-slot.ts'
@@ -15,6 +16,8 @@ export interface TokenRequest {
   readonly fields: Readonly<Record<string, string>>
   /** By the names of their fields, such as `code_verifier`. */
   readonly secrets: Readonly<Record<string, ApiKey>>
+  /** The ID and the secret of a client that has one. */
+  readonly client?: ApiKey
   readonly redirectUri: string
   /** What was asked for, which is what is granted where the answer does not say (RFC 6749, section 5.1). */
   readonly scopes: readonly string[]
@@ -39,8 +42,9 @@ export async function postForm({
   url,
   fields,
   secrets,
+  client,
   cancelled,
-}: Pick<TokenRequest, 'url' | 'fields' | 'secrets' | 'cancelled'>): Promise<
+}: Pick<TokenRequest, 'url' | 'fields' | 'secrets' | 'client' | 'cancelled'>): Promise<
   { readonly json: unknown } | undefined
 > {
   const pairs = new URLSearchParams(fields).toString()
@@ -50,7 +54,11 @@ export async function postForm({
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(client && { authorization: fillBasic(client) }),
+      },
       body: [pairs, ...hidden].join('&'),
       redirect: 'error',
       credentials: 'omit',
@@ -63,6 +71,10 @@ export async function postForm({
     // The exception is dropped unread: it may quote the address.
     return undefined
   }
+}
+
+function fillBasic(client: ApiKey): string {
+  return basicPlace.prefix + fillSlot(client, { scheme: 'client', ...basicPlace })
 }
 
 function readAnswer(answer: unknown, redirectUri: string, asked: readonly string[]): TokenAnswer {

@@ -12,7 +12,7 @@ import type { Settings } from './settings.ts'
  */
 export function listPolicySources(
   operations: readonly Pick<Operation, 'servers' | 'security'>[],
-  addresses: BuildAddresses,
+  { takesClientSecrets, ...addresses }: BuildAddresses & Pick<Settings, 'takesClientSecrets'>,
 ): readonly CalledSource[] {
   const permitted = new Set<CalledSource>()
   let room = mostText
@@ -26,7 +26,7 @@ export function listPolicySources(
   }
   // What a server says of itself names addresses that nobody knows before; most are on its own origin.
   for (const url of listMetadataUrls(operations)) permit(findOrigin(url))
-  for (const url of listTokenUrls(operations)) {
+  for (const url of listTokenUrls(operations, takesClientSecrets)) {
     const origin = findOrigin(url)
     // An origin that may be called has all of its addresses.
     if (origin === undefined || !permitted.has(origin)) permit(findEndpoint(url))

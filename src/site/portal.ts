@@ -22,6 +22,7 @@ export interface PortalSettings extends Pick<
   | 'sandboxUrl'
   | 'consoleMethods'
   | 'clientIds'
+  | 'takesClientSecrets'
   | 'findings'
   | 'base'
 > {
@@ -73,7 +74,7 @@ export async function readPortal(
 ): Promise<Portal> {
   const { settings, source, service } = given
   const contract = await readSharedContract(source)
-  const { sandboxUrl, apiBaseUrl } = settings
+  const { sandboxUrl, apiBaseUrl, takesClientSecrets } = settings
   const addresses = { sandboxUrl, apiBaseUrl }
   return {
     ...given,
@@ -87,7 +88,7 @@ export async function readPortal(
     links: { ...generatedParts, ...service.links },
     servers: listBuildServers(settings),
     addresses,
-    origins: listPolicySources(contract.operations, addresses),
+    origins: listPolicySources(contract.operations, { ...addresses, takesClientSecrets }),
     webAppUrl: settings.webAppUrl ?? sandboxUrl,
   }
 }

@@ -18,6 +18,8 @@ export interface Settings {
   readonly consoleMethods: readonly string[] | undefined
   /** The clients by which readers sign in, by the names of the security schemes. */
   readonly clientIds?: Readonly<Record<string, string>> | undefined
+  /** Whether readers may enter the secret of a client, where a scheme has the client credentials flow alone. */
+  readonly takesClientSecrets?: boolean | undefined
   /** Where readers see what the document leaves open: beside what it concerns, on one page, or nowhere. */
   readonly findings: 'page' | 'inline' | 'off'
   /** Whether whatever is wrong with the document ends a command. */
@@ -52,6 +54,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     openapi: data.PORTAL_OPENAPI,
     overlay: data.PORTAL_OVERLAY,
     consoleMethods: data.PORTAL_CONSOLE_METHODS,
+    takesClientSecrets: data.PORTAL_CLIENT_SECRETS === '1',
     findings: data.PORTAL_FINDINGS,
     isStrict: data.PORTAL_STRICT === '1',
     base: data.PORTAL_BASE,
@@ -123,6 +126,9 @@ const schema = z
     PORTAL_OPENAPI: localPath('openapi/service.openapi.yaml').optional(),
     PORTAL_OVERLAY: localPath('openapi/service.openapi.overlay.yaml').optional(),
     PORTAL_CONSOLE_METHODS: methods.optional(),
+    PORTAL_CLIENT_SECRETS: z
+      .enum(['0', '1'], 'must be 1 to let readers enter the secret of a client, or 0 to refuse it.')
+      .optional(),
     PORTAL_FINDINGS: z
       .enum(
         ['page', 'inline', 'off'],

@@ -63,6 +63,10 @@ export const consoleWords = {
   scopeMissing: 'The operation needs {scopes}, which was not granted.',
   signInAgain: 'Sign in again',
   enterCode: 'Enter this code:',
+  clientSecret: 'Client secret',
+  clientSecretWarning:
+    'A page is no place for the secret of a client: enter one made for trying only.',
+  getToken: 'Get a token',
   findSignIn: 'Find out how to sign in',
   compareSignIn: 'Compare with the server',
   signInAgrees: 'The document and the server agree.',

@@ -45,6 +45,7 @@ const test = base.extend<object, { places: Places }>({
         ...hostEnvironment,
         PORTAL_API_BASE_URL: '',
         PORTAL_OPENAPI: document,
+        PORTAL_CLIENT_SECRETS: '1',
       })
       const preview = await previewSite(site, { port: portalPort, base: '' })
       const provider = await startProvider({
@@ -73,6 +74,8 @@ function writeDocument(issuer: string, server: string): string {
     paths: {
       '/pets': get('listPets', { named: ['pets:read'] }),
       '/visits': get('listVisits', { device: ['pets:read'] }),
+      '/clinics': get('listClinics', { client: ['pets:read'] }),
+      '/staff': get('listStaff', { moved: ['pets:read'] }),
       '/owners': get('listOwners', { found: ['openid', 'pets:read'] }),
     },
     components: {
@@ -94,6 +97,26 @@ function writeDocument(issuer: string, server: string): string {
               deviceAuthorizationUrl: `${issuer}/device/auth`,
               tokenUrl: `${issuer}/token`,
               scopes: { openid: 'Who you are.', 'pets:read': 'Read pets.' },
+            },
+          },
+        },
+        moved: {
+          type: 'oauth2',
+          oauth2MetadataUrl: `${issuer}/.well-known/openid-configuration`,
+          flows: {
+            authorizationCode: {
+              authorizationUrl: `${issuer}/auth`,
+              tokenUrl: `${issuer}/token-of-last-year`,
+              scopes: { 'pets:read': 'Read pets.' },
+            },
+          },
+        },
+        client: {
+          type: 'oauth2',
+          flows: {
+            clientCredentials: {
+              tokenUrl: `${issuer}/token`,
+              scopes: { 'pets:read': 'Read pets.', 'pets:write': 'Write.' },
             },
           },
         },
@@ -203,6 +226,23 @@ test('A provider that describes itself is asked when the reader wants to, and it
   await expect(page.locator('.console-granted')).toContainText('Granted: openid, pets:read.')
 })
 
+test('What a document and the server contradict each other in is said, and a reader signs in as the server says', async ({
+  page,
+  places: { portal, provider },
+}) => {
+  const operation = new OperationPage(page)
+  await operation.open(portal, 'list-staff')
+  const part = page.locator('.console-sign-in')
+  await part.getByRole('button', { name: 'Compare with the server' }).click()
+  await expect(part.getByRole('listitem').filter({ hasText: 'endpoint' })).toHaveText([
+    `token endpoint: ${provider.issuer}/token-of-last-year in the document, ${provider.issuer}/token by the server`,
+  ])
+  await part.getByRole('button', { name: 'Use what the server says' }).click()
+  await consent(await begin(page))
+  await expect(page.locator('.console-granted')).toContainText('Granted: pets:read.')
+  await expect(part.getByRole('button', { name: 'Compare with the server' })).toHaveCount(0)
+})
+
 test('A code is entered elsewhere, and the page gets the token when that is done', async ({
   page,
   places: { portal },
@@ -222,6 +262,35 @@ test('A code is entered elsewhere, and the page gets the token when that is done
   await expect(page.locator('.console-granted')).toContainText('Granted: pets:read.', {
     timeout: 15_000,
   })
+})
+
+test('A client gets a token by its secret where the team allows it, and the secret is in no other place', async ({
+  page,
+  places: { portal, service },
+}) => {
+  const operation = new OperationPage(page)
+  await operation.open(portal, 'list-clinics')
+  const part = page.locator('.console-sign-in')
+  const [field, button] = [part.getByLabel('Client secret'), part.getByText('Get a token')]
+  await part.getByLabel('Client ID').fill(clients.program.id)
+  await button.click()
+  await expect(part).toContainText('The secret of the client is missing.')
+  await field.fill('fake-other-secret-of-a-program')
+  await button.click()
+  await expect(part).toContainText('The server refused: “invalid_client”')
+  await expect(field).toHaveValue('fake-other-secret-of-a-program')
+
+  await field.fill(clients.program.secret)
+  const asking = page.waitForRequest((request) => request.url().endsWith('/token'))
+  await button.click()
+  await expect(page.locator('.console-granted')).toContainText('Granted: pets:read.')
+  await expect(field).toHaveCount(0)
+  const pair = `${clients.program.id}:${encodeURIComponent(clients.program.secret)}`
+  expect((await asking).headers()['authorization']).toBe(`Basic ${btoa(pair)}`)
+  await operation.send('GET')
+  await expect(operation.console.response).toContainText('200 OK')
+  expect(service.take().requests).toHaveLength(1)
+  expect(await findTextInPage(page, clients.program.secret)).toEqual([])
 })
 
 test('An expired code and an endpoint without CORS are told with what to do', async ({

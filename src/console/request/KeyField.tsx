@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import type { ClipboardEvent, KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react'
 import type { Server } from '#core/request/list-servers.ts'
 import { formatCounted } from '#core/text/format.ts'
@@ -7,6 +7,7 @@ import type { HeldSecret, ReleaseReason } from '#key/key-holder.ts'
 import { isSecondClick } from '#ui/double-click.ts'
 import type { KeyNotice } from '../state/console-state.ts'
 import { Button } from '#ui/Button.tsx'
+import { findInputs, secretInput, useEmptyOnLeave } from '#ui/secret-input.ts'
 import { say } from '#ui/words.ts'
 import type { ConsoleWord } from '#ui/words.ts'
 
@@ -28,10 +29,7 @@ export interface KeyFieldProps {
   readonly onForget: () => void
 }
 
-/**
- * Where a key is entered. Its inputs are uncontrolled and unnamed: React would copy a controlled value into the `value`
- * attribute, and a form could submit a named one.
- */
+/** Where a key is entered. */
 export function KeyField(props: KeyFieldProps) {
   const { label, held, notice, server, about, isPair = false } = props
   const isInput = about !== undefined
@@ -84,17 +82,9 @@ export function KeyField(props: KeyFieldProps) {
   }
   const attributes = {
     'data-scheme': props.scheme,
-    // For a name too: a browser keeps what stands in a field of another type.
-    type: 'password',
-    autoComplete: 'off',
-    autoCapitalize: 'off',
-    autoCorrect: 'off',
-    spellCheck: 'false',
+    ...secretInput,
     // A browser takes seconds to lay out 10 MB. What is cut off here is still too long for a key, and refused.
     maxLength: 70_000,
-    'data-1p-ignore': '',
-    'data-lpignore': 'true',
-    'data-bwignore': '',
     disabled: !server,
     'aria-invalid': notice?.kind === 'refused' || notice?.kind === 'needed',
     'aria-describedby': `${id}-notices`,
@@ -144,21 +134,6 @@ export function KeyField(props: KeyFieldProps) {
       {notices}
     </div>
   )
-}
-
-function findInputs({ current }: RefObject<HTMLElement | null>): readonly HTMLInputElement[] {
-  return [...(current?.querySelectorAll('input') ?? [])]
-}
-
-/** Empties the inputs when the page is left: the back/forward cache would restore text that was typed but not taken. */
-function useEmptyOnLeave(entries: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const empty = () => {
-      for (const input of findInputs(entries)) input.value = ''
-    }
-    addEventListener('pagehide', empty)
-    return () => removeEventListener('pagehide', empty)
-  }, [entries])
 }
 
 interface HeldKeyProps extends KeyFieldProps {

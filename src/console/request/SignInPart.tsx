@@ -23,7 +23,7 @@ export function SignInPart({ use, children }: ComponentProps<ConsoleViews['SignI
   const [found, setFound] = useState<CodeFlow>()
   const { server } = shown
   if (!server) return null
-  const documented = findSignInFlow(scheme)
+  const documented = findSignInFlow(scheme, setup.takesClientSecrets)
   const metadataUrl = findMetadataUrl(scheme)
   const isSandbox = server.id === 'sandbox' && (documented ?? metadataUrl) !== undefined
   const flow = isSandbox

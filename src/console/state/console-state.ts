@@ -288,4 +288,6 @@ export interface ConsoleSetup {
   readonly methods?: readonly string[] | undefined
   /** The clients by which readers sign in, by the names of the security schemes. None of them is a secret. */
   readonly clientIds?: Readonly<Record<string, string>> | undefined
+  /** Whether the team lets readers enter the secret of a client. */
+  readonly takesClientSecrets?: boolean | undefined
 }

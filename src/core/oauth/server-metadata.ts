@@ -75,7 +75,10 @@ export function listContradictions(
   const pairs = [
     ...(flow.kind === 'code'
       ? [['authorization endpoint', flow.authorizationUrl, metadata.authorizationUrl] as const]
-      : [['device endpoint', flow.deviceUrl, metadata.deviceUrl] as const]),
+      : []),
+    ...(flow.kind === 'device'
+      ? [['device endpoint', flow.deviceUrl, metadata.deviceUrl] as const]
+      : []),
     ['token endpoint', flow.tokenUrl, metadata.tokenUrl] as const,
   ]
   const grant = grantTypes[flow.kind]
@@ -102,4 +105,5 @@ function normalize(url: string | undefined): string | undefined {
 export const grantTypes = {
   code: 'authorization_code',
   device: 'urn:ietf:params:oauth:grant-type:device_code',
+  client: 'client_credentials',
 } as const satisfies Readonly<Record<SignInFlow['kind'], string>>

@@ -2,7 +2,7 @@ import type { OAuthFlow, SecurityScheme } from '../request/description/operation
 import { findReach } from '../request/server-url.ts'
 
 /** How a reader signs in from a page: its addresses and scopes. */
-export type SignInFlow = CodeFlow | DeviceFlow
+export type SignInFlow = CodeFlow | DeviceFlow | ClientFlow
 
 interface TokenFlow {
   readonly tokenUrl: string
@@ -25,10 +25,27 @@ export interface DeviceFlow extends TokenFlow {
   readonly deviceUrl: string
 }
 
-/** The flow of a scheme in which a page can sign in: undefined where the document has none, or no addresses of https. */
-export function findSignInFlow(scheme: SecurityScheme): SignInFlow | undefined {
+/** A client that signs in for itself, with its secret (RFC 6749, section 4.4). */
+export interface ClientFlow extends TokenFlow {
+  readonly kind: 'client'
+}
+
+/**
+ * The flow of a scheme in which a page can sign in: undefined where the document has none, or no addresses of https.
+ *
+ * @param takesClientSecrets whether the team lets readers enter the secret of a client, where there is no other flow
+ */
+export function findSignInFlow(
+  scheme: SecurityScheme,
+  takesClientSecrets = false,
+): SignInFlow | undefined {
   if (scheme.type !== 'oauth2') return undefined
-  const found = (['authorizationCode', 'deviceAuthorization'] as const).flatMap((name) =>
+  const names = [
+    'authorizationCode',
+    'deviceAuthorization',
+    ...(takesClientSecrets ? ['clientCredentials'] : []),
+  ]
+  const found = names.flatMap((name) =>
     scheme.flows.flatMap((flow) => (flow.name === name ? (readFlow(flow) ?? []) : [])),
   )
   return found[0]
@@ -39,6 +56,7 @@ function readFlow(flow: OAuthFlow): SignInFlow | undefined {
   const refreshUrl = flow.refreshUrl ?? tokenUrl
   if (!isOAuthEndpoint(tokenUrl) || !isOAuthEndpoint(refreshUrl)) return undefined
   const token = { tokenUrl, refreshUrl, scopes, issuer: undefined }
+  if (flow.name === 'clientCredentials') return { kind: 'client', ...token }
   if (flow.name === 'authorizationCode') {
     return isOAuthEndpoint(authorizationUrl)
       ? { kind: 'code', authorizationUrl, ...token }
@@ -90,9 +108,14 @@ export function moveToSandbox(
   const at = (path: string) => new URL(path, sandboxUrl).href
   const tokenUrl = at(sandboxEndpoints.token)
   const token = { tokenUrl, refreshUrl: tokenUrl, scopes, issuer: new URL(sandboxUrl).origin }
-  return kind === 'code'
-    ? { kind, authorizationUrl: at(sandboxEndpoints.authorize), ...token }
-    : { kind, deviceUrl: at(sandboxEndpoints.device), ...token }
+  switch (kind) {
+    case 'code':
+      return { kind, authorizationUrl: at(sandboxEndpoints.authorize), ...token }
+    case 'device':
+      return { kind, deviceUrl: at(sandboxEndpoints.device), ...token }
+    case 'client':
+      return { kind, ...token }
+  }
 }
 
 /** Below a name that no document has. */

@@ -32,7 +32,8 @@ interface IssuedDevice extends DeviceConsent {
 
 export interface Tokens {
   readonly access: string
-  readonly refresh: string
+  /** Undefined for a client, which asks again. */
+  readonly refresh: string | undefined
   readonly scopes: readonly string[]
 }
 
@@ -45,6 +46,8 @@ export interface TokenStore {
     code: string,
     given: Omit<Consent, 'scopes'> & { readonly verifier: string },
   ) => Tokens | undefined
+  /** An access token for a client itself (RFC 6749, section 4.4). */
+  readonly issueToClient: (client: DeviceConsent) => Tokens
   /** Takes a refresh token, which is worth nothing afterwards (RFC 9700, section 2.2.2). */
   readonly renew: (refresh: string, clientId: string) => Tokens | undefined
   /** Ends the sign-in of a token of either kind, so that none of its tokens is worth anything (RFC 7009, section 2.1). */
@@ -80,18 +83,24 @@ export function createTokenStore(clock: () => number = Date.now): TokenStore {
 
   const isCurrent = ({ expiresAt }: { readonly expiresAt: number }) => clock() < expiresAt
 
-  function issue({ clientId, scopes }: DeviceConsent, grant = Symbol('sign-in')): Tokens {
-    const add = (kind: IssuedToken['kind'], life: number) => {
-      const value = makeSecret()
-      const expiresAt = clock() + life * 1000
-      tokens.set(hash(value), { clientId, scopes, kind, expiresAt, grant })
-      return value
-    }
+  function issue(consent: DeviceConsent, grant = Symbol('sign-in')): Tokens {
     return {
-      access: add('access', tokenLife),
-      refresh: add('refresh', 12 * 60 * 60),
-      scopes,
+      access: add(consent, grant, 'access', tokenLife),
+      refresh: add(consent, grant, 'refresh', 12 * 60 * 60),
+      scopes: consent.scopes,
     }
+  }
+
+  function add(
+    { clientId, scopes }: DeviceConsent,
+    grant: symbol,
+    kind: IssuedToken['kind'],
+    life: number,
+  ): string {
+    const value = makeSecret()
+    const expiresAt = clock() + life * 1000
+    tokens.set(hash(value), { clientId, scopes, kind, expiresAt, grant })
+    return value
   }
 
   function findUndecided(userCode: string): IssuedDevice | undefined {
@@ -121,6 +130,10 @@ export function createTokenStore(clock: () => number = Date.now): TokenStore {
         found.redirectUri === redirectUri &&
         found.challenge === createHash('sha256').update(verifier).digest('base64url')
       return isMeant ? issue(found) : undefined
+    },
+    issueToClient(client) {
+      const access = add(client, Symbol('client'), 'access', tokenLife)
+      return { access, refresh: undefined, scopes: client.scopes }
     },
     renew(refresh, clientId) {
       const id = hash(refresh)

@@ -96,7 +96,9 @@ export function createAuthorizationServer(options: Options): Hono<WebEnv> {
   server.use(sandboxEndpoints.token, share, limitBody)
   server.post(sandboxEndpoints.token, async (context) => {
     const form = new URLSearchParams(await context.req.text())
-    return respondToken(context, form, tokens)
+    const client = readClient(context.req.header('authorization'))
+    const isKnown = readScopes(form).every((scope) => known.has(scope))
+    return respondToken(context, { form, client, isKnown }, tokens)
   })
   server.use(sandboxEndpoints.revoke, share, limitBody)
   server.post(sandboxEndpoints.revoke, async (context) => {
@@ -114,9 +116,9 @@ export function createAuthorizationServer(options: Options): Hono<WebEnv> {
       revocation_endpoint: issuer + sandboxEndpoints.revoke,
       device_authorization_endpoint: issuer + sandboxEndpoints.device,
       response_types_supported: ['code'],
-      grant_types_supported: [grantTypes.code, grantTypes.device, 'refresh_token'],
+      grant_types_supported: [...Object.values(grantTypes), 'refresh_token'],
       code_challenge_methods_supported: ['S256'],
-      token_endpoint_auth_methods_supported: ['none'],
+      token_endpoint_auth_methods_supported: ['none', 'client_secret_basic'],
       authorization_response_iss_parameter_supported: true,
       scopes_supported: [...known.keys()],
     }),
@@ -149,7 +151,7 @@ function listScopes({ operations }: SandboxDocument): ReadonlyMap<string, string
   return new Map([
     // Those of OpenID Connect are nowhere described.
     ...uses.flatMap(({ scopes }) => scopes.map((scope) => [scope, ''] as const)),
-    ...uses.flatMap(({ scheme }) => Object.entries(findSignInFlow(scheme)?.scopes ?? {})),
+    ...uses.flatMap(({ scheme }) => Object.entries(findSignInFlow(scheme, true)?.scopes ?? {})),
   ])
 }
 
@@ -241,13 +243,32 @@ const refusals = {
   slow_down: 'Ask less often.',
   access_denied: 'The reader denied it.',
   expired_token: 'The code is unknown or has expired.',
+  invalid_client: 'The request names no client, or one without a secret that needs one.',
+  invalid_scope: 'The document has no such scope.',
   unsupported_grant_type:
-    'The sandbox takes an authorization code, a refresh token and a device code.',
+    'The sandbox takes an authorization code, a refresh token, a device code and client credentials.',
 } as const
+
+/** What a client asks the token endpoint. */
+interface AskedToken {
+  readonly form: URLSearchParams
+  /** By Basic; any secret is the right one. */
+  readonly client: { readonly id: string; readonly secret: string } | undefined
+  /** Whether the document has the scopes of the form. */
+  readonly isKnown: boolean
+}
+
+/** The ID and the secret of a client (RFC 6749, section 2.3.1). */
+function readClient(header: string | undefined): AskedToken['client'] {
+  const [, encoded] = /^Basic ([\w+/]+=*)$/i.exec(header ?? '') ?? []
+  const [, id, secret] =
+    /^([^:]*):(.*)$/s.exec(Buffer.from(encoded ?? '', 'base64').toString()) ?? []
+  return id === undefined || secret === undefined ? undefined : { id, secret }
+}
 
 /** @returns nothing for a code or a token that is worth nothing */
 function issueTokens(
-  form: URLSearchParams,
+  { form, client, isKnown }: AskedToken,
   clientId: string,
   tokens: TokenStore,
 ): Tokens | keyof typeof refusals | undefined {
@@ -262,6 +283,11 @@ function issueTokens(
       return tokens.renew(form.get('refresh_token') ?? '', clientId)
     case grantTypes.device:
       return tokens.pollDevice(form.get('device_code') ?? '', clientId)
+    case grantTypes.client:
+      if (!client?.secret) return 'invalid_client'
+      return isKnown
+        ? tokens.issueToClient({ clientId, scopes: readScopes(form) })
+        : 'invalid_scope'
     case null:
     default:
       return 'unsupported_grant_type'
@@ -269,14 +295,9 @@ function issueTokens(
 }
 
 /** RFC 6749, sections 5.1 and 5.2. */
-function respondToken(
-  context: Context<WebEnv>,
-  form: URLSearchParams,
-  tokens: TokenStore,
-): Response {
-  const clientId = form.get('client_id') ?? ''
-  if (clientId === '') return refuse('invalid_client', 'The request names no client.')
-  const issued = issueTokens(form, clientId, tokens)
+function respondToken(context: Context<WebEnv>, asked: AskedToken, tokens: TokenStore): Response {
+  const clientId = asked.client?.id ?? asked.form.get('client_id') ?? ''
+  const issued = clientId === '' ? 'invalid_client' : issueTokens(asked, clientId, tokens)
   if (typeof issued === 'string') return refuse(issued, refusals[issued])
   if (!issued) {
     return refuse(

@@ -34,7 +34,7 @@ export function makeConsoleData(
     secretParameters: listKeyParameters(contract.operations),
   }))
   const slice = sliceOperation(operation, contract.schemas, addresses)
-  const { consoleMethods, clientIds } = settings
+  const { consoleMethods, clientIds, takesClientSecrets } = settings
   const [firstLanguage, ...otherLanguages] = snippetLanguages
   const obstacles = findObstacles(Object.values(slice.plans)[0], consoleMethods)
   const findings = noteFields(readDocumentFindings(contract).ofOperation(operation.slug))
@@ -53,6 +53,7 @@ export function makeConsoleData(
     ...(expected && { expected }),
     ...(consoleMethods && { methods: consoleMethods }),
     ...(clientIds && { clientIds }),
+    ...(takesClientSecrets && { takesClientSecrets }),
     ...(obstacles.obstacles.length > 0 && { obstacles }),
     ...(secretParameters.length > 0 && { secretParameters }),
     ...(findings && { findings }),

@@ -11,8 +11,12 @@ export interface Provider {
   readonly stop: () => Promise<void>
 }
 
-/** Of clients that a page can be: without a secret. The second may not be called by pages of other origins. */
-export const clients = { usual: 'docs', silent: 'docs-without-cors' } as const
+/** Of clients that a page can be: without a secret. The second may not be called by pages of other origins. The last has a secret. */
+export const clients = {
+  usual: 'docs',
+  silent: 'docs-without-cors',
+  program: { id: 'program', secret: 'fake-secret-of-a-program=&+%' },
+} as const
 
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code'
 
@@ -30,17 +34,26 @@ export async function startProvider({ port, redirectUri }: Options): Promise<Pro
   const issuer = `http://localhost:${port}`
   const { origin } = new URL(redirectUri)
   const provider = new OidcProvider(issuer, {
-    clients: Object.values(clients).map((client_id) => ({
-      client_id,
-      application_type: 'native',
-      token_endpoint_auth_method: 'none',
-      redirect_uris: [redirectUri],
-      grant_types: ['authorization_code', 'refresh_token', deviceGrant],
-      response_types: ['code'],
-    })),
+    clients: [
+      ...[clients.usual, clients.silent].map((client_id) => ({
+        client_id,
+        application_type: 'native',
+        token_endpoint_auth_method: 'none',
+        redirect_uris: [redirectUri],
+        grant_types: ['authorization_code', 'refresh_token', deviceGrant],
+        response_types: ['code'],
+      })),
+      {
+        client_id: clients.program.id,
+        client_secret: clients.program.secret,
+        redirect_uris: [],
+        grant_types: ['client_credentials'],
+        response_types: [],
+      },
+    ],
     clientBasedCORS: (_: unknown, from: string, client: { readonly clientId: string }) =>
       from === origin && client.clientId !== clients.silent,
-    features: { deviceFlow: { enabled: true } },
+    features: { clientCredentials: { enabled: true }, deviceFlow: { enabled: true } },
     issueRefreshToken: () => true,
     rotateRefreshToken: true,
     scopes: ['openid', 'pets:read', 'pets:write'],

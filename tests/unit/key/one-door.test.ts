@@ -25,7 +25,10 @@ const doors = [
       'src/sign-in/token-endpoint.ts',
     ],
   ],
-  ['keepNameAndPassword', ['src/key/api-key.ts', 'src/key/hygiene/read-secret.ts']],
+  [
+    'keepNameAndPassword',
+    ['src/key/api-key.ts', 'src/key/hygiene/read-secret.ts', 'src/sign-in/client.ts'],
+  ],
   // A search contains the key.
   ['makeFromKey', ['src/key/api-key.ts', 'src/key/echo/key-echoes.ts', 'src/key/fill-slot.ts']],
   ['createEchoSearch', ['src/key/echo/echo-search.ts', 'src/key/echo/key-echoes.ts']],

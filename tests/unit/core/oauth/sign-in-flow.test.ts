@@ -77,6 +77,21 @@ test('A device flow is one too, after a code flow', () => {
   })
 })
 
+test('A client with a secret is one only where the team says so, and last', () => {
+  const client = { ...flow, name: 'clientCredentials', authorizationUrl: undefined }
+  const scheme = { type: 'oauth2', description: undefined, flows: [client] } as const
+  expect(findSignInFlow(scheme)).toBeUndefined()
+  expect(listTokenUrls([secure(scheme)])).toEqual([])
+  const found = findSignInFlow(scheme, true)
+  expect(found).toMatchObject({ kind: 'client', tokenUrl: 'https://login.example/token' })
+  expect(listTokenUrls([secure(scheme)], true)).toEqual(['https://login.example/token'])
+  expect(findSignInFlow({ ...scheme, flows: [client, flow] }, true)).toMatchObject({ kind: 'code' })
+  expect(found && moveToSandbox(found, 'http://localhost:4322')).toMatchObject({
+    kind: 'client',
+    tokenUrl: 'http://localhost:4322/.sandbox/oauth/token',
+  })
+})
+
 test('A server on this computer needs no https', () => {
   expect(findSignInFlow(schemeOf({ tokenUrl: 'http://localhost:8080/token' }))).toBeDefined()
 })

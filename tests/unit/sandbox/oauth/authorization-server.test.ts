@@ -119,6 +119,30 @@ test('Who consents gets a code, and for it once a token that works for exactly i
   expect((await callWith('fake_unknown')).status).toBe(401)
 })
 
+test('A client with a secret gets a token for itself, and nothing that renews it', async () => {
+  const { call, callWith } = await start()
+  const ask = async (fields: Readonly<Record<string, string>>, pair?: string) =>
+    call('/.sandbox/oauth/token', {
+      method: 'POST',
+      headers: { ...portal, ...(pair !== undefined && { authorization: `Basic ${btoa(pair)}` }) },
+      body: new URLSearchParams({ grant_type: 'client_credentials', ...fields }),
+    })
+  const { body } = await ask({ scope: 'read' }, 'program:fake-secret')
+  expect(body).not.toHaveProperty('refresh_token')
+  const { access_token: token } = tokenSchema.omit({ refresh_token: true }).parse(body)
+  expect((await callWith(token)).status).toBe(200)
+  expect((await callWith(token, 'POST')).status).toBe(403)
+  for (const [fields, pair, error] of [
+    [{ client_id: 'program' }, undefined, 'invalid_client'],
+    [{}, 'program:', 'invalid_client'],
+    [{}, 'no colon', 'invalid_client'],
+    [{ scope: 'all' }, 'program:fake-secret', 'invalid_scope'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one request after the other
+    expect(await ask(fields, pair)).toMatchObject({ status: 400, body: { error } })
+  }
+})
+
 test('A refresh token is worth one renewal, and no token of a request', async () => {
   const { ask, signIn, callWith } = await start()
   const { refresh_token: refresh } = await signIn('read write')

@@ -1,0 +1,30 @@
+import { grantTypes } from '#core/oauth/server-metadata.ts'
+import type { ClientFlow } from '#core/oauth/sign-in-flow.ts'
+import { keepNameAndPassword } from '#key/api-key.ts'
+import { locateReturn } from './authorize.ts'
+import type { SignInChoices } from './authorize.ts'
+import { askForToken } from './token-endpoint.ts'
+import type { TokenAnswer } from './token-endpoint.ts'
+
+/**
+ * Gets a token for a client itself (RFC 6749, section 4.4). Its secret goes to the token endpoint alone, by Basic, which every server
+ * takes (section 2.3.1), and is not kept.
+ */
+export async function signClientIn(
+  { flow, clientId, scopes }: SignInChoices<ClientFlow>,
+  secret: string,
+  cancelled: AbortSignal,
+): Promise<TokenAnswer> {
+  return askForToken({
+    url: flow.tokenUrl,
+    client: keepNameAndPassword(encodeURIComponent(clientId), encodeURIComponent(secret)),
+    fields: {
+      grant_type: grantTypes.client,
+      ...(scopes.length > 0 && { scope: scopes.join(' ') }),
+    },
+    secrets: {},
+    redirectUri: locateReturn(),
+    scopes,
+    cancelled,
+  })
+}

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ClientFlow } from '#core/oauth/sign-in-flow.ts'
+import { signClientIn } from '#sign-in/client.ts'
+
+const flow: ClientFlow = {
+  kind: 'client',
+  tokenUrl: 'https://login.example/token',
+  refreshUrl: 'https://login.example/token',
+  scopes: {},
+  issuer: undefined,
+}
+let sent: (readonly [url: string, init: RequestInit])[] = []
+
+beforeEach(() => {
+  sent = []
+  vi.stubGlobal('location', { origin: 'https://docs.example' })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push([url, init])
+    return Response.json({ access_token: 'fake-token', token_type: 'Bearer' })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('The ID and the secret of a client go by Basic, each encoded as in a form (RFC 6749, section 2.3.1)', async () => {
+  const choices = { flow, clientId: 'a:b', scopes: ['read', 'write'] }
+  const answer = await signClientIn(choices, 'fake secret:%', new AbortController().signal)
+  expect(answer).toMatchObject({ outcome: 'granted', grant: { scopes: ['read', 'write'] } })
+  expect(sent).toHaveLength(1)
+  const [[url, init] = []] = sent
+  expect(url).toBe(flow.tokenUrl)
+  expect(new Headers(init?.headers).get('authorization')).toBe(
+    `Basic ${btoa('a%3Ab:fake%20secret%3A%25')}`,
+  )
+  expect(init?.body).toBe('grant_type=client_credentials&scope=read+write')
+})
