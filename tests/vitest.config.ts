@@ -12,6 +12,7 @@ const local = [
   'tests/unit/commands/mcp/http.test.ts',
   'tests/unit/contract/openapi/read-files.test.ts',
   'tests/unit/doctor/headers.test.ts',
+  'tests/unit/doctor/provider.test.ts',
   'tests/unit/doctor/transport.test.ts',
   'tests/unit/doctor/tls.test.ts',
   'tests/unit/sandbox/server.test.ts',

@@ -10,14 +10,16 @@ import {
 import type { DocumentSource } from '#contract/source/locate-document.ts'
 import { readBaseUrl } from '#core/request/server-url.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
-import type { RequestPlan } from '#core/request/request-plan.ts'
 import { startInputs } from '#core/request/inputs.ts'
 import { examine } from './examine.ts'
+import type { Calls } from './examine.ts'
+import { listSignIns } from './examine-provider.ts'
 import { printReport, writeReport } from './report.ts'
 
 interface DoctorChoices {
   readonly baseUrl: string
   readonly origin: string
+  readonly clientId: string
   readonly isJson: boolean
   readonly document: DocumentSource
   readonly environment: Environment
@@ -29,6 +31,7 @@ const defaultOrigin = 'http://localhost:4321'
 const options = {
   ...documentOption,
   origin: { type: 'string', default: defaultOrigin },
+  'client-id': { type: 'string', default: 'doctor' },
   json: { type: 'boolean', default: false },
 } as const
 
@@ -37,15 +40,18 @@ export const doctorCommand: Command<DoctorChoices> = {
   name: 'doctor',
   calls: ['https://api.example.com [options]'],
   help: `Sends the requests that a reader's browser would send from the portal, and says
-what goes wrong and how to fix it.
+what goes wrong and how to fix it. Where readers sign in, it asks the document's
+authorization servers too: for their metadata, and for a token with a made-up code.
 
 ${documentHelp}
   --origin ORIGIN  the portal's origin (default: ${defaultOrigin})
+  --client-id ID   the client by which readers sign in (default: a made-up one)
   --json           print one JSON document
 
 No request carries a key.
 
-Exit status: 0 nothing stops the console, 1 something does, 2 usage error.`,
+Exit status: 0 nothing stops the console or a sign-in, 1 something does,
+2 usage error.`,
   choose: (args, environment) => {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const [base, ...others] = positionals
@@ -57,14 +63,15 @@ Exit status: 0 nothing stops the console, 1 something does, 2 usage error.`,
     return {
       baseUrl: baseUrl.url,
       origin: readOrigin(values.origin),
+      clientId: values['client-id'],
       isJson: values.json,
       document: chooseDocument(values.document, environment),
       environment,
     }
   },
-  run: async ({ baseUrl, origin, isJson, document, environment }) => {
-    const plan = await planCall(baseUrl, document, environment)
-    const report = writeReport(await examine(plan, origin))
+  run: async ({ baseUrl, origin, clientId, isJson, document, environment }) => {
+    const calls = await planCalls(baseUrl, document, environment)
+    const report = writeReport(await examine(calls, { origin, clientId }))
     const output = isJson ? JSON.stringify(report, null, 2) : printReport(report)
     return { status: report.exitStatus, output }
   },
@@ -83,20 +90,22 @@ function readOrigin(text: string): string {
 }
 
 /**
- * Plans the first GET operation of the API document that needs no input, as the console would before anybody chose anything. No
- * other method is used, because it could change something.
+ * Plans the first GET operation of the API document that needs no input, as the console would before anybody chose anything, and
+ * finds where readers sign in. No other method is used of the API, because it could change something.
  *
  * @throws {UsageError} for a document that cannot be read, and one that has no such operation
  */
-export async function planCall(
+export async function planCalls(
   baseUrl: string,
   document: DocumentSource,
   environment: Environment,
-): Promise<RequestPlan> {
+): Promise<Calls> {
   const { operations } = await readDocument(document, environment)
   for (const operation of operations.filter(({ method }) => method === 'GET')) {
     const planning = planOperation(operation, startInputs(operation), baseUrl)
-    if (planning.outcome === 'planned') return planning.plan
+    if (planning.outcome === 'planned') {
+      return { plan: planning.plan, signIns: listSignIns(operations) }
+    }
   }
   throw new UsageError(
     `${document.path} has no GET operation that needs no input, so there is nothing to call.`,

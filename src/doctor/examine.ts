@@ -2,6 +2,24 @@ import { lookup } from 'node:dns/promises'
 import type { Header } from '#core/request/inputs.ts'
 import { listPreflightHeaders } from '#core/request/preflight.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
+import { examineProviders } from './examine-provider.ts'
+import type { ProviderCall, SignIn } from './examine-provider.ts'
+import { defaultTimeoutMs, isRedirect, listMembers, sendProbe } from './probe.ts'
+import type { ProbeResponse, ProbeResult } from './probe.ts'
+
+/** What the API document says that a page of the portal would call. */
+export interface Calls {
+  readonly plan: RequestPlan
+  readonly signIns: readonly SignIn[]
+}
+
+export interface Viewpoint {
+  /** Of the page for which the doctor acts. */
+  readonly origin: string
+  /** By which readers sign in, or a made-up one. */
+  readonly clientId: string
+  readonly timeoutMs?: number | undefined
+}
 
 /** Everything observed of a service, from the viewpoint of a page of `origin`. The rules read nothing else. */
 export interface Examination extends Readonly<Record<ProbeName, ProbeResult>> {
@@ -9,6 +27,8 @@ export interface Examination extends Readonly<Record<ProbeName, ProbeResult>> {
   readonly origin: string
   /** Of the host, as a browser finds them; empty where its name has none. */
   readonly addresses: readonly string[]
+  /** Of its authorization servers; empty where nobody signs in. */
+  readonly providerCalls: readonly ProviderCall[]
 }
 
 /** The requests in the order in which they are sent, and how sentences name them. */
@@ -16,33 +36,18 @@ export const probes = { preflight: 'preflight', request: 'request without a key'
 
 export type ProbeName = keyof typeof probes
 
-export type ProbeResult =
-  | ProbeResponse
-  /** No response came. `code` is Node's name for the reason, such as `ECONNREFUSED`, or `timed-out`. */
-  | { readonly kind: 'silent'; readonly code: string }
-
-export interface ProbeResponse {
-  readonly kind: 'responded'
-  readonly status: number
-  /** As `fetch` has them: each name once, in lower case. */
-  readonly headers: Headers
-}
-
-/** The same as the console's limit for headers. */
-const defaultTimeoutMs = 30_000
-
-/** Sends what a browser would send for the planned request, in turn and without a key. */
+/** Sends what a browser would send for the planned request, in turn and without a key, and then to sign in. */
 export async function examine(
-  plan: RequestPlan,
-  origin: string,
-  timeoutMs = defaultTimeoutMs,
+  { plan, signIns }: Calls,
+  { origin, clientId, timeoutMs = defaultTimeoutMs }: Viewpoint,
 ): Promise<Examination> {
   const addresses = await lookUpAddresses(plan.url)
   const probe = (method: string, headers: readonly Header[]) =>
-    sendProbe(plan.url, method, headers, timeoutMs)
+    sendProbe({ url: plan.url, method, headers }, timeoutMs)
   const preflight = await probe('OPTIONS', listPreflightHeaders(plan, origin))
   const request = await probe(plan.method, [{ name: 'Origin', value: origin }, ...plan.headers])
-  return { plan, origin, addresses, preflight, request }
+  const providerCalls = await examineProviders(signIns, { origin, clientId, timeoutMs })
+  return { plan, origin, addresses, preflight, request, providerCalls }
 }
 
 /** Resolves the name as a browser does, through the system and its hosts file. An address resolves to itself. */
@@ -52,61 +57,16 @@ async function lookUpAddresses(url: string): Promise<readonly string[]> {
   return found.map(({ address }) => address)
 }
 
-/**
- * Follows no redirect and reads no body. The limit holds for the request and the headers of its response together.
- *
- * @returns what was observed; a network or TLS failure is a result, not an exception
- */
-async function sendProbe(
-  url: string,
-  method: string,
-  headers: readonly Header[],
-  timeoutMs: number,
-): Promise<ProbeResult> {
-  const signal = AbortSignal.timeout(timeoutMs)
-  try {
-    const response = await fetch(url, {
-      method,
-      headers: headers.map(({ name, value }): [string, string] => [name, value]),
-      redirect: 'manual',
-      signal,
-    })
-    await response.body?.cancel()
-    return { kind: 'responded', status: response.status, headers: response.headers }
-  } catch (error) {
-    const reason = error instanceof Error ? error.cause : undefined
-    return { kind: 'silent', code: signal.aborted ? 'timed-out' : readCode(reason) }
-  }
-}
-
-function readCode(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown'
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
-}
-
 export interface NamedResponse {
-  readonly probe: ProbeName
+  readonly name: string
   readonly response: ProbeResponse
 }
 
 export function listResponses(examination: Examination): readonly NamedResponse[] {
   return (['preflight', 'request'] as const).flatMap((probe) => {
     const response = examination[probe]
-    return response.kind === 'responded' ? [{ probe, response }] : []
+    return response.kind === 'responded' ? [{ name: `the ${probes[probe]}`, response }] : []
   })
-}
-
-/** The members of a list header (RFC 9110, section 5.6.1). */
-export function listMembers({ headers }: ProbeResponse, name: string): readonly string[] {
-  return (headers.get(name) ?? '')
-    .split(',')
-    .map((member) => member.trim())
-    .filter((member) => member !== '')
-}
-
-/** Fetch, redirect status. */
-export function isRedirect({ status }: ProbeResponse): boolean {
-  return [301, 302, 303, 307, 308].includes(status)
 }
 
 /** Headers that help a reader of the console but that a page may read only when they are exposed. */

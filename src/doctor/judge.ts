@@ -1,38 +1,31 @@
-import { linkCitation, writeCitation } from '#core/citation/citation.ts'
-import type { Citation } from '#core/citation/citation.ts'
 import { citeFetch, citeHttp, localNetworkAccess } from '#core/exchange/failures/failure.ts'
-import { linkFailure } from '#core/exchange/failures/failures.ts'
-import type { FailureId } from '#core/exchange/failures/failures.ts'
 import { isSafelistedMethod, listUnsafeHeaders } from '#core/request/preflight.ts'
 import { findReach, isNearer } from '#core/request/server-url.ts'
-import { findHidden, isRedirect, listMembers, listResponses, probes } from './examine.ts'
-import type { Examination, NamedResponse, ProbeResponse } from './examine.ts'
+import { findHidden, listResponses, probes } from './examine.ts'
+import type { Examination } from './examine.ts'
+import { judgeProviders } from './judge-provider.ts'
+import type { ProviderRuleName } from './judge-provider.ts'
+import { isRedirect, listMembers } from './probe.ts'
+import type { ProbeResponse } from './probe.ts'
+import {
+  applyRules,
+  nameResponses,
+  nameTarget,
+  networkErrors,
+  onMissingOrigin,
+  onOtherOrigin,
+  quoteValue,
+  redirects,
+} from './rule.ts'
+import type { Judgement, Rule, Words } from './rule.ts'
 
-/** `error`: the console cannot work. `warning`: it works, but something is lost, or not as the document says. */
-export type Severity = 'error' | 'warning'
-
-/** Its key in the table is its permanent name. */
-export interface Rule {
-  readonly severity: Severity
-  /** A clause without a full stop. */
-  readonly title: string
-  /** The observation, in whole sentences; undefined when all is well or nothing is known. */
-  readonly find: (examination: Examination) => string | undefined
-  readonly why: string
-  readonly remedy: string
-  /** The failure that the console reports, which has a page under `/errors/`. */
-  readonly failure?: FailureId | undefined
-  readonly sources: readonly Citation[]
-}
-
-type Rules = Readonly<Record<string, Rule>>
-type Words = Pick<Rule, 'title' | 'why' | 'remedy'>
+type ServiceRule = Rule<Examination>
+type Rules = Readonly<Record<string, ServiceRule>>
 
 /** Node's, for a name that has no address. */
 const unresolved = /^(?:ENOTFOUND|EAI_\w+)$/
 /** For what a certificate or the protocol lacks. */
 const tlsCodes = /^(?:EPROTO$|ERR_SSL_|ERR_TLS_|CERT_|UNABLE_TO_)|SELF_SIGNED/
-const networkErrors = citeFetch('network errors', 'concept-network-error')
 
 /** The faults that are possible before there is a response. A browser tells a page nothing about them. */
 const transportRules = {
@@ -96,20 +89,20 @@ const addressRules = {
     title: 'The request was redirected',
     find: ({ request, plan }) =>
       request.kind === 'responded' && isRedirect(request)
-        ? `A redirect is the response to ${nameResponses([{ probe: 'request', response: request }])}. ${nameTarget(request, plan.url)}`
+        ? `A redirect is the response to ${nameResponses([{ name: `the ${probes.request}`, response: request }])}. ${nameTarget(request, plan.url)}`
         : undefined,
     why: 'The console follows no redirects, so that a key goes to one server only. A browser that followed one would drop Authorization at another origin.',
     remedy:
       'Build the portal with the final address as its base URL, and do not redirect API requests.',
     failure: 'redirect',
-    sources: [citeHttp('15.4'), citeFetch('HTTP-redirect fetch', 'http-redirect-fetch')],
+    sources: redirects,
   },
   'address-not-served': {
     severity: 'warning',
     title: 'The operation does not seem to be at this address',
     find: ({ request }) =>
       request.kind === 'responded' && [404, 405, 410, 501].includes(request.status)
-        ? `This is the status of ${nameResponses([{ probe: 'request', response: request }])}.`
+        ? `This is the status of ${nameResponses([{ name: `the ${probes.request}`, response: request }])}.`
         : undefined,
     why: 'The console shows that status to every reader.',
     remedy: 'Check the base URL: the path of the operation is added to it.',
@@ -151,18 +144,24 @@ const preflightRules = {
   ),
 } as const satisfies Rules
 
+const hidesResponses = {
+  severity: 'error',
+  failure: 'unreadable',
+  list: listResponses,
+} as const
+
 /** Rules about which pages may read the responses. Every response needs the header, so each one is checked. */
 const originRules = {
-  'origin-missing': onOrigin((value) => value === null, {
+  'origin-missing': onMissingOrigin<Examination>({
+    ...hidesResponses,
     title: 'A response does not allow the portal',
     why: 'Browsers do not send a request whose preflight lacks the header, and hide any other response that lacks it, its status included. Servers and gateways often omit it from errors, which readers then take for a network failure.',
     remedy:
       'Send Access-Control-Allow-Origin with every response, with that to OPTIONS and errors too: add it before keys are checked, and in gateways.',
   }),
-  'origin-other': onOrigin((value, origin) => value !== null && value !== '*' && value !== origin, {
+  'origin-other': onOtherOrigin<Examination>({
+    ...hidesResponses,
     title: 'The allowed origin is not the portal’s',
-    why: 'Browsers accept exactly one value and compare every character: scheme and port count, no slash may end it, and a list never matches. Two values often come from a service and its proxy, which both send the header.',
-    remedy: 'Allow the portal’s origin, or run the doctor with the correct --origin.',
   }),
   'headers-not-exposed': {
     severity: 'warning',
@@ -184,8 +183,8 @@ const originRules = {
 /** @param codes Node's, for the reason why there is no response */
 function onNoResponse(
   codes: Pick<RegExp, 'test'>,
-  rest: Words & Partial<Pick<Rule, 'failure' | 'sources'>>,
-): Rule {
+  rest: Words & Partial<Pick<ServiceRule, 'failure' | 'sources'>>,
+): ServiceRule {
   return {
     severity: 'error',
     failure: 'unreachable',
@@ -214,7 +213,7 @@ function onPreflight(
   isMeant: (preflight: Preflight) => boolean,
   words: Words,
   write = ({ response }: Preflight) => `The preflight returned ${response.status}.`,
-): Rule {
+): ServiceRule {
   return {
     severity: 'error',
     failure: 'unreadable',
@@ -245,95 +244,27 @@ function writeHeaderList(response: ProbeResponse, name: string): string {
     : `${name} is ${quoteValue(value)}.`
 }
 
-/** Excludes redirects, which are a separate finding: browsers do not read their headers. */
-function onOrigin(isMeant: (value: string | null, origin: string) => boolean, words: Words): Rule {
-  return {
-    severity: 'error',
-    failure: 'unreadable',
-    sources: [citeFetch('CORS check', 'concept-cors-check')],
-    ...words,
-    find: (examination) => {
-      const found = listResponses(examination).filter(
-        ({ response }) =>
-          !isRedirect(response) && isMeant(readOrigin(response), examination.origin),
-      )
-      const [first] = found
-      if (!first) return undefined
-      const value = readOrigin(first.response)
-      return value === null
-        ? `Access-Control-Allow-Origin is missing from ${nameResponses(found)}.`
-        : `Access-Control-Allow-Origin is ${quoteValue(value)} on ${nameResponses(found)}.`
-    },
-  }
-}
-
-/** Repeated lines are joined with a comma, as the CORS check of the Fetch standard does. */
-function readOrigin({ headers }: ProbeResponse): string | null {
-  return headers.get('Access-Control-Allow-Origin')
-}
-
-/** The responses by name, such as “the preflight (204) and the request without a key (200)”. */
-function nameResponses(responses: readonly NamedResponse[]): string {
-  return responses
-    .map(({ probe, response }) => `the ${probes[probe]} (${response.status})`)
-    .join(' and ')
-}
-
 function writeAddress(address: string): string {
   return address.includes(':') ? `http://[${address}]` : `http://${address}`
 }
 
-/** Omits the target's query, which may contain anything. */
-function nameTarget(response: ProbeResponse, from: string): string {
-  const location = response.headers.get('Location')
-  if (location === null) return 'The redirect names no target.'
-  if (!URL.canParse(location, from)) return 'The target is not a valid URL.'
-  const { origin, pathname } = new URL(location, from)
-  return `The target is ${quoteValue(origin + pathname)}.`
-}
-
-/** Makes a received value safe for a terminal, which could take anything but visible ASCII for a command. */
-function quoteValue(value: string): string {
-  const visible = value.replace(/[^\x20-\x7e]/g, '?')
-  return visible.length > maxLength ? `“${visible.slice(0, maxLength)}…”` : `“${visible}”`
-}
-
-const maxLength = 200
-
 /** What the headers that the report advises put right. */
 export const headerRules = { ...preflightRules, ...originRules } as const satisfies Rules
 
-/** Everything that the doctor checks, in the order in which a request meets it. A key is a permanent name. */
+/** Everything that the doctor checks of the API, in the order in which a request meets it. A key is a permanent name. */
 export const rules = {
   ...transportRules,
   ...addressRules,
   ...headerRules,
 } as const satisfies Rules
 
-export type RuleName = keyof typeof rules
+export type RuleName = keyof typeof rules | ProviderRuleName
 
-export interface Judgement extends Pick<Rule, 'severity' | 'title' | 'why' | 'remedy'> {
-  readonly rule: RuleName
-  /** The observation, in whole sentences. */
-  readonly happened: string
-  /** The page of the portal that the console would link to. */
-  readonly failurePage?: string
-  readonly sources: readonly { readonly title: string; readonly url: string | undefined }[]
-}
-
-/** Applies every rule. What stops the console comes first. */
-export function judge(examination: Examination): readonly Judgement[] {
-  const names = Object.keys(rules).filter((name): name is RuleName => Object.hasOwn(rules, name))
-  const judgements = names.flatMap((rule): readonly Judgement[] => {
-    const { find, severity, title, why, remedy, failure, sources }: Rule = rules[rule]
-    const happened = find(examination)
-    if (happened === undefined) return []
-    const failurePage = failure && { failurePage: examination.origin + linkFailure(failure) }
-    const cited = sources.map((source) => ({
-      title: writeCitation(source),
-      url: linkCitation(source),
-    }))
-    return [{ rule, severity, title, happened, why, remedy, ...failurePage, sources: cited }]
-  })
+/** Applies every rule. What stops the console or a sign-in comes first. */
+export function judge(examination: Examination): readonly Judgement<RuleName>[] {
+  const judgements: readonly Judgement<RuleName>[] = [
+    ...applyRules(rules, examination),
+    ...judgeProviders(examination),
+  ]
   return judgements.toSorted((one, other) => one.severity.localeCompare(other.severity))
 }

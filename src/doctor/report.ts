@@ -1,9 +1,14 @@
 import { styleText } from 'node:util'
 import { listCorsHeaders } from '#core/request/preflight.ts'
 import { findHidden, probes } from './examine.ts'
-import type { Examination, ProbeName, ProbeResult } from './examine.ts'
+import type { Examination, ProbeName } from './examine.ts'
+import type { ProviderCall } from './examine-provider.ts'
 import { headerRules, judge } from './judge.ts'
-import type { Judgement } from './judge.ts'
+import type { RuleName } from './judge.ts'
+import { nameCall, providerRules } from './judge-provider.ts'
+import type { ProbeResult } from './probe.ts'
+import { quoteValue } from './rule.ts'
+import type { Judgement } from './rule.ts'
 
 /**
  * The doctor's report, which `--json` prints whole. While `doctor` is 1, names and meanings stay the same; members may
@@ -15,18 +20,30 @@ export interface Report {
   readonly url: string
   /** The origin of the page that the doctor acted for. */
   readonly origin: string
-  /** 0 when nothing stops the console, else 1. */
+  /** 0 when nothing stops the console or a sign-in, else 1. */
   readonly exitStatus: 0 | 1
   readonly addresses: readonly string[]
   readonly calls: readonly ReportedCall[]
   /** Errors, then warnings. */
-  readonly findings: readonly Judgement[]
+  readonly findings: readonly Judgement<RuleName>[]
   /** Lines of headers that every response has to carry; empty when no header fixes any finding. */
   readonly advice: readonly string[]
 }
 
-interface ReportedCall {
+type ReportedCall = ServiceCall | SignInCall
+
+interface ServiceCall extends Outcome {
   readonly call: ProbeName
+}
+
+interface SignInCall extends Outcome {
+  readonly call: ProviderCall['call']
+  readonly url: string
+  /** The names of the schemes whose readers sign in there. */
+  readonly schemes: readonly string[]
+}
+
+interface Outcome {
   readonly method: string
   readonly outcome: ProbeResult['kind']
   readonly status?: number
@@ -35,7 +52,7 @@ interface ReportedCall {
 }
 
 export function writeReport(examination: Examination): Report {
-  const { plan, origin, addresses } = examination
+  const { plan, origin, addresses, providerCalls } = examination
   const judgements = judge(examination)
   return {
     doctor: 1,
@@ -44,7 +61,11 @@ export function writeReport(examination: Examination): Report {
     origin,
     exitStatus: judgements.some(({ severity }) => severity === 'error') ? 1 : 0,
     addresses,
-    calls: (['preflight', 'request'] as const).map((call) => reportCall(examination, call)),
+    calls: [
+      { call: 'preflight', method: 'OPTIONS', ...reportResult(examination.preflight) },
+      { call: 'request', method: plan.method, ...reportResult(examination.request) },
+      ...providerCalls.map(reportProviderCall),
+    ],
     findings: judgements,
     advice: judgements.some(({ rule }) => Object.hasOwn(headerRules, rule))
       ? writeHeaders(examination)
@@ -52,13 +73,16 @@ export function writeReport(examination: Examination): Report {
   }
 }
 
-function reportCall(examination: Examination, call: ProbeName): ReportedCall {
-  const result = examination[call]
-  const method = call === 'preflight' ? 'OPTIONS' : examination.plan.method
+function reportProviderCall({ call, method, url, signIns, result }: ProviderCall): SignInCall {
+  const schemes = signIns.map(({ name }) => name)
+  return { call, method, url: new URL(url).href, schemes, ...reportResult(result) }
+}
+
+function reportResult(result: ProbeResult): Omit<Outcome, 'method'> {
   const { kind: outcome } = result
   return result.kind === 'responded'
-    ? { call, method, outcome, status: result.status }
-    : { call, method, outcome, code: result.code }
+    ? { outcome, status: result.status }
+    : { outcome, code: result.code }
 }
 
 function writeHeaders(examination: Examination): readonly string[] {
@@ -87,23 +111,32 @@ export function printReport(report: Report): string {
           `${styleText('bold', 'Send with every response, to OPTIONS too')}\n${advice.map((line) => `    ${line}`).join('\n')}`,
         ]
       : []),
-    exitStatus === 0
-      ? `${styleText('green', '✓')} ${count} found. Nothing stops the console.`
-      : `${styleText('red', '✗')} ${count} found. The console will not work properly until the errors are fixed.`,
+    `${exitStatus === 0 ? styleText('green', '✓') : styleText('red', '✗')} ${count} found. ${summarize(report)}`,
   ].join('\n\n')
+}
+
+function summarize({ findings, exitStatus }: Report): string {
+  if (exitStatus === 0) return 'Nothing stops the console.'
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  return errors.every(({ rule }) => Object.hasOwn(providerRules, rule))
+    ? 'Nothing stops the console, but signing in will not work properly until the errors are fixed.'
+    : 'The console will not work properly until the errors are fixed.'
 }
 
 function printSteps({ addresses, calls }: Report): string {
   return [
     `  host name: ${addresses.join(', ') || 'not found'}`,
-    ...calls.map(
-      ({ call, method, status, code }) =>
-        `  ${probes[call]}: ${method} ${status === undefined ? `got no response (${code})` : `returned ${status}`}`,
-    ),
+    ...calls.map((call) => {
+      const { method, status, code } = call
+      const result = status === undefined ? `got no response (${code})` : `returned ${status}`
+      return 'url' in call
+        ? `  ${nameCall(call.call, call.schemes)}: ${method} ${quoteValue(call.url)} ${result}`
+        : `  ${probes[call.call]}: ${method} ${result}`
+    }),
   ].join('\n')
 }
 
-function printJudgement(judgement: Judgement): string {
+function printJudgement(judgement: Judgement<RuleName>): string {
   const { rule, severity, title, happened, why, remedy, failurePage, sources } = judgement
   return [
     `${marks[severity]}  ${styleText('bold', title)}  ${styleText('dim', `[${rule}]`)}`,

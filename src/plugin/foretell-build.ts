@@ -1,8 +1,8 @@
-import { failures } from '#core/exchange/failures/failures.ts'
+import { listFailureGroups } from '#core/exchange/failures/catalog.ts'
 import { formatCount, formatCounted, formatSeconds } from '#core/text/format.ts'
 import { listGroups } from '#site/navigation/group-by-tag.ts'
 import { readNavigation } from '#site/navigation/navigate.ts'
-import { listGeneratedOperations } from '#site/portal.ts'
+import { hasSignIn, listGeneratedOperations } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
 import { nameSchemas } from '#site/schemas/schema-index.ts'
 import { listRoutes } from './generate-pages.ts'
@@ -36,7 +36,7 @@ function countOthers(portal: Portal, isForAgents: boolean): number {
   return (
     listGroups(readNavigation(portal)?.groups ?? []).length +
     portal.contract.webhooks.length +
-    Object.keys(failures).length +
+    listFailureGroups(hasSignIn(portal)).flatMap(({ ids }) => ids).length +
     single.length +
     portal.ownPages.length
   )

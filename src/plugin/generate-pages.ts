@@ -7,8 +7,7 @@ import {
 } from '#core/address/reference.ts'
 import type { ReferenceKind } from '#core/address/reference.ts'
 import { returnPath } from '#core/oauth/sign-in-flow.ts'
-import { takesSignIn } from '#core/oauth/token-urls.ts'
-import { generates } from '#site/portal.ts'
+import { generates, hasSignIn } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
 import { fitsOnePage } from '#site/scalar/scalar-document.ts'
 
@@ -33,7 +32,7 @@ export function listRoutes(
     [`${documentPath}[document].json`]: 'scalar-document.json.ts',
     [route('operation')]: 'Operation.astro',
     [`${route('operation')}/members.html`]: 'members.html.ts',
-    ...(takesSignIn(portal.contract.operations) && {
+    ...(hasSignIn(portal) && {
       [dropSlash(returnPath)]: 'SignInReturn.astro',
     }),
     // The site has one, for every address.

@@ -7,6 +7,7 @@ import type { DocumentSource } from '#contract/source/locate-document.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { readSharedContract } from '#contract/shared-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
+import { takesSignIn } from '#core/oauth/token-urls.ts'
 import type { BuildAddresses, Server } from '#core/request/list-servers.ts'
 import type { CalledSource } from '#core/request/server-url.ts'
 import { listBuildServers, listPolicySources } from './policy-servers.ts'
@@ -91,6 +92,11 @@ export async function readPortal(
     origins: listPolicySources(contract.operations, { ...addresses, takesClientSecrets }),
     webAppUrl: settings.webAppUrl ?? sandboxUrl,
   }
+}
+
+/** Whether its readers can sign in for any of its operations. */
+export function hasSignIn({ contract, settings }: Pick<Portal, 'contract' | 'settings'>): boolean {
+  return takesSignIn(contract.operations, settings.takesClientSecrets)
 }
 
 const generatedParts = { authentication: '/authentication/', reference: referencePath } as const

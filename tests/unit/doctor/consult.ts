@@ -1,5 +1,5 @@
 import { chooseDocument } from '#commands/read-document.ts'
-import { planCall } from '#doctor/doctor.ts'
+import { planCalls } from '#doctor/doctor.ts'
 import { examine } from '#doctor/examine.ts'
 import { writeReport } from '#doctor/report.ts'
 import type { Report } from '#doctor/report.ts'
@@ -10,10 +10,15 @@ export const portal = 'http://localhost:4321'
 /** Consults the doctor as the command does. */
 export async function consult(
   baseUrl: string,
-  { origin = portal, timeoutMs }: { origin?: string; timeoutMs?: number } = {},
+  {
+    origin = portal,
+    clientId = 'doctor',
+    timeoutMs,
+    document,
+  }: { origin?: string; clientId?: string; timeoutMs?: number; document?: string } = {},
 ): Promise<Report> {
-  const plan = await planCall(baseUrl, chooseDocument(undefined, process.env), process.env)
-  return writeReport(await examine(plan, origin, timeoutMs))
+  const calls = await planCalls(baseUrl, chooseDocument(document, process.env), process.env)
+  return writeReport(await examine(calls, { origin, clientId, timeoutMs }))
 }
 
 export function listRules({ findings }: Report): readonly string[] {

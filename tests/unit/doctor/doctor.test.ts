@@ -8,6 +8,7 @@ test('The default is the portal of npm start', () => {
   expect(readChoices(doctorCommand, [`${api}/`], {})).toEqual({
     baseUrl: api,
     origin: 'http://localhost:4321',
+    clientId: 'doctor',
     isJson: false,
     document: { path: 'openapi/service.openapi.yaml', overlay: undefined },
     environment: {},
@@ -15,9 +16,10 @@ test('The default is the portal of npm start', () => {
 })
 
 test('Options are read', () => {
-  const parameters = ['--json', api, '--origin', 'https://docs.example.com/']
+  const parameters = ['--json', api, '--origin', 'https://docs.example.com/', '--client-id', 'docs']
   expect(readChoices(doctorCommand, parameters, {})).toMatchObject({
     origin: 'https://docs.example.com',
+    clientId: 'docs',
     isJson: true,
   })
 })

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import { linkCitation } from '#core/citation/citation.ts'
-import { failures } from '#core/exchange/failures/failures.ts'
-import type { Examination, ProbeResponse } from '#doctor/examine.ts'
+import { catalog } from '#core/exchange/failures/catalog.ts'
+import type { Examination } from '#doctor/examine.ts'
 import { judge, rules } from '#doctor/judge.ts'
-import type { Rule } from '#doctor/judge.ts'
+import { providerRules } from '#doctor/judge-provider.ts'
+import type { ProbeResponse } from '#doctor/probe.ts'
+import type { Rule } from '#doctor/rule.ts'
 
-const entries: readonly (readonly [string, Rule])[] = Object.entries(rules)
+const entries: readonly (readonly [string, Rule<never>])[] = Object.entries({
+  ...rules,
+  ...providerRules,
+})
 
 test.for(entries)('%s has a permanent name, sentences, a source and a failure', ([name, rule]) => {
   expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/)
@@ -13,10 +18,9 @@ test.for(entries)('%s has a permanent name, sentences, a source and a failure', 
   expect([rule.why, rule.remedy].filter((text) => !/^[A-Z].*\.$/.test(text))).toEqual([])
   const protocols = rule.sources.map((source) => new URL(linkCitation(source) ?? '').protocol)
   expect(new Set(protocols)).toEqual(new Set(['https:']))
-  // What stops the console is a failure of the catalogue.
-  expect(rule.failure ?? (rule.severity === 'error' ? '' : 'unreachable')).toBeOneOf(
-    Object.keys(failures),
-  )
+  // What stops the console or a sign-in is a failure of the catalogue.
+  const needsFailure = rule.severity !== 'warning'
+  expect(rule.failure ?? (needsFailure ? '' : 'unreachable')).toBeOneOf(Object.keys(catalog))
 })
 
 const origin = 'http://localhost:4321'
@@ -35,6 +39,7 @@ const examination: Examination = {
   addresses: ['127.0.0.1'],
   preflight: response(204, { 'Access-Control-Allow-Methods': 'GET, delete' }),
   request: response(204, {}),
+  providerCalls: [],
 }
 
 test('Methods are case-sensitive', () => {

@@ -2,6 +2,7 @@ import { failuresBeforeSending } from './before-sending.ts'
 import type { Failure } from './failure.ts'
 import { failuresWithoutResponse } from './no-response.ts'
 import { retryAdvice, sendAgain } from './repeat-advice.ts'
+import type { SignInFailureId } from './signing-in.ts'
 import { cite, citeHttp, utf8Decoder } from './failure.ts'
 import { citeRfc } from '../../citation/citation.ts'
 
@@ -259,7 +260,7 @@ const statusFailures = {
   },
 } as const satisfies Readonly<Record<string, Failure>>
 
-/** The catalogue. Each id is permanent, because it is the address of the failure’s page under `/errors/`. */
+/** Those of a request. Each id is permanent, because it is the address of the failure’s page under `/errors/`. */
 export const failures = {
   ...failuresBeforeSending,
   ...failuresWithoutResponse,
@@ -293,7 +294,10 @@ export const failureGroups = [
   },
 ] as const
 
-export function linkFailure(id: FailureId): string {
+/** Each has a page. */
+export type PageOfFailure = FailureId | SignInFailureId
+
+export function linkFailure(id: PageOfFailure): string {
   return `/errors/${id}/`
 }
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { linkCitation, writeCitation } from '#core/citation/citation.ts'
 import type { Failure } from '#core/exchange/failures/failure.ts'
+import { catalog, listFailureGroups } from '#core/exchange/failures/catalog.ts'
 import { failureGroups, failures, linkFailure } from '#core/exchange/failures/failures.ts'
 import { readSentence } from '#core/exchange/failures/failure.ts'
 import { retryAdvice } from '#core/exchange/failures/repeat-advice.ts'
 
-const entries: readonly (readonly [string, Failure])[] = Object.entries(failures)
+const entries: readonly (readonly [string, Failure])[] = Object.entries(catalog)
 
 test.for(entries)('%s is written in whole sentences that a page can know', ([id, failure]) => {
   const { title, ...lists } = failure
@@ -36,8 +37,12 @@ test.for([
 })
 
 test('Every failure is in exactly one group', () => {
-  const grouped = failureGroups.flatMap(({ ids }) => ids)
+  const grouped = listFailureGroups(true).flatMap(({ ids }) => ids)
   expect(grouped.toSorted()).toEqual(entries.map(([id]) => id).toSorted())
+})
+
+test('Without a sign-in, those of a sign-in have no pages', () => {
+  expect(listFailureGroups(false)).toEqual(failureGroups)
 })
 
 test('The page of a failure has its permanent name', () => {

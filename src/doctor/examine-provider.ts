@@ -1,0 +1,162 @@
+import { readServerMetadata } from '#core/oauth/server-metadata.ts'
+import type { ServerMetadata } from '#core/oauth/server-metadata.ts'
+import {
+  findMetadataUrl,
+  findSignInFlow,
+  isOAuthEndpoint,
+  returnPath,
+} from '#core/oauth/sign-in-flow.ts'
+import type { SignInFlow } from '#core/oauth/sign-in-flow.ts'
+import { listSchemes } from '#core/request/describe-security.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import { findReach } from '#core/request/server-url.ts'
+import { sendProbe } from './probe.ts'
+import type { Probe, ProbeResponse, ProbeResult } from './probe.ts'
+
+/** A scheme in which readers sign in, as the API document has it. */
+export interface SignIn {
+  /** Of the scheme. */
+  readonly name: string
+  /** Undefined where the document leaves that to the metadata. */
+  readonly flow: SignInFlow | undefined
+  readonly metadataUrl: string | undefined
+}
+
+export function listSignIns(operations: readonly Pick<Operation, 'security'>[]): readonly SignIn[] {
+  return listSchemes(operations)
+    .map(({ name, scheme }) => {
+      return { name, flow: findSignInFlow(scheme), metadataUrl: findMetadataUrl(scheme) }
+    })
+    .filter(({ flow, metadataUrl }) => flow !== undefined || metadataUrl !== undefined)
+}
+
+/** What is asked of an authorization server, and how sentences name it. */
+export const providerProbes = { metadata: 'metadata', token: 'token endpoint' } as const
+
+/** A request to an authorization server, for all schemes that name its address. */
+export interface ProviderCall {
+  readonly call: keyof typeof providerProbes
+  readonly method: string
+  readonly url: string
+  readonly signIns: readonly SignIn[]
+  readonly result: ProbeResult
+}
+
+interface ProviderViewpoint {
+  readonly origin: string
+  readonly clientId: string
+  readonly timeoutMs: number
+}
+
+/**
+ * Asks each authorization server what it says of itself, and for a token in exchange for a code that is made up. That gives nothing:
+ * a page needs to read how it is refused.
+ */
+export async function examineProviders(
+  signIns: readonly SignIn[],
+  { origin, clientId, timeoutMs }: ProviderViewpoint,
+): Promise<readonly ProviderCall[]> {
+  const ask = (
+    call: ProviderCall['call'],
+    findUrl: (signIn: SignIn) => string | undefined,
+    writeProbe: (url: string) => Probe,
+  ) =>
+    Promise.all(
+      groupByUrl(signIns, findUrl).map(async ([url, users]): Promise<ProviderCall> => {
+        const probe = writeProbe(url)
+        const result = await sendProbe(probe, timeoutMs)
+        return { call, method: probe.method, url, signIns: users, result }
+      }),
+    )
+  const metadata = await ask(
+    'metadata',
+    ({ metadataUrl }) => metadataUrl,
+    (url) => askForMetadata(url, origin),
+  )
+  const tokens = await ask(
+    'token',
+    (signIn) => findTokenUrl(signIn, metadata),
+    (url) => askForToken(url, origin, clientId),
+  )
+  return [...metadata, ...tokens]
+}
+
+function groupByUrl(
+  signIns: readonly SignIn[],
+  findUrl: (signIn: SignIn) => string | undefined,
+): readonly (readonly [url: string, users: readonly SignIn[]])[] {
+  const groups = new Map<string, readonly SignIn[]>()
+  for (const signIn of signIns) {
+    const url = findUrl(signIn)
+    if (url !== undefined) groups.set(url, [...(groups.get(url) ?? []), signIn])
+  }
+  return [...groups]
+}
+
+function askForMetadata(url: string, origin: string): Probe {
+  return {
+    url,
+    method: 'GET',
+    headers: [
+      { name: 'Origin', value: origin },
+      { name: 'Accept', value: 'application/json' },
+    ],
+    wantsJson: true,
+  }
+}
+
+/** No preflight goes before this request: all its headers are safelisted (Fetch, “CORS-safelisted request-header”). */
+function askForToken(url: string, origin: string, clientId: string): Probe {
+  return {
+    url,
+    method: 'POST',
+    headers: [
+      { name: 'Origin', value: origin },
+      { name: 'Accept', value: 'application/json' },
+      { name: 'Content-Type', value: 'application/x-www-form-urlencoded' },
+    ],
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: clientId,
+      code: 'doctor',
+      code_verifier: 'x'.repeat(43),
+      redirect_uri: origin + returnPath,
+    }).toString(),
+    wantsJson: true,
+  }
+}
+
+/** That of the document, else that of the metadata, where a page would use it: as URLs are compared. */
+function findTokenUrl(
+  { flow, metadataUrl }: SignIn,
+  calls: readonly ProviderCall[],
+): string | undefined {
+  if (flow) return new URL(flow.tokenUrl).href
+  const call = calls.find(({ url }) => url === metadataUrl)
+  const url = call && readMetadata(call)?.tokenUrl
+  return call && isUsableEndpoint(url, call.url) ? new URL(url).href : undefined
+}
+
+/** What the server says of itself, where it says it as a page can trust it. */
+export function readMetadata({ url, result }: ProviderCall): ServerMetadata | undefined {
+  return result.kind === 'responded' && isSuccess(result)
+    ? readServerMetadata(url, result.json)
+    : undefined
+}
+
+/**
+ * Whether a page may call an address of the metadata. A server elsewhere has no endpoint on the reader's own computer, and makes
+ * nobody send requests there.
+ */
+export function isUsableEndpoint(url: string | undefined, metadataUrl: string): url is string {
+  return isOAuthEndpoint(url) && (isHere(metadataUrl) || !isHere(url))
+}
+
+function isHere(url: string): boolean {
+  return findReach(url) === 'this-computer'
+}
+
+/** RFC 9110, section 15.3. */
+export function isSuccess({ status }: ProbeResponse): boolean {
+  return status >= 200 && status <= 299
+}

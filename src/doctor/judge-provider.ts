@@ -1,0 +1,339 @@
+import { citeRfc } from '#core/citation/citation.ts'
+import { readTextMember } from '#core/oauth/json-answer.ts'
+import { listContradictions } from '#core/oauth/server-metadata.ts'
+import type { ServerMetadata } from '#core/oauth/server-metadata.ts'
+import { quoteDocument } from '#core/text/quote-document.ts'
+import type { Examination, NamedResponse } from './examine.ts'
+import { isSuccess, isUsableEndpoint, providerProbes, readMetadata } from './examine-provider.ts'
+import type { ProviderCall } from './examine-provider.ts'
+import { isRedirect } from './probe.ts'
+import type { ProbeResponse } from './probe.ts'
+import {
+  applyRules,
+  nameTarget,
+  networkErrors,
+  onMissingOrigin,
+  onOtherOrigin,
+  quoteValue,
+  redirects,
+} from './rule.ts'
+import type { Judgement, Rule, Severity } from './rule.ts'
+
+/** A request to an authorization server, from the viewpoint of a page of `origin`. */
+interface SeenCall extends ProviderCall {
+  readonly origin: string
+}
+
+type ProviderRules = Readonly<Record<string, Rule<SeenCall>>>
+
+/** Without its metadata, nobody signs in at a server whose addresses the document leaves to it. Elsewhere they are only compared. */
+function weighMetadata({ signIns }: SeenCall): Severity {
+  return signIns.some(({ flow }) => !flow) ? 'error' : 'warning'
+}
+
+const needsMetadata =
+  'The console learns there how to sign in. Where the API document says so itself, the console only compares the two.'
+
+/** What the console says of each response that it may not read. */
+const unreadable = 'sign-in-unreadable'
+
+/** Rules about what an authorization server says of itself (RFC 8414). */
+const metadataRules = {
+  'metadata-no-answer': {
+    severity: weighMetadata,
+    failure: unreadable,
+    title: 'The metadata of an authorization server did not arrive',
+    find: on('metadata', findSilence),
+    why: needsMetadata,
+    remedy:
+      'Check the address in the API document, the certificate, and that the server is running.',
+    sources: [citeRfc(8414, '3.1'), networkErrors],
+  },
+  'metadata-redirected': {
+    severity: weighMetadata,
+    failure: unreadable,
+    title: 'The metadata of an authorization server is redirected',
+    find: on('metadata', findRedirect),
+    why: `The console follows no redirects. ${needsMetadata}`,
+    remedy: 'Name the final address in the API document.',
+    sources: redirects,
+  },
+  'metadata-refused': {
+    severity: weighMetadata,
+    failure: 'sign-in-no-token',
+    title: 'The metadata of an authorization server is not at its address',
+    find: on('metadata', ({ result }) =>
+      result.kind === 'responded' && !isRedirect(result) && !isSuccess(result)
+        ? `It returned ${result.status}.`
+        : undefined,
+    ),
+    why: `A server that describes itself returns 200. ${needsMetadata}`,
+    remedy:
+      'Check the address in the API document: it ends with /.well-known/openid-configuration, or has /.well-known/oauth-authorization-server before the path of the issuer.',
+    sources: [citeRfc(8414, '3.1'), citeRfc(8414, '3.2')],
+  },
+  'metadata-origin-missing': onMissingOrigin<SeenCall>({
+    severity: weighMetadata,
+    failure: unreadable,
+    list: listMetadata,
+    title: 'The metadata of an authorization server does not allow the portal',
+    why: `Browsers hide a response that lacks the header. ${needsMetadata}`,
+    remedy:
+      'Send Access-Control-Allow-Origin with the metadata. A star is enough, because the metadata is public.',
+  }),
+  'metadata-origin-other': onOtherOrigin<SeenCall>({
+    severity: weighMetadata,
+    failure: unreadable,
+    list: listMetadata,
+    title: 'The metadata of an authorization server allows another origin',
+  }),
+  'metadata-unreadable': {
+    severity: weighMetadata,
+    failure: 'sign-in-no-token',
+    title: 'The metadata of an authorization server cannot be read',
+    find: onSuccess(({ status, json }) =>
+      readTextMember(json, 'issuer') === undefined
+        ? `It returned ${status}, and no JSON of at most 1 MB that names an issuer.`
+        : undefined,
+    ),
+    why: needsMetadata,
+    remedy:
+      'Return one JSON object with issuer, authorization_endpoint, token_endpoint and code_challenge_methods_supported.',
+    sources: [citeRfc(8414, '2'), citeRfc(8414, '3.2')],
+  },
+  'metadata-issuer-other': {
+    severity: weighMetadata,
+    failure: 'sign-in-mixed-up',
+    title: 'The metadata is of another issuer',
+    find: onSuccess(({ json }, call) => {
+      const issuer = readTextMember(json, 'issuer')
+      return issuer !== undefined && !readMetadata(call)
+        ? `Its issuer is ${quoteValue(issuer)}.`
+        : undefined
+    }),
+    why: 'The address is made from the issuer, so that no server speaks for another. The console does not use the metadata of another issuer.',
+    remedy:
+      'Correct the issuer, or the address in the API document: scheme, host, port and path must be those of the issuer.',
+    sources: [citeRfc(8414, '3.3')],
+  },
+  'metadata-endpoint-unusable': {
+    severity: 'error',
+    failure: 'sign-in-no-token',
+    title: 'The metadata lacks an endpoint that a page can use',
+    // With a flow in the document, the rule about contradictions compares each of them.
+    find: onMetadata((metadata, { url, signIns }) =>
+      signIns.some(({ flow }) => !flow)
+        ? joinSentences([
+            explainEndpoint('authorization_endpoint', metadata.authorizationUrl, url),
+            explainEndpoint('token_endpoint', metadata.tokenUrl, url),
+          ])
+        : undefined,
+    ),
+    why: 'The console signs in at addresses with https and no fragment; http, and this computer, are for a server on this computer.',
+    remedy: 'Name both endpoints with https.',
+    sources: [citeRfc(6749, '3.1'), citeRfc(6749, '3.2'), citeRfc(8414, '2')],
+  },
+  'pkce-not-supported': {
+    severity: 'error',
+    failure: 'sign-in-no-token',
+    title: 'The authorization server does not support PKCE with S256',
+    find: onMetadata(({ challengeMethods }, call) =>
+      takesCodes(call) && challengeMethods && !challengeMethods.includes('S256')
+        ? `Its code_challenge_methods_supported ${challengeMethods.length === 0 ? 'is empty' : `is ${quoteValue(challengeMethods.join(', '))}`}.`
+        : undefined,
+    ),
+    why: 'A page keeps no secret. Only PKCE makes a code worthless to everyone but the page that asked for it.',
+    remedy: 'Support S256, and name it in code_challenge_methods_supported.',
+    sources: [citeRfc(9700, '2.1.1'), citeRfc(7636, '4.2')],
+  },
+  'pkce-not-stated': {
+    severity: 'warning',
+    title: 'The metadata does not say whether PKCE is supported',
+    find: onMetadata(({ challengeMethods }, call) =>
+      takesCodes(call) && !challengeMethods
+        ? 'It has no code_challenge_methods_supported.'
+        : undefined,
+    ),
+    why: 'In the standard, this means that PKCE is not supported. The console sends its challenge nevertheless, and a server may ignore it.',
+    remedy: 'Support S256, and name it in code_challenge_methods_supported.',
+    sources: [citeRfc(8414, '2'), citeRfc(9700, '2.1.1')],
+  },
+  'metadata-contradicts-document': {
+    severity: 'warning',
+    title: 'The API document and the metadata contradict each other',
+    find: onMetadata((metadata, { signIns }) =>
+      joinSentences(
+        signIns
+          .flatMap(({ flow }) => (flow ? listContradictions(flow, metadata) : []))
+          .map(
+            ({ what, document, server }) =>
+              `The ${what} is ${quoteValue(document)} in the document and ${quoteValue(server)} in the metadata.`,
+          ),
+      ),
+    ),
+    why: 'The console signs in as the document says, unless the reader chooses what the server says.',
+    remedy: 'Correct the one that is wrong.',
+    sources: [citeRfc(8414, '2')],
+  },
+} as const satisfies ProviderRules
+
+/** Rules about the endpoint that gives tokens, which refuses the doctor's code as it would refuse any that it did not issue. */
+const tokenRules = {
+  'token-no-answer': {
+    severity: 'error',
+    failure: unreadable,
+    title: 'A token endpoint gave no response',
+    find: on('token', findSilence),
+    why: 'Readers sign in, and the console gets no token.',
+    remedy: 'Check the address, the certificate, and that the server is running.',
+    sources: [citeRfc(6749, '3.2'), networkErrors],
+  },
+  'token-redirected': {
+    severity: 'error',
+    failure: unreadable,
+    title: 'A token endpoint redirects',
+    find: on('token', findRedirect),
+    why: 'The console follows no redirects, so that a code goes to one server only.',
+    remedy: 'Name the final address in the API document or in the metadata.',
+    sources: redirects,
+  },
+  'token-not-served': {
+    severity: 'error',
+    failure: 'sign-in-no-token',
+    title: 'A token endpoint does not work at its address',
+    find: on('token', ({ result }) =>
+      result.kind === 'responded' && isNotServed(result)
+        ? `It returned ${result.status}.`
+        : undefined,
+    ),
+    why: 'A token endpoint accepts POST, and refuses a code that it did not issue with 400 or 401.',
+    remedy: 'Check the address, and for a status from 500 the logs of the server.',
+    sources: [citeRfc(6749, '3.2'), citeRfc(6749, '5.2')],
+  },
+  'token-origin-missing': onMissingOrigin<SeenCall>({
+    severity: 'error',
+    failure: unreadable,
+    list: listTokenResponses,
+    title: 'A token endpoint does not allow the portal',
+    why: 'Browsers hide a response that lacks the header, so the console can read neither a token nor an error. Some servers allow the origins of registered clients only.',
+    remedy:
+      'Send Access-Control-Allow-Origin with every response of this endpoint, errors too; or name the client of your readers by --client-id, if it is allowed by its registration.',
+  }),
+  'token-origin-other': onOtherOrigin<SeenCall>({
+    severity: 'error',
+    failure: unreadable,
+    list: listTokenResponses,
+    title: 'A token endpoint allows another origin',
+  }),
+  'token-error-unreadable': {
+    severity: 'warning',
+    title: 'A token endpoint does not say what is wrong',
+    find: on('token', ({ result }) =>
+      result.kind === 'responded' &&
+      !isRedirect(result) &&
+      !isNotServed(result) &&
+      readTextMember(result.json, 'error') === undefined
+        ? `It returned ${result.status} for a code that it did not issue, and no JSON with an error.`
+        : undefined,
+    ),
+    why: 'Readers learn from this error what to do about a sign-in that failed.',
+    remedy: 'Return 400 or 401, and JSON with error, such as invalid_grant.',
+    sources: [citeRfc(6749, '5.2')],
+  },
+} as const satisfies ProviderRules
+
+/** Everything that the doctor checks of an authorization server. A key is a permanent name. */
+export const providerRules = { ...metadataRules, ...tokenRules } as const satisfies ProviderRules
+
+export type ProviderRuleName = keyof typeof providerRules
+
+/** Applies every rule to every request, whose address and schemes each judgement names. */
+export function judgeProviders({
+  providerCalls,
+  origin,
+}: Pick<Examination, 'providerCalls' | 'origin'>): readonly Judgement<ProviderRuleName>[] {
+  return providerCalls.flatMap((call) => {
+    const schemes = call.signIns.map(({ name }) => name)
+    const place = `The ${nameCall(call.call, schemes)} is at ${quoteValue(call.url)}.`
+    return applyRules(providerRules, { ...call, origin }, place)
+  })
+}
+
+/** What was called, for which schemes, such as `token endpoint of “login”`. */
+export function nameCall(call: ProviderCall['call'], schemes: readonly string[]): string {
+  return `${providerProbes[call]} of ${schemes.map((name) => quoteDocument(name, 120)).join(' and ')}`
+}
+
+function on(
+  kind: ProviderCall['call'],
+  find: (call: SeenCall) => string | undefined,
+): (call: SeenCall) => string | undefined {
+  return (call) => (call.call === kind ? find(call) : undefined)
+}
+
+function onSuccess(
+  find: (response: ProbeResponse, call: SeenCall) => string | undefined,
+): (call: SeenCall) => string | undefined {
+  return on('metadata', (call) =>
+    call.result.kind === 'responded' && isSuccess(call.result)
+      ? find(call.result, call)
+      : undefined,
+  )
+}
+
+function onMetadata(
+  find: (metadata: ServerMetadata, call: SeenCall) => string | undefined,
+): (call: SeenCall) => string | undefined {
+  return on('metadata', (call) => {
+    const metadata = readMetadata(call)
+    return metadata && find(metadata, call)
+  })
+}
+
+function findSilence({ result }: SeenCall): string | undefined {
+  return result.kind === 'silent' ? `There was no response (${result.code}).` : undefined
+}
+
+function findRedirect({ result, url }: SeenCall): string | undefined {
+  return result.kind === 'responded' && isRedirect(result)
+    ? `It returned ${result.status}. ${nameTarget(result, url)}`
+    : undefined
+}
+
+/** What is not there needs another address first. */
+function listMetadata({ call, result }: SeenCall): readonly NamedResponse[] {
+  return call === 'metadata' && result.kind === 'responded' && isSuccess(result)
+    ? [{ name: 'its response', response: result }]
+    : []
+}
+
+function listTokenResponses({ call, result }: SeenCall): readonly NamedResponse[] {
+  return call === 'token' && result.kind === 'responded' && !isNotServed(result)
+    ? [{ name: 'its response', response: result }]
+    : []
+}
+
+/** No status of a token endpoint that works (RFC 6749, section 5). */
+function isNotServed({ status }: ProbeResponse): boolean {
+  return [404, 405, 410].includes(status) || status >= 500
+}
+
+/** A device needs no PKCE: no code passes through a browser (RFC 8628). */
+function takesCodes({ signIns }: SeenCall): boolean {
+  return signIns.some(({ flow }) => flow?.kind !== 'device')
+}
+
+function explainEndpoint(
+  name: string,
+  url: string | undefined,
+  metadataUrl: string,
+): string | undefined {
+  if (url === undefined) return `It names no ${name}.`
+  return isUsableEndpoint(url, metadataUrl) ? undefined : `Its ${name} is ${quoteValue(url)}.`
+}
+
+/** Each once; nothing of none. */
+function joinSentences(sentences: readonly (string | undefined)[]): string | undefined {
+  const said = new Set(sentences.filter((sentence) => sentence !== undefined))
+  return said.size > 0 ? [...said].join(' ') : undefined
+}

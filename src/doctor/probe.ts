@@ -1,0 +1,89 @@
+import { parseJson } from '#core/oauth/json-answer.ts'
+import type { Header } from '#core/request/inputs.ts'
+
+export interface Probe {
+  readonly url: string
+  readonly method: string
+  readonly headers: readonly Header[]
+  readonly body?: string
+  /** Whether a rule reads the JSON of the response. */
+  readonly wantsJson?: true
+}
+
+export type ProbeResult =
+  | ProbeResponse
+  /** No response came. `code` is Node's name for the reason, such as `ECONNREFUSED`, or `timed-out`. */
+  | { readonly kind: 'silent'; readonly code: string }
+
+export interface ProbeResponse {
+  readonly kind: 'responded'
+  readonly status: number
+  /** As `fetch` has them: each name once, in lower case. */
+  readonly headers: Headers
+  /** Undefined where no rule reads it, the body is no JSON, or it is longer than 1 MB. */
+  readonly json?: unknown
+}
+
+/** The same as the console's limit for headers. */
+export const defaultTimeoutMs = 30_000
+
+/**
+ * Follows no redirect, and reads no body that no rule reads. The limit holds for all that is read of the response together.
+ *
+ * @returns what was observed; a network or TLS failure is a result, not an exception
+ */
+export async function sendProbe(
+  { url, method, headers, body, wantsJson }: Probe,
+  timeoutMs: number,
+): Promise<ProbeResult> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: headers.map(({ name, value }): [string, string] => [name, value]),
+      ...(body !== undefined && { body }),
+      redirect: 'manual',
+      signal,
+    })
+    const seen = { kind: 'responded', status: response.status, headers: response.headers } as const
+    if (wantsJson) return { ...seen, json: parseJson(await readText(response)) }
+    await response.body?.cancel()
+    return seen
+  } catch (error) {
+    const reason = error instanceof Error ? error.cause : undefined
+    return { kind: 'silent', code: signal.aborted ? 'timed-out' : readCode(reason) }
+  }
+}
+
+const longestBody = 1_000_000
+
+/** @returns nothing of a body that is longer */
+async function readText({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  // Leaving the loop cancels the rest.
+  for await (const chunk of body ?? []) {
+    length += chunk.byteLength
+    if (length > longestBody) return ''
+    chunks.push(chunk)
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks))
+}
+
+function readCode(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
+
+/** The members of a list header (RFC 9110, section 5.6.1). */
+export function listMembers({ headers }: ProbeResponse, name: string): readonly string[] {
+  return (headers.get(name) ?? '')
+    .split(',')
+    .map((member) => member.trim())
+    .filter((member) => member !== '')
+}
+
+/** Fetch, redirect status. */
+export function isRedirect({ status }: ProbeResponse): boolean {
+  return [301, 302, 303, 307, 308].includes(status)
+}
