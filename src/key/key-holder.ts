@@ -27,6 +27,8 @@ export interface KeyHolder {
 
 /** What a secret comes with that a reader signed in for. All of it goes with the secret. */
 export interface Grant {
+  /** Milliseconds since 1970. */
+  readonly grantedAt: number
   /** Milliseconds since 1970; undefined where the server does not say. */
   readonly expiresAt: number | undefined
   readonly scopes: readonly string[]
@@ -47,7 +49,9 @@ export interface HeldSecret {
   readonly mask: string
   /** In characters; of a name and password, the length of what is secret of them. */
   readonly length: number
-  readonly grant?: Pick<Grant, 'expiresAt' | 'scopes'> & { readonly isRenewable: boolean }
+  readonly grant?: Pick<Grant, 'grantedAt' | 'expiresAt' | 'scopes'> & {
+    readonly isRenewable: boolean
+  }
 }
 
 export type ReleaseReason = 'forgotten' | 'server-changed' | 'idle' | 'page-left'
@@ -95,6 +99,7 @@ export function createKeyHolder({
         length: key.length,
         ...(grant && {
           grant: {
+            grantedAt: grant.grantedAt,
             expiresAt: grant.expiresAt,
             scopes: grant.scopes,
             isRenewable: grant.refresh !== undefined,

@@ -5,6 +5,7 @@ import type { CodeFlow, SignInFlow } from '#core/oauth/sign-in-flow.ts'
 import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 import type { SignInFailure } from './failures.ts'
+import { Problem } from './Problem.tsx'
 import { askMetadata, chooseFlow } from './read-metadata.ts'
 
 interface DiscoveryProps {
@@ -54,17 +55,9 @@ export function Discovery({ url, documented, onFound }: DiscoveryProps) {
       </div>
       <div aria-live="polite">
         {found &&
-          ('what' in found ? <Failed {...found} /> : <Compared {...found} onUse={onFound} />)}
+          ('what' in found ? <Problem {...found} /> : <Compared {...found} onUse={onFound} />)}
       </div>
     </div>
-  )
-}
-
-function Failed({ what, remedy }: SignInFailure) {
-  return (
-    <p className="console-problem">
-      <strong>{what}</strong> {remedy}
-    </p>
   )
 }
 
@@ -78,20 +71,17 @@ function Compared({ flow, contradictions, onUse }: ComparedProps) {
   }
   return (
     <>
-      <p className="console-warning">{say('The document and the server contradict each other:')}</p>
-      <ul className="console-contradictions">
-        {contradictions.map(({ what, document, server }) => (
-          <li key={what}>
-            {say('{what}: {document} in the document, {server} by the server', {
-              what,
-              document,
-              server,
-            })}
-          </li>
-        ))}
-      </ul>
+      {contradictions.map(({ what, document, server }) => (
+        <p key={what} className="console-warning">
+          {say('The {what} is {document} by the document, and {server} by the server.', {
+            what,
+            document,
+            server,
+          })}
+        </p>
+      ))}
       {'what' in flow ? (
-        <Failed {...flow} />
+        <Problem {...flow} />
       ) : (
         <Button onClick={() => onUse(flow)}>{say('Use what the server says')}</Button>
       )}

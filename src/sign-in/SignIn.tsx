@@ -5,12 +5,14 @@ import { formatSeconds } from '#core/text/format.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import type { Grant, HeldSecret } from '#key/key-holder.ts'
 import { Button } from '#ui/Button.tsx'
+import { FailureLink } from '#ui/FailureLink.tsx'
 import { CopyButton } from '#ui/Copy.tsx'
 import { findInputs, secretInput, useEmptyOnLeave } from '#ui/secret-input.ts'
 import { say } from '#ui/words.ts'
 import { locateReturn, prepareSignIn, renewToken } from './authorize.ts'
 import type { ReadySignIn, SignInChoices } from './authorize.ts'
 import { signClientIn } from './client.ts'
+import { Problem } from './Problem.tsx'
 import { startDevice } from './device.ts'
 import type { DeviceSignIn } from './device.ts'
 import { noSecret } from './failures.ts'
@@ -25,6 +27,8 @@ interface SignInProps {
   /** Of the team, or of the sandbox; undefined where the reader has to give one. */
   readonly clientId: string | undefined
   readonly held: HeldSecret | undefined
+  /** When the request was sent to which the last response is 401; in milliseconds since 1970. */
+  readonly refusedAt: number | undefined
   readonly borrowRefresh: () => ApiKey | undefined
   readonly onToken: (token: ApiKey, grant: Grant) => void
 }
@@ -106,6 +110,7 @@ export function SignIn(props: SignInProps) {
         <Granted
           grant={held.grant}
           missing={missing}
+          refusedAt={props.refusedAt}
           isBusy={phase.name === 'asking'}
           onRenew={renew}
           canBegin={canBegin}
@@ -132,11 +137,7 @@ export function SignIn(props: SignInProps) {
       <div aria-live="polite">
         {phase.name === 'waiting' && <Waiting {...phase} onCancel={cancel} />}
         {phase.name === 'device' && <EnterCode {...phase} onCancel={cancel} />}
-        {phase.name === 'resting' && phase.failure && (
-          <p className="console-problem">
-            <strong>{phase.failure.what}</strong> {phase.failure.remedy}
-          </p>
-        )}
+        {phase.name === 'resting' && phase.failure && <Problem {...phase.failure} />}
       </div>
     </div>
   )
@@ -261,7 +262,7 @@ function Waiting({ url, isOpen, onCancel }: WaitingProps) {
       <a href={url} target="_blank" rel="noreferrer">
         {say('open the page of the server')}
       </a>
-      .{' '}
+      . <FailureLink failure="sign-in-window">{say('Nothing comes back?')}</FailureLink>{' '}
       <Button className="console-button console-button-quiet" onClick={onCancel}>
         {say('Cancel')}
       </Button>
@@ -293,6 +294,7 @@ interface GrantedProps {
   readonly grant: NonNullable<HeldSecret['grant']>
   /** The scopes that the operation, or the last response, needs and that were not granted. */
   readonly missing: readonly string[]
+  readonly refusedAt: number | undefined
   readonly isBusy: boolean
   readonly canBegin: boolean
   readonly onRenew: () => void
@@ -300,8 +302,9 @@ interface GrantedProps {
 }
 
 /** What was granted, until when, and which scope of the operation is not among it. */
-function Granted({ grant, missing, isBusy, canBegin, onRenew, onAgain }: GrantedProps) {
-  const { expiresAt, scopes, isRenewable } = grant
+function Granted(props: GrantedProps) {
+  const { grant, missing, refusedAt, isBusy, canBegin, onRenew, onAgain } = props
+  const { expiresAt, grantedAt, scopes, isRenewable } = grant
   const left = useSecondsLeft(expiresAt)
   const isDue = left !== undefined && left <= renewAhead && isRenewable
   useEffect(() => {
@@ -328,6 +331,12 @@ function Granted({ grant, missing, isBusy, canBegin, onRenew, onAgain }: Granted
           </Button>
         )}
       </p>
+      {missing.length === 0 && left !== 0 && refusedAt !== undefined && refusedAt >= grantedAt && (
+        <p className="console-warning">
+          {say('The server refused this token, although it has not expired.')}{' '}
+          <FailureLink failure="token-refused">{say('More about this failure')}</FailureLink>
+        </p>
+      )}
       {missing.length > 0 && (
         <div className="console-actions">
           <p className="console-warning">

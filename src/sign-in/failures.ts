@@ -1,23 +1,29 @@
+import type { SignInFailureId } from '#core/exchange/failures/signing-in.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 
 /** Why a sign-in came to nothing: what happened, and what to do. None of them quotes a secret. */
 export interface SignInFailure {
+  /** Its page, which says what is likely and what nobody here can know; undefined where there is no more to say. */
+  readonly page: SignInFailureId | undefined
   readonly what: string
   readonly remedy: string
 }
 
 /** A return that belongs to no sign-in of this page, or to another server (RFC 9700, sections 4.4 and 4.7). */
 export const mixedUp: SignInFailure = {
+  page: 'sign-in-mixed-up',
   what: 'The answer belongs to another sign-in, so its code was not used.',
   remedy: 'Sign in again, in one window at a time.',
 }
 
 export const wrongIssuer: SignInFailure = {
+  page: 'sign-in-mixed-up',
   what: 'The answer came from another server than the one that was asked (RFC 9207), so its code was not used.',
   remedy: 'Sign in again. If it happens again, tell the team that runs the service.',
 }
 
 export const noCode: SignInFailure = {
+  page: 'sign-in-no-token',
   what: 'The server sent no code.',
   remedy:
     'Sign in again. If it happens again, the server does not support the authorization code flow.',
@@ -26,27 +32,40 @@ export const noCode: SignInFailure = {
 /** Metadata that names another server than the one of its address (RFC 8414, section 3.3). */
 export function wrongMetadata(url: string): SignInFailure {
   return {
+    page: 'sign-in-mixed-up',
     what: `What ${url} says is of a server with another name, so it was not used.`,
     remedy: 'Tell the team that runs the service.',
   }
 }
 
+export function noMetadata(url: string): SignInFailure {
+  return {
+    page: 'sign-in-no-token',
+    what: `There is no metadata of a server at ${url}.`,
+    remedy: 'Paste a token that you already have, and tell the team that runs the service.',
+  }
+}
+
 export const noDeviceCode: SignInFailure = {
+  page: 'sign-in-no-token',
   what: 'The answer of the device endpoint has no code, or no address with https to enter it at.',
   remedy: 'Paste a token that you already have.',
 }
 
 export const noSecret: SignInFailure = {
+  page: undefined,
   what: 'The secret of the client is missing.',
   remedy: 'Enter it, and get the token.',
 }
 
 export const noCodeFlow: SignInFailure = {
+  page: 'sign-in-no-token',
   what: 'The server names no address with https for an authorization code.',
   remedy: 'Paste a token that you already have.',
 }
 
 export const noPkce: SignInFailure = {
+  page: 'sign-in-no-token',
   what: 'The server says that it does not support PKCE with S256, without which a page cannot sign in safely (RFC 9700, section 2.1.1).',
   remedy: 'Paste a token, and ask the team of the service for it.',
 }
@@ -56,12 +75,14 @@ export const noPkce: SignInFailure = {
  */
 export function explainSilence(tokenUrl: string, origin: string): SignInFailure {
   return {
+    page: 'sign-in-unreadable',
     what: `No answer of ${tokenUrl} could be read.`,
     remedy: `Either it cannot be reached, or it does not allow pages of ${origin} to read its answers: its team has to send Access-Control-Allow-Origin: ${origin}.`,
   }
 }
 
 export const noToken: SignInFailure = {
+  page: 'sign-in-no-token',
   what: 'The answer of the token endpoint has no access token that this page can use.',
   remedy:
     'The server must send JSON with access_token, and with token_type Bearer (RFC 6750, section 4).',
@@ -74,27 +95,58 @@ export function explainError(
   redirectUri: string,
 ): SignInFailure {
   const words = description === undefined ? '' : `: ${quoteDocument(description, 200)}`
+  const known = Object.hasOwn(errors, error) ? errors[error] : undefined
   return {
+    page: known?.page,
     what: `The server refused: ${quoteDocument(error, 60)}${words}.`,
     remedy:
-      remedies[error]?.(redirectUri) ?? 'Ask the team that runs the service what this error means.',
+      known?.remedy.replace('{uri}', () => redirectUri) ??
+      'Ask the team that runs the service what this error means.',
   }
 }
 
-const remedies: Readonly<Record<string, (redirectUri: string) => string>> = {
-  access_denied: () => 'You, or the server, did not consent. Sign in again to change that.',
-  invalid_client: () =>
-    'Check the client ID. Its client must be a public one, because a page keeps no secret.',
-  unauthorized_client: () =>
-    'The client may not use the authorization code flow. Its team has to allow that.',
-  invalid_request: (uri) =>
-    `Check the client ID, and that this redirect address is registered: ${uri}`,
-  invalid_scope: () => 'Choose other scopes.',
-  invalid_grant: (uri) =>
-    `The code or the token has expired, was used before, or belongs to another redirect address than ${uri}. Sign in again.`,
-  expired_token: () => 'The code was entered too late. Sign in again.',
-  unsupported_response_type: () => 'The server does not support the authorization code flow.',
-  unsupported_grant_type: () => 'The server does not support this kind of grant.',
-  server_error: () => 'Try again later.',
-  temporarily_unavailable: () => 'Try again later.',
+interface KnownError {
+  readonly page?: SignInFailureId
+  /** `{uri}` stands for the redirect address. */
+  readonly remedy: string
+}
+
+const errors: Readonly<Record<string, KnownError>> = {
+  access_denied: {
+    page: 'sign-in-refused',
+    remedy: 'You, or the server, did not consent. Sign in again to change that.',
+  },
+  invalid_client: {
+    page: 'sign-in-client',
+    remedy:
+      'Check the client ID, and the secret if you entered one. Otherwise the client must be a public one, because a page keeps no secret.',
+  },
+  unauthorized_client: {
+    page: 'sign-in-client',
+    remedy: 'The client may not use this kind of grant. Its team has to allow that.',
+  },
+  invalid_request: {
+    page: 'sign-in-redirect',
+    remedy: 'Check the client ID, and that this redirect address is registered: {uri}',
+  },
+  invalid_scope: { page: 'sign-in-scope', remedy: 'Choose other scopes.' },
+  invalid_grant: {
+    page: 'sign-in-expired',
+    remedy:
+      'The code or the token has expired, was used before, or belongs to another redirect address than {uri}. Sign in again.',
+  },
+  expired_token: {
+    page: 'sign-in-expired',
+    remedy: 'The code was entered too late. Sign in again.',
+  },
+  unsupported_response_type: {
+    page: 'sign-in-no-token',
+    remedy: 'The server does not support the authorization code flow.',
+  },
+  unsupported_grant_type: {
+    page: 'sign-in-no-token',
+    remedy: 'The server does not support this kind of grant.',
+  },
+  server_error: { remedy: 'Try again later.' },
+  temporarily_unavailable: { remedy: 'Try again later.' },
 }

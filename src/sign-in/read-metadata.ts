@@ -1,9 +1,9 @@
-import { parseJson } from '#core/oauth/json-answer.ts'
+import { parseJson, readTextMember } from '#core/oauth/json-answer.ts'
 import { readServerMetadata } from '#core/oauth/server-metadata.ts'
 import type { ServerMetadata } from '#core/oauth/server-metadata.ts'
 import { isOAuthEndpoint } from '#core/oauth/sign-in-flow.ts'
 import type { CodeFlow } from '#core/oauth/sign-in-flow.ts'
-import { noCodeFlow, noPkce, explainSilence, wrongMetadata } from './failures.ts'
+import { explainSilence, noCodeFlow, noMetadata, noPkce, wrongMetadata } from './failures.ts'
 import type { SignInFailure } from './failures.ts'
 
 /** Asks an authorization server what it says of itself. */
@@ -15,7 +15,9 @@ export async function askMetadata(url: string): Promise<ServerMetadata | SignInF
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     })
-    return readServerMetadata(url, parseJson(await response.text())) ?? wrongMetadata(url)
+    const answer = response.ok ? parseJson(await response.text()) : undefined
+    if (readTextMember(answer, 'issuer') === undefined) return noMetadata(url)
+    return readServerMetadata(url, answer) ?? wrongMetadata(url)
   } catch {
     return explainSilence(url, location.origin)
   }

@@ -91,11 +91,13 @@ function readAnswer(answer: unknown, redirectUri: string, asked: readonly string
   }
   const seconds = Number(readMember(answer, 'expires_in'))
   const refresh = text('refresh_token')
+  const grantedAt = Date.now()
   return {
     outcome: 'granted',
     token: keepKey(token),
     grant: {
-      expiresAt: seconds > 0 ? Date.now() + seconds * 1000 : undefined,
+      grantedAt,
+      expiresAt: seconds > 0 ? grantedAt + seconds * 1000 : undefined,
       scopes: text('scope')?.split(' ') ?? asked,
       refresh: refresh === undefined ? undefined : keepKey(refresh),
     },

@@ -234,8 +234,8 @@ test('What a document and the server contradict each other in is said, and a rea
   await operation.open(portal, 'list-staff')
   const part = page.locator('.console-sign-in')
   await part.getByRole('button', { name: 'Compare with the server' }).click()
-  await expect(part.getByRole('listitem').filter({ hasText: 'endpoint' })).toHaveText([
-    `token endpoint: ${provider.issuer}/token-of-last-year in the document, ${provider.issuer}/token by the server`,
+  await expect(part.locator('.console-warning')).toHaveText([
+    `The token endpoint is ${provider.issuer}/token-of-last-year by the document, and ${provider.issuer}/token by the server.`,
   ])
   await part.getByRole('button', { name: 'Use what the server says' }).click()
   await consent(await begin(page))

@@ -57,6 +57,7 @@ export function SignInPart({ use, children }: ComponentProps<ConsoleViews['SignI
         needed={[...new Set([...scopes, ...listAsked(shown.exchange)])]}
         clientId={isSandbox ? 'portal' : setup.clientIds?.[name]}
         held={keyField(name).held}
+        refusedAt={findRefusal(shown.exchange)}
         borrowRefresh={() => shown.borrowRefresh(name)}
         onToken={(key, grant) => {
           const reading = { outcome: 'accepted', key, removed: [], warnings: [] } as const
@@ -76,6 +77,12 @@ export function SignInPart({ use, children }: ComponentProps<ConsoleViews['SignI
       )}
     </>
   )
+}
+
+/** When the request was sent to which the last response is 401. */
+function findRefusal(exchange: Exchange): number | undefined {
+  const isRefused = exchange.phase === 'responded' && exchange.past.status === 401
+  return isRefused ? exchange.call.sentAt : undefined
 }
 
 /** The scopes that the last response asked for. */

@@ -74,7 +74,7 @@ describe('Holding', () => {
 
 describe('A token that came with a grant', () => {
   const refresh = keepKey('obviously-fake-refresh-0001')
-  const grant = { expiresAt: 2_000_000, scopes: ['read'], refresh }
+  const grant = { grantedAt: 1, expiresAt: 2_000_000, scopes: ['read'], refresh }
 
   function holdGranted() {
     const holder = createKeyHolder()
@@ -88,7 +88,7 @@ describe('A token that came with a grant', () => {
         scheme: 'login',
         mask: '••••••••••••',
         length: text.length,
-        grant: { expiresAt: 2_000_000, scopes: ['read'], isRenewable: true },
+        grant: { grantedAt: 1, expiresAt: 2_000_000, scopes: ['read'], isRenewable: true },
       },
     ])
   })

@@ -48,11 +48,12 @@ test('RFC 8414 has another address for the same name', async () => {
 
 test.each<[() => Response, RegExp]>([
   [() => Response.json({ ...metadata, issuer: 'https://evil.example' }), /another name/],
-  [() => Response.json({ ...metadata, issuer: undefined }), /another name/],
+  [() => Response.json({ ...metadata, issuer: undefined }), /no metadata/],
   [() => Response.json({ ...metadata, token_endpoint: 'http://login.example/' }), /https/],
   [() => Response.json({ ...metadata, authorization_endpoint: undefined }), /https/],
   [() => Response.json({ ...metadata, code_challenge_methods_supported: ['plain'] }), /S256/],
-  [() => new Response('<html>'), /another name/],
+  [() => new Response('<html>'), /no metadata/],
+  [() => Response.json(metadata, { status: 404 }), /no metadata/],
   [() => Response.error(), /No answer of .* could be read/],
 ])('What is otherwise is told with what to do', async (make, sentence) => {
   answer = () => {

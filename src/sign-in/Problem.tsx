@@ -1,0 +1,13 @@
+import { FailureLink } from '#ui/FailureLink.tsx'
+import { say } from '#ui/words.ts'
+import type { SignInFailure } from './failures.ts'
+
+/** Why a sign-in came to nothing, with the page that says more. */
+export function Problem({ page, what, remedy }: SignInFailure) {
+  return (
+    <p className="console-problem">
+      <strong>{what}</strong> {remedy}{' '}
+      {page && <FailureLink failure={page}>{say('More about this failure')}</FailureLink>}
+    </p>
+  )
+}
