@@ -188,6 +188,17 @@ test('A code is exchanged by PKCE, the token goes with the request, and each ren
     // oxlint-disable-next-line no-await-in-loop -- one page
     expect(await findTextInPage(page, secret)).toEqual([])
   }
+
+  await page.route('**/pets', async (route) =>
+    route.fulfill({ status: 401, headers: { 'access-control-allow-origin': '*' } }),
+  )
+  await operation.send('GET')
+  const warning = page.locator('.console-sign-in .console-warning')
+  await expect(warning).toContainText('The server refused this token, although it has not expired.')
+  const more = (await warning.getByRole('link').getAttribute('href')) ?? ''
+  expect((await page.request.get(new URL(more, portal).href)).status()).toBe(200)
+  await page.getByRole('button', { name: 'Renew' }).click()
+  await expect(warning).toHaveCount(0)
 })
 
 test('A provider that describes itself is asked when the reader wants to, and its name is checked', async ({

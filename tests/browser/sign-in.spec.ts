@@ -150,6 +150,10 @@ test('An answer of another sign-in, a refusal and a server without CORS are told
   }
   await refused.getByRole('link', { name: 'Consent' }).click()
   await expect(part).toContainText('The server refused: “access_denied”: “Not today”.')
+  await expect(part.getByRole('link', { name: /^More about this failure/ })).toHaveAttribute(
+    'href',
+    '/errors/sign-in-refused/',
+  )
   expect(asked).toEqual([])
 
   answer = consent
