@@ -34,9 +34,10 @@ export async function prepareSignIn({
 }: SignInChoices<CodeFlow>): Promise<ReadySignIn> {
   const verifier = makeRandom()
   const state = makeRandom()
+  const nonce = scopes.includes('openid') ? makeRandom() : undefined
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
   const redirectUri = locateReturn()
-  const request = { clientId, redirectUri, scopes, state, challenge: writeBase64Url(digest) }
+  const request = { clientId, redirectUri, scopes, state, challenge: writeBase64Url(digest), nonce }
   const kept = keepKey(verifier)
   return {
     url: writeAuthorizationUrl(flow, request),
@@ -51,6 +52,7 @@ export async function prepareSignIn({
           redirect_uri: redirectUri,
         },
         secrets: { code: returned, code_verifier: kept },
+        nonce,
         redirectUri,
         scopes,
         cancelled,

@@ -3,7 +3,7 @@ import { keepKey } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import { fillSlot } from '#key/fill-slot.ts'
 import type { Grant } from '#key/key-holder.ts'
-import { explainError, explainSilence, noToken } from './failures.ts'
+import { explainError, explainSilence, mixedUp, noToken } from './failures.ts'
 import type { SignInFailure } from './failures.ts'
 import { parseJson, readMember, readTextMember } from '#core/oauth/json-answer.ts'
 
@@ -18,6 +18,8 @@ export interface TokenRequest {
   readonly secrets: Readonly<Record<string, ApiKey>>
   /** The ID and the secret of a client that has one. */
   readonly client?: ApiKey
+  /** That of the ID token, where one was asked for. */
+  readonly nonce?: string | undefined
   readonly redirectUri: string
   /** What was asked for, which is what is granted where the answer does not say (RFC 6749, section 5.1). */
   readonly scopes: readonly string[]
@@ -26,10 +28,10 @@ export interface TokenRequest {
 
 /** Asks a token endpoint for a token (RFC 6749, section 3.2). */
 export async function askForToken(request: TokenRequest): Promise<TokenAnswer> {
-  const { url, redirectUri, scopes } = request
+  const { url } = request
   const answer = await postForm(request)
   if (!answer) return { outcome: 'failed', failure: explainSilence(url, location.origin) }
-  return readAnswer(answer.json, redirectUri, scopes)
+  return readAnswer(answer.json, request)
 }
 
 /**
@@ -77,7 +79,10 @@ function fillBasic(client: ApiKey): string {
   return basicPlace.prefix + fillSlot(client, { scheme: 'client', ...basicPlace })
 }
 
-function readAnswer(answer: unknown, redirectUri: string, asked: readonly string[]): TokenAnswer {
+function readAnswer(
+  answer: unknown,
+  { redirectUri, scopes: asked, nonce }: Pick<TokenRequest, 'redirectUri' | 'scopes' | 'nonce'>,
+): TokenAnswer {
   const text = (name: string) => readTextMember(answer, name)
   const error = text('error')
   if (error !== undefined) {
@@ -88,6 +93,10 @@ function readAnswer(answer: unknown, redirectUri: string, asked: readonly string
   const isBearer = /^bearer$/i.test(text('token_type') ?? '')
   if (token === undefined || !isBearer || !isVisible(token)) {
     return { outcome: 'failed', failure: noToken }
+  }
+  const idToken = text('id_token')
+  if (nonce !== undefined && idToken !== undefined && readNonce(idToken) !== nonce) {
+    return { outcome: 'failed', failure: mixedUp }
   }
   const seconds = Number(readMember(answer, 'expires_in'))
   const refresh = text('refresh_token')
@@ -101,6 +110,16 @@ function readAnswer(answer: unknown, redirectUri: string, asked: readonly string
       scopes: text('scope')?.split(' ') ?? asked,
       refresh: refresh === undefined ? undefined : keepKey(refresh),
     },
+  }
+}
+
+/** Of an ID token nothing else is read, and it is not kept: the page needs no name of its reader. */
+function readNonce(idToken: string): unknown {
+  const [, payload = ''] = idToken.split('.')
+  try {
+    return readMember(parseJson(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))), 'nonce')
+  } catch {
+    return undefined
   }
 }
 

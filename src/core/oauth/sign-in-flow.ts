@@ -154,6 +154,8 @@ export interface AuthorizationRequest {
   readonly state: string
   /** Of the verifier, by SHA-256 (RFC 7636, section 4.2). */
   readonly challenge: string
+  /** Which the ID token has to repeat (OpenID Connect Core 1.0, section 3.1.2.1); undefined where none is asked for. */
+  readonly nonce: string | undefined
 }
 
 /**
@@ -164,7 +166,7 @@ export interface AuthorizationRequest {
  */
 export function writeAuthorizationUrl(
   { authorizationUrl }: Pick<CodeFlow, 'authorizationUrl'>,
-  { clientId, redirectUri, scopes, state, challenge }: AuthorizationRequest,
+  { clientId, redirectUri, scopes, state, challenge, nonce }: AuthorizationRequest,
 ): string {
   const url = new URL(authorizationUrl)
   const parameters = {
@@ -175,6 +177,7 @@ export function writeAuthorizationUrl(
     state,
     code_challenge: challenge,
     code_challenge_method: 'S256',
+    ...(nonce !== undefined && { nonce }),
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href
