@@ -98,26 +98,27 @@ test('The address asks for a code by PKCE, and only the token endpoint gets the 
 })
 
 test('An ID token has to repeat the nonce, so that no code of another sign-in is taken', async () => {
-  const answerWith = async (idToken: (nonce: string) => string | undefined) => {
-    const found = prepareSignIn({ ...choices, scopes: ['openid'] })
-    const asked = new URL((await found).url).searchParams
-    answer = () =>
-      Response.json({
-        access_token: 'fake-token',
-        token_type: 'Bearer',
-        id_token: idToken(asked.get('nonce') ?? ''),
-      })
-    const finished = (await found).finish(never)
-    const state = asked.get('state') ?? ''
-    handBack(state, `?code=c&state=${state}&iss=https%3A%2F%2Flogin.example`)
-    return (await finished).outcome
-  }
   expect(await answerWith((nonce) => writeToken({ nonce, name: 'Ünë?>' }))).toBe('granted')
   expect(await answerWith(() => undefined)).toBe('granted')
   expect(await answerWith(() => writeToken({ nonce: 'other' }))).toBe('failed')
   expect(await answerWith(() => writeToken({}))).toBe('failed')
   expect(await answerWith(() => 'no token')).toBe('failed')
 })
+
+async function answerWith(idToken: (nonce: string) => string | undefined): Promise<string> {
+  const found = prepareSignIn({ ...choices, scopes: ['openid'] })
+  const asked = new URL((await found).url).searchParams
+  answer = () =>
+    Response.json({
+      access_token: 'fake-token',
+      token_type: 'Bearer',
+      id_token: idToken(asked.get('nonce') ?? ''),
+    })
+  const finished = (await found).finish(never)
+  const state = asked.get('state') ?? ''
+  handBack(state, `?code=c&state=${state}&iss=https%3A%2F%2Flogin.example`)
+  return (await finished).outcome
+}
 
 function writeToken(claims: object): string {
   return `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
