@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { listContradictions } from '#core/oauth/server-metadata.ts'
 import type { Contradiction } from '#core/oauth/server-metadata.ts'
-import type { CodeFlow, SignInFlow } from '#core/oauth/sign-in-flow.ts'
+import type { SignInFlow } from '#core/oauth/sign-in-flow.ts'
 import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 import type { SignInFailure } from './failures.ts'
@@ -12,12 +12,12 @@ interface DiscoveryProps {
   readonly url: string
   /** How to sign in by the document; undefined where it leaves that to the server. */
   readonly documented: SignInFlow | undefined
-  readonly onFound: (flow: CodeFlow) => void
+  readonly onFound: (flow: SignInFlow) => void
 }
 
 interface Found {
   /** How to sign in by the server, or why a page cannot. */
-  readonly flow: CodeFlow | SignInFailure
+  readonly flow: SignInFlow | SignInFailure
   readonly contradictions: readonly Contradiction[]
 }
 
@@ -34,7 +34,7 @@ export function Discovery({ url, documented, onFound }: DiscoveryProps) {
     const metadata = await askMetadata(url)
     setAsking(false)
     if ('what' in metadata) return setFound(metadata)
-    const flow = chooseFlow(metadata)
+    const flow = chooseFlow(metadata, documented?.kind)
     if (documented) {
       return setFound({ flow, contradictions: listContradictions(documented, metadata) })
     }
@@ -62,7 +62,7 @@ export function Discovery({ url, documented, onFound }: DiscoveryProps) {
 }
 
 interface ComparedProps extends Found {
-  readonly onUse: (flow: CodeFlow) => void
+  readonly onUse: (flow: SignInFlow) => void
 }
 
 function Compared({ flow, contradictions, onUse }: ComparedProps) {

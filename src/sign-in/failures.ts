@@ -60,7 +60,7 @@ export const noSecret: SignInFailure = {
 
 export const noCodeFlow: SignInFailure = {
   page: 'sign-in-no-token',
-  what: 'The server names no address with https for an authorization code.',
+  what: 'The server names no addresses with https to sign in at.',
   remedy: 'Paste a token that you already have.',
 }
 

@@ -8,7 +8,7 @@ import {
   moveToSandbox,
   readAskedScopes,
 } from '#core/oauth/sign-in-flow.ts'
-import type { CodeFlow } from '#core/oauth/sign-in-flow.ts'
+import type { SignInFlow } from '#core/oauth/sign-in-flow.ts'
 import { Discovery } from '#sign-in/Discovery.tsx'
 import { SignIn } from '#sign-in/SignIn.tsx'
 import { say } from '#ui/words.ts'
@@ -20,7 +20,7 @@ import type { ConsoleViews } from './console-context.ts'
 export function SignInPart({ use, children }: ComponentProps<ConsoleViews['SignIn']>) {
   const { name, scheme, scopes } = use
   const { shown, setup, keyField } = useShownConsole()
-  const [found, setFound] = useState<CodeFlow>()
+  const [found, setFound] = useState<SignInFlow>()
   const { server } = shown
   if (!server) return null
   const documented = findSignInFlow(scheme, setup.takesClientSecrets)

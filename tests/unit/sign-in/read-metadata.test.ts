@@ -40,6 +40,19 @@ test('What a server says of itself is a flow, with its name where its answers ha
   expect(await readMetadata(url)).toEqual({ ...flow, issuer: undefined })
 })
 
+test('A server without codes has a device flow, and so has one of which the document says so', async () => {
+  const device = { device_authorization_endpoint: 'https://login.example/a/device' }
+  answer = () => Response.json({ ...metadata, ...device })
+  const said = await askMetadata(url)
+  if ('what' in said) throw new Error(said.what)
+  expect(chooseFlow(said)).toMatchObject({ kind: 'code' })
+  expect(chooseFlow(said, 'device')).toMatchObject({
+    kind: 'device',
+    deviceUrl: 'https://login.example/a/device',
+  })
+  expect(chooseFlow({ ...said, authorizationUrl: undefined })).toMatchObject({ kind: 'device' })
+})
+
 test('RFC 8414 has another address for the same name', async () => {
   answer = () => Response.json(metadata)
   const found = await readMetadata('https://login.example/.well-known/oauth-authorization-server/a')
