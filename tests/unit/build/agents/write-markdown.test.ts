@@ -1,7 +1,10 @@
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
+import { toMarkdown } from 'mdast-util-to-markdown'
+import type { PhrasingContent, Root } from 'mdast'
 import { expect, test } from 'vitest'
 import { isOfDocument, readPage } from '#build/agents/published-page.ts'
 import { quotationRule } from '#core/text/quote-document.ts'
-import { writeMarkdown } from '#build/agents/write-markdown.ts'
+import { format, writeMarkdown } from '#build/agents/write-markdown.ts'
 import { listElements } from '#site/page-elements.ts'
 
 test('A page begins with its title, its description and its address', () => {
@@ -103,6 +106,27 @@ test('The rendered API document is left out, and the text next to it is kept', (
 test('Inline code keeps the spaces around it', () => {
   expect(readBody('<p>Its origin in <code>A-Header</code> and\n<code>B</code> here.</p>')).toBe(
     'Its origin in `A-Header` and `B` here.\n',
+  )
+})
+
+test('Plain text is written as the library writes it, wherever it stands', () => {
+  const { handlers: _, ...usual } = format
+  const marks = 'a w . 1 , -'.split(' ').concat(' ')
+  const text = string({ unit: constantFrom(...marks), maxLength: 8, minLength: 1 }).map(
+    (value): PhrasingContent => ({ type: 'text', value }),
+  )
+  const other = constantFrom<PhrasingContent>(
+    { type: 'inlineCode', value: 'a' },
+    { type: 'break' },
+    { type: 'emphasis', children: [{ type: 'text', value: 'a' }] },
+    { type: 'link', url: '/a', children: [{ type: 'text', value: 'a' }] },
+  )
+  assert(
+    property(array(oneof(text, other), { minLength: 1, maxLength: 5 }), (children) => {
+      const root: Root = { type: 'root', children: [{ type: 'paragraph', children }] }
+      expect(toMarkdown(root, format)).toBe(toMarkdown(root, usual))
+    }),
+    { numRuns: 3000 },
   )
 })
 
