@@ -53,10 +53,14 @@ export function SignIn(props: SignInProps) {
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
   const missing = held?.grant ? needed.filter((one) => !held.grant?.scopes.includes(one)) : []
-  const choices = { flow, clientId, scopes: [...new Set([...scopes, ...missing])] }
+  const choices = {
+    flow,
+    clientId: clientId.trim(),
+    scopes: [...new Set([...scopes, ...missing])],
+  }
   const [attempt, setAttempt] = useState(1)
   const ready = useReady(choices, attempt)
-  const canBegin = flow.kind === 'code' ? ready !== undefined : clientId.trim() !== ''
+  const canBegin = flow.kind === 'code' ? ready !== undefined : choices.clientId !== ''
   const secretEntry = useRef<HTMLDivElement>(null)
 
   const run = async (next: Phase, ask: (cancelled: AbortSignal) => Promise<TokenAnswer>) => {
@@ -148,9 +152,9 @@ function useReady({ flow, clientId, scopes }: SignInChoices, attempt: number) {
   const [ready, setReady] = useState<{ readonly of: string; readonly signIn: ReadySignIn }>()
   const of = JSON.stringify([flow, clientId, scopes, attempt])
   useEffect(() => {
-    let isWanted = clientId.trim() !== ''
+    let isWanted = clientId !== ''
     const prepare = async (code: CodeFlow) => {
-      const signIn = await prepareSignIn({ flow: code, clientId: clientId.trim(), scopes })
+      const signIn = await prepareSignIn({ flow: code, clientId, scopes })
       if (isWanted) setReady({ of, signIn })
     }
     if (isWanted && flow.kind === 'code') void prepare(flow)
