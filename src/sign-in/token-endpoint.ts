@@ -2,6 +2,7 @@ import { basicPlace } from '#core/request/credential-place.ts'
 import { keepKey } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import { fillSlot } from '#key/fill-slot.ts'
+import { maskEchoesInText } from '#key/echo/key-echoes.ts'
 import type { Grant } from '#key/key-holder.ts'
 import { explainError, explainSilence, mixedUp, noToken } from './failures.ts'
 import type { SignInFailure } from './failures.ts'
@@ -81,12 +82,18 @@ function fillBasic(client: ApiKey): string {
 
 function readAnswer(
   answer: unknown,
-  { redirectUri, scopes: asked, nonce }: Pick<TokenRequest, 'redirectUri' | 'scopes' | 'nonce'>,
+  { redirectUri, scopes: asked, nonce, secrets, client }: TokenRequest,
 ): TokenAnswer {
   const text = (name: string) => readTextMember(answer, name)
-  const error = text('error')
+  const sent = [...Object.values(secrets), ...(client ? [client] : [])]
+  // A server that quotes what it was sent, or what it sends, would put it on the page.
+  const shownText = (name: string, keys = sent) => {
+    const found = text(name)
+    return found === undefined ? undefined : maskEchoesInText(keys, found)
+  }
+  const error = shownText('error')
   if (error !== undefined) {
-    const failure = explainError(error, text('error_description'), redirectUri)
+    const failure = explainError(error, shownText('error_description'), redirectUri)
     return { outcome: 'failed', failure, error }
   }
   const token = text('access_token')
@@ -99,16 +106,19 @@ function readAnswer(
     return { outcome: 'failed', failure: mixedUp }
   }
   const seconds = Number(readMember(answer, 'expires_in'))
-  const refresh = text('refresh_token')
+  const refreshText = text('refresh_token')
+  const refresh = refreshText === undefined ? undefined : keepKey(refreshText)
+  const kept = keepKey(token)
+  const scope = shownText('scope', [...sent, kept, ...(refresh ? [refresh] : [])])
   const grantedAt = Date.now()
   return {
     outcome: 'granted',
-    token: keepKey(token),
+    token: kept,
     grant: {
       grantedAt,
       expiresAt: seconds > 0 ? grantedAt + seconds * 1000 : undefined,
-      scopes: text('scope')?.split(' ') ?? asked,
-      refresh: refresh === undefined ? undefined : keepKey(refresh),
+      scopes: scope?.split(' ') ?? asked,
+      refresh,
     },
   }
 }

@@ -19,7 +19,7 @@ import type { Sidebar } from '#site/service.ts'
 import { searchFiles } from '#search/record.ts'
 import type { SearchScope } from '#search/find-scope.ts'
 import { locateOperation } from '#site/navigation/generated-pages.ts'
-import { generates, listGeneratedOperations } from '#site/portal.ts'
+import { generates, hasSignIn, listGeneratedOperations } from '#site/portal.ts'
 import { listDocumentRecords } from '#site/search/list-records.ts'
 import { publishCatalog } from '../agents/publish-catalog.ts'
 import { publishSkills } from '../agents/publish-skills.ts'
@@ -90,6 +90,7 @@ async function finishSite(
     form: site.form,
     siteUrl: site.portals[0].settings.siteUrl,
     folders: site.portals.map(({ folder }) => folder),
+    signInFolders: site.portals.filter(hasSignIn).map(({ folder }) => folder),
   }
   await publishHeaders(directory, needs, headers, [...origins])
   await leaveOutOfSitemap(directory, documentPath)

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAddress } from '#core/address/page-address.ts'
 import type { PageForm } from '#core/address/page-address.ts'
+import { returnPath } from '#core/oauth/sign-in-flow.ts'
 import type { CalledSource } from '#core/request/server-url.ts'
 import { mergeHashes, permitSite, writePolicy } from './policy.ts'
 import type { InlineHashes } from './policy.ts'
@@ -44,15 +45,16 @@ const headersFile = '_headers'
  * @throws {Error} for a line longer than these hosts accept, which fails the build
  */
 export function writeHeadersFile(headers: SiteHeaders): string {
-  const { always, paths, starts = [], hashedPath, catalogPath } = headers
+  const { always, paths, starts = [], returns = [], hashedPath, catalogPath } = headers
   const lines = Object.entries(always)
     .flatMap(([name, value]) => writeLines(name, value))
     .join('\n')
   const kept = [`${hashedPath}*`, `  cache-control: ${caching.hashed}`]
+  const unkept = returns.map((path) => `${path}*\n  cache-control: ${caching.returned}\n`)
   const catalog = [catalogPath, `  content-type: ${catalogType}`]
   const places = [...paths.map((path) => `${path}*`), ...starts]
   const blocks = places.map((place) => `${place}\n${lines}\n`)
-  return [...blocks, ...kept, '', ...catalog, ''].join('\n')
+  return [...blocks, ...unkept, ...kept, '', ...catalog, ''].join('\n')
 }
 
 function writeLines(name: string, value: string): readonly string[] {
@@ -96,7 +98,8 @@ export const serverFiles = {
 } as const satisfies Readonly<Record<string, (headers: SiteHeaders) => string>>
 
 /** For nginx's `http` block, above `server`: an `add_header` there applies to every response below. */
-function writeNginxHeaders({ always, paths, starts = [], hashedPath }: SiteHeaders): string {
+function writeNginxHeaders(headers: SiteHeaders): string {
+  const { always, paths, starts = [], returns = [], hashedPath } = headers
   const places = [
     ...paths.map((path) => quote(`~^${path.replaceAll('.', '\\.')}`)),
     ...starts.map(quote),
@@ -105,6 +108,9 @@ function writeNginxHeaders({ always, paths, starts = [], hashedPath }: SiteHeade
     'map $uri $portal_caching {',
     `  default ${quote(caching.other)};`,
     `  ${quote(`~^${hashedPath.replaceAll('.', '\\.')}`)} ${quote(caching.hashed)};`,
+    ...returns.map(
+      (path) => `  ${quote(`~^${path.replaceAll('.', '\\.')}`)} ${quote(caching.returned)};`,
+    ),
     '}',
     'add_header cache-control $portal_caching always;',
     // Pages, whose addresses end with a slash, are negotiated. An empty value sends no header.
@@ -132,8 +138,9 @@ function sendAt(places: readonly string[], name: string, value: string): readonl
 
 /** For a site block. The two paths exclude each other, because Caddy decides the order of headers itself. */
 function writeCaddyHeaders(headers: SiteHeaders): string {
-  const { always, paths, starts = [], hashedPath, catalogPath } = headers
+  const { always, paths, starts = [], returns = [], hashedPath, catalogPath } = headers
   const places = [...paths.map((path) => `${path}*`), ...starts]
+  const unkept = returns.map((path) => `${path}*`)
   return [
     ...(paths.includes('/')
       ? ['header {']
@@ -142,8 +149,9 @@ function writeCaddyHeaders(headers: SiteHeaders): string {
     '}',
     `@hashed path ${hashedPath}*`,
     `header @hashed cache-control ${quote(caching.hashed)}`,
-    `@other not path ${hashedPath}*`,
+    `@other not path ${[`${hashedPath}*`, ...unkept].join(' ')}`,
     `header @other cache-control ${quote(caching.other)}`,
+    ...unkept.map((path) => `header ${path} cache-control ${quote(caching.returned)}`),
     `header ${catalogPath} content-type ${quote(catalogType)}`,
     // Pages, whose addresses end with a slash, are negotiated.
     '@pages path */',
@@ -154,7 +162,7 @@ function writeCaddyHeaders(headers: SiteHeaders): string {
 
 /** Vercel reads this at the root of a folder that is deployed as it is. */
 function writeVercelConfig(headers: SiteHeaders): string {
-  const { always, paths, starts = [], form, hashedPath, catalogPath } = headers
+  const { always, paths, starts = [], returns = [], form, hashedPath, catalogPath } = headers
   const places = [...paths.map((path) => `${path}(.*)`), ...starts]
   const config = {
     // A file has its own address.
@@ -162,6 +170,10 @@ function writeVercelConfig(headers: SiteHeaders): string {
     headers: [
       ...places.map((source) => ({ source, headers: listPairs(always) })),
       { source: `${hashedPath}(.*)`, headers: listPairs({ 'cache-control': caching.hashed }) },
+      ...returns.map((path) => ({
+        source: `${path}(.*)`,
+        headers: listPairs({ 'cache-control': caching.returned }),
+      })),
       { source: catalogPath, headers: listPairs({ 'content-type': catalogType }) },
     ],
   }
@@ -187,6 +199,8 @@ interface SiteHeaders {
   readonly paths: readonly string[]
   /** The addresses of the first pages of portals that are not below these paths. */
   readonly starts?: readonly string[]
+  /** How the addresses begin at which an authorization server sends readers back. */
+  readonly returns?: readonly string[]
   /** Undefined where the addresses of pages end with a slash. */
   readonly form?: PageForm | undefined
   /** The path of the files with a hash of their content in their names, with a slash at both ends. */
@@ -204,6 +218,8 @@ interface HeaderChoices {
   readonly form?: PageForm | undefined
   /** The folders of the portals in the site; an empty one is the whole site. */
   readonly folders: readonly string[]
+  /** Those of which readers sign in. */
+  readonly signInFolders?: readonly string[]
 }
 
 /** RFC 9727, without its profile, whose quotation marks not every host's file can hold. */
@@ -212,10 +228,12 @@ const catalogType = 'application/linkset+json'
 const caching = {
   hashed: 'public, max-age=31536000, immutable',
   other: 'no-cache',
+  // Its address has the code of a sign-in, and a browser would keep it as the name of what it stores.
+  returned: 'no-store',
 } as const
 
 export function listSiteHeaders(choices: HeaderChoices): SiteHeaders {
-  const { policy, siteUrl, base, form, folders } = choices
+  const { policy, siteUrl, base, form, folders, signInFolders = [] } = choices
   // A site that is a portal has nothing else at its address.
   const paths = folders.includes('') ? ['/'] : folders.map((folder) => `${base}${folder}/`)
   return {
@@ -223,6 +241,7 @@ export function listSiteHeaders(choices: HeaderChoices): SiteHeaders {
     starts: paths
       .map((path) => writeAddress(path, form))
       .filter((path) => !/\/(?:index\.html)?$/.test(path)),
+    returns: signInFolders.map((folder) => base + folder + returnPath.replace(/\/$/, '')),
     form,
     always: {
       'content-security-policy': policy,

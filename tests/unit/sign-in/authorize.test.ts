@@ -116,8 +116,37 @@ async function answerWith(idToken: (nonce: string) => string | undefined): Promi
     })
   const finished = (await found).finish(never)
   const state = asked.get('state') ?? ''
-  handBack(state, `?code=c&state=${state}&iss=https%3A%2F%2Flogin.example`)
+  handBack(state, writeReturn(state))
   return (await finished).outcome
+}
+
+test('What a server quotes of what it was sent, or of what it sends, is masked', async () => {
+  answer = () => {
+    const quoted = sent.at(-1)?.[1].toString()
+    return Response.json({ error: 'invalid_grant', error_description: `Not taken: ${quoted}` })
+  }
+  const { answered } = await signIn(writeReturn)
+  const verifier = sent[0]?.[1].get('code_verifier') ?? 'none'
+  const text = JSON.stringify(answered)
+  expect(text).toContain('Not taken: ')
+  expect(text).not.toContain(verifier)
+  expect(text).not.toContain('fake-code-of-a-test')
+
+  answer = () =>
+    Response.json({
+      access_token: 'fake-token',
+      refresh_token: 'fake-refresh',
+      token_type: 'Bearer',
+      scope: 'read fake-token fake-refresh',
+    })
+  const { answered: granted } = await signIn(writeReturn)
+  expect(granted).toMatchObject({
+    grant: { scopes: ['read', '**********', '************'] },
+  })
+})
+
+function writeReturn(state: string): string {
+  return `?code=fake-code-of-a-test&state=${state}&iss=https%3A%2F%2Flogin.example`
 }
 
 function writeToken(claims: object): string {
@@ -154,9 +183,7 @@ test.each<[() => Response, RegExp]>([
     if (response.type === 'error') throw new TypeError('Failed to fetch')
     return response
   }
-  const { answered } = await signIn(
-    (state) => `?code=c&state=${state}&iss=https%3A%2F%2Flogin.example`,
-  )
+  const { answered } = await signIn(writeReturn)
   if (answered.outcome === 'granted') throw new Error('A token was granted.')
   expect(`${answered.failure.what} ${answered.failure.remedy}`).toMatch(sentence)
 })
@@ -185,9 +212,7 @@ async function signInForRefresh() {
   const before = answer
   answer = () =>
     Response.json({ access_token: 'fake-1', token_type: 'Bearer', refresh_token: 'fake-refresh' })
-  const { answered } = await signIn(
-    (state) => `?code=c&state=${state}&iss=https%3A%2F%2Flogin.example`,
-  )
+  const { answered } = await signIn(writeReturn)
   answer = before
   if (answered.outcome !== 'granted' || !answered.grant.refresh) throw new Error('No refresh.')
   return { answered: answered.grant.refresh }

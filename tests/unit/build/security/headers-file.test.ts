@@ -43,6 +43,28 @@ test('With a base, the path of immutable files starts with it', () => {
   expect(write({ policy, siteUrl: undefined, base: '/docs' })).toContain('\n/docs/_astro/*\n')
 })
 
+test('No host lets browsers store the page of a return, whose address has a code', () => {
+  const headers = listSiteHeaders({
+    policy,
+    siteUrl: undefined,
+    base: '/docs',
+    folders: ['/pets', '/v1.2'],
+    signInFolders: ['/v1.2'],
+  })
+  const path = '/docs/v1.2/oauth/return'
+  expect(writeHeadersFile(headers)).toContain(`\n${path}*\n  cache-control: no-store\n`)
+  expect(serverFiles['_headers.nginx.conf'](headers)).toContain(
+    '\n  "~^/docs/v1\\.2/oauth/return" "no-store";\n',
+  )
+  const caddy = serverFiles['_headers.caddy'](headers)
+  expect(caddy).toContain(`@other not path /docs/_astro/* ${path}*\n`)
+  expect(caddy).toContain(`\nheader ${path}* cache-control "no-store"\n`)
+  expect(JSON.parse(serverFiles['vercel.json'](headers)).headers).toContainEqual({
+    source: `${path}(.*)`,
+    headers: [{ key: 'cache-control', value: 'no-store' }],
+  })
+})
+
 test('The first page of a portal is not below its folder where pages have no slash', () => {
   const form = { ending: '', base: '/docs' } as const
   const headers = listSiteHeaders({
