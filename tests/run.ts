@@ -64,7 +64,7 @@ const steps = {
     what: 'the promises in Chromium: the key’s way, policy, the request as shown, the journey, accessibility',
   },
   audit: {
-    what: 'the search for a pasted key in Chromium',
+    what: 'the search for a key and the secrets of a sign-in in Chromium',
     programs: [['tests/audit/run.ts']],
     report: 'audit',
     needs: obtainChromium,

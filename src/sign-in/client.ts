@@ -1,6 +1,6 @@
 import { grantTypes } from '#core/oauth/server-metadata.ts'
 import type { ClientFlow } from '#core/oauth/sign-in-flow.ts'
-import { keepNameAndPassword } from '#key/api-key.ts'
+import { keepKey, keepNameAndPassword } from '#key/api-key.ts'
 import { locateReturn } from './authorize.ts'
 import type { SignInChoices } from './authorize.ts'
 import { askForToken } from './token-endpoint.ts'
@@ -17,7 +17,10 @@ export async function signClientIn(
 ): Promise<TokenAnswer> {
   return askForToken({
     url: flow.tokenUrl,
-    client: keepNameAndPassword(encodeURIComponent(clientId), encodeURIComponent(secret)),
+    client: {
+      pair: keepNameAndPassword(encodeURIComponent(clientId), encodeURIComponent(secret)),
+      secret: keepKey(secret),
+    },
     fields: {
       grant_type: grantTypes.client,
       ...(scopes.length > 0 && { scope: scopes.join(' ') }),

@@ -12,13 +12,20 @@ export type TokenAnswer =
   | { readonly outcome: 'granted'; readonly token: ApiKey; readonly grant: Grant }
   | { readonly outcome: 'failed'; readonly failure: SignInFailure; readonly error?: string }
 
+export interface ClientCredentials {
+  /** The ID and the secret, each encoded as in a form (RFC 6749, section 2.3.1). */
+  readonly pair: ApiKey
+  /** The secret as it was entered, which a server may quote. */
+  readonly secret: ApiKey
+}
+
 export interface TokenRequest {
   readonly url: string
   readonly fields: Readonly<Record<string, string>>
   /** By the names of their fields, such as `code_verifier`. */
   readonly secrets: Readonly<Record<string, ApiKey>>
-  /** The ID and the secret of a client that has one. */
-  readonly client?: ApiKey
+  /** A client that has a secret. */
+  readonly client?: ClientCredentials
   /** That of the ID token, where one was asked for. */
   readonly nonce?: string | undefined
   readonly redirectUri: string
@@ -60,7 +67,7 @@ export async function postForm({
       headers: {
         accept: 'application/json',
         'content-type': 'application/x-www-form-urlencoded',
-        ...(client && { authorization: fillBasic(client) }),
+        ...(client && { authorization: fillBasic(client.pair) }),
       },
       body: [pairs, ...hidden].join('&'),
       redirect: 'error',
@@ -76,8 +83,8 @@ export async function postForm({
   }
 }
 
-function fillBasic(client: ApiKey): string {
-  return basicPlace.prefix + fillSlot(client, { scheme: 'client', ...basicPlace })
+function fillBasic(pair: ApiKey): string {
+  return basicPlace.prefix + fillSlot(pair, { scheme: 'client', ...basicPlace })
 }
 
 function readAnswer(
@@ -85,7 +92,7 @@ function readAnswer(
   { redirectUri, scopes: asked, nonce, secrets, client }: TokenRequest,
 ): TokenAnswer {
   const text = (name: string) => readTextMember(answer, name)
-  const sent = [...Object.values(secrets), ...(client ? [client] : [])]
+  const sent = [...Object.values(secrets), ...Object.values(client ?? {})]
   // A server that quotes what it was sent, or what it sends, would put it on the page.
   const shownText = (name: string, keys = sent) => {
     const found = text(name)

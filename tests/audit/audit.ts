@@ -1,78 +1,106 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { previewSite } from '#host/preview-site.ts'
-import {
-  auditDirectory,
-  siteDirectory,
-  portalUrl,
-  servicePort,
-  serviceUrl,
-} from '../support/test-places.ts'
+import { buildTestSite } from '../support/sites.ts'
+import type { SiteName } from '../support/sites.ts'
+import { auditDirectory, portalUrl, servicePort, serviceUrl } from '../support/test-places.ts'
 import { createCanary } from './canary.ts'
 import { startBrowser } from './chromium.ts'
 import { runControls } from './controls.ts'
 import { startHostileService } from './hostile-service.ts'
 import type { HostileService } from './hostile-service.ts'
-import { takeJourney } from './journey.ts'
-import { Ledger, printProgress } from './ledger.ts'
+import { takeKeyJourney } from './journey.ts'
+import { Ledger, listNames, printProgress } from './ledger.ts'
 import type { Traffic } from './net-log.ts'
 import { countServiceWorkers } from './page-watch.ts'
-import { searchProfile } from './profile.ts'
+import { isAddressRecord, searchProfile } from './profile.ts'
+import { isSecretName, ways } from './secrets.ts'
+import type { Secret, Way } from './secrets.ts'
+import { takeSignInJourney } from './sign-in-journey.ts'
 import { spots } from './spots.ts'
 import { startTour } from './tour.ts'
+import type { Tour } from './tour.ts'
 
-/** The only URL that the key may be sent to. */
-const endpoint = `${serviceUrl}/v1/experiments`
+/** A part of the audit: secrets of one kind in a site that takes them. */
+interface Stage {
+  readonly site: SiteName
+  /** Those so far: the service adds what a sign-in brings. */
+  readonly secrets: Secret[]
+  readonly takeJourney: (tour: Tour) => Promise<void>
+  /** Has a page hold a credential again. */
+  readonly hold: (tour: Tour) => Promise<void>
+}
 
 /**
- * Does with a key everything that a reader and a hostile service can do, and searches for it everywhere except the
- * header that carries it. The site must be built.
+ * Does with a key and with a sign-in everything that a reader and a hostile service can do, and searches for every secret
+ * everywhere except on its way.
  */
-export async function auditKey(): Promise<Ledger> {
+export async function auditSecrets(): Promise<Ledger> {
   const ledger = new Ledger()
   await rm(auditDirectory, { recursive: true, force: true })
   await mkdir(auditDirectory, { recursive: true })
-  const port = Number(new URL(portalUrl).port)
-  const portal = await previewSite(siteDirectory, { port, base: '' })
-  const service = await startHostileService(Number(servicePort), portalUrl)
-  const canary = createCanary()
   try {
-    await runControls(`${auditDirectory}/controls`, endpoint, service, ledger)
-    ledger.noteFact('A followed redirect would be noticed', countFollowed(service) > 0)
-    const before = countFollowed(service)
-    const traffic = [
-      await runUntilCrash(service, ledger, canary),
-      await runUntilClose(service, ledger, canary),
-    ]
-    ledger.noteFact('No redirect was followed', countFollowed(service) === before)
-    checkTraffic(traffic, service, ledger, canary)
-    const searched = new Set(ledger.entries.map(({ spot }) => spot))
-    ledger.noteFact(
-      'Every place that can be searched was searched',
-      spots.every((spot) => searched.has(spot)),
-    )
+    await auditStage(ledger, {
+      site: 'default',
+      secrets: [{ name: 'key', text: createCanary() }],
+      takeJourney: takeKeyJourney,
+      hold: ({ pasteKey }) => pasteKey(),
+    })
+    await auditStage(ledger, {
+      site: 'signIn',
+      secrets: [{ name: 'client secret', text: createCanary() }],
+      takeJourney: takeSignInJourney,
+      hold: ({ hold }) => hold(),
+    })
+    for (const name of Object.keys(ways).filter(isSecretName)) {
+      ledger.noteFact(
+        `Every place that can be searched was searched for the ${name}`,
+        spots.every((spot) => ledger.wasSearched(spot, name)),
+      )
+    }
     return ledger
-  } catch (error) {
-    throw hideText(error, canary)
   } finally {
-    await Promise.all([service.stop(), portal.stop()])
     // The controls leave profiles full of decoys. A browser that crashed may still write for a moment.
     await rm(auditDirectory, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 })
   }
 }
 
-/** The first browser takes the whole journey and crashes while a page holds a key. */
+async function auditStage(ledger: Ledger, stage: Stage): Promise<void> {
+  const directory = await buildTestSite(stage.site)
+  const port = Number(new URL(portalUrl).port)
+  const portal = await previewSite(directory, { port, base: '' })
+  const service = await startHostileService(Number(servicePort), portalUrl, stage.secrets)
+  try {
+    if (stage.site === 'default') {
+      await runControls(`${auditDirectory}/controls`, service, ledger)
+      ledger.noteFact('A followed redirect would be noticed', countFollowed(service) > 0)
+    }
+    const before = countFollowed(service)
+    const traffic = [
+      await runUntilCrash(service, ledger, stage),
+      await runUntilClose(service, ledger, stage),
+    ]
+    ledger.noteFact('No redirect was followed', countFollowed(service) === before)
+    checkTraffic(traffic, service, ledger, stage.secrets)
+  } catch (error) {
+    throw hideTexts(error, stage.secrets)
+  } finally {
+    await Promise.all([service.stop(), portal.stop()])
+  }
+}
+
+/** The first browser takes the whole journey and crashes while a page holds a credential. */
 async function runUntilCrash(
   service: HostileService,
   ledger: Ledger,
-  canary: string,
+  { site, secrets, takeJourney }: Stage,
 ): Promise<Traffic> {
-  const browser = await startBrowser(profile, 'first')
+  const browser = await startBrowser(locateProfile(site), 'first')
   try {
-    const tour = await startTour(browser.context, service, ledger, canary)
+    const tour = await startTour(browser.context, service, ledger, secrets)
     await takeJourney(tour)
-    const another = await startTour(browser.context, service, ledger, canary)
+    const another = await startTour(browser.context, service, ledger, secrets)
     await another.open()
-    await another.enterKey()
+    await another.hold()
     await another.send('a success')
     ledger.noteFact(
       'No service worker was registered',
@@ -91,39 +119,48 @@ async function runUntilCrash(
   } finally {
     await browser.context.close()
   }
-  await searchDisk(ledger, canary, 'after a browser crash')
+  await searchDisk(ledger, site, secrets, 'after a browser crash')
   return browser.readTraffic()
 }
 
-/** The second browser starts with the first one’s profile, uses a key and closes normally. */
+/** The second browser starts with the first one’s profile, uses a credential and closes normally. */
 async function runUntilClose(
   service: HostileService,
   ledger: Ledger,
-  canary: string,
+  { site, secrets, hold }: Stage,
 ): Promise<Traffic> {
-  const browser = await startBrowser(profile, 'second')
+  const browser = await startBrowser(locateProfile(site), 'second')
   try {
-    const tour = await startTour(browser.context, service, ledger, canary)
+    const tour = await startTour(browser.context, service, ledger, secrets)
     await tour.open()
     await tour.searchPage('in the restarted browser')
     await tour.searchMemory('in the restarted browser')
-    await tour.pasteKey()
+    await hold(tour)
     await tour.send('a server error')
     await tour.searchPage('in the restarted browser, after a server error')
   } finally {
     await browser.context.close()
   }
-  await searchDisk(ledger, canary, 'after the browser was closed')
+  await searchDisk(ledger, site, secrets, 'after the browser was closed')
   return browser.readTraffic()
 }
 
-const profile = `${auditDirectory}/profile`
+function locateProfile(site: SiteName): string {
+  return `${auditDirectory}/profile-${site}`
+}
 
-async function searchDisk(ledger: Ledger, canary: string, moment: string): Promise<void> {
+async function searchDisk(
+  ledger: Ledger,
+  site: SiteName,
+  secrets: readonly Secret[],
+  moment: string,
+): Promise<void> {
   printProgress(`the profile on disk, ${moment}`)
-  const finds = await searchProfile(profile, canary)
-  const sightings = finds.map(({ file, forms }) => `${moment}: ${file} (${forms.join(', ')})`)
-  ledger.noteSearch('the profile on disk', sightings)
+  const finds = await searchProfile(locateProfile(site), secrets)
+  const sightings = finds
+    .filter((find) => !isAddressRecord(find))
+    .map(({ file, found }) => `${moment}: ${file}: ${found.join(', ')}`)
+  ledger.noteSearch('the profile on disk', sightings, listNames(secrets))
 }
 
 /** Redirects lead to a URL with a query; the page that reads the clipboard has none. */
@@ -136,23 +173,33 @@ function checkTraffic(
   traffic: readonly Traffic[],
   service: HostileService,
   ledger: Ledger,
-  canary: string,
+  secrets: readonly Secret[],
 ): void {
-  const passages = traffic.map(({ follow }) => follow(canary, endpoint))
-  for (const { strays } of passages) ledger.noteSearch('the network log', strays)
-  const sent = passages.reduce((sum, { authorizations }) => sum + authorizations, 0)
-  const arrivals = service.received.filter(
-    ({ headers }) => headers.authorization === `Bearer ${canary}`,
-  )
-  ledger.noteFact(
-    `The key went out in ${sent} Authorization headers, and ${arrivals.length} arrived`,
-    sent > 0 && sent === arrivals.length,
-  )
+  for (const name of listNames(secrets)) {
+    const texts = secrets.flatMap((secret) => (secret.name === name ? secret.text : []))
+    const way: Way = ways[name]
+    const passages = traffic.flatMap(({ follow }) => texts.map((text) => follow(text, way)))
+    for (const { strays } of passages) {
+      const sightings = strays.map((stray) => `the ${name}: ${stray}`)
+      ledger.noteSearch('the network log', sightings, [name])
+    }
+    const sent = passages.reduce((sum, passage) => sum + passage.sent, 0)
+    const arrived = service.received.filter((arrival) =>
+      way.slots.some(({ read }) => texts.includes(read?.(arrival) ?? '')),
+    )
+    ledger.noteFact(
+      `The ${name} went out in ${sent} requests as it may, and ${arrived.length} arrived`,
+      sent > 0 && sent === arrived.length,
+    )
+  }
   const probes = service.received.filter(
-    ({ method, headers }) => method === 'GET' && headers.authorization === undefined,
+    ({ method, target, authorization }) =>
+      method === 'GET' &&
+      target.startsWith(new URL(serviceUrl).pathname) &&
+      authorization === undefined,
   )
   ledger.noteFact(
-    'The second request, after a response that no page may read, was sent without the key',
+    'The second request, after a response that no page may read, was sent without a credential',
     probes.length === 1,
   )
   const allowed = new Set([portalUrl, new URL(serviceUrl).origin])
@@ -164,9 +211,11 @@ function checkTraffic(
 }
 
 /** Error messages may quote what was typed. */
-function hideText(error: unknown, text: string): Error {
+function hideTexts(error: unknown, secrets: readonly Secret[]): Error {
   const { message, stack = message } = error instanceof Error ? error : new Error(String(error))
-  const hidden = new Error(message.replaceAll(text, '[the key]'))
-  hidden.stack = stack.replaceAll(text, '[the key]')
+  const hide = (quoted: string) =>
+    secrets.reduce((rest, { name, text }) => rest.replaceAll(text, `[the ${name}]`), quoted)
+  const hidden = new Error(hide(message))
+  hidden.stack = hide(stack)
   return hidden
 }

@@ -13,12 +13,12 @@ import type { Ledger } from './ledger.ts'
 import { countServiceWorkers, plantInReports, plantServiceWorker, watchPage } from './page-watch.ts'
 import type { PageWatch } from './page-watch.ts'
 import { listMissing, plantInProfile, searchProfile } from './profile.ts'
+import { endpoints, ways } from './secrets.ts'
 import { storagePlace } from './storage-place.ts'
 
 /** In a separate browser, plants decoys wherever the audit will search and notes whether they are found. */
 export async function runControls(
   profile: string,
-  endpoint: string,
   service: HostileService,
   ledger: Ledger,
 ): Promise<void> {
@@ -36,18 +36,23 @@ export async function runControls(
     printProgress('controls: the exports')
     await controlExports(context, page, service, decoy, ledger)
     printProgress('controls: the cache and the network')
-    await leaveInCache(page, endpoint, service, decoy)
+    await leaveInCache(page, service, decoy)
     await sendElsewhere(page, service, sent)
   } finally {
     await context.close()
   }
   const traffic = await browser.readTraffic()
   for (const text of Object.values(sent)) {
-    ledger.noteControl('the network log', traffic.follow(text, endpoint).strays.length > 0)
+    for (const way of Object.values(ways)) {
+      ledger.noteControl('the network log', traffic.follow(text, way).strays.length > 0)
+    }
   }
   printProgress('controls: the profile on disk')
   await plantInProfile(profile, decoy)
-  const missing = listMissing(await searchProfile(profile, decoy), profileStores)
+  const missing = listMissing(
+    await searchProfile(profile, [{ name: 'key', text: decoy }]),
+    profileStores,
+  )
   if (missing.length > 0) console.log(`Not found in the profile: ${missing.join(', ')}`)
   ledger.noteControl('the profile on disk', missing.length === 0)
 }
@@ -106,18 +111,13 @@ async function controlExports(
 }
 
 /** Sends a request without the console’s `no-store`. The service sends it back compressed. */
-async function leaveInCache(
-  page: Page,
-  endpoint: string,
-  service: HostileService,
-  decoy: string,
-): Promise<void> {
+async function leaveInCache(page: Page, service: HostileService, decoy: string): Promise<void> {
   service.behave('a compressed body')
   await page.evaluate(
     async ([address, authorization]) => {
       await (await fetch(address, { headers: { authorization } })).text()
     },
-    [endpoint, `Bearer ${decoy}`] as const,
+    [endpoints.experiments, `Bearer ${decoy}`] as const,
   )
 }
 

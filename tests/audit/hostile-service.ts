@@ -1,8 +1,12 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text as readText } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { listen, stopServer } from '../support/listen.ts'
 import { listEchoes } from './canary.ts'
+import { createHostileLogin } from './hostile-login.ts'
+import type { HostileLogin } from './hostile-login.ts'
+import type { Arrival, Secret } from './secrets.ts'
 
 /** A service that does everything it can with a key. */
 export interface HostileService {
@@ -10,8 +14,10 @@ export interface HostileService {
   readonly elsewhere: string
   /** Chooses how it responds from now on. */
   readonly behave: (behaviour: Behaviour) => void
+  /** Where its readers sign in. */
+  readonly login: HostileLogin
   /** All requests received, including preflights. */
-  readonly received: readonly IncomingMessage[]
+  readonly received: readonly Arrival[]
   /** The targets requested from the other origin. */
   readonly visits: readonly string[]
   readonly stop: () => Promise<void>
@@ -92,12 +98,16 @@ function readKey(echo: string): string {
 
 const json = { 'content-type': 'application/json' } as const
 
-/** @param portalOrigin the origin whose pages may send requests */
+/**
+ * @param portalOrigin the origin whose pages may send requests
+ * @param secrets those that its sign-ins add to
+ */
 export async function startHostileService(
   port: number,
   portalOrigin: string,
+  secrets: Secret[],
 ): Promise<HostileService> {
-  const received: IncomingMessage[] = []
+  const received: Arrival[] = []
   const visits: string[] = []
   const other = createServer((request, response) => {
     visits.push(request.url ?? '')
@@ -107,8 +117,10 @@ export async function startHostileService(
   })
   const elsewhere = `http://127.0.0.1:${await listen(other)}`
   let behaviour: Behaviour = 'a success'
-  const server = createServer((request, response) => {
-    received.push(request)
+  const login = createHostileLogin(`http://127.0.0.1:${port}`, secrets)
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    const arrival = await readArrival(request)
+    received.push(arrival)
     response.setHeader('access-control-allow-origin', portalOrigin)
     response.setHeader('access-control-allow-headers', 'authorization, content-type')
     response.setHeader(
@@ -125,20 +137,29 @@ export async function startHostileService(
     response.setHeader('etag', `"${authorization}"`)
     response.setHeader('set-cookie', `echo=${authorization}; Max-Age=9999`)
     response.setHeader('cache-control', 'public, max-age=9999, immutable')
+    if (login.respond(arrival, response)) return
     behavioursByName[behaviour](response, echo, elsewhere)
-  })
+  }
+  const server = createServer((request, response) => void respond(request, response))
   await listen(server, port)
   return {
     elsewhere,
     behave: (next) => {
       behaviour = next
     },
+    login,
     received,
     visits,
     stop: async () => {
       await Promise.all([stopServer(server), stopServer(other)])
     },
   }
+}
+
+async function readArrival(request: IncomingMessage): Promise<Arrival> {
+  const { method = '', url = '', headers } = request
+  const form = new URLSearchParams(await readText(request))
+  return { method, target: url, authorization: headers.authorization, form }
 }
 
 function isBehaviour(name: string): name is Behaviour {

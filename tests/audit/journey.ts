@@ -8,20 +8,28 @@ import type { Behaviour } from './hostile-service.ts'
 import type { Tour } from './tour.ts'
 
 /** Everything that a reader may do with a key, with a search after each step. It ends while a key is held. */
-export async function takeJourney(tour: Tour): Promise<void> {
+export async function takeKeyJourney(tour: Tour): Promise<void> {
   await tour.open()
   await holdByTyping(tour)
   await tour.portal.forget.click()
   await tour.searchPage('after Forget, with nothing sent')
   await tour.searchMemory('after Forget, with nothing sent')
 
-  await tour.enterKey()
+  await tour.hold()
   await tour.send('a success')
   await leaveAndReturn(tour)
 
   await tour.open()
   await tour.pasteKey()
   await tour.searchPage('held after a paste')
+  await useCredential(tour)
+  await tour.portal.server.selectOption('service')
+  await tour.hold()
+  await crash(tour)
+}
+
+/** Everything that a reader may do with what is held. Afterwards nothing is. */
+export async function useCredential(tour: Tour): Promise<void> {
   await receiveEchoes(tour)
   await exportEverything(tour)
   await print(tour)
@@ -31,17 +39,14 @@ export async function takeJourney(tour: Tour): Promise<void> {
   await tour.searchPage('after Forget, with responses')
   await tour.searchMemory('after Forget, with responses')
 
-  await tour.enterKey()
+  await tour.hold()
   await reload(tour)
-  await tour.portal.server.selectOption('service')
-  await tour.enterKey()
-  await crash(tour)
 }
 
 /** A typed key and a held key have to be somewhere: this also shows that the search finds a real key. */
 async function holdByTyping({ portal, ledger, ...tour }: Tour): Promise<void> {
   await tour.typeKey()
-  const whileTyped = await tour.listHolders()
+  const whileTyped = await tour.listHolders('key')
   // The first is inside the input: the browser keeps its value in a shadow tree.
   const field = ['DOM and shadow trees', 'field values and selection']
   ledger.noteFact(
@@ -51,7 +56,7 @@ async function holdByTyping({ portal, ledger, ...tour }: Tour): Promise<void> {
   // The search restyled the page for print, which takes the focus away.
   await portal.keyField.press('Enter')
   await portal.forget.waitFor()
-  const whileHeld = await tour.listHolders()
+  const whileHeld = await tour.listHolders('key')
   ledger.noteFact(
     'A held key is only in the memory of the page',
     isDeepStrictEqual(whileHeld, ['JavaScript heap']),
@@ -76,14 +81,14 @@ async function receiveEchoes({ portal, ledger, ...tour }: Tour): Promise<void> {
   }
   // A page sees nothing of a redirect or of a response without CORS.
   ledger.noteFact(
-    `The page reported that ${noticed} of ${behaviours.length} responses sent the key back`,
+    `The page reported that ${noticed} of ${behaviours.length} responses sent the ${tour.credential} back`,
     noticed === behaviours.length - 2,
   )
 }
 
 const cut: Behaviour = 'a body that is cut off within the key'
 
-/** Nothing received remains; then the key is held again. */
+/** Nothing received remains; then something is held again. */
 async function forgetWhileItArrives({ portal, ...tour }: Tour): Promise<void> {
   await tour.beginEndless()
   await portal.forget.click()
@@ -91,7 +96,7 @@ async function forgetWhileItArrives({ portal, ...tour }: Tour): Promise<void> {
   await tour.searchPage('after Forget, while a body arrived')
   await tour.searchForStart('after Forget, while a body arrived')
   await tour.searchMemory('after Forget, while a body arrived')
-  await tour.enterKey()
+  await tour.hold()
 }
 
 /** Everything that a button copies or saves, and earlier responses, opened again. */
@@ -153,19 +158,23 @@ async function sendOffline({ page, ...tour }: Tour): Promise<void> {
   await page.context().setOffline(false)
 }
 
-async function leaveAndReturn({ page, ledger, ...tour }: Tour): Promise<void> {
-  const isFromCache = await leaveAndComeBack(page, async () => {
-    await tour.searchPage('on another page')
-    await tour.searchMemory('on another page')
-  })
+export async function leaveAndReturn({ page, ledger, ...tour }: Tour): Promise<void> {
+  const isFromCache = await leaveAndComeBack(
+    page,
+    async () => {
+      await tour.searchPage('on another page')
+      await tour.searchMemory('on another page')
+    },
+    '/authentication/',
+  )
   ledger.noteFact('The back/forward cache restored the page', isFromCache)
   await tour.searchPage('back from another page')
   await tour.searchMemory('back from another page')
 }
 
-async function reload({ page, portal, ...tour }: Tour): Promise<void> {
+async function reload({ page, ...tour }: Tour): Promise<void> {
   await page.reload()
-  await portal.keyField.waitFor()
+  await tour.awaitEntry()
   await tour.searchPage('after a reload')
   await tour.searchMemory('after a reload')
 }

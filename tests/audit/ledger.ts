@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findText, formNames } from './canary.ts'
+import type { Secret, SecretName } from './secrets.ts'
 import { unpack } from './unpack.ts'
 
 /** Contents, by the name of the spot that holds them. */
@@ -27,7 +28,7 @@ export interface Entry {
   /** Whether a planted text was found there. Without a control (`undefined`), a search proves nothing. */
   readonly control: boolean | undefined
   readonly searches: number
-  /** When the canary was there and in which forms; never what surrounded it. */
+  /** Which secret was there, when and in which forms; never what surrounded it. */
   readonly sightings: readonly string[]
 }
 
@@ -36,14 +37,16 @@ export class Ledger {
   readonly #controls = new Map<string, boolean>()
   readonly #searches = new Map<string, number>()
   readonly #sightings = new Map<string, string[]>()
+  readonly #searched = new Set<string>()
   readonly #facts: Check[] = []
 
   noteControl(spot: string, found: boolean): void {
     this.#controls.set(spot, found && (this.#controls.get(spot) ?? true))
   }
 
-  /** Notes one more search of a spot and what it found there. */
-  noteSearch(spot: string, sightings: readonly string[]): void {
+  /** Notes one more search of a spot for secrets of these names, and what it found there. */
+  noteSearch(spot: string, sightings: readonly string[], names: Iterable<SecretName> = []): void {
+    for (const name of names) this.#searched.add(`${name} in ${spot}`)
     this.#searches.set(spot, (this.#searches.get(spot) ?? 0) + 1)
     this.#sightings.set(spot, [...(this.#sightings.get(spot) ?? []), ...sightings])
   }
@@ -69,12 +72,12 @@ export class Ledger {
     }
   }
 
-  /** Searches for the canary where it must not be. */
-  search(spots: Spots, canary: string, moment: string): void {
+  /** Searches for secrets where they must not be. */
+  search(spots: Spots, secrets: readonly Secret[], moment: string): void {
     printProgress(moment)
     for (const [spot, content] of Object.entries(spots)) {
-      const found = lookFor(canary, content)
-      this.noteSearch(spot, found.length > 0 ? [`${moment} (${found.join(', ')})`] : [])
+      const sightings = findSecrets(secrets, content).map((found) => `${moment}: ${found}`)
+      this.noteSearch(spot, sightings, listNames(secrets))
     }
   }
 
@@ -88,6 +91,10 @@ export class Ledger {
     }))
   }
 
+  wasSearched(spot: string, name: SecretName): boolean {
+    return this.#searched.has(`${name} in ${spot}`)
+  }
+
   get facts(): readonly Check[] {
     return this.#facts
   }
@@ -96,10 +103,27 @@ export class Ledger {
   get checks(): readonly Check[] {
     const spotChecks = this.entries.flatMap(({ spot, control, searches, sightings }) => [
       { statement: `A text planted in ${spot} is found`, passed: control === true },
-      { statement: `The key is not in ${spot}`, passed: searches > 0 && sightings.length === 0 },
+      { statement: `No secret is in ${spot}`, passed: searches > 0 && sightings.length === 0 },
     ])
     return [...spotChecks, ...this.#facts]
   }
+}
+
+export function listNames(secrets: readonly Secret[]): ReadonlySet<SecretName> {
+  return new Set(secrets.map(({ name }) => name))
+}
+
+/** Which of the secrets a content has and in which forms. */
+export function findSecrets(
+  secrets: readonly Secret[],
+  content: string | Buffer,
+): readonly string[] {
+  const parts = listParts(content)
+  const found = secrets.flatMap(({ name, text }) => {
+    const forms = findInParts(text, parts)
+    return forms.length > 0 ? [`the ${name} (${forms.join(', ')})`] : []
+  })
+  return [...new Set(found)]
 }
 
 /** Says what the audit does next, because it takes minutes. */
@@ -109,6 +133,13 @@ export function printProgress(step: string): void {
 
 /** The forms in which a content has a text, including its compressed parts. */
 export function lookFor(text: string, content: string | Buffer): readonly string[] {
-  const parts = typeof content === 'string' ? [Buffer.from(content)] : [content, ...unpack(content)]
+  return findInParts(text, listParts(content))
+}
+
+function listParts(content: string | Buffer): readonly Buffer[] {
+  return typeof content === 'string' ? [Buffer.from(content)] : [content, ...unpack(content)]
+}
+
+function findInParts(text: string, parts: readonly Buffer[]): readonly string[] {
   return [...new Set(parts.flatMap((part) => findText(part, text)))]
 }

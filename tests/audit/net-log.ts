@@ -1,22 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'astro/zod'
 import { lookFor } from './ledger.ts'
+import type { Slot, Way } from './secrets.ts'
 
 /** What a browser sent. */
 export interface Traffic {
-  /**
-   * Follows a text. Requests to the URL may contain it in `Authorization` only, what comes from there may contain it, and
-   * nothing else may contain it at all.
-   */
-  readonly follow: (text: string, url: string) => Passage
+  /** Follows a text. The requests and the answers of its way may contain it, and nothing else may contain it at all. */
+  readonly follow: (text: string, way: Way) => Passage
   /** The URLs that pages of the portal asked for. */
   readonly requested: readonly string[]
 }
 
 /** Where a text went over the network. */
 interface Passage {
-  /** How many requests to the address had it as their bearer credential and nowhere else. */
-  readonly authorizations: number
+  /** How many requests had it in a slot of a service and nowhere else. */
+  readonly sent: number
   /** Anything else that shows it, with the address if known. */
   readonly strays: readonly string[]
 }
@@ -75,34 +73,46 @@ export async function readNetLog(path: string): Promise<NetLog> {
 /** @param origin of the pages whose requests are listed */
 export function readTraffic(log: NetLog, origin: string): Traffic {
   return {
-    follow: (text, url) => followText(log, text, url),
+    follow: (text, way) => followText(log, text, way),
     requested: log.requests.filter(({ initiator }) => initiator === origin).map(({ url }) => url),
   }
 }
 
-function followText(log: NetLog, text: string, url: string): Passage {
-  const { host } = new URL(url)
+function followText(log: NetLog, text: string, { slots, answers }: Way): Passage {
   const addresses = new Map<number, string>()
   const strays: string[] = []
-  let authorizations = 0
+  let sent = 0
   for (const { type, sourceId, ...event } of log.events) {
     if (event.address !== undefined) addresses.set(sourceId, event.address)
     const address = addresses.get(sourceId)
-    const isEndpoint = address === url || address === host
-    if (lookFor(text, event.content).length === 0 || (isEndpoint && receiving.has(type))) continue
-    if (!isEndpoint || !isCredentialOnly(event.content, text))
-      strays.push(`${type} ${address ?? ''}`)
-    else if (type === 'HTTP_TRANSACTION_SEND_REQUEST_HEADERS') authorizations += 1
+    const isAnswer = receiving.has(type) && answers.some((url) => isAt(url, address))
+    // A slot may write it in a form of its own, such as after a name and then in Base64.
+    const isWritten = slots.some(({ write }) => event.content.includes(write(text)))
+    if ((!isWritten && lookFor(text, event.content).length === 0) || isAnswer) continue
+    const slot = slots.find(
+      (each) =>
+        (each.url === undefined || isAt(each.url, address)) &&
+        isSlotOnly(event.content, text, each),
+    )
+    // A query may be what has it.
+    if (!slot) strays.push(`${type} ${address?.replace(/\?.*/, '') ?? ''}`)
+    else if (slot.event === type) sent += 1
   }
-  return { authorizations, strays }
+  return { sent, strays }
 }
 
-/** Whether the content has the text once, as the bearer credential of a header, and in no other form. */
-function isCredentialOnly(content: Buffer, text: string): boolean {
-  const [before = '', after, ...more] = content.toString('latin1').split(text)
-  if (after === undefined || more.length > 0 || !/\bauthorization: Bearer $/i.test(before))
-    return false
-  return lookFor(text, Buffer.from(before + after, 'latin1')).length === 0
+/** Whether an address is that of a request to the URL, or of a socket to its host. */
+function isAt(url: string, address: string | undefined): boolean {
+  return address === url || address === new URL(url).host
+}
+
+/** Whether the content has the text in the slot and in no other form; once, except in a URL, which an event may repeat. */
+function isSlotOnly(content: Buffer, text: string, { url, write, before }: Slot): boolean {
+  const pieces = content.toString('latin1').split(write(text))
+  const preceding = pieces.slice(0, -1)
+  if (preceding.length === 0 || (preceding.length > 1 && url !== undefined)) return false
+  if (!preceding.every((piece) => before.test(piece))) return false
+  return lookFor(text, Buffer.from(pieces.join(''), 'latin1')).length === 0
 }
 
 const receiving = new Set([

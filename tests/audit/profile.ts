@@ -3,13 +3,15 @@ import { join, relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { formNames, writeForm } from './canary.ts'
 import { readDatabase } from './databases.ts'
-import { lookFor } from './ledger.ts'
+import { findSecrets } from './ledger.ts'
+import type { Secret } from './secrets.ts'
 
-/** Where in a profile a text was found. */
+/** Where in a profile a secret was found. */
 export interface ProfileFind {
   /** The path in the profile. */
   readonly file: string
-  readonly forms: readonly string[]
+  /** The secrets, each with its forms. */
+  readonly found: readonly string[]
 }
 
 /**
@@ -18,21 +20,32 @@ export interface ProfileFind {
  */
 export async function searchProfile(
   profile: string,
-  text: string,
+  secrets: readonly Secret[],
 ): Promise<readonly ProfileFind[]> {
   await waitForRest(profile)
-  const found = await Promise.all(
+  const finds = await Promise.all(
     (await listFiles(profile)).map(async (path) => ({
       file: relative(profile, path),
-      forms: [
+      found: [
         ...new Set([
-          ...lookFor(text, await readFile(path)),
-          ...lookFor(text, await readDatabase(path)),
+          ...findSecrets(secrets, await readFile(path)),
+          ...findSecrets(secrets, await readDatabase(path)),
         ]),
       ],
     })),
   )
-  return found.filter(({ forms }) => forms.length > 0)
+  return finds.filter(({ found }) => found.length > 0)
+}
+
+/**
+ * Whether it is where the browser itself records each address that it opens. No page can change that, and a server puts a code into
+ * the address to which it sends the reader. Its cache is named by addresses too: a host forbids that by a header for this one page,
+ * as its recipe says, which the preview of Astro cannot.
+ */
+export function isAddressRecord({ file, found }: ProfileFind): boolean {
+  const isRecord =
+    /^(?:Default\/(?:Cache\/|History|Sessions\/)|segmentation_platform\/ukm_db)/.test(file)
+  return isRecord && found.every((each) => each === 'the code (percent-encoded)')
 }
 
 /**

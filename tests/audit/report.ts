@@ -10,7 +10,7 @@ export function writeReport({ entries, facts }: Ledger): string {
     entry.sightings.map((at) => `! ${entry.spot}: ${at}`),
   )
   return [
-    `${'searched'.padEnd(width)}  control    searches  the key`,
+    `${'searched'.padEnd(width)}  control    searches  the secrets`,
     ...lines,
     ...Object.entries(unsearched).map(
       ([spot, reason]) => `${spot.padEnd(width)}  not searched: ${reason}`,
@@ -23,6 +23,6 @@ export function writeReport({ entries, facts }: Ledger): string {
 
 function describe({ control, searches, sightings }: Omit<Entry, 'spot'>): string {
   const found = control === undefined ? 'NONE' : control ? 'found' : 'NOT FOUND'
-  const key = searches === 0 ? 'NOT SEARCHED' : sightings.length > 0 ? 'FOUND' : 'not found'
-  return `${found.padEnd(9)}  ${String(searches).padStart(8)}  ${key}`
+  const result = searches === 0 ? 'NOT SEARCHED' : sightings.length > 0 ? 'FOUND' : 'not found'
+  return `${found.padEnd(9)}  ${String(searches).padStart(8)}  ${result}`
 }

@@ -7,15 +7,13 @@ import { obtainChromium } from '../support/chromium.ts'
 await chooseTestPorts()
 // These read the ports when they load.
 const { reportDirectory } = await import('../support/test-places.ts')
-const { buildTestSite } = await import('../support/sites.ts')
-const { auditKey } = await import('./audit.ts')
+const { auditSecrets } = await import('./audit.ts')
 const { writeReport } = await import('./report.ts')
 
-/** `npm run audit:key`: searches for a pasted key everywhere except the one header that carries it. */
+/** `npm run audit:key`: searches for a key and the secrets of a sign-in everywhere except on their way. */
 await runProgram(async (stop) => {
-  await buildTestSite('default')
   await obtainChromium(stop)
-  const ledger = await auditKey()
+  const ledger = await auditSecrets()
   console.log(writeReport(ledger))
   const { checks } = ledger
   await mkdir(reportDirectory, { recursive: true })

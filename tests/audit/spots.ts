@@ -31,8 +31,10 @@ export const spots = [
   'the profile on disk',
 ] as const
 
-/** The spots that nobody can search, each with the reason, which the report prints. */
+/** The spots that nobody can search, or where something has to be, each with the reason, which the report prints. */
 export const unsearched = {
+  'a code in the record of addresses':
+    'the browser writes down each address that it opens (History, Sessions, Cache, ukm_db), as the server wrote it',
   'what would be restored of the tab':
     'it has no interface; the files are searched with the profile on disk',
   'memory of the processes':

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { Place } from './ledger.ts'
 
 /** What a page can leave in the browser, its window, its address and its history. */
@@ -17,6 +18,14 @@ export const storagePlace: Place = {
   plant: async (page, text) => {
     await page.evaluate(plantInStorages, text)
   },
+}
+
+/** The addresses that Back and Forward lead to, and the current one. */
+export async function readHistory(page: Page): Promise<readonly string[]> {
+  const client = await page.context().newCDPSession(page)
+  const { entries } = await client.send('Page.getNavigationHistory')
+  await client.detach()
+  return entries.map(({ url }) => url)
 }
 
 /* oxlint-disable unicorn/consistent-function-scoping -- code that runs in the page can call nothing outside it */

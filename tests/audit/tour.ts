@@ -5,63 +5,86 @@ import type { Clipboard } from './clipboard.ts'
 import { documentPlace } from './document-place.ts'
 import { heapPlace } from './heap-place.ts'
 import { endless } from './hostile-service.ts'
+import type { HostileLogin } from './hostile-login.ts'
 import type { Behaviour, HostileService } from './hostile-service.ts'
 import { lookFor } from './ledger.ts'
 import type { Ledger, Spots } from './ledger.ts'
+import type { Secret, SecretName } from './secrets.ts'
 import { watchPage } from './page-watch.ts'
 import type { PageWatch } from './page-watch.ts'
+import { beginSignIn, findSignIn } from './sign-in.ts'
 import { storagePlace } from './storage-place.ts'
 
 /** Longer than a prefix that many keys share, and short enough to be what a cut leaves. */
 const startLength = 24
 
-/** A reader with a key and one tab of the console, watched by the audit. */
+/** A reader with a key, or who signs in, and one tab of the console, watched by the audit. */
 export interface Tour {
   readonly page: Page
   readonly portal: ConsolePage
   readonly clipboard: Clipboard
   readonly watch: PageWatch
   readonly ledger: Ledger
+  readonly secrets: readonly Secret[]
+  /** What goes with requests. */
+  readonly credential: SecretName
+  readonly login: HostileLogin
   readonly open: () => Promise<void>
+  /** Has the page hold a credential, by typing a key or by signing in. */
+  readonly hold: () => Promise<void>
+  /** Waits until the page offers to take one. */
+  readonly awaitEntry: () => Promise<void>
   readonly pasteKey: () => Promise<void>
   /** Types the key and leaves it in the field. */
   readonly typeKey: () => Promise<void>
-  /** Types the key and presses Enter. */
-  readonly enterKey: () => Promise<void>
-  /** Sends the held key and waits until the page shows the response. */
+  /** Sends what is held and waits until the page shows the response. */
   readonly send: (behaviour: Behaviour) => Promise<void>
   /** Searches everything that the page shows and stores, except its memory. */
   readonly searchPage: (moment: string) => Promise<void>
-  /** Searches the page for the first characters of the key, which a cut can leave. */
+  /** Searches the page for the first characters of the secrets, which a cut can leave. */
   readonly searchForStart: (moment: string) => Promise<void>
-  /** Sends the held key and waits for the first part of an endless body. */
+  /** Sends what is held and waits for the first part of an endless body. */
   readonly beginEndless: () => Promise<void>
-  /** Searches the memory, where a key may be only while it is held. */
-  readonly searchMemory: (moment: string) => Promise<void>
+  /** Searches the memory, where a secret may be only while it is held. */
+  readonly searchMemory: (moment: string, some?: readonly Secret[]) => Promise<void>
   readonly searchExport: (spots: Spots, moment: string) => void
-  /** The spots that have the key now, for moments when some may. */
-  readonly listHolders: () => Promise<readonly string[]>
+  /** The spots of a page that have a secret now, for moments when some may. */
+  readonly listHolders: (name: SecretName, page?: Page) => Promise<readonly string[]>
 }
 
+/** @param secrets those so far; without a key among them, the reader signs in */
 export async function startTour(
   context: BrowserContext,
   service: HostileService,
   ledger: Ledger,
-  canary: string,
+  secrets: readonly Secret[],
 ): Promise<Tour> {
   const page = await context.newPage()
   const portal = new ConsolePage(page)
   const watch = await watchPage(context, page)
   const clipboard = openClipboard(context, service.elsewhere)
-  const readPage = async (): Promise<Spots> => ({
-    ...(await documentPlace.read(page)),
-    ...(await storagePlace.read(page)),
+  const key = secrets.find(({ name }) => name === 'key')?.text
+  const readPage = async (of = page): Promise<Spots> => ({
+    ...(await documentPlace.read(of)),
+    ...(await storagePlace.read(of)),
   })
 
   // Typed from outside, as with a keyboard: a script that fills the field would have the key in its memory.
   const typeKey = async () => {
     await portal.keyField.focus()
-    await page.keyboard.type(canary)
+    await page.keyboard.type(key ?? '')
+  }
+  const enterKey = async () => {
+    await typeKey()
+    await page.keyboard.press('Enter')
+    await portal.forget.waitFor()
+  }
+  const signIn = async () => {
+    const opened = await beginSignIn(page)
+    const closed = opened.waitForEvent('close')
+    await opened.getByRole('link', { name: 'Consent' }).click()
+    await closed
+    await portal.forget.waitFor()
   }
 
   return {
@@ -70,12 +93,19 @@ export async function startTour(
     clipboard,
     watch,
     ledger,
+    secrets,
+    credential: key === undefined ? 'access token' : 'key',
+    login: service.login,
     open: async () => {
-      await portal.open()
-      await portal.server.selectOption('service')
+      await portal.open(key === undefined ? '/console/#operation=use-granted-token' : '/console/')
+      await portal.server.selectOption(key === undefined ? 'sandbox' : 'service')
+    },
+    hold: key === undefined ? signIn : enterKey,
+    awaitEntry: async () => {
+      await (key === undefined ? findSignIn(page) : portal.keyField).waitFor()
     },
     pasteKey: async () => {
-      await clipboard.put(canary)
+      await clipboard.put(key ?? '')
       await portal.keyField.focus()
       await page.keyboard.press('ControlOrMeta+V')
       await portal.forget.waitFor()
@@ -83,11 +113,6 @@ export async function startTour(
       await clipboard.take()
     },
     typeKey,
-    enterKey: async () => {
-      await typeKey()
-      await page.keyboard.press('Enter')
-      await portal.forget.waitFor()
-    },
     send: async (behaviour) => {
       service.behave(behaviour)
       await portal.send.click()
@@ -102,24 +127,26 @@ export async function startTour(
       if (hasBody) await portal.body.waitFor()
     },
     searchPage: async (moment) => {
-      ledger.search({ ...(await readPage()), ...(await watch.spots()) }, canary, moment)
+      ledger.search({ ...(await readPage()), ...(await watch.spots()) }, secrets, moment)
     },
     searchForStart: async (moment) => {
-      ledger.search(await readPage(), canary.slice(0, startLength), moment)
+      const starts = secrets.map(({ name, text }) => ({ name, text: text.slice(0, startLength) }))
+      ledger.search(await readPage(), starts, moment)
     },
     beginEndless: async () => {
       service.behave(endless)
       await portal.send.click()
       await portal.response.getByText('Receiving', { exact: true }).waitFor()
     },
-    searchMemory: async (moment) => {
-      ledger.search(await heapPlace.read(page), canary, moment)
+    searchMemory: async (moment, some = secrets) => {
+      ledger.search(await heapPlace.read(page), some, moment)
     },
-    searchExport: (spots, moment) => ledger.search(spots, canary, moment),
-    listHolders: async () => {
-      const spots = { ...(await readPage()), ...(await heapPlace.read(page)) }
+    searchExport: (spots, moment) => ledger.search(spots, secrets, moment),
+    listHolders: async (name, of = page) => {
+      const spots = { ...(await readPage(of)), ...(await heapPlace.read(of)) }
+      const texts = secrets.flatMap((secret) => (secret.name === name ? secret.text : []))
       return Object.entries(spots)
-        .filter(([, content]) => lookFor(canary, content).length > 0)
+        .filter(([, content]) => texts.some((text) => lookFor(text, content).length > 0))
         .map(([spot]) => spot)
     },
   }

@@ -30,6 +30,12 @@ const sites = {
     PORTAL_OPENAPI: 'tests/fixtures/every-input/every-input.openapi.yaml',
     PORTAL_SITE_URL: 'https://docs.every-input.example',
   },
+  /** The same, with the test's own service in the place of the sandbox, where its readers sign in. */
+  signIn: {
+    PORTAL_OPENAPI: 'tests/fixtures/every-input/every-input.openapi.yaml',
+    PORTAL_SANDBOX_URL: serviceUrl,
+    PORTAL_CLIENT_SECRETS: '1',
+  },
   /** A document that tries to harm its readers. */
   hostile: {
     PORTAL_OPENAPI: 'tests/fixtures/hostile/hostile.openapi.yaml',

@@ -21,6 +21,7 @@ const doors = [
       'src/key/hygiene/read-secret.ts',
       // Codes, a verifier and tokens, which a server sent or the page made.
       'src/sign-in/authorize.ts',
+      'src/sign-in/client.ts',
       'src/sign-in/device.ts',
       'src/sign-in/token-endpoint.ts',
     ],

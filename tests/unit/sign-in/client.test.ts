@@ -21,6 +21,16 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+test('A refusal that quotes the secret shows none of it', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ error: 'invalid_client', error_description: 'Not fake secret:% then' }),
+  )
+  const choices = { flow, clientId: 'docs', scopes: [] }
+  const answer = await signClientIn(choices, 'fake secret:%', new AbortController().signal)
+  expect(answer).toMatchObject({ outcome: 'failed' })
+  expect(JSON.stringify(answer)).toContain('Not ************* then')
+})
+
 test('The ID and the secret of a client go by Basic, each encoded as in a form (RFC 6749, section 2.3.1)', async () => {
   const choices = { flow, clientId: 'a:b', scopes: ['read', 'write'] }
   const answer = await signClientIn(choices, 'fake secret:%', new AbortController().signal)

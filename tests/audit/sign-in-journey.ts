@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from 'node:util'
+import { returnPath } from '#core/oauth/sign-in-flow.ts'
+import { leaveAndReturn, useCredential } from './journey.ts'
+import { findSecrets, listNames } from './ledger.ts'
+import { watchPage } from './page-watch.ts'
+import { ways } from './secrets.ts'
+import { beginSignIn } from './sign-in.ts'
+import { readHistory } from './storage-place.ts'
+import type { Tour } from './tour.ts'
+
+/** Everything that a reader may do who signs in, with a search after each step. It ends while a token is held. */
+export async function takeSignInJourney(tour: Tour): Promise<void> {
+  await tour.open()
+  await tour.hold()
+  await findHeld(tour)
+  await tour.searchPage('signed in')
+  const earlier = [...tour.secrets]
+  await renew(tour)
+  await tour.searchPage('after a renewal')
+  await tour.searchMemory('after a renewal, those before', earlier)
+  await leaveAndReturn(tour)
+
+  await tour.hold()
+  await tour.portal.forget.click()
+  await tour.searchPage('after Forget, with nothing sent')
+  await tour.searchMemory('after Forget, with nothing sent')
+
+  await abandon(tour)
+  await beRefused(tour)
+  await signClientIn(tour)
+  await tour.page.goto('about:blank')
+  await tour.open()
+  await tour.hold()
+  await useCredential(tour)
+  await tour.hold()
+}
+
+/** The secret of a client is typed, refused with a quotation of it, and taken. */
+async function signClientIn({ page, portal, login, ...tour }: Tour): Promise<void> {
+  const [secret = ''] = tour.secrets.flatMap(({ name, text }) =>
+    name === 'client secret' ? text : [],
+  )
+  // The same address with another fragment loads nothing.
+  await page.goto('about:blank')
+  await portal.open('/console/#operation=use-client-token')
+  await portal.server.selectOption('sandbox')
+  const field = page.getByLabel('Client secret')
+  const button = page.getByRole('button', { name: 'Get a token' })
+  await field.focus()
+  // Typed from outside, as with a keyboard.
+  await page.keyboard.type(secret)
+  login.refuse(true)
+  await button.click()
+  const refusal = portal.request.getByText('The server refused')
+  await refusal.waitFor()
+  tour.ledger.noteFact(
+    'A refusal that quotes the secret of a client shows none',
+    !((await refusal.textContent()) ?? secret).includes(secret.slice(0, 20)),
+  )
+  login.refuse(false)
+  await button.click()
+  await portal.forget.waitFor()
+  await tour.searchPage('after a client signed in')
+  await tour.searchForStart('after a client signed in')
+  await portal.forget.click()
+  await tour.searchMemory('after the token of a client was forgotten')
+}
+
+/** Tokens have to be somewhere: this also shows that the search finds those of a sign-in. */
+async function findHeld({ ledger, ...tour }: Tour): Promise<void> {
+  for (const name of listNames(tour.secrets)) {
+    // oxlint-disable-next-line no-await-in-loop -- there is one page
+    const holders = await tour.listHolders(name)
+    const { isHeld } = ways[name]
+    ledger.noteFact(
+      `While signed in, the ${name} is ${isHeld ? 'only in the memory of the page' : 'nowhere'}`,
+      isDeepStrictEqual(holders, isHeld ? ['JavaScript heap'] : []),
+    )
+  }
+}
+
+/** The server issues other tokens, and the page drops those before. */
+async function renew({ page }: Tour): Promise<void> {
+  const button = page.getByRole('button', { name: 'Renew' })
+  const renewing = page.waitForResponse((response) => response.request().method() === 'POST')
+  await button.click()
+  await renewing
+  // It is disabled until the page holds the new ones.
+  await button.click({ trial: true })
+}
+
+/** The reader comes back to a page that waits no more, so that the window stays open and its code is used by nobody. */
+async function abandon({ page, portal, ledger, ...tour }: Tour): Promise<void> {
+  const opened = await beginSignIn(page)
+  const watch = await watchPage(page.context(), opened)
+  await portal.cancel.click()
+  await opened.getByRole('link', { name: 'Consent' }).click()
+  await opened.getByText('The page that began this sign-in is gone').waitFor()
+  const holders = await tour.listHolders('code', opened)
+  ledger.noteFact(
+    `While the page of the return is open, the browser has its first address in: ${holders.join(', ')}`,
+    holders.every((spot) => namesFirstAddress.has(spot)),
+  )
+  const history = (await readHistory(opened)).join('\n')
+  ledger.noteFact(
+    'Back and forward lead to no address with a code',
+    history.includes(returnPath) && findSecrets(tour.secrets, history).length === 0,
+  )
+  tour.searchExport(await watch.spots(), 'on the page of the return')
+  await opened.close()
+  await tour.searchPage('after a sign-in that was cancelled')
+  await tour.searchMemory('after a sign-in that was cancelled')
+}
+
+/** Where Chromium keeps the address that a page was loaded from, as a timing, as what was asked for and as the name of a script. */
+const namesFirstAddress = new Set(['performance entries', 'session history', 'JavaScript heap'])
+
+/** The server quotes what it was sent in its refusal, which the page shows. */
+async function beRefused({ page, portal, login, ...tour }: Tour): Promise<void> {
+  login.refuse(true)
+  const opened = await beginSignIn(page)
+  await opened.getByRole('link', { name: 'Consent' }).click()
+  await portal.request.getByText('The server refused').waitFor()
+  await tour.searchPage('after a refused code')
+  await tour.searchForStart('after a refused code')
+  await tour.searchMemory('after a refused code')
+  login.refuse(false)
+  await tour.hold()
+  login.refuse(true)
+  await page.getByRole('button', { name: 'Renew' }).click()
+  await portal.request.getByText('The server refused').waitFor()
+  await tour.searchPage('after a refused renewal')
+  login.refuse(false)
+  await portal.forget.click()
+}
