@@ -12,12 +12,16 @@ import type { PageForm } from '#core/address/page-address.ts'
  */
 export function placeAddresses(html: string, base: string, form?: PageForm): string {
   if (base === '' && !form) return html
-  return html.replaceAll(markup, (tag) => (isLeft.test(tag) ? tag : placeInTag(tag, base, form)))
+  return html.replaceAll(markup, (tag) =>
+    hasRootedPath.test(tag) && !isLeft.test(tag) ? placeInTag(tag, base, form) : tag,
+  )
 }
 
 /** Comments, scripts and styles with what they contain, and all other start tags (HTML, section 13.1.2.1). */
 const markup =
   /<!--[^]*?-->|<(script|style)(?=[\s>/])[^]*?<\/\1\s*>|<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi
+
+const hasRootedPath = /=\s*["']?\//
 
 const isLeft = /^<(?:!|(?:link|script|style)(?=[\s>/]))/i
 
