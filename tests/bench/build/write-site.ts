@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, parse } from 'node:path'
 import { projectRoot } from '#host/places.ts'
 
@@ -66,7 +66,6 @@ export const collections = { docs: defineCollection({ loader: docsLoader(), sche
       ),
     ),
   }
-  await rm(site, { recursive: true, force: true })
   for (const [name, text] of Object.entries(files)) {
     // oxlint-disable-next-line no-await-in-loop -- the system refuses thousands of open files
     await mkdir(dirname(join(site, name)), { recursive: true })
