@@ -9,7 +9,6 @@ import {
 import type { SignInFlow } from '#core/oauth/sign-in-flow.ts'
 import { listSchemes } from '#core/request/describe-security.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import { findReach } from '#core/request/server-url.ts'
 import { sendProbe } from './probe.ts'
 import type { Probe, ProbeResponse, ProbeResult } from './probe.ts'
 
@@ -134,7 +133,7 @@ function findTokenUrl(
   if (flow) return new URL(flow.tokenUrl).href
   const call = calls.find(({ url }) => url === metadataUrl)
   const url = call && readMetadata(call)?.tokenUrl
-  return call && isUsableEndpoint(url, call.url) ? new URL(url).href : undefined
+  return isOAuthEndpoint(url) ? new URL(url).href : undefined
 }
 
 /** What the server says of itself, where it says it as a page can trust it. */
@@ -142,18 +141,6 @@ export function readMetadata({ url, result }: ProviderCall): ServerMetadata | un
   return result.kind === 'responded' && isSuccess(result)
     ? readServerMetadata(url, result.json)
     : undefined
-}
-
-/**
- * Whether a page may call an address of the metadata. A server elsewhere has no endpoint on the reader's own computer, and makes
- * nobody send requests there.
- */
-export function isUsableEndpoint(url: string | undefined, metadataUrl: string): url is string {
-  return isOAuthEndpoint(url) && (isHere(metadataUrl) || !isHere(url))
-}
-
-function isHere(url: string): boolean {
-  return findReach(url) === 'this-computer'
 }
 
 /** RFC 9110, section 15.3. */

@@ -2,9 +2,10 @@ import { citeRfc } from '#core/citation/citation.ts'
 import { readTextMember } from '#core/oauth/json-answer.ts'
 import { listContradictions } from '#core/oauth/server-metadata.ts'
 import type { ServerMetadata } from '#core/oauth/server-metadata.ts'
+import { isOAuthEndpoint } from '#core/oauth/sign-in-flow.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 import type { Examination, NamedResponse } from './examine.ts'
-import { isSuccess, isUsableEndpoint, providerProbes, readMetadata } from './examine-provider.ts'
+import { isSuccess, providerProbes, readMetadata } from './examine-provider.ts'
 import type { ProviderCall } from './examine-provider.ts'
 import { isRedirect } from './probe.ts'
 import type { ProbeResponse } from './probe.ts'
@@ -121,15 +122,15 @@ const metadataRules = {
     failure: 'sign-in-no-token',
     title: 'The metadata lacks an endpoint that a page can use',
     // With a flow in the document, the rule about contradictions compares each of them.
-    find: onMetadata((metadata, { url, signIns }) =>
+    find: onMetadata((metadata, { signIns }) =>
       signIns.some(({ flow }) => !flow)
         ? joinSentences([
-            explainEndpoint('authorization_endpoint', metadata.authorizationUrl, url),
-            explainEndpoint('token_endpoint', metadata.tokenUrl, url),
+            explainEndpoint('authorization_endpoint', metadata.authorizationUrl),
+            explainEndpoint('token_endpoint', metadata.tokenUrl),
           ])
         : undefined,
     ),
-    why: 'The console signs in at addresses with https and no fragment; http, and this computer, are for a server on this computer.',
+    why: 'The console signs in at addresses with https and no fragment, or with http on this computer.',
     remedy: 'Name both endpoints with https.',
     sources: [citeRfc(6749, '3.1'), citeRfc(6749, '3.2'), citeRfc(8414, '2')],
   },
@@ -323,13 +324,9 @@ function takesCodes({ signIns }: SeenCall): boolean {
   return signIns.some(({ flow }) => flow?.kind !== 'device')
 }
 
-function explainEndpoint(
-  name: string,
-  url: string | undefined,
-  metadataUrl: string,
-): string | undefined {
+function explainEndpoint(name: string, url: string | undefined): string | undefined {
   if (url === undefined) return `It names no ${name}.`
-  return isUsableEndpoint(url, metadataUrl) ? undefined : `Its ${name} is ${quoteValue(url)}.`
+  return isOAuthEndpoint(url) ? undefined : `Its ${name} is ${quoteValue(url)}.`
 }
 
 /** Each once; nothing of none. */

@@ -2,7 +2,7 @@ import { linkCitation, writeCitation } from '#core/citation/citation.ts'
 import type { Citation } from '#core/citation/citation.ts'
 import { citeFetch, citeHttp } from '#core/exchange/failures/failure.ts'
 import { linkFailure } from '#core/exchange/failures/failures.ts'
-import type { PageOfFailure } from '#core/exchange/failures/failures.ts'
+import type { AnyFailureId } from '#core/exchange/failures/failures.ts'
 import type { NamedResponse } from './examine.ts'
 import { isRedirect } from './probe.ts'
 import type { ProbeResponse } from './probe.ts'
@@ -21,7 +21,7 @@ export interface Rule<Seen> {
   readonly why: string
   readonly remedy: string
   /** The failure that the console reports, which has a page under `/errors/`. */
-  readonly failure?: PageOfFailure | undefined
+  readonly failure?: AnyFailureId | undefined
   readonly sources: readonly Citation[]
 }
 

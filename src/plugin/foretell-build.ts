@@ -1,4 +1,4 @@
-import { listFailureGroups } from '#core/exchange/failures/catalog.ts'
+import { listFailureGroups } from '#core/exchange/failures/all-failures.ts'
 import { formatCount, formatCounted, formatSeconds } from '#core/text/format.ts'
 import { listGroups } from '#site/navigation/group-by-tag.ts'
 import { readNavigation } from '#site/navigation/navigate.ts'

@@ -1,5 +1,9 @@
-import { grantTypes } from '#core/oauth/server-metadata.ts'
-import { nameChannel, returnPath, writeAuthorizationUrl } from '#core/oauth/sign-in-flow.ts'
+import {
+  grantTypes,
+  nameChannel,
+  returnPath,
+  writeAuthorizationUrl,
+} from '#core/oauth/sign-in-flow.ts'
 import type { CodeFlow, SignInFlow } from '#core/oauth/sign-in-flow.ts'
 import { withBase } from '#browser/with-base.ts'
 import { keepKey } from '#key/api-key.ts'

@@ -1,4 +1,4 @@
-import { grantTypes } from '#core/oauth/server-metadata.ts'
+import { grantTypes } from '#core/oauth/sign-in-flow.ts'
 import type { ClientFlow } from '#core/oauth/sign-in-flow.ts'
 import { keepKey, keepNameAndPassword } from '#key/api-key.ts'
 import { locateReturn } from './authorize.ts'

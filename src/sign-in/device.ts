@@ -1,5 +1,4 @@
-import { grantTypes } from '#core/oauth/server-metadata.ts'
-import { isOAuthEndpoint } from '#core/oauth/sign-in-flow.ts'
+import { grantTypes, isOAuthEndpoint } from '#core/oauth/sign-in-flow.ts'
 import type { DeviceFlow } from '#core/oauth/sign-in-flow.ts'
 import { keepKey } from '#key/api-key.ts'
 import { locateReturn } from './authorize.ts'

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { withBase } from '#browser/with-base.ts'
 import { linkFailure } from '#core/exchange/failures/failures.ts'
-import type { PageOfFailure } from '#core/exchange/failures/failures.ts'
+import type { AnyFailureId } from '#core/exchange/failures/failures.ts'
 import { say } from './words.ts'
 
 interface FailureLinkProps {
-  readonly failure: PageOfFailure
+  readonly failure: AnyFailureId
   readonly children: ReactNode
 }
 

@@ -45,16 +45,16 @@ const headersFile = '_headers'
  * @throws {Error} for a line longer than these hosts accept, which fails the build
  */
 export function writeHeadersFile(headers: SiteHeaders): string {
-  const { always, paths, starts = [], returns = [], hashedPath, catalogPath } = headers
+  const { always, paths, starts = [], returnPaths = [], hashedPath, catalogPath } = headers
   const lines = Object.entries(always)
     .flatMap(([name, value]) => writeLines(name, value))
     .join('\n')
   const kept = [`${hashedPath}*`, `  cache-control: ${caching.hashed}`]
-  const unkept = returns.map((path) => `${path}*\n  cache-control: ${caching.returned}\n`)
+  const unstored = returnPaths.map((path) => `${path}*\n  cache-control: ${caching.returned}\n`)
   const catalog = [catalogPath, `  content-type: ${catalogType}`]
   const places = [...paths.map((path) => `${path}*`), ...starts]
   const blocks = places.map((place) => `${place}\n${lines}\n`)
-  return [...blocks, ...unkept, ...kept, '', ...catalog, ''].join('\n')
+  return [...blocks, ...unstored, ...kept, '', ...catalog, ''].join('\n')
 }
 
 function writeLines(name: string, value: string): readonly string[] {
@@ -99,7 +99,7 @@ export const serverFiles = {
 
 /** For nginx's `http` block, above `server`: an `add_header` there applies to every response below. */
 function writeNginxHeaders(headers: SiteHeaders): string {
-  const { always, paths, starts = [], returns = [], hashedPath } = headers
+  const { always, paths, starts = [], returnPaths = [], hashedPath } = headers
   const places = [
     ...paths.map((path) => quote(`~^${path.replaceAll('.', '\\.')}`)),
     ...starts.map(quote),
@@ -108,7 +108,7 @@ function writeNginxHeaders(headers: SiteHeaders): string {
     'map $uri $portal_caching {',
     `  default ${quote(caching.other)};`,
     `  ${quote(`~^${hashedPath.replaceAll('.', '\\.')}`)} ${quote(caching.hashed)};`,
-    ...returns.map(
+    ...returnPaths.map(
       (path) => `  ${quote(`~^${path.replaceAll('.', '\\.')}`)} ${quote(caching.returned)};`,
     ),
     '}',
@@ -138,9 +138,9 @@ function sendAt(places: readonly string[], name: string, value: string): readonl
 
 /** For a site block. The two paths exclude each other, because Caddy decides the order of headers itself. */
 function writeCaddyHeaders(headers: SiteHeaders): string {
-  const { always, paths, starts = [], returns = [], hashedPath, catalogPath } = headers
+  const { always, paths, starts = [], returnPaths = [], hashedPath, catalogPath } = headers
   const places = [...paths.map((path) => `${path}*`), ...starts]
-  const unkept = returns.map((path) => `${path}*`)
+  const unstored = returnPaths.map((path) => `${path}*`)
   return [
     ...(paths.includes('/')
       ? ['header {']
@@ -149,9 +149,9 @@ function writeCaddyHeaders(headers: SiteHeaders): string {
     '}',
     `@hashed path ${hashedPath}*`,
     `header @hashed cache-control ${quote(caching.hashed)}`,
-    `@other not path ${[`${hashedPath}*`, ...unkept].join(' ')}`,
+    `@other not path ${[`${hashedPath}*`, ...unstored].join(' ')}`,
     `header @other cache-control ${quote(caching.other)}`,
-    ...unkept.map((path) => `header ${path} cache-control ${quote(caching.returned)}`),
+    ...unstored.map((path) => `header ${path} cache-control ${quote(caching.returned)}`),
     `header ${catalogPath} content-type ${quote(catalogType)}`,
     // Pages, whose addresses end with a slash, are negotiated.
     '@pages path */',
@@ -162,7 +162,7 @@ function writeCaddyHeaders(headers: SiteHeaders): string {
 
 /** Vercel reads this at the root of a folder that is deployed as it is. */
 function writeVercelConfig(headers: SiteHeaders): string {
-  const { always, paths, starts = [], returns = [], form, hashedPath, catalogPath } = headers
+  const { always, paths, starts = [], returnPaths = [], form, hashedPath, catalogPath } = headers
   const places = [...paths.map((path) => `${path}(.*)`), ...starts]
   const config = {
     // A file has its own address.
@@ -170,7 +170,7 @@ function writeVercelConfig(headers: SiteHeaders): string {
     headers: [
       ...places.map((source) => ({ source, headers: listPairs(always) })),
       { source: `${hashedPath}(.*)`, headers: listPairs({ 'cache-control': caching.hashed }) },
-      ...returns.map((path) => ({
+      ...returnPaths.map((path) => ({
         source: `${path}(.*)`,
         headers: listPairs({ 'cache-control': caching.returned }),
       })),
@@ -200,7 +200,7 @@ interface SiteHeaders {
   /** The addresses of the first pages of portals that are not below these paths. */
   readonly starts?: readonly string[]
   /** How the addresses begin at which an authorization server sends readers back. */
-  readonly returns?: readonly string[]
+  readonly returnPaths?: readonly string[]
   /** Undefined where the addresses of pages end with a slash. */
   readonly form?: PageForm | undefined
   /** The path of the files with a hash of their content in their names, with a slash at both ends. */
@@ -241,7 +241,7 @@ export function listSiteHeaders(choices: HeaderChoices): SiteHeaders {
     starts: paths
       .map((path) => writeAddress(path, form))
       .filter((path) => !/\/(?:index\.html)?$/.test(path)),
-    returns: signInFolders.map((folder) => base + folder + returnPath.replace(/\/$/, '')),
+    returnPaths: signInFolders.map((folder) => base + folder + returnPath.replace(/\/$/, '')),
     form,
     always: {
       'content-security-policy': policy,

@@ -1,4 +1,5 @@
 import { readMember, readTextMember } from './json-answer.ts'
+import { grantTypes } from './sign-in-flow.ts'
 import type { SignInFlow } from './sign-in-flow.ts'
 
 /** What an authorization server says of itself (RFC 8414, section 2; OpenID Connect Discovery 1.0, section 3). */
@@ -101,9 +102,3 @@ export function listContradictions(
 function normalize(url: string | undefined): string | undefined {
   return url !== undefined && URL.canParse(url) ? new URL(url).href : url
 }
-
-export const grantTypes = {
-  code: 'authorization_code',
-  device: 'urn:ietf:params:oauth:grant-type:device_code',
-  client: 'client_credentials',
-} as const satisfies Readonly<Record<SignInFlow['kind'], string>>

@@ -30,6 +30,13 @@ export interface ClientFlow extends TokenFlow {
   readonly kind: 'client'
 }
 
+/** By the kinds of flows, as requests and metadata name them. */
+export const grantTypes = {
+  code: 'authorization_code',
+  device: 'urn:ietf:params:oauth:grant-type:device_code',
+  client: 'client_credentials',
+} as const satisfies Readonly<Record<SignInFlow['kind'], string>>
+
 /**
  * The flow of a scheme in which a page can sign in: undefined where the document has none, or no addresses of https.
  *

@@ -1,8 +1,12 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import { grantTypes } from '#core/oauth/server-metadata.ts'
-import { findSignInFlow, returnPath, sandboxEndpoints } from '#core/oauth/sign-in-flow.ts'
+import {
+  findSignInFlow,
+  grantTypes,
+  returnPath,
+  sandboxEndpoints,
+} from '#core/oauth/sign-in-flow.ts'
 import { readBrand } from '#brand/brand-options.ts'
 import { isLocalOrigin, listLocalOrigins, shareWithPortal } from '../http/local-origin.ts'
 import { limitBody } from '../http/limit-body.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { linkCitation } from '#core/citation/citation.ts'
-import { catalog } from '#core/exchange/failures/catalog.ts'
+import { allFailures } from '#core/exchange/failures/all-failures.ts'
 import type { Examination } from '#doctor/examine.ts'
 import { judge, rules } from '#doctor/judge.ts'
 import { providerRules } from '#doctor/judge-provider.ts'
@@ -20,7 +20,7 @@ test.for(entries)('%s has a permanent name, sentences, a source and a failure', 
   expect(new Set(protocols)).toEqual(new Set(['https:']))
   // What stops the console or a sign-in is a failure of the catalogue.
   const needsFailure = rule.severity !== 'warning'
-  expect(rule.failure ?? (needsFailure ? '' : 'unreachable')).toBeOneOf(Object.keys(catalog))
+  expect(rule.failure ?? (needsFailure ? '' : 'unreachable')).toBeOneOf(Object.keys(allFailures))
 })
 
 const origin = 'http://localhost:4321'

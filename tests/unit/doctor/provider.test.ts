@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readContract } from '#contract/read-contract.ts'
-import { judgeProviders, providerRules } from '#doctor/judge-provider.ts'
+import { providerRules } from '#doctor/judge-provider.ts'
 import { printReport } from '#doctor/report.ts'
 import { startServiceServer } from '../../fixtures/service-server.ts'
 import { startDescribed } from '../sandbox/openapi/service-under-test.ts'
@@ -267,34 +267,6 @@ test('A contradiction names both addresses', async () => {
   expect(report.findings[0]?.happened).toContain(
     `The token endpoint is “${url}/token” in the document and “https://other.example/token” in the metadata.`,
   )
-})
-
-test('A server elsewhere has no endpoint on the reader’s computer', () => {
-  const issuer = 'https://login.example'
-  const json = {
-    issuer,
-    authorization_endpoint: `${issuer}/authorize`,
-    token_endpoint: 'http://127.0.0.1:8080/token',
-    code_challenge_methods_supported: ['S256'],
-  }
-  const url = `${issuer}/.well-known/openid-configuration`
-  const headers = new Headers({ [allow]: '*' })
-  const [finding] = judgeProviders({
-    origin: portal,
-    providerCalls: [
-      {
-        call: 'metadata',
-        method: 'GET',
-        url,
-        signIns: [{ name: 'login', flow: undefined, metadataUrl: url }],
-        result: { kind: 'responded', status: 200, headers, json },
-      },
-    ],
-  })
-  expect(finding).toMatchObject({
-    rule: 'metadata-endpoint-unusable',
-    happened: expect.stringContaining('Its token_endpoint is “http://127.0.0.1:8080/token”.'),
-  })
 })
 
 test('The sandbox is a faultless authorization server', async () => {

@@ -295,9 +295,9 @@ export const failureGroups = [
 ] as const
 
 /** Each has a page. */
-export type PageOfFailure = FailureId | SignInFailureId
+export type AnyFailureId = FailureId | SignInFailureId
 
-export function linkFailure(id: PageOfFailure): string {
+export function linkFailure(id: AnyFailureId): string {
   return `/errors/${id}/`
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { linkCitation, writeCitation } from '#core/citation/citation.ts'
 import type { Failure } from '#core/exchange/failures/failure.ts'
-import { catalog, listFailureGroups } from '#core/exchange/failures/catalog.ts'
+import { allFailures, listFailureGroups } from '#core/exchange/failures/all-failures.ts'
 import { failureGroups, failures, linkFailure } from '#core/exchange/failures/failures.ts'
 import { readSentence } from '#core/exchange/failures/failure.ts'
 import { retryAdvice } from '#core/exchange/failures/repeat-advice.ts'
 
-const entries: readonly (readonly [string, Failure])[] = Object.entries(catalog)
+const entries: readonly (readonly [string, Failure])[] = Object.entries(allFailures)
 
 test.for(entries)('%s is written in whole sentences that a page can know', ([id, failure]) => {
   const { title, ...lists } = failure
