@@ -73,11 +73,14 @@ function Compared({ flow, contradictions, onUse }: ComparedProps) {
     <>
       {contradictions.map(({ what, document, server }) => (
         <p key={what} className="console-warning">
-          {say('The {what} is {document} by the document, and {server} by the server.', {
-            what,
-            document,
-            server,
-          })}
+          {say(
+            'The {what} is {document} in the document, and {server} in the metadata of the server.',
+            {
+              what,
+              document,
+              server,
+            },
+          )}
         </p>
       ))}
       {'what' in flow ? (

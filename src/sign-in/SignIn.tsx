@@ -310,6 +310,9 @@ function Granted(props: GrantedProps) {
   const { grant, missing, refusedAt, isBusy, canBegin, onRenew, onAgain } = props
   const { expiresAt, grantedAt, scopes, isRenewable } = grant
   const left = useSecondsLeft(expiresAt)
+  // Where the server does not say when it ends, nobody knows whether it has.
+  const isRefused =
+    left !== undefined && left > 0 && refusedAt !== undefined && refusedAt >= grantedAt
   const isDue = left !== undefined && left <= renewAhead && isRenewable
   useEffect(() => {
     if (isDue) onRenew()
@@ -335,7 +338,7 @@ function Granted(props: GrantedProps) {
           </Button>
         )}
       </p>
-      {missing.length === 0 && left !== 0 && refusedAt !== undefined && refusedAt >= grantedAt && (
+      {isRefused && missing.length === 0 && (
         <p className="console-warning">
           {say('The server refused this token, although it has not expired.')}{' '}
           <FailureLink failure="token-refused">{say('More about this failure')}</FailureLink>

@@ -72,7 +72,8 @@ export const consoleWords = {
   findSignIn: 'Find out how to sign in',
   compareSignIn: 'Compare with the server',
   signInAgrees: 'The document and the server agree.',
-  signInContradiction: 'The {what} is {document} by the document, and {server} by the server.',
+  signInContradiction:
+    'The {what} is {document} in the document, and {server} in the metadata of the server.',
   useServerSignIn: 'Use what the server says',
   pasteToken: 'Paste a token that you already have.',
   discovery: 'Discovery',

@@ -246,7 +246,7 @@ test('What a document and the server contradict each other in is said, and a rea
   const part = page.locator('.console-sign-in')
   await part.getByRole('button', { name: 'Compare with the server' }).click()
   await expect(part.locator('.console-warning')).toHaveText([
-    `The token endpoint is ${provider.issuer}/token-of-last-year by the document, and ${provider.issuer}/token by the server.`,
+    `The token endpoint is ${provider.issuer}/token-of-last-year in the document, and ${provider.issuer}/token in the metadata of the server.`,
   ])
   await part.getByRole('button', { name: 'Use what the server says' }).click()
   await consent(await begin(page))

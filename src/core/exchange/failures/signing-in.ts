@@ -15,7 +15,7 @@ const publicClient = cite(
 /** Failures between the button that signs a reader in and a token that the service takes. */
 export const signInFailures = {
   'sign-in-window': {
-    title: 'The window of a sign-in came back without an answer',
+    title: 'No answer comes back from the window of a sign-in',
     known: [
       'The console opened a page of the authorization server and waits for its answer, or the browser opened no window.',
       'The console cannot see into that window.',
