@@ -69,7 +69,7 @@ function trimEnd(phrasing: PhrasingContent[]): void {
 }
 
 function readInline(node: Node, reading: Reading): PhrasingContent[] {
-  if (!isElement(node)) return 'value' in node ? readCharacters(node.value, reading) : []
+  if (!isElement(node)) return readCharacters(node.value, reading)
   if (isUnread(node, reading)) return []
   const { tagName } = node
   if (tagName === 'br') {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readPagePath } from '#core/address/page-address.ts'
 import type { PageForm } from '#core/address/page-address.ts'
@@ -40,28 +40,32 @@ export interface SiteFinishing extends Omit<Finishing, 'preloadModules'> {
   readonly writesMarkdown: boolean
 }
 
-/** Finishes one page after the other, by their paths in the site, and writes each with its Markdown. */
+/**
+ * Finishes a page by its path in the site, and writes it with its Markdown. The files are read and written at once: a thread does nothing
+ * else in the meantime, and waiting for each takes a fifth of the work.
+ */
 export function createFinisher({
   directory,
   writesMarkdown,
   ...finishing
-}: SiteFinishing): (file: string) => Promise<FinishedFile> {
-  const preloadModules = createPreloader(async (script) =>
-    readFile(join(directory, script.slice(finishing.base.length)), 'utf8'),
+}: SiteFinishing): (file: string) => FinishedFile {
+  const preloadModules = createPreloader((script) =>
+    readFileSync(join(directory, script.slice(finishing.base.length)), 'utf8'),
   )
-  return async (file) => {
+  return (file) => {
     const path = join(directory, file)
-    const page = await readFile(path, 'utf8')
-    const { html, ...finished } = await finishPage(page, file, { ...finishing, preloadModules })
+    const page = readFileSync(path, 'utf8')
+    const { html, ...finished } = finishPage(page, file, { ...finishing, preloadModules })
     const { published } = finished
-    if (html !== page) await writeFile(path, html)
+    if (html !== page) writeFileSync(path, html)
     if (published && writesMarkdown) {
-      await writeFile(
+      writeFileSync(
         join(directory, finishing.folder ?? '', locateMarkdown(published.path)),
         published.markdown,
       )
     }
-    return finished
+    // Text that was cut from a page keeps all of the page in memory, and a copy does not.
+    return structuredClone(finished)
   }
 }
 
@@ -97,16 +101,16 @@ type FinishedPage = FinishedFile & { readonly html: string }
  *
  * @throws {Error} for a page whose code no policy can permit, with the page and what to do
  */
-async function finishPage(html: string, file: string, finishing: Finishing): Promise<FinishedPage> {
+function finishPage(html: string, file: string, finishing: Finishing): FinishedPage {
   try {
-    return await finish(html, file, finishing)
+    return finish(html, file, finishing)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`${file}: ${reason}`, { cause: error })
   }
 }
 
-async function finish(html: string, file: string, finishing: Finishing): Promise<FinishedPage> {
+function finish(html: string, file: string, finishing: Finishing): FinishedPage {
   const { preloadModules, base, folder = '', origins, scriptOrigins, hasOwnSearch } = finishing
   const elements = listElements(html)
   const isOfPortal = finishing.folder !== undefined
@@ -133,7 +137,7 @@ async function finish(html: string, file: string, finishing: Finishing): Promise
   const edits = [
     addPolicyTag(html, policy),
     addDefaultPolicy(html, defaultPolicy),
-    ...(await preloadModules(html, elements)),
+    ...preloadModules(html, elements),
     ...dropUnopened(elements),
     ...letConsoleGoFirst(elements),
   ]
@@ -192,29 +196,28 @@ function publish(
   return { ...facts, markdown: writeMarkdown(page, { ...site, base: base + folder, hasMarkdown }) }
 }
 
-type PreloadModules = (html: string, elements: readonly Element[]) => Promise<readonly Edit[]>
+type PreloadModules = (html: string, elements: readonly Element[]) => readonly Edit[]
 
 /**
  * Names in the head of a page its scripts and all that they import, so that a browser loads them at once: otherwise it would meet
  * a script only where a long page ends, and each import only in the file that has it.
  */
-function createPreloader(readScript: (path: string) => Promise<string>): PreloadModules {
-  const known = new Map<string, Promise<readonly string[]>>()
-  const listImports = async (path: string) => {
-    const imports = known.get(path) ?? readScript(path).then((code) => findImports(code, path))
+function createPreloader(readScript: (path: string) => string): PreloadModules {
+  const known = new Map<string, readonly string[]>()
+  const listImports = (path: string) => {
+    const imports = known.get(path) ?? findImports(readScript(path), path)
     known.set(path, imports)
     return imports
   }
-  return async (html, elements) => {
+  return (html, elements) => {
     const reached = new Set(elements.flatMap((element) => findModule(element) ?? []))
     // Iterating over a set includes what is added during the iteration.
     for (const path of reached) {
-      // oxlint-disable-next-line no-await-in-loop -- known after the first page
-      for (const imported of await listImports(path)) reached.add(imported)
+      for (const imported of listImports(path)) reached.add(imported)
     }
     const links = Array.from(reached, (path) => `<link rel="modulepreload" href="${path}">`)
     // After the styles: a host with few connections would otherwise send the scripts first, and the page shows late.
-    const at = elements.findLast(isStyleSheet)?.sourceCodeLocation?.endOffset ?? findStart(html)
+    const at = elements.findLast(isStyleSheet)?.end ?? findStart(html)
     return links.length > 0 ? [{ at, text: links.join('') }] : []
   }
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { sep } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { availableParallelism } from 'node:os'
-import { mapWithLimit } from '../map-with-limit.ts'
+import { sep } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { createFinisher } from './finish-file.ts'
 import type { FinishedFile, SiteFinishing } from './finish-file.ts'
 
@@ -35,16 +35,17 @@ export async function finishInThreads(
   try {
     await Promise.all([
       ...workers.map((worker) => workThrough(async (batch) => ask(worker, batch))),
-      workThrough(async (batch) => mapWithLimit(batch, own, pagesAtOnce)),
+      workThrough(async (batch) => {
+        // Otherwise no answer of another thread would be read before all is done.
+        await setImmediate()
+        return batch.map(own)
+      }),
     ])
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()))
   }
   return finished.flat()
 }
-
-/** Each holds a tree, and a thread does all of its work anyway. */
-export const pagesAtOnce = 4
 
 type FinishBatch = (files: readonly string[]) => Promise<readonly FinishedFile[]>
 
@@ -93,7 +94,7 @@ export async function finishFiles(
   const finishing = { ...place, directory }
   const others = Math.min(availableParallelism() - 1, mostOthers)
   return files.length < worthThreads
-    ? mapWithLimit(files, createFinisher(finishing), pagesAtOnce)
+    ? files.map(createFinisher(finishing))
     : finishInThreads(files, finishing, others, tell)
 }
 

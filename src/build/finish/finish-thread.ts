@@ -1,12 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { mapWithLimit } from '../map-with-limit.ts'
 import { createFinisher } from './finish-file.ts'
-import { pagesAtOnce } from './finish-in-threads.ts'
 
 /** A thread of `finishInThreads`: gets paths of pages, and returns the finished ones. What it throws ends it, and the build. */
 const finish = createFinisher(workerData)
 
 parentPort?.on('message', (files: readonly string[]) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins
-  void mapWithLimit(files, finish, pagesAtOnce).then((pages) => parentPort?.postMessage(pages))
+  parentPort?.postMessage(files.map(finish))
 })

@@ -41,8 +41,11 @@ interface Section {
 
 function read(element: Element, sections: Section[]): void {
   for (const node of element.childNodes) {
-    if ('value' in node) sections.at(-1)?.texts.push(node.value)
-    if (!('tagName' in node) || isUnread(node)) continue
+    if ('value' in node) {
+      sections.at(-1)?.texts.push(node.value)
+      continue
+    }
+    if (isUnread(node)) continue
     const id = readAttribute(node, 'id')
     if (/^h[23]$/.test(node.tagName) && id !== undefined) {
       sections.push({ title: readTitle(node), anchor: id, texts: [] })
@@ -52,7 +55,7 @@ function read(element: Element, sections: Section[]): void {
 
 function readTitle(node: Node): string {
   if ('value' in node) return node.value
-  if (!('tagName' in node) || isUnread(node)) return ''
+  if (isUnread(node)) return ''
   return tidy(node.childNodes.map(readTitle).join(''))
 }
 

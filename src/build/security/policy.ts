@@ -95,8 +95,8 @@ export function mergeHashes(pages: readonly InlineHashes[]): InlineHashes {
   return { scripts: merge('scripts'), styles: merge('styles') }
 }
 
-function assertPermitted({ tagName, attrs }: Element): void {
-  for (const { name, value } of attrs) {
+function assertPermitted({ tagName, attributes }: Element): void {
+  for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith('on')) {
       throw new Error(
         `<${tagName} ${name}="${value}"> has code in an attribute, which the policy blocks. Add the listener in a script.`,
@@ -131,5 +131,7 @@ const executable = new Set([
 ])
 
 function hashText({ childNodes }: Element): string {
-  return hashCode(childNodes.map((node) => ('value' in node ? node.value : '')).join(''))
+  const text = childNodes.map((node) => ('value' in node ? node.value : '')).join('')
+  // A browser hashes what it parsed, where every end of a line is one (HTML, section 13.2.3.5).
+  return hashCode(text.replaceAll(/\r\n?/g, '\n'))
 }
