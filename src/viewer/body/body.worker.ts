@@ -22,7 +22,7 @@ let latestSearch = 0
 addEventListener('message', ({ data }: MessageEvent<RequestMessage>) => {
   void handle(data)
 })
-warmUp()
+void warmUp()
 
 async function handle({ id, request }: RequestMessage): Promise<void> {
   try {
@@ -87,11 +87,26 @@ function respond(
   }
 }
 
-/** Reads a little JSON, so that the browser has compiled what the first body needs before it arrives. */
-function warmUp(): void {
-  const bytes = new TextEncoder().encode('{"a":["b",1,null]}')
-  const sample = { bytes, end: 'complete', status: 200, announcedLength: undefined } as const
-  open(new BodyContent({ ...sample, contentType: 'application/json' }))
+/**
+ * Reads some JSON, so that the browser has compiled what the first body needs before it arrives: 100 KB are then shown a frame sooner.
+ * A body that is already there waits for one step of it.
+ */
+async function warmUp(): Promise<void> {
+  const rows = Array.from({ length: 100 }, (_, index) => ({ a: ['b', index / 7, null] }))
+  for (let step = 0; step < 20; step += 1) {
+    const bytes = new TextEncoder().encode(JSON.stringify(rows))
+    const sample = { bytes, end: 'complete', status: 200, announcedLength: undefined } as const
+    open(new BodyContent({ ...sample, contentType: 'application/json' }))
+    // oxlint-disable-next-line no-await-in-loop
+    await letMessagesIn()
+    if (opened) return
+  }
+}
+
+async function letMessagesIn(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0)
+  })
 }
 
 function open(content: BodyContent): OpenedBody {
@@ -131,10 +146,8 @@ async function find(
   const steps = findText(opened.text, text, query.ignoresSpace, found)
   while (!steps.next().done) {
     onProgress({ hits: found.length, isDone: false })
-    // oxlint-disable-next-line no-await-in-loop -- lets waiting messages in
-    await new Promise((resolve) => {
-      setTimeout(resolve, 0)
-    })
+    // oxlint-disable-next-line no-await-in-loop
+    await letMessagesIn()
     if (search !== latestSearch) break
   }
   return { hits: found.length, isDone: true }
