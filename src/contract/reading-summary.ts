@@ -48,7 +48,7 @@ export function summarizeReading({
   return [
     ...shown,
     ...(rest > 0
-      ? [`… and ${rest} more: npm run plan -- --list --verbose tells all of them.`]
+      ? [`… and ${rest} more: the command plan --list --verbose tells all of them.`]
       : []),
     `The API document: ${formatCounted(read, 'operation')} read, ${warned} with warnings, ${leftOut.length} left out${explainInternal(internal)}.`,
   ]

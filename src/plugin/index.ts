@@ -1,4 +1,4 @@
-import { basename, join, relative, resolve } from 'node:path'
+import { basename, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { existsSync } from 'node:fs'
 import type { StarlightPlugin, StarlightUserConfig } from '@astrojs/starlight/types'
@@ -201,6 +201,7 @@ async function readDocument(
         findings: options.findings ?? 'inline',
         base: base.replace(/\/$/, '') + folder,
         form: choosePageForm(config),
+        isInstalled: import.meta.dirname.split(sep).includes('node_modules'),
       },
       source: locateDocument({ openapi, overlay: laid }, root),
       service: service ?? {

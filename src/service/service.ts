@@ -1,5 +1,5 @@
 import type { Service, Sidebar } from '#site/service.ts'
-import { keyCommand } from '#build/agents/openapi-instructions.ts'
+import { ownCommands } from '#build/agents/local-commands.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { addressOf } from '#site/address/locate.ts'
 import { listBuildServers } from '#site/policy-servers.ts'
@@ -73,7 +73,7 @@ function writeSandboxInstructions({
   return [
     '- **Sandbox only**, so true of the sandbox of this portal and perhaps of nothing else. It stands in for the service on your own computer, and needs no account:',
     `  - It is part of the portal’s source code. In that folder, \`npm install && npm start\` starts it at \`${locateSandbox(settings)}\`.`,
-    `  - To get a key without a browser, in the same folder: \`${keyCommand}\`. From another folder, put \`--prefix path/to/portal\` after \`npm run\`.`,
+    `  - To get a key without a browser, in the same folder: \`${ownCommands.key}\`. From another folder, put \`--prefix path/to/portal\` after \`npm run\`.`,
     '  - It failed if its status is not 0. Then `API_KEY` is empty, nothing was exported, and a sentence on standard error says why. In a folder without the portal there is no sentence: `--silent` hides npm’s. Do not go on without a key.',
     '  - A key begins with `sandbox_`. With it, `GET /v1/experiments` gets status 200 and JSON, an object with the list `experiments`; without it, status 401. The sandbox made up its records, statuses and errors.',
     `  - Everything that it decided: ${addressOf('/sandbox.md', settings)}`,

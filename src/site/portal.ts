@@ -28,6 +28,8 @@ export interface PortalSettings extends Pick<
   | 'base'
 > {
   readonly form?: PageForm | undefined
+  /** Whether the portal is a package of a site, so that `npx` calls its commands; else the site is that of this project. */
+  readonly isInstalled?: boolean
 }
 
 export type VersionStatus = 'current' | 'deprecated' | 'next'

@@ -171,6 +171,11 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
     expect(await read('llms-full.txt')).toContain(
       '[The console of List pets](/docs/pets/console/#operation=list-pets)',
     )
+    // Commands that work in a site, which has no npm script of the portal.
+    const agents = await read('pets/agents.md')
+    expect(agents).toContain('npx starlight-developer-portal mcp --document path/to/pets.json')
+    expect(agents).toContain('npx starlight-developer-portal sandbox --document path/to/pets.json')
+    expect(agents + (await read('pets/llms.txt'))).not.toContain('npm run')
     const operation = await read('pets/reference/list-pets/index.html')
     for (const word of ['Ausprobieren', 'Antworten', 'Alle Operationen', 'Copy page']) {
       expect(operation).toContain(word)

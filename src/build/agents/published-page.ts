@@ -3,7 +3,7 @@ import type { Service } from '#site/service.ts'
 import { hasClass, readAttribute, readText } from '#site/page-elements.ts'
 import type { Element } from '#site/page-elements.ts'
 import type { Contract } from '#contract/read-contract.ts'
-import type { Settings } from '#site/settings.ts'
+import type { PortalSettings } from '#site/portal.ts'
 
 export interface PageFacts {
   readonly path: string
@@ -114,7 +114,10 @@ export interface DescribedPortal {
     | 'overlaid'
     | 'coverings'
   >
-  readonly settings: Pick<Settings, 'siteUrl' | 'base' | 'apiBaseUrl' | 'sandboxUrl'>
+  readonly settings: Pick<
+    PortalSettings,
+    'siteUrl' | 'base' | 'apiBaseUrl' | 'sandboxUrl' | 'isInstalled'
+  >
 }
 
 export interface ListedPortal extends DescribedPortal {

@@ -34,7 +34,7 @@ test('Of many faults twenty are told, and the command that tells all', () => {
 
   expect(lines).toHaveLength(22)
   expect(lines.at(-2)).toBe(
-    `… and ${contract.faults.length - 20} more: npm run plan -- --list --verbose tells all of them.`,
+    `… and ${contract.faults.length - 20} more: the command plan --list --verbose tells all of them.`,
   )
   expect(lines.at(-1)).toBe('The API document: 0 operations read, 0 with warnings, 25 left out.')
 })

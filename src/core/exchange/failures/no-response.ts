@@ -153,7 +153,7 @@ export const failuresWithoutResponse = {
         citeFetch('Access-Control-Expose-Headers', 'http-access-control-expose-headers'),
         'List in Access-Control-Expose-Headers any other headers that pages should read, beyond the few that they always may.',
       ),
-      'Run npm run doctor with the base URL, in this portal’s folder: it names each missing header and the lines that add it.',
+      'Run the portal’s command doctor with the base URL: it names each missing header and the lines that add it.',
     ],
   },
   'no-answer': {
