@@ -8,10 +8,9 @@ import { findBasedLinks } from '#site/generated/document-links.ts'
 import { keepNamedRules, keepResponseRules } from '#site/reference/response-rules.ts'
 import {
   listOperations,
-  locateData,
   locateNamedRules,
+  locateOperationFile,
   locatePart,
-  locateRules,
   operationList,
 } from '#site/reference/list-operations.ts'
 import { shareParts } from '#site/reference/share-parts.ts'
@@ -25,19 +24,20 @@ interface Props {
 const folder = 'console/'
 
 /**
- * The list of all operations, for the console; for each operation the data of its console, and what its responses are held
- * against; and what operations share of both.
+ * The list of all operations, for the console; of each operation the data of its console with what its responses are held against; and
+ * what operations share of both.
  */
 export function getStaticPaths({ routePattern }: { readonly routePattern: string }) {
   const portal = portalOf(routePattern)
   const { contract } = portal
   const { operations } = contract
   const callable = operations.filter(({ callable: { from } }) => from === 'page')
-  const rules = callable.map(
-    (operation) => [operation.slug, writeResponses(portal, operation)] as const,
-  )
+  const described = callable.map((operation) => ({
+    operation,
+    rules: keepRules(portal, operation),
+  }))
   const named = keepNamedRules(
-    rules.map(([, each]) => each),
+    described.map(({ rules }) => rules),
     contract.schemas,
   )
   const links = findBasedLinks(portal)
@@ -49,17 +49,16 @@ export function getStaticPaths({ routePattern }: { readonly routePattern: string
     ...(operations.length > 1
       ? [{ path: operationList, write: () => listOperations(contract) }]
       : []),
-    ...callable.map((operation) => ({
-      path: locateData(operation.slug),
-      write: () => takeOut(makeConsoleData(portal, operation, links)),
+    ...described.map(({ operation, rules }) => ({
+      path: locateOperationFile(operation.slug),
+      write: () => ({ ...takeOut(makeConsoleData(portal, operation, links)), rules }),
     })),
     ...Array.from(files, ([name, part]) => ({ path: locatePart(name), write: () => part })),
-    ...rules.map(([slug, each]) => ({ path: locateRules(slug), write: () => each })),
     ...Array.from(named, ([slug, each]) => ({ path: locateNamedRules(slug), write: () => each })),
   ].map(({ path, write }) => ({ params: { file: path.slice(folder.length) }, props: { write } }))
 }
 
-function writeResponses({ contract }: Portal, operation: Operation): ResponseRules {
+function keepRules({ contract }: Portal, operation: Operation): ResponseRules {
   const { responses } = documentOperation(contract, operation)
   return keepResponseRules(responses, contract.schemas)
 }

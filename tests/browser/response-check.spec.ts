@@ -24,8 +24,8 @@ test('Where the document is silent, that is said', async ({ get }) => {
 
 test.describe('Where the document describes the response', () => {
   test.beforeEach(async ({ page }) => {
-    await page.route('**/console/responses/list-experiments.json', async (route) =>
-      route.fulfill({ json: checkedResponses }),
+    await page.route('**/console/operations/list-experiments.json', async (route) =>
+      route.fulfill({ json: { rules: checkedResponses } }),
     )
     await page.route('**/console/schemas/experiment.json', async (route) =>
       route.fulfill({ json: checkedExperiment }),

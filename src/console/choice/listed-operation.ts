@@ -1,6 +1,7 @@
 import { isKeywords } from '#schema/keywords.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
-import { loadFile, loadOnce } from '#browser/files.ts'
+import { loadOnce } from '#browser/files.ts'
+import { loadOperationFile } from '#viewer/check/operation-file.ts'
 import { lazyFields } from '../request/load-fields.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
 
@@ -18,12 +19,8 @@ export function isList(file: unknown): file is readonly ListedOperation[] {
   return Array.isArray(file) && file.every((part) => isKeywords(part) && 'slug' in part)
 }
 
-/** Where the build publishes the list of operations, and what the console needs of each: from the root of the site. */
+/** Where the build publishes the list of operations: from the root of the site. */
 export const operationList = 'console/operations.json'
-
-export function locateData(slug: string): string {
-  return `console/operations/${slug}.json`
-}
 
 export function locatePart(name: string): string {
   return `console/parts/${name}.json`
@@ -66,13 +63,15 @@ export function joinParts(parts: readonly ConsolePart[]): ConsolePart {
  * @throws {Error} when the site has no such file, or it cannot be loaded
  */
 export async function loadOperation<Data extends ConsoleSetup>(slug: string): Promise<Data> {
-  const [data] = await Promise.all([
-    loadFile(locateData(encodeURIComponent(slug)), (file): file is Data & PartedData =>
-      isData(file, slug),
-    ).then(addParts),
-    lazyFields.load(),
-  ])
+  const [data] = await Promise.all([loadData<Data>(slug), lazyFields.load()])
   return data
+}
+
+async function loadData<Data extends ConsoleSetup>(slug: string): Promise<Data> {
+  const file: unknown = await loadOperationFile(encodeURIComponent(slug))
+  const isOwn = (data: unknown): data is Data & PartedData => isData(data, slug)
+  if (!isOwn(file)) throw new Error(`The site has no console of ${slug}.`)
+  return addParts(file)
 }
 
 export function isData(file: unknown, slug: string): file is ConsoleSetup {

@@ -3,8 +3,9 @@ import type { Operation } from '#core/request/description/operation.ts'
 import { nameTag } from '#contract/openapi/name-operations.ts'
 import type { Contract } from '#contract/read-contract.ts'
 
-export { locateData, locatePart, operationList } from '#console/choice/listed-operation.ts'
-export { locateNamedRules, locateRules } from '#viewer/check/load-rules.ts'
+export { locatePart, operationList } from '#console/choice/listed-operation.ts'
+export { locateNamedRules } from '#viewer/check/load-rules.ts'
+export { locateOperationFile } from '#viewer/check/operation-file.ts'
 
 /** The operations as the console lists them, those too that no page can call. */
 export function listOperations({

@@ -1,26 +1,18 @@
-import type {
-  NamedRules,
-  ReferredSchemas,
-  ResponseRules,
-} from '#core/response/documented-response.ts'
-import { isKeywords, isSchema } from '#schema/keywords.ts'
 import { loadOnce } from '#browser/files.ts'
+import type { NamedRules, ResponseRules } from '#core/response/documented-response.ts'
+import { isSchema } from '#schema/keywords.ts'
+import { isReferred, loadOperationFile } from './operation-file.ts'
 
 /** From the root of the site. */
-export function locateRules(slug: string): string {
-  return `console/responses/${slug}.json`
-}
-
 export function locateNamedRules(slug: string): string {
   return `console/schemas/${slug}.json`
 }
 
-/**
- * No page needs the rules before there is a response.
- *
- * @throws when they cannot be loaded; the next call tries again
- */
-export const loadRules = loadOnce(locateRules, isResponseRules)
+/** @throws when they cannot be loaded; the next call tries again */
+export async function loadRules(slug: string): Promise<ResponseRules> {
+  const { rules } = await loadOperationFile(slug)
+  return rules
+}
 
 const loadNamedRules = loadOnce(locateNamedRules, isNamedRules)
 
@@ -49,15 +41,6 @@ export async function addSchemas(
   }
 }
 
-/** Another version of the site, or a host’s own page, may stand in its place. */
-function isResponseRules(file: unknown): file is ResponseRules {
-  return isReferred(file) && 'responses' in file && Array.isArray(file.responses)
-}
-
 function isNamedRules(file: unknown): file is NamedRules {
   return isReferred(file) && 'schema' in file && isSchema(file.schema)
-}
-
-function isReferred(file: unknown): file is ReferredSchemas {
-  return isKeywords(file) && isKeywords(file['schemas']) && isKeywords(file['files'])
 }

@@ -45,6 +45,8 @@ function serve(files: ReadonlyMap<string, unknown>): readonly string[] {
   return asked
 }
 
+const rules = { responses: [], schemas: {}, files: {} }
+
 describe.each([
   ['schemas', 'shown-is-sent/choices-that-meet.yaml'],
   ['parameters', 'every-input/every-input.openapi.yaml'],
@@ -52,7 +54,7 @@ describe.each([
   const { consoles, share } = await open(path)
   const { files, takeOut } = share({ leastPart: 0, leastSaved: 0 })
   const operations = consoles.map(
-    (data) => [`operations/${data.operation.slug}`, takeOut(data)] as const,
+    (data) => [`operations/${data.operation.slug}`, { ...takeOut(data), rules }] as const,
   )
   const parts = [...files].map(([name, part]) => [`parts/${name}`, part] as const)
 
@@ -69,7 +71,8 @@ describe.each([
       const whole: unknown = JSON.parse(JSON.stringify(data))
       // oxlint-disable-next-line no-await-in-loop -- a part that was loaded for one is there for the next
       const loaded = await loadOperation(data.operation.slug)
-      expect({ ...loaded, parts: undefined }).toEqual(whole)
+      expect(loaded).toMatchObject({ rules })
+      expect({ ...loaded, parts: undefined, rules: undefined }).toEqual(whole)
     }
     expect(asked.filter((name) => name.startsWith('parts/'))).toHaveLength(files.size)
     expect(files.size).toBeGreaterThan(0)

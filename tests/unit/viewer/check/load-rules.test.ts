@@ -26,11 +26,12 @@ const others = [
 test('A file of another shape is one that cannot be loaded, and is asked for again', async () => {
   let file: unknown
   vi.stubGlobal('fetch', async () => Response.json(file))
-  for (file of others) {
+  for (const rules of others) {
+    file = { rules }
     // oxlint-disable-next-line no-await-in-loop -- each is asked for after the one before was refused
     await expect(loadRules('list-pets')).rejects.toThrow('of the kind expected')
   }
-  file = described
+  file = { rules: described }
   await expect(loadRules('list-pets')).resolves.toEqual(described)
 })
 
