@@ -116,7 +116,7 @@ describe('A portal made from another document', () => {
     expect(store.read('reference/api/index.html')).toContain('href="/openapi.yaml" download')
   })
 
-  test('Its pages may call the servers that its operations name, and no other', () => {
+  test('Its pages may call the servers that its operations name, the address that gives tokens, and no other', () => {
     const [, sources] =
       /connect-src ([^;]*);/.exec(store.read('reference/list-pets/index.html')) ?? []
 
@@ -125,6 +125,7 @@ describe('A portal made from another document', () => {
       'https://eu.pets.example',
       'https://us.pets.example',
       'https://status.pets.example',
+      'https://login.pets.example/token',
     ])
   })
 
