@@ -23,12 +23,14 @@ export function showProgress(output: Readable, terminal: Terminal): () => void {
   lines.on('line', (line) => {
     const [, said] = /\[starlight-developer-portal\] (.*)/.exec(line) ?? []
     const [, finished] = /\[finish-pages\] (Finished .* of .*)\./.exec(line) ?? []
+    // The first line names all with which Astro begins at once, one after the other.
+    const pages = line.match(/─ \/\S*?(?<!\/members)\.html/g) ?? []
     if (said !== undefined) {
       show('')
       terminal.write(`${said}\n`)
       of = /^[\d,]+(?= pages of )/.exec(said)?.[0] ?? ''
-    } else if (/─ \/.*(?<!\/members)\.html \(/.test(line)) {
-      rendered += 1
+    } else if (pages.length > 0) {
+      rendered += pages.length
       show(`Rendered ${formatCount(rendered)}${of && ` of ${of}`} pages`)
     } else if (finished !== undefined) show(finished)
   })

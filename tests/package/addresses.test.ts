@@ -19,6 +19,20 @@ import { pets } from './support/pets.ts'
 
 const shared = prepareSites()
 
+/** An integration that writes into the files of a site what the policies of its pages have to permit. */
+const countsVisits = `{
+  name: 'counts-visits',
+  hooks: {
+    'astro:build:done': async ({ dir }) => {
+      const { glob, readFile, writeFile } = await import('node:fs/promises')
+      for await (const file of glob('**/*.html', { cwd: dir })) {
+        const page = await readFile(new URL(file, dir), 'utf8')
+        await writeFile(new URL(file, dir), page.replace('</body>', '<script>window.visits = 1</script></body>'))
+      }
+    },
+  },
+}, `
+
 describe('A site whose addresses end otherwise than with a slash', () => {
   let site: string
 
@@ -35,19 +49,20 @@ describe('A site whose addresses end otherwise than with a slash', () => {
   }, siteMs)
 
   test.for([
-    ["trailingSlash: 'never'", ''],
-    ["trailingSlash: 'never', build: { format: 'preserve' }", ''],
-    ["build: { format: 'file' }", '.html'],
+    ["trailingSlash: 'never'", '', ''],
+    ["trailingSlash: 'never', build: { format: 'preserve' }", '', countsVisits],
+    ["build: { format: 'file' }", '.html', ''],
   ] as const)(
     'With %s it leads from page to page, and calls its API',
     { timeout: siteMs },
-    async ([settings, ending]) => {
+    async ([settings, ending, integrations]) => {
       const sandbox = await findFreePort()
       await writeFile(
         join(site, 'astro.config.mjs'),
         writeConfig({
           imports: "import developerPortal from 'starlight-developer-portal'",
           site: `site: 'https://example.com',\n  base: '/docs',\n  ${settings},`,
+          integrations,
           options: `title: 'Acme',
     plugins: [
       developerPortal({
@@ -90,6 +105,8 @@ describe('A site whose addresses end otherwise than with a slash', () => {
       await page.getByRole('button', { name: 'Try it' }).click()
       await send(page, key)
       expect(faults).toEqual([])
+      const counted = await page.evaluate(() => ('visits' in window ? window.visits : undefined))
+      expect(counted).toBe(integrations === '' ? undefined : 1)
 
       const read = async (file: string) => readFile(join(site, 'dist', file), 'utf8')
       expect(await read('pets/reference/list-pets.md')).toContain(

@@ -154,9 +154,17 @@ console.log(response.status, (await response.text()).includes('plan_request'))`
 
 test('The thread that finishes pages runs below node_modules', async () => {
   const program = join(site, 'node_modules/starlight-developer-portal/bin/finish-thread.js')
-  const worker = new Worker(program, { workerData: { directory: folder, base: '' } })
+  const finishing = {
+    directory: folder,
+    base: '',
+    paths: new Set(),
+    origins: [],
+    scriptOrigins: [],
+  }
+  const worker = new Worker(program, { workerData: new Map([['', { ...finishing, folder: '' }]]) })
   onTestFinished(async () => void (await worker.terminate()))
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins
-  worker.postMessage([])
-  expect(await once(worker, 'message')).toEqual([[]])
+  worker.postMessage({ file: 'index.html', html: '<head></head>', folder: '' })
+  const [{ html }] = await once(worker, 'message')
+  expect(html).toContain('<head><meta http-equiv="Content-Security-Policy"')
 })

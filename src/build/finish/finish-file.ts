@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { readPagePath } from '#core/address/page-address.ts'
 import type { PageForm } from '#core/address/page-address.ts'
 import { documentPath } from '#core/address/reference.ts'
@@ -33,49 +33,19 @@ export interface FinishedFile {
   readonly sections: readonly SearchRecord[]
 }
 
-/** The options with which the pages of a built site are finished: plain data, so that another thread can do it too. */
-export interface SiteFinishing extends Omit<Finishing, 'preloadModules'> {
+export type FinishedPage = FinishedFile & { readonly html: string }
+
+/** @param file the path of the page in the site, with slashes */
+export type Finish = (file: string, html: string) => FinishedPage
+
+/** How the pages of a portal are finished: plain data, so that another thread can do it too. */
+export interface Finishing {
   readonly directory: string
   /** Whether each page of a portal is a file of Markdown too. */
   readonly writesMarkdown: boolean
-}
-
-/**
- * Finishes a page by its path in the site, and writes it with its Markdown. The files are read and written at once: a thread does nothing
- * else in the meantime, and waiting for each takes a fifth of the work.
- */
-export function createFinisher({
-  directory,
-  writesMarkdown,
-  ...finishing
-}: SiteFinishing): (file: string) => FinishedFile {
-  const preloadModules = createPreloader((script) =>
-    readFileSync(join(directory, script.slice(finishing.base.length)), 'utf8'),
-  )
-  return (file) => {
-    const path = join(directory, file)
-    const page = readFileSync(path, 'utf8')
-    const { html, ...finished } = finishPage(page, file, { ...finishing, preloadModules })
-    const { published } = finished
-    if (html !== page) writeFileSync(path, html)
-    if (published && writesMarkdown) {
-      writeFileSync(
-        join(directory, finishing.folder ?? '', locateMarkdown(published.path)),
-        published.markdown,
-      )
-    }
-    // Text that was cut from a page keeps all of the page in memory, and a copy does not.
-    return structuredClone(finished)
-  }
-}
-
-interface Finishing {
-  readonly preloadModules: PreloadModules
   readonly siteUrl: string | undefined
   /** Undefined where the addresses of pages end with a slash. */
   readonly form?: PageForm | undefined
-  /** The files of pages that are no index of a folder, such as `console.html`; none where each page has a folder. */
-  readonly namedPages?: ReadonlySet<string> | undefined
   /** The paths of the pages of the portal, from the root of the site. */
   readonly paths: ReadonlySet<string>
   readonly base: string
@@ -93,7 +63,26 @@ interface Finishing {
   readonly hasPolicyEverywhere: boolean
 }
 
-type FinishedPage = FinishedFile & { readonly html: string }
+type PageFinishing = Omit<Finishing, 'directory' | 'writesMarkdown'> & {
+  readonly preloadModules: PreloadModules
+}
+
+/** Finishes pages, and writes their Markdown. The scripts of the site must be written. */
+export function createFinisher({ directory, writesMarkdown, ...finishing }: Finishing): Finish {
+  const preloadModules = createPreloader((script) =>
+    readFileSync(join(directory, script.slice(finishing.base.length)), 'utf8'),
+  )
+  return (file, page) => {
+    const finished = finishPage(page, file, { ...finishing, preloadModules })
+    const { published } = finished
+    if (published && writesMarkdown) {
+      const path = join(directory, finishing.folder ?? '', locateMarkdown(published.path))
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, published.markdown)
+    }
+    return finished
+  }
+}
 
 /**
  * The scripts of a page load at once, its policy permits exactly its content, and it is Markdown too. It is parsed once, and
@@ -101,7 +90,7 @@ type FinishedPage = FinishedFile & { readonly html: string }
  *
  * @throws {Error} for a page whose code no policy can permit, with the page and what to do
  */
-function finishPage(html: string, file: string, finishing: Finishing): FinishedPage {
+function finishPage(html: string, file: string, finishing: PageFinishing): FinishedPage {
   try {
     return finish(html, file, finishing)
   } catch (error) {
@@ -110,11 +99,11 @@ function finishPage(html: string, file: string, finishing: Finishing): FinishedP
   }
 }
 
-function finish(html: string, file: string, finishing: Finishing): FinishedPage {
+function finish(html: string, file: string, finishing: PageFinishing): FinishedPage {
   const { preloadModules, base, folder = '', origins, scriptOrigins, hasOwnSearch } = finishing
   const elements = listElements(html)
   const isOfPortal = finishing.folder !== undefined
-  const path = locatePage(file, finishing)
+  const path = locatePage(file, finishing.paths)
   const page = path === undefined ? undefined : readPage(elements, path.slice(folder.length))
   const untouched = {
     html,
@@ -177,19 +166,17 @@ function dropUnopened(elements: readonly Element[]): readonly Edit[] {
 /**
  * The path of the page in a file, from the root of the site: `payments/console/index.html` → `/payments/console/`.
  *
- * @returns nothing for a file that is no page, such as a fragment that a page loads
+ * @returns nothing for a file that is no page, such as a fragment that a page loads. One for what is not found, or failed, has no address
  */
-export function locatePage(
-  file: string,
-  { namedPages }: Pick<Finishing, 'namedPages'>,
-): string | undefined {
-  const isPage = file.endsWith('index.html') || namedPages?.has(file)
-  return isPage ? readPagePath(`/${file}`) : undefined
+function locatePage(file: string, paths: ReadonlySet<string>): string | undefined {
+  const path = readPagePath(`/${file}`)
+  const isNamed = paths.has(path) && !/^(?:404|500)\.html$/.test(file)
+  return file.endsWith('index.html') || isNamed ? path : undefined
 }
 
 function publish(
   page: NonNullable<ReturnType<typeof readPage>>,
-  { paths, base, folder, ...site }: Finishing & { readonly folder: string },
+  { paths, base, folder, ...site }: PageFinishing & { readonly folder: string },
 ): PublishedPage {
   const { content: _, ...facts } = page
   const hasMarkdown = (path: string) => paths.has(path.slice(base.length))

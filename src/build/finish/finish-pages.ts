@@ -26,57 +26,109 @@ import { publishSkills } from '../agents/publish-skills.ts'
 import { orderPages } from '../agents/published-page.ts'
 import { publishHeaders } from '../security/publish-headers.ts'
 import type { PageNeeds } from '../security/publish-headers.ts'
-import { finishFiles } from './finish-in-threads.ts'
+import { createFinishers, finishWritten } from './create-finishers.ts'
+import type { SiteFinishing } from './create-finishers.ts'
+import type { FinishedFile } from './finish-file.ts'
+import { finishWhileRendering } from './finish-while-rendering.ts'
 import { tellProgress } from './tell-progress.ts'
-import { locatePage } from './finish-file.ts'
-import type { FinishedFile } from './finish-in-threads.ts'
 import type { ListedPortal, PublishedPage } from '../agents/published-page.ts'
 import { writeLlmsFiles } from '../agents/write-llms.ts'
 
 const name = 'finish-pages'
 
 /**
- * Finishes the built pages in one pass: the policy of each page and of the site, and Markdown. It must be
- * the last integration, because any later change to a page changes what its policy has to permit.
+ * Finishes pages as they are rendered: the policy of each page and of the site, and Markdown. It must be the last integration,
+ * because any later change to a page changes what its policy has to permit. Where another one may change the files of the site once
+ * they are written, or an adapter renders them, pages are finished when all is done.
  */
 export function finishPages(site: PortalSite): AstroIntegration {
+  const finished = new Map<string, FinishedFile>()
+  let directory = ''
+  let [isRenderedHere, isLeftAlone] = [true, true]
   return {
     name,
     hooks: {
+      'astro:config:setup': ({ config, updateConfig }) => {
+        // A page is rendered while those before it are finished and written.
+        if (!config.adapter) updateConfig({ build: { concurrency: 3 } })
+      },
       'astro:config:done': ({ config }) => {
         const last = config.integrations.at(-1)?.name
-        if (last === name) return
-        throw new Error(
-          `The integration ${last} comes after ${name}, so it could change pages whose policy is already made. It adds itself while the others are set up: name it in the list of integrations instead.`,
+        if (last !== name) {
+          throw new Error(
+            `The integration ${last} comes after ${name}, so it could change pages whose policy is already made. It adds itself while the others are set up: name it in the list of integrations instead.`,
+          )
+        }
+        directory = fileURLToPath(config.outDir)
+        isRenderedHere = !config.adapter
+        isLeftAlone = !config.integrations.some(mayChangePages)
+      },
+      'astro:build:start': ({ setPrerenderer }) => {
+        if (!isRenderedHere) return
+        setPrerenderer((prerenderer) =>
+          finishWhileRendering(prerenderer, {
+            base: site.base,
+            describe: (paths) =>
+              isLeftAlone ? describeFinishing(site, directory, paths) : undefined,
+            findFolder: (file) => findPortal(site, readPagePath(`/${file}`))?.folder,
+            keep: (file, page) => finished.set(file, page),
+          }),
         )
       },
       'astro:build:done': async ({ dir, logger, pages }) => {
-        const directory = fileURLToPath(dir)
         const paths = new Set(pages.map(({ pathname }) => readPagePath(`/${pathname}`)))
-        const count = await finishSite(directory, site, paths, (line) => logger.info(line))
+        const finishing = describeFinishing(site, fileURLToPath(dir), paths)
+        const count = await finishSite(site, fileURLToPath(dir), finishing, finished, (line) =>
+          logger.info(line),
+        )
         logger.info(`Finished ${count} pages.`)
       },
     },
   }
 }
 
+/** Whether an integration gets the files of the site when they are written, and is not known to leave pages as they are. */
+function mayChangePages({ name: integration, hooks }: AstroIntegration): boolean {
+  const getsFiles = 'astro:build:generated' in hooks || 'astro:build:done' in hooks
+  return getsFiles && !leavingPagesAlone.has(integration)
+}
+
+const leavingPagesAlone: ReadonlySet<string> = new Set([
+  name,
+  '@astrojs/sitemap',
+  '@astrojs/starlight',
+  'base-path',
+  'starlight-links-validator',
+])
+
 /** @returns the number of pages that were finished */
 async function finishSite(
-  directory: string,
   site: PortalSite,
-  paths: ReadonlySet<string>,
+  directory: string,
+  finishing: SiteFinishing,
+  early: ReadonlyMap<string, FinishedFile>,
   say: (line: string) => void,
 ): Promise<number> {
   const files = await listPages(directory)
   const tell = tellProgress(files.length, say)
   const byPortal = Map.groupBy(files, (file) => findPortal(site, readPagePath(`/${file}`)))
-  const namedPages = new Set(files.filter((file) => isNamedPage(file, paths)))
+  const finish = createFinishers(finishing)
   const needs: PageNeeds[] = []
   const sections = new Map<Portal | undefined, readonly SearchRecord[]>()
   for (const portal of [...site.portals, undefined]) {
-    const own = byPortal.get(portal) ?? []
-    // oxlint-disable-next-line no-await-in-loop -- the pages of each fill all threads
-    const finished = await finishGroup(directory, own, { site, namedPages, portal, tell })
+    const finished = (byPortal.get(portal) ?? []).map((file) => {
+      tell(1)
+      return early.get(file) ?? finishWritten(directory, { file, folder: portal?.folder }, finish)
+    })
+    if (portal && site.isForAgents) {
+      const pages = finished.flatMap(({ published }) => published ?? [])
+      // oxlint-disable-next-line no-await-in-loop -- few portals
+      await publishLists(join(directory, portal.folder), pages, {
+        ...portal,
+        versionNote: noteVersion(portal, site.base),
+        sidebar: listPortalSidebar(portal),
+      })
+    }
     needs.push(...finished.flatMap((page) => page.needs ?? []))
     sections.set(
       portal,
@@ -120,12 +172,6 @@ async function listPages(directory: string): Promise<readonly string[]> {
   return files
 }
 
-/** Whether a file is a page and no index of a folder. One for what is not found, or failed, has no address. */
-function isNamedPage(file: string, paths: ReadonlySet<string>): boolean {
-  const isIndex = file.endsWith('index.html')
-  return !isIndex && !/^(?:404|500)\.html$/.test(file) && paths.has(readPagePath(`/${file}`))
-}
-
 /** The document as one page is not for search engines. */
 async function leaveOutOfSitemap(directory: string, path: string): Promise<void> {
   for await (const map of glob('sitemap-[0-9]*.xml', { cwd: directory })) {
@@ -140,49 +186,33 @@ async function leaveOutOfSitemap(directory: string, path: string): Promise<void>
   }
 }
 
-interface Group {
-  readonly site: PortalSite
-  readonly namedPages: ReadonlySet<string>
-  /** Undefined for the pages of a site that are of no portal: they are found by the search. */
-  readonly portal: Portal | undefined
-  readonly tell: (count: number) => void
-}
-
-async function finishGroup(
+/** @param paths of the pages of the site, from its root */
+function describeFinishing(
+  site: PortalSite,
   directory: string,
-  files: readonly string[],
-  { site, namedPages, portal, tell }: Group,
-): Promise<readonly FinishedFile[]> {
-  const versionNote = portal && noteVersion(portal, site.base)
-  const finished = await finishFiles(
-    directory,
-    files,
-    {
-      base: site.base,
-      form: site.form,
-      namedPages,
-      paths: new Set(files.flatMap((file) => locatePage(file, { namedPages }) ?? [])),
-      folder: portal?.folder,
-      siteUrl: portal?.settings.siteUrl,
-      wroteDocument: portal?.service.wroteDocument === true,
-      versionNote,
-      writesMarkdown: site.isForAgents,
-      origins: portal ? portal.origins : listOrigins(site),
-      scriptOrigins: listScriptOrigins(site),
-      hasOwnSearch: !site.hasSearch,
-      hasPolicyEverywhere: site.hasPolicyEverywhere,
-    },
-    tell,
+  paths: ReadonlySet<string>,
+): SiteFinishing {
+  const byPortal = Map.groupBy(paths, (path) => findPortal(site, path))
+  return new Map(
+    [...site.portals, undefined].map((portal) => [
+      portal?.folder,
+      {
+        directory,
+        base: site.base,
+        form: site.form,
+        paths: new Set(byPortal.get(portal)),
+        folder: portal?.folder,
+        siteUrl: portal?.settings.siteUrl,
+        wroteDocument: portal?.service.wroteDocument === true,
+        versionNote: portal && noteVersion(portal, site.base),
+        writesMarkdown: site.isForAgents,
+        origins: portal ? portal.origins : listOrigins(site),
+        scriptOrigins: listScriptOrigins(site),
+        hasOwnSearch: !site.hasSearch,
+        hasPolicyEverywhere: site.hasPolicyEverywhere,
+      },
+    ]),
   )
-  if (portal && site.isForAgents) {
-    const pages = finished.flatMap(({ published }) => published ?? [])
-    await publishLists(join(directory, portal.folder), pages, {
-      ...portal,
-      versionNote,
-      sidebar: listPortalSidebar(portal),
-    })
-  }
-  return finished
 }
 
 /** The paragraph for agents that says which version they read, where it is not the current one. */

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { createFinisher } from './finish-file.ts'
+import { createFinishers } from './create-finishers.ts'
 
-/** A thread of `finishInThreads`: gets paths of pages, and returns the finished ones. What it throws ends it, and the build. */
-const finish = createFinisher(workerData)
+/** A thread of `startThread`: gets rendered pages, and returns the finished ones. What it throws ends it, and the build. */
+const finish = createFinishers(workerData)
 
-parentPort?.on('message', (files: readonly string[]) => {
+parentPort?.on('message', (page) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins
-  parentPort?.postMessage(files.map(finish))
+  parentPort?.postMessage(finish(page))
 })

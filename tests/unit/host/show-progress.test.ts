@@ -6,7 +6,7 @@ import { showProgress } from '#host/show-progress.ts'
 const output = [
   '03:18:52 [starlight-developer-portal] The API document: 1,223 operations read, 0 with warnings, 0 left out.',
   '03:18:52 [starlight-developer-portal] 2,280 pages of 1,223 operations and 969 schemas, about 1 min 10 s.',
-  '03:18:57   ├─ /404.html (+42ms) ',
+  '03:18:57   ├─ /404.html03:18:57   ├─ /index.html03:18:57   ├─ /a/members.html (+42ms) ',
   '03:18:58   ├─ /console/operations.json/ (+4ms) ',
   '03:18:58   ├─ /reference/get-user/members.html (+4ms) ',
   '03:18:59   ├─ /reference/get-user/index.html (+4ms) ',
@@ -25,8 +25,8 @@ test('A terminal shows how far a build is in one line, which goes at its end', a
     read,
     '\r\u{1B}[K',
     foretold,
-    '\r\u{1B}[KRendered 1 of 2,280 pages',
     '\r\u{1B}[KRendered 2 of 2,280 pages',
+    '\r\u{1B}[KRendered 3 of 2,280 pages',
     '\r\u{1B}[KFinished 800 of 2,652 files',
     '\r\u{1B}[K',
   ])

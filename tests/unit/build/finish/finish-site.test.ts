@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { finishFiles, finishInThreads } from '#build/finish/finish-in-threads.ts'
+import { createFinishers, finishWritten } from '#build/finish/create-finishers.ts'
+import type { Finishing } from '#build/finish/finish-file.ts'
 import { readPolicy } from '../../../support/read-policy.ts'
 import { publishHeaders } from '#build/security/publish-headers.ts'
 import { nameOrigins } from '../../../fixtures/origins.ts'
@@ -146,11 +147,10 @@ test('A page may be a file beside others, among them one that is no page', async
     '<head></head><main><h1>A</h1><p><a href="#b">B</a> <a href="/docs/b.html#c">C</a></p></main>'
   const directory = await makeSite({ 'docs/a.html': page, 'docs/a/members.html': page })
 
-  const finished = await finishFiles(directory, ['docs/a.html', 'docs/a/members.html'], {
+  const finished = finishFiles(directory, ['docs/a.html', 'docs/a/members.html'], {
     ...finishing,
     folder: '/docs',
     form: { ending: '.html', base: '' },
-    namedPages: new Set(['docs/a.html']),
     paths: new Set(['/docs/a/', '/docs/b/']),
   })
 
@@ -176,53 +176,29 @@ test('A redirect of Astro’s stays as it is, and one that runs a script does no
 test('A site that is not for agents has no Markdown', async () => {
   const directory = await makeSite({ 'a/index.html': '<head></head><main><h1>A</h1></main>' })
 
-  await finishFiles(directory, ['a/index.html'], { ...finishing, writesMarkdown: false })
+  finishFiles(directory, ['a/index.html'], { ...finishing, writesMarkdown: false })
 
   expect(await readdir(directory)).toEqual(['a'])
 })
-
-test('Several threads make of the pages what one makes, in the same order', async () => {
-  const pages = Object.fromEntries(
-    Array.from({ length: 40 }, (_, index) => [
-      `page-${index}/index.html`,
-      `<head></head><main><h1>Page ${index}</h1><p>Text.</p><script>run(${index})</script></main>`,
-    ]),
-  )
-  const [one, other] = await Promise.all([makeSite(pages), makeSite(pages)])
-  const files = Object.keys(pages)
-
-  const finished = await finishFiles(one, files, finishing)
-
-  expect(await finishInThreads(files, { ...finishing, directory: other }, 2)).toEqual(finished)
-  expect(await readTexts(other)).toEqual(await readTexts(one))
-})
-
-test('A page that fails in a thread fails the build, and the threads end', async () => {
-  const directory = await makeSite({ 'a.html': '<head></head><a onclick="go()">Go</a>' })
-
-  await expect(finishInThreads(['a.html'], { ...finishing, directory }, 2)).rejects.toThrow(
-    'a.html: <a onclick="go()"> has code in an attribute',
-  )
-})
-
-async function readTexts(directory: string): Promise<Readonly<Record<string, string>>> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  const texts = files.map(async ({ parentPath, name }) => {
-    const path = join(parentPath, name)
-    return [path.slice(directory.length), await readFile(path, 'utf8')] as const
-  })
-  return Object.fromEntries(await Promise.all(texts))
-}
 
 async function finishSite(directory: string) {
   const files = (await readdir(directory, { recursive: true })).filter((file) =>
     file.endsWith('.html'),
   )
-  const pages = await finishFiles(directory, files, finishing)
+  const pages = finishFiles(directory, files, finishing)
   const needs = pages.flatMap((page) => page.needs ?? [])
   await publishHeaders(directory, needs, { ...finishing, folders: [''] }, finishing.origins)
   return pages
+}
+
+function finishFiles(
+  directory: string,
+  files: readonly string[],
+  settings: Omit<Finishing, 'directory'>,
+) {
+  const { folder } = settings
+  const finish = createFinishers(new Map([[folder, { ...settings, directory }]]))
+  return files.map((file) => finishWritten(directory, { file, folder }, finish))
 }
 
 async function makeSite(pages: Readonly<Record<string, string>>): Promise<string> {
