@@ -24,7 +24,7 @@ export function showProgress(output: Readable, terminal: Terminal): () => void {
     const [, said] = /\[starlight-developer-portal\] (.*)/.exec(line) ?? []
     const [, finished] = /\[finish-pages\] (Finished .* of .*)\./.exec(line) ?? []
     // The first line names all with which Astro begins at once, one after the other.
-    const pages = line.match(/─ \/\S*?(?<!\/members)\.html/g) ?? []
+    const pages = line.match(/─ \/\S*?(?<!\/members\/\w+)\.html/g) ?? []
     if (said !== undefined) {
       show('')
       terminal.write(`${said}\n`)

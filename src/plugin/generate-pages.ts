@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import {
   documentPath,
   locateReference,
+  membersPath,
   referencePath,
   schemasPath,
 } from '#core/address/reference.ts'
@@ -31,7 +32,7 @@ export function listRoutes(
     [dropSlash(documentPath)]: 'ScalarPage.astro',
     [`${documentPath}[document].json`]: 'scalar-document.json.ts',
     [route('operation')]: 'Operation.astro',
-    [`${route('operation')}/members.html`]: 'members.html.ts',
+    [`${membersPath}[members].html`]: 'members.html.ts',
     ...(hasSignIn(portal) && {
       [dropSlash(returnPath)]: 'SignInReturn.astro',
     }),
@@ -46,7 +47,6 @@ export function listRoutes(
     ...(portal.contract.schemas.size > 0 && {
       [dropSlash(schemasPath)]: 'Schemas.astro',
       [route('schema')]: 'Schema.astro',
-      [`${route('schema')}/members.html`]: 'members.html.ts',
     }),
   }
   return Object.entries(routes).filter(([pattern]) => !written.has(pattern))

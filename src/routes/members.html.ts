@@ -1,48 +1,55 @@
 import type { APIRoute } from 'astro'
 import { portalOf } from 'virtual:portal'
+import { membersPath } from '#core/address/reference.ts'
 import { placeAddresses } from '#site/address/place-addresses.ts'
 import { findLinks } from '#site/generated/document-links.ts'
-import { listCut, writeRest } from '#site/generated/rest-page.ts'
-import type { RestPage } from '#site/generated/rest-page.ts'
+import { listMembersPages, writeMembers } from '#site/generated/members-page.ts'
+import type { MembersPage } from '#site/generated/members-page.ts'
 import { listOperationSchemas, listSchemaViews } from '#site/generated/schema-views.ts'
-import { locateOperation } from '#site/navigation/generated-pages.ts'
-import { listGeneratedOperations } from '#site/portal.ts'
+import { locateOperation, locateWebhook } from '#site/navigation/generated-pages.ts'
+import { generates, listGeneratedOperations } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
 import { nameSchemas } from '#site/schemas/schema-index.ts'
 import { documentOperation } from '#site/statements/document-operation.ts'
 
 export function getStaticPaths({ routePattern }: { readonly routePattern: string }) {
-  const isOfSchema = routePattern.includes('[schema]')
   const portal = portalOf(routePattern)
-  const pages = isOfSchema ? listSchemaPages(portal) : listOperationPages(portal)
-  return pages.flatMap(({ slug, schemas, ...page }) => {
-    const cut = listCut(portal.contract, schemas)
-    const params = { [isOfSchema ? 'schema' : 'operation']: slug }
-    return cut.length > 0 ? [{ params, props: { ...page, schemas: cut } }] : []
-  })
-}
-
-function listOperationPages(portal: Portal) {
-  return listGeneratedOperations(portal).map((operation) => ({
-    slug: operation.slug,
-    title: operation.name,
-    path: locateOperation(operation),
-    schemas: listOperationSchemas(documentOperation(portal.contract, operation)),
+  return listMembersPages(portal.contract, listPages(portal)).map((page) => ({
+    params: { members: page.path.slice(membersPath.length, -'.html'.length) },
+    props: page,
   }))
 }
 
-function listSchemaPages({ contract }: Portal) {
-  return [...new Set(nameSchemas(contract.schemas).values())].map((one) => ({
-    slug: one.slug,
-    title: one.name,
-    path: one.path,
-    schemas: listSchemaViews(contract, one),
-  }))
+function listPages(portal: Portal) {
+  const { contract } = portal
+  return [
+    ...listGeneratedOperations(portal).map((operation) => {
+      const documented = documentOperation(contract, operation)
+      return {
+        title: operation.name,
+        path: locateOperation(operation),
+        schemas: [
+          ...listOperationSchemas(documented),
+          ...documented.callbacks.flatMap((callback) => listOperationSchemas(callback, 'service')),
+        ],
+      }
+    }),
+    ...(generates(portal, 'reference') ? contract.webhooks : []).map((webhook) => ({
+      title: webhook.request.name,
+      path: locateWebhook(webhook),
+      schemas: listOperationSchemas(webhook, 'service'),
+    })),
+    ...[...new Set(nameSchemas(contract.schemas).values())].map((schema) => ({
+      title: schema.name,
+      path: schema.path,
+      schemas: listSchemaViews(contract, schema),
+    })),
+  ]
 }
 
-export const GET: APIRoute<RestPage> = ({ props, locals: { portal, say } }) => {
+export const GET: APIRoute<MembersPage> = ({ props, locals: { portal, say } }) => {
   const { base, form } = portal.settings
-  const html = writeRest(portal.contract, props, findLinks(portal), say)
+  const html = writeMembers(portal.contract, props, findLinks(portal), say)
   return new Response(placeAddresses(html, base, form), {
     headers: { 'Content-Type': 'text/html; charset=utf-8' },
   })

@@ -43,6 +43,32 @@ test('The path of an operation can be copied', async ({ page, context }) => {
   expect(await readClipboard(context)).toBe('/statuses')
 })
 
+test('Fields that a page has no room for load where their fold is opened, each once', async ({
+  page,
+}) => {
+  await page.goto(`${portal.url}/reference/put-servers/`)
+  const response = page.locator('.schema[data-direction="response"]')
+  const names = response.locator('.schema-rows > li > p > a')
+  const first = ['sender', ...Array.from({ length: 11 }, (_, index) => `p${index + 1}`)]
+  await expect(names).toHaveText(first)
+
+  await response.getByText('2 fields', { exact: true }).click()
+  await expect(names).toHaveText(['sender', 'city', 'p1', ...first.slice(1)])
+  await response.getByText('3 more fields').click()
+  await expect(names).toHaveText(['sender', 'city', 'p1', ...first.slice(1), 'p12', 'p13', 'p14'])
+  await expect(response.getByRole('link', { name: 'p14' })).toHaveAttribute(
+    'href',
+    '/reference/schemas/parcel/#member-p14',
+  )
+
+  const body = page.locator('.schema[data-direction="request"]')
+  await body.getByText('45 fields').click()
+  await expect(body.getByRole('link', { name: 'm45' })).toHaveAttribute(
+    'href',
+    /^\/reference\/members\/\w+\.html#member-m45$/,
+  )
+})
+
 test('On paper, each response stands below its status', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await page.goto(`${portal.url}/reference/show-statuses/`)

@@ -9,6 +9,9 @@ export const webhooksPath = `${referencePath}#webhooks`
 
 export const schemasPath = `${referencePath}schemas/`
 
+/** What pages of schemas have no room for: fragments, which their folds load. */
+export const membersPath = `${referencePath}members/`
+
 const folders: Readonly<Record<ReferenceKind, string>> = {
   operation: referencePath,
   tag: `${referencePath}tags/`,

@@ -17,7 +17,6 @@ import { saidElsewhere } from './shown-findings.ts'
 import { makeGeneratedPage } from '../navigation/generated-pages.ts'
 import type { GeneratedPage } from '../navigation/generated-pages.ts'
 import type { PortalWord } from '../words.ts'
-import { locateRest } from './rest-page.ts'
 
 export interface OperationPage extends GeneratedPage {
   readonly documented: DocumentedOperation
@@ -28,8 +27,6 @@ export interface OperationPage extends GeneratedPage {
   /** Facts that a reader has to know of this request besides: servers that pages cannot call, headers that nobody sends. */
   readonly notes: readonly string[]
   readonly parameterGroups: readonly ParameterGroup[]
-  /** The page of members for which it has no room. */
-  readonly rest: string
   readonly showsFindings: boolean
   /** What the page does not say by itself of what the document leaves open or contradicts. */
   readonly found: readonly Finding[]
@@ -86,7 +83,6 @@ export function makeOperationPage(
         : []),
     ],
     parameterGroups,
-    rest: locateRest(page.path),
     showsFindings,
     found: open.filter(({ detector }) => !saidElsewhere.has(detector)),
     parts,

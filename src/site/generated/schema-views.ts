@@ -123,7 +123,7 @@ export function listOperationSchemas(
       ...joinContents(contents, sender === 'service').flatMap(
         ({ schema, itemSchema, mediaType, at }, index) => {
           const prefix = prefixContent(anchorStatus(status), mediaType, index)
-          const isFirst = sender === 'client' && index === 0 && place === 0
+          const isFirst = index === 0 && (place === 0 || sender === 'service')
           const about = {
             direction: 'response',
             budget: isFirst ? budgets.response : budgets.otherResponse,

@@ -2,7 +2,7 @@ import { findConflicts } from '#schema/view/find-conflicts.ts'
 import { readTypes } from '#schema/view/read-types.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { viewSchema } from '#schema/view/view-schema.ts'
-import type { SchemaView, Source } from '#schema/view/view-schema.ts'
+import type { SchemaView } from '#schema/view/view-schema.ts'
 import { enterPointer, nameReference } from '#schema/pointer.ts'
 import { listApplicable, listLimits, quoteName } from '#schema/view/describe-limits.ts'
 import { listConstants, listTypeWords } from '#schema/view/describe-type.ts'
@@ -14,7 +14,7 @@ import { indexSchemas } from './schema-index.ts'
 import { listGroups, makeRule } from './list-rows.ts'
 import type { GroupSource, RowSource } from './list-rows.ts'
 import { checkDefaults, listValuePhrases, listExamples, listValues } from './list-values.ts'
-import type { NodeOptions, OutlineNode, OutlineRow, RowGroup } from './outline.ts'
+import type { NodeOptions, OutlineNode, OutlineRow, RowGroup, OutlineSubject } from './outline.ts'
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 
@@ -23,6 +23,7 @@ export interface UnfoldingNode extends Writable<Omit<OutlineNode, 'groups'>> {
   groups: readonly UnfoldingGroup[]
   /** Its place in the description; `pointer` and those of its statements are the nearest that the document has. */
   readonly at: string
+  readonly subject: OutlineSubject
   /** Whether it is a few values, which are the name of its type where it is an alternative. */
   readonly isConstant: boolean
   readonly open: () => readonly PlannedGroup[]
@@ -43,12 +44,11 @@ export interface PlannedGroup extends Omit<RowGroup, 'rows'> {
 
 /** Says everything about one place; what is below it waits. Where `isOpen` is false, references stay links. */
 export function makeNode(
-  sources: readonly Source[],
+  subject: OutlineSubject,
   path: readonly string[],
-  opened: ReadonlySet<string>,
-  isOpen: boolean,
   options: NodeOptions,
 ): UnfoldingNode {
+  const { sources, opened, isOpen } = subject
   const { schemas, digits } = options
   const find = (reference: string) => schemas.get(reference)
   const view = viewSchema(sources, { find, opened, isOpen })
@@ -61,6 +61,7 @@ export function makeNode(
   const put = placeBy(options)
   return {
     at: view.pointer,
+    subject,
     pointer: options.findPlace(view.pointer),
     type: type.map((word) =>
       word.place === undefined ? word : { ...word, place: options.findPlace(word.place) },
@@ -122,7 +123,7 @@ function makeRow(
   isOpen = false,
 ): UnfoldingRow {
   const own = [...path, step]
-  const node = makeNode(sources, own, opened, isOpen, options)
+  const node = makeNode({ sources, opened, isOpen }, own, options)
   // A choice bears its title as its name.
   if (node.title?.text === label) node.title = undefined
   return {

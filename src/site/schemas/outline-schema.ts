@@ -6,14 +6,16 @@ import { recall } from '#contract/shared-contract.ts'
 import { findDigits, findPlace } from '#contract/source/nearest-place.ts'
 import { makeNode } from './make-node.ts'
 import type { PlannedGroup, UnfoldingNode, UnfoldingRow } from './make-node.ts'
-import type { Direction, SchemaOutline } from './outline.ts'
+import { findNamed } from './locate-cut.ts'
+import type { Direction, SchemaOutline, OutlineSubject } from './outline.ts'
 import { nameSchemas } from './schema-index.ts'
 
 interface OutlineSettings {
   readonly direction?: Direction
-  readonly pointer: string
   readonly prefix?: string
   readonly budget?: number
+  /** Whether what is outlined has all of its own rows, however many. */
+  readonly isWhole?: boolean
   readonly digits?: FindDigits
   readonly findPlace?: (pointer: string) => string
 }
@@ -25,35 +27,37 @@ interface OutlineSettings {
 export function outlineSchema(
   schema: Schema | undefined,
   schemas: ReadonlyMap<string, Schema>,
+  settings: OutlineSettings & { readonly pointer: string },
+): SchemaOutline {
+  const { pointer } = settings
+  const subject = {
+    sources: [{ schema, pointer, origin: undefined }],
+    opened: new Set(schemas.has(pointer) ? [pointer] : []),
+    isOpen: true,
+  }
+  return outlineSubject(subject, schemas, settings)
+}
+
+function outlineSubject(
+  subject: OutlineSubject,
+  schemas: ReadonlyMap<string, Schema>,
   settings: OutlineSettings,
 ): SchemaOutline {
-  const { direction = 'both', pointer, prefix = 'schema', budget = 150 } = settings
+  const { direction = 'both', prefix = 'schema', budget = 150, isWhole = false } = settings
   const options = {
     schemas,
     direction,
     digits: settings.digits ?? (() => undefined),
-    findPlace: settings.findPlace ?? ((place) => place),
+    findPlace: settings.findPlace ?? ((at) => at),
   }
-  const opened = new Set(schemas.has(pointer) ? [pointer] : [])
-  const root = makeNode([{ schema, pointer, origin: undefined }], [], opened, true, options)
-  const rows = unfold(root, budget, (place) => findOwner(place, pointer, schemas))
+  const root = makeNode(subject, [], options)
+  const rows = unfold(root, budget, isWhole)
   const anchors = nameAnchors(
     rows.map(({ path, node }) => ({ path, pointer: node.at })),
     prefix,
   )
   for (const [index, row] of rows.entries()) row.anchor = anchors[index] ?? ''
   return { root, direction, prefix, rowCount: rows.length }
-}
-
-function findOwner(
-  place: string,
-  root: string,
-  schemas: ReadonlyMap<string, Schema>,
-): string | undefined {
-  const reference = /^[^#]*#\/components\/schemas\/[^/]+/.exec(place)?.[0]
-  return reference !== undefined && reference !== root && schemas.has(reference)
-    ? reference
-    : undefined
 }
 
 interface Placed {
@@ -95,18 +99,15 @@ const longest = 80
  *
  * @returns the rows that have room
  */
-function unfold(
-  root: UnfoldingNode,
-  budget: number,
-  findReference: (pointer: string) => string | undefined,
-): readonly UnfoldingRow[] {
+function unfold(root: UnfoldingNode, budget: number, isWhole: boolean): readonly UnfoldingRow[] {
   const rows: UnfoldingRow[] = []
   const waiting: UnfoldingNode[] = [root]
   for (const node of waiting) {
     const planned = node.open()
     const count = planned.reduce((sum, group) => sum + group.rows.length, 0)
     const room = budget - rows.length
-    const groups = count <= room ? planned : node === root ? cutGroups(planned, room) : []
+    const isShown = count <= room || (node === root && isWhole)
+    const groups = isShown ? planned : node === root ? cutGroups(planned, room) : []
     node.groups = groups.map(({ kind, heading, rows: makers }) => ({
       kind,
       heading,
@@ -114,8 +115,8 @@ function unfold(
     }))
     const shown = node.groups.flatMap((group) => group.rows)
     if (shown.length < count) {
-      const { at, pointer } = node
-      node.more = { count: count - shown.length, pointer, reference: findReference(at) }
+      const { subject, pointer } = node
+      node.more = { count: count - shown.length, pointer, reference: findNamed(subject), subject }
     }
     rows.push(...shown)
     waiting.push(...shown.map((row) => row.node))
@@ -141,16 +142,18 @@ export function outlineContract(contract: Described) {
   const { schemas, document } = contract
   const named = nameSchemas(schemas)
   const counts = recall(rowCounts, schemas, () => new Map<string, number>())
+  const reading = {
+    digits: findDigits(contract),
+    findPlace: (pointer: string) => findPlace(document, pointer),
+  }
   return {
     outline: (
       schema: Schema | undefined,
-      settings: Omit<OutlineSettings, 'digits' | 'findPlace'>,
-    ): SchemaOutline =>
-      outlineSchema(schema, schemas, {
-        ...settings,
-        digits: findDigits(contract),
-        findPlace: (pointer) => findPlace(document, pointer),
-      }),
+      settings: Omit<OutlineSettings, 'digits' | 'findPlace'> & { readonly pointer: string },
+    ): SchemaOutline => outlineSchema(schema, schemas, { ...settings, ...reading }),
+    /** All rows of what a page has no room for, and as many of those below as the page of a schema has. */
+    outlineCut: (subject: OutlineSubject, direction: Direction): SchemaOutline =>
+      outlineSubject(subject, schemas, { direction, prefix: 'member', isWhole: true, ...reading }),
     locate: (reference: string): string | undefined => named.get(reference)?.path,
     /** The rows that the page of a named schema begins with. */
     countRows: (reference: string): number => {

@@ -1,5 +1,6 @@
 import type { Conflict, Phrase, TypeWord } from '#schema/view/stated.ts'
 import type { FindDigits } from '#schema/view/write-value.ts'
+import type { Source } from '#schema/view/view-schema.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 
 export type Direction = 'request' | 'response' | 'both'
@@ -71,4 +72,14 @@ export interface More {
   readonly pointer: string
   /** The named schema whose page shows them, if that is another one. */
   readonly reference: string | undefined
+  readonly subject: OutlineSubject
+}
+
+/** What an outline is of: all that is said of one place. */
+export interface OutlineSubject {
+  readonly sources: readonly Source[]
+  /** The named schemas around it. */
+  readonly opened: ReadonlySet<string>
+  /** Whether references are opened, or stay links. */
+  readonly isOpen: boolean
 }

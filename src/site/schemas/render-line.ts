@@ -15,8 +15,6 @@ export interface DrawOptions {
   readonly locate: Locate
   /** The rows of a named schema, which are unfolded on demand; 0 where there is nothing to unfold. */
   readonly countRows?: (reference: string) => number
-  /** The page that has every row of this outline. */
-  readonly rest?: string | undefined
   /** The level of the heading that it stands under; headings in descriptions are below that. */
   readonly level?: number | undefined
   readonly around?: string | undefined

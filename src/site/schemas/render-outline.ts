@@ -23,6 +23,7 @@ import {
 } from './render-said.ts'
 import { placeOf, shareOf } from './relate-pointer.ts'
 import type { OutlineNode, OutlineRow, RowGroup, SchemaOutline } from './outline.ts'
+import { locateCut } from './locate-cut.ts'
 import type { Say } from '../words.ts'
 
 /**
@@ -38,7 +39,7 @@ export function renderOutline(
   const about = { ...placeOf(root, around), dataDirection: direction, dataPrefix: prefix }
   return h('div.schema', about, [
     ...(presence || saysMore(root) ? [h('p', renderLine(root, paper, presence))] : []),
-    ...renderBody(root, paper, 0, prefix),
+    ...renderBody(root, paper, 0),
   ])
 }
 
@@ -53,7 +54,7 @@ function saysMore({ type, marks, notes, groups }: OutlineNode): boolean {
 function renderRow(row: OutlineRow, around: string, paper: Paper, depth: number): Element {
   const { node, name, label, anchor, presence, origin } = row
   const shown = isolate(label.text === '' ? '(the empty name)' : label.text)
-  const below = [...renderBody(node, paper, depth + 1, anchor), ...renderNamed(node, paper)]
+  const below = [...renderBody(node, paper, depth + 1), ...renderNamed(node, paper)]
   // A single fold has room on the line.
   const className = countFolds(below) === 1 ? ['schema-folded'] : undefined
   return h('li', { id: anchor, className, ...placeOf(node, around) }, [
@@ -78,12 +79,7 @@ function hasClass({ properties: { className } }: Element, name: string): boolean
   return Array.isArray(className) && className.includes(name)
 }
 
-function renderBody(
-  node: OutlineNode,
-  paper: Paper,
-  depth: number,
-  anchor: string,
-): readonly ElementContent[] {
+function renderBody(node: OutlineNode, paper: Paper, depth: number): readonly ElementContent[] {
   const { title, values, moreValues, descriptions, examples, conflicts, groups, more } = node
   const notes = node.notes.filter((note) => !isDistant(note))
   return [
@@ -107,7 +103,7 @@ function renderBody(
     ...(isBrief(node) ? [] : renderExamples(examples, node.pointer, paper.say)),
     ...conflicts.map((conflict) => renderConflict(conflict, paper.say)),
     ...groups.map((group) => renderGroup(group, node, paper, depth)),
-    ...(more ? [renderMore(more, node, paper, anchor)] : []),
+    ...(more ? [renderMore(more, node, paper)] : []),
   ]
 }
 
@@ -166,7 +162,7 @@ function renderInner(row: OutlineRow, around: string, paper: Paper, depth: numbe
     (notes.length > 0 && fitsLine(notes))
   return h('div.schema-inner', { id: anchor, ...placeOf(node, around) }, [
     ...(isMarked ? [h('p.schema-title', renderLine(node, paper))] : []),
-    ...renderBody(node, paper, depth, anchor),
+    ...renderBody(node, paper, depth),
     ...renderNamed(node, paper),
   ])
 }
@@ -195,7 +191,7 @@ function renderTabs(
       ]),
       h('div.tab', { id: anchor, ...placeOf(node, around) }, [
         ...(presence || saysMore(node) ? [h('p', renderLine(node, paper, presence, origin))] : []),
-        ...renderBody(node, paper, depth, anchor),
+        ...renderBody(node, paper, depth),
         ...renderNamed(node, paper),
       ]),
     ]),
@@ -249,12 +245,11 @@ const nouns = {
   rules: 'rule',
 } as const
 
-/** Rows that wait: those of a named schema on its own page, any other on the page with every row of this outline. */
+/** Rows that wait: those of a named schema on its own page, any other in a file of theirs. */
 function renderMore(
-  { count: left, pointer, reference }: NonNullable<OutlineNode['more']>,
+  { count: left, pointer, reference, subject }: NonNullable<OutlineNode['more']>,
   node: OutlineNode,
-  { locate, rest, say }: Paper,
-  anchor: string,
+  { locate, say, direction }: Paper,
 ): Element {
   const page = reference === undefined ? undefined : locate(reference)
   const place = placeOf({ pointer }, node.pointer)
@@ -264,8 +259,7 @@ function renderMore(
       ? say('1 more field')
       : say('{count} more fields', { count: formatCount(left) })
     : countFields(left, say)
-  const from = page ?? (rest === undefined ? undefined : `${rest}#${anchor}`)
-  if (from === undefined) return h('p.schema-more', place, [name])
+  const from = page ?? locateCut(subject, direction)
   return renderFold(name, from, say, { ...place, ...(shown && { dataRest: 'rows' }) })
 }
 

@@ -18,7 +18,7 @@ async function fill(details: HTMLDetailsElement): Promise<void> {
   try {
     const address = new URL(link.href)
     const page = await fetchPage(address)
-    const found = find(page, details, decodeURIComponent(address.hash.slice(1)))
+    const found = find(page, details)
     if (found.length === 0) throw new Error(`${address.href} has nothing of it.`)
     filled += 1
     for (const element of found) leadBack(element, address)
@@ -43,24 +43,19 @@ function fetchPage(address: URL): Promise<Document> {
   return promise
 }
 
-function find(page: Document, details: HTMLElement, anchor: string): readonly Element[] {
-  const owner = findOwner(page, details, anchor)
+function find(page: Document, details: HTMLElement): readonly Element[] {
+  const direction = details.closest<HTMLElement>('.schema')?.dataset['direction']
+  const schemas = [...page.querySelectorAll<HTMLElement>('.schema')]
+  const owner = schemas.find(({ dataset }) => dataset['direction'] === direction) ?? schemas[0]
   if (!owner) return []
   const rows = findRows(owner).map((group) => document.importNode(group, true))
   return details.dataset['rest'] === 'rows' ? leaveOutShown(rows, details) : rows
 }
 
-function findOwner(page: Document, details: Element, anchor: string): Element | null {
-  const direction = details.closest<HTMLElement>('.schema')?.dataset['direction']
-  const schemas = [...page.querySelectorAll<HTMLElement>('.schema')]
-  return anchor === ''
-    ? (schemas.find(({ dataset }) => dataset['direction'] === direction) ?? schemas[0] ?? null)
-    : (schemas.find(({ dataset }) => dataset['prefix'] === anchor) ?? page.getElementById(anchor))
-}
-
 function findRows(owner: Element): readonly Element[] {
   return [...owner.children].flatMap((child): readonly Element[] => {
     if (child.matches('.schema-inner')) return findRows(child)
+    if (child.matches('.schema-more')) return [child]
     if (child.querySelector(':scope > .schema-rows') === null) return []
     // They are unfolded already.
     return child.matches('details') ? [...child.children].slice(1) : [child]
@@ -69,15 +64,20 @@ function findRows(owner: Element): readonly Element[] {
 
 /** The groups of a list that is continued, without the rows that are there already. */
 function leaveOutShown(groups: readonly Element[], details: Element): readonly Element[] {
-  const shown = new Set(
-    [...(details.parentElement?.querySelectorAll(':scope > * > .schema-rows > li') ?? [])].map(
-      ({ id }) => id,
-    ),
-  )
-  for (const row of groups.flatMap((group) => [...group.querySelectorAll('li')])) {
-    if (shown.has(row.id)) row.remove()
+  const shown = new Set(listRows(details.parentElement ?? details).map(readName))
+  for (const row of groups.flatMap(listRows)) {
+    if (shown.has(readName(row))) row.remove()
   }
   return groups
+}
+
+function listRows(group: Element): readonly Element[] {
+  const rows = ':scope > li, :scope > .schema-rows > li, :scope > * > .schema-rows > li'
+  return [...group.querySelectorAll(rows)]
+}
+
+function readName(row: Element): string {
+  return row.querySelector(':scope > p > a')?.textContent ?? ''
 }
 
 /** Names of rows lead to the page that they come from, because this one may have others of the same address. */

@@ -68,7 +68,7 @@ function nameKind(path: string): string {
 
 /** The first that fits. */
 const kindsOfFiles = new Map([
-  ['members', /(?:^|\/)members\.html$/],
+  ['members', /\/members\/\w+\.html$/],
   ['html', /\.html$/],
   ['console', /(?:^|\/)console\/.*\.json$/],
   ['search', /(?:^|\/)search-index\//],

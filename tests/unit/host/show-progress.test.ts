@@ -6,9 +6,9 @@ import { showProgress } from '#host/show-progress.ts'
 const output = [
   '03:18:52 [starlight-developer-portal] The API document: 1,223 operations read, 0 with warnings, 0 left out.',
   '03:18:52 [starlight-developer-portal] 2,280 pages of 1,223 operations and 969 schemas, about 1 min 10 s.',
-  '03:18:57   ├─ /404.html03:18:57   ├─ /index.html03:18:57   ├─ /a/members.html (+42ms) ',
+  '03:18:57   ├─ /404.html03:18:57   ├─ /index.html03:18:57   ├─ /reference/members/0a.html (+42ms) ',
   '03:18:58   ├─ /console/operations.json/ (+4ms) ',
-  '03:18:58   ├─ /reference/get-user/members.html (+4ms) ',
+  '03:18:58   ├─ /reference/members/0b.html (+4ms) ',
   '03:18:59   ├─ /reference/get-user/index.html (+4ms) ',
   '03:19:35 ✓ Completed in 39.83s.',
   '03:19:38 [finish-pages] Finished 800 of 2,652 files.',

@@ -39,7 +39,7 @@ export function readSchema(schemas: string, options: Options = {}): SchemaReadin
   const pointer = options.name === undefined ? first : `#/components/schemas/${options.name}`
   const { outline: make, locate } = outlineContract(contract)
   const outline = make(contract.schemas.get(pointer), { pointer, direction, budget })
-  const element = renderOutline(outline, { locate, rest: '/rest/', say: sayEnglish })
+  const element = renderOutline(outline, { locate, say: sayEnglish })
   return {
     outline,
     element,

@@ -124,15 +124,37 @@ describe('The budget', () => {
     expect(text).not.toContain('more line')
   })
 
-  test('What belongs to another named schema is to be found at its page', () => {
+  test('The rest of another named schema is to be found at its page', () => {
     const { element } = readSchema(
       `
-      Big: { allOf: [{ $ref: '#/components/schemas/Base' }] }
-      Base: { properties: { a: ${deep(1)}, b: ${deep(1)} } }
+      Big: { description: The same., allOf: [{ $ref: '#/components/schemas/Base' }] }
+      Base: { properties: { a: { type: string }, b: { type: string } } }
     `,
-      { budget: 3 },
+      { budget: 1 },
     )
-    expect(listLinks(element, 'Show on its own page')).toContain('/reference/schemas/base/')
+    expect(listLinks(element, 'Show on its own page')).toEqual(['/reference/schemas/base/'])
+  })
+
+  test.for([
+    ['what a named schema says of one field', 1, `{ $ref: '#/components/schemas/Base' }`],
+    [
+      'what stands beside a reference',
+      2,
+      `{ $ref: '#/components/schemas/Base', properties: { c: {} } }`,
+    ],
+  ] as const)('Fields of %s are not those of the named schema', ([, count, schema]) => {
+    const { element } = readSchema(
+      `
+      Big: { allOf: [${schema}] }
+      Base: { properties: { a: ${deep(1)}, b: { type: string } } }
+    `,
+      { budget: 2 },
+    )
+    expect(listLinks(element, 'Show on its own page')).toEqual(
+      Array.from({ length: count }, () =>
+        expect.stringMatching(/^\/reference\/members\/[\da-f]{16}\.html$/),
+      ),
+    )
   })
 
   test('A web of references, in which everything leads to everything, stays small', () => {

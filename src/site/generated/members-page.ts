@@ -1,0 +1,100 @@
+import { toHtml } from 'hast-util-to-html'
+import { h } from 'hastscript'
+import type { Contract } from '#contract/read-contract.ts'
+import { locateCut } from '../schemas/locate-cut.ts'
+import type { Direction, OutlineNode, OutlineSubject } from '../schemas/outline.ts'
+import { outlineContract } from '../schemas/outline-schema.ts'
+import { renderOutline } from '../schemas/render-outline.ts'
+import type { FindLink } from '../schemas/rich-text.ts'
+import { sayEnglish } from '../words.ts'
+import type { Say } from '../words.ts'
+import type { OperationSchema } from './schema-views.ts'
+
+type Described = Pick<Contract, 'schemas' | 'document' | 'readDigits'>
+
+interface ShowingPage {
+  readonly title: string
+  readonly path: string
+}
+
+/** Fields that pages have no room for, and no named schema has: they are written once, and the folds of those pages load them. */
+export interface MembersPage {
+  readonly path: string
+  readonly subject: OutlineSubject
+  readonly direction: Direction
+  /** The first page that leaves them out. */
+  readonly of: ShowingPage
+  /** How many others do. */
+  readonly others: number
+}
+
+type Listed = Pick<OperationSchema, 'schema' | 'pointer' | 'direction' | 'prefix' | 'budget'>
+
+/** All that the pages of a document leave out, and what that leaves out itself. */
+export function listMembersPages(
+  contract: Described,
+  pages: readonly (ShowingPage & { readonly schemas: readonly Listed[] })[],
+): readonly MembersPage[] {
+  const { outline, outlineCut, locate } = outlineContract(contract)
+  const found = new Map<string, MembersPage>()
+  const known = new Map<string, readonly Cut[]>()
+  const listCut = ({ more, groups }: OutlineNode, direction: Direction): readonly Cut[] => [
+    ...(more === undefined || (more.reference !== undefined && locate(more.reference) !== undefined)
+      ? []
+      : [{ path: locateCut(more.subject, direction), subject: more.subject, direction }]),
+    ...groups.flatMap(({ rows }) => rows.flatMap(({ node }) => listCut(node, direction))),
+  ]
+  for (const { title, path, schemas } of pages) {
+    const waiting = schemas.flatMap(({ schema, ...settings }) => {
+      const { pointer, direction, budget } = settings
+      // Operations share most of what they refer to, and each text is outlined once. Only a named schema has its place around it.
+      const around = contract.schemas.has(pointer) ? pointer : ''
+      const key = JSON.stringify([around, direction, budget, schema])
+      const cut = known.get(key) ?? listCut(outline(schema, settings).root, direction)
+      known.set(key, cut)
+      return cut
+    })
+    const met = new Set<string>()
+    for (const cut of waiting) {
+      if (met.has(cut.path)) continue
+      met.add(cut.path)
+      const page = found.get(cut.path)
+      found.set(cut.path, {
+        ...cut,
+        of: page?.of ?? { title, path },
+        others: page ? page.others + 1 : 0,
+      })
+      const inner =
+        known.get(cut.path) ?? listCut(outlineCut(cut.subject, cut.direction).root, cut.direction)
+      known.set(cut.path, inner)
+      waiting.push(...inner)
+    }
+  }
+  return [...found.values()]
+}
+
+type Cut = Pick<MembersPage, 'path' | 'subject' | 'direction'>
+
+/** The fields as a page without anything else. */
+export function writeMembers(
+  contract: Described,
+  { subject, direction, of: { title, path }, others }: MembersPage,
+  links?: FindLink,
+  say: Say = sayEnglish,
+): string {
+  const { outlineCut, locate, countRows } = outlineContract(contract)
+  const drawn = renderOutline(outlineCut(subject, direction), { locate, countRows, links, say })
+  const head = [
+    h('meta', { charset: 'utf-8' }),
+    h('meta', { name: 'viewport', content: 'width=device-width' }),
+    h('meta', { name: 'robots', content: 'noindex' }),
+    h('title', [`Fields: ${title}`]),
+  ]
+  const more = others === 0 ? [] : [` and ${others} more`]
+  const heading = h('h1', [h('a', { href: path }, [title]), ...more])
+  const page = h('html', { lang: 'en' }, [
+    h('head', head),
+    h('body', [h('main', [heading, drawn])]),
+  ])
+  return `<!doctype html>${toHtml(page)}`
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { Schema } from '#core/request/description/parameter.ts'
+import { listMembersPages, writeMembers } from '#site/generated/members-page.ts'
+import { contractOf } from '../../../support/contract-of.ts'
+
+const members = (count: number, inner: Schema = { type: 'string' }): Schema => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`member${index}`, inner]),
+  ),
+})
+const contract = contractOf(
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Schemas', version: '1' },
+    paths: {},
+    components: { schemas: { Long: members(30), Short: members(3) } },
+  }),
+)
+const long = { $ref: '#/components/schemas/Long' }
+const short = { $ref: '#/components/schemas/Short' }
+
+test('What pages leave out is a page of its own, unless a named schema has it: what is the same is one', () => {
+  const pages = [showPage('A', long, short, members(30)), showPage('B', members(30), members(31))]
+
+  expect(listMembersPages(contract, pages)).toMatchObject([
+    { of: { title: 'A', path: '/a/' }, others: 1 },
+    { of: { title: 'B', path: '/b/' }, others: 0 },
+  ])
+})
+
+test('Each direction has its own, because some fields are of one alone', () => {
+  const { schemas, ...page } = showPage('A', members(30))
+  const both = schemas.flatMap((schema) => [schema, { ...schema, direction: 'request' as const }])
+
+  expect(listMembersPages(contract, [{ ...page, schemas: both }])).toMatchObject([
+    { direction: 'response' },
+    { direction: 'request' },
+  ])
+})
+
+test('It has all fields of what was left out, and leaves out what has no room in it', () => {
+  const pages = listMembersPages(contract, [showPage('A', members(200, members(2)))])
+
+  expect(pages.map(({ others }) => others)).toEqual([0, 0])
+  const [whole, inner] = pages.map((page) => writeMembers(contract, page))
+  expect(whole?.match(/<li id="member-member\d+"/g)).toHaveLength(200)
+  expect(whole).toContain(`<a href="${pages[1]?.path}">Show on its own page</a>`)
+  expect(inner?.match(/<li /g)).toHaveLength(2)
+})
+
+test('It names the first page that leaves it out, and how many others', () => {
+  const pages = ['A', 'B', 'C'].map((title) => showPage(title, members(30)))
+  const [page, ...others] = listMembersPages(contract, pages)
+
+  expect(others).toEqual([])
+  expect(page && writeMembers(contract, page)).toContain('<h1><a href="/a/">A</a> and 2 more</h1>')
+})
+
+test('What many operations refer to is outlined once', () => {
+  let reads = 0
+  const schemas = new Map(contract.schemas)
+  const find = schemas.get.bind(schemas)
+  schemas.get = (reference) => {
+    reads += 1
+    return find(reference)
+  }
+  const list = (count: number) => {
+    reads = 0
+    listMembersPages(
+      { ...contract, schemas },
+      Array.from({ length: count }, (_, index) => showPage(`Page ${index}`, long)),
+    )
+    return reads
+  }
+
+  expect(list(1)).toBeGreaterThan(0)
+  expect(list(50)).toBe(list(1))
+})
+
+function showPage(title: string, ...schemas: readonly Schema[]) {
+  return {
+    title,
+    path: `/${title.toLowerCase()}/`,
+    schemas: schemas.map((schema, index) => ({
+      schema,
+      pointer: `#/paths/~1${title}/get/responses/20${index}/content/json/schema`,
+      direction: 'response' as const,
+      prefix: `response-20${index}-`,
+      budget: 12,
+    })),
+  }
+}
