@@ -163,8 +163,10 @@ test('The thread that finishes pages runs below node_modules', async () => {
   }
   const worker = new Worker(program, { workerData: new Map([['', { ...finishing, folder: '' }]]) })
   onTestFinished(async () => void (await worker.terminate()))
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins
-  worker.postMessage({ file: 'index.html', html: '<head></head>', folder: '' })
-  const [{ html }] = await once(worker, 'message')
-  expect(html).toContain('<head><meta http-equiv="Content-Security-Policy"')
+  const { buffer: bytes } = new TextEncoder().encode('<head></head>')
+  worker.postMessage({ file: 'index.html', folder: '', bytes }, [bytes])
+  const [finished] = await once(worker, 'message')
+  expect(new TextDecoder().decode(finished.bytes)).toContain(
+    '<head><meta http-equiv="Content-Security-Policy"',
+  )
 })

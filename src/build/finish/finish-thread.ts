@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { createFinishers } from './create-finishers.ts'
+import { createByteFinishers } from './create-finishers.ts'
 
 /** A thread of `startThread`: gets rendered pages, and returns the finished ones. What it throws ends it, and the build. */
-const finish = createFinishers(workerData)
+const finish = createByteFinishers(workerData)
 
 parentPort?.on('message', (page) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins
-  parentPort?.postMessage(finish(page))
+  const finished = finish(page)
+  parentPort?.postMessage(finished, [finished.bytes.buffer])
 })

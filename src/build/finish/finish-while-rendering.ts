@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads'
 import type { AstroPrerenderer } from 'astro'
 import { readPagePath } from '#core/address/page-address.ts'
 import { findOwnPath } from '#site/address/locate.ts'
-import { createFinishers } from './create-finishers.ts'
-import type { SiteFinishing, UnfinishedPage } from './create-finishers.ts'
-import type { FinishedFile, FinishedPage } from './finish-file.ts'
+import { createByteFinishers } from './create-finishers.ts'
+import type { FinishedBytes, RenderedBytes, SiteFinishing } from './create-finishers.ts'
+import type { FinishedFile } from './finish-file.ts'
 
 interface Whole {
   /** The path of the site, without a trailing slash. */
@@ -44,22 +44,23 @@ export function finishWhileRendering(
       const turn = lastTurn.then(async () => {
         const result = await prerenderer.render(request, options)
         const { response, ...rest } = result instanceof Response ? { response: result } : result
-        return { response, rest, html: isPage(response) ? await response.text() : undefined }
+        return {
+          response,
+          rest,
+          bytes: isPage(response) ? await response.arrayBuffer() : undefined,
+        }
       })
       // One that fails rejects its own promise, and the next takes its turn.
       lastTurn = turn.catch(() => undefined)
-      const { response, rest, html } = await turn
-      if (html === undefined) return { ...rest, response }
+      const { response, rest, bytes } = await turn
+      if (bytes === undefined) return { ...rest, response }
       const file = nameFile(request.url, base)
-      if (!finisher || file === undefined)
-        return { ...rest, response: new Response(html, response) }
-      const { html: finished, ...facts } = await finisher.finish({
-        file,
-        html,
-        folder: findFolder(file),
-      })
-      keep(file, facts)
-      return { ...rest, response: new Response(finished, response) }
+      if (!finisher || file === undefined) {
+        return { ...rest, response: new Response(bytes, response) }
+      }
+      const finished = await finisher.finish({ file, folder: findFolder(file), bytes })
+      keep(file, finished.facts)
+      return { ...rest, response: new Response(finished.bytes, response) }
     },
     teardown: async () => {
       await finisher?.end()
@@ -90,12 +91,12 @@ export function nameFile(url: string, base: string): string | undefined {
 }
 
 interface Finisher {
-  readonly finish: (page: UnfinishedPage) => Promise<FinishedPage>
+  readonly finish: (page: RenderedBytes) => Promise<FinishedBytes>
   readonly end: () => Promise<unknown>
 }
 
 function finishHere(site: SiteFinishing): Finisher {
-  const finish = createFinishers(site)
+  const finish = createByteFinishers(site)
   return {
     // As what another thread returns: text that was cut from a page would keep all of the page in memory.
     finish: async (page) => structuredClone(finish(page)),
@@ -110,17 +111,16 @@ function startThread(site: SiteFinishing): Finisher {
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 },
   })
   // It answers in the order in which it is asked.
-  const asked = Array.of<PromiseWithResolvers<FinishedPage>>()
-  worker.on('message', (page: FinishedPage) => asked.shift()?.resolve(page))
+  const asked = Array.of<PromiseWithResolvers<FinishedBytes>>()
+  worker.on('message', (page: FinishedBytes) => asked.shift()?.resolve(page))
   worker.on('error', (error) => {
     for (const { reject } of asked.splice(0)) reject(error)
   })
   return {
     finish: async (page) => {
-      const answer = Promise.withResolvers<FinishedPage>()
+      const answer = Promise.withResolvers<FinishedBytes>()
       asked.push(answer)
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins
-      worker.postMessage(page)
+      worker.postMessage(page, [page.bytes])
       return answer.promise
     },
     end: async () => worker.terminate(),

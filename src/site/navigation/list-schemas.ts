@@ -23,6 +23,9 @@ const known = new WeakMap<Described['schemas'], readonly NamedSchema[]>()
 
 const order = new Intl.Collator('en', { numeric: true })
 
+/** In the order of their names, so those nearby are seldom what a reader of one looks for next. */
+const mostAround = 20
+
 /** The sidebar with the schemas around one below their list, on its own page only: there may be a thousand. */
 export function openSchemas(
   sidebar: readonly SidebarEntry[],
@@ -39,6 +42,7 @@ export function openSchemas(
     (label) => enterLink({ label, path: schemasPath }, page, place),
     ({ name, path }) => enterLink({ label: name, path }, page, place),
     say,
+    mostAround,
   )
   return mapEntries(sidebar, (entry) => [
     entry.type === 'group' &&

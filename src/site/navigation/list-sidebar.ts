@@ -106,12 +106,13 @@ function enterWebhooks(
 const mostOpen = 30
 
 /** Half of them above and half below: two screens, and more would be most of a page. */
-const longest = 50
+const mostListed = 50
 
 /**
  * A long list around one of its items, with a line where some are left out: each page carries its sidebar.
  *
  * @param at -1 for its beginning
+ * @param longest how many items it has at most
  */
 export function cut<Item>(
   items: readonly Item[],
@@ -119,6 +120,7 @@ export function cut<Item>(
   enterAll: (label: string) => SidebarEntry,
   enterItem: (item: Item) => SidebarEntry,
   say: Say = sayEnglish,
+  longest = mostListed,
 ): SidebarEntry[] {
   const start = Math.max(0, Math.min(at - longest / 2, items.length - longest))
   const after = items.length - longest - start
