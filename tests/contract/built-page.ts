@@ -48,6 +48,10 @@ export function findContent(html: string): Element | undefined {
   return findAll(parse(html), (element) => hasClass(element, 'sl-markdown-content'))[0]
 }
 
+export function findMain(html: string): Element | undefined {
+  return findAll(parse(html), ({ tagName }) => tagName === 'main')[0]
+}
+
 export function readStatements(content: Element): readonly ReadStatement[] {
   return findAll(content, (element) => hasClass(element, 'statement')).map((element) => {
     const origin = findAll(element, (inner) => hasClass(inner, 'cite'))

@@ -7,7 +7,7 @@ import { buildTime } from '../support/build-time.ts'
 import { buildTestSite, petStore, referenceDocument } from '../support/sites.ts'
 import type { SiteName } from '../support/sites.ts'
 import { joinPlace, lookUp } from '../support/prove-places.ts'
-import { findContent, hasClass, readAttribute, readText } from './built-page.ts'
+import { findContent, findMain, hasClass, readAttribute, readText } from './built-page.ts'
 
 type Element = Parameters<typeof readText>[0]
 
@@ -16,6 +16,7 @@ describe('Each statement of a page is at the place of the document that it names
     [referenceDocument, 'reference'],
     [petStore, 'petStore'],
     ['tests/fixtures/every-input/every-input.openapi.yaml', 'everyInput'],
+    ['tests/fixtures/every-field/every-field.swagger.yaml', 'everySwagger'],
   ])(
     '%s',
     async (path, name) => {
@@ -23,10 +24,13 @@ describe('Each statement of a page is at the place of the document that it names
       const files = readSources(path)
       const wrong: string[] = []
       let proven = 0
-      for await (const file of glob('reference/**/index.html', { cwd: site })) {
-        const content = findContent(readFileSync(join(site, file), 'utf8'))
+      for await (const file of glob('reference/{**/index,members/*}.html', { cwd: site })) {
+        const page = readFileSync(join(site, file), 'utf8')
+        const content = file.includes('members/') ? findMain(page) : findContent(page)
         for (const { element, place, text } of content ? listPlaced(content, '') : []) {
           proven += 1
+          // An example of Swagger 2.0 is of a response, and stands also where only the schema is named.
+          if (hasClass(element, 'example') && /\/responses\/[^/]+$/.test(place)) continue
           const fault = prove(files, place, readText(element), text)
           if (fault !== undefined) wrong.push(`${file} ${place}: ${fault}`)
         }
@@ -104,7 +108,8 @@ function nameOf(value: unknown, place: string): string | undefined {
     return typeof name === 'string' ? name : undefined
   }
   const isNamed = ['responses', 'headers', 'content', 'links'].includes(kind)
-  return isNamed && tokens[1] !== 'components'
+  // A definition that all may use is named by whoever does.
+  return isNamed && tokens[1] !== 'components' && tokens.length > 3
     ? key.replaceAll('~1', '/').replaceAll('~0', '~')
     : undefined
 }
