@@ -17,7 +17,7 @@ interface ShowingPage {
   readonly path: string
 }
 
-/** Fields that pages have no room for, and no named schema has: they are written once, and the folds of those pages load them. */
+/** Fields that pages have no room for: they are written once, and the folds of those pages load them. */
 export interface MembersPage {
   readonly path: string
   readonly subject: OutlineSubject
@@ -35,13 +35,13 @@ export function listMembersPages(
   contract: Described,
   pages: readonly (ShowingPage & { readonly schemas: readonly Listed[] })[],
 ): readonly MembersPage[] {
-  const { outline, outlineCut, locate } = outlineContract(contract)
+  const { outline, outlineCut } = outlineContract(contract)
   const found = new Map<string, MembersPage>()
   const known = new Map<string, readonly Cut[]>()
   const listCut = ({ more, groups }: OutlineNode, direction: Direction): readonly Cut[] => [
-    ...(more === undefined || (more.reference !== undefined && locate(more.reference) !== undefined)
-      ? []
-      : [{ path: locateCut(more.subject, direction), subject: more.subject, direction }]),
+    ...(more
+      ? [{ path: locateCut(more.subject, direction), subject: more.subject, direction }]
+      : []),
     ...groups.flatMap(({ rows }) => rows.flatMap(({ node }) => listCut(node, direction))),
   ]
   for (const { title, path, schemas } of pages) {

@@ -6,7 +6,6 @@ import { recall } from '#contract/shared-contract.ts'
 import { findDigits, findPlace } from '#contract/source/nearest-place.ts'
 import { makeNode } from './make-node.ts'
 import type { PlannedGroup, UnfoldingNode, UnfoldingRow } from './make-node.ts'
-import { findNamed } from './locate-cut.ts'
 import type { Direction, SchemaOutline, OutlineSubject } from './outline.ts'
 import { nameSchemas } from './schema-index.ts'
 
@@ -116,7 +115,7 @@ function unfold(root: UnfoldingNode, budget: number, isWhole: boolean): readonly
     const shown = node.groups.flatMap((group) => group.rows)
     if (shown.length < count) {
       const { subject, pointer } = node
-      node.more = { count: count - shown.length, pointer, reference: findNamed(subject), subject }
+      node.more = { count: count - shown.length, pointer, subject }
     }
     rows.push(...shown)
     waiting.push(...shown.map((row) => row.node))

@@ -70,8 +70,6 @@ export interface OutlineRow {
 export interface More {
   readonly count: number
   readonly pointer: string
-  /** The named schema whose page shows them, if that is another one. */
-  readonly reference: string | undefined
   readonly subject: OutlineSubject
 }
 

@@ -245,13 +245,12 @@ const nouns = {
   rules: 'rule',
 } as const
 
-/** Rows that wait: those of a named schema on its own page, any other in a file of theirs. */
+/** Rows that wait, in a file of theirs. */
 function renderMore(
-  { count: left, pointer, reference, subject }: NonNullable<OutlineNode['more']>,
+  { count: left, pointer, subject }: NonNullable<OutlineNode['more']>,
   node: OutlineNode,
-  { locate, say, direction }: Paper,
+  { say, direction }: Paper,
 ): Element {
-  const page = reference === undefined ? undefined : locate(reference)
   const place = placeOf({ pointer }, node.pointer)
   const shown = node.groups.some(({ rows }) => rows.length > 0)
   const name = shown
@@ -259,8 +258,10 @@ function renderMore(
       ? say('1 more field')
       : say('{count} more fields', { count: formatCount(left) })
     : countFields(left, say)
-  const from = page ?? locateCut(subject, direction)
-  return renderFold(name, from, say, { ...place, ...(shown && { dataRest: 'rows' }) })
+  return renderFold(name, locateCut(subject, direction), say, {
+    ...place,
+    ...(shown && { dataRest: 'rows' }),
+  })
 }
 
 function countFields(number: number, say: Say): string {

@@ -20,10 +20,14 @@ const contract = contractOf(
 const long = { $ref: '#/components/schemas/Long' }
 const short = { $ref: '#/components/schemas/Short' }
 
-test('What pages leave out is a page of its own, unless a named schema has it: what is the same is one', () => {
-  const pages = [showPage('A', long, short, members(30)), showPage('B', members(30), members(31))]
+test('What pages leave out is a page of its own, and one where it is the same', () => {
+  const pages = [
+    showPage('A', long, short, members(30)),
+    showPage('B', members(30), members(31), long),
+  ]
 
   expect(listMembersPages(contract, pages)).toMatchObject([
+    { of: { title: 'A', path: '/a/' }, others: 1 },
     { of: { title: 'A', path: '/a/' }, others: 1 },
     { of: { title: 'B', path: '/b/' }, others: 0 },
   ])
