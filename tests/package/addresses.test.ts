@@ -24,7 +24,6 @@ const countsVisits = `{
   name: 'counts-visits',
   hooks: {
     'astro:build:done': async ({ dir }) => {
-      const { glob, readFile, writeFile } = await import('node:fs/promises')
       for await (const file of glob('**/*.html', { cwd: dir })) {
         const page = await readFile(new URL(file, dir), 'utf8')
         await writeFile(new URL(file, dir), page.replace('</body>', '<script>window.visits = 1</script></body>'))
@@ -60,7 +59,8 @@ describe('A site whose addresses end otherwise than with a slash', () => {
       await writeFile(
         join(site, 'astro.config.mjs'),
         writeConfig({
-          imports: "import developerPortal from 'starlight-developer-portal'",
+          imports: `import { glob, readFile, writeFile } from 'node:fs/promises'
+import developerPortal from 'starlight-developer-portal'`,
           site: `site: 'https://example.com',\n  base: '/docs',\n  ${settings},`,
           integrations,
           options: `title: 'Acme',
