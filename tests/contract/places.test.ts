@@ -30,8 +30,9 @@ describe('Each statement of a page is at the place of the document that it names
         for (const { element, place, text } of content ? listPlaced(content, '') : []) {
           proven += 1
           // An example of Swagger 2.0 is of a response, and stands also where only the schema is named.
-          if (hasClass(element, 'example') && /\/responses\/[^/]+$/.test(place)) continue
-          const fault = prove(files, place, readText(element), text)
+          const isOfResponse = hasClass(element, 'example') && /\/responses\/[^/]+$/.test(place)
+          const around = isOfResponse ? `${text} ${place}` : text
+          const fault = prove(files, place, readText(element), around)
           if (fault !== undefined) wrong.push(`${file} ${place}: ${fault}`)
         }
       }

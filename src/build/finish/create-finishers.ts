@@ -1,14 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFinisher } from './finish-file.ts'
-import type { FinishedFile, FinishedPage, Finishing } from './finish-file.ts'
+import type { FinishedFile, Finishing } from './finish-file.ts'
 
 /** How the pages of a site are finished, by the folder of their portal; undefined for pages of none. */
 export type SiteFinishing = ReadonlyMap<string | undefined, Finishing>
-
-export interface UnfinishedPage extends PageFile {
-  readonly html: string
-}
 
 interface PageFile {
   /** The path of the page in the site, with slashes. */
@@ -17,46 +13,38 @@ interface PageFile {
   readonly folder: string | undefined
 }
 
-/** @throws {Error} for a page that cannot be finished, with its file and what to do */
-export function createFinishers(site: SiteFinishing): (page: UnfinishedPage) => FinishedPage {
-  const finishers = new Map(
-    Array.from(site, ([folder, finishing]) => [folder, createFinisher(finishing)]),
-  )
-  return ({ folder, file, html }) => {
-    const finish = finishers.get(folder)
-    if (!finish) throw new Error(`${file}: no portal of this site is at ${folder}.`)
-    return finish(file, html)
-  }
-}
-
 /** A page as bytes, which another thread takes over without a copy. */
-export interface RenderedBytes extends PageFile {
+export interface RenderedPage extends PageFile {
   readonly bytes: ArrayBuffer
 }
 
-export interface FinishedBytes {
+export interface FinishedPage {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly facts: FinishedFile
 }
 
-export function createByteFinishers(site: SiteFinishing): (page: RenderedBytes) => FinishedBytes {
-  const [finish, decoder, encoder] = [createFinishers(site), new TextDecoder(), new TextEncoder()]
-  return ({ bytes, ...page }) => {
-    const { html, ...facts } = finish({ ...page, html: decoder.decode(bytes) })
-    return { bytes: encoder.encode(html), facts }
+export type Finish = (page: RenderedPage) => FinishedPage
+
+/** @throws {Error} for a page that cannot be finished, with its file and what to do */
+export function createFinishers(site: SiteFinishing): Finish {
+  const finishers = new Map(
+    Array.from(site, ([folder, finishing]) => [folder, createFinisher(finishing)]),
+  )
+  const [decoder, encoder] = [new TextDecoder('utf-8', { ignoreBOM: true }), new TextEncoder()]
+  return ({ folder, file, bytes }) => {
+    const finish = finishers.get(folder)
+    if (!finish) throw new Error(`${file}: no portal of this site is at ${folder}.`)
+    const { html, ...facts } = finish(file, decoder.decode(bytes))
+    // Text that was cut from a page keeps all of the page in memory, and a copy does not.
+    return { bytes: encoder.encode(html), facts: structuredClone(facts) }
   }
 }
 
 /** Finishes a page that is written: at once, because waiting for each takes a fifth of the work. */
-export function finishWritten(
-  directory: string,
-  page: PageFile,
-  finish: (page: UnfinishedPage) => FinishedPage,
-): FinishedFile {
+export function finishWritten(directory: string, page: PageFile, finish: Finish): FinishedFile {
   const path = join(directory, page.file)
-  const written = readFileSync(path, 'utf8')
-  const { html, ...finished } = finish({ ...page, html: written })
-  if (html !== written) writeFileSync(path, html)
-  // Text that was cut from a page keeps all of the page in memory, and a copy does not.
-  return structuredClone(finished)
+  const written = new Uint8Array(readFileSync(path))
+  const { bytes, facts } = finish({ ...page, bytes: written.buffer })
+  if (Buffer.compare(written, bytes) !== 0) writeFileSync(path, bytes)
+  return facts
 }

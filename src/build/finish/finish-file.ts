@@ -33,10 +33,10 @@ export interface FinishedFile {
   readonly sections: readonly SearchRecord[]
 }
 
-export type FinishedPage = FinishedFile & { readonly html: string }
+type FinishedPage = FinishedFile & { readonly html: string }
 
 /** @param file the path of the page in the site, with slashes */
-export type Finish = (file: string, html: string) => FinishedPage
+type Finish = (file: string, html: string) => FinishedPage
 
 /** How the pages of a portal are finished: plain data, so that another thread can do it too. */
 export interface Finishing {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AstroIntegration } from 'astro'
+import type { AstroConfig, AstroIntegration } from 'astro'
 import { readPagePath } from '#core/address/page-address.ts'
 import { documentPath, isReference } from '#core/address/reference.ts'
 import type { CalledSource } from '#core/request/server-url.ts'
@@ -43,8 +43,7 @@ const name = 'finish-pages'
  */
 export function finishPages(site: PortalSite): AstroIntegration {
   const finished = new Map<string, FinishedFile>()
-  let directory = ''
-  let [isRenderedHere, isLeftAlone] = [true, true]
+  let built: AstroConfig
   return {
     name,
     hooks: {
@@ -59,12 +58,12 @@ export function finishPages(site: PortalSite): AstroIntegration {
             `The integration ${last} comes after ${name}, so it could change pages whose policy is already made. It adds itself while the others are set up: name it in the list of integrations instead.`,
           )
         }
-        directory = fileURLToPath(config.outDir)
-        isRenderedHere = !config.adapter
-        isLeftAlone = !config.integrations.some(mayChangePages)
+        built = config
       },
       'astro:build:start': ({ setPrerenderer }) => {
-        if (!isRenderedHere) return
+        if (built.adapter) return
+        const directory = fileURLToPath(built.outDir)
+        const isLeftAlone = !built.integrations.some(mayChangePages)
         setPrerenderer((prerenderer) =>
           finishWhileRendering(prerenderer, {
             base: site.base,

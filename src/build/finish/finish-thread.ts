@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { createByteFinishers } from './create-finishers.ts'
+import { createFinishers } from './create-finishers.ts'
 
 /** A thread of `startThread`: gets rendered pages, and returns the finished ones. What it throws ends it, and the build. */
-const finish = createByteFinishers(workerData)
+const finish = createFinishers(workerData)
 
 parentPort?.on('message', (page) => {
   const finished = finish(page)

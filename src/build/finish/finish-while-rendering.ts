@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads'
 import type { AstroPrerenderer } from 'astro'
 import { readPagePath } from '#core/address/page-address.ts'
 import { findOwnPath } from '#site/address/locate.ts'
-import { createByteFinishers } from './create-finishers.ts'
-import type { FinishedBytes, RenderedBytes, SiteFinishing } from './create-finishers.ts'
+import { createFinishers } from './create-finishers.ts'
+import type { FinishedPage, RenderedPage, SiteFinishing } from './create-finishers.ts'
 import type { FinishedFile } from './finish-file.ts'
 
 interface Whole {
@@ -91,17 +91,13 @@ export function nameFile(url: string, base: string): string | undefined {
 }
 
 interface Finisher {
-  readonly finish: (page: RenderedBytes) => Promise<FinishedBytes>
+  readonly finish: (page: RenderedPage) => Promise<FinishedPage>
   readonly end: () => Promise<unknown>
 }
 
 function finishHere(site: SiteFinishing): Finisher {
-  const finish = createByteFinishers(site)
-  return {
-    // As what another thread returns: text that was cut from a page would keep all of the page in memory.
-    finish: async (page) => structuredClone(finish(page)),
-    end: () => Promise.resolve(),
-  }
+  const finish = createFinishers(site)
+  return { finish: async (page) => finish(page), end: () => Promise.resolve() }
 }
 
 function startThread(site: SiteFinishing): Finisher {
@@ -111,14 +107,14 @@ function startThread(site: SiteFinishing): Finisher {
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 },
   })
   // It answers in the order in which it is asked.
-  const asked = Array.of<PromiseWithResolvers<FinishedBytes>>()
-  worker.on('message', (page: FinishedBytes) => asked.shift()?.resolve(page))
+  const asked = Array.of<PromiseWithResolvers<FinishedPage>>()
+  worker.on('message', (page: FinishedPage) => asked.shift()?.resolve(page))
   worker.on('error', (error) => {
     for (const { reject } of asked.splice(0)) reject(error)
   })
   return {
     finish: async (page) => {
-      const answer = Promise.withResolvers<FinishedBytes>()
+      const answer = Promise.withResolvers<FinishedPage>()
       asked.push(answer)
       worker.postMessage(page, [page.bytes])
       return answer.promise

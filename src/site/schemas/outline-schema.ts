@@ -56,7 +56,7 @@ function outlineSubject(
     prefix,
   )
   for (const [index, row] of rows.entries()) row.anchor = anchors[index] ?? ''
-  return { root, direction, prefix, rowCount: rows.length }
+  return { root, direction, rowCount: rows.length }
 }
 
 interface Placed {

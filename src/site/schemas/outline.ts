@@ -16,8 +16,7 @@ export interface NodeOptions {
 export interface SchemaOutline {
   readonly root: OutlineNode
   readonly direction: Direction
-  readonly prefix: string
-  /** Rows below the root: never more than the budget. */
+  /** Rows below the root: no more than the budget, unless the root is outlined whole. */
   readonly rowCount: number
 }
 

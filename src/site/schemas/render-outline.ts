@@ -30,13 +30,10 @@ import type { Say } from '../words.ts'
  * An outline as lists of rows. Each statement bears its place where that is not its row’s: whole, or as the rest of the place
  * around it.
  */
-export function renderOutline(
-  { root, direction, prefix }: SchemaOutline,
-  options: DrawOptions,
-): Element {
+export function renderOutline({ root, direction }: SchemaOutline, options: DrawOptions): Element {
   const { level = 2, around = '', presence } = options
   const paper = { ...options, level, direction }
-  const about = { ...placeOf(root, around), dataDirection: direction, dataPrefix: prefix }
+  const about = { ...placeOf(root, around), dataDirection: direction }
   return h('div.schema', about, [
     ...(presence || saysMore(root) ? [h('p', renderLine(root, paper, presence))] : []),
     ...renderBody(root, paper, 0),

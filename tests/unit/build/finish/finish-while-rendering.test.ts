@@ -104,7 +104,6 @@ async function renderSite(
   const kept = new Map<string, FinishedFile>()
   const prerenderer: AstroPrerenderer = {
     name: 'astro:default',
-    // @ts-expect-error -- of a route only its type is asked for
     getStaticPaths: async () => listPaths(count),
     render: async ({ url }) => render(new URL(url)),
   }
@@ -162,10 +161,20 @@ async function renderSite(
 }
 
 function listPaths(count: number) {
-  return Array.from({ length: count }, (_, index) => ({
-    pathname: `/page-${index}`,
-    route: { type: 'page' } as const,
-  }))
+  const route = {
+    route: '/[page]',
+    component: 'src/pages/[page].astro',
+    params: ['page'],
+    distURL: [],
+    pattern: /^\/([^/]+?)\/$/,
+    segments: [[{ content: 'page', dynamic: true, spread: false }]],
+    type: 'page' as const,
+    prerender: true,
+    fallbackRoutes: [],
+    isIndex: false,
+    origin: 'external' as const,
+  }
+  return Array.from({ length: count }, (_, index) => ({ pathname: `/page-${index}`, route }))
 }
 
 function showPage(html: string): Response {
