@@ -39,8 +39,10 @@ interface Lexicon {
   readonly keyword: string
   readonly constant?: string
   readonly parameter?: string
-  readonly function: string
+  readonly function?: string
   readonly punctuation?: string
+  /** What has no colour, though parts of it would have one. */
+  readonly plain?: string
 }
 
 export const order = [
@@ -95,7 +97,8 @@ const lexicons: Readonly<Record<Syntax, Lexicon>> = {
     string: String.raw`${escaped('"')}(?!\s*:)`,
     keyword: words('true false null'),
     constant: String.raw`-?${number}`,
-    function: escaped('"'),
+    // The names of members, so that values stand out.
+    plain: escaped('"'),
   },
   bash: {
     comment: hash,
@@ -135,5 +138,6 @@ function findPattern(syntax: Syntax): RegExp {
     const source = lexicons[syntax][kind]
     return source === undefined ? [] : [`(?<${kind}>${source})`]
   })
-  return new RegExp(groups.join('|'), 'gm')
+  const { plain } = lexicons[syntax]
+  return new RegExp([...groups, ...(plain === undefined ? [] : [plain])].join('|'), 'gm')
 }

@@ -201,7 +201,7 @@ function TreeItem({ id, index, row, isActive, pattern, onChoose, onToggle }: Tre
 function nameTokens(name: string): readonly Token[] {
   if (name === '') return []
   return [
-    [name, name.startsWith('"') ? 'function' : 'comment'],
+    [name, name.startsWith('"') ? 'foreground' : 'comment'],
     [': ', 'punctuation'],
   ]
 }

@@ -48,7 +48,7 @@ export function formatName(
   focus?: Span,
 ): readonly SourcedToken[] {
   return [
-    ...cutToken(bytes, name, longest, 'function', focus),
+    ...cutToken(bytes, name, longest, 'foreground', focus),
     { token: [': ', 'punctuation'], source: [name[1], value[0]] },
   ]
 }

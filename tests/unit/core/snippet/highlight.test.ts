@@ -64,6 +64,18 @@ test('What stands in a string is neither a comment nor a keyword', () => {
   ])
 })
 
+test('Of JSON, values have colours and names have none', () => {
+  expect(highlight('{ "a\\" ": "b", "c" : [1, true] }', 'json')).toEqual([
+    [String.raw`{ "a\" ": `, 'foreground'],
+    ['"b"', 'string'],
+    [', "c" : [', 'foreground'],
+    ['1', 'constant'],
+    [', ', 'foreground'],
+    ['true', 'keyword'],
+    ['] }', 'foreground'],
+  ])
+})
+
 test('A single quote between quoted pieces of a command does not end the text', () => {
   expect(highlight(String.raw`--data-raw 'it'\''s' -H`, 'bash')).toEqual([
     ['--data-raw ', 'foreground'],

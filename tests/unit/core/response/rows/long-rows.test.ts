@@ -22,7 +22,7 @@ function write({ tokens, current }: TextRow): { readonly text: string; readonly 
 }
 
 function writeTree({ name, tokens, ...row }: TreeRow): ReturnType<typeof write> {
-  const names = name === '' ? [] : [[`${name}: `, 'function'] as const]
+  const names = name === '' ? [] : [[`${name}: `, 'foreground'] as const]
   return write({ ...row, tokens: [...names, ...tokens] })
 }
 

@@ -5,7 +5,7 @@ import { planSearch, writePattern } from '#core/response/rows/find-text.ts'
 import type { Token } from '#core/text/highlight.ts'
 
 const name: readonly Token[] = [
-  ['"id"', 'function'],
+  ['"id"', 'foreground'],
   [': ', 'punctuation'],
   ['12', 'constant'],
 ]
@@ -32,7 +32,7 @@ test.each([
 
 test('Tokens keep their kinds and their joined text', () => {
   const marked = markTokens(name, seek('i'))
-  expect(marked.map(({ kind }) => kind)).toEqual(['function', 'punctuation', 'constant'])
+  expect(marked.map(({ kind }) => kind)).toEqual(['foreground', 'punctuation', 'constant'])
   expect(marked.map(({ parts }) => parts.map(({ text }) => text).join(''))).toEqual([
     '"id"',
     ': ',
