@@ -6,7 +6,7 @@ import { ConsoleProvider } from './request/console-context.ts'
 import { RequestPanel } from './request/RequestPanel.tsx'
 import { useKeyFields } from './request/use-key-fields.ts'
 import { ResponsePanel } from './response/ResponsePanel.tsx'
-import type { SnippetChoices } from './snippet/show-snippet.ts'
+import type { ShownSnippet } from './snippet/show-snippet.ts'
 import { SnippetPanel } from './snippet/SnippetPanel.tsx'
 import type { ConsoleSet } from './state/console-set.ts'
 import type { ConsoleSetup } from './state/console-state.ts'
@@ -17,7 +17,8 @@ import { createConsoleController } from './state/console-controller.ts'
 interface ConsoleProps extends ConsoleSetup {
   /** Where a reader creates a key, if the build knows. */
   readonly webAppUrl: string | undefined
-  readonly choices: SnippetChoices
+  /** The untouched call in the first language. */
+  readonly snippet?: ShownSnippet | undefined
   /** Keeps the consoles of a page that has several. */
   readonly consoles?: ConsoleSet | undefined
   readonly lazy?: LazyParts
@@ -25,19 +26,17 @@ interface ConsoleProps extends ConsoleSetup {
 }
 
 export function Console(props: ConsoleProps) {
-  const { webAppUrl, choices, children, lazy = lazyConsole } = props
+  const { webAppUrl, snippet, untouched, children, lazy = lazyConsole } = props
   const { shown, views } = useConsole(props, lazy, props.consoles)
-  const { server, planning, holding, exchange } = shown
+  const { planning, holding, exchange } = shown
   const panel = useRef<HTMLElement>(null)
   const sendButton = useRef<HTMLButtonElement>(null)
   const keys = useKeyFields({ shown, panel, sendButton, webAppUrl })
   const sending = useSending({ shown, lazy, keys, panel })
   const { hasTried } = sending
-  const place = server?.id ?? ''
   const plan = planning?.outcome === 'planned' ? planning.plan : undefined
   const shownPlan = plan ?? shown.sketch
-  const built = props.plans[place] ?? props.sketches?.[place]
-  const written = shownPlan === built ? choices.first[place] : undefined
+  const written = shownPlan === untouched?.plan ? snippet : undefined
 
   // The notice of the page's own script, which shows it after a while.
   useEffect(() => document.querySelector('.console-late')?.remove(), [])
@@ -89,7 +88,6 @@ export function Console(props: ConsoleProps) {
           <SnippetPanel
             plan={shownPlan}
             written={written}
-            languages={choices.languages}
             write={views?.writeSnippet}
             hasFailed={shown.loading === 'failed'}
             prepare={prepare}

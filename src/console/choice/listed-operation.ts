@@ -76,7 +76,7 @@ async function loadData<Data extends ConsoleSetup>(slug: string): Promise<Data> 
 
 export function isData(file: unknown, slug: string): file is ConsoleSetup {
   if (!isKeywords(file) || !isKeywords(file['operation'])) return false
-  return file['operation']['slug'] === slug && isKeywords(file['plans'])
+  return file['operation']['slug'] === slug && isKeywords(file['schemas'])
 }
 
 function isPart(file: unknown): file is ConsolePart {

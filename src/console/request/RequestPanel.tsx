@@ -237,12 +237,11 @@ export function PlanPreview() {
 
 function Plan() {
   const { setup, shown, views } = useShownConsole()
-  const { server, planning, holding, files } = shown
+  const { planning, holding, files } = shown
   if (planning?.outcome !== 'planned') return null
   const describe = (file: FileInput) => nameFile(file, files.get(file.handle)?.size)
   // Until the console's code is there, the plan is one of the build.
-  const pieces =
-    views?.previewPlan(planning.plan, describe) ?? setup.previews?.[server?.id ?? ''] ?? []
+  const pieces = views?.previewPlan(planning.plan, describe) ?? setup.untouched?.preview ?? []
   const maskOf = (scheme: string) =>
     holding.held.find((secret) => secret.scheme === scheme)?.mask ?? say('(no key yet)')
   return (

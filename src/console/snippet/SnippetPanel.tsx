@@ -2,7 +2,8 @@ import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } fr
 import type { ReactNode, Ref } from 'react'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { isBuild } from '#ui/hydration.ts'
-import type { ShownSnippet, SnippetChoices, writeSnippet } from './show-snippet.ts'
+import type { ShownSnippet, writeSnippet } from './show-snippet.ts'
+import { languageLabels } from '#core/snippet/shared/language-labels.ts'
 import type { Token } from '#core/text/highlight.ts'
 import { CopyableText, CopyButton } from '#ui/Copy.tsx'
 import { readPreference, storePreference } from '#browser/snippet-preference.ts'
@@ -14,7 +15,6 @@ interface SnippetPanelProps {
   readonly plan: RequestPlan | undefined
   /** The build's snippet of this plan in the first language. */
   readonly written: ShownSnippet | undefined
-  readonly languages: SnippetChoices['languages']
   readonly write: typeof writeSnippet | undefined
   readonly hasFailed: boolean
   /** Loads that code, also after a load that failed. */
@@ -25,14 +25,13 @@ interface SnippetPanelProps {
 export const SnippetPanel = memo(function SnippetPanel({
   plan,
   written,
-  languages,
   write,
   hasFailed,
   prepare,
 }: SnippetPanelProps) {
   const code = useRef<HTMLPreElement>(null)
-  const chosen = useChosenLanguage(languages)
-  const isBuilt = written !== undefined && chosen === languages[0].id
+  const chosen = useChosenLanguage()
+  const isBuilt = written !== undefined && chosen === firstLanguage
   const snippet = useMemo(
     () => (isBuilt ? written : plan && write?.(chosen, plan)),
     [isBuilt, written, plan, write, chosen],
@@ -67,8 +66,8 @@ export const SnippetPanel = memo(function SnippetPanel({
           value={chosen}
           onChange={({ target }) => choose(target.value)}
         >
-          {languages.map(({ id: languageId, label }) => (
-            <option key={languageId} value={languageId}>
+          {Object.entries(languageLabels).map(([id, label]) => (
+            <option key={id} value={id}>
               {label}
             </option>
           ))}
@@ -79,7 +78,7 @@ export const SnippetPanel = memo(function SnippetPanel({
       {!plan && !written && (
         <p className="console-hint">{say('Fill in the body to get a snippet.')}</p>
       )}
-      {snippet && <SnippetText {...{ snippet, languages, code }} onChoose={showInstead} />}
+      {snippet && <SnippetText {...{ snippet, code }} onChoose={showInstead} />}
       {isAwaited &&
         (hasFailed ? (
           <p className="console-problem" role="alert">
@@ -95,24 +94,21 @@ export const SnippetPanel = memo(function SnippetPanel({
 
 interface SnippetTextProps {
   readonly snippet: ShownSnippet
-  readonly languages: SnippetChoices['languages']
   readonly code: Ref<HTMLPreElement>
   readonly onChoose: (id: string) => void
 }
 
 /** The request in one language: a line for each variable, and the program or command. Or why not, and another language. */
-function SnippetText({ snippet, languages, code, onChoose }: SnippetTextProps) {
+function SnippetText({ snippet, code, onChoose }: SnippetTextProps) {
   const noteId = useId()
   if (snippet.outcome === 'refused') {
-    const instead = languages.find(({ id }) => id === snippet.instead)
+    const { instead } = snippet
     return (
       <div className="console-toolbar">
         <p className="console-hint">{snippet.sentence}</p>
-        {instead && (
-          <Button onClick={() => onChoose(instead.id)}>
-            {say('Show it in {language}', { language: instead.label })}
-          </Button>
-        )}
+        <Button onClick={() => onChoose(instead)}>
+          {say('Show it in {language}', { language: languageLabels[instead] })}
+        </Button>
       </div>
     )
   }
@@ -168,12 +164,15 @@ function renderTokens(tokens: readonly Token[]): ReactNode {
 
 const listeners = new Set<() => void>()
 
+/** That in which the build writes the untouched call. */
+const firstLanguage = 'curl'
+
 /** The id of the language that the URL names (`#snippet=go`), else of the one chosen last, else of the first. */
-function useChosenLanguage(languages: SnippetChoices['languages']): string {
+function useChosenLanguage(): string {
   // The build knows no address.
-  const [chosen, setChosen] = useState(languages[0].id)
+  const [chosen, setChosen] = useState<string>(firstLanguage)
   useLayoutEffect(() => {
-    const follow = () => setChosen(findWanted(languages))
+    const follow = () => setChosen(findWanted())
     follow()
     listeners.add(follow)
     addEventListener('hashchange', follow)
@@ -183,7 +182,7 @@ function useChosenLanguage(languages: SnippetChoices['languages']): string {
       removeEventListener('hashchange', follow)
       removeEventListener('storage', follow)
     }
-  }, [languages])
+  }, [])
   return chosen
 }
 
@@ -195,8 +194,11 @@ function chooseLanguage(id: string): void {
   for (const listener of listeners) listener()
 }
 
-function findWanted(languages: SnippetChoices['languages']): string {
+function findWanted(): string {
   const named = /[#&]snippet=([\w-]+)$/.exec(location.hash)?.[1]
-  const isOffered = (wanted?: string) => languages.some(({ id }) => id === wanted)
-  return [named, readPreference()].find(isOffered) ?? languages[0].id
+  return [named, readPreference()].find(isOffered) ?? firstLanguage
+}
+
+function isOffered(id = ''): boolean {
+  return Object.hasOwn(languageLabels, id)
 }

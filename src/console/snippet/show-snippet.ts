@@ -2,6 +2,7 @@ import type { RequestPlan } from '#core/request/request-plan.ts'
 import { highlight } from '#core/snippet/highlight.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import { listFiles, namePath } from '#core/snippet/shared/gap.ts'
+import type { LanguageId } from '#core/snippet/shared/language-labels.ts'
 import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
 import { listVariableNames } from '#core/snippet/shared/variables.ts'
 import type { Token } from '#core/text/highlight.ts'
@@ -16,18 +17,9 @@ export type ShownSnippet =
   | {
       readonly outcome: 'refused'
       readonly sentence: string
-      /** The `id` of a language that can. */
-      readonly instead: string
+      /** A language that can. */
+      readonly instead: LanguageId
     }
-
-/** A language in the list. The languages themselves are loaded when one is chosen. */
-type SnippetChoice = Pick<SnippetLanguage, 'id' | 'label'>
-
-export interface SnippetChoices {
-  readonly languages: readonly [SnippetChoice, ...SnippetChoice[]]
-  /** The untouched call in the first language, by server as the plans are. */
-  readonly first: Readonly<Record<string, ShownSnippet>>
-}
 
 /** @returns undefined for a language that the site does not have */
 export function writeSnippet(id: string, plan: RequestPlan): ShownSnippet | undefined {

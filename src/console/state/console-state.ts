@@ -199,14 +199,15 @@ export function makeBuilt(
   server: Server | undefined,
 ): PlannedRequest {
   const start = startInputs(setup.operation)
-  const isBuilt = alternative === start.alternative && isUntouched(draft)
-  const plan = isBuilt ? setup.plans[server?.id ?? ''] : undefined
+  const isBuilt =
+    server?.id === setup.servers[0]?.id && alternative === start.alternative && isUntouched(draft)
+  const { plan, isComplete = false } = (isBuilt ? setup.untouched : undefined) ?? {}
   return {
     inputs: { ...start, alternative },
-    planning: plan && { outcome: 'planned', plan },
-    sketch: isBuilt ? setup.sketches?.[server?.id ?? ''] : undefined,
+    planning: plan && isComplete ? { outcome: 'planned', plan } : undefined,
+    sketch: isComplete ? undefined : plan,
     reading: undefined,
-    ...((plan && setup.obstacles) ?? noObstacles),
+    ...((isComplete ? setup.obstacles : undefined) ?? noObstacles),
   }
 }
 
@@ -261,6 +262,15 @@ export interface ExpectedResponse {
   readonly isMade: boolean
 }
 
+/** The call to the first server before anything is filled in, as the build planned it. */
+export interface UntouchedCall {
+  readonly plan: RequestPlan
+  /** Whether it can be sent as it is. If not, the plan is a sketch, to read. */
+  readonly isComplete: boolean
+  /** Of a complete one, the request as text. */
+  readonly preview?: readonly PreviewPiece[]
+}
+
 /** The description that a console is created with. It never changes. */
 export interface ConsoleSetup {
   readonly operation: Operation
@@ -270,11 +280,8 @@ export interface ConsoleSetup {
   readonly servers: readonly Server[]
   /** Stands for the server where there is none to call. */
   readonly openBase?: string | undefined
-  /** The plans of the untouched call by server; of a build without servers under an empty name. None where it is refused. */
-  readonly plans: Readonly<Record<string, RequestPlan>>
-  /** For a call that is not complete untouched: the plans to read. */
-  readonly sketches?: Readonly<Record<string, RequestPlan>> | undefined
-  readonly previews?: Readonly<Record<string, readonly PreviewPiece[]>> | undefined
+  /** Undefined where nobody can send such a call. */
+  readonly untouched?: UntouchedCall | undefined
   readonly obstacles?: Obstacles | undefined
   /** The scheme of the one bearer token with which the operation is called; undefined where there is anything else to choose. */
   readonly onlyScheme: string | undefined

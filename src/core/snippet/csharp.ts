@@ -7,7 +7,6 @@ import { quoteInUtf16 } from './shared/quote.ts'
 
 export const csharp = makeProgram({
   id: 'csharp',
-  label: 'C#',
   syntax: 'csharp',
   setVariable: setInPowerShell,
   howToRun:

@@ -15,7 +15,6 @@ import type { SlotVariables } from './shared/variables.ts'
 /** curl follows no redirect unless asked. */
 export const curl = makeLanguage({
   id: 'curl',
-  label: 'curl (bash, zsh)',
   syntax: 'bash',
   setVariable: setInPosix,
   findGap: findCurlGap,

@@ -6,7 +6,6 @@ import { quoteInCodePoints } from './shared/quote.ts'
 
 export const go = makeProgram({
   id: 'go',
-  label: 'Go',
   syntax: 'go',
   setVariable: setInPosix,
   howToRun: 'Save as call_api.go and run: go run call_api.go (needs no modules).',

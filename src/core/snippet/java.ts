@@ -8,7 +8,6 @@ import { quoteInUtf16 } from './shared/quote.ts'
 /** The HttpClient follows no redirect unless asked. */
 export const java = makeProgram({
   id: 'java',
-  label: 'Java',
   syntax: 'java',
   setVariable: setInPosix,
   howToRun: 'Save as CallApi.java and run: java CallApi.java (Java 17 or newer).',

@@ -7,7 +7,6 @@ import { escapeForTemplate, quoteForJavaScript } from './shared/quote.ts'
 
 export const javascript = makeProgram({
   id: 'javascript',
-  label: 'JavaScript (fetch)',
   syntax: 'javascript',
   setVariable: setInPosix,
   howToRun: 'Save as call-api.mjs and run: node call-api.mjs (Node 18 or newer, Deno or Bun).',

@@ -9,7 +9,6 @@ import { quoteForPhp } from './shared/quote.ts'
 /** curl follows no redirect unless asked, and prints a response as it arrives unless asked to return it. */
 export const php = makeProgram({
   id: 'php',
-  label: 'PHP',
   syntax: 'php',
   setVariable: setInPosix,
   howToRun: 'Save as call_api.php and run: php call_api.php (PHP 8 with the curl extension).',

@@ -7,7 +7,6 @@ import { quoteForPowerShell, writeTextForPowerShell } from './shared/quote.ts'
 
 export const powershell = makeLanguage({
   id: 'powershell',
-  label: 'PowerShell (Invoke-RestMethod)',
   syntax: 'powershell',
   setVariable: setInPowerShell,
   howToRun: 'Works in Windows PowerShell 5.1 and in PowerShell 7.',

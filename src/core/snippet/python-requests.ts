@@ -7,7 +7,6 @@ import { escapeForPythonFormat, quoteInCodePoints } from './shared/quote.ts'
 
 export const pythonRequests = makeProgram({
   id: 'python-requests',
-  label: 'Python (requests)',
   syntax: 'python',
   setVariable: setInPosix,
   howToRun: 'Save as call_api.py and run: python3 call_api.py (after pip install requests).',

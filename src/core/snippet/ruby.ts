@@ -8,7 +8,6 @@ import { escapeForRuby, quoteForRuby } from './shared/quote.ts'
 /** Net::HTTP does not follow redirects. */
 export const ruby = makeProgram({
   id: 'ruby',
-  label: 'Ruby',
   syntax: 'ruby',
   setVariable: setInPosix,
   howToRun: 'Save as call_api.rb and run: ruby call_api.rb (needs no gems).',

@@ -35,15 +35,13 @@ export function makeConsoleData(
   }))
   const slice = sliceOperation(operation, contract.schemas, addresses)
   const { consoleMethods, clientIds, takesClientSecrets } = settings
-  const [firstLanguage, ...otherLanguages] = snippetLanguages
-  const obstacles = findObstacles(Object.values(slice.plans)[0], consoleMethods)
-  const findings = noteFields(readDocumentFindings(contract).ofOperation(operation.slug))
-  const first = Object.fromEntries(
-    Object.entries({ ...slice.plans, ...slice.sketches }).map(([id, plan]) => [
-      id,
-      showSnippet(firstLanguage, plan),
-    ]),
+  const { untouched } = slice
+  const snippet = untouched && showSnippet(snippetLanguages[0], untouched.plan)
+  const obstacles = findObstacles(
+    untouched?.isComplete ? untouched.plan : undefined,
+    consoleMethods,
   )
+  const findings = noteFields(readDocumentFindings(contract).ofOperation(operation.slug))
   const expected = findExpected(contract, operation)
   const { schemas, ...fields } = enrichFields({ ...slice.operation, schemas: slice.schemas }, links)
   return {
@@ -59,7 +57,7 @@ export function makeConsoleData(
     ...(findings && { findings }),
     ...(several && { several }),
     webAppUrl,
-    choices: { languages: [name(firstLanguage), ...otherLanguages.map(name)], first },
+    ...(snippet && { snippet }),
   }
 }
 
@@ -83,10 +81,6 @@ function findExpected(contract: Contract, operation: Operation): ExpectedRespons
 
 /** In characters; more is no first look. */
 const longestExpected = 1500
-
-function name({ id, label }: { readonly id: string; readonly label: string }) {
-  return { id, label }
-}
 
 /**
  * With the trees of descriptions that have markup in place of their texts: the console renders them, and reads no Markdown itself.

@@ -1,9 +1,9 @@
-import type { ConsoleSetup } from '#console/state/console-state.ts'
+import type { ConsoleSetup, UntouchedCall } from '#console/state/console-state.ts'
 import { sketchCall } from '#console/state/planned-request.ts'
 import type { Operation, Security, SchemeUse } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { completeServer, listServers } from '#core/request/list-servers.ts'
-import type { BuildAddresses } from '#core/request/list-servers.ts'
+import type { BuildAddresses, Server } from '#core/request/list-servers.ts'
 import { placeholderBase, showBase } from '#core/request/request-plan.ts'
 import { previewPlan } from '#console/state/preview-plan.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
@@ -49,27 +49,9 @@ export function sliceOperation(
 ): OperationSlice {
   const servers = listServers(operation, addresses)
   const openBase = completeServer(operation, placeholderBase)
-  const places = servers.length > 0 ? servers : [{ id: '', baseUrl: openBase }]
+  const [server = { id: '', name: '', baseUrl: openBase }] = servers
   const given = giveFields(operation, schemas)
-  const plans = Object.fromEntries(
-    places.flatMap(({ id, baseUrl }) => {
-      const planned = planOperation(operation, startInputs(operation), baseUrl)
-      return planned.outcome === 'planned' ? [[id, showBase(planned.plan, '{base_url}')]] : []
-    }),
-  )
-  const sketches = Object.fromEntries(
-    places
-      .filter(({ id }) => plans[id] === undefined)
-      .flatMap(({ id, baseUrl }) => {
-        const server = { id, baseUrl, name: id }
-        const plan = sketchCall(
-          { operation, schemas: given.schemas },
-          startInputs(operation),
-          server,
-        )
-        return plan ? [[id, plan] as const] : []
-      }),
-  )
+  const untouched = planUntouched(operation, given.schemas, server)
   return {
     operation: { ...trim(operation), parameters: given.parameters, body: given.body },
     onlyScheme: findOnlyBearer(operation.security),
@@ -77,15 +59,23 @@ export function sliceOperation(
     schemas: given.schemas,
     servers,
     ...(servers.length === 0 && { openBase }),
-    plans,
-    ...(Object.keys(sketches).length > 0 && { sketches }),
-    previews: Object.fromEntries(
-      Object.entries(plans).map(([id, plan]) => [
-        id,
-        previewPlan(plan, ({ fileName }) => fileName),
-      ]),
-    ),
+    ...(untouched && { untouched }),
   }
+}
+
+function planUntouched(
+  operation: Operation,
+  schemas: Fields['schemas'],
+  server: Server,
+): UntouchedCall | undefined {
+  const inputs = startInputs(operation)
+  const planned = planOperation(operation, inputs, server.baseUrl)
+  if (planned.outcome !== 'planned') {
+    const sketch = sketchCall({ operation, schemas }, inputs, server)
+    return sketch && { plan: sketch, isComplete: false }
+  }
+  const plan = showBase(planned.plan, '{base_url}')
+  return { plan, isComplete: true, preview: previewPlan(plan, ({ fileName }) => fileName) }
 }
 
 function findOnlyBearer(security: Security): string | undefined {

@@ -1,4 +1,6 @@
 import type { RequestPlan } from '../../request/request-plan.ts'
+import { languageLabels } from './language-labels.ts'
+import type { LanguageId } from './language-labels.ts'
 import { chooseInstead } from './gap.ts'
 import { nameSecrets } from './program.ts'
 import type { Program, Refer } from './program.ts'
@@ -9,7 +11,7 @@ export type Snippet =
       readonly outcome: 'refused'
       /** The reason, naming what it cannot say. */
       readonly sentence: string
-      readonly instead: string
+      readonly instead: LanguageId
     }
 
 /** Writes the planned request for use outside the browser. A snippet is a function of the plan, which cannot hold a key. */
@@ -29,19 +31,23 @@ export interface SnippetLanguage {
   readonly writeSnippet: (plan: RequestPlan) => Snippet
 }
 
-interface Definition<Id extends string> extends Omit<SnippetLanguage, 'id' | 'writeSnippet'> {
+interface Definition<Id extends LanguageId> extends Omit<
+  SnippetLanguage,
+  'id' | 'label' | 'writeSnippet'
+> {
   readonly id: Id
   readonly findGap: (plan: RequestPlan) => string | undefined
   readonly write: (plan: RequestPlan) => string
 }
 
-export function makeLanguage<const Id extends string>({
+export function makeLanguage<const Id extends LanguageId>({
   findGap,
   write,
   ...language
 }: Definition<Id>): SnippetLanguage & { readonly id: Id } {
   return {
     ...language,
+    label: languageLabels[language.id],
     writeSnippet: (plan) => {
       const sentence = findGap(plan)
       return sentence === undefined
@@ -51,12 +57,12 @@ export function makeLanguage<const Id extends string>({
   }
 }
 
-interface ProgramDefinition<Id extends string> extends Omit<Definition<Id>, 'write'> {
+interface ProgramDefinition<Id extends LanguageId> extends Omit<Definition<Id>, 'write'> {
   readonly refer?: Refer
   readonly write: (program: Program) => readonly string[]
 }
 
-export function makeProgram<const Id extends string>({
+export function makeProgram<const Id extends LanguageId>({
   refer,
   write,
   ...language

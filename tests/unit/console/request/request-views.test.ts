@@ -45,8 +45,7 @@ function give(shown: Partial<ShownConsole['shown']>, security: Security = { stat
     operation: makeOperation({ security }),
     schemas: {},
     servers,
-    plans: {},
-    previews: { sandbox: previewPlan(plan, () => '') },
+    untouched: { plan, isComplete: true, preview: previewPlan(plan, () => '') },
     onlyScheme: undefined,
   }
   const lazy = { loaded: () => undefined, load: () => Promise.reject(new Error('Not here.')) }
@@ -214,7 +213,7 @@ test('A request whose key alone stands in the way can be sent without the key', 
 function describeOperation(operation: Operation, methods?: readonly string[]) {
   const { setup } = give({})
   const alternative = operation.security.state === 'none' ? 'none' : 0
-  const given = { ...setup, operation, ...(methods && { methods }) }
+  const given = { ...setup, operation, untouched: undefined, ...(methods && { methods }) }
   return makePlannedRequest(given, { alternative, draft: startDraft(operation) }, server)
 }
 

@@ -41,7 +41,11 @@ describe('Inputs', () => {
   })
 
   test('What is typed and pressed before the console’s code is there is kept, read and sent once it is', async () => {
-    const portal = openConsole({ operation: makeOperation(byId), plans: {}, isLoadHeld: true })
+    const portal = openConsole({
+      operation: makeOperation(byId),
+      untouched: undefined,
+      isLoadHeld: true,
+    })
     portal.prepare()
     type(portal, 'path:id', '7')
     portal.whenLoaded(() => type(portal, 'query:q', '5'))
@@ -56,11 +60,14 @@ describe('Inputs', () => {
   })
 
   test('The plan of an untouched call is the one that the build made, before and after the code is there', () => {
-    const plans = { sandbox: { ...planUntouched('http://localhost:4322'), slots: [] } }
-    const portal = openConsole({ operation: makeOperation({ security: { state: 'none' } }), plans })
-    expect(portal.plan()).toBe(plans.sandbox)
+    const plan = { ...planUntouched('http://localhost:4322'), slots: [] }
+    const portal = openConsole({
+      operation: makeOperation({ security: { state: 'none' } }),
+      untouched: { plan, isComplete: true },
+    })
+    expect(portal.plan()).toBe(plan)
     portal.prepare()
-    expect(portal.plan()).toBe(plans.sandbox)
+    expect(portal.plan()).toBe(plan)
   })
 
   test('A held key is emptied from every field of the form, typed before or after it is held', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { throttleToFrames } from '#console/state/throttle-to-frames.ts'
 import { settlePromises } from './fake-exchange.ts'
-import { keyText, openConsole, scheme, servers } from './open-console.ts'
+import { keyText, openConsole, planUntouched, scheme, servers } from './open-console.ts'
 
 describe('Sending', () => {
   test('What is sent is what is shown, with the server’s key', async () => {
@@ -27,7 +27,10 @@ describe('Sending', () => {
   })
 
   test('Without a server nothing is sent, and the plan has the source’s placeholder', async () => {
-    const portal = openConsole({ servers: [] })
+    const portal = openConsole({
+      servers: [],
+      untouched: { plan: planUntouched('{base_url}'), isComplete: true },
+    })
     await portal.send('none')
     expect(portal.plan().url).toBe('{base_url}/v1/experiments')
   })

@@ -126,7 +126,7 @@ test('A request in progress is cancelled when another operation is chosen', asyn
 test('A key that was typed elsewhere is removed from there when it is taken', async () => {
   const consoles = openSet()
   const one = consoles.open(
-    name('one', { plans: { sandbox: planUntouched('http://localhost:4322') } }),
+    name('one', { untouched: { plan: planUntouched('http://localhost:4322'), isComplete: true } }),
   )
   addParameter(one, 'q', keyText)
   one.press(() => one.sendRequest({ isKeyless: true }))

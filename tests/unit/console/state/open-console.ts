@@ -58,10 +58,7 @@ export const setup: ConsoleSetup = {
   onlyScheme: scheme,
   schemas: {},
   servers,
-  plans: Object.fromEntries([
-    ...servers.map(({ id, baseUrl }) => [id, planUntouched(baseUrl)] as const),
-    ['', planUntouched('{base_url}')],
-  ]),
+  untouched: { plan: planUntouched('http://localhost:4322'), isComplete: true },
 }
 
 export interface OpenConsole extends Omit<ConsoleController, 'takeKey'>, FakeExchange {

@@ -13,7 +13,7 @@ export async function openOperation(
 ): Promise<OpenConsole> {
   const portal = openConsole({
     operation: makeOperation(part),
-    plans: {},
+    untouched: undefined,
     onlyScheme: undefined,
     ...options,
   })

@@ -130,9 +130,7 @@ const readTool = z.object({
 
 /** The request that the console shows first. */
 function takeConsole(portal: Portal, operation: Operation): RequestPlan | undefined {
-  const { servers, plans, sketches = {} } = makeConsoleData(portal, operation)
-  const id = servers[0]?.id ?? ''
-  return plans[id] ?? sketches[id]
+  return makeConsoleData(portal, operation).untouched?.plan
 }
 
 /** What an agent has to give for it: examples of the document, and names where it has none. */

@@ -4,32 +4,36 @@ import { makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 
 const addresses = { sandboxUrl: 'http://localhost:4322', apiBaseUrl: undefined }
 
-test('A slice has the plan of the untouched call for each server', () => {
-  const { servers, plans } = sliceOperation(makeOperation(), new Map(), addresses)
-  expect(servers.map(({ id }) => [id, plans[id]?.url])).toEqual([
-    ['sandbox', 'http://localhost:4322/things'],
-    ['https://api.example.com', 'https://api.example.com/things'],
-  ])
+test('A slice has the plan of the untouched call to the first server', () => {
+  const { servers, untouched } = sliceOperation(makeOperation(), new Map(), addresses)
+  expect(servers.map(({ id }) => id)).toEqual(['sandbox', 'https://api.example.com'])
+  expect(untouched).toMatchObject({
+    plan: { url: 'http://localhost:4322/things' },
+    isComplete: true,
+  })
 })
 
 test('Without a server the plan has a placeholder', () => {
   const operation = makeOperation({
     servers: [{ url: '/', description: undefined, variables: [] }],
   })
-  const { servers, plans } = sliceOperation(operation, new Map(), {
+  const { servers, untouched } = sliceOperation(operation, new Map(), {
     sandboxUrl: undefined,
     apiBaseUrl: undefined,
   })
   expect(servers).toEqual([])
-  expect(plans['']?.url).toBe('{base_url}/things')
+  expect(untouched?.plan.url).toBe('{base_url}/things')
 })
 
-test('A call that needs an input has no plan before it is given', () => {
+test('A call that needs an input has a sketch before it is given', () => {
   const operation = makeOperation({
     path: '/things/{id}',
     parameters: [makeParameter({ name: 'id', in: 'path' })],
   })
-  expect(sliceOperation(operation, new Map(), addresses).plans).toEqual({})
+  expect(sliceOperation(operation, new Map(), addresses).untouched).toMatchObject({
+    isComplete: false,
+    plan: { url: 'http://localhost:4322/things/THING_ID' },
+  })
 })
 
 test('A slice carries the schemas that its inputs reach, in cycles and through discriminators, and no other', () => {

@@ -39,9 +39,9 @@ test('So are a list of operations, and the data of a console, of another shape',
   expect(isList([{ slug: 'a', name: 'List', method: 'GET', path: '/' }])).toBe(true)
   for (const list of [null, {}, [null], [{}]]) expect(isList(list)).toBe(false)
 
-  const data = { operation: { slug: 'a' }, plans: {} }
+  const data = { operation: { slug: 'a' }, schemas: {} }
   expect(isData(data, 'a')).toBe(true)
-  for (const other of [null, [], {}, { ...data, plans: [] }, { ...data, operation: null }]) {
+  for (const other of [null, [], {}, { ...data, schemas: [] }, { ...data, operation: null }]) {
     expect(isData(other, 'a')).toBe(false)
   }
   expect(isData(data, 'b')).toBe(false)
