@@ -115,6 +115,10 @@ async function readSite(
   )
   const [first, ...others] = portals.map((portal) => leaveOthers(portal, portals))
   if (!first) throw new Error('The developer portal has no document.')
+  // A guest leaves a site its own search; one that is the site has none but that of the portal.
+  const hasSearch =
+    options.search ??
+    (starlight.components?.Search === undefined && portals.some(({ folder: own }) => own === ''))
   return {
     base,
     form: choosePageForm(config),
@@ -122,10 +126,8 @@ async function readSite(
     isBranded: options.brand !== undefined,
     isForAgents: options.agents ?? true,
     sidebar: options.sidebar ?? {},
-    // A guest leaves a site its own search; one that is the site has none but that of the portal.
-    hasSearch:
-      options.search ??
-      (starlight.components?.Search === undefined && portals.some(({ folder: own }) => own === '')),
+    hasSearch,
+    hasPagefind: !hasSearch && starlight.pagefind !== false,
     hasPolicyEverywhere: options.policy?.pages === 'site',
     script: readScript(options.policy, fileURLToPath(config.root)),
     portals: [first, ...others],

@@ -73,6 +73,19 @@ test(
       await page.waitForURL('**/api/reference/list-pets/')
     }
     expect(faults).toEqual([])
+
+    // Where a site has none, the policy does not permit one.
+    const readPolicy = async () =>
+      /script-src[^;]+/.exec(
+        await readFile(join(site, 'dist/api/authentication/index.html'), 'utf8'),
+      )?.[0]
+    expect(await readPolicy()).toContain('wasm-unsafe-eval')
+    await writeFile(
+      join(site, 'astro.config.mjs'),
+      config.replace("title: 'My Docs',", '$& pagefind: false,'),
+    )
+    await build(site)
+    expect(await readPolicy()).toMatch(/^script-src 'self' 'sha256-((?!wasm).)+$/)
   },
   siteMs,
 )

@@ -57,8 +57,8 @@ export interface Finishing {
   readonly origins: readonly CalledSource[]
   /** The origins that every page may call, for the script of the team. */
   readonly scriptOrigins: readonly CalledSource[]
-  /** Starlight's, which is by Pagefind. */
-  readonly hasOwnSearch: boolean
+  /** Whether pages have the search of Pagefind. */
+  readonly hasPagefind: boolean
   /** Whether pages of no portal and without a component of one have a policy too. */
   readonly hasPolicyEverywhere: boolean
 }
@@ -100,7 +100,7 @@ function finishPage(html: string, file: string, finishing: PageFinishing): Finis
 }
 
 function finish(html: string, file: string, finishing: PageFinishing): FinishedPage {
-  const { preloadModules, base, folder = '', origins, scriptOrigins, hasOwnSearch } = finishing
+  const { preloadModules, base, folder = '', origins, scriptOrigins, hasPagefind } = finishing
   const elements = listElements(html)
   const isOfPortal = finishing.folder !== undefined
   const path = locatePage(file, finishing.paths)
@@ -113,13 +113,13 @@ function finish(html: string, file: string, finishing: PageFinishing): FinishedP
   }
   if (!isOfPortal && !finishing.hasPolicyEverywhere && !html.includes(mark)) return untouched
   if (isRedirect(html, elements)) return untouched
-  const defaultPolicy = writeDefaultPolicy(base, hasOwnSearch)
+  const defaultPolicy = writeDefaultPolicy(base, hasPagefind)
   const { styles, trustedTypes, callsServers } = findPolicyExceptions(
     readPagePath(`/${file}`).slice(folder.length),
   )
   const inline = hashInlineCode(elements)
   // Pagefind searches by WebAssembly.
-  const scripts = [hashCode(defaultPolicy), ...(hasOwnSearch ? ["'wasm-unsafe-eval'"] : [])]
+  const scripts = [hashCode(defaultPolicy), ...(hasPagefind ? ["'wasm-unsafe-eval'"] : [])]
   const hashes = mergeHashes([{ scripts, styles }, inline])
   const called = new Set([...(callsServers ? origins : []), ...scriptOrigins])
   const policy = writePolicy(permitPage(hashes, [...called], trustedTypes))

@@ -207,7 +207,7 @@ function describeFinishing(
         writesMarkdown: site.isForAgents,
         origins: portal ? portal.origins : listOrigins(site),
         scriptOrigins: listScriptOrigins(site),
-        hasOwnSearch: !site.hasSearch,
+        hasPagefind: site.hasPagefind,
         hasPolicyEverywhere: site.hasPolicyEverywhere,
       },
     ]),

@@ -17,6 +17,8 @@ export interface PortalSite {
   readonly sidebar: SidebarLook
   /** Whether the search of the portal takes the place of the site's own. */
   readonly hasSearch: boolean
+  /** Whether the site's own search is Starlight's, which is by Pagefind. */
+  readonly hasPagefind: boolean
   /** Whether pages that are of no portal have a policy too. */
   readonly hasPolicyEverywhere: boolean
   /** Undefined where the pages run nothing but the portal's scripts and the site's own. */

@@ -16,7 +16,7 @@ const finishing = {
   wroteDocument: true,
   origins: nameOrigins('https://api.example.com'),
   scriptOrigins: [],
-  hasOwnSearch: false,
+  hasPagefind: false,
   hasPolicyEverywhere: false,
   writesMarkdown: true,
 }

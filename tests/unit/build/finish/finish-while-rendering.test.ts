@@ -124,7 +124,7 @@ async function renderSite(
                 wroteDocument: true,
                 origins: nameOrigins('https://api.example.com'),
                 scriptOrigins: [],
-                hasOwnSearch: false,
+                hasPagefind: false,
                 hasPolicyEverywhere: false,
               },
             ],

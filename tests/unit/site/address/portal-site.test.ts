@@ -12,6 +12,7 @@ test('Pages that have a shared site see in it what is read again', async () => {
     isForAgents: true,
     sidebar: {},
     hasSearch: false,
+    hasPagefind: false,
     hasPolicyEverywhere: false,
     script: undefined,
     portals: [portal],
