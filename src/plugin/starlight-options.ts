@@ -61,7 +61,7 @@ export function listStarlightOptions(
     sidebar: placeSidebar(config.sidebar ?? listFolders(pages, leftOut), site, groups, say),
     components: {
       ...(site.hasSearch && { Search: locate('search/Search.astro') }),
-      ...(config.locales && { LanguageSelect: locate('head/LanguageSelect.astro') }),
+      LanguageSelect: locate('head/LanguageSelect.astro'),
       ...(site.brand.headerLinks.length > 0 && { SocialIcons: locate('head/HeaderLinks.astro') }),
       ...(site.brand.footerLinks.length > 0 && { Footer: locate('head/Footer.astro') }),
       PageTitle: locate('agents/PageTitle.astro'),

@@ -2,11 +2,13 @@ import { loadStyles } from '#browser/load-styles.ts'
 import { waitForNextTask } from '#browser/tasks.ts'
 import { loadOperation } from '#console/choice/listed-operation.ts'
 import { makeLazy } from '#ui/lazy-module.ts'
+import { readOwnWords, say } from '#ui/words.ts'
 import styles from '#console/console.css?url'
 import type { ConsoleData } from './start-console.tsx'
 
 /** Makes each button “Try it” open its sheet, whose console loads at the first sign of use. */
 export function watchSheets(): void {
+  readOwnWords()
   for (const sheet of document.querySelectorAll<HTMLDialogElement>('.try-it-sheet')) {
     watchSheet(sheet)
   }
@@ -15,8 +17,9 @@ export function watchSheets(): void {
 function watchSheet(sheet: HTMLDialogElement): void {
   const { slug = '' } = sheet.dataset
   const button = sheet.previousElementSibling
+  const state = sheet.querySelector('.try-it-state')
   const place = sheet.querySelector<HTMLElement>('.try-it-console')
-  if (!button || !place) return
+  if (!button || !state || !place) return
   const console = makeLazy(async () => {
     const [{ showConsole }, data] = await Promise.all([
       import('./start-console.tsx'),
@@ -33,15 +36,22 @@ function watchSheet(sheet: HTMLDialogElement): void {
 
   const open = async (): Promise<void> => {
     if (!sheet.open) sheet.showModal()
-    sheet.dataset['phase'] = 'loading'
+    state.textContent = say('Loading…')
     try {
       await console.load()
-      sheet.dataset['phase'] = 'shown'
+      state.textContent = ''
       place.querySelector<HTMLElement>(firstField)?.focus()
     } catch {
-      sheet.dataset['phase'] = 'failed'
+      state.replaceChildren(
+        'The console could not be loaded. Check your connection, and any extension that blocks this site’s scripts. ',
+        again,
+      )
     }
   }
+  const again = document.createElement('button')
+  again.type = 'button'
+  again.textContent = say('Try again')
+  again.addEventListener('click', () => void open())
 
   /** Opens it where the address says a request, or names the sheet itself. */
   const follow = () => {
@@ -55,7 +65,6 @@ function watchSheet(sheet: HTMLDialogElement): void {
   // A finger has no other sign of use before it presses the button.
   addEventListener('touchstart', prepare, { once: true, passive: true })
   button.addEventListener('click', () => void open())
-  sheet.querySelector('.try-it-again')?.addEventListener('click', () => void open())
   sheet.querySelector('.try-it-close')?.addEventListener('click', () => sheet.close())
   // Beside the sheet. Not a click, which would also end a selection of text that began inside.
   sheet.addEventListener('pointerdown', ({ target }) => {

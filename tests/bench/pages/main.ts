@@ -24,7 +24,7 @@ const sendButton = '.console-button-primary[aria-disabled="false"]'
 /** A page that shows the call at once, and opens a console over itself. */
 const operation = {
   control: '.call-card .try-it',
-  opens: `.try-it-sheet[data-phase="shown"] ${sendButton}`,
+  opens: `.try-it-sheet[open] .try-it-state:empty + .try-it-console ${sendButton}`,
 } as const
 
 const subjects: readonly (Subject & {
