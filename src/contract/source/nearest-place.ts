@@ -24,12 +24,44 @@ export function findPlace(document: object, pointer: string): string {
       continue
     }
     const next: unknown = Reflect.get(value, key)
-    value = typeof next === 'object' && next !== null ? next : undefined
+    value = isObject(next) ? next : undefined
     keys.push(key)
   }
   // Most are where they say, and there are a million of them.
   const isThere = keys.length === tokens.length && keys.every((key, at) => key === tokens[at])
   return isThere ? pointer : `#${writePointer(keys)}`
+}
+
+/** Finds places as `findPlace` does, of which most stand where they say and beside the one before. */
+export function createPlaceFinder(document: object): (pointer: string) => string {
+  if (Object.hasOwn(document, 'swagger')) return (pointer) => findPlace(document, pointer)
+  let around: { readonly pointer: string; readonly value: unknown } | undefined
+  return (pointer) => {
+    const end = pointer.lastIndexOf('/')
+    const parent = pointer.slice(0, end)
+    if (around?.pointer !== parent) around = { pointer: parent, value: lookUp(document, parent) }
+    const { value } = around
+    const key = pointer.slice(end + 1)
+    // A key with an escape is looked for as the others are.
+    const isKey = !limits.has(key) && !key.includes('~')
+    const isThere = isKey && isObject(value) && Object.hasOwn(value, key)
+    return isThere ? pointer : findPlace(document, pointer)
+  }
+}
+
+/** What is exactly there; nothing in another file. */
+function lookUp(document: object, pointer: string): unknown {
+  if (!pointer.startsWith('#')) return undefined
+  let value: unknown = document
+  for (const token of readTokens(pointer)) {
+    if (!isObject(value) || !Object.hasOwn(value, token)) return undefined
+    value = Reflect.get(value, token)
+  }
+  return value
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 function findKey(value: object, token: string): string | undefined {

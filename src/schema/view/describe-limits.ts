@@ -27,13 +27,21 @@ export function listLimits(
  * break (JSON Schema 2020-12 Validation, section 6).
  */
 export function listApplicable(types: readonly string[]): readonly string[] {
+  const id = types.join()
+  const known = applicable.get(id)
+  if (known) return known
   const others = new Set(
     Object.entries(limitsOf).flatMap(([type, keys]) =>
       types.includes(type) || (type === 'number' && types.includes('integer')) ? [] : keys,
     ),
   )
-  return Object.keys(wordings).filter((key) => types.length === 0 || !others.has(key))
+  const keys = Object.keys(wordings).filter((key) => types.length === 0 || !others.has(key))
+  applicable.set(id, keys)
+  return keys
 }
+
+/** By types, of which there are few combinations. */
+const applicable = new Map<string, readonly string[]>()
 
 const limitsOf: Readonly<Record<string, readonly string[]>> = {
   string: ['minLength', 'maxLength', 'pattern', 'contentEncoding', 'contentMediaType'],

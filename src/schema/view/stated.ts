@@ -10,13 +10,18 @@ export interface Stated {
 }
 
 export function listStated({ parts }: Pick<SchemaView, 'parts'>, key: string): readonly Stated[] {
-  const stated: Stated[] = []
+  let stated: Stated[] | undefined
   for (const { keywords, pointer, origin } of parts) {
     const value = readOwn(keywords, key)
-    if (value !== undefined) stated.push({ value, pointer: enterPointer(pointer, key), origin })
+    if (value === undefined) continue
+    stated ??= []
+    stated.push({ value, pointer: enterPointer(pointer, key), origin })
   }
-  return stated
+  return stated ?? none
 }
+
+// Most keywords are asked for in vain.
+const none: readonly Stated[] = []
 
 export function listDistinct(view: Pick<SchemaView, 'parts'>, key: string): readonly Stated[] {
   const stated = listStated(view, key)

@@ -3,6 +3,7 @@ import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
 import type { StarlightRouteData } from '@astrojs/starlight/route-data'
 import { writeAddress } from '#core/address/page-address.ts'
 import { referencePath } from '#core/address/reference.ts'
+import { escapeText } from '#core/text/escape-text.ts'
 import monoUrl from '#brand/fonts/ibm-plex-mono.woff2?url'
 import sansUrl from '#brand/fonts/ibm-plex-sans.woff2?url'
 import { site } from 'virtual:portal'
@@ -14,7 +15,7 @@ import { portalFolder, untranslated } from '../navigation/portal-sidebar.ts'
 import { isOwnPage } from '../portal.ts'
 import type { Portal } from '../portal.ts'
 import type { Say } from '../words.ts'
-import { escapeTitle, findOwnPath, locateMarkdown } from '../address/locate.ts'
+import { findOwnPath, locateMarkdown } from '../address/locate.ts'
 import { findPortalAt } from '../address/portal-site.ts'
 import { isShown, leaveShown, listShown, writeBanner } from '../versions/versions.ts'
 import { writeFontScript } from './write-font-script.ts'
@@ -47,7 +48,8 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   const own = findOwnPath(url.pathname, base)
   if (!isOwnPage(portal, own)) route.head = route.head.filter(({ attrs }) => !attrs?.['hreflang'])
   const { head } = route
-  for (const one of head) if (one.tag === 'title') one.content = escapeTitle(one.content ?? '')
+  // Starlight writes what it is given as it is, and a document may have markup in a name.
+  for (const one of head) if (one.tag === 'title') one.content = escapeText(one.content ?? '')
   showBanner(route, writeBanner(site, portal, own, locals.say))
   placePage(route, own, portal, locals.say)
   route.sidebar = openSchemas(route.sidebar, portal.contract, own, settings, locals.say)

@@ -3,7 +3,7 @@ import type { Schema } from '#core/request/description/parameter.ts'
 import type { FindDigits } from '#schema/view/write-value.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { recall } from '#contract/shared-contract.ts'
-import { findDigits, findPlace } from '#contract/source/nearest-place.ts'
+import { createPlaceFinder, findDigits } from '#contract/source/nearest-place.ts'
 import { makeNode } from './make-node.ts'
 import type { PlannedGroup, UnfoldingNode, UnfoldingRow } from './make-node.ts'
 import type { Direction, SchemaOutline, OutlineSubject } from './outline.ts'
@@ -143,7 +143,7 @@ export function outlineContract(contract: Described) {
   const counts = recall(rowCounts, schemas, () => new Map<string, number>())
   const reading = {
     digits: findDigits(contract),
-    findPlace: (pointer: string) => findPlace(document, pointer),
+    findPlace: createPlaceFinder(document),
   }
   return {
     outline: (

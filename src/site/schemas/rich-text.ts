@@ -93,8 +93,11 @@ function readMarkdown(source: string): Root {
   return last.root
 }
 
+const extensions = [gfm()]
+const mdastExtensions = [gfmFromMarkdown()]
+
 function parseMarkdown(source: string): Root {
-  const tree = fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+  const tree = fromMarkdown(source, { extensions, mdastExtensions })
   const html = listHtml(tree)
   escapeWords(html, source)
   const hast = toHast(tree, { handlers, allowDangerousHtml: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPlace } from '#contract/source/nearest-place.ts'
+import { createPlaceFinder, findPlace } from '#contract/source/nearest-place.ts'
 
 const document = {
   swagger: '2.0',
@@ -14,7 +14,7 @@ const document = {
 }
 const { swagger: _, ...modern } = document
 
-test.each([
+const places = [
   ['#/components/schemas/User/type', '#/components/schemas/User/type'],
   ['#/components/schemas/User/type/1', '#/components/schemas/User/type'],
   ['#/components/schemas/User/examples/0', '#/components/schemas/User/example'],
@@ -24,10 +24,28 @@ test.each([
   ['#/components/schemas/Limit/exclusiveMinimum', '#/components/schemas/Limit/minimum'],
   ['parts/user.yaml#/User', 'parts/user.yaml#/User'],
   ['#/nowhere', '#'],
-])('%s is at %s', (pointer, place) => {
+  ['#', '#'],
+] as const
+
+test.each(places)('%s is at %s', (pointer, place) => {
   expect(findPlace(modern, pointer)).toBe(place)
 })
 
+test('One after the other they are where each is alone, whichever comes before', () => {
+  const find = createPlaceFinder(modern)
+  for (const [before] of places) {
+    for (const [pointer, place] of places) {
+      find(before)
+      expect(find(pointer)).toBe(place)
+    }
+  }
+})
+
 test('Swagger 2.0 has its schemas elsewhere', () => {
-  expect(findPlace(document, '#/components/schemas/User/type')).toBe('#/definitions/User/type')
+  for (const find of [
+    (pointer: string) => findPlace(document, pointer),
+    createPlaceFinder(document),
+  ]) {
+    expect(find('#/components/schemas/User/type')).toBe('#/definitions/User/type')
+  }
 })
