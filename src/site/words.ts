@@ -1,3 +1,4 @@
+import { recall } from '#contract/shared-contract.ts'
 import { consoleWords, fillIn, searchWords } from '#ui/words.ts'
 import type { ConsoleWord, OwnWords, SearchWord, WordValues } from '#ui/words.ts'
 
@@ -133,25 +134,36 @@ export function translate(t: Translate, word: PortalWord, values?: WordValues): 
   return fillIn(said === undefined || said === key ? word : said, values)
 }
 
-/** Says words in the language of a page. Each is looked up once, as pages have the same; while one develops, they may change. */
+/** Says words in the language of a page. Pages of one language share it, and each word is looked up once; while one develops, they may change. */
 export function createSay(t: Translate, language = ''): Say {
-  const known = (import.meta.env.DEV ? undefined : said.get(language)) ?? new Map()
-  said.set(language, known)
-  return (word, values) => {
+  const shared = import.meta.env.DEV ? undefined : sayings.get(language)
+  if (shared) return shared
+  const known = new Map<PortalWord, string>()
+  const say: Say = (word, values) => {
     const text = known.get(word) ?? translate(t, word)
     known.set(word, text)
     return fillIn(text, values)
   }
+  sayings.set(language, say)
+  return say
 }
 
-const said = new Map<string, Map<PortalWord, string>>()
+const sayings = new Map<string, Say>()
 
 /** Those of some words that a site says otherwise. */
 export function listOwnWords(say: Say, words: readonly (ConsoleWord | SearchWord)[]): OwnWords {
-  return Object.fromEntries(
-    words.map((word) => [word, say(word)] as const).filter(([word, text]) => text !== word),
+  return recall(
+    recall(ownWords, say, () => new WeakMap()),
+    words,
+    () =>
+      Object.fromEntries(
+        words.map((word) => [word, say(word)] as const).filter(([word, text]) => text !== word),
+      ),
   )
 }
+
+/** By who says them, of which words. */
+const ownWords = new WeakMap<Say, WeakMap<object, OwnWords>>()
 
 export const wordsOfConsole = Object.values(consoleWords)
 

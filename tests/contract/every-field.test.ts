@@ -92,8 +92,7 @@ describe.each([
       projectRoot,
     )
     const lost = portal.contract.operations.filter((operation) => {
-      const { samples } = listCallSamples(portal, operation)
-      const call = samples.find(({ id }) => id === 'curl')?.text ?? 'no call'
+      const call = listCallSamples(portal, operation).first?.text ?? 'no call'
       return !readFileSync(join(site, 'reference', `${operation.slug}.md`), 'utf8').includes(call)
     })
     expect(lost.map(({ slug }) => slug)).toEqual([])
