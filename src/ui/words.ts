@@ -345,6 +345,7 @@ export function say(word: BrowserWord, values?: WordValues): string {
 
 export type WordValues = Readonly<Record<string, string | number>>
 
-export function fillIn(text: string, values: WordValues = {}): string {
+export function fillIn(text: string, values?: WordValues): string {
+  if (!values) return text
   return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
 }

@@ -35,29 +35,30 @@ export function findPlace(document: object, pointer: string): string {
 /** Finds places as `findPlace` does, of which most stand where they say and beside the one before. */
 export function createPlaceFinder(document: object): (pointer: string) => string {
   if (Object.hasOwn(document, 'swagger')) return (pointer) => findPlace(document, pointer)
-  let around: { readonly pointer: string; readonly value: unknown } | undefined
+  let at: Step = { start: '#/', value: document, before: undefined }
   return (pointer) => {
-    const end = pointer.lastIndexOf('/')
-    const parent = pointer.slice(0, end)
-    if (around?.pointer !== parent) around = { pointer: parent, value: lookUp(document, parent) }
-    const { value } = around
-    const key = pointer.slice(end + 1)
-    // A key with an escape is looked for as the others are.
-    const isKey = !limits.has(key) && !key.includes('~')
-    const isThere = isKey && isObject(value) && Object.hasOwn(value, key)
-    return isThere ? pointer : findPlace(document, pointer)
+    while (at.before && !pointer.startsWith(at.start)) at = at.before
+    for (;;) {
+      const { start, value } = at
+      const end = pointer.indexOf('/', start.length)
+      const key = pointer.slice(start.length, end === -1 ? undefined : end)
+      // A key with an escape is looked for as the others are.
+      if (limits.has(key) || key.includes('~') || !Object.hasOwn(value, key)) break
+      if (end === -1) return pointer
+      const next: unknown = Reflect.get(value, key)
+      if (!isObject(next)) break
+      at = { start: pointer.slice(0, end + 1), value: next, before: at }
+    }
+    return findPlace(document, pointer)
   }
 }
 
-/** What is exactly there; nothing in another file. */
-function lookUp(document: object, pointer: string): unknown {
-  if (!pointer.startsWith('#')) return undefined
-  let value: unknown = document
-  for (const token of readTokens(pointer)) {
-    if (!isObject(value) || !Object.hasOwn(value, token)) return undefined
-    value = Reflect.get(value, token)
-  }
-  return value
+/** An object of the document, on the way to a place. */
+interface Step {
+  /** Where it is, with a slash. */
+  readonly start: string
+  readonly value: object
+  readonly before: Step | undefined
 }
 
 function isObject(value: unknown): value is object {
