@@ -2,7 +2,7 @@ import { toHtml } from 'hast-util-to-html'
 import { h } from 'hastscript'
 import type { Contract } from '#contract/read-contract.ts'
 import { locateCut } from '../schemas/locate-cut.ts'
-import type { Direction, OutlineNode, OutlineSubject } from '../schemas/outline.ts'
+import type { Direction, More, OutlineSubject } from '../schemas/outline.ts'
 import { outlineContract } from '../schemas/outline-schema.ts'
 import { renderOutline } from '../schemas/render-outline.ts'
 import type { FindLink } from '../schemas/rich-text.ts'
@@ -35,22 +35,16 @@ export function listMembersPages(
   contract: Described,
   pages: readonly (ShowingPage & { readonly schemas: readonly Listed[] })[],
 ): readonly MembersPage[] {
-  const { outline, outlineCut } = outlineContract(contract)
+  const { listCuts, listInnerCuts } = outlineContract(contract)
   const found = new Map<string, MembersPage>()
   const known = new Map<string, readonly Cut[]>()
-  const listCut = ({ more, groups }: OutlineNode, direction: Direction): readonly Cut[] => [
-    ...(more
-      ? [{ path: locateCut(more.subject, direction), subject: more.subject, direction }]
-      : []),
-    ...groups.flatMap(({ rows }) => rows.flatMap(({ node }) => listCut(node, direction))),
-  ]
   for (const { title, path, schemas } of pages) {
     const waiting = schemas.flatMap(({ schema, ...settings }) => {
       const { pointer, direction, budget } = settings
       // Operations share most of what they refer to, and each text is outlined once. Only a named schema has its place around it.
       const around = contract.schemas.has(pointer) ? pointer : ''
       const key = JSON.stringify([around, direction, budget, schema])
-      const cut = known.get(key) ?? listCut(outline(schema, settings).root, direction)
+      const cut = known.get(key) ?? locateCuts(listCuts(schema, settings), direction)
       known.set(key, cut)
       return cut
     })
@@ -65,7 +59,7 @@ export function listMembersPages(
         others: page ? page.others + 1 : 0,
       })
       const inner =
-        known.get(cut.path) ?? listCut(outlineCut(cut.subject, cut.direction).root, cut.direction)
+        known.get(cut.path) ?? locateCuts(listInnerCuts(cut.subject, cut.direction), cut.direction)
       known.set(cut.path, inner)
       waiting.push(...inner)
     }
@@ -74,6 +68,10 @@ export function listMembersPages(
 }
 
 type Cut = Pick<MembersPage, 'path' | 'subject' | 'direction'>
+
+function locateCuts(cuts: readonly More[], direction: Direction): readonly Cut[] {
+  return cuts.map(({ subject }) => ({ path: locateCut(subject, direction), subject, direction }))
+}
 
 /** The fields as a page without anything else. */
 export function writeMembers(

@@ -2,7 +2,7 @@ import { findConflicts } from '#schema/view/find-conflicts.ts'
 import { readTypes } from '#schema/view/read-types.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { viewSchema } from '#schema/view/view-schema.ts'
-import type { SchemaView } from '#schema/view/view-schema.ts'
+import type { SchemaView, Source } from '#schema/view/view-schema.ts'
 import { enterPointer, nameReference } from '#schema/pointer.ts'
 import { listApplicable, listLimits, quoteName } from '#schema/view/describe-limits.ts'
 import { listConstants, listTypeWords } from '#schema/view/describe-type.ts'
@@ -14,22 +14,34 @@ import { indexSchemas } from './schema-index.ts'
 import { listGroups, makeRule } from './list-rows.ts'
 import type { GroupSource, RowSource } from './list-rows.ts'
 import { checkDefaults, listValuePhrases, listExamples, listValues } from './list-values.ts'
-import type { NodeOptions, OutlineNode, OutlineRow, RowGroup, OutlineSubject } from './outline.ts'
-
-type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
+import type {
+  More,
+  NodeOptions,
+  OutlineNode,
+  OutlineRow,
+  OutlineSubject,
+  RowGroup,
+  Said,
+} from './outline.ts'
 
 /** A node before it is known how much of what is below it has room. */
-export interface UnfoldingNode extends Writable<Omit<OutlineNode, 'groups'>> {
+export interface UnfoldingNode extends Pick<OutlineNode, 'pointer'> {
   groups: readonly UnfoldingGroup[]
+  more: More | undefined
   /** Its place in the description; `pointer` and those of its statements are the nearest that the document has. */
   readonly at: string
   readonly subject: OutlineSubject
-  /** Whether it is a few values, which are the name of its type where it is an alternative. */
-  readonly isConstant: boolean
   readonly open: () => readonly PlannedGroup[]
+  /** Takes most of the time, and not all nodes are shown. */
+  readonly say: () => UnfoldingSaid
 }
 
-export interface UnfoldingRow extends Writable<Omit<OutlineRow, 'node'>> {
+interface UnfoldingSaid extends Said {
+  /** Whether it is a few values, which are the name of its type where it is an alternative. */
+  readonly isConstant: boolean
+}
+
+export interface UnfoldingRow extends Omit<OutlineRow, 'node' | 'anchor'> {
   readonly node: UnfoldingNode
 }
 
@@ -42,32 +54,64 @@ export interface PlannedGroup extends Omit<RowGroup, 'rows'> {
   readonly rows: readonly (() => UnfoldingRow)[]
 }
 
-/** Says everything about one place; what is below it waits. Where `isOpen` is false, references stay links. */
+/**
+ * One place, of which everything is said when it is asked for; what is below it waits too. Where `isOpen` is false, references stay
+ * links.
+ *
+ * @param label its name, which need not be its title as well
+ */
 export function makeNode(
   subject: OutlineSubject,
   path: readonly string[],
   options: NodeOptions,
+  label?: string,
 ): UnfoldingNode {
   const { sources, opened, isOpen } = subject
-  const { schemas, digits } = options
+  const { schemas } = options
   const find = (reference: string) => schemas.get(reference)
   const view = viewSchema(sources, { find, opened, isOpen })
-  const { values, more } = listValues(view, digits)
-  const isSilent = sources.every(({ schema }) => schema === undefined)
-  const reading = readTypes(view)
   const items = makeItems(view, path, isOpen, options)
-  const type = isSilent ? [{ text: 'not specified' }] : listTypeWords(view, items?.node.type)
-  const title = listStated(view, 'title').find(({ value }) => typeof value === 'string')
-  const put = placeBy(options)
+  let said: UnfoldingSaid | undefined
+  const say = () => (said ??= describe(view, sources, options, items?.node, label))
   return {
     at: view.pointer,
     subject,
     pointer: options.findPlace(view.pointer),
-    type: type.map((word) =>
-      word.place === undefined ? word : { ...word, place: options.findPlace(word.place) },
-    ),
+    groups: [],
+    more: undefined,
+    say,
+    open: () => {
+      const rest = leaveOutSaid(makeGroups(listGroups(view, options), path, view, options), say)
+      const hasItems = items && !isTrivial(items.node)
+      return [
+        ...(hasItems ? [{ kind: 'items' as const, heading: undefined, rows: [() => items] }] : []),
+        ...rest,
+      ]
+    },
+  }
+}
+
+function describe(
+  view: SchemaView,
+  sources: readonly Source[],
+  options: NodeOptions,
+  items: UnfoldingNode | undefined,
+  label: string | undefined,
+): UnfoldingSaid {
+  const { schemas, digits } = options
+  const { values, more } = listValues(view, digits)
+  const isSilent = sources.every(({ schema }) => schema === undefined)
+  const reading = readTypes(view)
+  const type = isSilent ? [{ text: 'not specified' }] : listTypeWords(view, items?.say().type)
+  const title = listStated(view, 'title').find(({ value }) => typeof value === 'string')
+  const put = placeBy(options)
+  return {
+    type: type.map((word) => placeWord(word, options)),
     isConstant: listConstants(view) !== undefined,
-    title: title && put({ text: String(title.value), pointer: title.pointer }),
+    title:
+      title && title.value !== label
+        ? put({ text: String(title.value), pointer: title.pointer })
+        : undefined,
     marks: [...listMarks(view, options), ...listLoops(view)].map(put),
     notes: [
       ...listDynamic(view),
@@ -89,16 +133,6 @@ export function makeNode(
       ...compareMapping(view, schemas),
       ...checkDefaults(view, sources, options),
     ].map(({ text, pointers }) => ({ text, pointers: pointers.map(options.findPlace) })),
-    groups: [],
-    more: undefined,
-    open: () => {
-      const rest = leaveOutSaid(makeGroups(listGroups(view, options), path, view, options), type)
-      const hasItems = items && !isTrivial(items.node)
-      return [
-        ...(hasItems ? [{ kind: 'items' as const, heading: undefined, rows: [() => items] }] : []),
-        ...rest,
-      ]
-    },
   }
 }
 
@@ -123,26 +157,27 @@ function makeRow(
   isOpen = false,
 ): UnfoldingRow {
   const own = [...path, step]
-  const node = makeNode({ sources, opened, isOpen }, own, options)
-  // A choice bears its title as its name.
-  if (node.title?.text === label) node.title = undefined
   return {
     label: { text: label },
     name,
     path: own,
-    anchor: '',
     presence: presence && placeBy(options)(presence),
     origin,
-    node,
+    // A choice bears its title as its name.
+    node: makeNode({ sources, opened, isOpen }, own, options, label),
   }
 }
 
 /** At the nearest place that the document itself has. */
 function placeBy({ findPlace }: NodeOptions) {
-  return <Said extends { readonly pointer: string }>(said: Said): Said => ({
+  return <Placed extends { readonly pointer: string }>(said: Placed): Placed => ({
     ...said,
     pointer: findPlace(said.pointer),
   })
+}
+
+function placeWord(word: TypeWord, { findPlace }: NodeOptions): TypeWord {
+  return word.place === undefined ? word : { ...word, place: findPlace(word.place) }
 }
 
 /** One row for all items; undefined where nothing is said of them. */
@@ -160,11 +195,9 @@ function makeItems(
 }
 
 /** The groups without the alternatives that the line of the type says whole. */
-function leaveOutSaid(
-  groups: readonly PlannedGroup[],
-  type: readonly TypeWord[],
-): readonly PlannedGroup[] {
-  if (type.some(({ text }) => /^\d+ more$/.test(text))) return groups
+function leaveOutSaid(groups: readonly PlannedGroup[], say: () => Said): readonly PlannedGroup[] {
+  if (!groups.some(({ kind }) => kind === 'choices')) return groups
+  if (say().type.some(({ text }) => /^\d+ more$/.test(text))) return groups
   return groups.flatMap((group) => {
     if (group.kind !== 'choices') return [group]
     const rows = group.rows
@@ -175,17 +208,15 @@ function leaveOutSaid(
 }
 
 function isTrivial(node: UnfoldingNode): boolean {
-  const { isConstant, notes, values } = node
+  const { isConstant, notes, values, marks, examples, descriptions, ...said } = node.say()
   const isSaid = isConstant
     ? notes.every(({ text }) => text === 'always')
     : notes.length === 0 && values.length === 0
   return (
     isSaid &&
-    [node.marks, node.examples, node.descriptions, node.conflicts].every(
-      ({ length }) => length === 0,
-    ) &&
-    node.title === undefined &&
-    node.moreValues === 0 &&
+    [marks, examples, descriptions, said.conflicts].every(({ length }) => length === 0) &&
+    said.title === undefined &&
+    said.moreValues === 0 &&
     node.open().length === 0
   )
 }

@@ -6,7 +6,7 @@ import { recall } from '#contract/shared-contract.ts'
 import { createPlaceFinder, findDigits } from '#contract/source/nearest-place.ts'
 import { makeNode } from './make-node.ts'
 import type { PlannedGroup, UnfoldingNode, UnfoldingRow } from './make-node.ts'
-import type { Direction, SchemaOutline, OutlineSubject } from './outline.ts'
+import type { Direction, More, OutlineNode, OutlineSubject, SchemaOutline } from './outline.ts'
 import { nameSchemas } from './schema-index.ts'
 
 interface OutlineSettings {
@@ -28,13 +28,19 @@ export function outlineSchema(
   schemas: ReadonlyMap<string, Schema>,
   settings: OutlineSettings & { readonly pointer: string },
 ): SchemaOutline {
-  const { pointer } = settings
-  const subject = {
+  return outlineSubject(makeSubject(schema, schemas, settings.pointer), schemas, settings)
+}
+
+function makeSubject(
+  schema: Schema | undefined,
+  schemas: ReadonlyMap<string, Schema>,
+  pointer: string,
+): OutlineSubject {
+  return {
     sources: [{ schema, pointer, origin: undefined }],
     opened: new Set(schemas.has(pointer) ? [pointer] : []),
     isOpen: true,
   }
-  return outlineSubject(subject, schemas, settings)
 }
 
 function outlineSubject(
@@ -42,21 +48,55 @@ function outlineSubject(
   schemas: ReadonlyMap<string, Schema>,
   settings: OutlineSettings,
 ): SchemaOutline {
-  const { direction = 'both', prefix = 'schema', budget = 150, isWhole = false } = settings
-  const options = {
-    schemas,
-    direction,
-    digits: settings.digits ?? (() => undefined),
-    findPlace: settings.findPlace ?? ((at) => at),
-  }
-  const root = makeNode(subject, [], options)
-  const rows = unfold(root, budget, isWhole)
+  const { direction = 'both', prefix = 'schema' } = settings
+  const { root, rows } = unfoldSubject(subject, schemas, settings)
   const anchors = nameAnchors(
     rows.map(({ path, node }) => ({ path, pointer: node.at })),
     prefix,
   )
-  for (const [index, row] of rows.entries()) row.anchor = anchors[index] ?? ''
-  return { root, direction, rowCount: rows.length }
+  const anchorOf = new Map(rows.map((row, index) => [row, anchors[index] ?? '']))
+  return { root: finishNode(root, anchorOf), direction, rowCount: rows.length }
+}
+
+/** An outline of which it is known what has room, and nothing is said. */
+function unfoldSubject(
+  subject: OutlineSubject,
+  schemas: ReadonlyMap<string, Schema>,
+  settings: OutlineSettings,
+) {
+  const { direction = 'both', budget = 150, isWhole = false } = settings
+  const root = makeNode(subject, [], {
+    schemas,
+    direction,
+    digits: settings.digits ?? (() => undefined),
+    findPlace: settings.findPlace ?? ((at) => at),
+  })
+  return { root, rows: unfold(root, budget, isWhole) }
+}
+
+function listCuts({ more, groups }: UnfoldingNode): readonly More[] {
+  const inner = groups.flatMap(({ rows }) => rows.flatMap(({ node }) => listCuts(node)))
+  return more ? [more, ...inner] : inner
+}
+
+function finishNode(
+  { pointer, groups, more, say }: UnfoldingNode,
+  anchorOf: ReadonlyMap<UnfoldingRow, string>,
+): OutlineNode {
+  return {
+    pointer,
+    ...say(),
+    groups: groups.map(({ kind, heading, rows }) => ({
+      kind,
+      heading,
+      rows: rows.map((row) => ({
+        ...row,
+        anchor: anchorOf.get(row) ?? '',
+        node: finishNode(row.node, anchorOf),
+      })),
+    })),
+    more,
+  }
 }
 
 interface Placed {
@@ -136,6 +176,8 @@ type Described = Pick<Contract, 'schemas' | 'document' | 'readDigits'>
 
 const rowCounts = new WeakMap<Described['schemas'], Map<string, number>>()
 
+type ContractSettings = Omit<OutlineSettings, 'digits' | 'findPlace'> & { readonly pointer: string }
+
 /** Outlines the schemas of one document, with its own numbers and places. */
 export function outlineContract(contract: Described) {
   const { schemas, document } = contract
@@ -145,21 +187,33 @@ export function outlineContract(contract: Described) {
     digits: findDigits(contract),
     findPlace: createPlaceFinder(document),
   }
+  const ofCut = (direction: Direction) => ({
+    direction,
+    prefix: 'member',
+    isWhole: true,
+    ...reading,
+  })
   return {
-    outline: (
-      schema: Schema | undefined,
-      settings: Omit<OutlineSettings, 'digits' | 'findPlace'> & { readonly pointer: string },
-    ): SchemaOutline => outlineSchema(schema, schemas, { ...settings, ...reading }),
+    outline: (schema: Schema | undefined, settings: ContractSettings): SchemaOutline =>
+      outlineSchema(schema, schemas, { ...settings, ...reading }),
     /** All rows of what a page has no room for, and as many of those below as the page of a schema has. */
     outlineCut: (subject: OutlineSubject, direction: Direction): SchemaOutline =>
-      outlineSubject(subject, schemas, { direction, prefix: 'member', isWhole: true, ...reading }),
+      outlineSubject(subject, schemas, ofCut(direction)),
+    /** What the outline of a schema has no room for. */
+    listCuts: (schema: Schema | undefined, settings: ContractSettings): readonly More[] => {
+      const subject = makeSubject(schema, schemas, settings.pointer)
+      return listCuts(unfoldSubject(subject, schemas, { ...settings, ...reading }).root)
+    },
+    /** What that of a cut has none for either. */
+    listInnerCuts: (subject: OutlineSubject, direction: Direction): readonly More[] =>
+      listCuts(unfoldSubject(subject, schemas, ofCut(direction)).root),
     locate: (reference: string): string | undefined => named.get(reference)?.path,
     /** The rows that the page of a named schema begins with. */
     countRows: (reference: string): number => {
       const known = counts.get(reference)
       if (known !== undefined) return known
-      const schema = schemas.get(reference)
-      const { more } = outlineSchema(schema, schemas, { pointer: reference, budget: 0 }).root
+      const subject = makeSubject(schemas.get(reference), schemas, reference)
+      const { more } = unfoldSubject(subject, schemas, { budget: 0 }).root
       counts.set(reference, more?.count ?? 0)
       return more?.count ?? 0
     },

@@ -20,9 +20,15 @@ export interface SchemaOutline {
   readonly rowCount: number
 }
 
-export interface OutlineNode {
+export interface OutlineNode extends Said {
   /** The place of the schema. Each statement has a place of its own, since it may come from elsewhere. */
   readonly pointer: string
+  readonly groups: readonly RowGroup[]
+  readonly more: More | undefined
+}
+
+/** What is said of one place, but for what is below it. */
+export interface Said {
   /** One line, such as `array of` and a link. */
   readonly type: readonly TypeWord[]
   readonly title: Phrase | undefined
@@ -35,8 +41,6 @@ export interface OutlineNode {
   /** Markdown of strangers: read by readRichText. */
   readonly descriptions: readonly Phrase[]
   readonly conflicts: readonly Conflict[]
-  readonly groups: readonly RowGroup[]
-  readonly more: More | undefined
 }
 
 export interface OutlineExample {
