@@ -48,8 +48,8 @@ export function finishPages(site: PortalSite): AstroIntegration {
     name,
     hooks: {
       'astro:config:setup': ({ config, updateConfig }) => {
-        // A page is rendered while those before it are finished and written; a dozen of them, because small files wait for the disk.
-        if (!config.adapter) updateConfig({ build: { concurrency: 12 } })
+        // A page is rendered while those before it are finished and written.
+        if (!config.adapter) updateConfig({ build: { concurrency: 4 } })
       },
       'astro:config:done': ({ config }) => {
         const last = config.integrations.at(-1)?.name
