@@ -72,7 +72,7 @@ export function makeNode(
   const view = viewSchema(sources, { find, opened, isOpen })
   const items = makeItems(view, path, isOpen, options)
   let said: UnfoldingSaid | undefined
-  const say = () => (said ??= describe(view, sources, options, items?.node, label))
+  const say = () => (said ??= makeSaid(view, sources, options, items?.node, label))
   return {
     at: view.pointer,
     subject,
@@ -91,7 +91,7 @@ export function makeNode(
   }
 }
 
-function describe(
+function makeSaid(
   view: SchemaView,
   sources: readonly Source[],
   options: NodeOptions,
