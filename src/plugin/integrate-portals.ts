@@ -51,11 +51,7 @@ export function integratePortals(
           }
         }
         addWatchFile(brand.favicon)
-        const importInPages = (file: string) =>
-          injectScript('page', `import ${JSON.stringify(file)}`)
-        // In the file that Astro has for every page: a component's script of this size would stand in each of them.
-        if (site.isForAgents) importInPages(copyPage)
-        if (site.script) importInPages(site.script.path)
+        if (site.script) injectScript('page', `import ${JSON.stringify(site.script.path)}`)
         updateConfig({
           // Last, because a policy permits exactly what is in the finished pages: what an integration adds comes after all others.
           integrations: [finishPages(site)],
@@ -88,8 +84,6 @@ export function integratePortals(
     },
   }
 }
-
-const copyPage = fileURLToPath(new URL('../site/agents/copy-page.ts', import.meta.url))
 
 /** What the integration adds only once, so that Astro has to begin anew where it changes. */
 export function listRegistered({ portals, isForAgents }: PortalSite) {
