@@ -1,4 +1,3 @@
-import { recall } from '#contract/shared-contract.ts'
 import { consoleWords, fillIn, searchWords } from '#ui/words.ts'
 import type { ConsoleWord, OwnWords, SearchWord, WordValues } from '#ui/words.ts'
 
@@ -134,36 +133,25 @@ export function translate(t: Translate, word: PortalWord, values?: WordValues): 
   return fillIn(said === undefined || said === key ? word : said, values)
 }
 
-/** Says words in the language of a page. Pages of one language share it, and each word is looked up once; while one develops, they may change. */
+/** Says words in the language of a page. Each is looked up once, as pages have the same; while one develops, they may change. */
 export function createSay(t: Translate, language = ''): Say {
-  const shared = import.meta.env.DEV ? undefined : sayings.get(language)
-  if (shared) return shared
-  const known = new Map<PortalWord, string>()
-  const say: Say = (word, values) => {
+  const known = (import.meta.env.DEV ? undefined : said.get(language)) ?? new Map()
+  said.set(language, known)
+  return (word, values) => {
     const text = known.get(word) ?? translate(t, word)
     known.set(word, text)
     return fillIn(text, values)
   }
-  sayings.set(language, say)
-  return say
 }
 
-const sayings = new Map<string, Say>()
+const said = new Map<string, Map<PortalWord, string>>()
 
 /** Those of some words that a site says otherwise. */
 export function listOwnWords(say: Say, words: readonly (ConsoleWord | SearchWord)[]): OwnWords {
-  return recall(
-    recall(ownWords, say, () => new WeakMap()),
-    words,
-    () =>
-      Object.fromEntries(
-        words.map((word) => [word, say(word)] as const).filter(([word, text]) => text !== word),
-      ),
+  return Object.fromEntries(
+    words.map((word) => [word, say(word)] as const).filter(([word, text]) => text !== word),
   )
 }
-
-/** By who says them, of which words. */
-const ownWords = new WeakMap<Say, WeakMap<object, OwnWords>>()
 
 export const wordsOfConsole = Object.values(consoleWords)
 

@@ -92,7 +92,8 @@ describe.each([
       projectRoot,
     )
     const lost = portal.contract.operations.filter((operation) => {
-      const call = listCallSamples(portal, operation).first?.text ?? 'no call'
+      const { samples } = listCallSamples(portal, operation)
+      const call = samples.find(({ id }) => id === 'curl')?.text ?? 'no call'
       return !readFileSync(join(site, 'reference', `${operation.slug}.md`), 'utf8').includes(call)
     })
     expect(lost.map(({ slug }) => slug)).toEqual([])

@@ -27,21 +27,16 @@ export function listLimits(
  * break (JSON Schema 2020-12 Validation, section 6).
  */
 export function listApplicable(types: readonly string[]): readonly string[] {
-  const id = types.join()
-  const known = applicable.get(id)
-  if (known) return known
-  const others = new Set(
-    Object.entries(limitsOf).flatMap(([type, keys]) =>
-      types.includes(type) || (type === 'number' && types.includes('integer')) ? [] : keys,
-    ),
-  )
-  const keys = Object.keys(wordings).filter((key) => types.length === 0 || !others.has(key))
-  applicable.set(id, keys)
-  return keys
+  return Object.keys(wordings).filter((key) => {
+    const type = typeOfLimit.get(key)
+    return (
+      types.length === 0 ||
+      type === undefined ||
+      types.includes(type) ||
+      (type === 'number' && types.includes('integer'))
+    )
+  })
 }
-
-/** By types, of which there are few combinations. */
-const applicable = new Map<string, readonly string[]>()
 
 const limitsOf: Readonly<Record<string, readonly string[]>> = {
   string: ['minLength', 'maxLength', 'pattern', 'contentEncoding', 'contentMediaType'],
@@ -56,6 +51,10 @@ const limitsOf: Readonly<Record<string, readonly string[]>> = {
     'dependencies',
   ],
 }
+
+const typeOfLimit: ReadonlyMap<string, string> = new Map(
+  Object.entries(limitsOf).flatMap(([type, keys]) => keys.map((key) => [key, type] as const)),
+)
 
 type Describe = (stated: Stated, digits: FindDigits) => readonly Phrase[]
 

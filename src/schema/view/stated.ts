@@ -10,18 +10,13 @@ export interface Stated {
 }
 
 export function listStated({ parts }: Pick<SchemaView, 'parts'>, key: string): readonly Stated[] {
-  let stated: Stated[] | undefined
+  const stated: Stated[] = []
   for (const { keywords, pointer, origin } of parts) {
     const value = readOwn(keywords, key)
-    if (value === undefined) continue
-    stated ??= []
-    stated.push({ value, pointer: enterPointer(pointer, key), origin })
+    if (value !== undefined) stated.push({ value, pointer: enterPointer(pointer, key), origin })
   }
-  return stated ?? none
+  return stated
 }
-
-// Most keywords are asked for in vain.
-const none: readonly Stated[] = []
 
 export function listDistinct(view: Pick<SchemaView, 'parts'>, key: string): readonly Stated[] {
   const stated = listStated(view, key)

@@ -3,17 +3,14 @@ import type { Operation } from '#core/request/description/operation.ts'
 import { completeServer, listServers } from '#core/request/list-servers.ts'
 import { sketchPlan } from '#core/request/plan/sketch-plan.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
-import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
 import { readForSketch } from '#schema/view/sketch-schema.ts'
 import type { Portal } from '../portal.ts'
 import type { CallOfPage, CallSample } from '../scripts/call-card.ts'
 import { readField, readTexts } from '../navigation/extensions.ts'
 
 export interface CallSamples extends CallOfPage {
-  /** Those that can say it. */
-  readonly languages: readonly Pick<SnippetLanguage, 'id' | 'label'>[]
-  /** In the first of them, which is what most readers take; else as the document has it. */
-  readonly first: Omit<CallSample, 'id' | 'label'> | undefined
+  /** The first is what most readers take. */
+  readonly samples: readonly CallSample[]
   readonly refusal: string | undefined
 }
 
@@ -30,23 +27,13 @@ export function listCallSamples(
     showsBody: true,
   })
   if (sketch.outcome === 'refused') {
-    const refusal = sketch.refusals[0]?.sentence
-    return { plan: undefined, languages: [], first: own[0], refusal, own }
+    return { plan: undefined, samples: [], refusal: sketch.refusals[0]?.sentence, own }
   }
-  const { plan } = sketch
-  const languages = snippetLanguages.filter(({ findGap }) => findGap(plan) === undefined)
-  const [first] = languages
-  const snippet = first?.writeSnippet(plan)
-  return {
-    plan,
-    languages,
-    first:
-      first && snippet?.outcome === 'written'
-        ? { syntax: first.syntax, text: snippet.text }
-        : own[0],
-    refusal: undefined,
-    own,
-  }
+  const samples = snippetLanguages.flatMap(({ id, label, syntax, writeSnippet }): CallSample[] => {
+    const snippet = writeSnippet(sketch.plan)
+    return snippet.outcome === 'written' ? [{ id, label, syntax, text: snippet.text }] : []
+  })
+  return { plan: sketch.plan, samples, refusal: undefined, own }
 }
 
 type SampledContract = Pick<Contract, 'schemas' | 'documented' | 'overlaid' | 'readPart'>

@@ -29,8 +29,6 @@ export interface SnippetLanguage {
    * arrives. Names that stand for missing values are listed in the first line. Never throws.
    */
   readonly writeSnippet: (plan: RequestPlan) => Snippet
-  /** The sentence with which it refuses a plan; undefined for one that it writes. */
-  readonly findGap: (plan: RequestPlan) => string | undefined
 }
 
 interface Definition<Id extends LanguageId> extends Omit<
@@ -38,10 +36,12 @@ interface Definition<Id extends LanguageId> extends Omit<
   'id' | 'label' | 'writeSnippet'
 > {
   readonly id: Id
+  readonly findGap: (plan: RequestPlan) => string | undefined
   readonly write: (plan: RequestPlan) => string
 }
 
 export function makeLanguage<const Id extends LanguageId>({
+  findGap,
   write,
   ...language
 }: Definition<Id>): SnippetLanguage & { readonly id: Id } {
@@ -49,7 +49,7 @@ export function makeLanguage<const Id extends LanguageId>({
     ...language,
     label: languageLabels[language.id],
     writeSnippet: (plan) => {
-      const sentence = language.findGap(plan)
+      const sentence = findGap(plan)
       return sentence === undefined
         ? { outcome: 'written', text: namePlaceholders(write(plan), plan, language.syntax) }
         : { outcome: 'refused', sentence, instead: chooseInstead(plan) }

@@ -58,14 +58,14 @@ describe.each(
 
   test.each(operations)('%s is one request wherever it is shown', async (slug, operation) => {
     const inConsole = takeConsole(portal, operation)
-    const { plan: onPagePlan, first, refusal } = listCallSamples(portal, operation)
+    const { plan: onPagePlan, samples, refusal } = listCallSamples(portal, operation)
     const inputs = writeInputs(portal, operation, onPagePlan)
     const plan = makePlan(
       operation,
       readInputs(readJson(inputs, 'The inputs')),
       addresses.apiBaseUrl,
     )
-    const onPage = first?.text ?? refusal ?? ''
+    const onPage = samples.find(({ id }) => id === 'curl')?.text ?? refusal ?? ''
     const read = readTool.parse(await tools.read('read_operation', { operation: slug }))
     const given = { operation: slug, inputs: JSON.parse(inputs) as unknown }
     const tool = planTool.parse(await tools.read('plan_request', given))
