@@ -19,8 +19,7 @@ const given = process.argv.slice(2)
 const sizes = given.filter((text) => /^\d+$/.test(text)).map(Number)
 const documents = given.filter((text) => !/^\d+$/.test(text)).map((path) => resolve(path))
 // New in each run, and removed after the last build: ext4 looks long for the place of a file where many were deleted just before,
-// which costs a build of 8,000 files five seconds of the processor. So does a run right after another one: its first build is then
-// measured as a fifth slower than it is.
+// which costs a build of 8,000 files five seconds of the processor.
 const folder = await mkdtemp(join(await installPrograms('bench/build'), 'sites-'))
 
 if (given.length === 0) {
