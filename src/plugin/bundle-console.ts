@@ -24,10 +24,11 @@ function outputOptions<Options extends object>(
 const start = locate('scripts/start-console.tsx')
 const several = locate('scripts/start-several.tsx')
 const pageScripts = locate('scripts/page-scripts.ts')
-// What the search needs without a console, the bundler's own means to load more, and what pages and consoles share.
+// What Copy page and the search need without a console, the bundler's own means to load more, and what pages and consoles share.
 const sharedScripts = new Set([
   '\0vite/preload-helper.js',
   ...[
+    'scripts/copy-page.ts',
     '../ui/words.ts',
     '../ui/lazy-module.ts',
     '../browser/with-base.ts',

@@ -2,18 +2,26 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 
-test('Copy page copies the Markdown of the page and says so', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/authentication/send-a-key/')
-  await page.getByRole('button', { name: 'Copy page' }).click()
-  await expect(page.locator('copy-page').getByRole('status')).toHaveText('Copied')
+for (const [path, title] of [
+  ['/authentication/send-a-key', 'Send a key'],
+  // A generated page has the script among others.
+  ['/not-specified', 'Not specified'],
+  // A page of a team that shows an operation starts it twice.
+  ['/reference/list-experiments', 'List experiments'],
+] as const) {
+  test(`Copy page copies the Markdown of ${path}/ and says so`, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`${path}/`)
+    await page.getByRole('button', { name: 'Copy page' }).click()
+    await expect(page.locator('copy-page').getByRole('status')).toHaveText('Copied')
 
-  const response = await page.request.get('/authentication/send-a-key.md')
-  expect(response.headers()['content-type']).toMatch(/^text\/markdown\b/)
-  const text = await response.text()
-  expect(text).toMatch(/^# Send a key\n/)
-  expect(await readClipboard(context)).toBe(text)
-})
+    const response = await page.request.get(`${path}.md`)
+    expect(response.headers()['content-type']).toMatch(/^text\/markdown\b/)
+    const text = await response.text()
+    expect(text.split('\n')[0]).toBe(`# ${title}`)
+    expect(await readClipboard(context)).toBe(text)
+  })
+}
 
 test('If the page cannot be copied, the reader learns what to do instead', async ({ page }) => {
   await page.route('**/quickstart.md', (route) => route.abort())

@@ -1,6 +1,11 @@
 /** Milliseconds. */
 const announced = 4000
 
+/** Makes Copy page work. A page of a team that shows an operation starts it twice. */
+export function startCopyPage(): void {
+  if (!customElements.get('copy-page')) customElements.define('copy-page', CopyPage)
+}
+
 class CopyPage extends HTMLElement {
   #forget: ReturnType<typeof setTimeout> | undefined
 
@@ -37,5 +42,3 @@ async function fetchMarkdown(address: string): Promise<Blob> {
   if (!response.ok) throw new Error(`${address} returned status ${response.status}.`)
   return new Blob([await response.text()], { type: 'text/plain' })
 }
-
-customElements.define('copy-page', CopyPage)
