@@ -5,6 +5,7 @@ import type { Element } from '#site/page-elements.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { PortalSettings } from '#site/portal.ts'
 
+/** What lists of pages say of one. The texts of thousands of pages stay in their files. */
 export interface PageFacts {
   readonly path: string
   readonly title: string
@@ -14,11 +15,6 @@ export interface PageFacts {
 /** A built page as readers see it, with components rendered. */
 export interface RenderedPage extends PageFacts {
   readonly content: Element
-}
-
-/** A page of the site as text. Of thousands of pages, their trees would not fit into memory. */
-export interface PublishedPage extends PageFacts {
-  readonly markdown: string
 }
 
 /** Whether title and description are words of a document that somebody else wrote; lists of it are the portal’s. */
@@ -49,19 +45,19 @@ export function readPage(elements: readonly Element[], path: string): RenderedPa
 
 export interface PageGroup {
   readonly title: string
-  readonly pages: readonly PublishedPage[]
+  readonly pages: readonly PageFacts[]
 }
 
 export interface ReadingOrder {
   readonly groups: readonly PageGroup[]
-  readonly others: readonly PublishedPage[]
+  readonly others: readonly PageFacts[]
 }
 
 type SidebarItem = NonNullable<StarlightUserConfig['sidebar']>[number]
 
 /** @throws {Error} for a sidebar entry whose page was not built */
 export function orderPages(
-  pages: readonly PublishedPage[],
+  pages: readonly PageFacts[],
   sidebar: readonly SidebarItem[],
 ): ReadingOrder {
   const byPath = new Map(pages.map((page) => [page.path, page]))
@@ -91,7 +87,7 @@ function locatePage(slug: string): string {
 }
 
 /** Compares bytes, so that the order is the same on every machine. */
-function comparePaths(one: PublishedPage, other: PublishedPage): number {
+function comparePaths(one: PageFacts, other: PageFacts): number {
   return one.path < other.path ? -1 : 1
 }
 

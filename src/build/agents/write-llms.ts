@@ -11,14 +11,18 @@ import {
 import { countOperations, groupByTag, listGroups } from '#site/navigation/group-by-tag.ts'
 import { generates } from '#site/portal.ts'
 import { writeInstructions } from './openapi-instructions.ts'
-import type { ListedPortal, PublishedPage } from './published-page.ts'
+import type { ListedPortal, PageFacts } from './published-page.ts'
 import { isOfDocument } from './published-page.ts'
 
 /** A file for language models, from the root of the site. */
 export type LlmsFile = readonly [path: string, text: string]
 
-export function writeLlmsFiles(portal: ListedPortal): readonly LlmsFile[] {
-  const full = isLarge(portal) ? undefined : writeFull(portal)
+/** @param readMarkdown gives the Markdown of the page at a path */
+export function writeLlmsFiles(
+  portal: ListedPortal,
+  readMarkdown: (path: string) => string,
+): readonly LlmsFile[] {
+  const full = isLarge(portal) ? undefined : writeFull(portal, readMarkdown)
   return [
     ['/llms.txt', writeLlms(portal, full)],
     ...(full === undefined ? [] : [['/llms-full.txt', full] as const]),
@@ -30,7 +34,7 @@ function writeLlms(portal: ListedPortal, full: string | undefined): string {
   const { settings, order } = portal
   const link = (title: string, path: string, description: string) =>
     `- [${title}](${addressOf(path, settings)}): ${description}`
-  const listLinks = (pages: readonly PublishedPage[]) =>
+  const listLinks = (pages: readonly PageFacts[]) =>
     pages.map((page) =>
       link(nameLink(portal, page), locateMarkdown(page.path), writeAbout(portal, page)),
     )
@@ -110,11 +114,11 @@ function isFailure(path: string): boolean {
   return path.startsWith('/errors/')
 }
 
-function nameLink({ service }: ListedPortal, { path, title }: PublishedPage): string {
+function nameLink({ service }: ListedPortal, { path, title }: PageFacts): string {
   return isOfDocument(path, service) ? quoteLinkName(title) : writeLinkName(title)
 }
 
-function writeAbout({ service }: ListedPortal, { path, description }: PublishedPage): string {
+function writeAbout({ service }: ListedPortal, { path, description }: PageFacts): string {
   return isOfDocument(path, service) ? quoteDocument(description) : writeName(description, 300)
 }
 
@@ -123,12 +127,11 @@ function writeSize(text: string): string {
 }
 
 /** `llms-full.txt`: every page in reading order, each with its address under its title. */
-function writeFull(portal: ListedPortal): string {
+function writeFull(portal: ListedPortal, readMarkdown: (path: string) => string): string {
   const { groups, others } = portal.order
   const pages = [...groups.flatMap((group) => group.pages), ...others]
-  return [writeOpening(portal).join('\n'), ...pages.map(({ markdown }) => markdown)].join(
-    '\n---\n\n',
-  )
+  const texts = pages.map(({ path }) => readMarkdown(path))
+  return [writeOpening(portal).join('\n'), ...texts].join('\n---\n\n')
 }
 
 function listDocuments({

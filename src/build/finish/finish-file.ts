@@ -10,7 +10,7 @@ import type { Element } from '#site/page-elements.ts'
 import { editText } from '#core/text/edit-text.ts'
 import type { Edit } from '#core/text/edit-text.ts'
 import type { SearchRecord } from '#search/record.ts'
-import type { PublishedPage } from '../agents/published-page.ts'
+import type { PageFacts } from '../agents/published-page.ts'
 import type { PageNeeds } from '../security/publish-headers.ts'
 import { readPage } from '../agents/published-page.ts'
 import { writeMarkdown } from '../agents/write-markdown.ts'
@@ -28,12 +28,14 @@ export interface FinishedFile {
   /** Nothing for a page without a policy. */
   readonly needs: PageNeeds | undefined
   /** Nothing for a document that is not a page of a portal, such as a redirect. */
-  readonly published: PublishedPage | undefined
-  /** The page and its sections, for the search, with addresses from the root of its portal, if it is of one. */
+  readonly published: PageFacts | undefined
+  /** The page and its sections, for the portal's own search, with addresses from the root of its portal, if it is of one. */
   readonly sections: readonly SearchRecord[]
 }
 
 type FinishedPage = FinishedFile & { readonly html: string }
+
+type PageFinishing = Finishing & { readonly preloadModules: PreloadModules }
 
 /** @param file the path of the page in the site, with slashes */
 type Finish = (file: string, html: string) => FinishedPage
@@ -57,31 +59,20 @@ export interface Finishing {
   readonly origins: readonly CalledSource[]
   /** The origins that every page may call, for the script of the team. */
   readonly scriptOrigins: readonly CalledSource[]
+  /** Whether the site has the portal’s own search. */
+  readonly hasSearch: boolean
   /** Whether pages have the search of Pagefind. */
   readonly hasPagefind: boolean
   /** Whether pages of no portal and without a component of one have a policy too. */
   readonly hasPolicyEverywhere: boolean
 }
 
-type PageFinishing = Omit<Finishing, 'directory' | 'writesMarkdown'> & {
-  readonly preloadModules: PreloadModules
-}
-
 /** Finishes pages, and writes their Markdown. The scripts of the site must be written. */
-export function createFinisher({ directory, writesMarkdown, ...finishing }: Finishing): Finish {
+export function createFinisher(finishing: Finishing): Finish {
   const preloadModules = createPreloader((script) =>
-    readFileSync(join(directory, script.slice(finishing.base.length)), 'utf8'),
+    readFileSync(join(finishing.directory, script.slice(finishing.base.length)), 'utf8'),
   )
-  return (file, page) => {
-    const finished = finishPage(page, file, { ...finishing, preloadModules })
-    const { published } = finished
-    if (published && writesMarkdown) {
-      const path = join(directory, finishing.folder ?? '', locateMarkdown(published.path))
-      mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(path, published.markdown)
-    }
-    return finished
-  }
+  return (file, page) => finishPage(page, file, { ...finishing, preloadModules })
 }
 
 /**
@@ -100,7 +91,8 @@ function finishPage(html: string, file: string, finishing: PageFinishing): Finis
 }
 
 function finish(html: string, file: string, finishing: PageFinishing): FinishedPage {
-  const { preloadModules, base, folder = '', origins, scriptOrigins, hasPagefind } = finishing
+  const { preloadModules, base, folder = '', origins, scriptOrigins } = finishing
+  const { hasPagefind, hasSearch } = finishing
   const elements = listElements(html)
   const isOfPortal = finishing.folder !== undefined
   const path = locatePage(file, finishing.paths)
@@ -109,7 +101,7 @@ function finish(html: string, file: string, finishing: PageFinishing): FinishedP
     html,
     needs: undefined,
     published: undefined,
-    sections: page ? listSections(page) : [],
+    sections: page && hasSearch ? listSections(page) : [],
   }
   if (!isOfPortal && !finishing.hasPolicyEverywhere && !html.includes(mark)) return untouched
   if (isRedirect(html, elements)) return untouched
@@ -174,13 +166,26 @@ function locatePage(file: string, paths: ReadonlySet<string>): string | undefine
   return file.endsWith('index.html') || isNamed ? path : undefined
 }
 
+/** Writes the Markdown of a page, for a site that has it, and returns what lists say of the page. */
 function publish(
   page: NonNullable<ReturnType<typeof readPage>>,
-  { paths, base, folder, ...site }: PageFinishing & { readonly folder: string },
-): PublishedPage {
+  {
+    directory,
+    writesMarkdown,
+    paths,
+    base,
+    folder,
+    ...site
+  }: PageFinishing & { readonly folder: string },
+): PageFacts {
   const { content: _, ...facts } = page
-  const hasMarkdown = (path: string) => paths.has(path.slice(base.length))
-  return { ...facts, markdown: writeMarkdown(page, { ...site, base: base + folder, hasMarkdown }) }
+  if (writesMarkdown) {
+    const hasMarkdown = (path: string) => paths.has(path.slice(base.length))
+    const file = join(directory, folder, locateMarkdown(page.path))
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, writeMarkdown(page, { ...site, base: base + folder, hasMarkdown }))
+  }
+  return facts
 }
 
 type PreloadModules = (html: string, elements: readonly Element[]) => readonly Edit[]

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ import type { CalledSource } from '#core/request/server-url.ts'
 import type { FirstRecords, Offer, PackedMember, SearchRecord } from '#search/record.ts'
 import { findPortal } from '#site/address/portal-site.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
-import { addressOf } from '#site/address/locate.ts'
+import { addressOf, locateMarkdown } from '#site/address/locate.ts'
 import { writeVersionNote, isCurrent, namePortal } from '#site/versions/versions.ts'
 import { listPortalSidebar } from '#site/navigation/portal-sidebar.ts'
 import type { Portal } from '#site/portal.ts'
@@ -31,7 +31,7 @@ import type { SiteFinishing } from './create-finishers.ts'
 import type { FinishedFile } from './finish-file.ts'
 import { finishWhileRendering } from './finish-while-rendering.ts'
 import { tellProgress } from './tell-progress.ts'
-import type { ListedPortal, PublishedPage } from '../agents/published-page.ts'
+import type { ListedPortal, PageFacts } from '../agents/published-page.ts'
 import { writeLlmsFiles } from '../agents/write-llms.ts'
 
 const name = 'finish-pages'
@@ -207,6 +207,7 @@ function describeFinishing(
         writesMarkdown: site.isForAgents,
         origins: portal ? portal.origins : listOrigins(site),
         scriptOrigins: listScriptOrigins(site),
+        hasSearch: site.hasSearch,
         hasPagefind: site.hasPagefind,
         hasPolicyEverywhere: site.hasPolicyEverywhere,
       },
@@ -225,10 +226,12 @@ function noteVersion({ version, settings }: Portal, base: string): string | unde
 
 async function publishLists(
   directory: string,
-  pages: readonly PublishedPage[],
+  pages: readonly PageFacts[],
   { sidebar, ...described }: Omit<ListedPortal, 'order'> & { readonly sidebar: Sidebar },
 ): Promise<void> {
-  const files = writeLlmsFiles({ ...described, order: orderPages(pages, sidebar) })
+  const files = writeLlmsFiles({ ...described, order: orderPages(pages, sidebar) }, (path) =>
+    readFileSync(join(directory, locateMarkdown(path)), 'utf8'),
+  )
   await Promise.all(files.map(([path, text]) => writeFile(join(directory, path), text)))
 }
 

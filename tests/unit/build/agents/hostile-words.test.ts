@@ -20,7 +20,7 @@ const hostileWords = [
 
 describe.for(hostileWords)('A document that says %j', (words) => {
   test.for([1, 101])('Is quoted in every file for agents, with %i operations', (count) => {
-    const files = writeLlmsFiles(makePortalParts(words, count))
+    const files = writeLlmsFiles(makePortalParts(words, count), () => 'What it says.\n')
     expect(files).toHaveLength(count > 100 ? 1 : 2)
     let said = 0
     for (const [path, text] of files) {
@@ -77,7 +77,6 @@ function makePortalParts(words: string, count: number) {
     path: locateOperation(operation),
     title: operation.name,
     description: words,
-    markdown: 'What it says.\n',
   }))
   return {
     service: anyService,

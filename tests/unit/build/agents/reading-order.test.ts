@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PublishedPage } from '#build/agents/published-page.ts'
+import type { PageFacts } from '#build/agents/published-page.ts'
 import { orderPages } from '#build/agents/published-page.ts'
 
 const sidebar = [
@@ -31,6 +31,6 @@ test('A sidebar page that was not built is named', () => {
   )
 })
 
-function createPage(path: string): PublishedPage {
-  return { path, title: path, description: '', markdown: '' }
+function createPage(path: string): PageFacts {
+  return { path, title: path, description: '' }
 }

@@ -16,6 +16,7 @@ const finishing = {
   wroteDocument: true,
   origins: nameOrigins('https://api.example.com'),
   scriptOrigins: [],
+  hasSearch: true,
   hasPagefind: false,
   hasPolicyEverywhere: false,
   writesMarkdown: true,
@@ -137,7 +138,7 @@ test('Each page is published as Markdown, and what is no page of the portal is n
     { kind: 'page', title: 'A', address: '/a/', where: 'What it is.', text: 'What it is. A Text.' },
   ])
   expect(pages.flatMap(({ published }) => published ?? [])).toEqual([
-    { path: '/a/', title: 'A', description: 'What it is.', markdown },
+    { path: '/a/', title: 'A', description: 'What it is.' },
   ])
   expect((await readdir(directory)).filter((name) => name.endsWith('.md'))).toEqual(['a.md'])
 })
@@ -171,6 +172,14 @@ test('A redirect of Astro’s stays as it is, and one that runs a script does no
 
   const other = await makeSite({ 'a/index.html': `${redirect}<script>run()</script>` })
   await expect(finishSite(other)).rejects.toThrow('a/index.html: has no <head>')
+})
+
+test('Where the search is not the portal’s own, the sections of pages are not listed', async () => {
+  const directory = await makeSite({ 'a/index.html': '<head></head><main><h1>A</h1></main>' })
+
+  const pages = finishFiles(directory, ['a/index.html'], { ...finishing, hasSearch: false })
+
+  expect(pages.flatMap(({ sections }) => sections)).toEqual([])
 })
 
 test('A site that is not for agents has no Markdown', async () => {

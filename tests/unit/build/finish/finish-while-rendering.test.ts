@@ -124,6 +124,7 @@ async function renderSite(
                 wroteDocument: true,
                 origins: nameOrigins('https://api.example.com'),
                 scriptOrigins: [],
+                hasSearch: true,
                 hasPagefind: false,
                 hasPolicyEverywhere: false,
               },
