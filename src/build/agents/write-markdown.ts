@@ -1,7 +1,7 @@
 import type { ListItem, Nodes, Root, RootContent } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { defaultHandlers, toMarkdown } from 'mdast-util-to-markdown'
-import type { Info, Options } from 'mdast-util-to-markdown'
+import type { Info, Options, State } from 'mdast-util-to-markdown'
 import { addressOf, locateMarkdown, placeLink } from '#site/address/locate.ts'
 import { readPagePath } from '#core/address/page-address.ts'
 import type { SitePlace } from '#site/address/locate.ts'
@@ -74,18 +74,20 @@ const mostCharacters = 50_000
  * a letter that begins no address (`www.`). Nearly all text is so, and what searches it for forty marks takes most of the time.
  */
 const plainText =
-  /^(?:[A-Za-z\d ,;/?%$"'’“”…—]|(?<=[A-VX-Za-vx-z])\.|(?<=[A-Za-z])[-)]|(?<= )\(|(?<=[A-Za-z]):(?= ))+$/
+  /^(?:[A-Za-z\d ,;/?%$"'\u0080-\uFFFF]|(?<=[A-VX-Za-vx-z)"'\u0080-\uFFFF])\.|(?<=[A-Za-z])[-)]|(?<= )\(|:(?= )|(?<=[^ps\s]):$|(?<=\S )\|(?= ))+$/
 
-function isPlain(text: string, { before, after }: Info): boolean {
-  const isAtLineEnd = /[\r\n]/.test(before + after)
-  return plainText.test(text) && !(isAtLineEnd && /^ | $/.test(text))
+function isPlain(text: string, state: State, { before, after }: Info): boolean {
+  const isCell = state.stack.includes('tableCell')
+  return plainText.test(text) && !isCell && !/[\r\n] | [\r\n]/.test(before + text + after)
 }
 
 export const format: Options = {
   extensions: [gfmToMarkdown()],
   handlers: {
     text: (node, parent, state, info) =>
-      isPlain(node.value, info) ? node.value : defaultHandlers.text(node, parent, state, info),
+      isPlain(node.value, state, info)
+        ? node.value
+        : defaultHandlers.text(node, parent, state, info),
   },
   bullet: '-',
   emphasis: '_',

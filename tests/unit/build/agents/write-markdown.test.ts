@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { toMarkdown } from 'mdast-util-to-markdown'
-import type { PhrasingContent, Root } from 'mdast'
+import type { PhrasingContent, Root, RootContent } from 'mdast'
 import { expect, test } from 'vitest'
 import { isOfDocument, readPage } from '#build/agents/published-page.ts'
 import { quotationRule } from '#core/text/quote-document.ts'
@@ -111,7 +111,7 @@ test('Inline code keeps the spaces around it', () => {
 
 test('Plain text is written as the library writes it, wherever it stands', () => {
   const { handlers: _, ...usual } = format
-  const marks = 'a p w . 1 - : / ] ( )'.split(' ').concat(' ')
+  const marks = 'a p w . 1 - : / ] ( ) | " §'.split(' ').concat(' ')
   const text = string({ unit: constantFrom(...marks), maxLength: 6, minLength: 1 }).map(
     (value): PhrasingContent => ({ type: 'text', value }),
   )
@@ -121,12 +121,20 @@ test('Plain text is written as the library writes it, wherever it stands', () =>
     { type: 'emphasis', children: [{ type: 'text', value: 'a' }] },
     { type: 'link', url: '/a', children: [{ type: 'text', value: 'a' }] },
   )
+  const inlines = array(oneof(text, other), { minLength: 1, maxLength: 5 })
+  const block = oneof(
+    inlines.map((children): RootContent => ({ type: 'paragraph', children })),
+    inlines.map((children): RootContent => ({
+      type: 'table',
+      children: [{ type: 'tableRow', children: [{ type: 'tableCell', children }] }],
+    })),
+  )
   assert(
-    property(array(oneof(text, other), { minLength: 1, maxLength: 5 }), (children) => {
-      const root: Root = { type: 'root', children: [{ type: 'paragraph', children }] }
+    property(block, (child) => {
+      const root: Root = { type: 'root', children: [child] }
       expect(toMarkdown(root, format)).toBe(toMarkdown(root, usual))
     }),
-    { numRuns: 5000 },
+    { numRuns: 10_000 },
   )
 })
 
