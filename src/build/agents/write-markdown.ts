@@ -1,4 +1,4 @@
-import type { ListItem, Nodes, Root, RootContent } from 'mdast'
+import type { ListItem, Nodes, Root } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { defaultHandlers, toMarkdown } from 'mdast-util-to-markdown'
 import type { Info, Options, State } from 'mdast-util-to-markdown'
@@ -105,14 +105,18 @@ export interface SiteOfPages extends SitePlace {
 function writeHeader(page: PageFacts, site: SiteOfPages): string {
   const write = (text: string) =>
     oneLine(isOfDocument(page.path, site) ? quoteDocument(text) : text)
+  const head: Root = {
+    type: 'root',
+    children: [
+      { type: 'heading', depth: 1, children: [write(page.title)] },
+      {
+        type: 'blockquote',
+        children: [{ type: 'paragraph', children: [write(page.description)] }],
+      },
+    ],
+  }
   return [
-    writeText({ type: 'heading', depth: 1, children: [write(page.title)] }),
-    '',
-    writeText({
-      type: 'blockquote',
-      children: [{ type: 'paragraph', children: [write(page.description)] }],
-    }),
-    '',
+    toMarkdown(head, format),
     `Address: ${addressOf(page.path, site)}`,
     '',
     ...(site.versionNote === undefined ? [] : [site.versionNote, '']),
@@ -124,8 +128,4 @@ function writeHeader(page: PageFacts, site: SiteOfPages): string {
 /** Text in one line: of several, the second would go on as text of the page. */
 function oneLine(text: string) {
   return { type: 'text', value: text.replaceAll(/\s+/g, ' ').trim() } as const
-}
-
-function writeText(node: RootContent): string {
-  return toMarkdown({ type: 'root', children: [node] }, format).trimEnd()
 }
