@@ -11,6 +11,7 @@ import { bundleConsole } from './bundle-console.ts'
 import { followDocuments } from './follow-documents.ts'
 import { faviconPattern, leaveOutScalar, listRoutes } from './generate-pages.ts'
 import type { ReadOptions } from './options.ts'
+import { makeSchemaOnce } from './make-schema-once.ts'
 import { runByPreact } from './run-by-preact.ts'
 import { listStyles } from './starlight-options.ts'
 
@@ -72,6 +73,7 @@ export function integratePortals(
               }),
               runByPreact,
               bundleConsole,
+              makeSchemaOnce,
               leaveOutScalar(portals),
             ],
           },

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { projectRoot } from '#host/places.ts'
+import { makeSchemaOnce } from '#plugin/make-schema-once.ts'
+import { writeFiles, writeFolder } from '../../support/write-folder.ts'
+
+test('Pages without a file share one schema, and other collections stay as they are', async () => {
+  const collections = await readCollections(
+    `let made = 0
+    const schema = () => ++made
+    export const collections = { docs: { schema, loader: 'docs' }, blog: { schema } }`,
+  )
+
+  const { docs, blog } = collections ?? {}
+  expect([callSchema(docs), callSchema(docs)]).toEqual([1, 1])
+  expect([callSchema(blog), callSchema(blog)]).toEqual([2, 3])
+  expect(docs).toMatchObject({ loader: 'docs' })
+})
+
+test('A schema that is already made stays as it is', async () => {
+  const config = 'export const collections = { docs: { schema: 1 } }'
+  expect(await readCollections(config)).toEqual({ docs: { schema: 1 } })
+})
+
+test('So does a site without the collection, or without any', async () => {
+  expect(await readCollections('export const collections = {}')).toEqual({})
+  expect(await readCollections('')).toBeUndefined()
+})
+
+test('So does a module that looks otherwise', () => {
+  const other = 'export { collections } from "/src/content.config.ts"'
+  expect(makeSchemaOnce.transform.handler(other)).toBe(other)
+})
+
+type Collections = Readonly<Record<string, { readonly schema?: unknown }>>
+
+function callSchema(collection: Collections[string] | undefined): unknown {
+  return typeof collection?.schema === 'function' ? collection.schema({}) : undefined
+}
+
+/** What Starlight’s own module has for a site with this `content.config.ts`. */
+async function readCollections(config: string): Promise<Collections | undefined> {
+  const folder = await writeFolder({ 'src/content.config.ts': config })
+  const starlight: StarlightModules = await import(
+    join(projectRoot, 'node_modules/@astrojs/starlight/dist/integrations/vite-virtual-modules.js')
+  )
+  const { load } = starlight.vitePluginStarlightVirtualModules(
+    { command: 'build', isNodeCompatibleEnv: true },
+    { components: {}, customCss: [], markdown: {}, routeMiddleware: [] },
+    {
+      build: {},
+      legacy: {},
+      root: pathToFileURL(`${folder}/`),
+      srcDir: pathToFileURL(`${folder}/src/`),
+    },
+    {},
+  )
+  const id = '\0virtual:starlight/collection-config'
+  const { filter, handler } = makeSchemaOnce.transform
+  expect(id).toMatch(filter.id)
+  await writeFiles(folder, { 'collections.mjs': handler(load.handler(id)) })
+  const module: { readonly collections?: Collections } = await import(
+    join(folder, 'collections.mjs')
+  )
+  return module.collections
+}
+
+interface StarlightModules {
+  readonly vitePluginStarlightVirtualModules: (...parameters: readonly object[]) => {
+    readonly load: { readonly handler: (id: string) => string }
+  }
+}
