@@ -50,9 +50,9 @@ const places = [
   'src/self-check',
   'src/ui',
   'src/viewer',
-  'src/site/agents/copy-page.ts',
   'src/site/scalar/show-scalar.ts',
   'src/site/scalar/start-scalar.ts',
+  'src/site/scripts',
   'src/site/search',
 ]
 
