@@ -18,8 +18,8 @@ import { writeStarlight, writeStarlightOpenApi, writeWithPortal } from './write-
 const given = process.argv.slice(2)
 const sizes = given.filter((text) => /^\d+$/.test(text)).map(Number)
 const documents = given.filter((text) => !/^\d+$/.test(text)).map((path) => resolve(path))
-// New in each run, and removed after the last build: ext4 looks long for the place of a file where many were deleted just before,
-// which costs a build of 8,000 files five seconds of the processor.
+// New in each run, and removed after the last build: for some minutes, ext4 without a journal looks past each folder that was deleted
+// when it makes another, which costs a build of 2,000 pages up to six seconds of the processor. So does a run soon after another.
 const folder = await mkdtemp(join(await installPrograms('bench/build'), 'sites-'))
 
 if (given.length === 0) {
