@@ -3,9 +3,12 @@ import { expect, test } from './every-input-fixtures.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 
 // The second page starts the button twice: as a page of a team, and as one that shows an operation.
-for (const path of ['/authentication/send-a-key', '/reference/list-experiments']) {
+for (const [path, title] of [
+  ['/authentication/send-a-key', 'Send a key'],
+  ['/reference/list-experiments', 'List experiments'],
+] as const) {
   test(`Copy page copies the Markdown of ${path}/ and says so`, async ({ page, context }) => {
-    await expectCopies(page, context, path)
+    await expectCopies(page, context, path, title)
   })
 }
 
@@ -14,7 +17,7 @@ test('Copy page copies the Markdown of a generated page, which has its script am
   context,
   everyInput,
 }) => {
-  await expectCopies(page, context, `${everyInput}/reference/find-pets`)
+  await expectCopies(page, context, `${everyInput}/reference/find-pets`, '“Find pets”')
 })
 
 test('If the page cannot be copied, the reader learns what to do instead', async ({ page }) => {
@@ -42,7 +45,12 @@ async function openFormats(page: Page): Promise<void> {
   await page.locator('copy-page summary').click()
 }
 
-async function expectCopies(page: Page, context: BrowserContext, address: string): Promise<void> {
+async function expectCopies(
+  page: Page,
+  context: BrowserContext,
+  address: string,
+  title: string,
+): Promise<void> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${address}/`)
   await page.getByRole('button', { name: 'Copy page' }).click()
@@ -51,6 +59,6 @@ async function expectCopies(page: Page, context: BrowserContext, address: string
   const response = await page.request.get(`${address}.md`)
   expect(response.headers()['content-type']).toMatch(/^text\/markdown\b/)
   const text = await response.text()
-  expect(text).toMatch(/^# /)
+  expect(text.split('\n')[0]).toBe(`# ${title}`)
   expect(await readClipboard(context)).toBe(text)
 }

@@ -91,8 +91,7 @@ function finishPage(html: string, file: string, finishing: PageFinishing): Finis
 }
 
 function finish(html: string, file: string, finishing: PageFinishing): FinishedPage {
-  const { preloadModules, base, folder = '', origins, scriptOrigins } = finishing
-  const { hasPagefind, hasSearch } = finishing
+  const { preloadModules, base, folder = '', origins, scriptOrigins, hasPagefind } = finishing
   const elements = listElements(html)
   const isOfPortal = finishing.folder !== undefined
   const path = locatePage(file, finishing.paths)
@@ -101,7 +100,7 @@ function finish(html: string, file: string, finishing: PageFinishing): FinishedP
     html,
     needs: undefined,
     published: undefined,
-    sections: page && hasSearch ? listSections(page) : [],
+    sections: page && finishing.hasSearch ? listSections(page) : [],
   }
   if (!isOfPortal && !finishing.hasPolicyEverywhere && !html.includes(mark)) return untouched
   if (isRedirect(html, elements)) return untouched
