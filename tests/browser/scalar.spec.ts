@@ -1,9 +1,9 @@
 import { z } from 'astro/zod'
-import { portalUrl } from '../support/test-places.ts'
+import { startStaticHost } from '../support/static-host.ts'
+import { portalUrl, siteDirectory } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { ApiDocumentPage, scalarScript } from './pages/scalar-page.ts'
 import { rewritePages } from './support/rewrite-pages.ts'
-import { startStaticHost } from './support/static-host.ts'
 import { watchViolations } from './support/watch-page.ts'
 
 /** What Scalar offers on request, and on local host names to everyone. */
@@ -129,7 +129,7 @@ test.describe('Without JavaScript', () => {
 for (const host of ['with', 'without'] as const) {
   test(`Scalar works on a static host ${host} headers`, async ({ page }) => {
     const violations = await watchViolations(page)
-    const portal = await startStaticHost(host === 'with')
+    const portal = await startStaticHost(siteDirectory, host === 'with')
 
     await new ApiDocumentPage(page).open(portal.url)
 

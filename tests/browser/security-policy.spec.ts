@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { portalUrl } from '../support/test-places.ts'
+import { startStaticHost } from '../support/static-host.ts'
+import { portalUrl, siteDirectory } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { codeAttacks, channelNames, writeAttack, writeChannels } from './support/attacks.ts'
 import { startHostileServer } from './support/hostile-server.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 import { attackBarePage, attackConsole } from './support/run-attack.ts'
-import { startStaticHost } from './support/static-host.ts'
 import { watchViolations } from './support/watch-page.ts'
 
 let violations: readonly string[] = []
@@ -35,7 +35,7 @@ test.describe('The policy lets the site work', () => {
 
   for (const host of ['with', 'without'] as const) {
     test(`Search works on a static host ${host} headers`, async ({ page }) => {
-      const portal = await startStaticHost(host === 'with')
+      const portal = await startStaticHost(siteDirectory, host === 'with')
 
       const response = await page.goto(portal.url)
       expect('content-security-policy' in (response?.headers() ?? {})).toBe(host === 'with')
@@ -138,7 +138,6 @@ test('Every kind of file has the security headers', async ({ request }) => {
   for (const response of responses) {
     const headers = response.headers()
     expect(headers).toMatchObject({
-      'cross-origin-embedder-policy': 'credentialless',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'origin-agent-cluster': '?1',

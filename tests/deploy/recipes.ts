@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { findFreePort } from '../support/listen.ts'
@@ -23,10 +23,12 @@ export function isInstalled(name: ServerName): boolean {
   return spawnSync(name, [recipes[name].version]).status === 0
 }
 
-async function deployNginx(): Promise<DeployedSite> {
-  const { directory, port, site } = await prepare()
+async function deployNginx(site = builtSite(), base = ''): Promise<DeployedSite> {
+  const { directory, port, root } = await prepare(site, base)
   const recipe = readRecipe('nginx')
-    .replaceAll('/srv/portal', site)
+    .replace('/srv/portal/_headers', `/srv/portal${base}/_headers`)
+    .replaceAll('/srv/portal', root)
+    .replaceAll(/(?<=default |markdown )\/404/g, `${base}/404`)
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
   const configuration = join(directory, 'nginx.conf')
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -51,10 +53,11 @@ async function deployNginx(): Promise<DeployedSite> {
   return describeDeployed(directory, port)
 }
 
-async function deployCaddy(): Promise<DeployedSite> {
-  const { directory, port, site } = await prepare()
+async function deployCaddy(site = builtSite(), base = ''): Promise<DeployedSite> {
+  const { directory, port, root } = await prepare(site, base)
   const recipe = readRecipe('caddyfile')
-    .replaceAll('/srv/portal', site)
+    .replace('/srv/portal/_headers', `/srv/portal${base}/_headers`)
+    .replaceAll('/srv/portal', root)
     .replace('docs.example.com {', `http://127.0.0.1:${port} {`)
   const configuration = join(directory, 'Caddyfile')
   await writeFile(configuration, `{\n\tadmin off\n}\n${recipe}`)
@@ -67,13 +70,18 @@ async function deployCaddy(): Promise<DeployedSite> {
   return describeDeployed(directory, port)
 }
 
-async function prepare() {
+function builtSite(): string {
   const site = resolve(process.env['PORTAL_BUILT_SITE'] ?? '.portal/site')
-  if (!existsSync(join(site, '_headers.nginx.conf'))) {
-    throw new Error(`There is no built site in ${site}. Run npm test, which builds it first.`)
-  }
+  if (existsSync(join(site, '_headers.nginx.conf'))) return site
+  throw new Error(`There is no built site in ${site}. Run npm test, which builds it first.`)
+}
+
+/** @param base the path of the site on its host, below which its files are copied */
+async function prepare(site: string, base: string) {
   const directory = await mkdtemp(join(tmpdir(), 'portal-deploy-'))
-  return { directory, site, port: await findFreePort() }
+  const root = base === '' ? site : join(directory, 'root')
+  if (base !== '') await cp(site, join(root, base), { recursive: true })
+  return { directory, root, port: await findFreePort() }
 }
 
 /** The first block of that language in the document, as a reader copies it. */

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'astro/zod'
 import { writeAddress } from '#core/address/page-address.ts'
 import type { PageForm } from '#core/address/page-address.ts'
 import { returnPath } from '#core/oauth/sign-in-flow.ts'
@@ -23,14 +24,15 @@ export async function publishHeaders(
   const trustedTypes = new Set(pages.flatMap((page) => page.trustedTypes))
   const policy = writePolicy(permitSite(hashes, origins, [...trustedTypes]))
   const headers = listSiteHeaders({ ...place, policy })
-  const own = await readFile(join(directory, headersFile), 'utf8').catch(() => '')
-  await Promise.all([
-    // The site may have some of its own.
-    writeFile(join(directory, headersFile), own + writeHeadersFile(headers)),
-    ...Object.entries(serverFiles).map(([file, write]) =>
-      writeFile(join(directory, file), write(headers)),
-    ),
-  ])
+  const files = [[headersFile, writeHeadersFile], ...Object.entries(serverFiles)] as const
+  await Promise.all(
+    files.map(async ([name, write]) => {
+      const file = join(directory, name)
+      // The site may have one of its own.
+      const own = await readFile(file, 'utf8').catch(() => '')
+      await writeFile(file, write(headers, own))
+    }),
+  )
 }
 
 const headersFile = '_headers'
@@ -42,9 +44,10 @@ const headersFile = '_headers'
  * Of a policy that is too long for a line, what pages may call is a second one, and what stands for itself a third. These hosts
  * join them with commas, and browsers hold a page to each policy of such a list (CSP Level 3, section 2.2).
  *
+ * @param own the file of the site, which the blocks follow
  * @throws {Error} for a line longer than these hosts accept, which fails the build
  */
-export function writeHeadersFile(headers: SiteHeaders): string {
+export function writeHeadersFile(headers: SiteHeaders, own = ''): string {
   const { always, paths, starts = [], returnPaths = [], hashedPath, catalogPath } = headers
   const lines = Object.entries(always)
     .flatMap(([name, value]) => writeLines(name, value))
@@ -54,7 +57,8 @@ export function writeHeadersFile(headers: SiteHeaders): string {
   const catalog = [catalogPath, `  content-type: ${catalogType}`]
   const places = [...paths.map((path) => `${path}*`), ...starts]
   const blocks = places.map((place) => `${place}\n${lines}\n`)
-  return [...blocks, ...unstored, ...kept, '', ...catalog, ''].join('\n')
+  const before = own.trim() === '' ? [] : [`${own.trimEnd()}\n`]
+  return [...before, ...blocks, ...unstored, ...kept, '', ...catalog, ''].join('\n')
 }
 
 function writeLines(name: string, value: string): readonly string[] {
@@ -95,7 +99,7 @@ export const serverFiles = {
   '_headers.nginx.conf': writeNginxHeaders,
   '_headers.caddy': writeCaddyHeaders,
   'vercel.json': writeVercelConfig,
-} as const satisfies Readonly<Record<string, (headers: SiteHeaders) => string>>
+} as const satisfies Readonly<Record<string, (headers: SiteHeaders, own?: string) => string>>
 
 /** For nginx's `http` block, above `server`: an `add_header` there applies to every response below. */
 function writeNginxHeaders(headers: SiteHeaders): string {
@@ -160,14 +164,22 @@ function writeCaddyHeaders(headers: SiteHeaders): string {
   ].join('\n')
 }
 
-/** Vercel reads this at the root of a folder that is deployed as it is. */
-function writeVercelConfig(headers: SiteHeaders): string {
+/**
+ * Vercel reads this at the root of a folder that is deployed as it is.
+ *
+ * @param own the file of the site, whose settings stay; its headers come first, because Vercel sends the last of one name
+ * @throws {Error} if that file is not a JSON object, or has `routes`, which Vercel does not combine with headers
+ */
+function writeVercelConfig(headers: SiteHeaders, own = ''): string {
   const { always, paths, starts = [], returnPaths = [], form, hashedPath, catalogPath } = headers
   const places = [...paths.map((path) => `${path}(.*)`), ...starts]
+  const settings = parseVercelConfig(own)
   const config = {
     // A file has its own address.
     ...(form?.ending !== '.html' && { trailingSlash: form === undefined }),
+    ...settings,
     headers: [
+      ...(settings.headers ?? []),
       ...places.map((source) => ({ source, headers: listPairs(always) })),
       { source: `${hashedPath}(.*)`, headers: listPairs({ 'cache-control': caching.hashed }) },
       ...returnPaths.map((path) => ({
@@ -178,6 +190,31 @@ function writeVercelConfig(headers: SiteHeaders): string {
     ],
   }
   return `${JSON.stringify(config, null, 2)}\n`
+}
+
+const vercelConfig = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text || '{}')
+    } catch (error) {
+      context.addIssue(error instanceof Error ? error.message : 'It is not JSON')
+      return z.NEVER
+    }
+  })
+  .pipe(z.looseObject({ headers: z.array(z.unknown()).optional() }))
+  .refine(
+    (config) => !('routes' in config),
+    'Vercel does not combine routes with headers: use rewrites and redirects',
+  )
+
+function parseVercelConfig(text: string) {
+  const { data, error } = vercelConfig.safeParse(text)
+  if (data) return data
+  const reasons = error.issues.map(({ message }) => message).join('. ')
+  throw new Error(
+    `The headers of the portal cannot be added to the vercel.json of the site: ${reasons}.`,
+  )
 }
 
 function listPairs(headers: Readonly<Record<string, string>>) {
@@ -258,9 +295,6 @@ export function listSiteHeaders(choices: HeaderChoices): SiteHeaders {
  * them; each page still contains its policy.
  */
 export const securityHeaders = {
-  'cross-origin-embedder-policy':
-    // Not require-corp: the console retries an unreadable server with no-cors, which that would always block.
-    'credentialless',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',

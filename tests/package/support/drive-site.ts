@@ -93,11 +93,16 @@ export async function openSite(
     ['sandbox', '--document', document, '--port', String(sandbox), '--portal', url],
     (output) => output.includes('Ctrl-C'),
   )
+  onTestFinished(async () => void (await Promise.all([served.interrupt(), service.interrupt()])))
+  return openPage(url)
+}
+
+/** Opens a page at an origin that notes what goes wrong in it. */
+export async function openPage(
+  url: string,
+): Promise<{ readonly page: Page; readonly faults: readonly string[] }> {
   const context = await browser.newContext({ baseURL: url })
-  onTestFinished(async () => {
-    await context.close()
-    await Promise.all([served.interrupt(), service.interrupt()])
-  })
+  onTestFinished(() => context.close())
   const page = await context.newPage()
   const faults = Array.of<string>()
   page.on('pageerror', ({ message }) => faults.push(message))

@@ -6,7 +6,6 @@ const policy = "default-src 'none'"
 test('The site gets one block of headers and one for immutable files and the catalogue, with HSTS if it is published over https', () => {
   expect(write({ policy, siteUrl: 'https://docs.example.com' })).toBe(`/*
   content-security-policy: default-src 'none'
-  cross-origin-embedder-policy: credentialless
   cross-origin-opener-policy: same-origin
   cross-origin-resource-policy: same-origin
   origin-agent-cluster: ?1
@@ -37,6 +36,16 @@ test('A line that static hosts would ignore fails the build', () => {
   expect(() => write({ policy: long, siteUrl: undefined })).toThrow(
     'The line content-security-policy of _headers would be 2138 characters long, and static hosts ignore lines longer than 2000. Move inline scripts into files: each one costs 54 characters.',
   )
+})
+
+test('A file of the site comes first, whether or not it ends with a newline', () => {
+  const headers = listSiteHeaders({ policy, siteUrl: undefined, base: '', folders: [''] })
+  const own = '/old\n  x-robots-tag: noindex'
+
+  const written = writeHeadersFile(headers, own)
+
+  expect(written).toBe(`${own}\n\n${writeHeadersFile(headers)}`)
+  expect(writeHeadersFile(headers, `${own}\n`)).toBe(written)
 })
 
 test('With a base, the path of immutable files starts with it', () => {

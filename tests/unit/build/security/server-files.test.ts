@@ -61,6 +61,26 @@ test('Vercel gets the same', () => {
   })
 })
 
+test('The settings of a vercel.json of the site stay, and its headers come first', () => {
+  const noIndex = { source: '/(.*)', headers: [{ key: 'x-robots-tag', value: 'noindex' }] }
+  const redirects = [{ source: '/old', destination: '/new' }]
+  const own = JSON.stringify({ trailingSlash: false, redirects, headers: [noIndex] })
+
+  const config = JSON.parse(serverFiles['vercel.json'](headers, own))
+
+  expect(config).toMatchObject({ trailingSlash: false, redirects })
+  expect(config.headers[0]).toEqual(noIndex)
+  expect(config.headers.slice(1)).toEqual(JSON.parse(serverFiles['vercel.json'](headers)).headers)
+})
+
+test.each([
+  ['{ "routes": [] }', 'Vercel does not combine routes with headers: use rewrites and redirects.'],
+  ['[', /Unexpected end of JSON input\.$/],
+  ['[]', /expected object, received array\.$/],
+])('A vercel.json that cannot be extended is an error: %s', (own, reason) => {
+  expect(() => serverFiles['vercel.json'](headers, own)).toThrow(reason)
+})
+
 test('A value that could break out of its quotes fails the build', () => {
   const wild = { ...headers, always: { 'x-note': 'a" b' } }
 
