@@ -16,6 +16,7 @@ import { readPortal } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
 import { translate, translations } from '#site/words.ts'
 import type { Say } from '#site/words.ts'
+import { checkTranslations } from './check-translations.ts'
 import { readOptions } from './options.ts'
 import type { DeveloperPortalOptions, PolicyOptions, ReadOptions } from './options.ts'
 import { explainOwnComponents, listStarlightOptions, routeMiddleware } from './starlight-options.ts'
@@ -73,6 +74,7 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
           explainOwnComponents(config),
         ]
         for (const line of told) if (line !== undefined) logger.info(line)
+        for (const line of checkTranslations(fileURLToPath(astroConfig.srcDir))) logger.warn(line)
         updateConfig(configure(site))
         addRouteMiddleware({ entrypoint: routeMiddleware })
         const readAgain = async () => {

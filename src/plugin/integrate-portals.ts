@@ -104,20 +104,23 @@ function listFiles(portals: PortalSite['portals']): readonly string[] {
 
 function listPortalModules(root: string, components: NonNullable<ReadOptions['components']>) {
   const portalSite = fileURLToPath(new URL('../site/address/portal-site.ts', import.meta.url))
-  const shown = fileURLToPath(new URL('../site/Shown.astro', import.meta.url))
+  const own = Object.entries(components).flatMap(([part, path]) =>
+    path === undefined ? [] : [[part, path] as const],
+  )
   return {
     'virtual:portal': `import { findPortal, readSharedSite } from ${JSON.stringify(portalSite)}
 
 export const site = readSharedSite(${JSON.stringify(root)})
 export const portalOf = (routePattern) => findPortal(site, routePattern) ?? site.portals[0]
 `,
-    'virtual:portal/parts': (['Operation', 'Call', 'Schema'] as const)
-      .map((part) => {
-        const path = components[part]
-        const file = path === undefined ? shown : resolve(root, path)
-        return `export { default as ${part} } from ${JSON.stringify(file)}\n`
-      })
-      .join(''),
+    'virtual:portal/components': [
+      ...own.map(([part, path]) => `import ${part} from ${JSON.stringify(resolve(root, path))}`),
+      'export const components = {',
+      ...own.map(
+        ([part, path]) => `  ${part}: { Component: ${part}, file: ${JSON.stringify(path)} },`,
+      ),
+      '}',
+    ].join('\n'),
   }
 }
 

@@ -1,12 +1,19 @@
-/** The parts of generated pages that a site can replace (`components`), with the model that each of them gets. */
-declare module 'virtual:portal/parts' {
-  type Part<Model> = (props: Model & { readonly children?: unknown }) => unknown
+declare module 'virtual:portal/components' {
+  /** The parts of generated pages that a site can replace (option `components`), with the properties of each. */
+  export interface ReplaceableParts {
+    readonly Operation: import('./generated/operation-page.ts').OperationPart
+    readonly Call: {
+      readonly operation: import('#core/request/description/operation.ts').Operation
+    }
+    readonly Schema: { readonly schema: import('./schemas/schema-index.ts').NamedSchema }
+  }
 
-  export const Operation: Part<import('./generated/operation-page.ts').OperationPart>
-  export const Call: Part<{
-    readonly operation: import('#core/request/description/operation.ts').Operation
-  }>
-  export const Schema: Part<{
-    readonly schema: import('./schemas/schema-index.ts').NamedSchema
-  }>
+  /** The team's component for a part. */
+  interface TeamComponent {
+    readonly Component: (props: Readonly<Record<string, unknown>>) => unknown
+    /** The path of the component, as the option names it. */
+    readonly file: string
+  }
+
+  export const components: Readonly<Partial<Record<keyof ReplaceableParts, TeamComponent>>>
 }

@@ -302,6 +302,11 @@ test(
       join(site, 'astro.config.mjs'),
       config("agents: false, components: { Operation: './src/Own.astro' },", 'site'),
     )
+    await writeFile(join(site, 'src/Own.astro'), '---\nthrow new Error("No pets.")\n---\n')
+    await expect(build(site)).rejects.toThrow(
+      'The component ./src/Own.astro (option components.Operation) threw an error: No pets.',
+    )
+    await writeFile(join(site, 'src/Own.astro'), ownOperation)
     await build(site)
     const replaced = await read('stores/reference/list-stores/index.html')
     expect(replaced).toContain('GET by Acme: List stores')

@@ -14,7 +14,7 @@ import { writeVersionNote, isCurrent, namePortal } from '#site/versions/versions
 import { listPortalSidebar } from '#site/navigation/portal-sidebar.ts'
 import type { Portal } from '#site/portal.ts'
 import { formatCounted } from '#core/text/format.ts'
-import { writeLinkName } from '#core/text/quote-document.ts'
+import { writeLinkName, writeName } from '#core/text/quote-document.ts'
 import type { Sidebar } from '#site/service.ts'
 import { searchFiles } from '#search/record.ts'
 import type { SearchScope } from '#search/find-scope.ts'
@@ -241,7 +241,7 @@ async function publishLists(
  */
 async function publishIndex(
   directory: string,
-  { base, portals }: Pick<PortalSite, 'base' | 'portals'>,
+  { brand, portals }: Pick<PortalSite, 'brand' | 'portals'>,
 ): Promise<void> {
   const listed = portals.filter(({ folder }) => folder !== '')
   if (listed.length === 0) return
@@ -255,11 +255,11 @@ async function publishIndex(
   })
   const section = ['## API documentation', '', ...links, ''].join('\n')
   const written = await readFile(file, 'utf8').catch(() => undefined)
-  const [{ settings }] = portals
-  const home = addressOf('/', { ...settings, base })
   await writeFile(
     file,
-    written === undefined ? `# ${home}\n\n${section}` : `${written.trimEnd()}\n\n${section}`,
+    written === undefined
+      ? `# ${writeName(brand.name)}\n\n${section}`
+      : `${written.trimEnd()}\n\n${section}`,
   )
 }
 
