@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { linkFailure } from '#core/exchange/failures/failures.ts'
 import type { FailureId } from '#core/exchange/failures/failures.ts'
+import { checkedResponses } from '../fixtures/checked-responses.ts'
 import type { FaultName } from '../fixtures/faults.ts'
 import { findHeader } from '../fixtures/raw-server.ts'
 import { portalUrl, servicePort, serviceUrl } from '../support/test-places.ts'
@@ -68,6 +69,27 @@ for (const [fault, status, usual] of faultsWithResponse) {
     else await expect(explanations).toHaveCount(0)
     service.expectOneKeyedRequestAtMost()
     await service.expectRecovery(portal)
+  })
+}
+
+for (const [fault, said, contradictions] of [
+  ['length too long', 'so its body was not compared', ['Matches the document']],
+  ['bad chunk size', 'so its body was not compared', ['Matches the document']],
+  ['zstd that ends early', 'It is empty, or its compressed form is cut off', ['no content']],
+  ['JSON labelled as HTML', 'The response is JSON', ['web page']],
+] as const) {
+  test(`${fault}: the console does not contradict itself`, async ({ page, service }) => {
+    await page.route('**/console/operations/list-experiments.json', async (route) =>
+      route.fulfill({ json: { rules: checkedResponses } }),
+    )
+    const portal = await service.openConsole()
+    service.server.produce(fault)
+    await service.sendFrom(portal)
+    await expect(portal.response).toContainText(said)
+    for (const text of contradictions) {
+      // oxlint-disable-next-line no-await-in-loop -- one page
+      await expect(portal.response).not.toContainText(text)
+    }
   })
 }
 

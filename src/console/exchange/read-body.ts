@@ -43,17 +43,23 @@ export async function readBody(
     changes.maskArrival(bytes.subarray(0, size))
     onProgress({ state: 'receiving', received: size, expected })
   }
-  return finish(
-    await readParts(response, {
-      sliceLength: maskedLength,
-      whyEnded,
-      take: (slice) => {
-        const taken = slice.subarray(0, bodyLimit - size)
-        if (taken.byteLength > 0) append(taken)
-        return taken.byteLength === slice.byteLength
-      },
-    }),
-  )
+  const end = await readParts(response, {
+    sliceLength: maskedLength,
+    whyEnded,
+    take: (slice) => {
+      const taken = slice.subarray(0, bodyLimit - size)
+      if (taken.byteLength > 0) append(taken)
+      return taken.byteLength === slice.byteLength
+    },
+  })
+  const isDoubtful = end === 'complete' && size === 0 && announcesContent(response)
+  return finish(isDoubtful ? 'nothing-decoded' : end)
+}
+
+/** Whether the headers announce content. A response that cannot have any has no stream, whatever its headers (Fetch, main fetch). */
+function announcesContent({ body, headers }: Response): boolean {
+  const length = Number(headers.get('content-length') ?? 0)
+  return body !== null && (length > 0 || headers.has('content-encoding'))
 }
 
 /** @returns `undefined` also for an invalid length, which a server may send */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { findStatusFailure } from '#core/exchange/name-failure.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import { formatCount, formatDuration, formatSeconds } from '#core/text/format.ts'
@@ -6,6 +6,7 @@ import { useShownConsole } from '../request/console-context.ts'
 import type { Exchange, PastResponse } from '../state/console-state.ts'
 import { StreamView } from '#viewer/stream/StreamView.tsx'
 import { formatSize } from '#ui/format.ts'
+import type { BodyReader } from '#viewer/body/body-reader.ts'
 import { CheckedBody } from '#viewer/check/CheckedBody.tsx'
 import { FailureLink } from '#ui/FailureLink.tsx'
 import { Badge, StatusLine, formatMoment, formatTime } from './StatusLine.tsx'
@@ -26,6 +27,7 @@ export function ResponseView({ exchange, onReopen }: Props) {
   const { setup, shown } = useShownConsole()
   const { call, summary, reader, past } = exchange
   const { history } = shown
+  const isPage = useIsPage(reader)
   const { status, meaning, incomplete, retryAfter, echoes } = summary
   const isEarlier = history[0]?.number !== past.number
   const failure = findStatusFailure(status)
@@ -40,9 +42,9 @@ export function ResponseView({ exchange, onReopen }: Props) {
           <strong>{say('cut off here: the response is larger than this page can read')}</strong>
         )}
       </StatusLine>
-      {!isPlainSuccess(summary) && (
+      {!isPlainSuccess(summary, isPage) && (
         <p className="console-hint">
-          {explainResponse(summary)}{' '}
+          {explainResponse(summary, isPage)}{' '}
           {failure !== undefined && (
             <FailureLink failure={failure}>
               {say('What to do about {status}', { status })}
@@ -78,13 +80,23 @@ export function ResponseView({ exchange, onReopen }: Props) {
         reader={reader}
       />
       <HeaderList key={`headers-${past.number}`} headers={summary.headers} />
-      <ObservationView call={call} summary={summary} />
+      <ObservationView call={call} summary={summary} isPage={isPage} />
       <ResponseHistory history={history} shown={past.number} onShow={onReopen} />
     </div>
   )
 }
 
-function ObservationView({ call, summary }: Pick<Props['exchange'], 'call' | 'summary'>) {
+/** Whether the body is HTML, whatever its label; false until it is read. */
+function useIsPage(reader: BodyReader): boolean {
+  const snapshot = useSyncExternalStore(reader.subscribe, reader.snapshot, reader.snapshot)
+  return snapshot.state === 'read' && snapshot.reading.kind === 'html'
+}
+
+interface ObservationProps extends Pick<Props['exchange'], 'call' | 'summary'> {
+  readonly isPage: boolean
+}
+
+function ObservationView({ call, summary, isPage }: ObservationProps) {
   return (
     <details>
       <summary>
@@ -101,27 +113,35 @@ function ObservationView({ call, summary }: Pick<Props['exchange'], 'call' | 'su
       <p className="console-hint">
         {call.plan.method} {call.plan.url}. Headers arrived after{' '}
         {formatDuration(summary.headersAfter)}, the end after {formatDuration(summary.endAfter)}.
-        {isPlainSuccess(summary) && ` ${explainResponse(summary)}`}
+        {isPlainSuccess(summary, isPage) && ` ${explainResponse(summary, isPage)}`}
       </p>
     </details>
   )
 }
 
 /** Whether the status says all that there is to say before the body. */
-function isPlainSuccess({ status, mediaType, incomplete, end }: ResponseSummary): boolean {
+function isPlainSuccess({ status, incomplete, end }: ResponseSummary, isPage: boolean): boolean {
   const isWhole = incomplete === undefined && end === 'complete'
-  return status >= 200 && status < 300 && isWhole && !isPage(status, mediaType)
+  return isSuccess(status) && isWhole && !isPage
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300
 }
 
 /** By the class of the status code, which is all that HTTP guarantees (RFC 9110, section 15). */
 function judgeStatus(status: number): StatusKind {
-  if (status >= 200 && status < 300) return 'good'
+  if (isSuccess(status)) return 'good'
   return status >= 400 && status < 600 ? 'bad' : 'other'
 }
 
-/** The meaning of a response in HTTP, and its limits: a status comes before the body, and knows nothing of what is missing. */
-export function explainResponse(summary: ResponseSummary): string {
-  const { status, meaning, incomplete, end, stream, mediaType } = summary
+/**
+ * The meaning of a response in HTTP, and its limits: a status comes before the body, and knows nothing of what is missing.
+ *
+ * @param isPage whether the body is HTML
+ */
+export function explainResponse(summary: ResponseSummary, isPage: boolean): string {
+  const { status, meaning, incomplete, end, stream } = summary
   const { source } = meaning
   if (incomplete !== undefined) {
     return `The response is incomplete: ${incomplete}. Its status came first and says nothing about what is missing (${source}).`
@@ -134,16 +154,12 @@ export function explainResponse(summary: ResponseSummary): string {
       '. (',
       ' (',
     )
-  return isPage(status, mediaType) ? `${said} ${perhapsSignIn}` : said
+  return isPage && isSuccess(status) ? `${said} ${perhapsSignIn}` : said
 }
 
 /** The wait that a 429 asks for is unknown where no Retry-After can be read. */
 export function explainMissingWait({ status, retryAfter }: ResponseSummary): string | undefined {
   return status === 429 && retryAfter === undefined ? unknownWait : undefined
-}
-
-function isPage(status: number, mediaType: string): boolean {
-  return status >= 200 && status < 300 && /^(?:text\/html|application\/xhtml\+xml)$/.test(mediaType)
 }
 
 const perhapsSignIn =

@@ -30,7 +30,14 @@ export interface ReceivedBody {
 }
 
 /** The reason why reading stopped. Only `complete` is the server's own end of the message. */
-export type BodyEnd = 'complete' | 'broke-off' | 'limit-reached' | 'timed-out' | 'cancelled'
+export type BodyEnd =
+  | 'complete'
+  /** The message ended, and the browser decoded no bytes of a body that has a length or a content coding: it is empty or cut off. */
+  | 'nothing-decoded'
+  | 'broke-off'
+  | 'limit-reached'
+  | 'timed-out'
+  | 'cancelled'
 
 /** The server responded with a redirect, which the browser was told not to follow; it hides the target. */
 export interface Redirected {

@@ -11,7 +11,7 @@ import type { UnreadBody } from './unread-body.ts'
 export interface ResponseSummary
   extends Omit<ResponseEvidence, 'kind' | 'body'>, Pick<ReceivedBody, 'end' | 'stream'> {
   readonly meaning: StatusMeaning
-  /** The reason why the body is incomplete, in a few words; undefined if it is complete. */
+  /** The reason why the body is incomplete, in a few words; undefined if it is complete, or if that cannot be known. */
   readonly incomplete: string | undefined
   /** Bytes after content decoding. */
   readonly size: number
@@ -56,7 +56,8 @@ export function prepareBody({ status, headers, body }: ResponseEvidence): Unread
 
 /** A stream is stopped where others end: it may have no end of its own. */
 function explainIncomplete({ end, stream }: ReceivedBody): string | undefined {
-  if (end === 'complete' || (end === 'cancelled' && stream)) return undefined
+  if (end === 'complete' || end === 'nothing-decoded') return undefined
+  if (end === 'cancelled' && stream) return undefined
   return incompleteEnds[end]
 }
 
@@ -65,7 +66,7 @@ const incompleteEnds = {
   'limit-reached': 'this page stopped reading at its limit',
   'timed-out': 'the rest did not arrive in time',
   cancelled: 'you cancelled',
-} as const satisfies Readonly<Record<Exclude<BodyEnd, 'complete'>, string>>
+} as const satisfies Readonly<Record<Exclude<BodyEnd, 'complete' | 'nothing-decoded'>, string>>
 
 export function findHeader(headers: readonly Header[], name: string): string | undefined {
   return headers.find((header) => header.name.toLowerCase() === name)?.value

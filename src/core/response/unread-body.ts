@@ -25,19 +25,23 @@ export function noteEnd(body: UnreadBody): readonly BodyNote[] {
   const size = formatCounted(bytes.length, 'byte')
   if (end === 'cancelled' && body.isStream) return []
   if (end !== 'complete') return [endings[end](size)]
-  if (announcedLength !== undefined && announcedLength > bytes.length && !isEmptyByRule(body)) {
-    const announced = formatCounted(announcedLength, 'byte')
-    return [
-      {
-        failure: 'truncated',
-        sentence: `Content-Length announced ${announced}, but ${size} arrived. The part received is shown.`,
-      },
-    ]
-  }
-  return bytes.length === 0 ? [noteEmpty(body.status)] : []
+  if (bytes.length === 0) return [noteEmpty(body.status)]
+  if (announcedLength === undefined || announcedLength <= bytes.length) return []
+  const announced = formatCounted(announcedLength, 'byte')
+  return [
+    {
+      failure: 'truncated',
+      sentence: `Content-Length announced ${announced}, and ${size} arrived. The rest is missing, or the body was compressed: browsers hide Content-Encoding from pages of other origins.`,
+    },
+  ]
 }
 
 const endings: Readonly<Record<Exclude<BodyEnd, 'complete'>, (size: string) => BodyNote>> = {
+  'nothing-decoded': () => ({
+    failure: 'truncated',
+    sentence:
+      'The browser decoded no bytes of the body. It is empty, or its compressed form is cut off.',
+  }),
   'broke-off': (size) => ({
     failure: 'connection-broken',
     sentence: `The body broke off after ${size}. The part received is shown.`,
@@ -56,15 +60,8 @@ const endings: Readonly<Record<Exclude<BodyEnd, 'complete'>, (size: string) => B
   }),
 }
 
-/** Responses without content, whatever their headers say (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
-function isEmptyByRule({ status }: UnreadBody): boolean {
-  return status === 204 || status === 205 || status === 304
-}
-
 function noteEmpty(status: number): BodyNote {
   const sentence =
-    status === 204
-      ? 'The response has no content, as its status says.'
-      : 'The response has no content.'
+    status === 204 ? 'The response has no content, as its status says.' : 'No content arrived.'
   return { failure: undefined, sentence }
 }

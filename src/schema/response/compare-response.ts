@@ -109,8 +109,10 @@ function compareContent(
   find: FindSchema,
 ): HeldResponse {
   const { mediaType } = observed
+  const missing = observed.end === 'complete' ? [] : [judge('body', 'remark', gaps[observed.end])]
   if (observed.size === 0) {
-    return { parts: compareAbsence(contents, observed), body: { kind: 'apart' } }
+    const absence = missing.length > 0 ? missing : compareAbsence(contents, observed)
+    return { parts: absence, body: { kind: 'apart' } }
   }
   if (contents.length === 0) {
     const sentence = 'The document describes no content of this response.'
@@ -138,26 +140,28 @@ function compareContent(
     const silence = judge('body', 'not-specified', why, content.at)
     return { parts: [part, silence], body: { kind: 'silent' } }
   }
-  if (!observed.isComplete) {
-    const why = 'The response is incomplete, so its body was not compared.'
-    return { parts: [part, judge('body', 'remark', why)], body: { kind: 'apart' } }
-  }
+  if (missing.length > 0) return { parts: [part, ...missing], body: { kind: 'apart' } }
   const rule = { schema, schemas, files, at: `${content.at}/schema` }
   const isJsonText = hasJsonContent(content, mediaType) && !hasByteContent(schema, find)
   return { parts: [part], body: { kind: 'ruled', rule, isJson: isJsonText } }
 }
 
+/** Why a body is not compared if it did not arrive in full. */
+const gaps = {
+  incomplete: 'The response is incomplete, so its body was not compared.',
+  unknown: 'Whether the body is complete is unknown, so it was not compared.',
+} as const
+
 /** No response to HEAD has a body, nor has one with these statuses (RFC 9110, sections 9.3.2, 15.3.5, 15.3.6 and 15.4.5). */
 function compareAbsence(
   contents: readonly ContentRule[],
-  { method, status, isComplete }: ObservedResponse,
+  { method, status }: ObservedResponse,
 ): readonly PartVerdict[] {
   const isBodiless = method === 'HEAD' || status === 204 || status === 205 || status === 304
   const [content] = contents
   // An empty text can be what other media types describe.
-  if (isBodiless || !isComplete || !content || !contents.every((each) => isJson(each.mediaType)))
-    return []
-  const sentence = `The response has no body, and the document describes ${content.mediaType} here.`
+  if (isBodiless || !content || !contents.every((each) => isJson(each.mediaType))) return []
+  const sentence = `No body arrived, and the document describes ${content.mediaType} here.`
   return [judge('body', 'contradicts', sentence, content.at)]
 }
 
@@ -261,7 +265,7 @@ export interface ObservedResponse {
   readonly mediaType: string
   /** Bytes. */
   readonly size: number
-  readonly isComplete: boolean
+  readonly end: 'complete' | keyof typeof gaps
 }
 
 export interface PartVerdict {

@@ -148,7 +148,8 @@ export function writeCheckVerdict(
     return say('The API document does not describe this status')
   }
   if (body.kind === 'silent') return say('The API document does not describe this body')
-  if (countParts(parts, 'as-specified') === 0) return parts[0]?.sentence ?? ''
+  const uncompared = parts.find(({ part, verdict }) => part === 'body' && verdict === 'remark')
+  if (uncompared) return uncompared.sentence
   const { notSpecified, unchecked } = tally ?? nothing
   const limits = [
     notSpecified > 0 ? `${formatCounted(notSpecified, 'value')} not described` : '',

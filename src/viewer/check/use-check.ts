@@ -1,7 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ResponseRules } from '#core/response/documented-response.ts'
 import { compareResponse } from '#schema/response/compare-response.ts'
-import type { HeldResponse, PartVerdict } from '#schema/response/compare-response.ts'
+import type {
+  HeldResponse,
+  ObservedResponse,
+  PartVerdict,
+} from '#schema/response/compare-response.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import type { BodyReading } from '../body/body-content.ts'
 import type { BodyReader } from '../body/body-reader.ts'
@@ -113,7 +117,7 @@ export function useCheck(
 
 const nothing = { held: undefined, wanted: [] }
 
-function observe(plan: RequestPlan, summary: ResponseSummary) {
+function observe(plan: RequestPlan, summary: ResponseSummary): ObservedResponse {
   const { status, headers, mediaType, size, end } = summary
   return {
     method: plan.method,
@@ -122,7 +126,7 @@ function observe(plan: RequestPlan, summary: ResponseSummary) {
     seesAllHeaders: URL.parse(plan.url)?.origin === location.origin,
     mediaType,
     size,
-    isComplete: end === 'complete',
+    end: end === 'complete' ? end : end === 'nothing-decoded' ? 'unknown' : 'incomplete',
   }
 }
 

@@ -23,6 +23,7 @@ export const faultsWithResponse: readonly (readonly [FaultName, string, FailureI
   ['bad chunk size', '200 OK', 'connection-broken'],
   ['damaged gzip', '200 OK', 'connection-broken'],
   ['gzip that ends early', '200 OK', 'truncated'],
+  ['zstd that ends early', '200 OK', 'truncated'],
   ['length too long', '200 OK', 'connection-broken'],
   ['endless body', '200 OK', 'too-large'],
   ['204 with a body', '204 No Content'],
@@ -31,6 +32,7 @@ export const faultsWithResponse: readonly (readonly [FaultName, string, FailureI
   ['429 with Retry-After hidden', '429 Too Many Requests', 'too-many-requests'],
   ['invalid UTF-8', '200 OK', 'invalid-utf-8'],
   ['wrong content type', '200 OK', 'wrong-content-type'],
+  ['JSON labelled as HTML', '200 OK', 'wrong-content-type'],
   ['truncated JSON', '200 OK', 'truncated'],
 ]
 

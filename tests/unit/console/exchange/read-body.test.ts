@@ -37,6 +37,18 @@ test('What arrived before the connection broke is kept', async () => {
   expect([bytes.byteLength, end]).toEqual([3, 'broke-off'])
 })
 
+test.each([
+  [{ 'content-length': '57' }, stream([]), 'nothing-decoded'],
+  [{ 'content-encoding': 'zstd' }, stream([]), 'nothing-decoded'],
+  [{ 'content-length': '0' }, stream([]), 'complete'],
+  [{}, stream([]), 'complete'],
+  // As for HEAD.
+  [{ 'content-length': '57' }, null, 'complete'],
+])('An empty body with %j, case %#', async (headers, content, expected) => {
+  const { end } = await readBody(new Response(content, { headers }), unexpected, () => undefined)
+  expect(end).toBe(expected)
+})
+
 test('Reading stops at exactly 100 MB', async () => {
   const chunk = new Uint8Array(30_000_001)
   const { bytes, end } = await readBody(

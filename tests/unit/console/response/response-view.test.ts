@@ -39,7 +39,7 @@ function make({ status = 200, headers = {}, end = 'complete', isStream = false }
 
 test('Of a stream that was stopped, nothing is said to have succeeded', () => {
   const { summary, evidence } = make({ end: 'cancelled', isStream: true })
-  expect(explainResponse(summary)).toBe(
+  expect(explainResponse(summary, false)).toBe(
     `You stopped the stream. Its status came before the first item, and says nothing about what the server would have sent next (${source}).`,
   )
   const plan = { method: 'GET', url: 'https://api.example.com/', headers: [], slots: [] } as const
@@ -55,16 +55,22 @@ test('Of a stream that was stopped, nothing is said to have succeeded', () => {
 })
 
 test('One that ended by itself, and any other response, is what HTTP says of its status', () => {
-  expect(explainResponse(make({ isStream: true }).summary)).toBe(said)
-  expect(explainResponse(make({ headers: { 'content-type': 'text/plain' } }).summary)).toBe(said)
+  expect(explainResponse(make({ isStream: true }).summary, false)).toBe(said)
+  expect(explainResponse(make({ headers: { 'content-type': 'text/plain' } }).summary, false)).toBe(
+    said,
+  )
 })
 
-test('A page that is sent with 200 may be a sign-in page', () => {
-  const page = { 'content-type': 'text/html; charset=utf-8' }
-  expect(explainResponse(make({ headers: page }).summary)).toBe(
+test('HTML that is sent with 200 may be a sign-in page', () => {
+  expect(explainResponse(make({}).summary, true)).toBe(
     `${said} But the body is a web page. If you expected data, a sign-in page or a gateway probably responded in place of the service, and your request did not reach it.`,
   )
-  expect(explainResponse(make({ status: 404, headers: page }).summary)).not.toContain('web page')
+  expect(explainResponse(make({ status: 404 }).summary, true)).not.toContain('web page')
+})
+
+test('JSON that is labelled text/html is not called a web page', () => {
+  const { summary } = make({ headers: { 'content-type': 'text/html' } })
+  expect(explainResponse(summary, false)).toBe(said)
 })
 
 test('A 429 without a Retry-After that can be read says that the wait is unknown', () => {

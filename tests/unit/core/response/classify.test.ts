@@ -110,7 +110,7 @@ describe('Anything odd about a body is noted, with the page that explains it', (
     [
       receive('abc', 'text/plain', { announcedLength: 10 }),
       'truncated',
-      'Content-Length announced 10 bytes, but 3 bytes arrived. The',
+      'Content-Length announced 10 bytes, and 3 bytes arrived. The',
     ],
     [
       receive([0x61, 0xff], 'text/plain'),
@@ -147,7 +147,12 @@ describe('Anything odd about a body is noted, with the page that explains it', (
       'cancelled',
       'You cancelled. What had arrived is shown: 3 bytes.',
     ],
-    [receive('', 'application/json'), undefined, 'The response has no content.'],
+    [receive('', 'application/json'), undefined, 'No content arrived.'],
+    [
+      receive('', 'application/json', { end: 'nothing-decoded' }),
+      'truncated',
+      'The browser decoded no bytes of the body. It is empty, or its',
+    ],
     [
       receive('', '', { status: 204 }),
       undefined,

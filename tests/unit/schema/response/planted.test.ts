@@ -66,7 +66,7 @@ describe('Of each kind of contradiction, what is planted is found, and nothing e
       'The response is labelled text/html, and the document',
     ],
     [{ mediaType: '' }, 'contradicts', 'The response has no media type, and the document'],
-    [{ size: 0 }, 'contradicts', 'The response has no body, and the document describes'],
+    [{ size: 0 }, 'contradicts', 'No body arrived, and the document describes'],
     [{ status: 503 }, 'not-specified', 'The document lists no status 503 for this operation,'],
     [
       without('last-modified'),
@@ -137,12 +137,16 @@ describe('What is no contradiction is not called one', () => {
     expect(hold({ headers: example }).parts).toHaveLength(4)
   })
 
-  test('An incomplete body is not compared', () => {
-    const { parts, body } = hold({ isComplete: false })
-    expect(body).toEqual({ kind: 'apart' })
-    expect(parts.map(({ sentence }) => sentence)).toContain(
-      'The response is incomplete, so its body was not compared.',
-    )
+  test.each([
+    ['incomplete', 'The response is incomplete, so its body was not compared.'],
+    ['unknown', 'Whether the body is complete is unknown, so it was not compared.'],
+  ] as const)('A body whose end is %s is not compared, and not missed', (end, sentence) => {
+    for (const size of [0, observed.size]) {
+      const { parts, body } = hold({ end, size })
+      expect(body).toEqual({ kind: 'apart' })
+      expect(parts.map((part) => part.sentence)).toContain(sentence)
+      expect(parts.map(({ verdict }) => verdict)).not.toContain('contradicts')
+    }
   })
 })
 

@@ -96,7 +96,7 @@ export const observed: ObservedResponse = {
   seesAllHeaders: false,
   mediaType: 'application/json',
   size: 100,
-  isComplete: true,
+  end: 'complete',
 }
 
 export const trueBody = {

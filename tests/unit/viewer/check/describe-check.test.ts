@@ -19,7 +19,12 @@ const done = {
 }
 
 function list(...verdicts: readonly PartVerdict['verdict'][]): readonly PartVerdict[] {
-  return verdicts.map((verdict) => ({ part: 'status', verdict, sentence: verdict, at: undefined }))
+  return verdicts.map((verdict) => ({
+    part: verdict === 'remark' ? 'body' : 'status',
+    verdict,
+    sentence: verdict,
+    at: undefined,
+  }))
 }
 
 test.each([
@@ -44,6 +49,7 @@ test.each([
     'The API document does not describe this status',
   ],
   [list('remark'), { kind: 'apart' } as const, undefined, 'remark'],
+  [list('as-specified', 'remark'), { kind: 'apart' } as const, undefined, 'remark'],
   [list('as-specified', 'unseen'), { kind: 'apart' } as const, undefined, 'Matches the document'],
 ])('%j with %j: %j', (parts, body, tally, line) => {
   expect(writeCheckVerdict(parts, body, tally)).toBe(line)
