@@ -4,7 +4,7 @@ import { listMembers, listSources, listStated } from './stated.ts'
 import type { TypeWord } from './stated.ts'
 import { inferType, objectKeywords, readTypes } from './read-types.ts'
 import { resolveReference, viewSchema } from './view-schema.ts'
-import type { ChoiceSet, Link, SchemaView } from './view-schema.ts'
+import type { ChoiceSet, Link, SchemaView, Source } from './view-schema.ts'
 
 /**
  * The line that says what a value is, such as `array of strings` or `object | "" | null`: the same words wherever a type is named.
@@ -38,11 +38,18 @@ export function writeType(words: readonly TypeWord[]): string {
   return words.map(({ text }) => text).join('')
 }
 
-/** The choices that say what type a value has, where nothing beside them does. */
+/** Returns the choices that stand for the type of a value: where no type is given, or where each choice is a few constants. */
 export function findAlternatives(view: SchemaView): ChoiceSet | undefined {
-  const { types } = readTypes(view)
-  const isOpen = types.length === 0 && inferType(view) === undefined && view.links.length === 0
-  return isOpen ? view.choiceSets[0] : undefined
+  const [set] = view.choiceSets
+  if (!set || view.links.length > 0) return undefined
+  const isOpen = readTypes(view).types.length === 0 && inferType(view) === undefined
+  return isOpen || set.choices.every((choice) => listConstants(viewChoice(choice, view)))
+    ? set
+    : undefined
+}
+
+function viewChoice(choice: Source, { find, opened }: SchemaView): SchemaView {
+  return viewSchema([choice], { find, opened, isOpen: false })
 }
 
 /** A few values which are all that a choice allows; undefined for any other choice. */
@@ -63,9 +70,9 @@ export function listConstants(view: SchemaView): readonly TypeWord[] | undefined
 
 function listAlternativeWords(
   { choices }: ChoiceSet,
-  { find, opened }: SchemaView,
+  around: SchemaView,
 ): readonly (readonly TypeWord[])[] {
-  const views = choices.map((choice) => viewSchema([choice], { find, opened, isOpen: false }))
+  const views = choices.map((choice) => viewChoice(choice, around))
   const named = views.filter((view) => isObject(view) || view.links.length > 0)
   const lines = views.flatMap((view): readonly (readonly TypeWord[])[] => {
     const constants = listConstants(view)

@@ -29,6 +29,8 @@ export interface RowSource {
 
 export interface GroupSource extends Pick<RowGroup, 'kind' | 'heading'> {
   readonly rows: readonly RowSource[]
+  /** Whether the line of the type has the types and constants of these choices. */
+  readonly isInType?: boolean
 }
 
 export function listGroups(view: SchemaView, options: NodeOptions): readonly GroupSource[] {
@@ -53,10 +55,9 @@ export function listGroups(view: SchemaView, options: NodeOptions): readonly Gro
   ]
 }
 
-/** @param isSaid whether the line of the type names them */
 function listChoices(
   set: ChoiceSet,
-  isSaid: boolean,
+  isInType: boolean,
   { schemas, digits }: NodeOptions,
 ): GroupSource {
   const { keyword, pointer, choices } = set
@@ -75,9 +76,10 @@ function listChoices(
   const rest = other === undefined ? '' : `; any other value means ${quoteName(other)}`
   return {
     kind: 'choices',
+    isInType,
     // That it is one of them, its type says.
     heading:
-      isSaid && keyword === 'oneOf' && told + rest === ''
+      isInType && keyword === 'oneOf' && told + rest === ''
         ? undefined
         : { text: `${how} of these${told}${rest}:`, pointer },
     rows: choices.map((choice, index) => {

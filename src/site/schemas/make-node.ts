@@ -37,7 +37,7 @@ export interface UnfoldingNode extends Pick<OutlineNode, 'pointer'> {
 }
 
 interface UnfoldingSaid extends Said {
-  /** Whether it is a few values, which are the name of its type where it is an alternative. */
+  /** Whether a type that has it as an alternative names it by its values. */
   readonly isConstant: boolean
 }
 
@@ -50,7 +50,7 @@ export interface UnfoldingGroup extends Omit<RowGroup, 'rows'> {
 }
 
 /** Most rows of a large schema have no room on its page: they are counted and never made. */
-export interface PlannedGroup extends Omit<RowGroup, 'rows'> {
+export interface PlannedGroup extends Omit<RowGroup, 'rows'>, Pick<GroupSource, 'isInType'> {
   readonly rows: readonly (() => UnfoldingRow)[]
 }
 
@@ -81,7 +81,7 @@ export function makeNode(
     more: undefined,
     say,
     open: () => {
-      const rest = leaveOutSaid(makeGroups(listGroups(view, options), path, view, options), say)
+      const rest = omitAlternativesInType(makeGroups(listGroups(view, options), path, view, options), say)
       const hasItems = items && !isTrivial(items.node)
       return [
         ...(hasItems ? [{ kind: 'items' as const, heading: undefined, rows: [() => items] }] : []),
@@ -142,8 +142,9 @@ function makeGroups(
   view: SchemaView,
   options: NodeOptions,
 ): readonly PlannedGroup[] {
-  return plans.map(({ kind, heading, rows }) => ({
+  return plans.map(({ kind, heading, rows, isInType }) => ({
     kind,
+    isInType,
     heading: heading && placeBy(options)(heading),
     rows: rows.map((plan) => () => makeRow(plan, path, view.opened, options)),
   }))
@@ -194,26 +195,44 @@ function makeItems(
   return makeRow(makeRule(label, ...sources), path, view.opened, options, isOpen)
 }
 
-/** The groups without the alternatives that the line of the type says whole. */
-function leaveOutSaid(groups: readonly PlannedGroup[], say: () => Said): readonly PlannedGroup[] {
+/**
+ * The groups without the alternatives of which the line of the type says everything. All constants stay where one has more to
+ * say: alone, it would look like the only value.
+ */
+function omitAlternativesInType(
+  groups: readonly PlannedGroup[],
+  say: () => Said,
+): readonly PlannedGroup[] {
   if (!groups.some(({ kind }) => kind === 'choices')) return groups
   if (say().type.some(({ text }) => /^\d+ more$/.test(text))) return groups
   return groups.flatMap((group) => {
     if (group.kind !== 'choices') return [group]
-    const rows = group.rows
-      .map((make) => make())
-      .filter(({ presence, node }) => presence || !isTrivial(node))
+    const all = group.rows.map((make) => make())
+    if (!group.isInType) {
+      return all.some(({ presence, node }) => presence ?? !isTrivial(node)) ? [group] : []
+    }
+    const some = all.filter(
+      ({ presence, node }) => presence ?? !(isTrivial(node) || isTrivialConstant(node)),
+    )
+    const rows = some.some(({ node }) => node.say().isConstant) ? all : some
     return rows.length === 0 ? [] : [{ ...group, rows: rows.map((row) => () => row) }]
   })
 }
 
+function isTrivialConstant(node: UnfoldingNode): boolean {
+  const { isConstant, notes } = node.say()
+  return isConstant && notes.every(({ text }) => text === 'always') && hasNothingBelow(node)
+}
+
+/** Whether its type says everything about it. */
 function isTrivial(node: UnfoldingNode): boolean {
-  const { isConstant, notes, values, marks, examples, descriptions, ...said } = node.say()
-  const isSaid = isConstant
-    ? notes.every(({ text }) => text === 'always')
-    : notes.length === 0 && values.length === 0
+  const { notes, values } = node.say()
+  return notes.length === 0 && values.length === 0 && hasNothingBelow(node)
+}
+
+function hasNothingBelow(node: UnfoldingNode): boolean {
+  const { marks, examples, descriptions, ...said } = node.say()
   return (
-    isSaid &&
     [marks, examples, descriptions, said.conflicts].every(({ length }) => length === 0) &&
     said.title === undefined &&
     said.moreValues === 0 &&

@@ -1,5 +1,5 @@
 import { listDistinct, listMembers, listSources, listStated } from '#schema/view/stated.ts'
-import type { Member } from '#schema/view/stated.ts'
+import type { Member, Phrase } from '#schema/view/stated.ts'
 import { listApplicable, listLimits } from '#schema/view/describe-limits.ts'
 import { listTypeWords, writeType } from '#schema/view/describe-type.ts'
 import type { Direction } from '#schema/view/direction.ts'
@@ -59,11 +59,24 @@ function listLines(
     ...listWithin(own, wording, depth, opened),
   ]
   return [
+    ...listPrefixItems(sources, find).flatMap((item) => list(item, false)),
     ...(required ?? []).flatMap((member) => list(member, direction === 'request')),
     ...(optional ?? []).flatMap((member) => list(member, false)),
     ...(others.length > 0 ? list({ name: '* (any other name)', sources: others }, false) : []),
     ...listAlternatives(view, wording, depth, opened),
   ]
+}
+
+/** The items of a list whose schemas differ by position (JSON Schema 2020-12, prefixItems). */
+function listPrefixItems(sources: readonly Source[], find: FindSchema) {
+  return viewLevels(sources, find)
+    .flatMap((view) => listStated(view, 'prefixItems'))
+    .flatMap(({ value, pointer, origin }) =>
+      readList(value).map((schema, index) => ({
+        name: `item ${index + 1}`,
+        sources: [{ schema, pointer: enterPointer(pointer, index), origin }],
+      })),
+    )
 }
 
 /** Each with its facts and, where few have any, its fields: one step, for whoever sends a value has to choose. */
@@ -155,24 +168,34 @@ export function writeFacts(
     ...(isOld ? ['deprecated'] : []),
     ...countFields(viewItem(sources, find), direction),
     ...listValues(viewItem(sources, find), digits),
-    ...listLimits(view, digits, keys).map(({ text, code }) =>
-      cut(code === undefined ? text : `${text} ${code}`, 80),
-    ),
+    ...listLimits(view, digits, keys).map(writeLimit),
+    ...(types.includes('array')
+      ? listLimits(viewItem(sources, find), digits, ['const']).map(
+          (limit) => `each item ${writeLimit(limit)}`,
+        )
+      : []),
   ].join(', ')
+}
+
+function writeLimit({ text, code }: Phrase): string {
+  return cut(code === undefined ? text : `${text} ${code}`, 80)
 }
 
 const always: ReadonlySet<string> = new Set(['format', 'const', 'default'])
 
 /** The value, or of a list each of its items. */
 function viewItem(sources: readonly Source[], find: FindSchema): SchemaView {
-  let view = viewSchema(sources, { find })
-  // A list may be one of lists, or of itself.
-  for (let level = 0; level < deepest; level += 1) {
+  return viewLevels(sources, find).at(-1) ?? viewSchema(sources, { find })
+}
+
+/** The value, and of a list its items, of which each may be a list again, or the same one. */
+function viewLevels(sources: readonly Source[], find: FindSchema): readonly SchemaView[] {
+  const levels = [viewSchema(sources, { find })]
+  for (const view of levels) {
     const items = listSources(view, 'items')
-    if (items.length === 0) break
-    view = viewSchema(items, { find })
+    if (items.length > 0 && levels.length <= deepest) levels.push(viewSchema(items, { find }))
   }
-  return view
+  return levels
 }
 
 const deepest = 8

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { listFieldLines, writeFacts } from '#commands/mcp/tools/describe-schema.ts'
+import type { Wording } from '#commands/mcp/tools/describe-schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
+import { readSchema } from './read-schema.ts'
+
+/** A schema as JSON, and every value of its `enum` and `const`, each of which it has once. */
+interface Generated {
+  readonly schema: Schema
+  readonly values: readonly string[]
+}
+
+/** Generates schemas whose constants stand at any place that a page shows. */
+const schemas = fc.letrec<{ schema: Generated }>((tie) => {
+  let count = 0
+  const makeValue = () => `value-${(count += 1)}`
+  const listed = fc
+    .record({ size: fc.integer({ min: 1, max: 5 }), type: fc.constantFrom('string', undefined) })
+    .map(({ size, type }): Generated => {
+      const values = Array.from({ length: size }, makeValue)
+      return { schema: { ...(type && { type }), enum: values }, values }
+    })
+  const constant = fc.option(fc.constant('What it means.'), { nil: undefined }).map(
+    (description): Generated => {
+      const value = makeValue()
+      return { schema: { const: value, ...(description && { description }) }, values: [value] }
+    },
+  )
+  const within = (wrap: (schema: Schema) => Schema) =>
+    tie('schema').map(({ schema, values }): Generated => ({ schema: wrap(schema), values }))
+  const combine = (wrap: (all: readonly Schema[]) => Schema) =>
+    fc
+      .array(tie('schema'), { minLength: 2, maxLength: 3 })
+      .map((all): Generated => ({
+        schema: wrap(all.map(({ schema }) => schema)),
+        values: all.flatMap(({ values }) => values),
+      }))
+  return {
+    schema: fc.oneof(
+      { maxDepth: 4, depthSize: 'small' },
+      listed,
+      constant,
+      within((items) => ({ type: 'array', items })),
+      within((member) => ({ type: 'object', properties: { member } })),
+      within((additionalProperties) => ({ type: 'object', additionalProperties })),
+      combine((oneOf) => ({ oneOf })),
+      combine((anyOf) => ({ type: 'string', anyOf })),
+      combine((prefixItems) => ({ type: 'array', prefixItems })),
+    ),
+  }
+})
+
+/** What the agents' tool says of a schema at any depth. */
+function describeForAgents(schema: Schema): string {
+  const sources = [{ schema, pointer: '#', origin: undefined }]
+  const wording: Wording = {
+    find: () => undefined,
+    digits: () => undefined,
+    direction: 'request',
+    longest: 0,
+    hasLimits: true,
+  }
+  return [writeFacts(sources, false, wording), ...listFieldLines(sources, wording, 20)].join('\n')
+}
+
+test('Each value of enum and const that a schema has is on its page and in the tool for agents', () => {
+  fc.assert(
+    fc.property(schemas.schema, ({ schema, values }) => {
+      const { text } = readSchema(`Generated: ${JSON.stringify(schema)}`)
+      for (const shown of [text, describeForAgents(schema)]) {
+        const found = new Set(shown.match(/value-\d+/g))
+        expect(values.filter((value) => !found.has(value))).toEqual([])
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test.each([
+  ['{ type: string, oneOf: [{ const: red }, { const: green }] }', '"red" | "green"'],
+  ['{ type: array, items: { type: string, enum: [led, gas] } }', 'each item string, one of led, gas'],
+  ['{ type: array, items: { const: all } }', 'always all'],
+  ['{ type: array, items: { type: boolean, enum: [true] } }', 'only true'],
+  ['{ type: [string, object], oneOf: [{ enum: [in] }, { properties: { a: {} } }] }', 'only in'],
+  ['{ type: string, anyOf: [{ enum: [warm, cold] }, { pattern: ^K$ }] }', 'one of warm, cold'],
+])('%s: %s', (schema, words) => {
+  expect(readSchema(`Shown: ${schema}`).text).toContain(words)
+})
+
+test('Where one of several constants is described, the others are not left out', () => {
+  const { text } = readSchema(
+    'Shade: { type: string, oneOf: [{ const: oak, description: Dark. }, { const: ash }] }',
+  )
+  expect(text).toContain('"oak" | "ash"')
+  expect(text).toMatch(/always oak\s*Dark\..*always ash/)
+})
