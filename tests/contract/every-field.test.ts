@@ -30,7 +30,7 @@ const facts: Readonly<Record<string, string>> = {
   'operation, deprecated': 'Deprecated.',
   'parameter, required': 'required',
   'parameter, allowEmptyValue': 'It may be sent without a value.',
-  'parameter, allowReserved': 'Reserved characters such as / and ? are sent as they are.',
+  'parameter, allowReserved': 'Reserved characters such as / and ? are not percent-encoded.',
   'header, required': 'always sent',
   'schema, writeOnly': 'write-only',
   'schema, readOnly': 'read-only',

@@ -4,6 +4,8 @@ import type { Clause } from './citation.ts'
 /** The clauses that refusals quote. OpenAPI is cited by its objects and appendices, whose numbers differ from edition to edition. */
 export const clauses = {
   pathTemplating: { '2.0': 'Path Templating', '3.2': 'Paths Object' },
+  /** OpenAPI does not forbid an empty value. */
+  emptyInPath: { edition: 'This portal', section: '“Empty values in a path”' },
   operation: { '2.0': 'Operation Object' },
   reference: { '2.0': 'Reference Object' },
   parameter: { '2.0': 'Parameter Object' },

@@ -8,35 +8,74 @@ export type RetryAfter =
   | { readonly kind: 'sentence'; readonly sentence: string }
 
 /**
- * `receivedAt` is in milliseconds since the epoch.
+ * Parses a `Retry-After` field: a number of seconds, or an HTTP-date in any of its three forms (RFC 9110, section 5.6.7).
  *
+ * @param receivedAt when the response arrived, in milliseconds since the epoch
  * @returns `undefined` for an empty field
  */
 export function readRetryAfter(value: string, receivedAt: number): RetryAfter | undefined {
   const text = value.trim()
   if (text === '') return undefined
-  const at = readMoment(text, receivedAt)
-  if (at !== undefined) return at <= receivedAt ? { kind: 'now' } : { kind: 'moment', at }
   const quoted = text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text
-  return {
-    kind: 'sentence',
-    sentence: `The server sent a Retry-After header that is neither a number of seconds nor a date (“${quoted}”), so it does not say how long to wait.`,
+  const at = /^\d+$/.test(text) ? receivedAt + Number(text) * 1000 : parseHttpDate(text, receivedAt)
+  if (at === undefined) {
+    return {
+      kind: 'sentence',
+      sentence: `The server sent a Retry-After header that is neither a number of seconds nor a date (“${quoted}”), so it does not say how long to wait.`,
+    }
   }
+  if (at - receivedAt > longestWait) {
+    return {
+      kind: 'sentence',
+      sentence: `The server asks you to wait for more than 100 years before the next request (Retry-After “${quoted}”).`,
+    }
+  }
+  return at <= receivedAt ? { kind: 'now' } : { kind: 'moment', at }
 }
 
 /** Enough to recognise a value; the list of headers has all of it. */
 const longestQuote = 60
 
-/** Undefined also for a time that no date can have. */
-function readMoment(text: string, receivedAt: number): number | undefined {
-  const at = /^\d+$/.test(text)
-    ? receivedAt + Number(text) * 1000
-    : httpDate.test(text)
-      ? Date.parse(text)
-      : NaN
-  return Number.isNaN(new Date(at).getTime()) ? undefined : at
+const year = 365.25 * 86_400_000
+const longestWait = 100 * year
+
+/** Parses an HTTP-date. Returns `undefined` for any other text, and for a day or time that does not exist. */
+function parseHttpDate(text: string, now: number): number | undefined {
+  const match = httpDates.map((form) => form.exec(text)).find((found) => found !== null)
+  if (!match?.groups) return undefined
+  const { year: written = '', month = '', day = '', time = '' } = match.groups
+  const numbers = [months.indexOf(month), Number(day), ...time.split(':').map(Number)] as const
+  const at = toMoment(Number(written), numbers)
+  if (at === undefined || written.length !== 2) return at
+  // Two digits mean a year that is at most 50 years ahead.
+  const century = Math.floor(new Date(now).getUTCFullYear() / 100) * 100 + 100
+  return [century, century - 100, century - 200]
+    .map((start) => toMoment(start + Number(written), numbers))
+    .find((moment) => moment !== undefined && moment - now <= 50 * year)
 }
 
-/** IMF-fixdate, the one form of an HTTP-date that is still sent (RFC 9110, section 5.6.7). */
-const httpDate =
-  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d GMT$/
+function toMoment(
+  fullYear: number,
+  [month, day, hours = 0, minutes = 0, seconds = 0]: readonly [number, number, ...number[]],
+): number | undefined {
+  const at = new Date(Date.UTC(fullYear, month, day, hours, minutes, seconds))
+  const exists = at.getUTCMonth() === month && at.getUTCDate() === day
+  return exists && hours < 24 && minutes < 60 && seconds < 60 ? at.getTime() : undefined
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const month = `(?<month>${months.join('|')})`
+const time = String.raw`(?<time>\d\d:\d\d:\d\d)`
+
+/** IMF-fixdate, the form of RFC 850 and that of C’s asctime(), of which the latter two are obsolete and must be accepted. */
+const httpDates = [
+  new RegExp(
+    String.raw`^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (?<day>\d\d) ${month} (?<year>\d{4}) ${time} GMT$`,
+  ),
+  new RegExp(
+    String.raw`^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, (?<day>\d\d)-${month}-(?<year>\d\d) ${time} GMT$`,
+  ),
+  new RegExp(
+    String.raw`^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) ${month} (?<day>[ \d]\d) ${time} (?<year>\d{4})$`,
+  ),
+]

@@ -51,7 +51,7 @@ export function writeSerialization({
       : [
           `Lists and objects within it are written as ${nesting === 'indices' ? 'a[0][b]' : 'a[][b]'}.`,
         ]),
-    ...(allowReserved ? ['Reserved characters such as / and ? are sent as they are.'] : []),
+    ...(allowReserved ? ['Reserved characters such as / and ? are not percent-encoded.'] : []),
   ]
   return parts.length === 0 ? undefined : parts.join(' ')
 }

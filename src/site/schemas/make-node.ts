@@ -81,7 +81,10 @@ export function makeNode(
     more: undefined,
     say,
     open: () => {
-      const rest = omitAlternativesInType(makeGroups(listGroups(view, options), path, view, options), say)
+      const rest = omitAlternativesInType(
+        makeGroups(listGroups(view, options), path, view, options),
+        say,
+      )
       const hasItems = items && !isTrivial(items.node)
       return [
         ...(hasItems ? [{ kind: 'items' as const, heading: undefined, rows: [() => items] }] : []),

@@ -6,7 +6,7 @@ import type { FileInput, Value } from '../inputs.ts'
 import type { Part, PlannedBody } from '../request-plan.ts'
 import { writeEntries } from './content.ts'
 import { checkFieldValue } from './header.ts'
-import { chooseBodyNotation, encodeForm, plainNotation } from './percent-encode.ts'
+import { chooseUrlNotation, encodeForm, plainNotation } from './percent-encode.ts'
 import { checkPair, pairValue } from './query.ts'
 import type { Pair } from './query.ts'
 import { Unserializable } from './value.ts'
@@ -39,7 +39,7 @@ export function writeUrlencodedField(
   }
   const property = findProperty(properties, name)
   if (property?.style) {
-    const notation = chooseBodyNotation(property.style.allowReserved)
+    const notation = chooseUrlNotation(property.style.allowReserved)
     const [key] = checkPair([name, ''])
     return pairValue(encodeForm(key), { by: 'style', ...property.style }, value, notation, nesting)
   }

@@ -7,7 +7,7 @@ import { writeContent, writeEntries } from './content.ts'
 import { checkCookie, checkFieldValue, writeCookies, writeHeader } from './header.ts'
 import { escapeJson } from './json.ts'
 import { checkNotEmpty, writePath } from './path.ts'
-import { chooseQueryNotation, encodeForm, encodeUnreserved } from './percent-encode.ts'
+import { chooseUrlNotation, encodeForm, encodeUnreserved } from './percent-encode.ts'
 import { checkPair, pairValue } from './query.ts'
 import type { Pair } from './query.ts'
 import { checkText, readShape, Unserializable } from './value.ts'
@@ -29,7 +29,7 @@ export function writeQueryParameter(
 ): readonly Pair[] {
   const key = encodeUnreserved(checkText(name))
   return by.by === 'style'
-    ? pairValue(key, by, value, chooseQueryNotation(by.allowReserved), nesting)
+    ? pairValue(key, by, value, chooseUrlNotation(by.allowReserved), nesting)
     : [[key, encodeUnreserved(writeText(by.mediaType, value))]]
 }
 

@@ -25,8 +25,8 @@ export function writePath(name: string, by: ByStyle, shape: ValueShape): string 
 export function checkNotEmpty(text: string): string {
   if (text !== '') return text
   throw new Unserializable(
-    clauses.pathTemplating,
-    'The value is empty, which would make the path another one. Enter a value.',
+    clauses.emptyInPath,
+    'The value is empty, so the request would go to another path. Enter a value.',
   )
 }
 

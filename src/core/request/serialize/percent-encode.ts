@@ -39,14 +39,19 @@ export interface Notation {
   readonly delimiters: Readonly<Record<' ' | '|' | '[' | ']', string>>
 }
 
-/** For queries (OpenAPI 3.2.1, URL Percent-Encoding). */
-export function chooseQueryNotation(allowReserved: boolean): Notation {
-  return makeUrlNotation(allowReserved, endOfPair)
-}
-
-/** For urlencoded bodies, where a plus sign always means a space (WHATWG URL, section 5.1). */
-export function chooseBodyNotation(allowReserved: boolean): Notation {
-  return makeUrlNotation(allowReserved, `${endOfPair}+`)
+/**
+ * For queries and urlencoded bodies. With `allowReserved`, what a form decoder would split or read as another character is encoded
+ * all the same (OpenAPI 3.1.2, Parameter Object; WHATWG URL, section 5.1), and so are brackets, which no query can hold
+ * (RFC 3986, section 3.4).
+ */
+export function chooseUrlNotation(allowReserved: boolean): Notation {
+  return {
+    writeName: allowReserved ? (text) => encodeReserved(text, `${misread}=`) : encodeUnreserved,
+    writeValue: allowReserved
+      ? (text, delimiter) => encodeReserved(text, misread + delimiter)
+      : encodeUnreserved,
+    delimiters: { ' ': '%20', '|': '%7C', '[': '%5B', ']': '%5D' },
+  }
 }
 
 /** For the parts of a form, where nothing is percent-encoded (OpenAPI 3.2.1, Appendix C). */
@@ -56,23 +61,11 @@ export const plainNotation: Notation = {
   delimiters: { ' ': ' ', '|': '|', '[': '[', ']': ']' },
 }
 
-/** The signs that end a pair. Browsers encode the apostrophe too (WHATWG URL, special-query percent-encode set). */
-const endOfPair = "#&'"
+/** Reserved characters that are never sent as they are. Browsers encode the apostrophe (WHATWG URL, special-query percent-encode set). */
+const misread = "#&+[]'"
 
 /** RFC 3986, section 2.2. */
 const reserved = ":/?#[]@!$&'()*+,;="
-
-function makeUrlNotation(allowReserved: boolean, delimiters: string): Notation {
-  return {
-    writeName: allowReserved
-      ? (text) => encodeReserved(text, `${delimiters}=[]`)
-      : encodeUnreserved,
-    writeValue: allowReserved
-      ? (text, delimiter) => encodeReserved(text, delimiters + delimiter)
-      : encodeUnreserved,
-    delimiters: { ' ': '%20', '|': '%7C', '[': '%5B', ']': '%5D' },
-  }
-}
 
 function toTriple(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`

@@ -41,7 +41,7 @@ describe('how a value is written', () => {
     [
       'reserved characters',
       style('query', 'form', true, true),
-      'Reserved characters such as / and ? are sent as they are.',
+      'Reserved characters such as / and ? are not percent-encoded.',
     ],
     [
       'content',

@@ -21,21 +21,19 @@ const schemas = fc.letrec<{ schema: Generated }>((tie) => {
       const values = Array.from({ length: size }, makeValue)
       return { schema: { ...(type && { type }), enum: values }, values }
     })
-  const constant = fc.option(fc.constant('What it means.'), { nil: undefined }).map(
-    (description): Generated => {
+  const constant = fc
+    .option(fc.constant('What it means.'), { nil: undefined })
+    .map((description): Generated => {
       const value = makeValue()
       return { schema: { const: value, ...(description && { description }) }, values: [value] }
-    },
-  )
+    })
   const within = (wrap: (schema: Schema) => Schema) =>
     tie('schema').map(({ schema, values }): Generated => ({ schema: wrap(schema), values }))
   const combine = (wrap: (all: readonly Schema[]) => Schema) =>
-    fc
-      .array(tie('schema'), { minLength: 2, maxLength: 3 })
-      .map((all): Generated => ({
-        schema: wrap(all.map(({ schema }) => schema)),
-        values: all.flatMap(({ values }) => values),
-      }))
+    fc.array(tie('schema'), { minLength: 2, maxLength: 3 }).map((all): Generated => ({
+      schema: wrap(all.map(({ schema }) => schema)),
+      values: all.flatMap(({ values }) => values),
+    }))
   return {
     schema: fc.oneof(
       { maxDepth: 4, depthSize: 'small' },
@@ -79,7 +77,10 @@ test('Each value of enum and const that a schema has is on its page and in the t
 
 test.each([
   ['{ type: string, oneOf: [{ const: red }, { const: green }] }', '"red" | "green"'],
-  ['{ type: array, items: { type: string, enum: [led, gas] } }', 'each item string, one of led, gas'],
+  [
+    '{ type: array, items: { type: string, enum: [led, gas] } }',
+    'each item string, one of led, gas',
+  ],
   ['{ type: array, items: { const: all } }', 'always all'],
   ['{ type: array, items: { type: boolean, enum: [true] } }', 'only true'],
   ['{ type: [string, object], oneOf: [{ enum: [in] }, { properties: { a: {} } }] }', 'only in'],

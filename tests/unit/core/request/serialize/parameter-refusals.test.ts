@@ -12,7 +12,7 @@ const shared = 'which separates pieces here and cannot be escaped. Send a value 
 
 /** What each sentence says first, and what it asks the reader to do. */
 test.each<[UnnamedPart, unknown, keyof typeof clauses, begin: string, end: string]>([
-  [{ in: 'path' }, '', 'pathTemplating', 'The value is empty', 'Enter a value.'],
+  [{ in: 'path' }, '', 'emptyInPath', 'The value is empty', 'Enter a value.'],
   [{ in: 'path' }, '.', 'dotSegments', 'A whole segment of dots', 'how to name this one.'],
   [{ in: 'path', allowReserved: true }, '%2e.', 'dotSegments', 'A whole segment', 'this one.'],
   [{ in: 'path', style: 'label', explode: true }, ['a.b'], 'labels', 'Piece 1', shared],

@@ -1,4 +1,5 @@
 import { clauses } from '#core/citation/clauses.ts'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import { makeInputs, makeOperation, makeParameter } from '../../../../fixtures/operations.ts'
@@ -26,7 +27,7 @@ test.each<[UnnamedPart, unknown, string]>([
   [{ in: 'query' }, 'a+b c', '?p=a%2Bb%20c'],
   [{ in: 'query' }, 'a&b=c', '?p=a%26b%3Dc'],
   [{ in: 'query', style: 'deepObject', explode: false }, { R: 100 }, '?p%5BR%5D=100'],
-  [{ in: 'query', allowReserved: true }, ':/?[]@!$()*+,;=', '?p=:/?[]@!$()*+,;='],
+  [{ in: 'query', allowReserved: true }, ':/?[]@!$()*+,;=', '?p=:/?%5B%5D@!$()*%2B,;='],
   [{ in: 'query', allowReserved: true }, 'a&b#c', '?p=a%26b%23c'],
   [{ in: 'query', allowReserved: true }, "it's", '?p=it%27s'],
   [{ in: 'query', allowReserved: true }, '%2f%zz%', '?p=%2f%25zz%25'],
@@ -54,6 +55,17 @@ test.each<[UnnamedPart, unknown, string]>([
     url: `https://api.example.com/t${expected}`,
     headers: [],
   })
+})
+
+test('A form decoder reads a value unchanged, whether or not reserved characters are allowed', () => {
+  const texts = fc.string({ unit: fc.constantFrom(...":/?#[]@!$&'()*+,;= aé") })
+  fc.assert(
+    fc.property(texts, fc.boolean(), (text, allowReserved) => {
+      const planned = planOne({ in: 'query', allowReserved }, text)
+      const url = 'url' in planned ? planned.url : ''
+      expect(new URL(url).searchParams.get('p')).toBe(text)
+    }),
+  )
 })
 
 test.each<[UnnamedPart, unknown, string]>([

@@ -35,8 +35,8 @@ path matrix          ;color=blue  ;color=blue,black,brown                ;color=
 path matrix*         ;color=blue  ;color=blue;color=black;color=brown    ;R=100;G=200;B=150        !undefinedValues  ;color
 path label           .blue        .blue,black,brown                      .R,100,G,200,B,150        !undefinedValues  .
 path label*          .blue        .blue.black.brown                      .R=100.G=200.B=150        !undefinedValues  .
-path simple          blue         blue,black,brown                       R,100,G,200,B,150         !undefinedValues  !pathTemplating
-path simple*         blue         blue,black,brown                       R=100,G=200,B=150         !undefinedValues  !pathTemplating
+path simple          blue         blue,black,brown                       R,100,G,200,B,150         !undefinedValues  !emptyInPath
+path simple*         blue         blue,black,brown                       R=100,G=200,B=150         !undefinedValues  !emptyInPath
 header simple        blue         blue,black,brown                       R,100,G,200,B,150         -                 -
 header simple*       blue         blue,black,brown                       R=100,G=200,B=150         -                 -
 query form           color=blue   color=blue,black,brown                 color=R,100,G,200,B,150   color=            color=
