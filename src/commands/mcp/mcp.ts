@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import { localhostAllowedHostnames, localhostAllowedOrigins } from '@modelcontextprotocol/server'
-import { StdioServerTransport } from '@modelcontextprotocol/server/stdio'
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { UsageError } from '#command-line/run-command.ts'
 import type { Command } from '#command-line/run-command.ts'
 import type { DocumentSource } from '#contract/source/locate-document.ts'
@@ -63,7 +63,8 @@ setting from .portal, else from dist.`,
   run: async ({ document, base, sites, port }) => {
     if (port !== undefined) return serveHttp({ document, base, sites, port })
     // Standard output belongs to the protocol from here on.
-    await createMcpServer(openPortal(document, base, sites)).connect(new StdioServerTransport())
+    const portal = openPortal(document, base, sites)
+    serveStdio(() => createMcpServer(portal))
     return undefined
   },
 }
@@ -92,7 +93,7 @@ async function serveHttp({
   })
   const server = createServer(
     getRequestListener((request) =>
-      new URL(request.url).pathname === '/mcp'
+      /^\/mcp\/?$/.test(new URL(request.url).pathname)
         ? answer(request)
         : new Response(null, { status: 404 }),
     ),

@@ -147,7 +147,7 @@ function makeGroups(
 ): readonly PlannedGroup[] {
   return plans.map(({ kind, heading, rows, isInType }) => ({
     kind,
-    isInType,
+    ...(isInType !== undefined && { isInType }),
     heading: heading && placeBy(options)(heading),
     rows: rows.map((plan) => () => makeRow(plan, path, view.opened, options)),
   }))

@@ -48,9 +48,7 @@ function listLines(
   const others = listSources(view, 'additionalProperties').filter(({ schema }) =>
     isKeywords(schema),
   )
-  const members = listMembers(view).filter(({ isReadOnly, isWriteOnly }) =>
-    direction === 'request' ? !isReadOnly : !isWriteOnly,
-  )
+  const members = listMembersOf(view, direction)
   const [required, optional] = ['required', 'optional'].map((kind) =>
     members.filter(({ requiredAt }) => (requiredAt !== undefined) === (kind === 'required')),
   )
@@ -65,6 +63,13 @@ function listLines(
     ...(others.length > 0 ? list({ name: '* (any other name)', sources: others }, false) : []),
     ...listAlternatives(view, wording, depth, opened),
   ]
+}
+
+/** The fields that a request or a response has. */
+function listMembersOf(view: SchemaView, direction: Direction): readonly Member[] {
+  return listMembers(view).filter(({ isReadOnly, isWriteOnly }) =>
+    direction === 'request' ? !isReadOnly : !isWriteOnly,
+  )
 }
 
 /** The items of a list whose schemas differ by position (JSON Schema 2020-12, prefixItems). */
@@ -202,7 +207,7 @@ const deepest = 8
 
 /** How many fields there are to open, in each item of a list, and which of them a request cannot go without. */
 function countFields(view: SchemaView, direction: Direction): readonly string[] {
-  const members = listMembers(view)
+  const members = listMembersOf(view, direction)
   if (members.length === 0) return []
   const count = `${members.length} ${members.length === 1 ? 'field' : 'fields'}`
   const needed = members.filter(({ requiredAt }) => requiredAt !== undefined)

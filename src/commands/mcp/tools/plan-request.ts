@@ -20,7 +20,7 @@ import { defineTool, findOperation } from './tool.ts'
 const inputsSchema = z
   .strictObject({
     parameters: z
-      .record(z.string(), z.unknown())
+      .looseObject({})
       .optional()
       .describe('By location and name: {"path:id": 7, "query:tag": ["a"], "header:X-Trace": "t"}'),
     body: z
@@ -36,11 +36,12 @@ const inputsSchema = z
       .optional()
       .describe('Base URL, or index among the servers'),
     alternative: z
-      .union([z.literal('none'), z.int().min(0)])
+      .union([z.enum(['none']), z.int().min(0)])
       .optional()
       .describe('Of the security: its index, or "none"'),
     nestings: z
-      .record(z.string(), z.enum(nestings))
+      .object({})
+      .catchall(z.enum(nestings))
       .optional()
       .describe(
         'By field, such as {"body:items": "indices"}, where the document leaves open how lists within another are written: a[0][b] (indices) or a[][b] (brackets)',
@@ -66,7 +67,7 @@ export const planRequest = defineTool({
       .string()
       .min(1)
       .describe('Its operationId, its slug, or method and path, such as “POST /v1/customers”'),
-    inputs: inputsSchema.default({}),
+    inputs: z.preprocess(parseJsonText, inputsSchema.default({})),
     language: z.enum(languageNames).default('curl').describe('Of the snippet'),
     base_url: z
       .string()
@@ -98,6 +99,16 @@ export const planRequest = defineTool({
     }
   },
 })
+
+/** Parses a JSON text: some clients send an object as one. Returns any other value as it is, for the schema to judge. */
+function parseJsonText(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
 
 /** @throws {UsageError} for a number of which digits were lost on the way, as JSON of JavaScript loses them */
 function readTyped(inputs: z.output<typeof inputsSchema>) {

@@ -3,9 +3,10 @@ import type { DocumentedBody, DocumentedParameter } from '#contract/openapi/docu
 import type { Contract } from '#contract/read-contract.ts'
 import { findDigits } from '#contract/source/nearest-place.ts'
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
-import type { Operation } from '#core/request/description/operation.ts'
-import type { Schema } from '#core/request/description/parameter.ts'
+import type { BodyContent, FormProperty, Operation } from '#core/request/description/operation.ts'
+import type { Parameter, Schema } from '#core/request/description/parameter.ts'
 import { nameScheme, writeSecurity } from '#core/request/describe-security.ts'
+import { explainIgnored } from '#core/request/plan/parameter-input.ts'
 import { listNear } from '#core/text/near-names.ts'
 import { isFormType, isJson } from '#core/text/media-type.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
@@ -69,7 +70,7 @@ const mostOfCall = { text: 300, parameters: 1800, body: 3600, responses: 500, op
 /** What a call needs, in so few words that an agent can read it of several operations. */
 function readCall({ contract, operation }: Given) {
   const { id, slug, name, method, path, description, isDeprecated, callable } = operation
-  const { servers, statedHeaders } = operation
+  const { servers, statedHeaders, ignoredHeaders } = operation
   const { parameters, body, responses, openPoints } = readParts(contract, operation)
   const content = body && chooseContent(body.contents, undefined)
   return {
@@ -83,6 +84,9 @@ function readCall({ contract, operation }: Given) {
     servers: servers.slice(0, 3).map(({ url }) => url),
     ...(statedHeaders.length > 0 && {
       headers: statedHeaders.map((header) => `${header.name}: ${header.value}`),
+    }),
+    ...(ignoredHeaders.length > 0 && {
+      ignored: `${ignoredHeaders.join(', ')}. ${explainIgnored(ignoredHeaders)}`,
     }),
     ...(parameters.length > 0 && {
       parameters: fit(mostOfCall.parameters, 'parameters', (longest) =>
@@ -105,6 +109,7 @@ function readCall({ contract, operation }: Given) {
               listFieldLines(listSources(content), { ...wordsOf(contract), longest }),
             ),
           }),
+          ...listEncoding(content),
         },
       }),
     responses: fit(mostOfCall.responses, 'responses', (longest) =>
@@ -143,7 +148,11 @@ function readPart(part: Exclude<(typeof parts)[number], 'call'>, given: Given): 
     case 'body': {
       if (!body) throw new UsageError('The document describes no body for this operation.')
       const content = chooseContent(body.contents, given.media_type)
-      return { media_type: content?.mediaType, ...readSchema(listSources(content), path, given) }
+      return {
+        media_type: content?.mediaType,
+        ...readSchema(listSources(content), path, given),
+        ...listEncoding(content),
+      }
     }
     case 'responses':
       return readResponse(responses, given)
@@ -192,6 +201,7 @@ function readResponse(responses: readonly DocumentedResponse[], given: Given): u
   const wording = { ...wordsOf(contract), direction: 'response', longest: 200 } as const
   return {
     status,
+    summary: response.summary,
     description: response.description,
     headers: response.headers
       .slice(0, 20)
@@ -199,6 +209,7 @@ function readResponse(responses: readonly DocumentedResponse[], given: Given): u
         writeField(name, locate(schema, schemaAt), false, wording, description),
       ),
     media_type: content?.mediaType,
+    ...(content?.itemSchema !== undefined && { of: 'each item' }),
     ...readSchema(listSources(content), rest, given, undefined, 'response'),
   }
 }
@@ -253,10 +264,36 @@ function locate(schema: Schema | undefined, pointer: string): readonly Source[] 
   return schema === undefined ? [] : [{ schema, pointer, origin: undefined }]
 }
 
+/** The schema of a content, or of each of its items where it comes item by item. */
 function listSources(
-  content: { readonly schema: Schema | undefined; readonly at: string } | undefined,
+  content:
+    | { readonly schema: Schema | undefined; readonly itemSchema?: Schema; readonly at: string }
+    | undefined,
 ): readonly Source[] {
-  return content ? locate(content.schema, `${content.at}/schema`) : []
+  if (!content) return []
+  const { schema, itemSchema, at } = content
+  return schema === undefined
+    ? locate(itemSchema, `${at}/itemSchema`)
+    : locate(schema, `${at}/schema`)
+}
+
+/** How the fields of a form are serialized, where its `encoding` states a style. */
+function listEncoding(content: Pick<BodyContent, 'properties'> | undefined) {
+  const lines = Object.entries(content?.properties ?? {}).flatMap(([name, { style }]) =>
+    style ? [`${name}: ${writeStyle(style)}`] : [],
+  )
+  return lines.length > 0 ? { encoding: lines } : {}
+}
+
+/** The keywords of OpenAPI that decide how a value becomes text: `style: form, explode: false`. */
+function writeStyle({
+  style,
+  explode,
+  allowReserved,
+}:
+  | Extract<Parameter['serialization'], { readonly by: 'style' }>
+  | NonNullable<FormProperty['style']>): string {
+  return `style: ${style}, explode: ${explode}${allowReserved ? ', allowReserved: true' : ''}`
 }
 
 /** The one that is named, else the first of which fields are known. */
@@ -279,9 +316,9 @@ function listParameters(
 ): readonly string[] {
   return parameters
     .toSorted((one, other) => Number(other.isRequired) - Number(one.isRequired))
-    .map(({ in: place, name, schema, schemaAt, isRequired, isSecret, description = '' }) =>
+    .map(({ in: place, name, schema, schemaAt, isRequired, isSecret, description = '', ...one }) =>
       writeField(
-        `${place}:${name}${isSecret ? ' (a secret, which has a slot)' : ''}`,
+        `${place}:${name}${isSecret ? ' (a secret, which has a slot)' : ''}${writeSerialization(place, one)}`,
         locate(schema, schemaAt),
         isRequired,
         wording,
@@ -290,21 +327,33 @@ function listParameters(
     )
 }
 
+/** How a parameter is serialized, where that is not OpenAPI's default for its place. */
+function writeSerialization(
+  place: Parameter['in'],
+  { serialization }: Pick<Parameter, 'serialization'>,
+): string {
+  if (serialization.by === 'content') return ` (as ${serialization.mediaType})`
+  const { style, explode, allowReserved } = serialization
+  const usual = place === 'query' || place === 'cookie' ? 'form' : 'simple'
+  const isUsual = style === usual && explode === (style === 'form') && !allowReserved
+  return isUsual ? '' : ` (${writeStyle(serialization)})`
+}
+
 function listStatuses(
   responses: readonly DocumentedResponse[],
   wording: Wording,
 ): readonly string[] {
-  return responses.map(({ status, description, contents }) => {
+  return responses.map(({ status, summary, description, contents }) => {
     const content = chooseContent(contents, undefined)
+    const sources = listSources(content)
+    const items = content?.itemSchema === undefined ? '' : 'each item '
     const body = content
       ? [
           content.mediaType,
-          ...(content.schema === undefined
-            ? []
-            : [writeFacts(listSources(content), false, wording)]),
+          ...(sources.length === 0 ? [] : [items + writeFacts(sources, false, wording)]),
         ]
       : []
-    const text = shorten(description ?? '', wording.longest || 40)
+    const text = shorten(summary ?? description ?? '', wording.longest || 40)
     return [`${status}:`, ...(body.length > 0 ? [`${body.join(', ')}.`] : []), text]
       .join(' ')
       .trim()

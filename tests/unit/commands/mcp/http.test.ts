@@ -48,6 +48,10 @@ describe('npm run mcp -- --http', () => {
     expect(await post(address, headers)).toBe(status)
   })
 
+  test('The address may end with a slash', async () => {
+    expect(await post(`${address}/`, {})).toBe(200)
+  })
+
   test('There is nothing at another path', async () => {
     expect(await post(new URL('/', address).href, {})).toBe(404)
   })
@@ -73,7 +77,10 @@ async function post(address: string, headers: Readonly<Record<string, string>>) 
 }
 
 describe('A handler that a team mounts', () => {
-  const answer = createMcpHandler({ document, origins: ['docs.example.com'] })
+  const answer = createMcpHandler({
+    document,
+    origins: ['docs.example.com', 'https://other.example.com'],
+  })
   const send = async (headers: Readonly<Record<string, string>>) =>
     answer(
       new Request('https://api.example.com/mcp', {
@@ -84,8 +91,31 @@ describe('A handler that a team mounts', () => {
     )
 
   test('answers programs, and pages of the origins that it is given alone', async () => {
-    expect((await send({})).status).toBe(200)
-    expect((await send({ origin: 'https://docs.example.com' })).status).toBe(200)
-    expect((await send({ origin: 'https://api.example.com' })).status).toBe(403)
+    expect((await send({})).headers.has('access-control-allow-origin')).toBe(false)
+    for (const origin of ['https://docs.example.com', 'https://other.example.com']) {
+      // oxlint-disable-next-line no-await-in-loop -- two requests
+      const { status, headers } = await send({ origin })
+      expect([status, headers.get('access-control-allow-origin')]).toEqual([200, origin])
+    }
+    for (const origin of ['https://api.example.com', 'http://other.example.com']) {
+      // oxlint-disable-next-line no-await-in-loop -- two requests
+      const { status, headers } = await send({ origin })
+      expect([status, headers.has('access-control-allow-origin')]).toEqual([403, false])
+    }
+  })
+
+  const preflight = async (origin: string) =>
+    answer(
+      new Request('https://api.example.com/mcp', {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-headers': 'content-type, mcp-method' },
+      }),
+    )
+
+  test('answers the preflight of an allowed page', async () => {
+    const { status, headers } = await preflight('https://docs.example.com')
+    expect(status).toBe(204)
+    expect(headers.get('access-control-allow-headers')).toBe('content-type, mcp-method')
+    expect((await preflight('https://evil.example')).status).toBe(403)
   })
 })

@@ -175,3 +175,92 @@ test.each([
 ])('%j is refused with what there is', async (input, sentence) => {
   await expect(readPart(input)).rejects.toThrow(sentence)
 })
+
+const serialized = contractOf(
+  JSON.stringify({
+    openapi: '3.2.0',
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/things': {
+        post: {
+          operationId: 'addThing',
+          parameters: [
+            { name: 'ids', in: 'query', explode: false, schema: { type: 'array' } },
+            { name: 'raw', in: 'query', allowReserved: true, schema: { type: 'string' } },
+            { name: 'usual', in: 'query', schema: { type: 'string' } },
+            { name: 'Accept', in: 'header', schema: { type: 'string' } },
+          ],
+          requestBody: {
+            content: {
+              'application/x-www-form-urlencoded': {
+                schema: { type: 'object', properties: { tags: { type: 'array' } } },
+                encoding: { tags: { style: 'form', explode: false } },
+              },
+            },
+          },
+          responses: {
+            200: {
+              summary: 'Found',
+              description: 'A long text.',
+              content: {
+                'application/jsonl': {
+                  itemSchema: { type: 'object', properties: { id: { type: 'integer' } } },
+                },
+              },
+            },
+          },
+        },
+        put: {
+          operationId: 'putThing',
+          requestBody: {
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  properties: {
+                    thing: {
+                      type: 'object',
+                      required: ['id', 'name'],
+                      properties: { id: { type: 'integer', readOnly: true }, name: {} },
+                    },
+                  },
+                },
+              },
+            },
+          },
+          responses: {},
+        },
+      },
+    },
+  }),
+)
+
+const { read: readSerialized } = await connectTools(serialized, [readOperation])
+
+test('Serialization that is not the default, ignored headers and item schemas are shown', async () => {
+  expect(await readSerialized('read_operation', { operation: 'addThing' })).toMatchObject({
+    parameters: [
+      expect.stringContaining('query:ids (style: form, explode: false): array'),
+      expect.stringContaining(
+        'query:raw (style: form, explode: true, allowReserved: true): string',
+      ),
+      'query:usual: string',
+    ],
+    ignored: expect.stringMatching(/^Accept\. /),
+    body: { encoding: ['tags: style: form, explode: false'] },
+    responses: ['200: application/jsonl, each item object, 1 field. Found'],
+  })
+  expect(
+    await readSerialized('read_operation', {
+      operation: 'addThing',
+      part: 'responses',
+      path: ['200'],
+    }),
+  ).toMatchObject({ summary: 'Found', of: 'each item', fields: ['id: integer'] })
+})
+
+test('A request does not need what only responses have', async () => {
+  expect(await readSerialized('read_operation', { operation: 'putThing' })).toMatchObject({
+    body: { fields: ['thing: object, 1 field, of which it needs name'] },
+  })
+})

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
+import type { ClientOptions } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { z } from 'astro/zod'
 
@@ -18,6 +19,7 @@ export const toolNames = [
 export async function serveTools(
   parameters: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
+  options: ClientOptions = {},
 ) {
   const transport = new StdioClientTransport({
     command: 'npm',
@@ -26,7 +28,7 @@ export async function serveTools(
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment },
     stderr: 'inherit',
   })
-  const client = new Client({ name: 'test', version: '0' })
+  const client = new Client({ name: 'test', version: '0' }, options)
   await client.connect(transport)
   const call = async (name: string, input: Readonly<Record<string, unknown>> = {}) => {
     const result = resultSchema.parse(await client.callTool({ name, arguments: { ...input } }))

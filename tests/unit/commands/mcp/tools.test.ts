@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'astro/zod'
 import { quotationNote } from '#commands/mcp/tools/tool.ts'
 import { canary, injection, writeSamplePortal } from './sample-portal.ts'
@@ -38,6 +38,18 @@ describe('The tools', () => {
         openWorldHint: false,
       })
     }
+  })
+
+  test('are served by the revision of 2026 too', async () => {
+    const { client } = await serveTools(
+      ['--document', join(folder, 'api.json')],
+      {},
+      {
+        versionNegotiation: { mode: { pin: '2026-07-28' } },
+      },
+    )
+    onTestFinished(() => client.close())
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(toolNames)
   })
 
   test('take no key: no input is for one, and an unknown input is refused', async () => {
@@ -198,6 +210,22 @@ describe('The tools', () => {
     expect(await tools.readError('plan_request', given)).toMatch(sentence)
   })
 
+  test('Inputs that come as a JSON text are parsed', async () => {
+    const inputs = { parameters: { 'path:id': 'b', 'query:tag': ['x'] } }
+    const asObject = await tools.read('plan_request', { operation: 'readPet', inputs })
+    const asText = await tools.read('plan_request', {
+      operation: 'readPet',
+      inputs: JSON.stringify(inputs),
+    })
+    expect(asText).toEqual(asObject)
+  })
+
+  test('Input schemas have no keyword that public clients refuse', async () => {
+    const { tools: listed } = await tools.client.listTools()
+    const schemas = listed.map(({ inputSchema }) => inputSchema)
+    expect(JSON.stringify(schemas)).not.toMatch(/"(?:propertyNames|const)":/)
+  })
+
   test('An address that is none is refused, and not repeated', async () => {
     const given = { operation: 'listOwners', base_url: 'ftp://user:pass@host' }
     expect(await tools.readError('plan_request', given)).toMatch(/^base_url (?!.*pass@)/)
@@ -206,7 +234,7 @@ describe('The tools', () => {
   test.each([
     [{ operation: 'readPet', language: 'cobol' }, 'language'],
     [{ operation: 'readPet', inputs: { key: 'x' } }, 'key'],
-    [{ operation: 'readPet', inputs: '{}' }, 'inputs'],
+    [{ operation: 'readPet', inputs: 'no JSON' }, 'inputs'],
   ])('%j does not fit the schema of the tool, which says where', async (input, place) => {
     const { isError, text } = await tools.call('plan_request', input)
     expect(isError).toBe(true)

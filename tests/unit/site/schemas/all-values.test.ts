@@ -1,4 +1,15 @@
-import fc from 'fast-check'
+import {
+  array,
+  assert,
+  constant,
+  constantFrom,
+  integer,
+  letrec,
+  oneof,
+  option,
+  property,
+  record,
+} from 'fast-check'
 import { expect, test } from 'vitest'
 import { listFieldLines, writeFacts } from '#commands/mcp/tools/describe-schema.ts'
 import type { Wording } from '#commands/mcp/tools/describe-schema.ts'
@@ -12,33 +23,34 @@ interface Generated {
 }
 
 /** Generates schemas whose constants stand at any place that a page shows. */
-const schemas = fc.letrec<{ schema: Generated }>((tie) => {
+const schemas = letrec<{ schema: Generated }>((tie) => {
   let count = 0
   const makeValue = () => `value-${(count += 1)}`
-  const listed = fc
-    .record({ size: fc.integer({ min: 1, max: 5 }), type: fc.constantFrom('string', undefined) })
-    .map(({ size, type }): Generated => {
-      const values = Array.from({ length: size }, makeValue)
-      return { schema: { ...(type && { type }), enum: values }, values }
-    })
-  const constant = fc
-    .option(fc.constant('What it means.'), { nil: undefined })
-    .map((description): Generated => {
+  const listed = record({
+    size: integer({ min: 1, max: 5 }),
+    type: constantFrom('string', undefined),
+  }).map(({ size, type }): Generated => {
+    const values = Array.from({ length: size }, makeValue)
+    return { schema: { ...(type && { type }), enum: values }, values }
+  })
+  const described = option(constant('What it means.'), { nil: undefined }).map(
+    (description): Generated => {
       const value = makeValue()
       return { schema: { const: value, ...(description && { description }) }, values: [value] }
-    })
+    },
+  )
   const within = (wrap: (schema: Schema) => Schema) =>
     tie('schema').map(({ schema, values }): Generated => ({ schema: wrap(schema), values }))
   const combine = (wrap: (all: readonly Schema[]) => Schema) =>
-    fc.array(tie('schema'), { minLength: 2, maxLength: 3 }).map((all): Generated => ({
+    array(tie('schema'), { minLength: 2, maxLength: 3 }).map((all): Generated => ({
       schema: wrap(all.map(({ schema }) => schema)),
       values: all.flatMap(({ values }) => values),
     }))
   return {
-    schema: fc.oneof(
+    schema: oneof(
       { maxDepth: 4, depthSize: 'small' },
       listed,
-      constant,
+      described,
       within((items) => ({ type: 'array', items })),
       within((member) => ({ type: 'object', properties: { member } })),
       within((additionalProperties) => ({ type: 'object', additionalProperties })),
@@ -63,8 +75,8 @@ function describeForAgents(schema: Schema): string {
 }
 
 test('Each value of enum and const that a schema has is on its page and in the tool for agents', () => {
-  fc.assert(
-    fc.property(schemas.schema, ({ schema, values }) => {
+  assert(
+    property(schemas.schema, ({ schema, values }) => {
       const { text } = readSchema(`Generated: ${JSON.stringify(schema)}`)
       for (const shown of [text, describeForAgents(schema)]) {
         const found = new Set(shown.match(/value-\d+/g))
