@@ -9,7 +9,7 @@ import { listNear } from '#core/text/near-names.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 import { checkInstance } from '#schema/check/check-instance.ts'
 import { isSchema } from '#schema/keywords.ts'
-import { writePlace } from '#schema/check/walk.ts'
+import { writeCheckSentence, writePlace } from '#schema/check/walk.ts'
 import { readTypes } from '#schema/view/read-types.ts'
 import { listMembers, listSources, listStated } from '#schema/view/stated.ts'
 import { viewChoices, viewWhole } from '#schema/view/view-schema.ts'
@@ -23,7 +23,10 @@ export interface CheckedInputs {
   readonly warnings?: readonly InputWarning[]
 }
 
-/** A contradiction with the document, which can be sent all the same: servers may know more than their document. */
+/**
+ * A contradiction with the document, or a remark on a value. It can be sent all the same: servers may know more than their
+ * document.
+ */
 export interface InputWarning {
   /** As `query:limit` or `body`. */
   readonly field: string
@@ -34,7 +37,7 @@ export interface InputWarning {
   readonly rule?: string
 }
 
-/** Compares inputs with the schemas of their operation, as the console does beside each field. */
+/** Compares inputs with the schemas of their operation, as the console does next to each field. */
 export function checkInputs(
   operation: Operation,
   given: Pick<TypedInputs, 'parameters' | 'body' | 'mediaType' | 'notSecret'>,
@@ -94,16 +97,13 @@ export function checkInputs(
       steps: 20_000,
       patternSteps: 200_000,
     } as const
-    for (const { kind, instance, rule, end, missing: name } of checkInstance(
-      value,
-      schema,
-      options,
-    )) {
+    for (const finding of checkInstance(value, schema, options)) {
+      const { instance, rule, missing: name } = finding
       const [first = name] = instance
-      if (kind !== 'contradiction' || (first !== undefined && leftOut.has(first))) continue
+      if (first !== undefined && leftOut.has(first)) continue
       const place = writePlace(instance)
       if (name === undefined) {
-        const sentence = `This contradicts the document: ${end}`
+        const sentence = writeCheckSentence(finding)
         warnings.push({ field, ...(place && { place }), sentence, rule })
       } else missing.push(`${field}:${writePlace([...instance, name])}`)
     }

@@ -17,6 +17,8 @@ import {
   writePlan,
   writeRefusals,
 } from './make-plan.ts'
+import { checkInputs } from './check-inputs.ts'
+import type { InputWarning } from './check-inputs.ts'
 import { findOperation } from './find-operation.ts'
 import { noInputs, readInputs, readJson } from './read-inputs.ts'
 import type { TypedInputs } from './read-inputs.ts'
@@ -110,6 +112,8 @@ Output: {"method","url","headers":[["name","value"]],"body","slots"}, with
 "notes" where a path is not sent as it is written; a refusal is
 {"refused":[{"field","clause","sentence"}]}.
 
+What contradicts a schema is told on standard error, and does not stop the plan.
+
 Exit status: 0 planned, 1 refused, 2 usage error.`,
   choose: (args, environment) => {
     const { values } = parseArgs({ args, options })
@@ -153,7 +157,12 @@ async function run({
     return { status: 1, output: writeRefusals(found.refusals), notes }
   }
   const planning = makePlan(found.operation, inputs, request.base)
-  return { ...printPlanning(planning, request), notes }
+  const { warnings = [] } = checkInputs(found.operation, inputs, contract.schemas)
+  return { ...printPlanning(planning, request), notes: [...notes, ...warnings.map(writeWarning)] }
+}
+
+function writeWarning({ field, place, sentence }: InputWarning): string {
+  return `${field}${place === undefined ? '' : `, ${place}`}: ${sentence}`
 }
 
 function writeFault({ file, line, sentence, operations }: Fault): string {

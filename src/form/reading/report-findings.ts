@@ -1,6 +1,6 @@
 import type { Schema } from '#core/request/description/parameter.ts'
 import type { FileInput, Value } from '#core/request/inputs.ts'
-import { writePlace } from '#schema/check/walk.ts'
+import { writeCheckSentence, writePlace } from '#schema/check/walk.ts'
 import type { CheckFinding, Step } from '#schema/check/walk.ts'
 import { under } from '../draft/draft.ts'
 import { compare } from '../shape/check-value.ts'
@@ -85,24 +85,12 @@ function reportVariant(findings: Findings, variant: Placed['variant'], placed: P
 
 function add(findings: Findings, finding: CheckFinding, at: string, place: string): void {
   const list = finding.kind === 'contradiction' ? findings.contradictions : findings.remarks
-  note(list, findings, at, `${place === '' ? '' : `${place}: `}${writeSentence(finding)}`)
+  note(list, findings, at, `${place === '' ? '' : `${place}: `}${writeCheckSentence(finding)}`)
 }
 
 function note(list: FieldFault[], { field }: Findings, at: string, sentence: string): void {
   const isKnown = list.some((other) => other.at === at && other.sentence === sentence)
   if (!isKnown) list.push({ field, at, sentence })
-}
-
-/** With the words that the form uses everywhere. */
-function writeSentence({ kind, end }: Pick<CheckFinding, 'kind' | 'end'>): string {
-  switch (kind) {
-    case 'contradiction':
-      return `This contradicts the document: ${end}`
-    case 'remark':
-      return `Note: ${end}`
-    case 'unchecked':
-      return `Not checked: ${end}`
-  }
 }
 
 /** Which field each part of a value came from, so that what is said of the part is said beside the field. */

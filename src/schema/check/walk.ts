@@ -204,3 +204,15 @@ export function writePlace(instance: readonly Step[]): string {
     })
     .join('')
 }
+
+/** Describes a finding, with the same words in the form, the agents' tools and the command line. */
+export function writeCheckSentence({ kind, end }: Pick<CheckFinding, 'kind' | 'end'>): string {
+  switch (kind) {
+    case 'contradiction':
+      return `This contradicts the document: ${end}`
+    case 'remark':
+      return `Note: ${end}`
+    case 'unchecked':
+      return `Not checked: ${end}`
+  }
+}

@@ -50,6 +50,22 @@ const { operations, schemas } = contractOf(
           },
           responses: {},
         },
+        delete: {
+          operationId: 'formats',
+          parameters: [
+            { name: 'day', in: 'query', schema: { type: 'string', format: 'date' } },
+            { name: 'id', in: 'query', schema: { type: 'string', format: 'uuid' } },
+            { name: 'size', in: 'query', schema: { type: 'integer', format: 'int32' } },
+          ],
+          requestBody: {
+            content: {
+              'application/json': {
+                schema: { type: 'object', properties: { made: { readOnly: true } } },
+              },
+            },
+          },
+          responses: {},
+        },
       },
     },
   }),
@@ -115,4 +131,16 @@ test('A body as a text of JSON is read, and in a form a text stands for a number
 
 test('A file is not compared', () => {
   expect(check('form', { body: { count: { file: 'count.txt' } } })).toEqual({})
+})
+
+test('What the form remarks on is a warning: formats, integers that do not fit, and read-only fields', () => {
+  const parameters = { 'query:day': '2026-02-30', 'query:id': 'x', 'query:size': 2_147_483_648 }
+  const { warnings } = check('formats', { parameters, body: { made: 1 } })
+  expect(warnings?.map(({ field, place = '' }) => `${field} ${place}`)).toEqual([
+    'query:day ',
+    'query:id ',
+    'query:size ',
+    'body made',
+  ])
+  expect(warnings?.every(({ sentence }) => sentence.startsWith('Note: '))).toBe(true)
 })

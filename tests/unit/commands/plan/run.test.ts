@@ -57,6 +57,14 @@ describe('Another document', () => {
     expect(output).toContain('/v1/things?tag=&tag=a%20b&limit=1.50","headers":[["X-Trace",""]]')
   })
 
+  test('What contradicts a schema is a note, as the agents’ tool and the form say it', async () => {
+    const { status, notes } = await runShop('things/list', '{"parameters":{"query:limit":"many"}}')
+    expect([status, notes]).toEqual([
+      0,
+      ['query:limit: This contradicts the document: the value must be an integer.'],
+    ])
+  })
+
   test('Swagger 2.0 is read from JSON, and the inputs from a file', async () => {
     const pets = ['--document', `${documents}/pets.swagger.json`, '--operation', 'addPet']
     const { output } = await runPlan([...pets, '--inputs', `${documents}/pet.inputs.json`])
