@@ -100,11 +100,16 @@ export async function planCalls(
   document: DocumentSource,
   environment: Environment,
 ): Promise<Calls> {
-  const { operations } = await readDocument(document, environment)
+  const { operations, documented } = await readDocument(document, environment)
   for (const operation of operations.filter(({ method }) => method === 'GET')) {
     const planning = planOperation(operation, startInputs(operation), baseUrl)
     if (planning.outcome === 'planned') {
-      return { plan: planning.plan, signIns: listSignIns(operations) }
+      const responses = documented.get(operation.slug)?.responses ?? []
+      return {
+        plan: planning.plan,
+        describedHeaders: responses.flatMap(({ headers }) => headers.map(({ name }) => name)),
+        signIns: listSignIns(operations),
+      }
     }
   }
   throw new UsageError(

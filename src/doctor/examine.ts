@@ -10,6 +10,8 @@ import type { ProbeResponse, ProbeResult } from './probe.ts'
 /** What the API document says that a page of the portal would call. */
 export interface Calls {
   readonly plan: RequestPlan
+  /** The names of the headers that the responses of the operation have in the document. */
+  readonly describedHeaders: readonly string[]
   readonly signIns: readonly SignIn[]
 }
 
@@ -24,6 +26,7 @@ export interface Viewpoint {
 /** Everything observed of a service, from the viewpoint of a page of `origin`. The rules read nothing else. */
 export interface Examination extends Readonly<Record<ProbeName, ProbeResult>> {
   readonly plan: RequestPlan
+  readonly describedHeaders: readonly string[]
   readonly origin: string
   /** Of the host, as a browser finds them; empty where its name has none. */
   readonly addresses: readonly string[]
@@ -38,7 +41,7 @@ export type ProbeName = keyof typeof probes
 
 /** Sends what a browser would send for the planned request, in turn and without a key, and then to sign in. */
 export async function examine(
-  { plan, signIns }: Calls,
+  { plan, describedHeaders, signIns }: Calls,
   { origin, clientId, timeoutMs = defaultTimeoutMs }: Viewpoint,
 ): Promise<Examination> {
   const addresses = await lookUpAddresses(plan.url)
@@ -47,7 +50,7 @@ export async function examine(
   const preflight = await probe('OPTIONS', listPreflightHeaders(plan, origin))
   const request = await probe(plan.method, [{ name: 'Origin', value: origin }, ...plan.headers])
   const providerCalls = await examineProviders(signIns, { origin, clientId, timeoutMs })
-  return { plan, origin, addresses, preflight, request, providerCalls }
+  return { plan, describedHeaders, origin, addresses, preflight, request, providerCalls }
 }
 
 /** Resolves the name as a browser does, through the system and its hosts file. An address resolves to itself. */
@@ -69,11 +72,11 @@ export function listResponses(examination: Examination): readonly NamedResponse[
   })
 }
 
-/** Headers that help a reader of the console but that a page may read only when they are exposed. */
+/** Headers that help a reader of the console but that a page may read only when they are exposed. Described ones do too. */
 const useful =
   /^(retry-after|(x-)?request-id|(x-)?ratelimit(-[a-z-]+)?|www-authenticate|link|location|deprecation|sunset)$/
 
-export function findHidden({ request }: Examination): readonly string[] {
+export function findHidden({ request, describedHeaders }: Examination): readonly string[] {
   // A redirect is never read.
   if (request.kind !== 'responded' || isRedirect(request)) return []
   const exposed = new Set(
@@ -81,5 +84,21 @@ export function findHidden({ request }: Examination): readonly string[] {
   )
   // Without credentials, as in the console, a star covers all names.
   if (exposed.has('*')) return []
-  return [...request.headers.keys()].filter((name) => useful.test(name) && !exposed.has(name))
+  const described = new Set(describedHeaders.map((name) => name.toLowerCase()))
+  return [...request.headers.keys()].filter(
+    (name) =>
+      (useful.test(name) || described.has(name)) && !exposed.has(name) && !alwaysExposed.has(name),
+  )
 }
+
+/** Fetch, CORS-safelisted response-header name; and `Set-Cookie`, which no page can read. */
+const alwaysExposed: ReadonlySet<string> = new Set([
+  'cache-control',
+  'content-language',
+  'content-length',
+  'content-type',
+  'expires',
+  'last-modified',
+  'pragma',
+  'set-cookie',
+])

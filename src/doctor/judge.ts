@@ -172,7 +172,7 @@ const originRules = {
         ? `The responses carry ${names.join(', ')}, which Access-Control-Expose-Headers does not name.`
         : undefined
     },
-    why: 'Without them, a page has no request ID to quote and no time to wait before the next try.',
+    why: 'Without them, the console shows no request ID, no time to wait before the next try, and no header that the API document describes.',
     remedy: 'Add the names to Access-Control-Expose-Headers.',
     sources: [
       citeFetch('CORS-safelisted response-header name', 'cors-safelisted-response-header-name'),

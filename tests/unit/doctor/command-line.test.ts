@@ -44,7 +44,7 @@ test('With --json, the output is one document of a known shape', async () => {
         title: 'Some response headers are hidden from pages',
         happened:
           'The responses carry retry-after, www-authenticate, which Access-Control-Expose-Headers does not name.',
-        why: 'Without them, a page has no request ID to quote and no time to wait before the next try.',
+        why: 'Without them, the console shows no request ID, no time to wait before the next try, and no header that the API document describes.',
         remedy: 'Add the names to Access-Control-Expose-Headers.',
         sources: [
           {

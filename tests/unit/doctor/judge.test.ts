@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkCitation } from '#core/citation/citation.ts'
 import { allFailures } from '#core/exchange/failures/all-failures.ts'
+import { findHidden } from '#doctor/examine.ts'
 import type { Examination } from '#doctor/examine.ts'
 import { judge, rules } from '#doctor/judge.ts'
 import { providerRules } from '#doctor/judge-provider.ts'
@@ -35,6 +36,7 @@ const examination: Examination = {
     body: { kind: 'none' },
     slots: [],
   },
+  describedHeaders: [],
   origin,
   addresses: ['127.0.0.1'],
   preflight: response(204, { 'Access-Control-Allow-Methods': 'GET, delete' }),
@@ -107,3 +109,10 @@ function response(status: number, more: Readonly<Record<string, string>>): Probe
     headers: new Headers(headers),
   }
 }
+
+test('A described header that the response has must be exposed', () => {
+  const request = response(200, { 'X-Total': '7', 'X-Other': '8', 'Last-Modified': 'today' })
+  const described = { ...examination, request, describedHeaders: ['X-Total', 'Last-Modified'] }
+  expect(findHidden(described)).toEqual(['x-total'])
+  expect(findHidden({ ...described, describedHeaders: [] })).toEqual([])
+})
