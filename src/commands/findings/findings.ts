@@ -5,6 +5,7 @@ import type { Finding, FoldedFinding } from '#contract/findings/finding.ts'
 import { foldCauses } from '#contract/findings/finding.ts'
 import { listFindings } from '#contract/findings/list-findings.ts'
 import type { Contract } from '#contract/read-contract.ts'
+import type { Fault } from '#contract/source/fault-list.ts'
 import { writeName } from '#core/text/quote-document.ts'
 import { chooseDocument, documentHelp, documentOption, readDocument } from '../read-document.ts'
 import type { DocumentSource } from '#contract/source/locate-document.ts'
@@ -17,8 +18,8 @@ export interface FindingsChoices {
 export const findingsCommand: Command<FindingsChoices> = {
   name: 'findings',
   calls: ['[options]'],
-  help: `Prints what an OpenAPI document leaves open and where it contradicts itself, the
-most harmful to a client first, with file and line.
+  help: `Prints the problems of an OpenAPI document, what it leaves open and where it
+contradicts itself, the most harmful to a client first, with file and line.
 
 ${documentHelp}
   --json           print one line of JSON for each finding, with all its places
@@ -30,6 +31,9 @@ what a description says in words.
 Output: FILE:LINE: status, detector: sentence (operations) and the first places.
 As JSON: {"detector","status","topic","sentence","assume","operations",
 "places":[{"file","line","at","sentence","operations"}]}.
+A problem is what the portal could not read or read otherwise than it is
+written: FILE:LINE: problem: sentence (operations), and as JSON
+{"status":"problem","sentence","operations","places":[{"file","line"}]}.
 
 Exit status: 0 none, 1 some, 2 usage error.`,
   choose: (args, environment) => {
@@ -49,8 +53,21 @@ Exit status: 0 none, 1 some, 2 usage error.`,
 async function find({ document, isJson }: FindingsChoices): Promise<CommandResult> {
   const contract = await readDocument(document)
   const found = foldCauses(listFindings(contract))
-  const lines = writeFindings(found, contract, dirname(document.path), isJson)
-  return { status: found.length === 0 ? 0 : 1, output: lines.join('\n') }
+  const sentences = new Set(found.map(({ sentence }) => sentence))
+  const lines = [
+    // Some are found by a detector too, at the operation.
+    ...contract.faults
+      .filter(({ sentence }) => !sentences.has(sentence))
+      .map((fault) => writeProblem(fault, isJson)),
+    ...writeFindings(found, contract, dirname(document.path), isJson),
+  ]
+  return { status: lines.length === 0 ? 0 : 1, output: lines.join('\n') }
+}
+
+function writeProblem({ file, line, sentence, operations }: Fault, isJson: boolean): string {
+  return isJson
+    ? JSON.stringify({ status: 'problem', sentence, operations, places: [{ file, line }] })
+    : `${file}:${line}: problem: ${sentence}${writeNames(operations)}`
 }
 
 /** One line for each cause, for people or for programs. */

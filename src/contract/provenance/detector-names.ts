@@ -3,6 +3,7 @@ export const detectorGroups = {
   /** Detectors of what makes a call fail, or go astray. */
   call: [
     'cannot-be-called',
+    'same-path',
     'no-server',
     'security-silent-here',
     'security-silent',

@@ -10,7 +10,7 @@ export const listFindings = defineTool({
   name: 'list_findings',
   title: 'List what is open or contradictory',
   description:
-    'Lists what the API document leaves open or contradicts, and what a client should not assume: first what the document states itself, then what a machine found, one for each cause with its first places. With an operation, only what concerns it.',
+    'Lists what the API document leaves open or contradicts, and what a client should not assume: first what the document states itself, then its problems, then what a machine found, one for each cause with its first places. With an operation, only what concerns it.',
   input: {
     operation: z
       .string()
@@ -29,11 +29,13 @@ export const listFindings = defineTool({
         ({ operations }) => described === undefined || operations.includes(described.slug),
       ),
     )
-    const all = [...stated, ...found.map(explainCause)]
+    const problems = listProblems(contract, described)
+    const all = [...stated, ...problems, ...found.map(explainCause)]
     return {
       source,
       found: {
         stated: stated.length,
+        problems: problems.length,
         found: found.length,
         findings: all.slice(from, from + limit),
         ...leftOut(all.length, from, limit),
@@ -41,6 +43,22 @@ export const listFindings = defineTool({
     }
   },
 })
+
+/** What could not be read in the document, or was read otherwise than it is written. */
+function listProblems(
+  { faults }: Contract,
+  described: Pick<Operation, 'method' | 'path'> | undefined,
+) {
+  const own = described && `${described.method} ${described.path}`
+  return faults
+    .filter(({ operations }) => own === undefined || operations.includes(own))
+    .map(({ file, line, sentence, operations }) => ({
+      status: 'problem',
+      sentence,
+      operations: operations.slice(0, most),
+      place: `${file}:${line}`,
+    }))
+}
 
 /** What the document itself says to be open or contradictory. */
 function listStated(contract: Contract, operation: Operation | undefined) {

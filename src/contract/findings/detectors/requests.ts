@@ -13,6 +13,12 @@ export const requestDetectors = {
       callable.from === 'nowhere' ? callable.reason.sentence : undefined,
     ),
   },
+  'same-path': {
+    status: 'contradictory',
+    topic: 'Which operation a path belongs to',
+    assume: 'Do not assume which of the operations responds.',
+    find: findSamePaths,
+  },
   'no-server': {
     status: 'not-specified',
     topic: 'The address of the service',
@@ -95,6 +101,23 @@ export const requestDetectors = {
 /** Bytes, texts and pictures need no schema. */
 export function hasShape(mediaType: string): boolean {
   return /[/+](?:json|xml|x-www-form-urlencoded|form-data)\b/i.test(mediaType)
+}
+
+/** Finds paths that differ in the names of their parameters alone, which OpenAPI forbids (3.1.1, Paths Object). */
+function findSamePaths({ operations }: Survey) {
+  const byTemplate = Map.groupBy(operations, ({ operation }) =>
+    operation.path.replaceAll(/\{[^{}]*\}/g, '{}'),
+  )
+  return [...byTemplate.values()].flatMap((same) => {
+    const first = same[0]?.operation.path ?? ''
+    return same
+      .filter(({ operation }) => operation.path !== first)
+      .map(({ operation, parts: { places }, slug }) => ({
+        at: places.operation,
+        sentence: `The paths ${quoteName(first)} and ${quoteName(operation.path)} differ in the names of their parameters alone, which OpenAPI forbids.`,
+        operations: [slug],
+      }))
+  })
 }
 
 function findMissingServers({ operations }: Survey) {

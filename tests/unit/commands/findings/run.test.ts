@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readChoices } from '#command-line/run-command.ts'
 import { findingsCommand } from '#commands/findings/findings.ts'
 import { makeTemporaryDirectory } from '../../host/temporary-directory.ts'
-import { makeOperation } from '../../contract/findings/cases/case.ts'
+import { makeOperation, withOperation } from '../../contract/findings/cases/case.ts'
 
 const petStore = ['--document', 'tests/fixtures/pet-store/pet-store.yaml'] as const
 
@@ -44,6 +44,22 @@ test('As JSON it has its place and what a client should not assume', async () =>
       },
     ],
   })
+})
+
+test('A problem of the document is a line, with its file and line', async () => {
+  const document = join(await makeTemporaryDirectory(), 'api.json')
+  const header = (name: string) => ({ name, in: 'header', schema: { type: 'string' } })
+  const twice = withOperation({ parameters: [header('X-A'), header('x-a')] })
+  await writeFile(document, JSON.stringify(twice, null, 2))
+  const sentence = 'The header parameter "x-a" stands twice in one list; the first is read.'
+
+  const { status, output } = await run(['--document', document])
+  expect([status, output]).toEqual([
+    1,
+    expect.stringMatching(new RegExp(`:\\d+: problem: ${sentence} \\(GET /things/mine\\)$`)),
+  ])
+  const { output: json } = await run(['--document', document, '--json'])
+  expect(JSON.parse(json)).toMatchObject({ status: 'problem', sentence })
 })
 
 test('One cause is one line with its first places', async () => {

@@ -9,6 +9,12 @@ import {
 } from './case.ts'
 import type { Case } from './case.ts'
 
+const pathParameter = (name: string) => ({
+  name,
+  in: 'path',
+  required: true,
+  schema: { type: 'string' },
+})
 const about = (description: string) => ({ title: 'Things', version: '1', description })
 /** Of what makes a call fail. */
 export const callCases = {
@@ -16,6 +22,21 @@ export const callCases = {
     fault: makeDocument({ paths: { '/things/{id}': { get: makeOperation() } } }),
     neighbour: withPathParameter({}),
     at: '#/paths/~1things~1{id}/get',
+  },
+  'same-path': {
+    fault: makeDocument({
+      paths: {
+        '/things/{id}': { parameters: [pathParameter('id')], get: makeOperation() },
+        '/things/{name}': { parameters: [pathParameter('name')], delete: makeOperation() },
+      },
+    }),
+    neighbour: makeDocument({
+      paths: {
+        '/things/{id}': { parameters: [pathParameter('id')], get: makeOperation() },
+        '/things/{name}/parts': { parameters: [pathParameter('name')], get: makeOperation() },
+      },
+    }),
+    at: '#/paths/~1things~1{name}/delete',
   },
   'no-server': {
     fault: makeDocument({ servers: [{ url: 'https://api.example.com' }] }),
