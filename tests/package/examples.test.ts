@@ -57,7 +57,7 @@ beforeAll(async () => {
 describe('A site is built with the example', () => {
   test.for(ofLanguage('js'))('$where', { timeout: siteMs }, async ({ text }) => {
     await writeFile(join(site, 'astro.config.mjs'), completeConfig(text))
-    await build(site)
+    await expect(build(site)).resolves.toBeUndefined()
   })
 
   test.for(ofLanguage('mdx'))('$where', { timeout: siteMs }, async ({ text }) => {

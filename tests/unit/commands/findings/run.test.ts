@@ -48,8 +48,9 @@ test('As JSON it has its place and what a client should not assume', async () =>
 
 test('A problem of the document is a line, with its file and line', async () => {
   const document = join(await makeTemporaryDirectory(), 'api.json')
-  const header = (name: string) => ({ name, in: 'header', schema: { type: 'string' } })
-  const twice = withOperation({ parameters: [header('X-A'), header('x-a')] })
+  const schema = { type: 'string' }
+  const parameters = ['X-A', 'x-a'].map((name) => ({ name, in: 'header', schema }))
+  const twice = withOperation({ parameters })
   await writeFile(document, JSON.stringify(twice, null, 2))
   const sentence = 'The header parameter "x-a" stands twice in one list; the first is read.'
 
