@@ -83,8 +83,8 @@ export function keepNameAndPassword(name: string, password: string): ApiKey {
   return keep({ text: isName ? name : password, pair: { name, password } })
 }
 
-/** In characters. */
-const shortestSecret = 4
+/** In characters. Ordinary text is full of shorter texts, so they are not masked in responses. */
+export const shortestSecret = 4
 
 /**
  * Makes something of a key's content. The result must be kept like the content: outside the key object. Only fill-slot.ts and the

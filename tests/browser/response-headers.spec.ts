@@ -1,8 +1,8 @@
 import { expect, test } from './response-fixtures.ts'
 
 test('The page says that a response may contain a short key by chance', async ({ page, get }) => {
-  const portal = await get((response) => response.end('{"cat":"category"}'))
-  await portal.enterKey('cat')
+  const portal = await get((response) => response.end('{"cats":"catsuit"}'))
+  await portal.enterKey('cats')
   await portal.send.click()
   await expect(portal.response).toContainText('The server sent your key back')
   await expect(portal.response).toContainText('fewer than 8 characters this may be chance')

@@ -1,5 +1,5 @@
 /**
- * A search for one text in the five forms in which servers send a key back: as it is, in JSON, percent-encoded, in base64 and
+ * A search for one text of at least four characters in the five forms in which servers send a key back: as it is, in JSON, percent-encoded, in base64 and
  * in base64url. It contains the text, so it must be dropped with its key.
  */
 export interface EchoSearch {
@@ -33,22 +33,17 @@ interface Sieve {
   readonly firsts: Uint8Array
 }
 
-/** A shorter text is searched for only as it is: any response would be full of its other forms. */
-const shortestEncoded = 4
-
 /** Three characters of a cut-off text are no help, and often mere chance. */
 const tellingCharacters = 4
 
 export function createEchoSearch(text: string): EchoSearch {
   const characters = Array.from(text)
-  const ways =
-    text.length < shortestEncoded ? [spellPlainly] : [spellPlainly, spellJson, spellPercent]
-  const forms: Form[] = ways.map((spell) => ({
+  const forms: Form[] = [spellPlainly, spellJson, spellPercent].map((spell) => ({
     steps: characters.map((character) => spell(character)),
     telling: tellingCharacters,
     edges: [false, false],
   }))
-  if (text.length >= shortestEncoded) forms.push(...listBase64(writeBytes(text)))
+  forms.push(...listBase64(writeBytes(text)))
   const lengths = forms.map(({ steps }) =>
     steps.reduce((sum, step) => sum + Math.max(...step.map(({ length }) => length)), 0),
   )

@@ -1,7 +1,7 @@
-import { hasKeyPlainly, makeFromKey, writePairBase64 } from '../api-key.ts'
+import { hasKeyPlainly, makeFromKey, shortestSecret, writePairBase64 } from '../api-key.ts'
 import type { ApiKey, Secret } from '../api-key.ts'
 import { createEchoSearch, findCutEcho, listEchoes } from './echo-search.ts'
-import type { EchoSearch } from './echo-search.ts'
+import type { Echo, EchoSearch } from './echo-search.ts'
 
 /** A search contains its key, so it is kept like the key's text and dropped with the key. */
 const searches = new WeakMap<ApiKey, readonly EchoSearch[]>()
@@ -11,7 +11,7 @@ const searches = new WeakMap<ApiKey, readonly EchoSearch[]>()
  * same.
  *
  * It finds a key as it is, in JSON, percent-encoded, and in base64 and base64url, also inside longer text. A key of fewer
- * than four characters is searched for only as it is, because ordinary text is full of its other forms. Of a name and password,
+ * than four characters is not masked, because ordinary text is full of it. Of a name and password,
  * it finds the password, both with their colon, and the Base64 that Basic sends, each in all these forms; the name alone only
  * where it is what is secret.
  */
@@ -55,16 +55,29 @@ export function maskLastEchoes(keys: readonly ApiKey[], bytes: Uint8Array, from:
   return count + 1
 }
 
-/** The same for the name or value of a header. */
-export function maskEchoesInText(keys: readonly ApiKey[], text: string): string {
-  const bytes = writeBytes(text)
+/**
+ * The same for a text, such as the value of a header.
+ *
+ * @param longest characters; a longer text is cut off, and a key that the cut divides is masked too
+ */
+export function maskEchoesInText(
+  keys: readonly ApiKey[],
+  text: string,
+  longest = Infinity,
+): string {
+  const all = findSearches(keys)
+  const kept = text.slice(0, longest)
+  const bytes = writeBytes(kept)
   const parts: string[] = []
   let last = 0
-  for (const { start, end } of listEchoes(findSearches(keys), bytes, 0, bytes.length)) {
-    parts.push(text.slice(last, start), '*'.repeat(end - start))
+  const mask = ({ start, end }: Echo) => {
+    parts.push(kept.slice(last, start), '*'.repeat(end - start))
     last = end
   }
-  return parts.join('') + text.slice(last)
+  for (const echo of listEchoes(all, bytes, 0, bytes.length)) mask(echo)
+  const cut = kept === text ? undefined : findCutEcho(all, bytes, last)
+  if (cut) mask(cut)
+  return parts.join('') + kept.slice(last)
 }
 
 /** Whether a text contains the key in any of these forms. */
@@ -104,7 +117,8 @@ function findSearches(keys: readonly ApiKey[]): readonly EchoSearch[] {
   })
 }
 
-/** Every text that gives a secret away, the longest first. */
+/** Every text that gives a secret away and is masked, the longest first. */
 function listTexts({ text, pair }: Secret): readonly string[] {
-  return pair ? [writePairBase64(pair), `${pair.name}:${pair.password}`, text] : [text]
+  const texts = pair ? [writePairBase64(pair), `${pair.name}:${pair.password}`, text] : [text]
+  return texts.filter(({ length }) => length >= shortestSecret)
 }

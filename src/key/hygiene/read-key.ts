@@ -1,4 +1,4 @@
-import { type ApiKey, keepKey } from '../api-key.ts'
+import { type ApiKey, keepKey, shortestSecret } from '../api-key.ts'
 import { nameCharacter } from '#core/text/character-names.ts'
 import { countCharacters } from '#core/text/format.ts'
 
@@ -13,6 +13,7 @@ export interface Refusal {
     | 'line-break'
     | 'white-space'
     | 'control-character'
+    | 'lone-surrogate'
     | 'non-ascii'
     /** In the name of Basic authentication. */
     | 'colon'
@@ -29,7 +30,7 @@ export interface Removal {
 
 /** Something that the reader should know about an accepted key. It never quotes the key. */
 export interface KeyWarning {
-  readonly kind: 'unusual-character' | 'white-space'
+  readonly kind: 'unusual-character' | 'white-space' | 'short'
   readonly sentence: string
 }
 
@@ -81,8 +82,21 @@ function judge(pasted: string): KeyReading {
     explainLength(text) ??
     explainCharacter(pasted, unwrapped)
   if (refusal) return { outcome: 'refused', refusal }
-  const warnings = /^[\w\-.~+/]+=*$/.test(text) ? [] : [unusualCharacter]
+  const warnings = [
+    ...(/^[\w\-.~+/]+=*$/.test(text) ? [] : [unusualCharacter]),
+    ...warnOfShort(text),
+  ]
   return { outcome: 'accepted', key: keepKey(text), removed, warnings }
+}
+
+/** Whether a response that quotes an accepted key shows it. */
+export function warnOfShort({ length }: string): readonly KeyWarning[] {
+  return length < shortestSecret ? [short] : []
+}
+
+const short: KeyWarning = {
+  kind: 'short',
+  sentence: `A text of fewer than ${shortestSecret} characters is not masked in responses, because ordinary text is full of it.`,
 }
 
 /** The service defines the format of its keys, so this refuses nothing. */

@@ -1,7 +1,7 @@
 import { nameCharacter } from '#core/text/character-names.ts'
 import { countCharacters } from '#core/text/format.ts'
 import { keepKey, keepNameAndPassword } from '../api-key.ts'
-import { forgetLastMatch, maxKeyLength, readKey } from './read-key.ts'
+import { forgetLastMatch, maxKeyLength, readKey, warnOfShort } from './read-key.ts'
 import type { KeyReading, KeyWarning, Refusal, Removal } from './read-key.ts'
 
 /**
@@ -30,7 +30,7 @@ function readPassword(text: string): KeyReading {
   const refusal = text === '' ? empty : explainCharacter('password', text)
   forgetLastMatch()
   if (refusal) return { outcome: 'refused', refusal }
-  const warnings = text === text.trim() ? [] : [outerSpace]
+  const warnings = [...(text === text.trim() ? [] : [outerSpace]), ...warnOfShort(text)]
   return { outcome: 'accepted', key: keepKey(text), removed: [], warnings }
 }
 
@@ -119,18 +119,23 @@ function explainCharacter(
   before = 0,
   rule = '',
 ): Refusal | undefined {
-  const index = text.search(/\p{Cc}/u)
+  const index = text.search(/[\p{Cc}\p{Cs}]/u)
   if (index === -1) return undefined
   const codePoint = text.codePointAt(index) ?? 0
   const position = before + countCharacters(text.slice(0, index)) + 1
   const what = `Character ${position} of the ${field} is ${nameCharacter(codePoint)}.`
+  const remedy = `Remove that character where the ${field} is stored, and enter the ${field} again.`
+  if (codePoint >= 0xd800) return { kind: 'lone-surrogate', what, why: loneSurrogate, remedy }
   return {
     kind: codePoint === 0x0a || codePoint === 0x0d ? 'line-break' : 'control-character',
     what,
     why: `${rule}It is invisible, and gets in when text is copied from a terminal or a damaged file.`,
-    remedy: `Remove that character where the ${field} is stored, and enter the ${field} again.`,
+    remedy,
   }
 }
+
+const loneSurrogate =
+  'It is one half of a character of two code units, so it has no encoding in UTF-8 and cannot be sent.'
 
 function explainColon(name: string): Refusal | undefined {
   const index = name.indexOf(':')

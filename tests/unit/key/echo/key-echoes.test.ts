@@ -39,7 +39,7 @@ const forms: Readonly<Record<string, (text: string) => string>> = {
 /** Masks a body that arrives in parts of the given sizes, the last of which repeats. */
 function maskInParts(whole: string, sizes: readonly number[], keys: readonly ApiKey[] = [key]) {
   const bytes = Uint8Array.from(Buffer.from(whole))
-  const mask = createEchoMask(keys)
+  const mask = createEchoMask(() => keys)
   for (let at = 0, part = 0; at < bytes.length; part += 1) {
     at = Math.min(bytes.length, at + Math.max(1, sizes[part] ?? sizes.at(-1) ?? 1))
     mask.maskArrival(bytes.subarray(0, at))
@@ -164,9 +164,10 @@ describe('In a body', () => {
     expect(maskInParts(`{"a":"${end}`, [1000]).count).toBe(count)
   })
 
-  test('a key of fewer than four characters is found only as it is', () => {
-    const short = [keepKey('a/b')]
-    expect(maskWhole(`a/b a%2Fb ${btoa('a/b')}`, short)).toEqual({ count: 1, left: '* a%2Fb YS9i' })
+  test('a key of fewer than four characters is not masked, because ordinary text is full of it', () => {
+    const body = `a/b a%2Fb ${btoa('a/b')} e`
+    expect(maskWhole(body, [keepKey('a/b'), keepKey('e')])).toEqual({ count: 0, left: body })
+    expect(hasKey(keepKey('a/b'), body)).toBe(true)
   })
 
   test.each([4, 5, 6, 7, 8, 11, 12, 18, 19, 20])(
@@ -222,7 +223,8 @@ describe('Of a name and password', () => {
 
 describe('In headers', () => {
   test('a key is masked in the name and in the value, and counted', () => {
-    const mask = createEchoMask([keepKey('fakekey/1+2')])
+    const fake = keepKey('fakekey/1+2')
+    const mask = createEchoMask(() => [fake])
     const headers = new Headers({
       'X-Basic': `Basic ${btoa('user:fakekey/1+2')}`,
       'X-Encoded': 'a=fakekey%2f1%2B2',

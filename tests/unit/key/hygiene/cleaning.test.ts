@@ -48,6 +48,8 @@ test.each([
   ['FAKE==', []],
   ['fake=1', ['unusual-character']],
   ['FAKE!', ['unusual-character']],
+  ['FAK', ['short']],
+  ['F=!', ['unusual-character', 'short']],
 ])('%s is accepted with the warnings %j', (pasted, kinds) => {
   const reading = readKey(pasted)
   expect(reading.outcome === 'accepted' && reading.warnings.map(({ kind }) => kind)).toEqual(kinds)

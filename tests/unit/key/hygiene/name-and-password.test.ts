@@ -45,6 +45,8 @@ describe('A name and password are refused', () => {
     ['a NUL in the password', 'a', '\u{1F511}\0', 'control-character', 2],
     ['a DEL in the name', 'a\u{7F}', 'b', 'control-character', 2],
     ['a C1 control in the password', 'a', '\u{85}', 'control-character', 1],
+    ['a lone surrogate in the name', 'fake\ud800', 'x', 'lone-surrogate', 5],
+    ['a lone surrogate in the password', 'a', '\u{1F511}\udc00', 'lone-surrogate', 2],
     ['too many characters', 'a', 'x'.repeat(12_000), 'too-long', undefined],
   ])('%s', (_, name, password, kind, position) => {
     const what = position === undefined ? /^T/ : new RegExp(`^Character ${position} of the `)
