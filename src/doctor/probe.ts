@@ -1,5 +1,7 @@
 import { parseJson } from '#core/oauth/json-answer.ts'
+import { longestResponse, responseTimeout } from '#core/oauth/server-limits.ts'
 import type { Header } from '#core/request/inputs.ts'
+import { readText } from '#core/stream/read-text.ts'
 
 export interface Probe {
   readonly url: string
@@ -24,8 +26,8 @@ export interface ProbeResponse {
   readonly json?: unknown
 }
 
-/** The same as the console's limit for headers. */
-export const defaultTimeoutMs = 30_000
+/** The same as the console's limit for headers, and for a response of an authorization server. */
+export const defaultTimeoutMs = responseTimeout
 
 /**
  * Follows no redirect, and reads no body that no rule reads. The limit holds for all that is read of the response together.
@@ -46,28 +48,14 @@ export async function sendProbe(
       signal,
     })
     const seen = { kind: 'responded', status: response.status, headers: response.headers } as const
-    if (wantsJson) return { ...seen, json: parseJson(await readText(response)) }
+    if (wantsJson)
+      return { ...seen, json: parseJson((await readText(response, longestResponse)) ?? '') }
     await response.body?.cancel()
     return seen
   } catch (error) {
     const reason = error instanceof Error ? error.cause : undefined
     return { kind: 'silent', code: signal.aborted ? 'timed-out' : readCode(reason) }
   }
-}
-
-const longestBody = 1_000_000
-
-/** @returns nothing of a body that is longer */
-async function readText({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  // Leaving the loop cancels the rest.
-  for await (const chunk of body ?? []) {
-    length += chunk.byteLength
-    if (length > longestBody) return ''
-    chunks.push(chunk)
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks))
 }
 
 function readCode(error: unknown): string {

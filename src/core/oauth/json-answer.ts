@@ -16,3 +16,12 @@ export function readTextMember(value: unknown, name: string): string | undefined
   const member = readMember(value, name)
   return typeof member === 'string' && member !== '' ? member : undefined
 }
+
+/** A positive, finite number of seconds; undefined for anything else. Some servers send it as a text of digits. */
+export function readSeconds(value: unknown, name: string): number | undefined {
+  const member = readMember(value, name)
+  const isNumber =
+    typeof member === 'number' || (typeof member === 'string' && /^\d{1,15}$/.test(member))
+  const seconds = isNumber ? Number(member) : 0
+  return seconds > 0 && Number.isFinite(seconds) ? seconds : undefined
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { readText } from '#core/stream/read-text.ts'
+
+test('A body is read as UTF-8, also where a chunk ends within a character', async () => {
+  const bytes = new TextEncoder().encode('a€b')
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      for (const byte of bytes) controller.enqueue(Uint8Array.of(byte))
+      controller.close()
+    },
+  })
+  expect(await readText(new Response(body), 5)).toBe('a€b')
+  expect(await readText(new Response(null), 5)).toBe('')
+})
+
+test('The rest of a body that is too long is not read', async () => {
+  let pulled = 0
+  let isCancelled = false
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      pulled += 1
+      controller.enqueue(new Uint8Array(100))
+    },
+    cancel() {
+      isCancelled = true
+    },
+  })
+  expect(await readText(new Response(body), 250)).toBeUndefined()
+  expect(isCancelled).toBe(true)
+  expect(pulled).toBeLessThan(10)
+})
