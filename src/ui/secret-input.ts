@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
+import { idleMilliseconds } from '#key/key-holder.ts'
 
 /**
  * The attributes of an input in which a secret is entered. It is uncontrolled and unnamed: React would copy a controlled value into
@@ -17,14 +18,39 @@ export const secretInput = {
   'data-bwignore': '',
 } as const
 
-/** Empties the inputs when the page is left: the back/forward cache would restore text that was typed but not taken. */
-export function useEmptyOnLeave(entries: RefObject<HTMLElement | null>): void {
+/**
+ * Empties the inputs when the page is left, because the back/forward cache would restore text that was typed but not taken, and
+ * when the reader has done nothing in the page for as long as a key is held unused.
+ */
+export function useEmptyWhenUnused(entries: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const empty = () => {
       for (const input of findInputs(entries)) input.value = ''
     }
-    addEventListener('pagehide', empty)
-    return () => removeEventListener('pagehide', empty)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let idleAt = Infinity
+    const expire = () => {
+      idleAt = Infinity
+      empty()
+    }
+    const restart = () => {
+      // A timer stops while a computer sleeps.
+      if (Date.now() >= idleAt) expire()
+      clearTimeout(timer)
+      timer = setTimeout(expire, idleMilliseconds)
+      idleAt = Date.now() + idleMilliseconds
+    }
+    restart()
+    const stop = new AbortController()
+    const { signal } = stop
+    addEventListener('pagehide', empty, { signal })
+    for (const sign of ['keydown', 'pointerdown', 'input'] as const) {
+      addEventListener(sign, restart, { signal, capture: true })
+    }
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
   }, [entries])
 }
 

@@ -7,7 +7,7 @@ import type { HeldSecret, ReleaseReason } from '#key/key-holder.ts'
 import { isSecondClick } from '#ui/double-click.ts'
 import type { KeyNotice } from '../state/console-state.ts'
 import { Button } from '#ui/Button.tsx'
-import { findInputs, secretInput, useEmptyOnLeave } from '#ui/secret-input.ts'
+import { findInputs, secretInput, useEmptyWhenUnused } from '#ui/secret-input.ts'
 import { say } from '#ui/words.ts'
 import type { ConsoleWord } from '#ui/words.ts'
 
@@ -36,7 +36,7 @@ export function KeyField(props: KeyFieldProps) {
   const id = useId()
   const entries = useRef<HTMLDivElement>(null)
   const isHeld = held !== undefined
-  useEmptyOnLeave(entries)
+  useEmptyWhenUnused(entries)
   const clickedAt = useRef<number>(undefined)
   const hadFocus = useRef(false)
   useLayoutEffect(() => {
