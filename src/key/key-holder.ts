@@ -1,3 +1,4 @@
+import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
 import { hasKeyPlainly } from './api-key.ts'
 import type { ApiKey } from './api-key.ts'
 
@@ -5,10 +6,14 @@ import type { ApiKey } from './api-key.ts'
 export interface KeyHolder {
   /** Holds a secret for one server and scheme, in place of any other of that scheme, and drops those of other servers. */
   readonly hold: (key: ApiKey, serverId: string, scheme: string, grant?: Grant) => void
-  /** The secrets by scheme, for their own server; none for any other. Borrowing counts as use. */
+  /** The secrets for credential slots by scheme, for their own server; none for any other. Borrowing counts as use. */
   readonly borrow: (serverId: string) => ReadonlyMap<string, ApiKey>
-  /** The secret that renews that of a scheme, for its own server. */
-  readonly borrowRefresh: (serverId: string, scheme: string) => ApiKey | undefined
+  /** Every secret that a response of a server can quote: also what renews a token, and the tokens that were replaced. */
+  readonly listSecrets: (serverId: string) => readonly ApiKey[]
+  /** Begins a request to an authorization server for the token of a scheme, and ends any other request for it. */
+  readonly requestToken: (serverId: string, scheme: string, kind: TokenRequestKind) => TokenRequest
+  /** Ends the request under way for the token of a scheme, if there is one. */
+  readonly cancelToken: (scheme: string, failure: SignInFailure) => void
   /** Whether a text contains any of the secrets: verbatim, or in any form that the given search knows. */
   readonly isIn: (text: string, holds?: HoldsKey) => boolean
   /** Drops the secret of one scheme, or all. Without one nothing changes, and the earlier reason is kept. */
@@ -23,6 +28,28 @@ export interface KeyHolder {
   readonly subscribe: (listener: () => void) => () => void
   /** Without any secret. The same object until something changes. */
   readonly snapshot: () => Holding
+}
+
+/** An automatic renewal does not count as use: only what a reader does restarts the idle time. */
+export type TokenRequestKind = 'sign-in' | 'renewal' | 'automatic-renewal'
+
+/**
+ * A request for the token of one scheme at one server. It belongs to what is held for the scheme when it begins, and ends with it:
+ * when that is forgotten, idle, replaced or of another server, the answer is not used.
+ */
+export interface TokenRequest {
+  /** Aborts when the answer is no longer wanted. */
+  readonly ended: AbortSignal
+  /** Renews the held token. */
+  readonly refresh: ApiKey | undefined
+  /** Every secret that the server can quote. */
+  readonly listSecrets: () => readonly ApiKey[]
+  /** Reads the clock too: a timer may be late. */
+  readonly isWanted: () => boolean
+  /** Holds the token, which ends the request. @returns whether the token was still wanted and is held */
+  readonly hold: (token: ApiKey, grant: Grant) => boolean
+  /** Ends the request without a token. A renewal that failed is described with the token that is still held. */
+  readonly end: (failure?: SignInFailure) => void
 }
 
 /** What a secret comes with that a reader signed in for. All of it goes with the secret. */
@@ -51,8 +78,15 @@ export interface HeldSecret {
   readonly length: number
   readonly grant?: Pick<Grant, 'grantedAt' | 'expiresAt' | 'scopes'> & {
     readonly isRenewable: boolean
+    /** The last renewal of this token; undefined before the first one. */
+    readonly renewal?: Renewal | undefined
   }
 }
+
+export type Renewal =
+  | { readonly state: 'under-way' }
+  /** Undefined where the renewal was replaced by another request. */
+  | { readonly state: 'failed'; readonly failure: SignInFailure | undefined }
 
 export type ReleaseReason = 'forgotten' | 'server-changed' | 'idle' | 'page-left'
 
@@ -69,6 +103,8 @@ export function createKeyHolder({
 }: KeyHolderOptions = {}): KeyHolder {
   const listeners = new Set<() => void>()
   const secrets = new Map<string, KeyInUse>()
+  /** The requests under way, by scheme. */
+  const requests = new Map<string, TokenRequest>()
   let server: string | undefined
   let idleAt: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -81,7 +117,7 @@ export function createKeyHolder({
   function restart(): void {
     clearTimeout(timer)
     clearInterval(check)
-    const isInUse = [...secrets.values()].some(({ uses }) => uses.size > 0)
+    const isInUse = listUses().some(({ size }) => size > 0)
     idleAt = secrets.size === 0 || isInUse ? undefined : clock() + idle
     if (idleAt !== undefined) {
       timer = setTimeout(() => release('idle'), idle)
@@ -89,11 +125,10 @@ export function createKeyHolder({
     }
   }
 
-  function settle(released: ReleaseReason | undefined): void {
-    restart()
+  function describe(released: ReleaseReason | undefined): void {
     holding = {
       released,
-      held: Array.from(secrets, ([scheme, { key, grant }]) => ({
+      held: Array.from(secrets, ([scheme, { key, grant, renewal }]) => ({
         scheme,
         mask: key.mask,
         length: key.length,
@@ -103,6 +138,7 @@ export function createKeyHolder({
             expiresAt: grant.expiresAt,
             scopes: grant.scopes,
             isRenewable: grant.refresh !== undefined,
+            renewal,
           },
         }),
       })),
@@ -110,9 +146,18 @@ export function createKeyHolder({
   }
 
   function drop(reason: ReleaseReason, scheme?: string): void {
-    if (scheme === undefined || reason === 'idle') secrets.clear()
-    else secrets.delete(scheme)
-    settle(reason)
+    const dropped = reason === 'idle' ? undefined : scheme
+    if (dropped === undefined) secrets.clear()
+    else secrets.delete(dropped)
+    restart()
+    describe(reason)
+    endRequests(dropped)
+  }
+
+  function endRequests(scheme?: string): void {
+    for (const [each, request] of requests) {
+      if (scheme === undefined || each === scheme) request.end()
+    }
   }
 
   function notify(): void {
@@ -120,9 +165,15 @@ export function createKeyHolder({
   }
 
   function release(reason: ReleaseReason, scheme?: string): void {
-    if (scheme === undefined ? secrets.size === 0 : !secrets.has(scheme)) return
+    // Where nothing is held, something may have been asked for.
+    if (scheme === undefined ? secrets.size === 0 : !secrets.has(scheme)) return endRequests(scheme)
     drop(isOverdue() ? 'idle' : reason, scheme)
     notify()
+  }
+
+  /** The same set while a secret is replaced by another. */
+  function listUses(): readonly Set<symbol>[] {
+    return [...secrets.values()].map(({ uses }) => uses)
   }
 
   function touch(): void {
@@ -130,44 +181,103 @@ export function createKeyHolder({
     else restart()
   }
 
+  /** @param isByReader whether the idle time restarts */
+  function hold(
+    key: ApiKey,
+    serverId: string,
+    scheme: string,
+    grant: Grant | undefined,
+    isByReader = true,
+  ): void {
+    const isAnother = server !== serverId || isOverdue()
+    if (isAnother) secrets.clear()
+    server = serverId
+    const before = secrets.get(scheme)
+    const replaced = before ? [...listOwn(before), ...before.replaced] : []
+    secrets.set(scheme, {
+      key,
+      grant,
+      renewal: undefined,
+      replaced: [...new Set(replaced)]
+        .filter((one) => one !== key && one !== grant?.refresh)
+        .slice(0, mostReplaced),
+      uses: before?.uses ?? new Set(),
+    })
+    endRequests(isAnother ? undefined : scheme)
+    if (isByReader) restart()
+    describe(undefined)
+    notify()
+  }
+
+  function requestToken(serverId: string, scheme: string, kind: TokenRequestKind): TokenRequest {
+    if (isOverdue()) release('idle')
+    endRequests(server === serverId ? scheme : undefined)
+    if (secrets.size === 0) server = serverId
+    const own = server === serverId ? secrets.get(scheme) : undefined
+    const controller = new AbortController()
+    const { signal } = controller
+    const request: TokenRequest = {
+      ended: signal,
+      refresh: own?.grant?.refresh,
+      listSecrets: () => listSecrets(serverId),
+      isWanted() {
+        if (isOverdue()) release('idle')
+        return !signal.aborted
+      },
+      hold(token, grant) {
+        if (!request.isWanted()) return false
+        hold(token, serverId, scheme, grant, kind !== 'automatic-renewal')
+        return true
+      },
+      end(failure) {
+        if (signal.aborted) return
+        requests.delete(scheme)
+        controller.abort()
+        if (own?.renewal?.state === 'under-way') setRenewal(own, { state: 'failed', failure })
+      },
+    }
+    requests.set(scheme, request)
+    if (own && kind !== 'sign-in') setRenewal(own, { state: 'under-way' })
+    return request
+  }
+
+  function setRenewal(of: KeyInUse, renewal: Renewal): void {
+    of.renewal = renewal
+    if (![...secrets.values()].includes(of)) return
+    describe(holding.released)
+    notify()
+  }
+
+  function listSecrets(serverId: string): readonly ApiKey[] {
+    if (server !== serverId) return []
+    return [...secrets.values()].flatMap((held) => listOwn(held).concat(held.replaced))
+  }
+
   return {
-    hold(key, serverId, scheme, grant) {
-      if (server !== serverId || isOverdue()) secrets.clear()
-      server = serverId
-      secrets.set(scheme, { key, grant, uses: new Set() })
-      settle(undefined)
-      notify()
-    },
+    hold: (key, serverId, scheme, grant) => hold(key, serverId, scheme, grant),
     borrow(serverId) {
       if (server !== serverId) return new Map()
       touch()
-      // A scheme has no name with a space, so that what renews a secret is in no slot; it is masked in responses as well.
-      const borrowed = new Map<string, ApiKey>()
-      for (const [scheme, { key, grant }] of secrets) {
-        borrowed.set(scheme, key)
-        if (grant?.refresh) borrowed.set(`${scheme} refresh`, grant.refresh)
-      }
-      return borrowed
+      return new Map(Array.from(secrets, ([scheme, { key }]) => [scheme, key]))
     },
-    borrowRefresh: (serverId, scheme) =>
-      server === serverId ? secrets.get(scheme)?.grant?.refresh : undefined,
+    listSecrets,
+    requestToken,
+    cancelToken: (scheme, failure) => requests.get(scheme)?.end(failure),
     isIn: (text, holds = hasKeyPlainly) =>
-      [...secrets.values()].some(({ key, grant }) =>
-        [key, ...(grant?.refresh ? [grant.refresh] : [])].some((one) => holds(one, text)),
-      ),
+      [...secrets.values()].flatMap(listOwn).some((one) => holds(one, text)),
     release,
     keepAwake: touch,
     keepInUse() {
       touch()
       // The uses of these secrets only: a request with an earlier one says nothing about the current one.
-      const used = [...secrets.values()]
+      const used = listUses()
       const use = Symbol('use')
-      for (const { uses } of used) uses.add(use)
+      for (const uses of used) uses.add(use)
       touch()
       return () => {
-        const current = new Set(secrets.values())
-        const ended = used.filter(({ uses }) => uses.delete(use))
-        if (ended.some((secret) => current.has(secret))) touch()
+        const current = new Set(listUses())
+        const ended = used.filter((uses) => uses.delete(use))
+        if (ended.some((uses) => current.has(uses))) touch()
       }
     },
     subscribe(listener) {
@@ -196,5 +306,15 @@ interface KeyHolderOptions {
 interface KeyInUse {
   readonly key: ApiKey
   readonly grant: Grant | undefined
+  /** The secrets before it, newest first: a response that quotes one is masked. */
+  readonly replaced: readonly ApiKey[]
   readonly uses: Set<symbol>
+  renewal: Renewal | undefined
+}
+
+/** The number of replaced secrets that are still masked. Each makes the search in a response slower. */
+const mostReplaced = 20
+
+function listOwn({ key, grant }: KeyInUse): readonly ApiKey[] {
+  return grant?.refresh ? [key, grant.refresh] : [key]
 }

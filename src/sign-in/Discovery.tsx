@@ -1,18 +1,21 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { listContradictions } from '#core/oauth/server-metadata.ts'
 import type { Contradiction } from '#core/oauth/server-metadata.ts'
 import type { SignInFlow } from '#core/oauth/sign-in-flow.ts'
 import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
-import type { SignInFailure } from './failures.ts'
+import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
 import { Problem } from './Problem.tsx'
 import { askMetadata, chooseFlow } from './read-metadata.ts'
+import { showText } from './show-text.ts'
 
 interface DiscoveryProps {
   readonly url: string
   /** How to sign in by the document; undefined where it leaves that to the server. */
   readonly documented: SignInFlow | undefined
   readonly onFound: (flow: SignInFlow) => void
+  /** Called where the document and the server agree: from then on, it is known how the server names itself. */
+  readonly onIssuer: (server: Pick<SignInFlow, 'issuer' | 'sendsIssuer'>) => void
 }
 
 interface Found {
@@ -25,18 +28,23 @@ interface Found {
  * Asks a server how to sign in, when the reader wants to and not before: it learns that somebody is here. Where the document says
  * it too, the two are compared, and the reader decides whom to believe.
  */
-export function Discovery({ url, documented, onFound }: DiscoveryProps) {
+export function Discovery({ url, documented, onFound, onIssuer }: DiscoveryProps) {
   const [found, setFound] = useState<SignInFailure | Found>()
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<AbortController>()
+  useEffect(() => () => asking?.abort(), [asking])
   const ask = async () => {
-    setAsking(true)
+    const own = new AbortController()
+    setAsking(own)
     setFound(undefined)
-    const metadata = await askMetadata(url)
-    setAsking(false)
+    const metadata = await askMetadata(url, own.signal)
+    if (own.signal.aborted) return
+    setAsking(undefined)
     if ('what' in metadata) return setFound(metadata)
     const flow = chooseFlow(metadata, documented?.kind)
     if (documented) {
-      return setFound({ flow, contradictions: listContradictions(documented, metadata) })
+      const contradictions = listContradictions(documented, metadata)
+      if (contradictions.length === 0) onIssuer(metadata)
+      return setFound({ flow, contradictions })
     }
     if ('what' in flow) setFound(flow)
     else onFound(flow)
@@ -47,11 +55,22 @@ export function Discovery({ url, documented, onFound }: DiscoveryProps) {
         {!documented && <span className="console-hint">{say('or')}</span>}
         <Button
           className={documented && 'console-button console-button-quiet'}
-          disabled={isAsking}
+          disabled={asking !== undefined}
           onClick={() => void ask()}
         >
           {say(documented ? 'Compare with the server' : 'Find out how to sign in')}
         </Button>
+        {asking && (
+          <Button
+            className="console-button console-button-quiet"
+            onClick={() => {
+              asking.abort()
+              setAsking(undefined)
+            }}
+          >
+            {say('Cancel')}
+          </Button>
+        )}
       </div>
       <div aria-live="polite">
         {found &&
@@ -77,8 +96,8 @@ function Compared({ flow, contradictions, onUse }: ComparedProps) {
             'The {what} is {document} in the document, and {server} in the metadata of the server.',
             {
               what,
-              document,
-              server,
+              document: showText(document, 200),
+              server: showText(server, 200),
             },
           )}
         </p>

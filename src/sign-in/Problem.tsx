@@ -1,6 +1,6 @@
 import { FailureLink } from '#ui/FailureLink.tsx'
 import { say } from '#ui/words.ts'
-import type { SignInFailure } from './failures.ts'
+import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
 
 /** Why a sign-in came to nothing, with the page that says more. */
 export function Problem({ page, what, remedy }: SignInFailure) {

@@ -1,13 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { ClientFlow, CodeFlow, DeviceFlow, SignInFlow } from '#core/oauth/sign-in-flow.ts'
+import { mostScopes } from '#core/oauth/server-limits.ts'
 import { formatSeconds } from '#core/text/format.ts'
+import { writeName } from '#core/text/quote-document.ts'
 import type { ApiKey } from '#key/api-key.ts'
-import type { Grant, HeldSecret } from '#key/key-holder.ts'
+import type { HeldSecret, TokenRequest, TokenRequestKind } from '#key/key-holder.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailureLink } from '#ui/FailureLink.tsx'
 import { CopyButton } from '#ui/Copy.tsx'
-import { findInputs, secretInput, useEmptyOnLeave } from '#ui/secret-input.ts'
+import { findInputs, secretInput, useEmptyWhenUnused } from '#ui/secret-input.ts'
 import { say } from '#ui/words.ts'
 import { locateReturn, prepareSignIn, renewToken } from './authorize.ts'
 import type { ReadySignIn, SignInChoices } from './authorize.ts'
@@ -15,8 +17,9 @@ import { signClientIn } from './client.ts'
 import { Problem } from './Problem.tsx'
 import { startDevice } from './device.ts'
 import type { DeviceSignIn } from './device.ts'
-import { noSecret } from './failures.ts'
-import type { SignInFailure } from './failures.ts'
+import { cancelledRenewal, noSecret } from './failures.ts'
+import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
+import { listScopes, showScope } from './show-text.ts'
 import type { TokenAnswer } from './token-endpoint.ts'
 
 interface SignInProps {
@@ -29,8 +32,8 @@ interface SignInProps {
   readonly held: HeldSecret | undefined
   /** When the request was sent to which the last response is 401; in milliseconds since 1970. */
   readonly refusedAt: number | undefined
-  readonly borrowRefresh: () => ApiKey | undefined
-  readonly onToken: (token: ApiKey, grant: Grant) => void
+  readonly requestToken: (kind: TokenRequestKind) => TokenRequest | undefined
+  readonly cancelToken: (failure: SignInFailure) => void
 }
 
 type Phase =
@@ -50,8 +53,8 @@ export function SignIn(props: SignInProps) {
   const [clientId, setClientId] = useState(props.clientId ?? '')
   const [scopes, setScopes] = useState(needed)
   const [phase, setPhase] = useState<Phase>({ name: 'resting' })
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  const running = useRef<TokenRequest>(undefined)
+  useEffect(() => () => running.current?.end(), [])
   const missing = held?.grant ? needed.filter((one) => !held.grant?.scopes.includes(one)) : []
   const choices = {
     flow,
@@ -62,49 +65,54 @@ export function SignIn(props: SignInProps) {
   const ready = useReady(choices, attempt)
   const canBegin = flow.kind === 'code' ? ready !== undefined : choices.clientId !== ''
   const secretEntry = useRef<HTMLDivElement>(null)
+  const renewal = held?.grant?.renewal
 
-  const run = async (next: Phase, ask: (cancelled: AbortSignal) => Promise<TokenAnswer>) => {
-    running.current?.abort()
-    const own = new AbortController()
-    running.current = own
+  const run = async (next: Phase, ask: (request: TokenRequest) => Promise<TokenAnswer>) => {
+    running.current?.end()
+    const request = props.requestToken('sign-in')
+    if (!request) return
+    running.current = request
     setAttempt((before) => before + 1)
     setPhase(next)
-    const answer = await ask(own.signal).catch(() => undefined)
-    // Whoever cancelled has gone on.
-    if (!answer || own.signal.aborted) return
-    if (answer.outcome === 'failed') return setPhase({ name: 'resting', failure: answer.failure })
-    props.onToken(answer.token, answer.grant)
-    setPhase({ name: 'resting' })
+    const answer = await ask(request).catch(() => undefined)
+    const isWanted = request.isWanted()
+    if (answer?.outcome === 'granted') request.hold(answer.token, answer.grant)
+    else request.end()
+    if (running.current !== request) return
+    running.current = undefined
+    const failure = isWanted && answer?.outcome === 'failed' ? answer.failure : undefined
+    setPhase({ name: 'resting', ...(failure && { failure }) })
   }
   const beginDevice = (device: DeviceFlow) =>
-    run({ name: 'asking' }, async (cancelled) => {
-      const started = await startDevice({ ...choices, flow: device }, cancelled)
+    run({ name: 'asking' }, async (request) => {
+      const started = await startDevice({ ...choices, flow: device }, request)
       if ('what' in started) return { outcome: 'failed', failure: started }
-      if (!cancelled.aborted) setPhase({ name: 'device', ...started })
-      return started.finish(cancelled)
+      if (request.isWanted()) setPhase({ name: 'device', ...started })
+      return started.finish()
     })
   const beginClient = async (client: ClientFlow) => {
     const [input] = findInputs(secretEntry)
     const secret = input?.value.trim() ?? ''
     if (!input || secret === '') return setPhase({ name: 'resting', failure: noSecret })
+    input.value = ''
     const asked = { ...choices, flow: client }
-    await run({ name: 'asking' }, async (cancelled) => signClientIn(asked, secret, cancelled))
+    await run({ name: 'asking' }, async (request) => signClientIn(asked, secret, request))
   }
   const begin = () => {
     if (flow.kind === 'device') return void beginDevice(flow)
     if (flow.kind === 'client') return void beginClient(flow)
     if (!ready) return
-    const opened = open(ready.url, '_blank', 'popup,width=520,height=720')
-    void run({ name: 'waiting', url: ready.url, isOpen: opened !== null }, ready.finish)
+    const isOpen = openWindow(ready.url)
+    void run({ name: 'waiting', url: ready.url, isOpen }, ready.finish)
   }
-  const renew = () => {
-    const refresh = props.borrowRefresh()
-    if (!refresh) return
-    const granted = { ...choices, scopes: held?.grant?.scopes ?? scopes }
-    void run({ name: 'asking' }, async (cancelled) => renewToken(granted, refresh, cancelled))
+  const renew = (kind: TokenRequestKind) => {
+    const request = props.requestToken(kind)
+    if (!request?.refresh) return request?.end()
+    void renewHeld({ ...choices, scopes: held?.grant?.scopes ?? scopes }, request, request.refresh)
   }
   const cancel = () => {
-    running.current?.abort()
+    running.current?.end()
+    running.current = undefined
     setPhase({ name: 'resting' })
   }
 
@@ -115,9 +123,9 @@ export function SignIn(props: SignInProps) {
           grant={held.grant}
           missing={missing}
           refusedAt={props.refusedAt}
-          isBusy={phase.name === 'asking'}
           onRenew={renew}
-          canBegin={canBegin}
+          onCancel={() => props.cancelToken(cancelledRenewal)}
+          canBegin={canBegin && renewal?.state !== 'under-way'}
           // The secret of a client is not kept.
           onAgain={flow.kind === 'client' ? undefined : begin}
         />
@@ -141,10 +149,37 @@ export function SignIn(props: SignInProps) {
       <div aria-live="polite">
         {phase.name === 'waiting' && <Waiting {...phase} onCancel={cancel} />}
         {phase.name === 'device' && <EnterCode {...phase} onCancel={cancel} />}
+        {phase.name === 'asking' && <Asking onCancel={cancel} />}
         {phase.name === 'resting' && phase.failure && <Problem {...phase.failure} />}
+        {renewal?.state === 'failed' && renewal.failure && <Problem {...renewal.failure} />}
       </div>
     </div>
   )
+}
+
+/** A renewal goes on when its operation is no longer shown: the server may have replaced the refresh token already. */
+async function renewHeld(
+  choices: SignInChoices,
+  request: TokenRequest,
+  refresh: ApiKey,
+): Promise<void> {
+  const answer = await renewToken(choices, refresh, request)
+  if (answer.outcome === 'granted') request.hold(answer.token, answer.grant)
+  else request.end(answer.failure)
+}
+
+/**
+ * Opens a window that has no way back to this page, with or without a host that isolates it (`Cross-Origin-Opener-Policy`). With
+ * `noopener`, a page could not tell whether the browser blocked the window.
+ *
+ * @returns whether a window was opened
+ */
+function openWindow(url: string): boolean {
+  const opened = open('', '_blank', 'popup,width=520,height=720')
+  if (!opened) return false
+  opened.opener = null
+  opened.location.replace(url)
+  return true
 }
 
 /** Prepared ahead of the press, and anew for each: a state and a verifier are used once. */
@@ -202,7 +237,7 @@ function Client({ kind, clientId, onChange }: ClientProps) {
 /** Where the team lets readers enter it. What was typed goes with the input, when there is a token. */
 function ClientSecret({ entry }: { readonly entry: RefObject<HTMLDivElement | null> }) {
   const id = useId()
-  useEmptyOnLeave(entry)
+  useEmptyWhenUnused(entry)
   return (
     <div ref={entry} className="console-field">
       <label htmlFor={id}>{say('Client secret')}</label>
@@ -224,13 +259,15 @@ interface ScopesProps {
 function Scopes({ flow, needed, chosen, onChoose }: ScopesProps) {
   const all = [...new Set([...needed, ...Object.keys(flow.scopes)])]
   if (all.length === 0) return null
+  const listed = all.slice(0, Math.max(mostScopes, needed.length))
   return (
     <details className="console-scopes">
       <summary>
-        {say('Scopes')}: {chosen.length === 0 ? say('None') : <code>{chosen.join(' ')}</code>}
+        {say('Scopes')}:{' '}
+        {chosen.length === 0 ? say('None') : <code>{chosen.map(showScope).join(' ')}</code>}
       </summary>
       <ul>
-        {all.map((scope) => (
+        {listed.map((scope) => (
           <li key={scope}>
             <label>
               <input
@@ -238,16 +275,19 @@ function Scopes({ flow, needed, chosen, onChoose }: ScopesProps) {
                 checked={chosen.includes(scope)}
                 onChange={({ target }) =>
                   onChoose(
-                    all.filter((one) => (one === scope ? target.checked : chosen.includes(one))),
+                    listed.filter((one) => (one === scope ? target.checked : chosen.includes(one))),
                   )
                 }
               />
               <span>
-                <code>{scope}</code> {flow.scopes[scope]}
+                <code>{showScope(scope)}</code> {flow.scopes[scope]}
               </span>
             </label>
           </li>
         ))}
+        {listed.length < all.length && (
+          <li>{say('{count} more are not shown.', { count: all.length - listed.length })}</li>
+        )}
       </ul>
     </details>
   )
@@ -284,9 +324,20 @@ function EnterCode({ userCode, address, onCancel }: EnterCodeProps) {
       {say('Enter this code:')} <code ref={code}>{userCode}</code>{' '}
       <CopyButton text={userCode} shownIn={code} label={say('Copy')} />{' '}
       <a href={address} target="_blank" rel="noreferrer">
-        {new URL(address).host}
+        {writeName(new URL(address).host)}
         <span className="console-announcement"> {say('(opens a new tab)')}</span>
       </a>{' '}
+      <Button className="console-button console-button-quiet" onClick={onCancel}>
+        {say('Cancel')}
+      </Button>
+    </p>
+  )
+}
+
+function Asking({ onCancel }: Pick<EnterCodeProps, 'onCancel'>) {
+  return (
+    <p className="console-hint">
+      {say('Waiting for the authorization server.')}{' '}
       <Button className="console-button console-button-quiet" onClick={onCancel}>
         {say('Cancel')}
       </Button>
@@ -299,29 +350,32 @@ interface GrantedProps {
   /** The scopes that the operation, or the last response, needs and that were not granted. */
   readonly missing: readonly string[]
   readonly refusedAt: number | undefined
-  readonly isBusy: boolean
   readonly canBegin: boolean
-  readonly onRenew: () => void
+  readonly onRenew: (kind: TokenRequestKind) => void
+  readonly onCancel: () => void
   readonly onAgain: (() => void) | undefined
 }
 
 /** What was granted, until when, and which scope of the operation is not among it. */
 function Granted(props: GrantedProps) {
-  const { grant, missing, refusedAt, isBusy, canBegin, onRenew, onAgain } = props
-  const { expiresAt, grantedAt, scopes, isRenewable } = grant
+  const { grant, missing, refusedAt, canBegin, onRenew, onCancel, onAgain } = props
+  const { expiresAt, grantedAt, scopes, isRenewable, renewal } = grant
+  const isBusy = renewal?.state === 'under-way'
   const left = useSecondsLeft(expiresAt)
   // Where the server does not say when it ends, nobody knows whether it has.
   const isRefused =
     left !== undefined && left > 0 && refusedAt !== undefined && refusedAt >= grantedAt
-  const isDue = left !== undefined && left <= renewAhead && isRenewable
+  const life = expiresAt === undefined ? 0 : expiresAt - grantedAt
+  const isUntried = isRenewable && renewal === undefined && life >= shortestRenewed
+  const isDue = isUntried && left !== undefined && left <= renewAhead
   useEffect(() => {
-    if (isDue) onRenew()
+    if (isDue) onRenew('automatic-renewal')
     // oxlint-disable-next-line react/exhaustive-deps -- once it is due
   }, [isDue])
   return (
     <>
       <p className="console-granted">
-        {scopes.length > 0 && `${say('Granted: {scopes}.', { scopes: scopes.join(', ') })} `}
+        {scopes.length > 0 && `${say('Granted: {scopes}.', { scopes: listScopes(scopes) })} `}
         {left !== undefined &&
           (left > 0
             ? say('Expires in {time}.', {
@@ -332,9 +386,14 @@ function Granted(props: GrantedProps) {
           <Button
             className="console-button console-button-quiet"
             disabled={isBusy}
-            onClick={onRenew}
+            onClick={() => onRenew('renewal')}
           >
             {say('Renew')}
+          </Button>
+        )}{' '}
+        {isBusy && (
+          <Button className="console-button console-button-quiet" onClick={onCancel}>
+            {say('Cancel')}
           </Button>
         )}
       </p>
@@ -348,7 +407,7 @@ function Granted(props: GrantedProps) {
         <div className="console-actions">
           <p className="console-warning">
             {say('The operation needs {scopes}, which was not granted.', {
-              scopes: missing.join(', '),
+              scopes: listScopes(missing),
             })}
           </p>
           {onAgain && (
@@ -362,8 +421,11 @@ function Granted(props: GrantedProps) {
   )
 }
 
-/** Seconds before its end at which a token is renewed by itself. */
+/** Seconds before its end at which a token is renewed by itself: once in its life. */
 const renewAhead = 20
+
+/** Milliseconds. A token of a shorter life is renewed only by its reader. */
+const shortestRenewed = 60_000
 
 /** Of the clock, so that a computer that slept is right again. */
 function useSecondsLeft(expiresAt: number | undefined): number | undefined {

@@ -4,20 +4,30 @@ import {
   returnPath,
   writeAuthorizationUrl,
 } from '#core/oauth/sign-in-flow.ts'
-import type { CodeFlow, SignInFlow } from '#core/oauth/sign-in-flow.ts'
+import type { CodeFlow, ReturnOutcome, SignInFlow } from '#core/oauth/sign-in-flow.ts'
 import { withBase } from '#browser/with-base.ts'
 import { keepKey } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
-import { explainError, mixedUp, noCode, wrongIssuer } from './failures.ts'
-import type { SignInFailure } from './failures.ts'
-import { askForToken } from './token-endpoint.ts'
-import type { TokenAnswer } from './token-endpoint.ts'
+import { maskEchoesInText } from '#key/echo/key-echoes.ts'
+import {
+  explainError,
+  explainLostRenewal,
+  mixedUp,
+  noCode,
+  noReturn,
+  wrongIssuer,
+} from './failures.ts'
+import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
+import { longestSignIn } from '#core/oauth/server-limits.ts'
+import { askForToken, longestShown } from './token-endpoint.ts'
+import type { TokenAnswer, Wanted } from './token-endpoint.ts'
+import { wait } from './wait.ts'
 
 /** A sign-in that can begin: its address is known before the press, because a browser opens a window for a press alone. */
 export interface ReadySignIn {
   readonly url: string
-  /** Waits for the return of the reader, and asks for the token. Ends at once when it is cancelled. */
-  readonly finish: (cancelled: AbortSignal) => Promise<TokenAnswer>
+  /** Waits for the return of the reader, and asks for the token. Rejects when the token is no longer wanted. */
+  readonly finish: (wanted: Wanted) => Promise<TokenAnswer>
 }
 
 /** What a reader signs in with. */
@@ -45,8 +55,10 @@ export async function prepareSignIn({
   const kept = keepKey(verifier)
   return {
     url: writeAuthorizationUrl(flow, request),
-    async finish(cancelled) {
-      const returned = readReturn(await untilReturned(state, cancelled), state, flow, redirectUri)
+    async finish(wanted) {
+      const returned = await untilReturned(state, wanted.ended, (search) =>
+        readReturn(search, { state, flow, redirectUri, wanted }),
+      )
       if ('what' in returned) return { outcome: 'failed', failure: returned }
       return askForToken({
         url: flow.tokenUrl,
@@ -59,7 +71,7 @@ export async function prepareSignIn({
         nonce,
         redirectUri,
         scopes,
-        cancelled,
+        wanted,
       })
     },
   }
@@ -69,7 +81,7 @@ export async function prepareSignIn({
 export async function renewToken(
   { flow, clientId, scopes }: SignInChoices<Pick<SignInFlow, 'refreshUrl'>>,
   refresh: ApiKey,
-  cancelled: AbortSignal,
+  wanted: Wanted,
 ): Promise<TokenAnswer> {
   const answer = await askForToken({
     url: flow.refreshUrl,
@@ -77,9 +89,13 @@ export async function renewToken(
     secrets: { refresh_token: refresh },
     redirectUri: locateReturn(),
     scopes,
-    cancelled,
+    wanted,
   })
-  if (answer.outcome === 'failed') return answer
+  if (answer.outcome === 'failed') {
+    return answer.isSilent === true
+      ? { ...answer, failure: explainLostRenewal(answer.failure) }
+      : answer
+  }
   return { ...answer, grant: { ...answer.grant, refresh: answer.grant.refresh ?? refresh } }
 }
 
@@ -102,41 +118,59 @@ function writeBase64Url(bytes: ArrayBuffer): string {
  * Waits for the page of the return, which knows only the state, and speaks to whoever made it: a window that the server isolated
  * from this page (`Cross-Origin-Opener-Policy`) has no opener, and another tab never had one.
  *
- * @throws {DOMException} when it is cancelled
+ * @throws {DOMException} when `ended` aborts
  */
-async function untilReturned(state: string, cancelled: AbortSignal): Promise<string> {
+async function untilReturned(
+  state: string,
+  ended: AbortSignal,
+  read: (search: string) => ApiKey | SignInFailure,
+): Promise<ApiKey | SignInFailure> {
   const channel = new BroadcastChannel(nameChannel(state))
-  try {
-    return await new Promise((resolve, reject) => {
-      cancelled.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
-      channel.addEventListener('message', ({ data }) => {
-        if (typeof data !== 'string') return
-        // So that the page of the return can say that it was heard.
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has the origin of its page
-        channel.postMessage('heard')
-        resolve(data)
-      })
+  const stop = new AbortController()
+  const returned = new Promise<ApiKey | SignInFailure>((resolve) => {
+    channel.addEventListener('message', ({ data }) => {
+      if (typeof data !== 'string') return
+      const found = read(data)
+      const outcome: ReturnOutcome = 'what' in found ? 'refused' : 'taken'
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has the origin of its page
+      channel.postMessage(outcome)
+      resolve(found)
     })
+  })
+  const late = wait(longestSignIn, AbortSignal.any([ended, stop.signal])).then(() => noReturn)
+  try {
+    return await Promise.race([returned, late])
   } finally {
+    late.catch(() => undefined)
+    stop.abort()
     channel.close()
   }
+}
+
+interface Returning {
+  readonly state: string
+  readonly flow: Pick<CodeFlow, 'issuer' | 'sendsIssuer'>
+  readonly redirectUri: string
+  readonly wanted: Pick<Wanted, 'listSecrets'>
 }
 
 /** @param search the query with which the server sent the reader back (RFC 6749, section 4.1.2) */
 export function readReturn(
   search: string,
-  state: string,
-  { issuer }: Pick<CodeFlow, 'issuer'>,
-  redirectUri: string,
+  { state, flow: { issuer, sendsIssuer }, redirectUri, wanted }: Returning,
 ): ApiKey | SignInFailure {
   const parameters = new URLSearchParams(search)
   if (parameters.get('state') !== state) return mixedUp
   const from = parameters.get('iss')
-  if (issuer !== undefined && from !== issuer) return wrongIssuer
-  const error = parameters.get('error')
-  if (error !== null) {
-    return explainError(error, parameters.get('error_description') ?? undefined, redirectUri)
+  // A server that never sends its name may leave it out, and may not send another (RFC 9207, section 2.4).
+  const isNamed = from !== null || sendsIssuer
+  if (issuer !== undefined && isNamed && from !== issuer) return wrongIssuer
+  const shown = (name: string) => {
+    const text = parameters.get(name)
+    return text === null ? undefined : maskEchoesInText(wanted.listSecrets(), text, longestShown)
   }
+  const error = shown('error')
+  if (error !== undefined) return explainError(error, shown('error_description'), redirectUri)
   const code = parameters.get('code')
   return code ? keepKey(code) : noCode
 }

@@ -3,8 +3,9 @@ import type { ClientFlow } from '#core/oauth/sign-in-flow.ts'
 import { keepKey, keepNameAndPassword } from '#key/api-key.ts'
 import { locateReturn } from './authorize.ts'
 import type { SignInChoices } from './authorize.ts'
+import { loneSurrogate } from './failures.ts'
 import { askForToken } from './token-endpoint.ts'
-import type { TokenAnswer } from './token-endpoint.ts'
+import type { TokenAnswer, Wanted } from './token-endpoint.ts'
 
 /**
  * Gets a token for a client itself (RFC 6749, section 4.4). Its secret goes to the token endpoint alone, by Basic, which every server
@@ -13,8 +14,10 @@ import type { TokenAnswer } from './token-endpoint.ts'
 export async function signClientIn(
   { flow, clientId, scopes }: SignInChoices<ClientFlow>,
   secret: string,
-  cancelled: AbortSignal,
+  wanted: Wanted,
 ): Promise<TokenAnswer> {
+  if (!clientId.isWellFormed()) return { outcome: 'failed', failure: loneSurrogate('client ID') }
+  if (!secret.isWellFormed()) return { outcome: 'failed', failure: loneSurrogate('client secret') }
   return askForToken({
     url: flow.tokenUrl,
     client: {
@@ -28,6 +31,6 @@ export async function signClientIn(
     secrets: {},
     redirectUri: locateReturn(),
     scopes,
-    cancelled,
+    wanted,
   })
 }

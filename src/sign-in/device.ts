@@ -1,55 +1,76 @@
+import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
+import { readSeconds, readTextMember } from '#core/oauth/json-answer.ts'
+import { longestSignIn } from '#core/oauth/server-limits.ts'
 import { grantTypes, isOAuthEndpoint } from '#core/oauth/sign-in-flow.ts'
 import type { DeviceFlow } from '#core/oauth/sign-in-flow.ts'
+import { writeName } from '#core/text/quote-document.ts'
 import { keepKey } from '#key/api-key.ts'
 import { locateReturn } from './authorize.ts'
 import type { SignInChoices } from './authorize.ts'
-import { explainError, explainSilence, noDeviceCode } from './failures.ts'
-import type { SignInFailure } from './failures.ts'
-import { readMember, readTextMember } from '#core/oauth/json-answer.ts'
-import { askForToken, postForm } from './token-endpoint.ts'
-import type { TokenAnswer } from './token-endpoint.ts'
+import {
+  expiredDeviceCode,
+  explainError,
+  noDeviceCode,
+  tokenTooLong,
+  unusableDeviceCode,
+} from './failures.ts'
+import { askForToken, createMaskedReader, findTooLong, postForm } from './token-endpoint.ts'
+import type { TokenAnswer, Wanted } from './token-endpoint.ts'
+import { wait } from './wait.ts'
 
 /** What a reader enters elsewhere, in a browser on any device. */
 export interface DeviceSignIn {
+  /** On one line, and cut off where it is too long to be entered. */
   readonly userCode: string
   /** Where the code is entered; with the code in it, where the server offers that. */
   readonly address: string
-  /** Polls until the reader has consented or refused, the code has expired, or it is cancelled. */
-  readonly finish: (cancelled: AbortSignal) => Promise<TokenAnswer>
+  /** Polls until the reader has consented or refused, the code has expired, or the token is no longer wanted. */
+  readonly finish: () => Promise<TokenAnswer>
 }
 
 /** Begins a device authorization (RFC 8628, sections 3.1 and 3.2). The device code is held as a key is. */
 export async function startDevice(
   { flow, clientId, scopes }: SignInChoices<DeviceFlow>,
-  cancelled: AbortSignal,
+  wanted: Wanted,
 ): Promise<DeviceSignIn | SignInFailure> {
   const { deviceUrl: url, tokenUrl } = flow
   const fields = { client_id: clientId, ...(scopes.length > 0 && { scope: scopes.join(' ') }) }
   const redirectUri = locateReturn()
-  const answer = await postForm({ url, fields, secrets: {}, cancelled })
-  if (!answer) return explainSilence(url, location.origin)
-  const { json } = answer
-  const error = readTextMember(json, 'error')
-  if (error !== undefined) {
-    return explainError(error, readTextMember(json, 'error_description'), redirectUri)
-  }
+  const request = { url, fields, secrets: {}, wanted }
+  const result = await postForm(request)
+  if (result.outcome === 'failed') return result.failure
+  const { json } = result
+  const tooLong = findTooLong(json)
+  if (tooLong !== undefined) return tokenTooLong(tooLong)
+  const shownText = createMaskedReader(json, request)
+  const error = shownText('error')
+  if (error !== undefined) return explainError(error, shownText('error_description'), redirectUri)
   const deviceCode = readTextMember(json, 'device_code')
-  const userCode = readTextMember(json, 'user_code')
+  const userCode = shownText('user_code')
   const address = readTextMember(json, 'verification_uri')
   const complete = readTextMember(json, 'verification_uri_complete')
   if (deviceCode === undefined || userCode === undefined || !isOAuthEndpoint(address)) {
     return noDeviceCode
   }
+  if (!deviceCode.isWellFormed()) return unusableDeviceCode
   const kept = keepKey(deviceCode)
+  const life = Math.min((readSeconds(json, 'expires_in') ?? Infinity) * 1000, longestSignIn)
+  const expiresAt = Date.now() + life
   return {
-    userCode,
+    userCode: writeName(userCode, 60),
     address: isOAuthEndpoint(complete) ? complete : address,
-    async finish(stop) {
+    async finish() {
       // Five seconds unless the server says otherwise, and five more each time that it wants less (section 3.5).
-      let seconds = readSeconds(json, 'interval') ?? 5
+      let interval = limitInterval(readSeconds(json, 'interval') ?? 5)
+      let misses = 0
       for (;;) {
+        const pause = limitInterval(interval * 2 ** misses) * 1000
+        const left = expiresAt - Date.now()
         // oxlint-disable-next-line no-await-in-loop -- one question after the other
-        await wait(seconds, stop)
+        await wait(Math.min(pause, left), wanted.ended)
+        if (pause >= left || Date.now() >= expiresAt) {
+          return { outcome: 'failed', failure: expiredDeviceCode }
+        }
         // oxlint-disable-next-line no-await-in-loop
         const asked = await askForToken({
           url: tokenUrl,
@@ -57,33 +78,22 @@ export async function startDevice(
           secrets: { device_code: kept },
           redirectUri,
           scopes,
-          cancelled: stop,
+          wanted,
         })
-        const why = asked.outcome === 'failed' ? asked.error : undefined
-        if (why !== 'authorization_pending' && why !== 'slow_down') return asked
-        if (why === 'slow_down') seconds += 5
+        if (asked.outcome === 'granted' || wanted.ended.aborted) return asked
+        misses = asked.isTransient === true ? misses + 1 : 0
+        if (misses === mostMisses) return asked
+        if (asked.error === 'slow_down') interval += 5
+        else if (misses === 0 && asked.error !== 'authorization_pending') return asked
       }
     },
   }
 }
 
-function readSeconds(json: unknown, name: string): number | undefined {
-  const value = Number(readMember(json, name))
-  return value > 0 ? value : undefined
+/** Seconds between two questions. */
+function limitInterval(seconds: number): number {
+  return Math.min(60, Math.max(1, seconds))
 }
 
-/** @throws {DOMException} when it is cancelled */
-async function wait(seconds: number, cancelled: AbortSignal): Promise<void> {
-  cancelled.throwIfAborted()
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, seconds * 1000)
-    cancelled.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        reject(new DOMException('', 'AbortError'))
-      },
-      { once: true },
-    )
-  })
-}
+/** The number of questions in a row without a usable response, after each of which the pause doubles, as section 3.5 wants. */
+const mostMisses = 5

@@ -1,13 +1,9 @@
-import type { SignInFailureId } from '#core/exchange/failures/signing-in.ts'
+import type { SignInFailure, SignInFailureId } from '#core/exchange/failures/signing-in.ts'
+import { longestResponse, longestSignIn, responseTimeout } from '#core/oauth/server-limits.ts'
+import { formatCount, formatSeconds } from '#core/text/format.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
-
-/** Why a sign-in came to nothing: what happened, and what to do. None of them quotes a secret. */
-export interface SignInFailure {
-  /** Its page, which says what is likely and what nobody here can know; undefined where there is no more to say. */
-  readonly page: SignInFailureId | undefined
-  readonly what: string
-  readonly remedy: string
-}
+import { maxKeyLength } from '#key/hygiene/read-key.ts'
+import { showAddress } from './show-text.ts'
 
 /** A return that belongs to no sign-in of this page, or to another server (RFC 9700, sections 4.4 and 4.7). */
 export const mixedUp: SignInFailure = {
@@ -33,7 +29,7 @@ export const noCode: SignInFailure = {
 export function wrongMetadata(url: string): SignInFailure {
   return {
     page: 'sign-in-mixed-up',
-    what: `What ${url} says is of a server with another name, so it was not used.`,
+    what: `What ${showAddress(url)} says is of a server with another name, so it was not used.`,
     remedy: 'Tell the team that runs the service.',
   }
 }
@@ -41,7 +37,7 @@ export function wrongMetadata(url: string): SignInFailure {
 export function noMetadata(url: string): SignInFailure {
   return {
     page: 'sign-in-no-token',
-    what: `There is no metadata of a server at ${url}.`,
+    what: `There is no metadata of a server at ${showAddress(url)}.`,
     remedy: 'Paste a token that you already have, and tell the team that runs the service.',
   }
 }
@@ -76,8 +72,79 @@ export const noPkce: SignInFailure = {
 export function explainSilence(tokenUrl: string, origin: string): SignInFailure {
   return {
     page: 'sign-in-unreadable',
-    what: `No answer of ${tokenUrl} could be read.`,
+    what: `No answer of ${showAddress(tokenUrl)} could be read.`,
     remedy: `Either it cannot be reached, or it does not allow pages of ${origin} to read its answers: its team has to send Access-Control-Allow-Origin: ${origin}.`,
+  }
+}
+
+export function explainTimeout(url: string): SignInFailure {
+  return {
+    page: 'sign-in-unreadable',
+    what: `${showAddress(url)} sent no complete response within ${formatSeconds(responseTimeout / 1000)}.`,
+    remedy: 'Try again later. If it happens again, tell the team that runs the service.',
+  }
+}
+
+export function responseTooLong(url: string): SignInFailure {
+  return {
+    page: 'sign-in-no-token',
+    what: `The response of ${showAddress(url)} has more than ${formatCount(longestResponse)} bytes, so it was not used.`,
+    remedy: 'Paste a token that you already have, and tell the team that runs the service.',
+  }
+}
+
+export function tokenTooLong(name: string): SignInFailure {
+  return {
+    page: 'sign-in-no-token',
+    what: `The ${name} of the server has more than ${formatCount(maxKeyLength)} characters, so it was not used.`,
+    remedy: 'Ask the team that runs the service for shorter tokens.',
+  }
+}
+
+export const unusableRefreshToken: SignInFailure = {
+  page: 'sign-in-no-token',
+  what: 'The refresh_token of the server has characters that cannot be sent (RFC 6749, appendix A.17).',
+  remedy: 'Tell the team that runs the service.',
+}
+
+export const unusableDeviceCode: SignInFailure = {
+  page: 'sign-in-no-token',
+  what: 'The device_code of the server has a lone surrogate, which cannot be sent.',
+  remedy: 'Tell the team that runs the service.',
+}
+
+export const expiredDeviceCode: SignInFailure = {
+  page: 'sign-in-expired',
+  what: 'The code has expired.',
+  remedy: 'Sign in again to get another code.',
+}
+
+export const noReturn: SignInFailure = {
+  page: 'sign-in-window',
+  what: `The window of the sign-in sent nothing back within ${formatSeconds(longestSignIn / 1000)}.`,
+  remedy: 'Sign in again.',
+}
+
+export const cancelledRenewal: SignInFailure = {
+  page: undefined,
+  what: 'You cancelled the renewal.',
+  remedy: lostRotation(),
+}
+
+/** A renewal of which nobody knows whether the server has done it. */
+export function explainLostRenewal({ page, what, remedy }: SignInFailure): SignInFailure {
+  return { page, what, remedy: `${remedy} ${lostRotation()}` }
+}
+
+function lostRotation(): string {
+  return 'If the server has already replaced the refresh token, renewing fails from now on: then forget the token, and sign in again.'
+}
+
+export function loneSurrogate(field: 'client ID' | 'client secret'): SignInFailure {
+  return {
+    page: undefined,
+    what: `The ${field} has a lone surrogate, one half of a character, which cannot be sent.`,
+    remedy: `Copy the ${field} again from where it is stored.`,
   }
 }
 

@@ -1,26 +1,23 @@
-import { parseJson, readTextMember } from '#core/oauth/json-answer.ts'
+import { readTextMember } from '#core/oauth/json-answer.ts'
 import { readServerMetadata } from '#core/oauth/server-metadata.ts'
 import type { ServerMetadata } from '#core/oauth/server-metadata.ts'
 import { isOAuthEndpoint } from '#core/oauth/sign-in-flow.ts'
 import type { SignInFlow } from '#core/oauth/sign-in-flow.ts'
-import { explainSilence, noCodeFlow, noMetadata, noPkce, wrongMetadata } from './failures.ts'
-import type { SignInFailure } from './failures.ts'
+import { noCodeFlow, noMetadata, noPkce, wrongMetadata } from './failures.ts'
+import { fetchJson } from './fetch-json.ts'
+import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
 
 /** Asks an authorization server what it says of itself. */
-export async function askMetadata(url: string): Promise<ServerMetadata | SignInFailure> {
-  try {
-    const response = await fetch(url, {
-      headers: { accept: 'application/json' },
-      redirect: 'error',
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-    })
-    const answer = response.ok ? parseJson(await response.text()) : undefined
-    if (readTextMember(answer, 'issuer') === undefined) return noMetadata(url)
-    return readServerMetadata(url, answer) ?? wrongMetadata(url)
-  } catch {
-    return explainSilence(url, location.origin)
-  }
+export async function askMetadata(
+  url: string,
+  ended: AbortSignal,
+): Promise<ServerMetadata | SignInFailure> {
+  const result = await fetchJson(url, { headers: { accept: 'application/json' } }, ended)
+  if (result.outcome === 'failed') return result.failure
+  const { status, json } = result
+  const isFound = status >= 200 && status <= 299 && readTextMember(json, 'issuer') !== undefined
+  if (!isFound) return noMetadata(url)
+  return readServerMetadata(url, json) ?? wrongMetadata(url)
 }
 
 /**
@@ -38,7 +35,8 @@ export function chooseFlow(
     tokenUrl,
     refreshUrl: tokenUrl,
     scopes: Object.fromEntries(metadata.scopes.map((name) => [name, ''])),
-    issuer: metadata.sendsIssuer ? issuer : undefined,
+    issuer,
+    sendsIssuer: metadata.sendsIssuer,
   }
   const hasCodes = isOAuthEndpoint(authorizationUrl)
   if (isOAuthEndpoint(deviceUrl) && (kind === 'device' || !hasCodes)) {

@@ -65,6 +65,9 @@ export const consoleWords = {
   nothingBack: 'Nothing comes back?',
   signInAgain: 'Sign in again',
   enterCode: 'Enter this code:',
+  waitingForSignIn: 'Waiting for the authorization server.',
+  moreNotShown: '{count} more are not shown.',
+  moreCount: '{count} more',
   clientSecret: 'Client secret',
   clientSecretWarning:
     'A page is no place for the secret of a client: enter one made for trying only.',

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
-import { flushSync } from 'react-dom'
 import {
   explainOtherFlows,
   findSignInFlow,
@@ -21,6 +20,7 @@ export function SignInPart({ use, children }: ComponentProps<ConsoleViews['SignI
   const { name, scheme, scopes } = use
   const { shown, setup, keyField } = useShownConsole()
   const [found, setFound] = useState<SignInFlow>()
+  const [issuer, setIssuer] = useState<Pick<SignInFlow, 'issuer' | 'sendsIssuer'>>()
   const { server } = shown
   if (!server) return null
   const documented = findSignInFlow(scheme, setup.takesClientSecrets)
@@ -28,14 +28,19 @@ export function SignInPart({ use, children }: ComponentProps<ConsoleViews['SignI
   const isSandbox = server.id === 'sandbox' && (documented ?? metadataUrl) !== undefined
   const flow = isSandbox
     ? moveToSandbox(documented ?? { kind: 'code', scopes: {} }, server.baseUrl)
-    : (found ?? documented)
+    : (found ?? (documented && { ...documented, ...issuer }))
   if (!flow) {
     const reasons = explainOtherFlows(scheme)
     return (
       <>
         {children}
         {metadataUrl !== undefined && (
-          <Discovery url={metadataUrl} documented={undefined} onFound={setFound} />
+          <Discovery
+            url={metadataUrl}
+            documented={undefined}
+            onFound={setFound}
+            onIssuer={setIssuer}
+          />
         )}
         {reasons.map((sentence) => (
           <p key={sentence} className="console-hint">
@@ -58,17 +63,15 @@ export function SignInPart({ use, children }: ComponentProps<ConsoleViews['SignI
         clientId={isSandbox ? 'portal' : setup.clientIds?.[name]}
         held={keyField(name).held}
         refusedAt={findRefusal(shown.exchange)}
-        borrowRefresh={() => shown.borrowRefresh(name)}
-        onToken={(key, grant) => {
-          const reading = { outcome: 'accepted', key, removed: [], warnings: [] } as const
-          flushSync(() => shown.takeKey(reading, name, grant))
-        }}
+        requestToken={(kind) => shown.requestToken(name, kind)}
+        cancelToken={(failure) => shown.cancelToken(name, failure)}
       />
       {documented && metadataUrl !== undefined && !isSandbox && !found && (
         <Discovery
           key={metadataUrl}
           url={metadataUrl}
           documented={documented}
+          onIssuer={setIssuer}
           onFound={(told) =>
             // The document describes its scopes, and a server only names them.
             setFound({ ...told, scopes: { ...told.scopes, ...documented.scopes } })

@@ -1,8 +1,7 @@
 import type { Server } from '#core/request/list-servers.ts'
 import type { FormActs } from '#form/changes/form-acts.ts'
-import type { ApiKey } from '#key/api-key.ts'
 import type { KeyReading } from '#key/hygiene/read-key.ts'
-import type { Grant } from '#key/key-holder.ts'
+import type { KeyHolder, TokenRequest, TokenRequestKind } from '#key/key-holder.ts'
 import type { PastResponse, PauseEvent, ReaderEvent } from './console-state.ts'
 import type { ConsoleSnapshot } from './console-snapshot.ts'
 
@@ -16,9 +15,10 @@ export interface ConsoleController {
   /** The files of the form by handle, outside of all state; none once the page is left. */
   readonly files: Map<string, File>
   /** @returns whether the key that was read is now held for a security scheme, so that the field can be cleared */
-  readonly takeKey: (reading: KeyReading, scheme: string, grant?: Grant) => boolean
-  /** The secret that renews the token of a scheme, for the chosen server. */
-  readonly borrowRefresh: (scheme: string) => ApiKey | undefined
+  readonly takeKey: (reading: KeyReading, scheme: string) => boolean
+  /** Begins a request for the token of a scheme at the chosen server; undefined without a server. */
+  readonly requestToken: (scheme: string, kind: TokenRequestKind) => TokenRequest | undefined
+  readonly cancelToken: KeyHolder['cancelToken']
   readonly forgetKey: (scheme: string) => void
   /** Whether a text contains a held key, and so must not be in any field. */
   readonly isKeyIn: (text: string) => boolean

@@ -3,6 +3,7 @@ import { startDraft } from '#form/draft/draft.ts'
 import type { FormActs } from '#form/changes/form-acts.ts'
 import { rejectTexts } from '#form/changes/reject-texts.ts'
 import { hasKeyPlainly } from '#key/api-key.ts'
+import type { ApiKey } from '#key/api-key.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
 import { listPlanTexts } from './console-state.ts'
@@ -27,6 +28,8 @@ export interface ControllerOptions extends ConsoleSetup {
   readonly clock?: () => number
   readonly holder?: KeyHolder
   readonly throttle?: typeof throttleToFrames
+  /** Called when a secret has been taken. */
+  readonly onTaken?: () => void
 }
 
 export function createConsoleController({
@@ -34,6 +37,7 @@ export function createConsoleController({
   clock = Date.now,
   holder = createKeyHolder({ clock }),
   throttle,
+  onTaken = () => undefined,
   ...setup
 }: ControllerOptions): ConsoleController {
   const listeners = new Set<() => void>()
@@ -148,6 +152,20 @@ export function createConsoleController({
     change({ type: 'calls-dropped', calls, ended: 'key-in-call' })
   }
 
+  /** Every place that must not hold a secret is emptied before it is held. */
+  function take(
+    scheme: string,
+    key: ApiKey,
+    { removed, warnings }: Omit<Extract<KeyNotice, { kind: 'accepted' }>, 'kind'>,
+    hold: () => void,
+  ): void {
+    const holds = findSearch()
+    refuse((text) => holds(key, text))
+    hold()
+    change(notice(scheme, { kind: 'accepted', removed, warnings }))
+    onTaken()
+  }
+
   function reopen(past: PastResponse): void {
     if (!module || !past.evidence || sender?.isBusy()) return
     change(module.reopenResponse(past, past.evidence))
@@ -183,24 +201,31 @@ export function createConsoleController({
     },
     change,
     files,
-    takeKey(reading, scheme, grant) {
+    takeKey(reading, scheme) {
       const { serverId } = state
       if (!serverId) return false
       if (reading.outcome === 'refused') {
         change(notice(scheme, { kind: 'refused', refusal: reading.refusal }))
         return false
       }
-      const holds = findSearch()
-      const isIn = (text: string) => holds(reading.key, text)
-      // Before the key is held.
-      refuse(isIn)
-      holder.hold(reading.key, serverId, scheme, grant)
-      const { removed, warnings } = reading
-      change(notice(scheme, { kind: 'accepted', removed, warnings }))
+      const { key } = reading
+      take(scheme, key, reading, () => holder.hold(key, serverId, scheme))
       return true
     },
-    borrowRefresh: (scheme) =>
-      state.serverId === undefined ? undefined : holder.borrowRefresh(state.serverId, scheme),
+    requestToken(scheme, kind) {
+      const { serverId } = state
+      if (!serverId) return undefined
+      const request = holder.requestToken(serverId, scheme, kind)
+      return {
+        ...request,
+        hold(token, grant) {
+          if (!request.isWanted()) return false
+          take(scheme, token, { removed: [], warnings: [] }, () => request.hold(token, grant))
+          return true
+        },
+      }
+    },
+    cancelToken: holder.cancelToken,
     forgetKey(scheme) {
       sender?.abandon()
       holder.release('forgotten', scheme)

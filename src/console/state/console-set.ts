@@ -33,15 +33,15 @@ export function createConsoleSet({ clock = Date.now, ...options }: Options): Con
     const { slug } = setup.operation
     const known = consoles.get(slug)
     if (known) return known
-    const own = createConsoleController({ ...options, ...setup, clock, holder })
-    const controller: ConsoleController = {
-      ...own,
-      takeKey(...taken) {
-        const isTaken = own.takeKey(...taken)
-        if (isTaken) for (const other of consoles.values()) other.refuse(own.isKeyIn)
-        return isTaken
+    const controller = createConsoleController({
+      ...options,
+      ...setup,
+      clock,
+      holder,
+      onTaken() {
+        for (const other of consoles.values()) other.refuse(controller.isKeyIn)
       },
-    }
+    })
     consoles.set(slug, controller)
     serversOf.set(controller, setup.servers)
     if (entered.length === 0) entered = [slug]

@@ -173,8 +173,10 @@ export interface ExchangeMaker {
 export interface ExchangeRequest {
   readonly number: number
   readonly call: Call
-  /** The secrets held for the server, by security scheme; also those that the plan does not need, because a response may have them. */
+  /** The secrets that are held for the server, by security scheme. */
   readonly secrets: ReadonlyMap<string, ApiKey>
+  /** Every secret that is masked in the response. The list can grow while the response arrives. */
+  readonly listSecrets: () => readonly ApiKey[]
   readonly files: FileSource
   readonly cancelled: AbortSignal
   /** Receives the body, or is closed when there is none. */

@@ -4,7 +4,6 @@ import type { KeyHolder } from '#key/key-holder.ts'
 import { listPlanTexts } from './console-state.ts'
 import type { ConsoleController } from './console-control.ts'
 import type {
-  Call,
   ConsoleEvent,
   ConsoleSetup,
   ExchangeMaker,
@@ -109,24 +108,24 @@ export function createRequestSender(
       const why = isKeyIn(plan.url) ? 'key-in-address' : 'key-in-request'
       return change({ type: 'press-ended', why })
     }
-    // Even those that are not sent: the response may contain them.
     const secrets = holder.borrow(server.id)
     lastNumber += 1
     const call = { plan, server, sentAt: clock() }
-    void run(lastNumber, call, secrets).finally(holder.keepInUse())
+    const sent = holder.listSecrets(server.id)
+    const listSecrets = () => [...new Set([...sent, ...holder.listSecrets(server.id)])]
+    void run({ number: lastNumber, call, secrets, listSecrets }).finally(holder.keepInUse())
   }
 
   /** The request begins within the call, so that the network works while the page renders. */
-  async function run(number: number, call: Call, secrets: ExchangeRequest['secrets']) {
+  async function run(begun: Begun) {
+    const { number, call } = begun
     const own = { controller: new AbortController(), reader: spareReader ?? startBodyReader() }
     spareReader = undefined
     unended += 1
     running = own
     change({ type: 'sent', number, call })
     const event = await makeExchange({
-      number,
-      call,
-      secrets,
+      ...begun,
       files: (handle) => files.get(handle),
       cancelled: own.controller.signal,
       reader: own.reader,
@@ -199,6 +198,8 @@ function planKeyless(setup: ConsoleSetup, { inputs, server }: Attempt): Planning
   } as const
   return planCall(setup, keyless, server)
 }
+
+type Begun = Pick<ExchangeRequest, 'number' | 'call' | 'secrets' | 'listSecrets'>
 
 /** An abandoned one ends unnoticed, and the next need not wait for it. */
 interface Run {

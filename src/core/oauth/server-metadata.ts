@@ -43,9 +43,9 @@ function readTexts(answer: unknown, name: string): readonly string[] | undefined
   return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : undefined
 }
 
-/** The addresses at which a server of this name describes itself. */
+/** The addresses at which a server of this name describes itself. A name has no query and no fragment (RFC 8414, section 2). */
 function listPlaces(issuer: string): readonly string[] {
-  if (!URL.canParse(issuer)) return []
+  if (/[?#]/.test(issuer) || !URL.canParse(issuer)) return []
   const { origin, pathname } = new URL(issuer)
   const path = pathname === '/' ? '' : pathname.replace(/\/$/, '')
   return [

@@ -1,5 +1,6 @@
 import type { OAuthFlow, SecurityScheme } from '../request/description/operation.ts'
 import { findReach } from '../request/server-url.ts'
+import { longestEndpoint } from './server-limits.ts'
 
 /** How a reader signs in from a page: its addresses and scopes. */
 export type SignInFlow = CodeFlow | DeviceFlow | ClientFlow
@@ -9,8 +10,10 @@ interface TokenFlow {
   readonly refreshUrl: string
   /** Each with its description. */
   readonly scopes: Readonly<Record<string, string>>
-  /** As the authorization server names itself (RFC 9207); undefined where nobody says. */
+  /** As the authorization server names itself (RFC 9207); undefined where it is not known. */
   readonly issuer: string | undefined
+  /** Whether the server sends its name with every answer (RFC 9207, section 3). */
+  readonly sendsIssuer: boolean
 }
 
 /** RFC 6749, section 4.1. */
@@ -62,7 +65,7 @@ function readFlow(flow: OAuthFlow): SignInFlow | undefined {
   const { authorizationUrl, deviceAuthorizationUrl: deviceUrl, tokenUrl, scopes } = flow
   const refreshUrl = flow.refreshUrl ?? tokenUrl
   if (!isOAuthEndpoint(tokenUrl) || !isOAuthEndpoint(refreshUrl)) return undefined
-  const token = { tokenUrl, refreshUrl, scopes, issuer: undefined }
+  const token = { tokenUrl, refreshUrl, scopes, issuer: undefined, sendsIssuer: false }
   if (flow.name === 'clientCredentials') return { kind: 'client', ...token }
   if (flow.name === 'authorizationCode') {
     return isOAuthEndpoint(authorizationUrl)
@@ -100,7 +103,8 @@ const otherFlows: Readonly<Record<string, string>> = {
 
 /** Absolute, with https or on this computer, and without a fragment or a password (RFC 6749, section 3). */
 export function isOAuthEndpoint(url: string | undefined): url is string {
-  if (url === undefined || /\s/.test(url) || !URL.canParse(url)) return false
+  if (url === undefined || url.length > longestEndpoint) return false
+  if (/\s/.test(url) || !URL.canParse(url)) return false
   const { protocol, origin, username, password, hash } = new URL(url)
   const isSafe =
     protocol === 'https:' || (protocol === 'http:' && findReach(origin) === 'this-computer')
@@ -114,7 +118,8 @@ export function moveToSandbox(
 ): SignInFlow {
   const at = (path: string) => new URL(path, sandboxUrl).href
   const tokenUrl = at(sandboxEndpoints.token)
-  const token = { tokenUrl, refreshUrl: tokenUrl, scopes, issuer: new URL(sandboxUrl).origin }
+  const { origin: issuer } = new URL(sandboxUrl)
+  const token = { tokenUrl, refreshUrl: tokenUrl, scopes, issuer, sendsIssuer: true }
   switch (kind) {
     case 'code':
       return { kind, authorizationUrl: at(sandboxEndpoints.authorize), ...token }
@@ -148,6 +153,9 @@ export function readAskedScopes(
 
 /** Where a server sends its readers back, from the base of a portal. */
 export const returnPath = '/oauth/return/'
+
+/** What the page that began a sign-in tells the page of the return: whether it uses the code. */
+export type ReturnOutcome = 'taken' | 'refused'
 
 /** The channel on which its page hands the answer to whoever began: only who knows the state of a sign-in hears of it. */
 export function nameChannel(state: string): string {

@@ -1,4 +1,5 @@
 import { nameChannel } from '#core/oauth/sign-in-flow.ts'
+import type { ReturnOutcome } from '#core/oauth/sign-in-flow.ts'
 
 /**
  * Hands the answer of a server, which is in the address of this page, to the page that began the sign-in, and closes the window.
@@ -15,14 +16,25 @@ export function handBack(): void {
       show('The page that began this sign-in is gone. Sign in there again, and close this window.'),
     3000,
   )
-  channel.addEventListener('message', () => {
+  channel.addEventListener('message', ({ data }) => {
+    // Another page of a return sends its own query.
+    if (!isOutcome(data)) return
     clearTimeout(timer)
     channel.close()
-    show('Done. You can close this window.')
+    show(sentences[data])
     close()
   })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has the origin of its page
   channel.postMessage(search)
+}
+
+const sentences: Readonly<Record<ReturnOutcome, string>> = {
+  taken: 'Done. You can close this window.',
+  refused: 'This sign-in failed. The page that began it shows why. You can close this window.',
+}
+
+function isOutcome(data: unknown): data is ReturnOutcome {
+  return typeof data === 'string' && Object.hasOwn(sentences, data)
 }
 
 function show(text: string): void {

@@ -95,9 +95,10 @@ describe('A token that came with a grant', () => {
 
   test('is renewed for its own server alone, and what renews it is searched for and masked as well', () => {
     const holder = holdGranted()
-    expect(holder.borrowRefresh('service', 'login')).toBe(refresh)
-    expect(holder.borrowRefresh('sandbox', 'login')).toBeUndefined()
-    expect([...holder.borrow('service').values()]).toEqual([key, refresh])
+    expect(holder.requestToken('service', 'login', 'renewal').refresh).toBe(refresh)
+    expect(holder.requestToken('sandbox', 'login', 'renewal').refresh).toBeUndefined()
+    expect(holder.listSecrets('service')).toEqual([key, refresh])
+    expect(holder.listSecrets('sandbox')).toEqual([])
     expect(holder.isIn('a obviously-fake-refresh-0001 b')).toBe(true)
   })
 
@@ -111,9 +112,139 @@ describe('A token that came with a grant', () => {
   ])('goes with it: %s', (drop) => {
     const holder = holdGranted()
     drop(holder)
-    expect(holder.borrowRefresh('service', 'login')).toBeUndefined()
+    expect(holder.requestToken('service', 'login', 'renewal').refresh).toBeUndefined()
     expect(holder.isIn('obviously-fake-refresh-0001')).toBe(false)
   })
+})
+
+describe('A request for a token', () => {
+  const token = keepKey('obviously-fake-token-0002')
+  const refresh = keepKey('obviously-fake-refresh-0002')
+  const grant = { grantedAt: 1, expiresAt: 600_001, scopes: ['read'], refresh }
+  const failure = { page: undefined, what: 'Refused.', remedy: 'Sign in again.' }
+
+  function holdGranted(): KeyHolder {
+    const holder = createKeyHolder()
+    holder.hold(key, 'service', 'login', { ...grant, refresh: keepKey('fake-refresh-0001') })
+    return holder
+  }
+
+  const ends: readonly (readonly [string, (holder: KeyHolder) => void])[] = [
+    ['Forget', (holder) => holder.release('forgotten', 'login')],
+    ['leaving the page', (holder) => holder.release('page-left')],
+    ['another server', (holder) => holder.release('server-changed')],
+    ['a pasted key', (holder) => holder.hold(other, 'service', 'login')],
+    ['a key for another server', (holder) => holder.hold(other, 'sandbox', 'basic')],
+    ['a later request', (holder) => holder.requestToken('service', 'login', 'sign-in')],
+    ['Cancel', (holder) => holder.cancelToken('login', failure)],
+  ]
+
+  test.each(ends)('for a held token ends with %s, and its answer is not held', (_, end) => {
+    const holder = holdGranted()
+    const request = holder.requestToken('service', 'login', 'renewal')
+    expect(request.ended.aborted).toBe(false)
+    end(holder)
+    const before = holder.snapshot()
+    expect(request.ended.aborted).toBe(true)
+    expect(request.hold(token, grant)).toBe(false)
+    expect(holder.snapshot()).toBe(before)
+    expect(holder.isIn('obviously-fake-token-0002')).toBe(false)
+  })
+
+  test.each(ends)('where nothing is held ends with %s', (_, end) => {
+    const holder = createKeyHolder()
+    const request = holder.requestToken('service', 'login', 'sign-in')
+    end(holder)
+    expect(request.ended.aborted).toBe(true)
+    expect(request.hold(token, grant)).toBe(false)
+    expect(holder.isIn('obviously-fake-token-0002')).toBe(false)
+  })
+
+  test('ends with the idle time, also where no timer ran', () => {
+    for (const pass of [
+      () => vi.advanceTimersByTime(idleMilliseconds),
+      () => vi.setSystemTime(Date.now() + idleMilliseconds),
+    ]) {
+      const holder = holdGranted()
+      const request = holder.requestToken('service', 'login', 'renewal')
+      pass()
+      expect(request.hold(token, grant)).toBe(false)
+      expect(holder.snapshot()).toEqual(gone)
+    }
+  })
+
+  test('is not ended by what happens to another scheme', () => {
+    const holder = holdGranted()
+    const request = holder.requestToken('service', 'login', 'renewal')
+    holder.hold(other, 'service', 'basic')
+    holder.requestToken('service', 'second', 'sign-in').end()
+    holder.release('forgotten', 'basic')
+    expect(request.hold(token, grant)).toBe(true)
+    expect(holder.borrow('service').get('login')).toBe(token)
+  })
+
+  test('that renews is described until it ends, and its failure with the token that stays', () => {
+    const holder = holdGranted()
+    const describeRenewal = () => holder.snapshot().held[0]?.grant?.renewal
+    expect(describeRenewal()).toBeUndefined()
+    const request = holder.requestToken('service', 'login', 'renewal')
+    expect(describeRenewal()).toEqual({ state: 'under-way' })
+    request.end(failure)
+    expect(describeRenewal()).toEqual({ state: 'failed', failure })
+    expect(holder.borrow('service').get('login')).toBe(key)
+    holder.requestToken('service', 'login', 'renewal').hold(token, grant)
+    expect(describeRenewal()).toBeUndefined()
+  })
+
+  test('that a reader makes restarts the idle time, and an automatic renewal does not', () => {
+    for (const [kind, isHeld] of [
+      ['renewal', true],
+      ['automatic-renewal', false],
+    ] as const) {
+      const holder = holdGranted()
+      vi.advanceTimersByTime(idleMilliseconds - 1)
+      expect(holder.requestToken('service', 'login', kind).hold(token, grant)).toBe(true)
+      vi.advanceTimersByTime(1)
+      expect(holder.snapshot().held).toHaveLength(isHeld ? 1 : 0)
+      holder.release('page-left')
+    }
+  })
+
+  test('that renews during a request keeps the new token as long as the request goes on', () => {
+    const holder = holdGranted()
+    const end = holder.keepInUse()
+    holder.requestToken('service', 'login', 'automatic-renewal').hold(token, grant)
+    vi.advanceTimersByTime(2 * idleMilliseconds)
+    expect(holder.borrow('service').get('login')).toBe(token)
+    end()
+    vi.advanceTimersByTime(idleMilliseconds)
+    expect(holder.snapshot()).toEqual(gone)
+  })
+
+  test('leaves the tokens that it replaces to the mask alone, until they are forgotten', () => {
+    const holder = holdGranted()
+    holder.requestToken('service', 'login', 'renewal').hold(token, grant)
+    expect(holder.listSecrets('service')).toHaveLength(4)
+    expect(holder.listSecrets('service')).toContain(key)
+    expect([...holder.borrow('service').values()]).toEqual([token])
+    for (let count = 0; count < 30; count += 1) {
+      holder.requestToken('service', 'login', 'renewal').hold(keepKey(`fake-${count}`), grant)
+    }
+    expect(holder.listSecrets('service')).toHaveLength(22)
+    holder.release('forgotten', 'login')
+    expect(holder.listSecrets('service')).toEqual([])
+  })
+})
+
+test('A refresh token is never the secret of a scheme, whatever the schemes are called', () => {
+  const holder = createKeyHolder()
+  const refresh = keepKey('obviously-fake-refresh-0001')
+  const grant = { grantedAt: 1, expiresAt: undefined, scopes: [], refresh }
+  holder.hold(key, 'service', 'code', grant)
+  expect([...holder.borrow('service').keys()]).toEqual(['code'])
+  holder.hold(other, 'service', 'code refresh')
+  expect(holder.borrow('service').get('code refresh')).toBe(other)
+  expect(holder.requestToken('service', 'code', 'renewal').refresh).toBe(refresh)
 })
 
 describe('Releasing', () => {

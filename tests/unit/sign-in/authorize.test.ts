@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nameChannel } from '#core/oauth/sign-in-flow.ts'
 import type { CodeFlow } from '#core/oauth/sign-in-flow.ts'
-import { ApiKey, hasKeyPlainly } from '#key/api-key.ts'
+import { ApiKey, hasKeyPlainly, keepKey } from '#key/api-key.ts'
 import { prepareSignIn, readReturn, renewToken } from '#sign-in/authorize.ts'
+import { makeWanted } from './make-wanted.ts'
 
 const flow: CodeFlow = {
   kind: 'code',
@@ -12,10 +13,11 @@ const flow: CodeFlow = {
   refreshUrl: 'https://login.example/refresh',
   scopes: {},
   issuer: 'https://login.example',
+  sendsIssuer: true,
 }
 const choices = { flow, clientId: 'docs', scopes: ['read', 'write'] }
 const redirectUri = 'https://docs.example/oauth/return/'
-const never = new AbortController().signal
+const wanted = makeWanted()
 
 let sent: (readonly [url: string, body: URLSearchParams, init: RequestInit])[] = []
 let answer: () => Response
@@ -41,7 +43,7 @@ function handBack(state: string, search: string): void {
 async function signIn(search: (state: string) => string) {
   const ready = await prepareSignIn(choices)
   const asked = new URL(ready.url).searchParams
-  const finished = ready.finish(never)
+  const finished = ready.finish(wanted)
   const state = asked.get('state') ?? ''
   handBack(state, search(state))
   return { asked, ready, answered: await finished }
@@ -114,7 +116,7 @@ async function answerWith(idToken: (nonce: string) => string | undefined): Promi
       token_type: 'Bearer',
       id_token: idToken(asked.get('nonce') ?? ''),
     })
-  const finished = (await found).finish(never)
+  const finished = (await found).finish(wanted)
   const state = asked.get('state') ?? ''
   handBack(state, writeReturn(state))
   return (await finished).outcome
@@ -163,8 +165,73 @@ test.each([
     /refused: “access_denied”: “No”\. You, or the server, did not consent/,
   ],
 ])('A return with %s is refused with a sentence', (search, sentence) => {
-  const found = readReturn(search, 'S', flow, redirectUri)
+  const found = readReturn(search, { state: 'S', flow, redirectUri, wanted })
   expect('what' in found ? `${found.what} ${found.remedy}` : '').toMatch(sentence)
+})
+
+function readFrom(search: string, issuer: string | undefined) {
+  return readReturn(`?code=c&state=S${search}`, {
+    state: 'S',
+    flow: { issuer, sendsIssuer: false },
+    redirectUri,
+    wanted,
+  })
+}
+
+test('The name in an answer is compared wherever the name of the server is known (RFC 9207, section 2.4)', () => {
+  const other = '&iss=https%3A%2F%2Fevil.example'
+  expect(readFrom(other, flow.issuer)).toMatchObject({ page: 'sign-in-mixed-up' })
+  expect(readFrom('&iss=', flow.issuer)).toMatchObject({ page: 'sign-in-mixed-up' })
+  expect(readFrom('', flow.issuer)).toBeInstanceOf(ApiKey)
+  expect(readFrom(other, undefined)).toBeInstanceOf(ApiKey)
+})
+
+/** @returns what the page of a return hears */
+async function listen(search: (state: string) => string): Promise<unknown> {
+  const ready = await prepareSignIn(choices)
+  const state = new URL(ready.url).searchParams.get('state') ?? ''
+  const finished = ready.finish(wanted)
+  const channel = new BroadcastChannel(nameChannel(state))
+  const told = new Promise((resolve) => {
+    channel.addEventListener('message', ({ data }) => resolve(data))
+  })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has the origin of its page
+  channel.postMessage(search(state))
+  const outcome = await told
+  channel.close()
+  await finished
+  return outcome
+}
+
+test('The page of a return is told whether its code is used', async () => {
+  answer = () => Response.json({ access_token: 'fake-token', token_type: 'Bearer' })
+  expect(await listen(writeReturn)).toBe('taken')
+  expect(await listen((state) => `${writeReturn(state)}.evil.example`)).toBe('refused')
+  expect(await listen((state) => `?state=${state}&iss=https%3A%2F%2Flogin.example`)).toBe('refused')
+})
+
+test('A window from which nothing comes back is waited for half an hour', async () => {
+  vi.useFakeTimers()
+  const ready = await prepareSignIn(choices)
+  const finished = ready.finish(wanted)
+  await vi.advanceTimersByTimeAsync(1_800_000)
+  expect(await finished).toMatchObject({
+    failure: { what: 'The window of the sign-in sent nothing back within 30 min.' },
+  })
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})
+
+test('An error in a return quotes no secret that the page holds', () => {
+  const held = keepKey('fake-held-token-of-a-test')
+  const search = '?state=S&error=x&error_description=a+fake-held-token-of-a-test'
+  const found = readReturn(search, {
+    state: 'S',
+    flow: { issuer: undefined, sendsIssuer: false },
+    redirectUri,
+    wanted: makeWanted(undefined, [held]),
+  })
+  expect('what' in found && found.what).toMatch(/“x”: “a \*+”/)
 })
 
 test.each<[() => Response, RegExp]>([
@@ -191,7 +258,7 @@ test.each<[() => Response, RegExp]>([
 test('A token is renewed at its own address; without another refresh token the same one stays', async () => {
   answer = () => Response.json({ access_token: 'fake-2', token_type: 'Bearer' })
   const { answered } = await signInForRefresh()
-  const renewed = await renewToken(choices, answered, never)
+  const renewed = await renewToken(choices, answered, wanted)
   if (renewed.outcome !== 'granted') throw new Error('No token was granted.')
   expect(renewed.grant.refresh).toBe(answered)
   expect(renewed.grant.scopes).toEqual(['read', 'write'])
@@ -204,7 +271,7 @@ test('A token is renewed at its own address; without another refresh token the s
   })
   answer = () =>
     Response.json({ access_token: 'fake-3', token_type: 'Bearer', refresh_token: 'fake-next' })
-  const next = await renewToken(choices, answered, never)
+  const next = await renewToken(choices, answered, wanted)
   expect(next.outcome === 'granted' && next.grant.refresh).not.toBe(answered)
 })
 
@@ -221,7 +288,7 @@ async function signInForRefresh() {
 test('A sign-in that is cancelled ends, and asks for nothing', async () => {
   const ready = await prepareSignIn(choices)
   const cancelled = new AbortController()
-  const finished = ready.finish(cancelled.signal)
+  const finished = ready.finish(makeWanted(cancelled.signal))
   cancelled.abort()
   await expect(finished).rejects.toMatchObject({ name: 'AbortError' })
   expect(sent).toEqual([])

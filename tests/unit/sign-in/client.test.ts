@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ClientFlow } from '#core/oauth/sign-in-flow.ts'
 import { signClientIn } from '#sign-in/client.ts'
+import { makeWanted } from './make-wanted.ts'
 
 const flow: ClientFlow = {
   kind: 'client',
@@ -8,6 +9,7 @@ const flow: ClientFlow = {
   refreshUrl: 'https://login.example/token',
   scopes: {},
   issuer: undefined,
+  sendsIssuer: false,
 }
 let sent: (readonly [url: string, init: RequestInit])[] = []
 
@@ -26,14 +28,14 @@ test('A refusal that quotes the secret shows none of it', async () => {
     Response.json({ error: 'invalid_client', error_description: 'Not fake secret:% then' }),
   )
   const choices = { flow, clientId: 'docs', scopes: [] }
-  const answer = await signClientIn(choices, 'fake secret:%', new AbortController().signal)
+  const answer = await signClientIn(choices, 'fake secret:%', makeWanted())
   expect(answer).toMatchObject({ outcome: 'failed' })
   expect(JSON.stringify(answer)).toContain('Not ************* then')
 })
 
 test('The ID and the secret of a client go by Basic, each encoded as in a form (RFC 6749, section 2.3.1)', async () => {
   const choices = { flow, clientId: 'a:b', scopes: ['read', 'write'] }
-  const answer = await signClientIn(choices, 'fake secret:%', new AbortController().signal)
+  const answer = await signClientIn(choices, 'fake secret:%', makeWanted())
   expect(answer).toMatchObject({ outcome: 'granted', grant: { scopes: ['read', 'write'] } })
   expect(sent).toHaveLength(1)
   const [[url, init] = []] = sent
@@ -42,4 +44,13 @@ test('The ID and the secret of a client go by Basic, each encoded as in a form (
     `Basic ${btoa('a%3Ab:fake%20secret%3A%25')}`,
   )
   expect(init?.body).toBe('grant_type=client_credentials&scope=read+write')
+})
+
+test.each([
+  ['docs', 'fake\ud800', 'The client secret has a lone surrogate'],
+  ['docs\udfff', 'fake-secret', 'The client ID has a lone surrogate'],
+])('Half a character in %j or %j is a sentence', async (clientId, secret, sentence) => {
+  const answer = await signClientIn({ flow, clientId, scopes: [] }, secret, makeWanted())
+  expect(answer).toMatchObject({ failure: { what: expect.stringContaining(sentence) } })
+  expect(sent).toEqual([])
 })

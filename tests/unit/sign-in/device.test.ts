@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DeviceFlow } from '#core/oauth/sign-in-flow.ts'
-import { hasKeyPlainly } from '#key/api-key.ts'
+import { hasKeyPlainly, keepKey } from '#key/api-key.ts'
 import { startDevice } from '#sign-in/device.ts'
+import { makeWanted } from './make-wanted.ts'
 
 const flow: DeviceFlow = {
   kind: 'device',
@@ -10,6 +11,7 @@ const flow: DeviceFlow = {
   refreshUrl: 'https://login.example/token',
   scopes: {},
   issuer: undefined,
+  sendsIssuer: false,
 }
 const choices = { flow, clientId: 'docs', scopes: ['read'] }
 const begun = {
@@ -22,7 +24,7 @@ const begun = {
 }
 const granted = { access_token: 'fake-token', token_type: 'Bearer' }
 
-let answers: (object | undefined)[] = []
+let answers: (object | Response | undefined)[] = []
 let asked: { readonly at: number; readonly url: string; readonly body: URLSearchParams }[] = []
 
 beforeEach(() => {
@@ -34,7 +36,7 @@ beforeEach(() => {
     asked.push({ at: Date.now() / 1000, url, body: new URLSearchParams(text) })
     const answer = answers.shift()
     if (!answer) throw new TypeError('Failed to fetch')
-    return Response.json(answer)
+    return answer instanceof Response ? answer : Response.json(answer)
   })
 })
 afterEach(() => {
@@ -43,7 +45,7 @@ afterEach(() => {
 })
 
 async function start(cancelled = new AbortController().signal) {
-  const started = await startDevice(choices, cancelled)
+  const started = await startDevice(choices, makeWanted(cancelled))
   if ('what' in started) throw new Error(started.what)
   return started
 }
@@ -58,7 +60,7 @@ test('The code is shown with the address that has it, and the server is asked as
   ]
   const { userCode, address, finish } = await start()
   expect([userCode, address]).toEqual(['WDJB-MJHT', begun.verification_uri_complete])
-  const finished = finish(new AbortController().signal)
+  const finished = finish()
   await vi.advanceTimersByTimeAsync(60_000)
   const answer = await finished
   expect(answer.outcome === 'granted' && hasKeyPlainly(answer.token, 'fake-token')).toBe(true)
@@ -71,15 +73,88 @@ test('The code is shown with the address that has it, and the server is asked as
   })
 })
 
+test.each([
+  [0.001, 1],
+  [1e-9, 1],
+  [undefined, 5],
+  [-1, 5],
+  ['often', 5],
+  [2_147_484, 60],
+  [1e12, 60],
+])('With an interval of %j the server is asked every %i seconds', async (interval, seconds) => {
+  const pending = { error: 'authorization_pending' }
+  answers = [{ ...begun, interval }, pending, pending, granted]
+  const { finish } = await start()
+  const finished = finish()
+  await vi.advanceTimersByTimeAsync(200_000)
+  expect(await finished).toMatchObject({ outcome: 'granted' })
+  expect(asked.map(({ at }) => at)).toEqual([0, seconds, 2 * seconds, 3 * seconds])
+})
+
+test.each([
+  [10, 10],
+  [undefined, 1800],
+  [-5, 1800],
+  [1e300, 1800],
+])('A code that lives for %j seconds is asked for until second %i', async (life, end) => {
+  answers = [{ ...begun, expires_in: life, interval: 4 }]
+  const { finish } = await start()
+  answers = Array.from({ length: 500 }, () => ({ error: 'authorization_pending' }))
+  const finished = finish().then((answer) => [answer, Date.now() / 1000] as const)
+  await vi.advanceTimersByTimeAsync(2_000_000)
+  const [answer, at] = await finished
+  expect(answer).toMatchObject({ outcome: 'failed', failure: { what: 'The code has expired.' } })
+  expect(at).toBe(end)
+  expect(Math.max(...asked.map((each) => each.at))).toBeLessThan(end)
+})
+
+test('A moment without a usable response does not end it, and slows it down (RFC 8628, section 3.5)', async () => {
+  answers = [
+    begun,
+    undefined,
+    undefined,
+    new Response('', { status: 503 }),
+    { error: 'authorization_pending' },
+    new Response('{"error":"temporarily_unavailable"}', { status: 503 }),
+    granted,
+  ]
+  const finished = (await start()).finish()
+  await vi.advanceTimersByTimeAsync(200_000)
+  expect(await finished).toMatchObject({ outcome: 'granted' })
+  expect(asked.map(({ at }) => at)).toEqual([0, 2, 6, 14, 30, 32, 36])
+})
+
+test('Five questions in a row without a response end it with the reason', async () => {
+  answers = [begun]
+  const finished = (await start()).finish()
+  await vi.advanceTimersByTimeAsync(200_000)
+  expect(await finished).toMatchObject({
+    failure: { what: expect.stringContaining('No answer of https://login.example/token') },
+  })
+  expect(asked).toHaveLength(6)
+})
+
+test('What a server wants to be shown is one line without turned text, and quotes no secret', async () => {
+  const secret = keepKey('fake-held-token-of-a-test')
+  answers = [{ ...begun, user_code: `AB\u202e\n${'C'.repeat(900_000)}` }]
+  const long = await start()
+  expect(long.userCode).toMatch(/^AB\[U\+202E\] C{1,60} …$/)
+  answers = [{ ...begun, user_code: 'fake-held-token-of-a-test' }]
+  const quoting = await startDevice(choices, makeWanted(undefined, [secret]))
+  expect(quoting).toMatchObject({ userCode: '*'.repeat(25) })
+  answers = [{ error: 'x', error_description: 'fake-device-code', device_code: 'fake-device-code' }]
+  expect(JSON.stringify(await startDevice(choices, makeWanted()))).not.toContain('fake-device-code')
+})
+
 test('A refusal ends it, and cancelling asks no more', async () => {
   answers = [begun, { error: 'access_denied' }]
-  const refused = (await start()).finish(new AbortController().signal)
+  const refused = (await start()).finish()
   await vi.advanceTimersByTimeAsync(2000)
   expect(await refused).toMatchObject({ outcome: 'failed', error: 'access_denied' })
 
   answers = [begun, granted]
   const stop = new AbortController()
-  const cancelled = (await start()).finish(stop.signal)
+  const cancelled = (await start(stop.signal)).finish()
   stop.abort()
   await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' })
   await vi.advanceTimersByTimeAsync(10_000)
@@ -89,10 +164,13 @@ test('A refusal ends it, and cancelling asks no more', async () => {
 test.each([
   [{ error: 'invalid_client' }, /refused: “invalid_client”/],
   [{ ...begun, user_code: undefined }, /has no code/],
+  [{ ...begun, device_code: '\ud800' }, /device_code of the server has a lone surrogate/],
+  [{ ...begun, device_code: 'x'.repeat(16_001) }, /device_code of the server has more than/],
+  [{ ...begun, verification_uri: `https://login.example/${'a'.repeat(8000)}` }, /has no code/],
   [{ ...begun, verification_uri: 'javascript:alert(1)' }, /has no code/],
   [undefined, /No answer of https:\/\/login\.example\/device/],
 ])('An answer of %j is told with what to do', async (answer, sentence) => {
   answers = [answer]
-  const started = await startDevice(choices, new AbortController().signal)
+  const started = await startDevice(choices, makeWanted())
   expect('what' in started ? started.what : '').toMatch(sentence)
 })

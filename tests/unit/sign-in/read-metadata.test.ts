@@ -11,10 +11,11 @@ const metadata = {
   authorization_response_iss_parameter_supported: true,
 }
 
+const never = new AbortController().signal
 let answer: () => Response
 
 async function readMetadata(place: string) {
-  const said = await askMetadata(place)
+  const said = await askMetadata(place, never)
   return 'what' in said ? said : chooseFlow(said)
 }
 
@@ -33,17 +34,18 @@ test('What a server says of itself is a flow, with its name where its answers ha
     refreshUrl: 'https://login.example/a/token',
     scopes: { openid: '', read: '' },
     issuer: 'https://login.example/a',
+    sendsIssuer: true,
   }
   expect(await readMetadata(url)).toEqual(flow)
   answer = () =>
     Response.json({ ...metadata, authorization_response_iss_parameter_supported: false })
-  expect(await readMetadata(url)).toEqual({ ...flow, issuer: undefined })
+  expect(await readMetadata(url)).toEqual({ ...flow, sendsIssuer: false })
 })
 
 test('A server without codes has a device flow, and so has one of which the document says so', async () => {
   const device = { device_authorization_endpoint: 'https://login.example/a/device' }
   answer = () => Response.json({ ...metadata, ...device })
-  const said = await askMetadata(url)
+  const said = await askMetadata(url, never)
   if ('what' in said) throw new Error(said.what)
   expect(chooseFlow(said)).toMatchObject({ kind: 'code' })
   expect(chooseFlow(said, 'device')).toMatchObject({
@@ -62,6 +64,13 @@ test('RFC 8414 has another address for the same name', async () => {
 test.each<[() => Response, RegExp]>([
   [() => Response.json({ ...metadata, issuer: 'https://evil.example' }), /another name/],
   [() => Response.json({ ...metadata, issuer: undefined }), /no metadata/],
+  // RFC 8414, section 2.
+  [
+    () => Response.json({ ...metadata, issuer: 'https://login.example/a?tenant=b' }),
+    /another name/,
+  ],
+  [() => Response.json({ ...metadata, issuer: 'https://login.example/a?' }), /another name/],
+  [() => Response.json({ ...metadata, issuer: 'https://login.example/a#b' }), /another name/],
   [() => Response.json({ ...metadata, token_endpoint: 'http://login.example/' }), /https/],
   [() => Response.json({ ...metadata, authorization_endpoint: undefined }), /https/],
   [() => Response.json({ ...metadata, code_challenge_methods_supported: ['plain'] }), /S256/],

@@ -218,3 +218,11 @@ export const signInFailures = {
 } as const satisfies Readonly<Record<string, Failure>>
 
 export type SignInFailureId = keyof typeof signInFailures
+
+/** Why a sign-in or a renewal failed: what happened, and what to do. It never quotes a secret. */
+export interface SignInFailure {
+  /** The page that explains the failure; undefined where there is nothing more to explain. */
+  readonly page: SignInFailureId | undefined
+  readonly what: string
+  readonly remedy: string
+}

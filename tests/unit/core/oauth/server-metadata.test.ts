@@ -14,7 +14,13 @@ const said: ServerMetadata = {
   scopes: [],
   sendsIssuer: false,
 }
-const token = { tokenUrl: said.tokenUrl ?? '', refreshUrl: '', scopes: {}, issuer: undefined }
+const token = {
+  tokenUrl: said.tokenUrl ?? '',
+  refreshUrl: '',
+  scopes: {},
+  issuer: undefined,
+  sendsIssuer: false,
+}
 const code: SignInFlow = { kind: 'code', authorizationUrl: said.authorizationUrl ?? '', ...token }
 const device: SignInFlow = { kind: 'device', deviceUrl: said.deviceUrl ?? '', ...token }
 

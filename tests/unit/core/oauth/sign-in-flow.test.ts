@@ -34,6 +34,7 @@ test('The flow has its addresses and scopes, and tokens are renewed where they a
     refreshUrl: 'https://login.example/token',
     scopes: { read: 'Read.' },
     issuer: undefined,
+    sendsIssuer: false,
   })
 })
 

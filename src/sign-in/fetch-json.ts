@@ -1,0 +1,56 @@
+import { parseJson } from '#core/oauth/json-answer.ts'
+import { longestResponse, responseTimeout } from '#core/oauth/server-limits.ts'
+import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
+import { readText } from '#core/stream/read-text.ts'
+import { explainSilence, explainTimeout, responseTooLong } from './failures.ts'
+
+export type JsonResult =
+  | {
+      readonly outcome: 'responded'
+      readonly status: number
+      /** Undefined where the body is not JSON. */
+      readonly json: unknown
+    }
+  | {
+      readonly outcome: 'failed'
+      readonly failure: SignInFailure
+      /** Whether nothing is known of what the server did. */
+      readonly isSilent: boolean
+    }
+
+/**
+ * Fetches JSON from an authorization server, within the limits for its responses. Redirects are not followed, and no cookie and
+ * no referrer is sent.
+ */
+export async function fetchJson(
+  url: string,
+  init: Pick<RequestInit, 'method' | 'body'> & {
+    readonly headers: Readonly<Record<string, string>>
+  },
+  ended: AbortSignal,
+): Promise<JsonResult> {
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), responseTimeout)
+  try {
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'error',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.any([ended, timeout.signal]),
+    })
+    const text = await readText(response, longestResponse)
+    return text === undefined
+      ? { outcome: 'failed', failure: responseTooLong(url), isSilent: false }
+      : { outcome: 'responded', status: response.status, json: parseJson(text) }
+  } catch {
+    // The exception is dropped unread: it may quote the address.
+    const failure = timeout.signal.aborted
+      ? explainTimeout(url)
+      : explainSilence(url, location.origin)
+    return { outcome: 'failed', failure, isSilent: true }
+  } finally {
+    clearTimeout(timer)
+  }
+}

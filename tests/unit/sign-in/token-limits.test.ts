@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ApiKey } from '#key/api-key.ts'
+import { hasKeyPlainly, keepKey } from '#key/api-key.ts'
+import { renewToken } from '#sign-in/authorize.ts'
+import { askMetadata } from '#sign-in/read-metadata.ts'
+import { makeWanted } from './make-wanted.ts'
+
+const choices = {
+  flow: { refreshUrl: 'https://login.example/token' },
+  clientId: 'docs',
+  scopes: [],
+}
+const refresh = keepKey('fake-refresh-of-a-test')
+const held = keepKey('fake-held-token-of-a-test')
+const granted = { access_token: 'fake-token', token_type: 'Bearer' }
+
+let respond: (init: RequestInit) => Response | Promise<Response>
+
+beforeEach(() => {
+  vi.stubGlobal('location', { origin: 'https://docs.example' })
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => respond(init))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function renew(answer: object | undefined, secrets: readonly ApiKey[] = [held]) {
+  if (answer) respond = () => Response.json(answer)
+  return renewToken(choices, refresh, makeWanted(undefined, secrets))
+}
+
+async function explain(answer: object | undefined): Promise<string> {
+  const answered = await renew(answer)
+  if (answered.outcome === 'granted') throw new Error('A token was granted.')
+  return `${answered.failure.what} ${answered.failure.remedy}`
+}
+
+test('A response of more than 1 MB is not used, and a token of more than 16,000 characters neither', async () => {
+  expect(await renew({ ...granted, access_token: 'x'.repeat(16_000) })).toMatchObject({
+    outcome: 'granted',
+  })
+  expect(await explain({ ...granted, other: 'x'.repeat(1_000_001) })).toContain(
+    'The response of https://login.example/token has more than 1,000,000 bytes',
+  )
+  for (const name of ['access_token', 'refresh_token', 'id_token']) {
+    // oxlint-disable-next-line no-await-in-loop -- one response after the other
+    expect(await explain({ ...granted, [name]: 'x'.repeat(16_001) })).toContain(
+      `The ${name} of the server has more than 16,000 characters`,
+    )
+  }
+  respond = () => Response.json({ issuer: 'x'.repeat(1_000_001) })
+  expect(await askMetadata('https://login.example/m', new AbortController().signal)).toMatchObject({
+    what: expect.stringContaining('has more than 1,000,000 bytes'),
+  })
+})
+
+function onAbort({ signal }: RequestInit, stop: (reason: TypeError) => void): void {
+  signal?.addEventListener('abort', () => stop(new TypeError('Stopped')))
+}
+
+test('A server that never answers is waited for half a minute, headers and body together', async () => {
+  vi.useFakeTimers()
+  for (const hang of [
+    async (init: RequestInit) =>
+      new Promise<Response>((_, reject) => {
+        onAbort(init, reject)
+      }),
+    (init: RequestInit) =>
+      new Response(
+        new ReadableStream({ start: (body) => onAbort(init, (reason) => body.error(reason)) }),
+      ),
+  ]) {
+    respond = hang
+    const explained = explain(undefined)
+    // oxlint-disable-next-line no-await-in-loop -- one server after the other
+    await vi.advanceTimersByTimeAsync(29_999)
+    // oxlint-disable-next-line no-await-in-loop
+    await vi.advanceTimersByTimeAsync(1)
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await explained).toMatch(
+      /^https:\/\/login\.example\/token sent no complete response within 30 s\..*already replaced the refresh token/,
+    )
+    expect(vi.getTimerCount()).toBe(0)
+  }
+})
+
+test('A renewal without a response says that the refresh token can be lost', async () => {
+  respond = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  expect(await explain(undefined)).toMatch(
+    /^No answer of .* could be read\..*already replaced the refresh token.*sign in again\.$/,
+  )
+  // A refusal is an answer.
+  expect(await explain({ error: 'invalid_grant' })).not.toContain('replaced')
+})
+
+test('What a server quotes is masked: what the page sent and holds, and what the same answer has', async () => {
+  const quoted =
+    'a fake-held-token-of-a-test b fake-refresh-of-a-test c fake-token-in-an-error d fake-device-0001'
+  const explained = await explain({
+    error: 'invalid_grant',
+    error_description: quoted,
+    access_token: 'fake-token-in-an-error',
+    device_code: 'fake-device-0001',
+  })
+  expect(explained).toMatch(/“a \*+ b \*+ c \*+ d \*+”/)
+  expect(explained).not.toContain('fake-')
+  const answered = await renew({ ...granted, scope: 'read fake-held-token-of-a-test' })
+  expect(answered).toMatchObject({ grant: { scopes: ['read', '*'.repeat(25)] } })
+})
+
+test('A token that is cut off with the text around it is masked as well', async () => {
+  const explained = await explain({
+    error: 'invalid_grant',
+    error_description: `${'x'.repeat(100)} ${'y'.repeat(890)} fake-held-token-of-a-test`,
+  })
+  expect(explained).not.toContain('fake-')
+})
+
+test('A secret of fewer than four characters does not empty every text', async () => {
+  respond = () => Response.json({ error: 'invalid_grant', error_description: 'Never seen here' })
+  const refused = await renewToken(choices, keepKey('e'), makeWanted(undefined, [keepKey('e')]))
+  expect(JSON.stringify(refused)).toContain('Never seen here')
+})
+
+test('A refresh token that cannot be sent is refused with a sentence', async () => {
+  for (const text of ['\ud800', 'ä', 'a\nb']) {
+    // oxlint-disable-next-line no-await-in-loop -- one response after the other
+    expect(await explain({ ...granted, refresh_token: `fake${text}` })).toContain(
+      'The refresh_token of the server has characters that cannot be sent',
+    )
+  }
+  expect(await renew({ ...granted, refresh_token: 'fake refresh' })).toMatchObject({
+    outcome: 'granted',
+  })
+})
+
+test.each([
+  [3600, 3_600_000],
+  ['3600', 3_600_000],
+  [0.5, 500],
+  [0, undefined],
+  [-1, undefined],
+  [true, undefined],
+  [[60], undefined],
+  ['1e400', undefined],
+  ['Infinity', undefined],
+  [null, undefined],
+])('A life of %j seconds is %j milliseconds', async (seconds, life) => {
+  const answered = await renew({ ...granted, expires_in: seconds })
+  if (answered.outcome === 'failed') throw new Error(answered.failure.what)
+  const { expiresAt, grantedAt } = answered.grant
+  expect(expiresAt === undefined ? undefined : expiresAt - grantedAt).toBe(life)
+})
+
+test('A number beyond the numbers does not say when a token ends', async () => {
+  respond = () =>
+    new Response('{"access_token":"fake-token","token_type":"Bearer","expires_in":1e999}')
+  const answered = await renew(undefined)
+  expect(answered).toMatchObject({ outcome: 'granted', grant: { expiresAt: undefined } })
+  expect(answered.outcome === 'granted' && hasKeyPlainly(answered.token, 'fake-token')).toBe(true)
+})
