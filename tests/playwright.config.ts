@@ -23,6 +23,7 @@ const promises = [
   'security-policy.spec.ts',
   'self-check-policy.spec.ts',
   'sign-in.spec.ts',
+  'sign-in-attacks.spec.ts',
   'smoke.spec.ts',
   'snippets.spec.ts',
 ]

@@ -17,15 +17,19 @@ export interface EchoMask extends BodyChanges {
    * @param isCut whether they end before what they are a part of does, and so perhaps within a key
    */
   readonly maskWhole: (bytes: Uint8Array, isCut: boolean) => void
+  /** Whether a secret has come since the response began. */
+  readonly hasGrown: () => boolean
   readonly count: () => number
 }
 
-/** Without a key there is nothing to mask. */
-export function createEchoMask(keys: readonly ApiKey[]): EchoMask {
+/** @param listSecrets what is masked. The list can grow while a response arrives: then the response is searched again at its end. */
+export function createEchoMask(listSecrets: () => readonly ApiKey[]): EchoMask {
+  const known = new Set(listSecrets())
+  const hasGrown = () => listSecrets().some((secret) => !known.has(secret))
   let count = 0
   let next = 0
   const maskText = (text: string) => {
-    const masked = maskEchoesInText(keys, text)
+    const masked = maskEchoesInText(listSecrets(), text)
     if (masked !== text) count += 1
     return masked
   }
@@ -33,16 +37,17 @@ export function createEchoMask(keys: readonly ApiKey[]): EchoMask {
     maskHeaders: (headers) =>
       Array.from(headers, ([name, value]) => ({ name: maskText(name), value: maskText(value) })),
     maskArrival: (received) => {
-      const masking = maskArrivedEchoes(keys, received, next)
+      const masking = maskArrivedEchoes(listSecrets(), received, next)
       count += masking.count
       next = masking.next
     },
     maskEnd: (received) => {
-      count += maskLastEchoes(keys, received, next)
+      count += maskLastEchoes(listSecrets(), received, hasGrown() ? 0 : next)
     },
     maskWhole: (bytes, isCut) => {
-      count += isCut ? maskLastEchoes(keys, bytes, 0) : maskEchoes(keys, bytes)
+      count += isCut ? maskLastEchoes(listSecrets(), bytes, 0) : maskEchoes(listSecrets(), bytes)
     },
+    hasGrown,
     count: () => count,
   }
 }

@@ -13,7 +13,7 @@ const sliceLength = 64_000
 interface StreamReading {
   readonly format: StreamFormat
   /** A key is masked in each item before anything else sees it. It cannot begin in one item and end in another, for it has no line end. */
-  readonly echoes: Pick<EchoMask, 'maskWhole'>
+  readonly echoes: Pick<EchoMask, 'maskWhole' | 'hasGrown'>
   /** Milliseconds since the request was handed to the browser. */
   readonly elapsed: () => number
   readonly whyEnded: () => BodyEnd
@@ -53,13 +53,18 @@ export async function readStream(
   // The last line needs no end of its own.
   const isWhole = format === 'json-lines' && end === 'complete'
   if (!isBlank(last.bytes)) keep(last, true, !isWhole)
+  if (echoes.hasGrown()) for (const bytes of listBytes(items)) echoes.maskWhole(bytes, false)
   return { bytes: joinItems(items), end, stream: seen() }
 }
 
-function joinItems(items: LoggedItems): Uint8Array {
-  const kept = Array.from({ length: items.kept() }, (_, index) => items.at(index)?.bytes).filter(
+function listBytes(items: LoggedItems): readonly Uint8Array[] {
+  return Array.from({ length: items.kept() }, (_, index) => items.at(index)?.bytes).filter(
     (bytes) => bytes !== undefined,
   )
+}
+
+function joinItems(items: LoggedItems): Uint8Array {
+  const kept = listBytes(items)
   const joined = new Uint8Array(kept.reduce((length, bytes) => length + bytes.length, 0))
   let at = 0
   for (const bytes of kept) {

@@ -12,6 +12,7 @@ import { needsProbe } from '#core/exchange/name-failure.ts'
 import { listPageObstacles, refusedHeader } from '#core/request/page-obstacles.ts'
 import { fillRequest } from '#core/request/plan/place-secrets.ts'
 import type { CredentialSlot, RequestPlan } from '#core/request/request-plan.ts'
+import { shortestSecret } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import { fillSlot } from '#key/fill-slot.ts'
 import { watchEnvironment } from './browser-environment.ts'
@@ -28,11 +29,10 @@ import { readStream } from './read-stream.ts'
 export type { FileSource, Progress }
 
 export interface SendOptions {
-  /**
-   * The held secrets of the plan's server, by security scheme. A slot gets the one of its scheme; all are masked in the
-   * response.
-   */
+  /** The held secrets of the plan's server, by security scheme. A slot gets the one of its scheme. */
   readonly secrets: ReadonlyMap<string, ApiKey>
+  /** Every secret that is masked in the response; those of `secrets` by default. The list can grow while the response arrives. */
+  readonly listSecrets?: () => readonly ApiKey[]
   readonly files: FileSource
   /** Ends the exchange at any time; what has arrived is kept. */
   readonly cancelled: AbortSignal
@@ -52,6 +52,7 @@ export interface SendOptions {
  */
 export async function send(plan: RequestPlan, options: SendOptions): Promise<Evidence> {
   const { secrets, files, cancelled, onProgress = () => undefined } = options
+  const { listSecrets = () => [...secrets.values()] } = options
   const obstacles = listPageObstacles(plan)
   if (obstacles.length > 0) return { kind: 'not-sent', because: 'page-obstacles', obstacles }
   const filled = fillRequest(plan, (slot) => fillSlot(findSecret(slot, secrets), slot))
@@ -86,7 +87,7 @@ export async function send(plan: RequestPlan, options: SendOptions): Promise<Evi
     if (response.type === 'opaque') throw new TypeError('An opaque response.')
     timeout.restart()
     return await receiveResponse(response, {
-      keys: [...secrets.values()],
+      listSecrets,
       elapsed,
       whyEnded: () => whyStopped() ?? 'broke-off',
       onProgress: (progress) => {
@@ -141,8 +142,7 @@ function buildHeaders(headers: readonly Header[]): Headers | undefined {
 const shortKey = 8
 
 interface Receiving {
-  /** Masked in the response. */
-  readonly keys: readonly ApiKey[]
+  readonly listSecrets: () => readonly ApiKey[]
   /** Milliseconds since the request was handed to the browser. */
   readonly elapsed: () => number
   readonly whyEnded: () => BodyEnd
@@ -154,11 +154,10 @@ interface Receiving {
 /** Reads a response to its end, whatever ends it. */
 async function receiveResponse(
   response: Response,
-  { keys, elapsed, whyEnded, onProgress, onStream }: Receiving,
+  { listSecrets, elapsed, whyEnded, onProgress, onStream }: Receiving,
 ): Promise<ResponseEvidence> {
   const headersAfter = elapsed()
-  const echoes = createEchoMask(keys)
-  const headers = echoes.maskHeaders(response.headers)
+  const echoes = createEchoMask(listSecrets)
   const { essence } = readMediaType(response.headers.get('content-type') ?? '')
   const format = findStreamFormat(essence)
   const { status } = response
@@ -175,12 +174,13 @@ async function receiveResponse(
   return {
     kind: 'responded',
     status,
-    headers,
+    // After the body, which may have arrived during a renewal.
+    headers: echoes.maskHeaders(response.headers),
     headersAfter,
     endAfter: elapsed(),
     body,
     echoes: echoes.count(),
-    isKeyShort: keys.some(({ length }) => length < shortKey),
+    isKeyShort: listSecrets().some(({ length }) => length >= shortestSecret && length < shortKey),
   }
 }
 

@@ -40,7 +40,7 @@ function read(parts: Iterable<string | Uint8Array | Error>, format: StreamFormat
   const { keys = [], stop = new AbortController().signal, onItems = () => undefined } = more
   return readStream(respond(parts), {
     format,
-    echoes: createEchoMask(keys),
+    echoes: createEchoMask(() => keys),
     elapsed: () => {
       clock += 1
       return clock

@@ -1,0 +1,407 @@
+import type { Page } from '@playwright/test'
+import { previewSite } from '#host/preview-site.ts'
+import { buildTestSite } from '../support/sites.ts'
+import { servicePort } from '../support/test-places.ts'
+import { test as base, expect } from './fixtures.ts'
+import { ConsolePage } from './pages/console-page.ts'
+import { keepPages } from './support/back-forward-cache.ts'
+import { findTextInPage } from './support/find-text.ts'
+import { issueForAnHour, startHostileProvider } from './support/hostile-provider.ts'
+import type { HostileProvider } from './support/hostile-provider.ts'
+
+/* A portal whose readers sign in at a hostile authorization server. */
+
+interface OfTest {
+  readonly provider: HostileProvider
+  readonly signIn: SignInPage
+}
+
+const test = base.extend<OfTest, { site: string }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs
+    async ({}, use) => {
+      const preview = await previewSite(await buildTestSite('signIn'), { port: 0, base: '' })
+      await use(preview.url)
+      await preview.stop()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  // oxlint-disable-next-line no-empty-pattern
+  provider: async ({}, use) => {
+    const provider = await startHostileProvider(Number(servicePort))
+    await use(provider)
+    await provider.stop()
+  },
+  signIn: async ({ page, site }, use) => {
+    await use(new SignInPage(page, site))
+  },
+})
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    await use(keepPages(launchOptions))
+  },
+})
+
+class SignInPage {
+  readonly console: ConsolePage
+  readonly #page: Page
+  readonly #site: string
+
+  constructor(page: Page, site: string) {
+    this.console = new ConsolePage(page)
+    this.#page = page
+    this.#site = site
+  }
+
+  async open(operation = 'use-granted-token'): Promise<void> {
+    await this.console.open(`${this.#site}/console/#operation=${operation}`)
+    await this.console.server.selectOption('sandbox')
+  }
+
+  async openWindow(): Promise<Page> {
+    const opening = this.#page.context().waitForEvent('page')
+    await this.button('Sign in').click()
+    const opened = await opening
+    await opened.getByRole('link', { name: 'Consent' }).waitFor()
+    return opened
+  }
+
+  /** Signs in, so that a token is held. */
+  async hold(): Promise<void> {
+    await this.open()
+    const opened = await this.openWindow()
+    await opened.getByRole('link', { name: 'Consent' }).click()
+    await this.granted.waitFor()
+  }
+
+  /** Begins a renewal that the server does not answer yet. @returns how to let it answer */
+  async beginRenewal(provider: HostileProvider): Promise<() => void> {
+    const { forms } = provider
+    const before = forms.length
+    const release = provider.hold()
+    await this.button('Renew').click()
+    await expect.poll(() => forms.length).toBe(before + 1)
+    return release
+  }
+
+  get granted() {
+    return this.#page.locator('.console-granted')
+  }
+
+  get part() {
+    return this.#page.locator('.console-sign-in')
+  }
+
+  button(name: string) {
+    return this.#page.getByRole('button', { name, exact: true })
+  }
+}
+
+/** Long enough for the response of a server on this computer to be used, if a page wants to. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    async () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, 300)
+      }),
+  )
+}
+
+async function expectNothingHeld(page: Page, signIn: SignInPage, provider: HostileProvider) {
+  await settle(page)
+  await expect(signIn.console.forget).toHaveCount(0)
+  await expect(signIn.button('Sign in')).toBeEnabled()
+  await signIn.console.send.click()
+  await expect(signIn.console.request).toContainText('Paste a key first')
+  expect(provider.calls).toEqual([])
+  expect(await findTextInPage(page, 'of-a-test')).toEqual([])
+}
+
+test('A token that is renewed while its reader forgets it is not held', async ({
+  page,
+  signIn,
+  provider,
+}) => {
+  await signIn.hold()
+  const release = await signIn.beginRenewal(provider)
+  await signIn.console.forget.click()
+  release()
+  await expectNothingHeld(page, signIn, provider)
+})
+
+test('A token that is renewed while the page is left is not held when the page comes back', async ({
+  page,
+  site,
+  signIn,
+  provider,
+}) => {
+  await signIn.hold()
+  const release = await signIn.beginRenewal(provider)
+  await page.evaluate(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      document.documentElement.dataset['persisted'] = String(persisted)
+    })
+  })
+  await page.goto(`${site}/reference/`)
+  await page.evaluate(() => {
+    setTimeout(() => history.back(), 0)
+  })
+  await page.waitForURL('**/console/**', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-persisted', 'true')
+  release()
+  await expect(signIn.console.request).toContainText('Key cleared when you left this page')
+  await expectNothingHeld(page, signIn, provider)
+})
+
+test('A key that is pasted after Forget is not replaced by a late token', async ({
+  page,
+  signIn,
+  provider,
+}) => {
+  await signIn.hold()
+  const release = await signIn.beginRenewal(provider)
+  await signIn.console.forget.click()
+  const field = page.getByLabel(/^Access token/)
+  await field.fill('fake-own-key-of-the-reader')
+  await field.press('Enter')
+  release()
+  await settle(page)
+  await signIn.console.send.click()
+  await expect(signIn.console.response).toContainText('200 OK')
+  expect(provider.calls).toEqual(['Bearer fake-own-key-of-the-reader'])
+  await expect(signIn.granted).toHaveCount(0)
+})
+
+test('A token that is renewed while another server is chosen is not held for either', async ({
+  page,
+  signIn,
+  provider,
+}) => {
+  await signIn.hold()
+  const release = await signIn.beginRenewal(provider)
+  const { server } = signIn.console
+  const [other = ''] = await server
+    .locator('option')
+    .evaluateAll((options) =>
+      options.flatMap((option) =>
+        option instanceof HTMLOptionElement && option.value !== 'sandbox' ? option.value : [],
+      ),
+    )
+  await server.selectOption(other)
+  release()
+  await settle(page)
+  await expect(signIn.console.forget).toHaveCount(0)
+  await server.selectOption('sandbox')
+  await expectNothingHeld(page, signIn, provider)
+})
+
+test('A token that is renewed while the ten idle minutes end is not held', async ({
+  page,
+  signIn,
+  provider,
+}) => {
+  await page.clock.install()
+  await signIn.hold()
+  const release = await signIn.beginRenewal(provider)
+  // A renewal ends after 30 seconds, so the page sleeps: no timer runs, and the clock goes on.
+  await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 600_001)
+  release()
+  await page.clock.runFor(1000)
+  await expect(signIn.console.request).toContainText('Key cleared after 10 idle minutes')
+  expect(await findTextInPage(page, 'of-a-test')).toEqual([])
+  await expect(signIn.console.forget).toHaveCount(0)
+})
+
+test('Automatic renewals do not extend the ten idle minutes, and a token of a short life has none', async ({
+  page,
+  signIn,
+  provider,
+}) => {
+  await page.clock.install()
+  provider.issue((number) => ({ ...issueForAnHour(number), expires_in: 120 }))
+  await signIn.hold()
+  for (let minute = 0; minute < 9; minute += 1) {
+    /* oxlint-disable no-await-in-loop -- one minute after the other */
+    await page.clock.runFor(60_000)
+    await page.waitForLoadState('networkidle')
+    /* oxlint-enable no-await-in-loop */
+  }
+  await expect(signIn.console.forget).toBeVisible()
+  // After 100 seconds of each 120, or as soon as the clock has moved on.
+  expect(provider.forms.length).toBeGreaterThan(2)
+  expect(provider.forms.length).toBeLessThan(8)
+  await page.clock.runFor(61_000)
+  await expect(signIn.console.request).toContainText('Key cleared after 10 idle minutes')
+  const { length } = provider.forms
+  await page.clock.runFor(600_000)
+  expect(provider.forms).toHaveLength(length)
+
+  provider.issue((number) => ({ ...issueForAnHour(number), expires_in: 21 }))
+  await signIn.hold()
+  const before = provider.forms.length
+  await page.clock.runFor(60_000)
+  await expect(signIn.granted).toContainText('The token has expired.')
+  expect(provider.forms).toHaveLength(before)
+})
+
+test('A renewal is finished when another operation is chosen, and its refresh token is the next', async ({
+  page,
+  signIn,
+  provider,
+}) => {
+  await signIn.hold()
+  const release = await signIn.beginRenewal(provider)
+  await page.evaluate(() => {
+    location.hash = '#operation=use-client-token'
+  })
+  await expect(page.getByLabel('Client secret')).toBeVisible()
+  release()
+  await settle(page)
+  await page.evaluate(() => {
+    location.hash = '#operation=use-granted-token'
+  })
+  await signIn.button('Renew').click()
+  await expect.poll(() => provider.forms.length).toBe(3)
+  expect(provider.forms.map((form) => form.get('refresh_token'))).toEqual([
+    null,
+    'fake-refresh-1-of-a-test',
+    'fake-refresh-2-of-a-test',
+  ])
+})
+
+test('A renewal can be cancelled, and the page says what may be lost', async ({
+  page,
+  signIn,
+  provider,
+}) => {
+  await signIn.hold()
+  const release = await signIn.beginRenewal(provider)
+  await expect(signIn.button('Renew')).toBeDisabled()
+  await signIn.part.getByRole('button', { name: 'Cancel' }).click()
+  release()
+  await settle(page)
+  await expect(signIn.part).toContainText(
+    'You cancelled the renewal. If the server has already replaced the refresh token',
+  )
+  await signIn.console.send.click()
+  await expect(signIn.console.response).toContainText('200 OK')
+  expect(provider.calls).toEqual(['Bearer fake-access-1-of-a-test'])
+})
+
+test('No token of the session is shown, whatever a response or a refusal quotes', async ({
+  page,
+  signIn,
+  provider,
+}) => {
+  const all = [1, 2, 3].flatMap((number) => [
+    `fake-access-${number}-of-a-test`,
+    `fake-refresh-${number}-of-a-test`,
+  ])
+  provider.say(() => all.slice(0, 4).join(' '))
+  await signIn.hold()
+  await signIn.button('Renew').click()
+  await expect.poll(() => provider.forms.length).toBe(2)
+  await expect(signIn.button('Renew')).toBeEnabled()
+  await signIn.console.send.click()
+  await expect(signIn.console.response).toContainText('The server sent your key back 4 times')
+  for (const secret of all) {
+    // oxlint-disable-next-line no-await-in-loop -- one page
+    expect(await findTextInPage(page, secret)).toEqual([])
+  }
+
+  provider.issue(() => ({
+    error: 'invalid_grant',
+    error_description: `Not taken: ${all.slice(2).join(' ')}`,
+    access_token: 'fake-access-3-of-a-test',
+    refresh_token: 'fake-refresh-3-of-a-test',
+  }))
+  await signIn.button('Renew').click()
+  await expect(signIn.part).toContainText('The server refused: “invalid_grant”: “Not taken: ***')
+  for (const secret of all) {
+    // oxlint-disable-next-line no-await-in-loop -- one page
+    expect(await findTextInPage(page, secret)).toEqual([])
+  }
+})
+
+test('A token of 1 MB and one of 100 KB are refused with a sentence', async ({
+  page,
+  signIn,
+  provider,
+}) => {
+  await signIn.hold()
+  for (const [length, sentence] of [
+    [1_000_000, 'has more than 1,000,000 bytes, so it was not used.'],
+    [100_000, 'The access_token of the server has more than 16,000 characters'],
+  ] as const) {
+    provider.issue((number) => ({ ...issueForAnHour(number), access_token: 'x'.repeat(length) }))
+    // oxlint-disable-next-line no-await-in-loop -- one renewal after the other
+    await signIn.button('Renew').click()
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(signIn.part).toContainText(sentence)
+  }
+  await expect(page.getByRole('button', { name: 'Renew' })).toBeEnabled()
+})
+
+test('The secret of a client leaves its field when it is used and when its reader is idle, and a wait can be cancelled', async ({
+  page,
+  signIn,
+  provider,
+}) => {
+  await page.clock.install()
+  await signIn.open('use-client-token')
+  const field = page.getByLabel('Client secret')
+  await field.fill('fake-client-secret')
+  await page.clock.runFor(600_000)
+  await expect(field).toHaveValue('')
+
+  const release = provider.hold()
+  await field.fill('fake-client-secret')
+  await signIn.button('Get a token').click()
+  await expect(field).toHaveValue('')
+  await expect(signIn.button('Get a token')).toBeDisabled()
+  await signIn.part.getByRole('button', { name: 'Cancel' }).click()
+  await expect(signIn.button('Get a token')).toBeEnabled()
+  release()
+
+  provider.hold()
+  await field.fill('fake-client-secret')
+  await signIn.button('Get a token').click()
+  await expect(signIn.part).toContainText('Waiting for the authorization server.')
+  await page.clock.runFor(30_000)
+  await expect(signIn.part).toContainText('sent no complete response within 30 s')
+  await expect(signIn.button('Get a token')).toBeEnabled()
+})
+
+test('The window of a sign-in has no opener, also where the host isolates no page', async ({
+  page,
+  site,
+  signIn,
+  provider,
+}) => {
+  expect(provider.url).toContain('127.0.0.1')
+  await page.route(`${site}/console/**`, async (route) => {
+    const response = await route.fetch()
+    const { 'cross-origin-opener-policy': _, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+  await signIn.open()
+  const opened = await signIn.openWindow()
+  expect(await opened.evaluate(() => opener === null)).toBe(true)
+})
+
+test('A page of a return that is made up never says that it is done', async ({
+  context,
+  site,
+  provider,
+}) => {
+  expect(provider.forms).toEqual([])
+  const address = `${site}/oauth/return/?code=fake-code&state=made-up`
+  const pages = await Promise.all([context.newPage(), context.newPage()])
+  await Promise.all(pages.map(async (each) => each.goto(address)))
+  for (const each of pages) {
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    await expect(each.locator('output')).toContainText('The page that began this sign-in is gone')
+    expect(new URL(each.url()).search).toBe('')
+  }
+})
