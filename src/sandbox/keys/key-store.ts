@@ -72,7 +72,8 @@ export function openKeyStore(directory: string, clock: () => Date = () => new Da
 }
 
 const fileName = 'sandbox.db'
-const busyTimeoutMs = 5000
+/** Milliseconds for which the program that waits for a lock does nothing else. Statements of a sandbox take less. */
+const busyTimeoutMs = 100
 
 function openDatabase(directory: string): DatabaseSync {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
@@ -123,11 +124,57 @@ function explainFaults<T>(work: () => T, directory: string): T {
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'for no reason that was given'
     throw new Error(
-      `The sandbox cannot read and write its data in ${directory} (${reason}); delete that folder or set SANDBOX_DIR to another one.`,
+      `The sandbox cannot read and write its data in ${directory} (${reason}); ${findRemedy(error)}.`,
       { cause: error },
     )
   }
 }
+
+/** Deleting the data is the remedy only where none of it can be used. */
+function findRemedy(error: unknown): string {
+  const found = remedies.find(
+    ({ codes, results }) =>
+      codes.some((code) => hasErrorCode(error, code)) || results.includes(readResult(error)),
+  )
+  return found?.remedy ?? 'try again, or set SANDBOX_DIR to another folder'
+}
+
+/** The primary result code of SQLite (https://www.sqlite.org/rescode.html); -1 for any other error. */
+function readResult(error: unknown): number {
+  const isOfSqlite = error instanceof Error && 'errcode' in error
+  return isOfSqlite && typeof error.errcode === 'number' ? error.errcode & 0xff : -1
+}
+
+const remedies: readonly {
+  readonly codes: readonly string[]
+  readonly results: readonly number[]
+  readonly remedy: string
+}[] = [
+  {
+    codes: ['EEXIST', 'ENOTDIR'],
+    // SQLITE_CORRUPT and SQLITE_NOTADB.
+    results: [11, 26],
+    remedy: 'delete that folder or set SANDBOX_DIR to another one',
+  },
+  {
+    codes: ['ENOSPC', 'EDQUOT'],
+    // SQLITE_FULL.
+    results: [13],
+    remedy: 'free some space on the disk and try again, and all keys are still there',
+  },
+  {
+    codes: ['EACCES', 'EPERM', 'EROFS'],
+    // SQLITE_PERM, SQLITE_READONLY and SQLITE_CANTOPEN.
+    results: [3, 8, 14],
+    remedy: 'make the folder and its files writable for you or set SANDBOX_DIR to another folder',
+  },
+  {
+    codes: [],
+    // SQLITE_BUSY and SQLITE_LOCKED.
+    results: [5, 6],
+    remedy: 'another program has locked them, so close it and try again',
+  },
+]
 
 /** Such as `EADDRINUSE`. */
 export function hasErrorCode(error: unknown, code: string): boolean {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { createExpiringMap } from './expiring-map.ts'
 
 /** What a person consented to. */
 export interface Consent extends DeviceConsent {
@@ -12,19 +13,20 @@ export interface DeviceConsent {
 
 interface IssuedCode extends Consent {
   readonly challenge: string
-  readonly expiresAt: number
 }
 
-interface IssuedToken extends DeviceConsent {
-  readonly kind: 'access' | 'refresh'
-  readonly expiresAt: number
+interface AccessToken extends DeviceConsent {
   /** The sign-in that it and all of its renewals belong to. */
   readonly grant: symbol
 }
 
+interface RefreshToken extends AccessToken {
+  /** Kept until it expires, so that its reuse is noticed. */
+  isUsed: boolean
+}
+
 interface IssuedDevice extends DeviceConsent {
   readonly userCode: string
-  readonly expiresAt: number
   /** Undefined until the reader has decided. */
   isAllowed: boolean | undefined
   lastAsked: number
@@ -41,14 +43,20 @@ export interface Tokens {
 export interface TokenStore {
   /** @param challenge of the verifier by SHA-256 (RFC 7636, section 4.2) */
   readonly issueCode: (consent: Consent, challenge: string) => string
-  /** Takes a code, once: undefined where it is unknown, expired, or of another client, address or verifier. */
+  /**
+   * Takes a code, once: undefined where it is unknown, expired, or of another client, address or verifier. A second use ends the
+   * sign-in of the first one (RFC 6749, section 4.1.2).
+   */
   readonly redeemCode: (
     code: string,
     given: Omit<Consent, 'scopes'> & { readonly verifier: string },
   ) => Tokens | undefined
   /** An access token for a client itself (RFC 6749, section 4.4). */
   readonly issueToClient: (client: DeviceConsent) => Tokens
-  /** Takes a refresh token, which is worth nothing afterwards (RFC 9700, section 2.2.2). */
+  /**
+   * Takes a refresh token, which is worth nothing afterwards (RFC 9700, section 2.2.2). A second use ends its sign-in, because one of
+   * the two users stole it (section 4.14.2).
+   */
   readonly renew: (refresh: string, clientId: string) => Tokens | undefined
   /** Ends the sign-in of a token of either kind, so that none of its tokens is worth anything (RFC 7009, section 2.1). */
   readonly revoke: (token: string, clientId: string) => void
@@ -71,92 +79,93 @@ export interface TokenStore {
 
 /** Seconds. The sandbox's own: short enough to see a token renewed. */
 export const tokenLife = 600
+const refreshLife = 12 * 60 * 60
 const codeLife = 60
 export const deviceLife = 300
 /** Seconds between two questions of a device. */
 export const deviceInterval = 1
 
 export function createTokenStore(clock: () => number = Date.now): TokenStore {
-  const codes = new Map<string, IssuedCode>()
-  const tokens = new Map<string, IssuedToken>()
-  const devices = new Map<string, IssuedDevice>()
+  const codes = createExpiringMap<IssuedCode>(codeLife, clock)
+  /** The sign-ins that began with a code, by its hash. */
+  const redeemed = createExpiringMap<symbol>(refreshLife, clock)
+  const accesses = createExpiringMap<AccessToken>(tokenLife, clock)
+  const refreshes = createExpiringMap<RefreshToken>(refreshLife, clock)
+  const devices = createExpiringMap<IssuedDevice>(deviceLife, clock)
 
-  const isCurrent = ({ expiresAt }: { readonly expiresAt: number }) => clock() < expiresAt
-
-  function issue(consent: DeviceConsent, grant = Symbol('sign-in')): Tokens {
-    return {
-      access: add(consent, grant, 'access', tokenLife),
-      refresh: add(consent, grant, 'refresh', 12 * 60 * 60),
-      scopes: consent.scopes,
-    }
+  function issue({ clientId, scopes }: DeviceConsent, grant = Symbol('sign-in')): Tokens {
+    const refresh = makeSecret()
+    refreshes.add(hash(refresh), { clientId, scopes, grant, isUsed: false })
+    return { access: issueAccess({ clientId, scopes }, grant), refresh, scopes }
   }
 
-  function add(
-    { clientId, scopes }: DeviceConsent,
-    grant: symbol,
-    kind: IssuedToken['kind'],
-    life: number,
-  ): string {
+  function issueAccess({ clientId, scopes }: DeviceConsent, grant: symbol): string {
     const value = makeSecret()
-    const expiresAt = clock() + life * 1000
-    tokens.set(hash(value), { clientId, scopes, kind, expiresAt, grant })
+    accesses.add(hash(value), { clientId, scopes, grant })
     return value
+  }
+
+  function endSignIn(ended: symbol): void {
+    accesses.deleteWhere(({ grant }) => grant === ended)
+    refreshes.deleteWhere(({ grant }) => grant === ended)
   }
 
   function findUndecided(userCode: string): IssuedDevice | undefined {
     const typed = userCode.toUpperCase().replaceAll(/[^A-Z]/g, '')
-    return [...devices.values()].find(
-      (device) =>
-        device.userCode.replace('-', '') === typed &&
-        device.isAllowed === undefined &&
-        isCurrent(device),
-    )
+    return devices
+      .values()
+      .find(
+        (device) => device.userCode.replace('-', '') === typed && device.isAllowed === undefined,
+      )
   }
 
   return {
     issueCode(consent, challenge) {
       const code = makeSecret()
-      codes.set(hash(code), { ...consent, challenge, expiresAt: clock() + codeLife * 1000 })
+      codes.add(hash(code), { ...consent, challenge })
       return code
     },
     redeemCode(code, { clientId, redirectUri, verifier }) {
       const id = hash(code)
+      const first = redeemed.get(id)
+      if (first) endSignIn(first)
       const found = codes.get(id)
       codes.delete(id)
       const isMeant =
         found &&
-        isCurrent(found) &&
         found.clientId === clientId &&
         found.redirectUri === redirectUri &&
         found.challenge === createHash('sha256').update(verifier).digest('base64url')
-      return isMeant ? issue(found) : undefined
+      if (!isMeant) return undefined
+      const grant = Symbol('sign-in')
+      redeemed.add(id, grant)
+      return issue(found, grant)
     },
     issueToClient(client) {
-      const access = add(client, Symbol('client'), 'access', tokenLife)
+      const access = issueAccess(client, Symbol('client'))
       return { access, refresh: undefined, scopes: client.scopes }
     },
     renew(refresh, clientId) {
-      const id = hash(refresh)
-      const found = tokens.get(id)
-      if (found?.kind !== 'refresh' || !isCurrent(found) || found.clientId !== clientId) {
+      const found = refreshes.get(hash(refresh))
+      if (found?.clientId !== clientId) return undefined
+      if (found.isUsed) {
+        endSignIn(found.grant)
         return undefined
       }
-      tokens.delete(id)
+      found.isUsed = true
       return issue(found, found.grant)
     },
     revoke(token, clientId) {
-      const found = tokens.get(hash(token))
-      if (found?.clientId !== clientId) return
-      for (const [id, { grant }] of tokens) if (grant === found.grant) tokens.delete(id)
+      const found = accesses.get(hash(token)) ?? refreshes.get(hash(token))
+      if (found?.clientId === clientId) endSignIn(found.grant)
     },
     issueDevice({ clientId, scopes }) {
       const deviceCode = makeSecret()
       const userCode = makeUserCode()
-      devices.set(hash(deviceCode), {
+      devices.add(hash(deviceCode), {
         clientId,
         scopes,
         userCode,
-        expiresAt: clock() + deviceLife * 1000,
         isAllowed: undefined,
         lastAsked: -Infinity,
       })
@@ -170,7 +179,7 @@ export function createTokenStore(clock: () => number = Date.now): TokenStore {
     pollDevice(deviceCode, clientId) {
       const id = hash(deviceCode)
       const found = devices.get(id)
-      if (!found || found.clientId !== clientId || !isCurrent(found)) return 'expired_token'
+      if (found?.clientId !== clientId) return 'expired_token'
       const isEarly = clock() - found.lastAsked < deviceInterval * 900
       found.lastAsked = clock()
       if (isEarly) return 'slow_down'
@@ -178,10 +187,7 @@ export function createTokenStore(clock: () => number = Date.now): TokenStore {
       devices.delete(id)
       return found.isAllowed ? issue(found) : 'access_denied'
     },
-    findScopes(access) {
-      const found = tokens.get(hash(access))
-      return found?.kind === 'access' && isCurrent(found) ? found.scopes : undefined
-    },
+    findScopes: (access) => accesses.get(hash(access))?.scopes,
   }
 }
 

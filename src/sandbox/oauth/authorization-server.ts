@@ -45,9 +45,8 @@ export function createAuthorizationServer(options: Options): Hono<WebEnv> {
   server.get(sandboxEndpoints.authorize, (context) => {
     const asked = readRequest(new URL(context.req.url).searchParams, portalPort)
     if (typeof asked === 'string') return respondFault(context, asked)
-    const unknown = asked.scopes.filter((scope) => !known.has(scope))
-    if (asked.fault !== undefined) return sendBack(context, asked, { error: asked.fault })
-    if (unknown.length > 0) return sendBack(context, asked, { error: 'invalid_scope' })
+    const error = findError(asked, known)
+    if (error !== undefined) return sendBack(context, asked, { error })
     return respondConsent(context, asked.clientId, asked.scopes, known)
   })
   server.post(sandboxEndpoints.authorize, async (context) => {
@@ -55,6 +54,9 @@ export function createAuthorizationServer(options: Options): Hono<WebEnv> {
     const asked = readRequest(new URL(context.req.url).searchParams, portalPort)
     if (typeof asked === 'string') return respondFault(context, asked)
     if (isForeign) return respondFault(context, 'The form was not sent by a page of the sandbox.')
+    // The address may be another than that of the page on which the reader consented.
+    const error = findError(asked, known)
+    if (error !== undefined) return sendBack(context, asked, { error })
     const form = new URLSearchParams(await context.req.text())
     if (form.get('consent') !== 'yes') return sendBack(context, asked, { error: 'access_denied' })
     return sendBack(context, asked, { code: tokens.issueCode(asked, asked.challenge) })
@@ -197,6 +199,14 @@ function readRequest(parameters: URLSearchParams, portalPort: number): AskedRequ
           ? undefined
           : 'invalid_request',
   }
+}
+
+/** What is wrong with a request, as its client is told. */
+function findError(
+  { fault, scopes }: AskedRequest,
+  known: ReadonlyMap<string, string>,
+): string | undefined {
+  return fault ?? (scopes.every((scope) => known.has(scope)) ? undefined : 'invalid_scope')
 }
 
 function respondFault(context: Context<WebEnv>, text: string): Response | Promise<Response> {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openKeyStore } from '#sandbox/keys/key-store.ts'
 import { makeDirectory } from '../sandbox-under-test.ts'
 
@@ -91,4 +92,49 @@ test('Data that cannot be used gives one sentence', () => {
       ),
     )
   }
+})
+
+describe('Keys that are valid are never to be deleted', () => {
+  test('Another program’s lock ends an attempt soon, and everything works when it is gone', () => {
+    const directory = makeDirectory()
+    const store = openStore(directory)
+    const { value } = store.createKey('CI job')
+    const other = new DatabaseSync(join(directory, 'sandbox.db'))
+    other.exec('BEGIN EXCLUSIVE')
+    for (const use of [
+      () => store.findByValue(value),
+      () => store.createKey('second'),
+      () => openKeyStore(directory),
+    ]) {
+      expect(use).toThrow(
+        /^The sandbox cannot read and write its data in \S+ \(database is locked\); another program has locked them, so close it and try again\.$/,
+      )
+    }
+    other.exec('ROLLBACK')
+    other.close()
+    expect(store.findByValue(value)?.name).toBe('CI job')
+  })
+
+  test('A full disk and data that may not be written have remedies of their own', () => {
+    const directory = makeDirectory()
+    const store = openStore(directory)
+    const { value } = store.createKey('CI job')
+    // As a full disk: SQLite may add no page.
+    vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(() => {
+      throw Object.assign(new Error('database or disk is full'), { errcode: 13 })
+    })
+    expect(() => store.deleteAll()).toThrow(/is full\); free some space on the disk and try again/)
+    for (const code of [8, 14, 1032]) {
+      vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(() => {
+        throw Object.assign(new Error('attempt to write a readonly database'), { errcode: code })
+      })
+      expect(() => store.deleteAll()).toThrow(/; make the folder and its files writable/)
+    }
+    vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(() => {
+      throw Object.assign(new Error('disk I/O error'), { errcode: 10 })
+    })
+    expect(() => store.deleteAll()).toThrow(/; try again, or set SANDBOX_DIR to another folder\.$/)
+    vi.restoreAllMocks()
+    expect(store.findByValue(value)?.name).toBe('CI job')
+  })
 })

@@ -108,7 +108,6 @@ test('Who consents gets a code, and for it once a token that works for exactly i
   expect(first.headers.get('access-control-allow-origin')).toBe(portal.origin)
   const { access_token: token, scope } = tokenSchema.parse(first.body)
   expect(scope).toBe('read')
-  expect((await redeem(code)).body).toMatchObject({ error: 'invalid_grant' })
 
   expect((await callWith(token)).status).toBe(200)
   const refused = await callWith(token, 'POST')
@@ -117,6 +116,7 @@ test('Who consents gets a code, and for it once a token that works for exactly i
     'Bearer error="insufficient_scope", scope="read write"',
   )
   expect((await callWith('fake_unknown')).status).toBe(401)
+  expect((await redeem(code)).body).toMatchObject({ error: 'invalid_grant' })
 })
 
 test('A client with a secret gets a token for itself, and nothing that renews it', async () => {
@@ -207,6 +207,49 @@ test.each([
   const location = new URL(response.headers.get('location') ?? '')
   expect(location.searchParams.get('error')).toBe(error)
   expect(location.searchParams.get('state')).toBe('the-state')
+})
+
+test.each([
+  [{ scope: 'admin' }, 'invalid_scope'],
+  [{ response_type: 'token' }, 'unsupported_response_type'],
+  [{ code_challenge_method: 'plain' }, 'invalid_request'],
+  [{ code_challenge: '' }, 'invalid_request'],
+])('Consent to %j gives no code', async (changes, error) => {
+  const { consent } = await start()
+  const returned = await consent(authorize(changes))
+  expect(returned.get('code')).toBeNull()
+  expect(returned.get('error')).toBe(error)
+})
+
+test('A code that is used again ends the sign-in of its first use (RFC 6749, section 4.1.2)', async () => {
+  const { ask, consent, redeem, signIn, callWith } = await start()
+  const other = await signIn('read')
+  const code = (await consent(authorize())).get('code') ?? ''
+  const first = tokenSchema.parse((await redeem(code)).body)
+  const renewal = (refresh: string) => ({ grant_type: 'refresh_token', refresh_token: refresh })
+  const next = tokenSchema.parse((await ask(renewal(first.refresh_token))).body)
+  expect((await redeem(code)).body).toMatchObject({ error: 'invalid_grant' })
+  for (const { access_token: token } of [first, next]) {
+    // oxlint-disable-next-line no-await-in-loop -- one request after the other
+    expect((await callWith(token)).status).toBe(401)
+  }
+  expect((await ask(renewal(next.refresh_token))).body).toMatchObject({ error: 'invalid_grant' })
+  expect((await callWith(other.access_token)).status).toBe(200)
+})
+
+test('A refresh token that is used again ends its sign-in (RFC 9700, section 4.14.2)', async () => {
+  const { ask, signIn, callWith } = await start()
+  const [first, other] = [await signIn('read'), await signIn('read')]
+  const renew = async (refresh: string, changes = {}) =>
+    ask({ grant_type: 'refresh_token', refresh_token: refresh, ...changes })
+  const next = tokenSchema.parse((await renew(first.refresh_token)).body)
+  // Another client cannot end it.
+  expect((await renew(first.refresh_token, { client_id: 'other' })).status).toBe(400)
+  expect((await callWith(next.access_token)).status).toBe(200)
+  expect((await renew(first.refresh_token)).body).toMatchObject({ error: 'invalid_grant' })
+  expect((await callWith(next.access_token)).status).toBe(401)
+  expect((await renew(next.refresh_token)).body).toMatchObject({ error: 'invalid_grant' })
+  expect((await callWith(other.access_token)).status).toBe(200)
 })
 
 test('Who denies, and a form of another page, gives no code', async () => {
