@@ -29,13 +29,17 @@ export const issueForAnHour: MakeToken = (number) => ({
   scope: 'pets:read pets:write',
 })
 
+function repeat(authorization: string): string {
+  return authorization
+}
+
 const paths = { authorize: '/.sandbox/oauth/authorize', token: '/.sandbox/oauth/token' } as const
 
 export async function startHostileProvider(port: number): Promise<HostileProvider> {
   const forms: URLSearchParams[] = []
   const calls: string[] = []
   let make = issueForAnHour
-  let write = (authorization: string) => authorization
+  let write = repeat
   let held: Promise<void> = Promise.resolve()
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')

@@ -221,19 +221,24 @@ test.each([
   expect(returned.get('error')).toBe(error)
 })
 
+function writeRenewal(refresh: string) {
+  return { grant_type: 'refresh_token', refresh_token: refresh }
+}
+
 test('A code that is used again ends the sign-in of its first use (RFC 6749, section 4.1.2)', async () => {
   const { ask, consent, redeem, signIn, callWith } = await start()
   const other = await signIn('read')
   const code = (await consent(authorize())).get('code') ?? ''
   const first = tokenSchema.parse((await redeem(code)).body)
-  const renewal = (refresh: string) => ({ grant_type: 'refresh_token', refresh_token: refresh })
-  const next = tokenSchema.parse((await ask(renewal(first.refresh_token))).body)
+  const next = tokenSchema.parse((await ask(writeRenewal(first.refresh_token))).body)
   expect((await redeem(code)).body).toMatchObject({ error: 'invalid_grant' })
   for (const { access_token: token } of [first, next]) {
     // oxlint-disable-next-line no-await-in-loop -- one request after the other
     expect((await callWith(token)).status).toBe(401)
   }
-  expect((await ask(renewal(next.refresh_token))).body).toMatchObject({ error: 'invalid_grant' })
+  expect((await ask(writeRenewal(next.refresh_token))).body).toMatchObject({
+    error: 'invalid_grant',
+  })
   expect((await callWith(other.access_token)).status).toBe(200)
 })
 
@@ -241,7 +246,7 @@ test('A refresh token that is used again ends its sign-in (RFC 9700, section 4.1
   const { ask, signIn, callWith } = await start()
   const [first, other] = [await signIn('read'), await signIn('read')]
   const renew = async (refresh: string, changes = {}) =>
-    ask({ grant_type: 'refresh_token', refresh_token: refresh, ...changes })
+    ask({ ...writeRenewal(refresh), ...changes })
   const next = tokenSchema.parse((await renew(first.refresh_token)).body)
   // Another client cannot end it.
   expect((await renew(first.refresh_token, { client_id: 'other' })).status).toBe(400)
