@@ -10,11 +10,14 @@ export interface HostileLogin {
   readonly respond: (arrival: Arrival, response: ServerResponse) => boolean
   /** Whether it refuses to issue tokens from now on. */
   readonly refuse: (isRefusing: boolean) => void
+  /** From now on, the token endpoint does not respond. @returns how to let it respond */
+  readonly hold: () => () => void
 }
 
 /** @param secrets those that it adds to */
 export function createHostileLogin(issuer: string, secrets: Secret[]): HostileLogin {
   let isRefusing = false
+  let held: Promise<void> = Promise.resolve()
   const issue = (name: SecretName): string => {
     const text = createCanary()
     secrets.push({ name, text })
@@ -32,7 +35,11 @@ export function createHostileLogin(issuer: string, secrets: Secret[]): HostileLo
       )
   }
 
-  function respondToken({ form, authorization }: Arrival, response: ServerResponse): void {
+  async function respondToken(
+    { form, authorization }: Arrival,
+    response: ServerResponse,
+  ): Promise<void> {
+    await held
     const verifier = form.get('code_verifier')
     if (verifier !== null) secrets.push({ name: 'code verifier', text: verifier })
     // The secrets come last, and a page may show only the beginning.
@@ -60,11 +67,16 @@ export function createHostileLogin(issuer: string, secrets: Secret[]): HostileLo
       const isAsked = method === 'GET' && pathname === sandboxEndpoints.authorize
       if (isAsked) respondConsent(searchParams, response)
       const isToken = method === 'POST' && pathname === sandboxEndpoints.token
-      if (isToken) respondToken(arrival, response)
+      if (isToken) void respondToken(arrival, response)
       return isAsked || isToken
     },
     refuse: (next) => {
       isRefusing = next
+    },
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
     },
   }
 }
