@@ -164,8 +164,8 @@ export function createMaskedReader(
 /** In characters, of a text that is shown in part. */
 export const longestShown = 1000
 
-/** In characters. The longest of real services have about half as many. */
-const longestScope = 8000
+/** In characters, of all scopes together. */
+const longestScope = 4000
 
 function splitScopes(scope: string | undefined): readonly string[] | undefined {
   return scope?.split(' ').filter((each) => each !== '')
