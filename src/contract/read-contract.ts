@@ -32,9 +32,12 @@ export interface Contract extends Omit<OpenApiReading, 'sources'> {
   readonly contradictions: readonly Contradiction[]
   /** What entries of the document state by hand, so that it is not found as well. */
   readonly coverings: readonly Covering[]
-  /** The whole document as its owner wrote it, as plain values in the same order. */
-  readonly document: object
-  readonly overlaid: Mapping
+  /** The document after its Overlay, as plain values in the same order. Everything that is published is made of it. */
+  readonly document: Mapping
+  /** The document as it was written, in which places are found. Nothing of it is published. */
+  readonly written: object
+  /** The files that are published: the document first, then the parts of others that it refers to. */
+  readonly published: readonly PublishedFile[]
   /**
    * The number at a place of its files as it was written, where JavaScript may write it in another way.
    *
@@ -42,15 +45,19 @@ export interface Contract extends Omit<OpenApiReading, 'sources'> {
    * @param file its place, where that is not the document itself
    */
   readonly readDigits: (path: readonly string[], file?: string) => string | undefined
-  /** The files that were read, from the folder of the document; itself is the first. */
+  /** The places of the published files, from the folder of the document; itself is the first. */
   readonly places: readonly string[]
-  /** The parts of another of its files that the document refers to, each at its place. */
-  readonly readPart: (file: string) => unknown
   /** The lines of places, in their order. Takes a second for a large document, so ask once for many. */
   readonly findLines: (places: readonly Place[]) => readonly (SourceLine | undefined)[]
 }
 
-export interface DocumentedParts extends OperationProvenance, OperationDocumentation {}
+/** A file with the bytes that were read, where it is published as it was written; else they are made of its value. */
+export type PublishedFile = Pick<SourceFile, 'place' | 'value' | 'bytes' | 'readDigits'>
+
+export interface DocumentedParts extends OperationProvenance, OperationDocumentation {
+  /** The extension `x-codeSamples`, or `x-code-samples`, whatever it contains. */
+  readonly codeSamples: unknown
+}
 
 /**
  * Reads a document, the files below its folder that it refers to, and the Overlay that belongs to it.
@@ -63,7 +70,9 @@ export async function readContract(source: DocumentSource): Promise<Contract> {
   if (!overlay) return makeContract(files)
   const overlaid = applyOverlay(files, overlay)
   const { others } = await readChanged(source.path, overlaid)
-  return makeContract({ ...overlaid, others }, { ...files, others }, [overlay])
+  const changed = { ...overlaid, others }
+  const published = source.offersOriginal ? files : changed
+  return makeContract(changed, { ...files, others }, [overlay], published)
 }
 
 /**
@@ -71,14 +80,16 @@ export async function readContract(source: DocumentSource): Promise<Contract> {
  * @param overlays those that did
  */
 export function makeContract(
-  files: SourceFiles & Partial<Pick<OverlaidFiles, 'findOrigin'>>,
+  files: SourceFiles & Partial<Pick<OverlaidFiles, 'findOrigin' | 'warnings'>>,
   written: SourceFiles = files,
   overlays: readonly SourceFile[] = [],
+  published: SourceFiles = files,
 ): Contract {
-  const { findOrigin = (at: Located) => at } = files
+  const { findOrigin = (at: Located) => at, warnings = [] } = files
   const reading = readOpenApi(files, findOrigin)
   const mistakes = createFaultList(findOrigin)
-  const others = [...files.others.values()].flatMap((file) => ('why' in file ? [] : [file]))
+  const others = listRead(files)
+  for (const { at, sentence } of warnings) mistakes.add('noted', at, sentence)
   const provenance = readProvenance([files.main, ...others], reading.sources, (at, sentence) =>
     mistakes.add('noted', at, `${sentence} It is passed over.`),
   )
@@ -91,25 +102,30 @@ export function makeContract(
       statedHeaders: provenance.operations.get(operation.slug)?.statedHeaders ?? [],
     })),
     documented: new Map(
-      sources.map(({ slug, tags: _tags, at: _at, item: _item, ...parts }) => {
+      sources.map(({ slug, tags: _tags, at, item: _item, ...parts }) => {
         const stated = provenance.operations.get(slug) ?? nothing
-        return [slug, { ...stated, ...parts }]
+        const codeSamples = enter(at, 'x-codeSamples').value ?? enter(at, 'x-code-samples').value
+        return [slug, { ...stated, ...parts, codeSamples }]
       }),
     ),
     openPoints,
     contradictions,
     coverings,
     faults: [...reading.faults, ...mistakes.list()].toSorted(compareFaults),
-    overlaid: isMapping(files.main.value) ? files.main.value : {},
-    document: isMapping(written.main.value) ? written.main.value : {},
+    document: isMapping(files.main.value) ? files.main.value : {},
+    written: isMapping(written.main.value) ? written.main.value : {},
+    published: [published.main, ...listRead(published)],
     readDigits: (path, file) => {
       const found = file === undefined ? written.main : written.others.get(file)
       return found && 'readDigits' in found ? found.readDigits(path) : undefined
     },
-    places: [written.main.place, ...others.map(({ place }) => place)],
-    readPart: (file) => others.find(({ place }) => place === file)?.value,
+    places: [published.main, ...listRead(published)].map(({ place }) => place),
     findLines: (places) => findLines([written.main, ...others, ...overlays], places),
   }
+}
+
+function listRead({ others }: SourceFiles): readonly SourceFile[] {
+  return [...others.values()].flatMap((file) => ('why' in file ? [] : [file]))
 }
 
 const nothing: OperationProvenance = { section: undefined, openPoints: [], statedHeaders: [] }

@@ -179,7 +179,15 @@ function readLogo(logo: NonNullable<StarlightUserConfig['logo']>): Logo {
 }
 
 async function readDocument(
-  { file, overlay, folder, label, version, service }: ReadOptions['documents'][number],
+  {
+    file,
+    overlay,
+    offersOriginal,
+    folder,
+    label,
+    version,
+    service,
+  }: ReadOptions['documents'][number],
   options: Omit<ReadOptions, 'brand'> & { readonly brand: Brand },
   config: SiteConfig,
 ): Promise<Portal> {
@@ -207,7 +215,7 @@ async function readDocument(
         form: choosePageForm(config),
         isInstalled: import.meta.dirname.split(sep).includes('node_modules'),
       },
-      source: locateDocument({ openapi, overlay: laid }, root),
+      source: { ...locateDocument({ openapi, overlay: laid }, root), offersOriginal },
       service: service ?? {
         pages: join(relative(root, fileURLToPath(srcDir)), 'content/docs', folder),
       },

@@ -46,6 +46,8 @@ const oneVersion = z.strictObject({
   file: file('./openapi/payments-v2.yaml'),
   /** An OpenAPI Overlay that is laid over it; by default the one beside it, if there is one. */
   overlay: file('./openapi/payments-v2.overlay.yaml').optional(),
+  /** Offers the document for download as it was written, without its Overlay. @default false */
+  offersOriginal: z.boolean().optional(),
   /** Its name, such as `v1`. Pages of a version that is not current are in a folder of this name below those of the current one. */
   label: shownName.refine(
     (text) => nameFolder(text) !== '',
@@ -71,6 +73,8 @@ const documentFields = z.strictObject({
   file: file('./openapi/payments.yaml').optional(),
   /** An OpenAPI Overlay that is laid over it; by default the one beside it, if there is one. */
   overlay: file('./openapi/payments.overlay.yaml').optional(),
+  /** Offers the document for download as it was written, without its Overlay. With `versions`, each has its own. @default false */
+  offersOriginal: z.boolean().optional(),
   /** The folder of its pages in the site, such as `payments`; `/` for the whole site. By default `api`. */
   base: folderName.optional(),
   /** Its name in the sidebar; by default its title. */
@@ -99,6 +103,7 @@ const document = documentFields.superRefine((given, context) => {
 function findFileFault({
   file: path,
   overlay,
+  offersOriginal,
   versions: all,
 }: DocumentOptions): string | undefined {
   if (!all) {
@@ -106,7 +111,7 @@ function findFileFault({
       ? "must have a file. Write it like { file: './openapi/payments.yaml' }."
       : undefined
   }
-  return path === undefined && overlay === undefined
+  return [path, overlay, offersOriginal].every((given) => given === undefined)
     ? undefined
     : "must have its files in versions alone. Write it like { base: 'payments', versions: [{ file: './openapi/payments-v2.yaml', label: 'v2', status: 'current' }] }."
 }
@@ -234,7 +239,7 @@ export type DeveloperPortalOptions = z.input<typeof schema>
 /** A document that is read, or one version of it. */
 export interface ReadDocument extends Pick<
   DocumentOptions,
-  'overlay' | 'label' | 'group' | 'service'
+  'overlay' | 'offersOriginal' | 'label' | 'group' | 'service'
 > {
   readonly file: string
   /** `/payments`, or empty for the whole site. */

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { portalOf } from 'virtual:portal'
 import { stringify } from 'yaml'
 import { locateDescriptions } from '#site/address/locate.ts'
+import { writeFile } from '#site/address/write-file.ts'
 import { publishDocument } from '#site/reference/list-operations.ts'
 
 export const getStaticPaths = (({ routePattern }) =>
@@ -10,14 +10,13 @@ export const getStaticPaths = (({ routePattern }) =>
     params: { format: address.split('.').at(-1) },
   }))) satisfies GetStaticPaths
 
-/** The API document, as its owner wrote it or in the formats of the service; in YAML by RFC 9512. */
-export const GET: APIRoute = async ({ params, locals }) => {
-  const { contract, service, settings, source } = locals.portal
+/** The API document after its Overlay, as its owner wrote it or in the formats of the service; in YAML by RFC 9512. */
+export const GET: APIRoute = ({ params, locals }) => {
+  const { contract, service, settings } = locals.portal
   const isJson = params['format'] === 'json'
   const headers = { 'Content-Type': isJson ? 'application/json' : 'application/yaml' }
-  if (!service.formats) {
-    return new Response(new Uint8Array(await readFile(source.path)), { headers })
-  }
+  const [file] = contract.published
+  if (!service.formats && file) return new Response(writeFile(file), { headers })
   const document = publishDocument(contract, settings.apiBaseUrl)
   return new Response(isJson ? JSON.stringify(document) : stringify(document), { headers })
 }

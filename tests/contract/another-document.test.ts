@@ -1,7 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readContract } from '#contract/read-contract.ts'
 import { buildTime } from '../support/build-time.ts'
 import { buildTestSite, petStore } from '../support/sites.ts'
 import { openSite } from './built-site.ts'
@@ -108,8 +110,12 @@ describe('A portal made from another document', () => {
     expect(page).toContain('Cookie: session=<key>')
   })
 
-  test('The document is published as its owner wrote it, and not as the Overlay changes it', () => {
-    expect(store.read('openapi.yaml')).toBe(readFileSync(petStore, 'utf8'))
+  test('The document is published as the Overlay changes it, for download and on the page of Scalar', async () => {
+    const { document } = await readContract({ path: petStore, overlay: undefined })
+
+    expect(JSON.stringify(document)).toContain('list-pets-page-sizes')
+    expect(parse(store.read('openapi.yaml'))).toEqual(document)
+    expect(store.read('reference/api/document.json')).toContain('list-pets-page-sizes')
   })
 
   test('The page of the API document leads to it as a file', () => {

@@ -28,7 +28,7 @@ export function joinPlace(around: string, written: string): string {
 /** The statements of a contract whose place leads nowhere, or to other words. */
 export function findMisplaced(contract: Contract): readonly string[] {
   const isSwagger = contract.openapi === '2.0'
-  const files = { '': contract.document }
+  const files = { '': contract.written }
   const wrong: string[] = []
   const prove = (place: string | undefined, said?: unknown) => {
     if (place === undefined) return

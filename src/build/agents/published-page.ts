@@ -107,7 +107,7 @@ export interface DescribedPortal {
     | 'contradictions'
     | 'places'
     | 'openapi'
-    | 'overlaid'
+    | 'document'
     | 'coverings'
   >
   readonly settings: Pick<

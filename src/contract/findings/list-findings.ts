@@ -46,10 +46,10 @@ interface FoundPlace {
   readonly slugs: ReadonlySet<string>
 }
 
-function merge(found: Iterable<Found>, { overlaid }: Survey): readonly FoundPlace[] {
+function merge(found: Iterable<Found>, { document }: Survey): readonly FoundPlace[] {
   const places = new Map<Place, FoundPlace & { readonly slugs: Set<string> }>()
   for (const one of found) {
-    const at = findPlace(overlaid, one.at)
+    const at = findPlace(document, one.at)
     const known = places.get(at) ?? { at, first: one, slugs: new Set<string>() }
     places.set(at, known)
     for (const slug of one.operations) known.slugs.add(slug)

@@ -67,7 +67,7 @@ function refuseExcess(file: SourceFile, name: string): void {
   throw new ContractError(name, 1, sentence)
 }
 
-async function readBytes(path: string, name: string): Promise<Uint8Array> {
+async function readBytes(path: string, name: string): Promise<Uint8Array<ArrayBuffer>> {
   const explain = (cause: unknown) => {
     throw new ContractError(name, 1, 'There is no such file, or it may not be read.', { cause })
   }

@@ -6,6 +6,8 @@ export interface DocumentSource {
   readonly path: string
   /** Undefined: the one beside the document, if there is one. */
   readonly overlay: string | undefined
+  /** Publishes the document for download as it was written, without its Overlay. */
+  readonly offersOriginal?: boolean | undefined
 }
 
 export interface DocumentSettings {

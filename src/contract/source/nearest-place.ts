@@ -110,14 +110,14 @@ const swaggerMoves = [
 
 /** Finds the text of a number at a place, where JavaScript would write it otherwise than its author. */
 export function findDigits({
-  document,
+  written,
   readDigits,
 }: {
-  readonly document: object
+  readonly written: object
   readonly readDigits: (path: readonly string[], file?: string) => string | undefined
 }) {
   return (pointer: string): string | undefined => {
-    const place = findPlace(document, pointer)
+    const place = findPlace(written, pointer)
     const [file = ''] = place.split('#')
     return readDigits(readTokens(place), file === '' ? undefined : file)
   }

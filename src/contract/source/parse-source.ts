@@ -11,7 +11,15 @@ import type { SourceFile } from './source-file.ts'
  *
  * @throws {ContractError} with the line of the first mistake
  */
-export function parseSource(bytes: Uint8Array, name: string, place: string): SourceFile {
+export function parseSource(
+  bytes: Uint8Array<ArrayBuffer>,
+  name: string,
+  place: string,
+): SourceFile {
+  return { ...parseText(bytes, name, place), bytes }
+}
+
+function parseText(bytes: Uint8Array, name: string, place: string): SourceFile {
   const text = readUtf8(bytes, name)
   if (text.trim() === '') throw new ContractError(name, 1, `This file is empty.`)
   const looksLikeJson = /^\s*[{[]/.test(text)

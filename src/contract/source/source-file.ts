@@ -3,6 +3,8 @@ export interface SourceFile {
   /** The path from the folder of the document, with slashes. References between files are resolved by it. */
   readonly place: string
   readonly value: unknown
+  /** The file as it was read; undefined for a value that an Overlay has changed. */
+  readonly bytes?: Uint8Array<ArrayBuffer> | undefined
   /** Lines, from 1, of the values at the paths; of the nearest place above where a path leads nowhere. */
   findLines(paths: readonly (readonly string[])[]): readonly number[]
   /** The path in the file as it was written for a path of its value; the same path where this is left out. */

@@ -6,7 +6,7 @@ import { snippetLanguages } from '#core/snippet/languages.ts'
 import { readForSketch } from '#schema/view/sketch-schema.ts'
 import type { Portal } from '../portal.ts'
 import type { CallOfPage, CallSample } from '../scripts/call-card.ts'
-import { readField, readTexts } from '../navigation/extensions.ts'
+import { readTexts } from '../navigation/extensions.ts'
 
 export interface CallSamples extends CallOfPage {
   /** The first is what most readers take. */
@@ -36,16 +36,13 @@ export function listCallSamples(
   return { plan: sketch.plan, samples, refusal: undefined, own }
 }
 
-type SampledContract = Pick<Contract, 'schemas' | 'documented' | 'overlaid' | 'readPart'>
+type SampledContract = Pick<Contract, 'schemas' | 'documented'>
 
 /** Where no server is named, a name that cannot be one (RFC 2606, section 2). */
 const nowhere = 'https://server.example'
 
 function readOwnSamples(contract: SampledContract, { slug }: Operation): readonly CallSample[] {
-  const at = contract.documented.get(slug)?.places.operation
-  if (at === undefined) return []
-  const value =
-    readField(contract, at, 'x-codeSamples') ?? readField(contract, at, 'x-code-samples')
+  const value = contract.documented.get(slug)?.codeSamples
   return (Array.isArray(value) ? value : []).flatMap((entry: unknown, index): CallSample[] => {
     const { label, lang, source } = readTexts(entry)
     if (source === undefined) return []

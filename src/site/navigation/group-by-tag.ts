@@ -18,7 +18,7 @@ export interface OperationGroup {
   readonly groups: readonly OperationGroup[]
 }
 
-type Described = Pick<Contract, 'operations' | 'tags'> & Partial<Pick<Contract, 'overlaid'>>
+type Described = Pick<Contract, 'operations' | 'tags'> & Partial<Pick<Contract, 'document'>>
 
 /**
  * The operations by each of their tags for navigation: tags in the order of the document, those that belong under another within
@@ -149,8 +149,8 @@ interface TagGroup {
   readonly tags: readonly string[]
 }
 
-function readTagGroups({ overlaid }: Described): readonly TagGroup[] {
-  const value: unknown = overlaid?.['x-tagGroups']
+function readTagGroups({ document }: Described): readonly TagGroup[] {
+  const value: unknown = document?.['x-tagGroups']
   return (Array.isArray(value) ? value : []).flatMap((entry: unknown): TagGroup[] => {
     const { name } = readTexts(entry)
     const tags: unknown = typeof entry === 'object' && entry !== null && Reflect.get(entry, 'tags')

@@ -27,7 +27,7 @@ export interface Navigation {
 }
 
 type Described = Pick<Contract, 'title' | 'description' | 'operations' | 'tags' | 'webhooks'> &
-  Partial<Pick<Contract, 'overlaid'>>
+  Partial<Pick<Contract, 'document'>>
 
 /** Undefined where the service has a sidebar of its own. */
 export function readNavigation({

@@ -172,7 +172,7 @@ function cutGroups(groups: readonly PlannedGroup[], room: number): readonly Plan
   })
 }
 
-type Described = Pick<Contract, 'schemas' | 'document' | 'readDigits'>
+type Described = Pick<Contract, 'schemas' | 'written' | 'readDigits'>
 
 const rowCounts = new WeakMap<Described['schemas'], Map<string, number>>()
 
@@ -180,12 +180,12 @@ type ContractSettings = Omit<OutlineSettings, 'digits' | 'findPlace'> & { readon
 
 /** Outlines the schemas of one document, with its own numbers and places. */
 export function outlineContract(contract: Described) {
-  const { schemas, document } = contract
+  const { schemas, written } = contract
   const named = nameSchemas(schemas)
   const counts = recall(rowCounts, schemas, () => new Map<string, number>())
   const reading = {
     digits: findDigits(contract),
-    findPlace: createPlaceFinder(document),
+    findPlace: createPlaceFinder(written),
   }
   const ofCut = (direction: Direction) => ({
     direction,

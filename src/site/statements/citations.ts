@@ -62,8 +62,9 @@ function citeLine(contract: Portal['contract'], at: Place): CitationLink | undef
   if (!found) return undefined
   const [main] = locatePublishedFiles(contract.places)
   const isMain = main?.place === found.file
-  // Lines are those of the files as they were written, and only the document itself is published so.
-  const href = isMain ? { href: main.address } : {}
+  // Lines are those of the files as they were written: parts of other files are not published so, nor what an Overlay changed.
+  const isAsWritten = isMain && contract.published[0]?.bytes !== undefined
+  const href = isAsWritten ? { href: main.address } : {}
   // In a document of one line, its number says nothing; only JSON is written so.
   if (isOneLine(contract)) return { text: '§', title: at, ...href }
   const line = `line ${found.line.toLocaleString('en')}`
@@ -100,7 +101,7 @@ export function nameLine(contract: Contract, at: Place): string | undefined {
 
 type Lined = Pick<
   Contract,
-  'documented' | 'schemas' | 'tags' | 'webhooks' | 'document' | 'findLines'
+  'documented' | 'schemas' | 'tags' | 'webhooks' | 'written' | 'findLines'
 >
 
 /**
@@ -120,7 +121,7 @@ function createLineFinder(
 }
 
 function findDocumentLines(
-  { documented, schemas, tags, webhooks, document, findLines }: Lined,
+  { documented, schemas, tags, webhooks, written, findLines }: Lined,
   others: readonly Place[],
 ): ReadonlyMap<Place, SourceLine | undefined> {
   const parts = [
@@ -131,7 +132,7 @@ function findDocumentLines(
   const places = new Set([...parts.flatMap(listPlaces), ...others])
   for (const { at } of tags) places.add(at)
   for (const place of ['#/info', '#/info/description']) places.add(place)
-  for (const reference of schemas.keys()) places.add(findPlace(document, reference))
+  for (const reference of schemas.keys()) places.add(findPlace(written, reference))
   const lines = findLines([...places])
   return new Map([...places].map((place, index) => [place, lines[index]]))
 }

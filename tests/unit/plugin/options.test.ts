@@ -58,6 +58,10 @@ test.each<[options: unknown, sentence: string]>([
     { documents: [{ file: 'a.yaml', versions: [v2] }] },
     'documents[0] must have its files in versions',
   ],
+  [
+    { documents: [{ offersOriginal: true, versions: [v2] }] },
+    'documents[0] must have its files in versions',
+  ],
   [{ documents: [{ versions: v2 }] }, 'documents[0].versions: Invalid input: expected array'],
   [
     { documents: [{ versions: ['v2'] }] },

@@ -99,12 +99,12 @@ const directions = {
 } as const satisfies Record<SchemaRole, readonly Direction[]>
 
 /** Examples authored beside a schema. Those in the schema itself are found there. */
-function findRefused({ roots, findSchema, overlaid }: Survey): readonly Found[] {
+function findRefused({ roots, findSchema, document }: Survey): readonly Found[] {
   return roots.flatMap(({ examples, schema, role, mediaType, holder, field, operations }) => {
     const own = examples.filter(
       ({ name }) =>
         name !== undefined ||
-        findPlace(overlaid, `${holder}/example`) === `${holder}/example` ||
+        findPlace(document, `${holder}/example`) === `${holder}/example` ||
         !holder.startsWith('#'),
     )
     return own.flatMap(({ name, value, serialized, isTextOfJson }): readonly Found[] => {

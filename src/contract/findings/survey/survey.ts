@@ -13,7 +13,7 @@ export interface Survey {
   readonly nodes: readonly SchemaNode[]
   readonly findSchema: FindSchema
   /** The document as it is written, with what an Overlay changes; other files are not part of it. */
-  readonly overlaid: object
+  readonly document: object
   readonly prose: Prose
   readonly listUsers: (root: SchemaRoot) => readonly string[]
 }
@@ -35,7 +35,7 @@ export function surveyContract(contract: SurveyedContract): Survey {
     roots,
     nodes,
     findSchema: (reference) => contract.schemas.get(reference),
-    overlaid: contract.overlaid,
+    document: contract.document,
     prose: readProse(contract),
     listUsers: createReach(nodes),
   }

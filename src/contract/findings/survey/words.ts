@@ -11,7 +11,7 @@ export type SurveyedContract = Pick<
   | 'about'
   | 'tags'
   | 'openapi'
-  | 'overlaid'
+  | 'document'
   | 'coverings'
 >
 

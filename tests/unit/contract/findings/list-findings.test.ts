@@ -20,7 +20,7 @@ describe.each([
   test('Every finding is at a place that is there, and no two of one detector at one place', async () => {
     const contract = await readContract({ path, overlay: undefined })
     const open = listFindings(contract)
-    const files = { '': contract.overlaid }
+    const files = { '': contract.document }
 
     expect(open.length).toBeGreaterThan(5)
     const lost = open.filter(({ at }) => readPlace(at).file === '' && !lookUp(files, at))

@@ -21,8 +21,8 @@ async function read(files: Readonly<Record<string, string>>): Promise<Contract> 
 }
 
 /** What a portal would have of the other files. */
-function tellOthers({ places, readPart }: Contract): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(places.slice(1).map((place) => [place, readPart(place)]))
+function tellOthers({ published }: Contract): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(published.slice(1).map(({ place, value }) => [place, value]))
 }
 
 /** A document with one schema, which refers to another. */

@@ -1,23 +1,25 @@
 import { stringify } from 'yaml'
-import type { Contract } from '#contract/read-contract.ts'
+import type { PublishedFile } from '#contract/read-contract.ts'
 import { readTokens } from '#schema/pointer.ts'
 import { writeValue } from '#schema/view/write-value.ts'
 
 /**
- * Writes what a document refers to of another of its files: as JSON or YAML by its name, and nothing of how its owner wrote it
- * but the digits of numbers.
+ * Serializes a published file: the bytes that were read, or JSON or YAML by its name, in which only the digits of numbers are as
+ * their author wrote them.
  */
-export function writePart(
-  { readPart, readDigits }: Pick<Contract, 'readPart' | 'readDigits'>,
-  place: string,
-): string {
-  const part = readPart(place)
+export function writeFile({
+  place,
+  value,
+  bytes,
+  readDigits,
+}: PublishedFile): string | Uint8Array<ArrayBuffer> {
+  if (bytes) return bytes
   let hasUnusualNumbers = false
   const exact = writeValue(
-    part,
+    value,
     '#',
     (pointer) => {
-      const digits = readDigits(readTokens(pointer), place)
+      const digits = readDigits(readTokens(pointer))
       if (digits === undefined || !numberOfJson.test(digits)) return undefined
       hasUnusualNumbers ||= digits !== String(Number(digits))
       return digits
@@ -26,7 +28,7 @@ export function writePart(
   )
   // JSON is YAML, and keeps digits that a writer of YAML would not.
   if (hasUnusualNumbers) return exact
-  return /\.json$/i.test(place) ? JSON.stringify(part, null, 2) : stringify(part)
+  return /\.json$/i.test(place) ? JSON.stringify(value, null, 2) : stringify(value)
 }
 
 /** YAML has numbers that JSON has not. */

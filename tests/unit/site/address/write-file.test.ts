@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 import { parseSource } from '#contract/source/parse-source.ts'
-import { writePart } from '#site/address/write-part.ts'
+import { writeFile } from '#site/address/write-file.ts'
 
-function write(text: string, place: string): string {
+function write(text: string, place: string) {
   const file = parseSource(new TextEncoder().encode(text), place, place)
-  return writePart(
-    { readPart: () => file.value, readDigits: (path) => file.readDigits(path) },
-    place,
-  )
+  return writeFile({ ...file, bytes: undefined })
 }
+
+test('A file that is published as it was written keeps every byte', () => {
+  const bytes = new TextEncoder().encode('\u{FEFF}# First.\r\na: 1.10\n')
+
+  expect(writeFile(parseSource(bytes, 'a.yaml', 'a.yaml'))).toBe(bytes)
+})
 
 test('Nothing of how a file was written is published: no comment, no tag, no second form of a text', () => {
   expect(write('# <script>\na: !!str 1\nb: &x "c"\nd: *x\n', 'a.yaml')).toBe('a: "1"\nb: c\nd: c\n')
