@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises'
-import { exec } from 'jsonpath-rfc9535'
-import type { JsonValue, Path } from 'jsonpath-rfc9535'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import {
   enter,
+  findPath,
   isMapping,
   listItems,
   listMembers,
@@ -14,28 +15,59 @@ import type { SourceFile, SourceFiles } from '../source/source-file.ts'
 import { rejectAt } from '../source/fault-list.ts'
 import type { DocumentSource } from '../source/locate-document.ts'
 import { readFiles } from '../openapi/read-files.ts'
+import { deepestQuery, longestQuery, selectNodes } from './select-nodes.ts'
+import type { Budget, SelectedNode, Selection } from './select-nodes.ts'
 
 export interface OverlaidFiles extends SourceFiles {
-  /** The place at which a value was written: in the Overlay, or where it stands. */
+  /** Finds where a value was written: in the Overlay, or in the document under the key that it had there. */
   readonly findOrigin: (at: Located) => Located
+  readonly warnings: readonly OverlayWarning[]
+}
+
+export interface OverlayWarning {
+  readonly at: Located
+  readonly sentence: string
 }
 
 /**
  * Applies an OpenAPI Overlay (1.0 or 1.1) to the document itself. The files stay as they are; a copy is changed.
  *
- * @throws {ContractError} for what is no Overlay, and for an action that is not understood
+ * @param budget for the queries of all actions
+ * @throws {ContractError} if the file is not a valid Overlay, for an action that is not supported, and beyond a limit
  */
-export function applyOverlay(files: SourceFiles, overlay: SourceFile): OverlaidFiles {
+export function applyOverlay(
+  files: SourceFiles,
+  overlay: SourceFile,
+  budget: Budget = { steps: mostSteps },
+): OverlaidFiles {
   const root = locateRoot(overlay)
   checkVersion(root)
   // Written out, because an alias of YAML would be changed wherever it stands.
-  const value: JsonValue = JSON.parse(JSON.stringify(files.main.value))
+  const value: unknown = JSON.parse(JSON.stringify(files.main.value))
   const merger = createMerger()
   const actions = enter(root, 'actions')
   if (!Array.isArray(actions.value)) reject(actions, 'An Overlay needs actions, a list.')
-  for (const action of listItems(actions)) applyAction(action, value, merger)
-  return { ...files, main: { ...files.main, value }, findOrigin: merger.findOrigin }
+  const warnings = [
+    ...checkExtends(enter(root, 'extends'), files.main),
+    ...listItems(actions).flatMap((action) => applyAction(action, value, merger, budget)),
+  ]
+  const main: SourceFile = {
+    ...files.main,
+    value,
+    bytes: undefined,
+    readDigits: (path) => {
+      const at = merger.findOrigin(path.reduce<Located>(enter, locateRoot(main)))
+      return (at.file === main ? files.main : at.file).readDigits(findPath(at))
+    },
+  }
+  return { ...files, main, findOrigin: merger.findOrigin, warnings }
 }
+
+/** Values that the queries of an Overlay visit, and steps of their patterns: some ten seconds. */
+const mostSteps = 100_000_000
+
+/** Values and characters that the actions of an Overlay add. */
+const mostAdded = { values: 5_000_000, characters: 100_000_000 }
 
 function checkVersion(root: Located): void {
   const { value } = enter(root, 'overlay')
@@ -45,34 +77,78 @@ function checkVersion(root: Located): void {
   reject(enter(root, 'overlay'), sentence)
 }
 
-function applyAction(action: Located, document: JsonValue, merger: Merger): void {
+/** `extends` names the document that an Overlay is for; which one it is applied to is decided elsewhere. */
+function checkExtends(at: Located, document: SourceFile): readonly OverlayWarning[] {
+  if (at.value === undefined) return []
+  const named = typeof at.value === 'string' ? at.value : undefined
+  const url = named === undefined ? null : URL.parse(named, locateFile(at.file.name))
+  if (url && dropQuery(url) === dropQuery(new URL(locateFile(document.name)))) return []
+  const sentence = `extends names ${quoteName(named ?? String(JSON.stringify(at.value)))}, but this Overlay is applied to ${document.name}. Correct extends, or apply the Overlay to the document that it names.`
+  return [{ at, sentence }]
+}
+
+function locateFile(name: string): string {
+  return /^https?:\/\//i.test(name) ? name : pathToFileURL(resolve(name)).href
+}
+
+function dropQuery({ protocol, host, pathname }: URL): string {
+  return `${protocol}//${host}${pathname}`
+}
+
+function applyAction(
+  action: Located,
+  document: unknown,
+  merger: Merger,
+  budget: Budget,
+): readonly OverlayWarning[] {
   if (!isMapping(action.value)) return reject(action, 'An action must be a mapping.')
-  const nodes = findTargets(action, document)
-  if (action.value['remove'] === true) {
-    // From the last to the first, because each removal moves the items after it.
-    for (const { container, key } of nodes.toReversed()) {
-      if (!container) return reject(action, 'The whole document cannot be removed.')
-      merger.remove(container, key)
-    }
-    return undefined
-  }
-  if ('copy' in action.value) {
+  const nodes = findTargets(action, document, budget)
+  const isRemoval = action.value['remove'] === true
+  if (!isRemoval && 'copy' in action.value) {
     const sentence = 'copy is not understood here. Write the value under update.'
     return reject(enter(action, 'copy'), sentence)
   }
   const update = enter(action, 'update')
-  if (update.value === undefined) return reject(action, 'An action needs update, or remove: true.')
-  for (const node of nodes) merger.update(node, update)
-  return undefined
+  if (!isRemoval && update.value === undefined) {
+    return reject(action, 'An action needs update, or remove: true.')
+  }
+  if (nodes.length === 0) {
+    const at = enter(action, 'target')
+    const sentence = `The target ${quoteName(String(at.value))} selects nothing, so this action changes nothing. Correct the target, or remove the action.`
+    return [{ at, sentence }]
+  }
+  if (isRemoval) removeAll(nodes, action, merger)
+  else for (const node of nodes) merger.update(node, update)
+  return []
 }
 
-function findTargets(action: Located, document: JsonValue): readonly SelectedNode[] {
+/** Items of a list from the last to the first, because each removal moves the items after it. */
+function removeAll(nodes: readonly SelectedNode[], action: Located, merger: Merger): void {
+  for (const [container, own] of Map.groupBy(nodes, (node) => node.container)) {
+    if (!container) return reject(action, 'The whole document cannot be removed.')
+    const keys = own.map(({ key }) => key)
+    const sorted = Array.isArray(container)
+      ? keys.toSorted((one, other) => Number(other) - Number(one))
+      : keys
+    for (const key of sorted) merger.remove(container, key)
+  }
+}
+
+function findTargets(action: Located, document: unknown, budget: Budget): readonly SelectedNode[] {
   const target = enter(action, 'target')
   if (typeof target.value !== 'string') return reject(target, 'An action needs target, a text.')
-  const found = selectNodes(target.value, document)
-  if (found) return found
-  return reject(target, `The target ${quoteName(target.value)} is no JSONPath query (RFC 9535).`)
+  const selection = selectNodes(target.value, document, budget)
+  if (selection.outcome === 'selected') return selection.nodes
+  return reject(target, `The target ${quoteName(target.value)} ${unusable[selection.outcome]}`)
 }
+
+const unusable = {
+  invalid: 'is no JSONPath query (RFC 9535).',
+  'too-long': `is longer than ${longestQuery} characters. Divide it among several actions.`,
+  'too-nested': `has more than ${deepestQuery} levels of brackets. Divide it among several actions.`,
+  exhausted:
+    'ends this Overlay: its actions would visit more than 100 million values. Use targets that name the way to what they select, and simpler patterns.',
+} as const satisfies Readonly<Record<Exclude<Selection['outcome'], 'selected'>, string>>
 
 function reject(at: Located, sentence: string): never {
   throw rejectAt(at, sentence)
@@ -88,16 +164,18 @@ interface Merger {
 
 function createMerger(): Merger {
   const origins = trackOrigins()
+  const left = { ...mostAdded }
 
   const put = (container: object, key: string | number, from: Located) => {
     origins.put(container, key, from)
     // Copied, because one update may go to many places, and defined, because a key may be called __proto__.
     Object.defineProperty(container, key, {
-      value: structuredClone(from.value),
+      value: copyValue(from.value, left),
       configurable: true,
       enumerable: true,
       writable: true,
     })
+    if (left.values < 0 || left.characters < 0) throw rejectAt(from, addsTooMuch)
   }
 
   /** Overlay 1.1.0, Action Object: mappings are merged, lists joined, other values replaced. */
@@ -148,6 +226,25 @@ function createMerger(): Merger {
   }
 
   return { update: merge, remove, findOrigin }
+}
+
+const addsTooMuch =
+  'The actions of this Overlay add more than 5 million values or 100 million characters. Use targets that select less.'
+
+/** Copies a value, and takes its size off what may still be added. */
+function copyValue(value: unknown, left: { values: number; characters: number }): unknown {
+  left.values -= 1
+  if (typeof value === 'string') left.characters -= value.length
+  if (!isStructure(value)) return value
+  // Of a value that is too large the rest is not needed.
+  if (left.values < 0 || left.characters < 0) return null
+  if (Array.isArray(value)) return value.map((item) => copyValue(item, left))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => {
+      left.characters -= key.length
+      return [key, copyValue(member, left)]
+    }),
+  )
 }
 
 function isStructure(value: unknown): value is object {
@@ -202,42 +299,6 @@ function trackOrigins(): Origins {
       return { key, origin: mappings.get(container)?.get(key) }
     },
   }
-}
-
-/** A value and where it stands: in this container under this key. The root stands in none. */
-interface SelectedNode {
-  readonly value: unknown
-  readonly container: object | undefined
-  readonly key: string | number
-}
-
-/** The nodes that a JSONPath query selects, each once, in order; undefined for what is no query (RFC 9535). */
-export function selectNodes(query: string, root: JsonValue): readonly SelectedNode[] | undefined {
-  const nodes = new Map<string, SelectedNode>()
-  try {
-    exec(root, query, (value, path) => {
-      const id = JSON.stringify(path)
-      if (!nodes.has(id)) nodes.set(id, { value, ...locate(root, path) })
-    })
-  } catch (error) {
-    // What the library's parser throws, whose type it does not export.
-    if (error instanceof Error && 'location' in error) return undefined
-    throw error
-  }
-  return [...nodes.values()]
-}
-
-function locate(root: JsonValue, path: Path): Pick<SelectedNode, 'container' | 'key'> {
-  const keys = path.map((step) => (typeof step === 'number' ? step : unescape(step)))
-  const container = keys
-    .slice(0, -1)
-    .reduce<object>((value, key) => Object(Reflect.get(value, key)), Object(root))
-  return { container: keys.length === 0 ? undefined : container, key: keys.at(-1) ?? '' }
-}
-
-/** The library writes keys as normalized paths do (RFC 9535, section 2.7): but for the apostrophe, as in JSON. */
-function unescape(key: string): string {
-  return String(JSON.parse(`"${key.replaceAll("\\'", "'").replaceAll('"', '\\"')}"`))
 }
 
 /**

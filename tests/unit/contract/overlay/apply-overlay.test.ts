@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { findPath } from '#contract/source/located.ts'
 import { parseSource } from '#contract/source/parse-source.ts'
-import { applyOverlay, selectNodes } from '#contract/overlay/apply-overlay.ts'
+import { applyOverlay } from '#contract/overlay/apply-overlay.ts'
 import { readContract } from '#contract/read-contract.ts'
 import { writeFolder } from '../../../support/write-folder.ts'
 
@@ -86,10 +87,108 @@ describe('An action', () => {
     ['{ update: 1 }', 4, 'An action needs target, a text.'],
     ['a', 4, 'An action must be a mapping.'],
     ['{ target: $.x-a, update: 1 }', 4, 'The target "$.x-a" is no JSONPath query (RFC 9535).'],
+    [
+      `{ target: "$.a${'[?@'.repeat(40)}${']'.repeat(40)}", remove: true }`,
+      4,
+      `The target "$.a${'[?@'.repeat(38)}[?…" has more than 32 levels of brackets. Divide it among several actions.`,
+    ],
   ])('%s is refused with its line', (action, line, sentence) => {
     expect(() => apply(action)).toThrow(`pets.overlay.yaml:${line}: ${sentence}`)
   })
 })
+
+describe('What an Overlay does not change is a warning with its line', () => {
+  test('An action that selects nothing', () => {
+    expect(
+      warningsOf(
+        'actions:\n  - { target: $.paths, update: {} }\n  - target: $.pathz\n    remove: true',
+      ),
+    ).toEqual([
+      [
+        'pets.overlay.yaml',
+        4,
+        'The target "$.pathz" selects nothing, so this action changes nothing. Correct the target, or remove the action.',
+      ],
+    ])
+  })
+
+  test.each(['pets.yaml', './pets.yaml', 'a/../pets.yaml'])(
+    'extends: %s names the document that is changed',
+    (extended) => {
+      expect(warningsOf(`extends: ${extended}\nactions: []`)).toEqual([])
+    },
+  )
+
+  test.each(['other.yaml', 'https://api.example/pets.yaml', '[pets.yaml]'])(
+    'extends: %s names another one',
+    (extended) => {
+      expect(warningsOf(`extends: ${extended}\nactions: []`)).toEqual([
+        [
+          'pets.overlay.yaml',
+          2,
+          expect.stringMatching(/^extends names ".+", but this Overlay is applied to pets\.yaml\./),
+        ],
+      ])
+    },
+  )
+
+  test('A reading of the document lists it among its problems', async () => {
+    const folder = await writeFolder({
+      'pets.yaml': text,
+      'pets.overlay.yaml': 'overlay: 1.0.0\nactions:\n  - target: $.pathz\n    remove: true\n',
+    })
+    const { faults } = await readContract({ ...another, path: join(folder, 'pets.yaml') })
+
+    expect(faults).toMatchObject([
+      { weight: 'noted', file: join(folder, 'pets.overlay.yaml'), line: 3, operations: [] },
+    ])
+  })
+})
+
+describe('A limit ends an Overlay while its actions run', () => {
+  test('Actions that double what the ones before them added', () => {
+    const part = { x: 1, text: 'a'.repeat(2000) }
+    const double = { target: '$..[?@.x == 1]', update: { one: part, other: part } }
+    const actions = [
+      { target: '$.info', update: part },
+      { target: '$', update: { a: part } },
+    ]
+    const overlay = {
+      overlay: '1.0.0',
+      actions: [...actions, ...Array.from({ length: 23 }, () => double)],
+    }
+
+    expect(() =>
+      applyOverlay(files(), source('pets.overlay.yaml', JSON.stringify(overlay))),
+    ).toThrow(
+      'The actions of this Overlay add more than 5 million values or 100 million characters. Use targets that select less.',
+    )
+  })
+
+  test('Queries that visit too much', () => {
+    const overlay = source(
+      'pets.overlay.yaml',
+      'overlay: 1.0.0\nactions:\n  - { target: $.info, update: {} }\n  - { target: "$.paths[?$..*]", update: {} }\n',
+    )
+
+    expect(() => applyOverlay(files(), overlay, { steps: 100_000 })).not.toThrow()
+    expect(() => applyOverlay(files(), overlay, { steps: 100 })).toThrow(
+      'pets.overlay.yaml:4: The target "$.paths[?$..*]" ends this Overlay: its actions would visit more than 100 million values.',
+    )
+  })
+})
+
+function warningsOf(rest: string): readonly (readonly [string, number, string])[] {
+  const { warnings } = applyOverlay(
+    files(),
+    source('pets.overlay.yaml', `overlay: 1.1.0\n${rest}\n`),
+  )
+  return warnings.map(({ at, sentence }) => [
+    at.file.name,
+    at.file.findLines([findPath(at)])[0] ?? 0,
+    sentence,
+  ])
+}
 
 test.each(['overlay: 2.0.0\nactions: []', 'overlay: 1\nactions: []', 'actions: []'])(
   'Another version than 1.0 and 1.1 is refused: %j',
@@ -110,7 +209,7 @@ actions:
         - { id: page-sizes, topic: Page sizes, assume: Assume none. }
 `
 
-  test('An Overlay states what is open, and the document stays as it was written', async () => {
+  test('An Overlay states what is open, and the file stays as it was written', async () => {
     const folder = await writeFolder({ 'pets.yaml': text, 'pets.overlay.yaml': overlay })
     const contract = await readContract({ ...another, path: join(folder, 'pets.yaml') })
 
@@ -118,7 +217,7 @@ actions:
     expect(contract.documented.get('get-pets')?.openPoints.map(({ id }) => id)).toEqual([
       'page-sizes',
     ])
-    expect(JSON.stringify(contract.document)).not.toContain('x-not-specified')
+    expect(JSON.stringify(contract.written)).not.toContain('x-not-specified')
   })
 
   test('What it leaves of a list keeps its place in the document', async () => {
@@ -235,15 +334,3 @@ function files() {
 function source(name: string, content: string) {
   return parseSource(new TextEncoder().encode(content), name, name)
 }
-
-test('A node that is selected twice is there once, with its container and key', () => {
-  const holder = { 'a\'b\\c\n"': [1, 2] }
-
-  expect(selectNodes("$['a\\'b\\\\c\\n\"'][0, -2, 1]", holder)).toEqual([
-    { value: 1, container: [1, 2], key: 0 },
-    { value: 2, container: [1, 2], key: 1 },
-  ])
-  expect(selectNodes('$.*', holder)).toEqual([
-    { value: [1, 2], container: holder, key: 'a\'b\\c\n"' },
-  ])
-})

@@ -1,0 +1,163 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { array, assert, asyncProperty, constantFrom } from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { writeCatalog } from '#build/agents/publish-catalog.ts'
+import { writeSkills } from '#build/agents/publish-skills.ts'
+import { writeLlmsFiles } from '#build/agents/write-llms.ts'
+import { searchContract } from '#commands/mcp/tools/search.ts'
+import { readContract } from '#contract/read-contract.ts'
+import type { Contract } from '#contract/read-contract.ts'
+import { anyService } from '#service/portal-options.ts'
+import { writeFile as writePublished } from '#site/address/write-file.ts'
+import { listCallSamples } from '#site/call/call-samples.ts'
+import { locateOperation } from '#site/navigation/generated-pages.ts'
+import { listOperations, publishDocument } from '#site/reference/list-operations.ts'
+import { writeForViewer } from '#site/scalar/scalar-document.ts'
+import { listDocumentRecords } from '#site/search/list-records.ts'
+
+/** What a generated Overlay does to each operation. */
+type Change = 'keep' | 'remove' | 'rename' | 'remove-sample' | 'internal'
+
+const count = 5
+
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-test-'))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('Every output has what the Overlay changed, and none has what it removed', async () => {
+  const changes = array(
+    constantFrom<Change>('keep', 'remove', 'rename', 'remove-sample', 'internal'),
+    {
+      minLength: count,
+      maxLength: count,
+    },
+  )
+  await assert(
+    asyncProperty(changes, constantFrom('json', 'yaml'), async (own, ending) => {
+      const contract = await readOverlaid(own, ending)
+      const gone = own.flatMap((change, index) => listGone(change, index))
+      const outputs = listOutputs(contract)
+      for (const [name, text] of Object.entries(outputs)) {
+        const leaked = gone.filter((word) => text.includes(word))
+        expect(leaked, `${name} has what the Overlay removed`).toEqual([])
+      }
+      const shown = own.flatMap((change, index) => (isShown(change) ? [`New${index}`] : []))
+      for (const name of describing) {
+        const missing = shown.filter((word) => !outputs[name].includes(word))
+        expect(missing, `${name} lacks what the Overlay changed`).toEqual([])
+      }
+      expect(parse(outputs.download)).toEqual(contract.document)
+      expect(outputs.download).toContain('12345678901234567890')
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('The document that is offered as it was written is the file, and nothing else is made of it', async () => {
+  const contract = await readOverlaid(['remove', 'rename', 'keep', 'keep', 'keep'], 'yaml', true)
+  const { download, ...others } = listOutputs(contract)
+
+  expect(download).toBe(JSON.stringify(makeDocument()))
+  for (const text of Object.values(others)) expect(text).not.toMatch(/Old0|Old1/)
+})
+
+function isShown(change: Change): boolean {
+  return change === 'rename'
+}
+
+function listGone(change: Change, index: number): readonly string[] {
+  if (change === 'remove' || change === 'internal') {
+    return [`Old${index}`, `Field${index}`, `Sample${index}`]
+  }
+  if (change === 'rename') return [`Old${index}`]
+  return change === 'remove-sample' ? [`Sample${index}`] : []
+}
+
+function makeDocument(): object {
+  const operations = Array.from({ length: count }, (_, index) => [
+    `/path-${index}`,
+    {
+      get: {
+        summary: `Old${index} name`,
+        parameters: [{ name: `Field${index}`, in: 'query', schema: { type: 'integer' } }],
+        'x-codeSamples': [{ lang: 'shell', source: `Sample${index}` }],
+        responses: { 200: { description: 'Done.' } },
+      },
+    },
+  ])
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Sample', version: '1' },
+    servers: [{ url: 'https://api.example' }],
+    paths: Object.fromEntries(operations),
+  }
+}
+
+function writeActions(changes: readonly Change[]): readonly object[] {
+  return changes.flatMap((change, index): object[] => {
+    const target = `$.paths['/path-${index}'].get`
+    if (change === 'remove') return [{ target: `$.paths['/path-${index}']`, remove: true }]
+    if (change === 'internal') return [{ target, update: { 'x-internal': true } }]
+    if (change === 'rename') return [{ target, update: { summary: `New${index} name` } }]
+    return change === 'keep' ? [] : [{ target: `${target}['x-codeSamples']`, remove: true }]
+  })
+}
+
+async function readOverlaid(
+  changes: readonly Change[],
+  ending: string,
+  offersOriginal = false,
+): Promise<Contract> {
+  const path = join(folder, `api.${ending}`)
+  const overlay = join(folder, 'changes.yaml')
+  await writeFile(path, JSON.stringify(makeDocument()))
+  const exact = '{"target":"$.info","update":{"x-exact":12345678901234567890}}'
+  const actions = [exact, ...writeActions(changes).map((action) => JSON.stringify(action))]
+  await writeFile(overlay, `{"overlay":"1.0.0","actions":[${actions.join(',')}]}`)
+  const contract = await readContract({ path, overlay, offersOriginal })
+  expect(contract.faults).toEqual([])
+  return contract
+}
+
+/** Those that describe each operation by its summary. */
+const describing = ['download', 'json', 'viewer', 'llms', 'skills', 'console', 'search'] as const
+
+function listOutputs(contract: Contract) {
+  const settings = { siteUrl: undefined, base: '', apiBaseUrl: undefined, sandboxUrl: undefined }
+  const portal = { service: anyService, contract, settings, folder: '' }
+  const [main] = contract.published
+  const pages = contract.operations.map((operation) => ({
+    path: locateOperation(operation),
+    title: operation.name,
+    description: operation.summary ?? '',
+  }))
+  const addresses = { sandboxUrl: undefined, apiBaseUrl: undefined }
+  return {
+    download: main ? new TextDecoder().decode(toBytes(writePublished(main))) : '',
+    json: JSON.stringify(publishDocument(contract, undefined)),
+    viewer: JSON.stringify(writeForViewer(contract.document)),
+    llms: JSON.stringify(
+      writeLlmsFiles({ ...portal, order: { groups: [], others: pages } }, () => ''),
+    ),
+    skills: JSON.stringify(writeSkills([portal])),
+    catalog: writeCatalog([portal]),
+    console: JSON.stringify(listOperations(contract)),
+    search: JSON.stringify(listDocumentRecords(contract, () => true)),
+    tools: JSON.stringify(searchContract(contract, 'name Old New Field', 50)),
+    calls: JSON.stringify(
+      contract.operations.map((operation) => listCallSamples({ contract, addresses }, operation)),
+    ),
+    model: JSON.stringify([contract.operations, [...contract.documented], [...contract.schemas]]),
+  }
+}
+
+function toBytes(content: string | Uint8Array<ArrayBuffer>): Uint8Array {
+  return typeof content === 'string' ? new TextEncoder().encode(content) : content
+}

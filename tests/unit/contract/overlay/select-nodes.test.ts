@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { deepestQuery, longestQuery, selectNodes } from '#contract/overlay/select-nodes.ts'
+
+const shop = {
+  pets: [
+    { name: 'Ada', age: 3, tags: ['small'] },
+    { name: 'Bo', age: 7, tags: [] },
+    { name: 'Cy', tags: ['small', 'old'] },
+  ],
+  'x-a': { name: 'Ada' },
+  none: null,
+}
+
+function select(query: string, root: unknown = shop): unknown {
+  const selection = selectNodes(query, root)
+  return selection.outcome === 'selected'
+    ? selection.nodes.map(({ value }) => value)
+    : selection.outcome
+}
+
+test('A node that is selected twice is there once, with its container and key', () => {
+  const holder = { 'a\'b\\c\n"': [1, 2] }
+
+  expect(selectNodes("$['a\\'b\\\\c\\n\"'][0, -2, 1]", holder)).toEqual({
+    outcome: 'selected',
+    nodes: [
+      { value: 1, container: [1, 2], key: 0 },
+      { value: 2, container: [1, 2], key: 1 },
+    ],
+  })
+  expect(selectNodes('$', holder)).toEqual({
+    outcome: 'selected',
+    nodes: [{ value: holder, container: undefined, key: '' }],
+  })
+})
+
+describe('A query selects what RFC 9535 says', () => {
+  test.each<[query: string, selected: readonly unknown[]]>([
+    ['$.pets[*].name', ['Ada', 'Bo', 'Cy']],
+    ["$['x-a'].name", ['Ada']],
+    ['$..name', ['Ada', 'Bo', 'Cy', 'Ada']],
+    ['$.pets[-1].name', ['Cy']],
+    ['$.pets[3]', []],
+    ['$.pets.name', []],
+    ['$.pets.length', []],
+    ['$.pets[0:2].name', ['Ada', 'Bo']],
+    ['$.pets[::-1].name', ['Cy', 'Bo', 'Ada']],
+    ['$.pets[-2:].name', ['Bo', 'Cy']],
+    ['$.pets[2:0:-2].name', ['Cy']],
+    ['$.pets[::0]', []],
+    ['$.none.a', []],
+    ["$.pets[?@.name == 'Bo'].age", [7]],
+    ['$.pets[?@.age].name', ['Ada', 'Bo']],
+    ['$.pets[?!@.age].name', ['Cy']],
+    ['$.pets[?@.age > 3 || !@.age].name', ['Bo', 'Cy']],
+    ['$.pets[?@.age >= 3 && @.age <= 3].name', ['Ada']],
+    ["$.pets[?@.name < 'Bo'].name", ['Ada']],
+    ['$.pets[?@.age < "9"].name', []],
+    ['$.pets[?@.age == @.none].name', ['Cy']],
+    ['$.pets[?@.age != 3].name', ['Bo', 'Cy']],
+    ["$.pets[?@.name == $['x-a'].name].name", ['Ada']],
+    ["$.pets[?@.tags == $.pets[0]['tags']].name", ['Ada']],
+    ["$.pets[?@.tags[?@ == 'old']].name", ['Cy']],
+    ['$[?@ == null]', [null]],
+    ['$.pets[?length(@.name) == 3].name', ['Ada']],
+    ['$.pets[?count(@.tags[*]) > 1].name', ['Cy']],
+    ['$.pets[?length(@.tags) == 0].name', ['Bo']],
+    ['$.pets[?value(@.tags[*]) == "small"].name', ['Ada']],
+    ["$.pets[?match(@.name, 'A|B.')].name", ['Bo']],
+    ["$.pets[?search(@.name, '[ac]')].name", ['Ada']],
+    ["$.pets[?search(@.age, '3')].name", []],
+    ["$.pets[?search(@.name, '(')].name", []],
+  ])('%s', (query, selected) => {
+    expect(select(query)).toEqual(selected)
+  })
+
+  test('A name of a prototype is a key like others', () => {
+    expect(select('$.toString')).toEqual([])
+    expect(select('$.__proto__', JSON.parse('{"__proto__": 1}'))).toEqual([1])
+  })
+})
+
+test.each(['', 'pets', '$.x-a', '$.pets[?unknown(@)]', '$.pets[?length(@.a, 1) > 1]'])(
+  '%j is not a query',
+  (query) => {
+    expect(select(query)).toBe('invalid')
+  },
+)
+
+const nest = (depth: number) => `$${'[?@'.repeat(depth)}${']'.repeat(depth)}`
+
+test('A query that nests too deeply or is too long is refused before it is parsed', () => {
+  expect(select(nest(deepestQuery))).toEqual([])
+  expect(select(nest(deepestQuery + 1))).toBe('too-nested')
+  expect(select(nest(900))).toBe('too-nested')
+  expect(select(`$[?${'('.repeat(900)}@.a${')'.repeat(900)}]`)).toBe('too-nested')
+  expect(select(`$['${'['.repeat(100)}']`)).toEqual([])
+  expect(select(`$['${'a'.repeat(longestQuery)}']`)).toBe('too-long')
+})
+
+test('A pattern with nested repetitions is matched in linear time', () => {
+  const text = 'a'.repeat(5000)
+
+  expect(select("$[?search(@, '(a+)+$')]", [text])).toEqual([text])
+  expect(select("$[?search(@, '(a+)+b')]", [text])).toEqual([])
+})
+
+test('A selection ends when its budget is spent, whatever spends it', () => {
+  const wide = Array.from({ length: 100 }, (_, index) => ({ name: 'a'.repeat(index) }))
+  const spend = (query: string, steps: number) => selectNodes(query, { wide }, { steps }).outcome
+
+  expect(spend('$..*', 1000)).toBe('selected')
+  expect(spend('$..*', 100)).toBe('exhausted')
+  expect(spend('$.wide[?$..*]', 1000)).toBe('exhausted')
+  expect(spend("$.wide[?search(@.name, 'a*b')]", 1000)).toBe('exhausted')
+  expect(spend('$.wide[?@ == $.wide[99]]', 150)).toBe('exhausted')
+})
