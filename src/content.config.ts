@@ -2,7 +2,7 @@ import { docsSchema } from '@astrojs/starlight/schema'
 import { glob } from 'astro/loaders'
 import { z } from 'astro/zod'
 import { defineCollection } from 'astro:content'
-import { site } from 'virtual:portal'
+import { site } from 'virtual:portal/site'
 
 const { pages } = site.portals[0].service
 

@@ -5,7 +5,7 @@ import { readNavigation } from '#site/navigation/navigate.ts'
 import { hasSignIn, listGeneratedOperations } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
 import { nameSchemas } from '#site/schemas/schema-index.ts'
-import { listRoutes } from './generate-pages.ts'
+import { listSinglePages } from './generate-pages.ts'
 
 /** How many pages a build draws, and about how long that takes; undefined where it is a matter of seconds. */
 export function foretellBuild(
@@ -28,16 +28,14 @@ const msOfPage = 10
 /** In seconds. */
 const shortest = 3
 
-/** The pages of tags and webhooks, those that every document has, and those that a team wrote. */
+/** Counts the pages of tags and webhooks, and those that every document has. */
 function countOthers(portal: Portal, isForAgents: boolean): number {
-  const single = listRoutes(portal, isForAgents).filter(
-    ([pattern, file]) => file.endsWith('.astro') && !pattern.includes('['),
-  )
   return (
     listGroups(readNavigation(portal)?.groups ?? []).length +
     portal.contract.webhooks.length +
     listFailureGroups(hasSignIn(portal)).flatMap(({ ids }) => ids).length +
-    single.length +
-    portal.ownPages.length
+    listSinglePages(portal, isForAgents).length +
+    // The page for what is not found.
+    (portal.folder === '' ? 1 : 0)
   )
 }

@@ -10,46 +10,56 @@ import type { ReferenceKind } from '#core/address/reference.ts'
 import { returnPath } from '#core/oauth/sign-in-flow.ts'
 import { generates, hasSignIn } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
+import { writeSinglePattern } from '#site/address/single-page.ts'
 import { fitsOnePage } from '#site/scalar/scalar-document.ts'
 
-/** The generated pages by their addresses. Those of one kind ask themselves which of them are written. */
+/**
+ * Lists the patterns of the generated pages, each with its file. Every pattern of a page has a parameter, so that its route can
+ * omit addresses at which the team wrote a page.
+ */
 export function listRoutes(
   portal: Portal,
   isForAgents: boolean,
 ): readonly (readonly [pattern: string, file: string])[] {
-  const written = new Set(portal.ownPages.map((slug) => (slug === 'index' ? '/' : `/${slug}`)))
-  const routes = {
+  const hasReference = generates(portal, 'reference')
+  return [
+    ...listSinglePages(portal, isForAgents).map(
+      ([path, file]) => [writeSinglePattern(path), file] as const,
+    ),
+    ...Object.entries({
+      '/console/[...file]': 'console-file.json.ts',
+      '/errors/[failure]': 'Failure.astro',
+      [faviconPattern]: 'favicon.ts',
+      '/openapi.[format]': 'openapi.ts',
+      '/openapi/[...place]': 'openapi-part.ts',
+      [`${documentPath}[document].json`]: 'scalar-document.json.ts',
+      [route('operation')]: 'Operation.astro',
+      [`${membersPath}[members].html`]: 'members.html.ts',
+      // The site has one, for every address.
+      ...(portal.folder === '' && !portal.hasOwnNotFound && { '/404': 'NotFound.astro' }),
+      ...(hasReference && { [route('tag')]: 'Tag.astro', [route('webhook')]: 'Webhook.astro' }),
+      ...(portal.contract.schemas.size > 0 && { [route('schema')]: 'Schema.astro' }),
+    }),
+  ]
+}
+
+/** Lists the generated pages of which a portal has one, by their paths. */
+export function listSinglePages(
+  portal: Portal,
+  isForAgents: boolean,
+): readonly (readonly [path: string, file: string])[] {
+  return Object.entries({
     '/': 'Start.astro',
-    ...(isForAgents && { '/agents': 'Agents.astro' }),
-    '/console': 'Console.astro',
-    '/console/[...file]': 'console-file.json.ts',
-    '/errors': 'Failures.astro',
-    '/errors/[failure]': 'Failure.astro',
-    [faviconPattern]: 'favicon.ts',
-    '/not-specified': 'NotSpecified.astro',
-    '/openapi.[format]': 'openapi.ts',
-    '/openapi/[...place]': 'openapi-part.ts',
-    [dropSlash(documentPath)]: 'ScalarPage.astro',
-    [`${documentPath}[document].json`]: 'scalar-document.json.ts',
-    [route('operation')]: 'Operation.astro',
-    [`${membersPath}[members].html`]: 'members.html.ts',
-    ...(hasSignIn(portal) && {
-      [dropSlash(returnPath)]: 'SignInReturn.astro',
-    }),
-    // The site has one, for every address.
-    ...(portal.folder === '' && { '/404': 'NotFound.astro' }),
-    ...(generates(portal, 'authentication') && { '/authentication': 'Authentication.astro' }),
-    ...(generates(portal, 'reference') && {
-      [dropSlash(referencePath)]: 'Reference.astro',
-      [route('tag')]: 'Tag.astro',
-      [route('webhook')]: 'Webhook.astro',
-    }),
-    ...(portal.contract.schemas.size > 0 && {
-      [dropSlash(schemasPath)]: 'Schemas.astro',
-      [route('schema')]: 'Schema.astro',
-    }),
-  }
-  return Object.entries(routes).filter(([pattern]) => !written.has(pattern))
+    ...(isForAgents && { '/agents/': 'Agents.astro' }),
+    '/console/': 'Console.astro',
+    '/errors/': 'Failures.astro',
+    '/not-specified/': 'NotSpecified.astro',
+    [documentPath]: 'ScalarPage.astro',
+    ...(hasSignIn(portal) && { [returnPath]: 'SignInReturn.astro' }),
+    ...(generates(portal, 'authentication') && { '/authentication/': 'Authentication.astro' }),
+    ...(generates(portal, 'reference') && { [referencePath]: 'Reference.astro' }),
+    ...(portal.contract.schemas.size > 0 && { [schemasPath]: 'Schemas.astro' }),
+  })
 }
 
 export const faviconPattern = '/favicon.[format]'

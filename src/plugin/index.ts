@@ -11,7 +11,8 @@ import type { BrandOptions } from '#brand/brand-options.ts'
 import { choosePageForm } from '#core/address/page-address.ts'
 import { findOrigin } from '#core/request/server-url.ts'
 import { locateDocument } from '#contract/source/locate-document.ts'
-import { findPortal, shareSite } from '#site/address/portal-site.ts'
+import { createOwnSlugs } from '#site/address/own-pages.ts'
+import { shareSite } from '#site/address/portal-site.ts'
 import { readPortal } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
 import { translate, translations } from '#site/words.ts'
@@ -21,6 +22,7 @@ import { readOptions } from './options.ts'
 import type { DeveloperPortalOptions, PolicyOptions, ReadOptions } from './options.ts'
 import { explainOwnComponents, listStarlightOptions, routeMiddleware } from './starlight-options.ts'
 import { fetchDocument, isAddress } from './fetch-document.ts'
+import type { FetchedDocument } from './fetch-document.ts'
 import { foretellBuild } from './foretell-build.ts'
 import { integratePortals, listRegistered } from './integrate-portals.ts'
 
@@ -108,14 +110,15 @@ async function readSite(
   starlight: StarlightUserConfig,
 ): Promise<PortalSite> {
   const base = config.base.replace(/\/$/, '')
+  const root = fileURLToPath(config.root)
   for (const path of Object.values(options.components ?? {})) {
-    if (path !== undefined) requireFile(path, fileURLToPath(config.root))
+    if (path !== undefined) requireFile(path, root)
   }
   const brand = readSiteBrand(options.brand ?? {}, config, starlight)
   const portals = await Promise.all(
     options.documents.map((document) => readDocument(document, { ...options, brand }, config)),
   )
-  const [first, ...others] = portals.map((portal) => leaveOthers(portal, portals))
+  const [first, ...others] = portals.map((portal) => addOwnPages(portal, portals, root))
   if (!first) throw new Error('The developer portal has no document.')
   // A guest leaves a site its own search; one that is the site has none but that of the portal.
   const hasSearch =
@@ -130,8 +133,10 @@ async function readSite(
     sidebar: options.sidebar ?? {},
     hasSearch,
     hasPagefind: !hasSearch && starlight.pagefind !== false,
+    hasPagination: starlight.pagination !== false,
+    root,
     hasPolicyEverywhere: options.policy?.pages === 'site',
-    script: readScript(options.policy, fileURLToPath(config.root)),
+    script: readScript(options.policy, root),
     portals: [first, ...others],
   }
 }
@@ -149,11 +154,10 @@ function readScript(
   }
 }
 
-/** A portal without the pages that are written for one whose folder is below its own. */
-function leaveOthers(portal: Portal, portals: readonly Portal[]): Portal {
-  const isItsOwn = (slug: string) =>
-    findPortal({ portals }, `${portal.folder}/${slug}`)?.folder === portal.folder
-  return { ...portal, ownPages: portal.ownPages.filter(isItsOwn) }
+/** A portal with the pages that the team wrote in its folder, which are known when the site's collection is loaded. */
+function addOwnPages(portal: Portal, portals: readonly Portal[], root: string): Portal {
+  const listSlugs = createOwnSlugs(root, portal, portals)
+  return Object.defineProperty({ ...portal }, 'ownPages', { enumerable: true, get: listSlugs })
 }
 
 /** The brand of the options; what it leaves out is that of the site. */
@@ -194,34 +198,36 @@ async function readDocument(
   const { srcDir, cacheDir, base, site } = config
   const root = fileURLToPath(config.root)
   const cache = join(fileURLToPath(cacheDir), 'developer-portal')
-  const openapi = await obtainFile(file, root, cache)
+  const main = await obtainFile(file, root, cache)
   const laid = overlay === undefined ? undefined : await obtainFile(overlay, root, cache)
-  const portal = await readPortal(
-    {
-      folder,
-      label,
-      version,
-      brand: options.brand,
-      settings: {
-        apiBaseUrl: options.servers?.service,
-        webAppUrl: options.servers?.webApp,
-        siteUrl: site,
-        sandboxUrl: options.sandbox,
-        consoleMethods: options.consoleMethods,
-        clientIds: options.clientIds,
-        takesClientSecrets: options.takesClientSecrets,
-        findings: options.findings ?? 'inline',
-        base: base.replace(/\/$/, '') + folder,
-        form: choosePageForm(config),
-        isInstalled: import.meta.dirname.split(sep).includes('node_modules'),
-      },
-      source: { ...locateDocument({ openapi, overlay: laid }, root), offersOriginal },
-      service: service ?? {
-        pages: join(relative(root, fileURLToPath(srcDir)), 'content/docs', folder),
-      },
+  const pages =
+    service?.pages ?? join(relative(root, fileURLToPath(srcDir)), 'content/docs', folder)
+  const portal = await readPortal({
+    folder,
+    label,
+    version,
+    brand: options.brand,
+    settings: {
+      apiBaseUrl: options.servers?.service,
+      webAppUrl: options.servers?.webApp,
+      siteUrl: site,
+      sandboxUrl: options.sandbox,
+      consoleMethods: options.consoleMethods,
+      clientIds: options.clientIds,
+      takesClientSecrets: options.takesClientSecrets,
+      findings: options.findings ?? 'inline',
+      base: base.replace(/\/$/, '') + folder,
+      form: choosePageForm(config),
+      isInstalled: import.meta.dirname.split(sep).includes('node_modules'),
     },
-    root,
-  )
+    source: {
+      ...locateDocument({ openapi: main.path, overlay: laid?.path }, root),
+      names: { document: main.name, overlay: laid?.name },
+      offersOriginal,
+    },
+    service: { ...service, pages },
+    hasOwnNotFound: ['404.md', '404.mdx'].some((name) => existsSync(resolve(root, pages, name))),
+  })
   if (options.strict && portal.contract.faults.length > 0) {
     throw new Error(
       [
@@ -233,10 +239,14 @@ async function readDocument(
   return portal
 }
 
-async function obtainFile(path: string, root: string, cache: string): Promise<string> {
+async function obtainFile(
+  path: string,
+  root: string,
+  cache: string,
+): Promise<Partial<FetchedDocument> & Pick<FetchedDocument, 'path'>> {
   if (isAddress(path)) return fetchDocument(path, cache)
   requireFile(path, root)
-  return path
+  return { path }
 }
 
 function requireFile(path: string, root: string): void {

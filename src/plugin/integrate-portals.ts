@@ -103,14 +103,25 @@ function listFiles(portals: PortalSite['portals']): readonly string[] {
 }
 
 function listPortalModules(root: string, components: NonNullable<ReadOptions['components']>) {
+  const ownPages = fileURLToPath(new URL('../site/address/own-pages.ts', import.meta.url))
   const portalSite = fileURLToPath(new URL('../site/address/portal-site.ts', import.meta.url))
   const own = Object.entries(components).flatMap(([part, path]) =>
     path === undefined ? [] : [[part, path] as const],
   )
   return {
-    'virtual:portal': `import { findPortal, readSharedSite } from ${JSON.stringify(portalSite)}
+    'virtual:portal/site': `import { readSharedSite } from ${JSON.stringify(portalSite)}
 
 export const site = readSharedSite(${JSON.stringify(root)})
+`,
+    // The pages of the collection are those that Starlight makes.
+    'virtual:portal': `import { getCollection } from 'astro:content'
+import { site } from 'virtual:portal/site'
+import { shareOwnPages } from ${JSON.stringify(ownPages)}
+import { findPortal } from ${JSON.stringify(portalSite)}
+
+const isPublished = ({ data }) => import.meta.env.MODE !== 'production' || data.draft === false
+shareOwnPages(${JSON.stringify(root)}, (await getCollection('docs', isPublished)) ?? [])
+export { site }
 export const portalOf = (routePattern) => findPortal(site, routePattern) ?? site.portals[0]
 `,
     'virtual:portal/components': [

@@ -9,7 +9,7 @@ import { documentOf } from '#site/versions/versions.ts'
 
 type SidebarItem = Sidebar[number]
 
-type ListedPortal = SidebarParts & Pick<Portal, 'folder' | 'label' | 'version'>
+type ListedPortal = Omit<SidebarParts, 'ownPages'> & Pick<Portal, 'folder' | 'label' | 'version'>
 
 /** How many groups there are, each of which has a label of its own. */
 let created = 0
@@ -57,7 +57,7 @@ export function placeSidebar(
   const places = new Map<string, SidebarItem[]>()
   for (const portal of portals) {
     const label = groups.get(portal.folder) ?? shared
-    const items = listPortalSidebar(portal, isForAgents, say)
+    const items = listPortalSidebar({ ...portal, ownPages: undefined }, isForAgents, say)
     const own = listGroups(items, portal, hasSeveral, collapsed ?? hasSeveral)
     places.set(label, [...(places.get(label) ?? []), ...own])
   }

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { existsSync, readdirSync } from 'node:fs'
-import { parse } from 'node:path'
 import type { StarlightUserConfig } from '@astrojs/starlight/types'
 import type { Brand, Logo } from '#brand/brand-options.ts'
 import { defaultFavicon } from '#brand/brand-options.ts'
@@ -14,6 +13,7 @@ import { generates, listGeneratedOperations } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
 import type { Sidebar } from '#site/service.ts'
 import type { Say } from '#site/words.ts'
+import { ownPagesPlace } from '#site/navigation/portal-sidebar.ts'
 import { placeSidebar } from './sidebar.ts'
 
 type ChangedOptions = Omit<StarlightUserConfig, 'plugins' | 'routeMiddleware'>
@@ -40,12 +40,12 @@ export function listStarlightOptions(
 ): Partial<ChangedOptions> {
   const leftOut = new Set([
     ...Object.keys(config.locales ?? {}),
-    ...site.portals.flatMap(({ folder }) => folder.split('/')[1] ?? []),
+    ...site.portals.map(({ folder }) => folder.slice(1)),
   ])
   const root = site.portals.find(({ folder }) => folder === '')
   return {
     ...(config.description === undefined && root && { description: root.description }),
-    ...(root && { disable404Route: !root.ownPages.includes('404') }),
+    ...(root && { disable404Route: !root.hasOwnNotFound }),
     markdown: {
       ...config.markdown,
       processedDirs: [
@@ -171,14 +171,11 @@ function makeCodeOptions({ accent }: Brand): StarlightUserConfig['expressiveCode
 /** For a site that names no sidebar. `left` are folders that are not listed, such as those of languages. */
 function listFolders(folder: string, left: ReadonlySet<string>): Sidebar {
   if (!existsSync(folder)) return []
-  const entries = readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !/^[_.]/.test(name))
+  const folders = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^[_.]/.test(entry.name) && !left.has(entry.name))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
-  const pages = entries
-    .filter((entry) => entry.isFile() && /\.mdx?$/.test(entry.name))
-    .map(({ name }) => parse(name).name)
-  const folders = entries
-    .filter((entry) => entry.isDirectory() && !left.has(entry.name))
-    .map(({ name }) => ({ label: name, items: [{ autogenerate: { directory: name } }] }))
-  return [...pages.filter((slug) => slug !== '404'), ...folders]
+  return [
+    ownPagesPlace,
+    ...folders.map(({ name }) => ({ label: name, items: [{ autogenerate: { directory: name } }] })),
+  ]
 }

@@ -13,8 +13,13 @@ declare namespace StarlightApp {
   interface I18n extends Record<import('./words.ts').WordKey, string> {}
 }
 
+/** The portals of this site, for the configuration of its content. */
+declare module 'virtual:portal/site' {
+  export const site: import('./address/portal-site.ts').PortalSite
+}
+
+/** The portals of this site, with the pages of its collection. */
 declare module 'virtual:portal' {
-  /** The portals of this site, for routes that are listed before there is a page. */
   export const site: import('./address/portal-site.ts').PortalSite
 
   export function portalOf(routePattern: string): import('./portal.ts').Portal

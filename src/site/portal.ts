@@ -1,5 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join, sep } from 'node:path'
 import type { Brand } from '#brand/brand-options.ts'
 import type { PageForm } from '#core/address/page-address.ts'
 import { referencePath } from '#core/address/reference.ts'
@@ -53,7 +51,10 @@ export interface Portal {
   readonly title: string
   readonly brand: Brand
   readonly description: string
+  /** The pages of Starlight's collection in its folder, by slug; none before the collection is loaded. */
   readonly ownPages: readonly string[]
+  /** Whether the team wrote the page for what is not found, which Starlight shows. */
+  readonly hasOwnNotFound?: boolean | undefined
   readonly links: ServiceLinks & Required<Pick<ServiceLinks, GeneratedPart>>
   readonly servers: readonly Server[]
   readonly addresses: BuildAddresses
@@ -63,18 +64,15 @@ export interface Portal {
 }
 
 /** @throws {ContractError} for a document that cannot be read */
-export async function readPortal(
-  {
-    label,
-    version,
-    ...given
-  }: Pick<Portal, 'settings' | 'brand' | 'folder' | 'source' | 'service'> & {
-    /** By default the title of the document. */
-    readonly label?: string | undefined
-    readonly version?: Version | undefined
-  },
-  root: string,
-): Promise<Portal> {
+export async function readPortal({
+  label,
+  version,
+  ...given
+}: Pick<Portal, 'settings' | 'brand' | 'folder' | 'source' | 'service' | 'hasOwnNotFound'> & {
+  /** By default the title of the document. */
+  readonly label?: string | undefined
+  readonly version?: Version | undefined
+}): Promise<Portal> {
   const { settings, source, service } = given
   const contract = await readSharedContract(source)
   const { sandboxUrl, apiBaseUrl, takesClientSecrets } = settings
@@ -87,7 +85,7 @@ export async function readPortal(
     title: contract.title,
     description:
       service.description ?? `The operations of ${contract.title}, and a console to call them in.`,
-    ownPages: listOwnPages(root, service.pages),
+    ownPages: [],
     links: { ...generatedParts, ...service.links },
     servers: listBuildServers(settings),
     addresses,
@@ -108,17 +106,6 @@ type GeneratedPart = keyof typeof generatedParts
 /** Whether a part of the portal is made from the document, because no page of the service stands for it. */
 export function generates({ service }: Pick<Portal, 'service'>, part: GeneratedPart): boolean {
   return service.links?.[part] === undefined
-}
-
-/** The slugs of the pages below a folder of the project, in the order of their paths. */
-export function listOwnPages(root: string, pages: string): readonly string[] {
-  const folder = join(root, pages)
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll(sep, '/'))
-    .filter((path) => /(^|\/)[^_/][^/]*\.mdx?$/.test(path))
-    .map((path) => path.replace(/\.mdx?$/, '').replace(/\/index$/, ''))
-    .toSorted()
 }
 
 /** Whether somebody wrote the page at a path of a portal. */

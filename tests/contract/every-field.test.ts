@@ -81,16 +81,13 @@ describe.each([
   })
 
   test('A twin has the call of its page', async () => {
-    const portal = await readPortal(
-      {
-        settings: readSettings({}),
-        folder: '',
-        brand: readBrand({}, { root: projectRoot, name: 'Sample' }),
-        source: { path, overlay: undefined },
-        service: anyService,
-      },
-      projectRoot,
-    )
+    const portal = await readPortal({
+      settings: readSettings({}),
+      folder: '',
+      brand: readBrand({}, { root: projectRoot, name: 'Sample' }),
+      source: { path, overlay: undefined },
+      service: anyService,
+    })
     const lost = portal.contract.operations.filter((operation) => {
       const { samples } = listCallSamples(portal, operation)
       const call = samples.find(({ id }) => id === 'curl')?.text ?? 'no call'

@@ -6,17 +6,14 @@ import { anyService } from '#service/portal-options.ts'
 
 /** The portal of the pet store, as the whole of a site. */
 export async function readPetStorePortal(): Promise<Portal> {
-  return readPortal(
-    {
-      settings: readSettings({}),
-      folder: '',
-      brand: readBrand({}, { root: process.cwd(), name: 'Pets' }),
-      source: {
-        path: 'tests/fixtures/pet-store/pet-store.yaml',
-        overlay: undefined,
-      },
-      service: anyService,
+  return readPortal({
+    settings: readSettings({}),
+    folder: '',
+    brand: readBrand({}, { root: process.cwd(), name: 'Pets' }),
+    source: {
+      path: 'tests/fixtures/pet-store/pet-store.yaml',
+      overlay: undefined,
     },
-    process.cwd(),
-  )
+    service: anyService,
+  })
 }

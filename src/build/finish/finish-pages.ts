@@ -125,7 +125,7 @@ async function finishSite(
       await publishLists(join(directory, portal.folder), pages, {
         ...portal,
         versionNote: noteVersion(portal, site.base),
-        sidebar: listPortalSidebar(portal),
+        sidebar: listPortalSidebar({ ...portal, ownPages: listBuilt(portal.ownPages, pages) }),
       })
     }
     needs.push(...finished.flatMap((page) => page.needs ?? []))
@@ -153,6 +153,12 @@ async function finishSite(
   }
   if (site.hasSearch) await publishSearch(directory, sections, site)
   return needs.length
+}
+
+/** The pages of the team that have a title and content, which a list can name. */
+function listBuilt(slugs: readonly string[], pages: readonly PageFacts[]): readonly string[] {
+  const built = new Set(pages.map(({ path }) => path))
+  return slugs.filter((slug) => built.has(slug === 'index' ? '/' : `/${slug}/`))
 }
 
 function listOrigins({ portals }: PortalSite): readonly CalledSource[] {

@@ -19,6 +19,10 @@ export interface PortalSite {
   readonly hasSearch: boolean
   /** Whether the site's own search is Starlight's, which is by Pagefind. */
   readonly hasPagefind: boolean
+  /** Whether Starlight links a page to the ones before and after it, where the page does not say. */
+  readonly hasPagination: boolean
+  /** The folder of the project, by which its collection is known. */
+  readonly root: string
   /** Whether pages that are of no portal have a policy too. */
   readonly hasPolicyEverywhere: boolean
   /** Undefined where the pages run nothing but the portal's scripts and the site's own. */

@@ -9,6 +9,7 @@ import sansUrl from '#brand/fonts/ibm-plex-sans.woff2?url'
 import { site } from 'virtual:portal'
 import { enterLink, listReferenceEntries, mapEntries } from '../navigation/list-sidebar.ts'
 import type { SidebarEntry, SidebarLink } from '../navigation/list-sidebar.ts'
+import { enterOwnPages, findNeighbours } from '../navigation/enter-own-pages.ts'
 import { openSchemas } from '../navigation/list-schemas.ts'
 import { readNavigation } from '../navigation/navigate.ts'
 import { portalFolder, untranslated } from '../navigation/portal-sidebar.ts'
@@ -16,8 +17,9 @@ import { isOwnPage } from '../portal.ts'
 import type { Portal } from '../portal.ts'
 import type { Say } from '../words.ts'
 import { findOwnPath, locateMarkdown } from '../address/locate.ts'
+import { listOwnPages } from '../address/own-pages.ts'
 import { findPortalAt } from '../address/portal-site.ts'
-import { isShown, leaveShown, listShown, writeBanner } from '../versions/versions.ts'
+import { leaveShown, listShown, writeBanner } from '../versions/versions.ts'
 import { writeFontScript } from './write-font-script.ts'
 
 const fontScript = writeFontScript({ sans: sansUrl, mono: monoUrl })
@@ -27,11 +29,9 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   const { id, locale } = route
   const portal = findPortalAt(site, url.pathname)
   const shown = new Set(listShown(site.portals, portal).map(({ folder }) => folder))
-  route.sidebar = leaveShown(route.sidebar, shown, (link) => leaveLink(link, locale))
-  const [prev, next] = [route.pagination.prev, route.pagination.next].map(
-    (link) => link && isShown(link, shown) && leaveLink(link, locale),
-  )
-  route.pagination = { prev: prev || undefined, next: next || undefined }
+  const sidebar = enterOwnPages(route.sidebar, { site, pages: listOwnPages(site.root), id, locale })
+  route.sidebar = leaveShown(sidebar, shown, (link) => leaveLink(link, locale))
+  route.pagination = findNeighbours(route.sidebar, route.entry.data, site.hasPagination)
   if (site.isBranded) {
     route.head.push(
       {

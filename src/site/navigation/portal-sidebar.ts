@@ -11,7 +11,8 @@ export interface SidebarParts {
   readonly contract: Pick<Contract, 'title' | 'description' | 'operations' | 'schemas'>
   readonly service: Pick<Service, 'listSidebar'>
   readonly settings?: Pick<Settings, 'findings'>
-  readonly ownPages: readonly string[]
+  /** Undefined before the collection of the site is loaded: a placeholder is listed then. */
+  readonly ownPages: readonly string[] | undefined
 }
 
 /** Links to pages that are in one language whatever the page. No page shows the attribute. */
@@ -19,6 +20,16 @@ export const untranslated = 'data-untranslated'
 
 /** Links to pages of a portal, with its folder. No page shows the attribute. */
 export const portalFolder = 'data-portal-folder'
+
+/** Marks a placeholder for pages of the team (`list-own-pages.ts`). No page shows the attribute. */
+export const ownPagesMark = 'data-own-pages'
+
+/** Placeholder for the pages of the team in the folder of a portal, or for those of the site that are in no folder. */
+export const ownPagesPlace = {
+  label: 'Pages of the team',
+  link: '/',
+  attrs: { [ownPagesMark]: true },
+}
 
 /** The sidebar of the service, else that of the pages that are made from any document. */
 export function listPortalSidebar(
@@ -32,7 +43,7 @@ export function listPortalSidebar(
       hasFindings: settings?.findings !== 'off',
     })
   }
-  const operations = listGeneratedOperations({ contract, ownPages })
+  const operations = listGeneratedOperations({ contract, ownPages: ownPages ?? [] })
   return service.listSidebar(
     operations.map((operation) => ({
       label: operation.name,
@@ -47,7 +58,7 @@ export function listPortalSidebar(
  */
 function listSidebar(
   contract: SidebarParts['contract'],
-  ownPages: readonly string[],
+  ownPages: readonly string[] | undefined,
   say: Say,
   { isForAgents, hasFindings }: { readonly isForAgents: boolean; readonly hasFindings: boolean },
 ): Sidebar {
@@ -64,7 +75,9 @@ function listSidebar(
       label: say('Start'),
       items: [{ label: say('Overview'), link: pages.start.path }, link('console')],
     },
-    ...(ownPages.length > 0 ? [{ label: say('Guides'), items: [...ownPages] }] : []),
+    ...(ownPages?.length === 0
+      ? []
+      : [{ label: say('Guides'), items: ownPages ? [...ownPages] : [ownPagesPlace] }]),
     {
       label: say('Reference'),
       items: [

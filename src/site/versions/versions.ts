@@ -178,7 +178,7 @@ export function leaveShown(
   })
 }
 
-export function isShown({ attrs }: SidebarLink, shown: ReadonlySet<string>): boolean {
+function isShown({ attrs }: SidebarLink, shown: ReadonlySet<string>): boolean {
   const folder = attrs[portalFolder]
   return typeof folder !== 'string' || shown.has(folder)
 }

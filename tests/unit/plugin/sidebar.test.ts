@@ -19,7 +19,6 @@ const createPortal = (folder: string, label: string, version?: Version) => ({
     }),
   ),
   service: anyService,
-  ownPages: [],
 })
 
 const payments = createPortal('/payments', 'Payments')

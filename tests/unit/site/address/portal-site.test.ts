@@ -13,6 +13,8 @@ test('Pages that have a shared site see in it what is read again', async () => {
     sidebar: {},
     hasSearch: false,
     hasPagefind: false,
+    hasPagination: true,
+    root: '/team',
     hasPolicyEverywhere: false,
     script: undefined,
     portals: [portal],

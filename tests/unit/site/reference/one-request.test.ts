@@ -102,16 +102,13 @@ function showBody({ body }: Operation, plan: RequestPlan | undefined): Partial<R
 }
 
 async function openPortal(path: string, base: string | undefined): Promise<Portal> {
-  return readPortal(
-    {
-      settings: readSettings(base === undefined ? {} : { PORTAL_API_BASE_URL: base }),
-      folder: '',
-      brand: readBrand({}, { root, name: 'Sample' }),
-      source: { path, overlay: undefined },
-      service: anyService,
-    },
-    root,
-  )
+  return readPortal({
+    settings: readSettings(base === undefined ? {} : { PORTAL_API_BASE_URL: base }),
+    folder: '',
+    brand: readBrand({}, { root, name: 'Sample' }),
+    source: { path, overlay: undefined },
+    service: anyService,
+  })
 }
 
 const refusals = z.array(z.object({ sentence: z.string() }))

@@ -16,16 +16,13 @@ afterEach(() => {
 
 async function open(path: string) {
   const root = process.cwd()
-  const portal = await readPortal(
-    {
-      settings: readSettings({}),
-      folder: '',
-      brand: readBrand({}, { root, name: 'Sample' }),
-      source: { path: `tests/fixtures/${path}`, overlay: undefined },
-      service: anyService,
-    },
-    root,
-  )
+  const portal = await readPortal({
+    settings: readSettings({}),
+    folder: '',
+    brand: readBrand({}, { root, name: 'Sample' }),
+    source: { path: `tests/fixtures/${path}`, overlay: undefined },
+    service: anyService,
+  })
   const { operations, schemas } = portal.contract
   const consoles = operations.map((operation) => makeConsoleData(portal, operation))
   const share = (limits?: Parameters<typeof shareParts>[2]) =>

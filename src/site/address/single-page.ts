@@ -1,0 +1,30 @@
+import { isOwnPage } from '../portal.ts'
+import type { Portal } from '../portal.ts'
+
+/**
+ * Formats the route of a page of which a portal has one: its last segment is a parameter, `/console/` → `/[console]`, so that the
+ * route can have no page.
+ */
+export function writeSinglePattern(path: string): string {
+  const segments = path.split('/').filter(Boolean)
+  const last = segments.pop()
+  const parameter = last === undefined ? '[...start]' : `[${last.replaceAll('-', '_')}]`
+  return `/${[...segments, parameter].join('/')}`
+}
+
+/**
+ * Lists the one page of such a route, unless the team wrote a page at its address.
+ *
+ * @param pattern of the route, with the folder of the portal
+ */
+export function listSinglePaths(
+  portal: Pick<Portal, 'folder' | 'ownPages'>,
+  pattern: string,
+): { readonly params: Readonly<Record<string, string | undefined>> }[] {
+  const [, rest = '', name = ''] =
+    /^(.*)\[([\w.]+)\]$/.exec(pattern.slice(portal.folder.length)) ?? []
+  const isStart = name.startsWith('...')
+  const segment = isStart ? undefined : name.replaceAll('_', '-')
+  if (isOwnPage(portal, rest + (segment ?? ''))) return []
+  return [{ params: { [name.replace('...', '')]: segment } }]
+}

@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { buildPluginSite, locatePluginSite } from '../support/build-plugin-site.ts'
+import { buildTime } from '../support/build-time.ts'
+
+const pets = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 'Pets', version: '1' },
+  servers: [{ url: 'https://api.example' }],
+  paths: {
+    '/a': { get: { operationId: 'getA', responses: {} } },
+    '/b': { get: { operationId: 'getB', responses: {} } },
+  },
+})
+
+const page = (title: string, rest = '') =>
+  `---\ntitle: ${title}\n${rest}---\n\nWritten by the team: ${title}.\n`
+
+describe('The pages of the team are those that Starlight makes of its collection', () => {
+  test.each<[base: string, folder: string]>([
+    ['api', 'api/'],
+    ['/', ''],
+    ['guides/api', 'guides/api/'],
+  ])(
+    'With the base %s: drafts, slugs, names with capitals, spaces and dots, and pages at generated addresses',
+    async (base, folder) => {
+      const name = `own-pages-${base.replaceAll('/', '-')}`
+      const start = folder === '' ? 'index.mdx' : `${folder.slice(0, -1)}.md`
+      const { status, stdout, stderr } = await buildPluginSite(
+        name,
+        `{ documents: [{ file: './pets.json', base: '${base}' }] }`,
+        {
+          'pets.json': pets,
+          'src/content/docs/wip.md': page('Unfinished', 'draft: true\n'),
+          [`src/content/docs/${start}`]: page('Own start'),
+          [`src/content/docs/${folder}draft.md`]: page('Draft', 'draft: true\n'),
+          [`src/content/docs/${folder}My Notes.md`]: page('My notes'),
+          [`src/content/docs/${folder}v1.2.md`]: page('Version'),
+          [`src/content/docs/${folder}any.md`]: page('Own A', `slug: ${folder}reference/get-a\n`),
+          [`src/content/docs/${folder}console.md`]: page('Own console'),
+          [`src/content/docs/${folder}errors/forbidden.md`]: page('Own failure'),
+          'src/content/docs/guides/one.md': page('Guide one'),
+        },
+      )
+      expect(stdout + stderr).not.toMatch(/The slug .* does not exist|Could not render/)
+      expect(status).toBe(0)
+
+      const read = (path: string) =>
+        readFileSync(join(locatePluginSite(name), 'dist', path, 'index.html'), 'utf8')
+      const own = {
+        [folder]: 'Own start',
+        [`${folder}my-notes`]: 'My notes',
+        [`${folder}v12`]: 'Version',
+        [`${folder}reference/get-a`]: 'Own A',
+        [`${folder}console`]: 'Own console',
+        [`${folder}errors/forbidden`]: 'Own failure',
+        'guides/one': 'Guide one',
+      }
+      for (const [path, title] of Object.entries(own)) {
+        expect(read(path)).toContain(`Written by the team: ${title}.`)
+      }
+      expect(existsSync(join(locatePluginSite(name), 'dist', folder, 'draft'))).toBe(false)
+
+      // Each is in the sidebar once, and drafts are not.
+      const [, sidebar = ''] = read(`${folder}reference/get-b`).split('class="sidebar-content')
+      const links = sidebar.split('</nav>')[0]?.match(/(?<=href=")[^"]*/g) ?? []
+      expect(links).toContain(`/${folder}my-notes/`)
+      expect(links).toContain('/guides/one/')
+      expect(links.filter((link) => /wip|draft/.test(link))).toEqual([])
+      const pages = links.filter((link) => !/#|\/reference\//.test(link))
+      expect(pages.filter((link, index) => pages.indexOf(link) !== index)).toEqual([])
+    },
+    buildTime,
+  )
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { createOwnSlugs, listOwnPages, shareOwnPages } from '#site/address/own-pages.ts'
+
+const entry = (id: string, sidebar?: object) => ({
+  id,
+  data: { title: id, ...(sidebar && { sidebar }) },
+})
+
+test('The pages of a portal are those of the collection in its folder, and of no folder below it', () => {
+  const root = '/team/folders'
+  const portals = [{ folder: '/api' }, { folder: '/api/v1' }]
+  const [list, listOlder] = portals.map((portal) => createOwnSlugs(root, portal, portals))
+  expect(list?.()).toEqual([])
+
+  const ids = [
+    'index',
+    'apis',
+    'api',
+    'api/my-notes',
+    'api/guides/index',
+    'api/v1/old',
+    'de/api/my-notes',
+  ]
+  shareOwnPages(
+    root,
+    ids.map((id) => entry(id)),
+  )
+
+  expect(list?.()).toEqual(['index', 'guides', 'my-notes'])
+  expect(listOlder?.()).toEqual(['old'])
+})
+
+test('The pages of a portal that is the whole site are all others', () => {
+  const root = '/team/whole'
+  const portals = [{ folder: '' }, { folder: '/api' }]
+  const list = createOwnSlugs(root, { folder: '' }, portals)
+  shareOwnPages(
+    root,
+    ['index', 'guides/one', 'api/two'].map((id) => entry(id)),
+  )
+
+  expect(list()).toEqual(['index', 'guides/one'])
+})
+
+test('Pages have the order and the label of their sidebar', () => {
+  const root = '/team/order'
+  shareOwnPages(root, [
+    entry('b'),
+    entry('a'),
+    entry('c', { order: 1, label: 'First', hidden: true }),
+  ])
+
+  expect(listOwnPages(root)).toMatchObject([
+    { id: 'c', label: 'First', isHidden: true },
+    { id: 'a', label: 'a', isHidden: false },
+    { id: 'b' },
+  ])
+})
