@@ -65,7 +65,7 @@ export interface DocumentedParts extends OperationProvenance, OperationDocumenta
  * @throws {ContractError} for what cannot be read at all
  */
 export async function readContract(source: DocumentSource): Promise<Contract> {
-  const files = await readFiles(source.path)
+  const files = await readFiles(source.path, source.names?.document)
   const overlay = await findOverlay(source)
   if (!overlay) return makeContract(files)
   const overlaid = applyOverlay(files, overlay)

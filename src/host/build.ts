@@ -9,9 +9,9 @@ import { runProgram } from './run-program.ts'
 /** `npm run build`: the site as it is published, with no sandbox in it. */
 await runProgram(async (stop) => {
   const environment = { ...process.env, PORTAL_SANDBOX_URL: undefined }
-  const seconds = await buildSite(publishedSite, environment, stop)
   const settings = readSettings(environment)
   const { operations } = await readSharedContract(locatePortal(settings, projectRoot).source)
+  const seconds = await buildSite(publishedSite, environment, stop)
   const called: readonly string[] = listPolicySources(operations, settings)
   console.log(`Built the site into dist/ in ${seconds.toFixed(1)} s.`)
   const { apiBaseUrl } = settings

@@ -13,10 +13,11 @@ import type { Mapping } from '../source/located.ts'
  * Reads a document and the files that its references lead to. Nothing outside of the document's folder is opened, also not
  * through a symbolic link, and nothing is fetched.
  *
+ * @param name of the document, as errors name it
  * @throws {ContractError} when the document itself cannot be read
  */
-export async function readFiles(path: string): Promise<SourceFiles> {
-  const main = await readSource(path, path, basename(path))
+export async function readFiles(path: string, name = path): Promise<SourceFiles> {
+  const main = await readSource(path, name, basename(path))
   hideInternal(main.value)
   return { main, others: await readOthers(path, main) }
 }
@@ -28,7 +29,7 @@ export async function readFiles(path: string): Promise<SourceFiles> {
  * @throws {ContractError} for a document that has become too large
  */
 export async function readChanged(path: string, { main }: SourceFiles): Promise<SourceFiles> {
-  refuseExcess(main, path)
+  refuseExcess(main, main.name)
   hideInternal(main.value)
   return { main, others: await readOthers(path, main) }
 }

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { decodePercent } from '#core/request/serialize/percent-encode.ts'
 import {
   enter,
   findPath,
@@ -83,16 +83,20 @@ function checkExtends(at: Located, document: SourceFile): readonly OverlayWarnin
   const named = typeof at.value === 'string' ? at.value : undefined
   const url = named === undefined ? null : URL.parse(named, locateFile(at.file.name))
   if (url && dropQuery(url) === dropQuery(new URL(locateFile(document.name)))) return []
-  const sentence = `extends names ${quoteName(named ?? String(JSON.stringify(at.value)))}, but this Overlay is applied to ${document.name}. Correct extends, or apply the Overlay to the document that it names.`
+  const sentence = `extends names ${quoteName(named ?? JSON.stringify(at.value))}, but this Overlay is applied to ${document.name}. Correct extends, or apply the Overlay to the document that it names.`
   return [{ at, sentence }]
 }
 
 function locateFile(name: string): string {
-  return /^https?:\/\//i.test(name) ? name : pathToFileURL(resolve(name)).href
+  if (/^https?:\/\//i.test(name)) return name
+  const names = resolve(name)
+    .split(/[\\/]+/)
+    .filter(Boolean)
+  return `file:///${names.map(encodeURIComponent).join('/')}`
 }
 
 function dropQuery({ protocol, host, pathname }: URL): string {
-  return `${protocol}//${host}${pathname}`
+  return `${protocol}//${host}${decodePercent(pathname) ?? pathname}`
 }
 
 function applyAction(
@@ -310,9 +314,10 @@ function trackOrigins(): Origins {
 export async function findOverlay({
   path,
   overlay,
-}: Pick<DocumentSource, 'path' | 'overlay'>): Promise<SourceFile | undefined> {
+  names,
+}: Pick<DocumentSource, 'path' | 'overlay' | 'names'>): Promise<SourceFile | undefined> {
   const found = overlay ?? (await findBeside(path))
-  return found === undefined ? undefined : (await readFiles(found)).main
+  return found === undefined ? undefined : (await readFiles(found, names?.overlay)).main
 }
 
 /** The paths at which an Overlay is looked for; the first that is there is read. */

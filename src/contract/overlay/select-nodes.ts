@@ -291,7 +291,10 @@ class Evaluation {
         const nodes = this.#query(argument, at)
         return nodes.length === 1 ? nodes[0] : undefined
       }
-      default:
+      case 'LogicalNotExpr':
+      case 'LogicalAndExpr':
+      case 'LogicalOrExpr':
+      case 'TestExpr':
         return { value: this.#holds(argument, at) }
     }
   }

@@ -6,6 +6,8 @@ export interface DocumentSource {
   readonly path: string
   /** Undefined: the one beside the document, if there is one. */
   readonly overlay: string | undefined
+  /** How errors name the files, such as by the address of a document that was fetched. Defaults to their paths. */
+  readonly names?: { readonly document?: string | undefined; readonly overlay?: string | undefined }
   /** Publishes the document for download as it was written, without its Overlay. */
   readonly offersOriginal?: boolean | undefined
 }

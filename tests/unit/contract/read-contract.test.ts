@@ -1,5 +1,9 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'astro/zod'
+import { readContract } from '#contract/read-contract.ts'
+import { writeFolder } from '../../support/write-folder.ts'
 import { contractOf } from '../../support/contract-of.ts'
 import { serviceContract } from '../../support/service-contract.ts'
 import { sampleDocument } from './sample-document.ts'
@@ -149,4 +153,15 @@ describe('a mistake in the document', () => {
     const told = contractOf(broken).faults.map(({ line, sentence }) => `${line}: ${sentence}`)
     expect(told).toEqual([`${error} It is passed over.`])
   })
+})
+
+test('A file that changes after it was read is published as it was read', async () => {
+  const text = "openapi: 3.1.0\ninfo: { title: Before, version: '1' }\n"
+  const folder = await writeFolder({ 'api.yaml': text })
+  const path = join(folder, 'api.yaml')
+  const contract = await readContract({ path, overlay: undefined })
+  await writeFile(path, text.replace('Before', 'After'))
+
+  expect(contract.title).toBe('Before')
+  expect(new TextDecoder().decode(contract.published[0]?.bytes)).toBe(text)
 })

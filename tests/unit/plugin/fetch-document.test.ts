@@ -1,14 +1,31 @@
+import { gzipSync } from 'node:zlib'
 import { createServer } from 'node:http'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inspect } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readContract } from '#contract/read-contract.ts'
 import { findFreePort, listen } from '../../support/listen.ts'
 import { fetchDocument, isAddress } from '#plugin/fetch-document.ts'
 
+const latin1 = Buffer.from('openapi: 3.1.0\ninfo: { title: M\u00FCnchen }\n', 'latin1')
+
 const server = createServer((request, response) => {
-  response.statusCode = request.url === '/missing.yaml' ? 404 : 200
-  response.end(request.url === '/document' ? '{"openapi":"3.1.0"}' : 'openapi: 3.1.0\n')
+  const [path = ''] = request.url?.split('?') ?? []
+  const [, redirects] = /^\/redirect-(\d+)$/.exec(path) ?? []
+  response.statusCode = path === '/missing.yaml' ? 404 : 200
+  if (path === '/slow.yaml') response.write('openapi: 3.1.0\n')
+  else if (redirects !== undefined) {
+    const next = redirects === '0' ? '/pets.yaml' : `/redirect-${Number(redirects) - 1}`
+    response.writeHead(302, { Location: next }).end()
+  } else if (path === '/elsewhere') {
+    response.writeHead(301, { Location: 'http://a.example/pets.yaml?token=fake' }).end()
+  } else if (path === '/large.yaml') {
+    response.writeHead(200, { 'Content-Encoding': 'gzip' })
+    response.end(gzipSync(Buffer.alloc(1_000_000, 'a')))
+  } else if (path === '/latin1.yaml') response.end(latin1)
+  else response.end(path === '/document' ? '{"openapi":"3.1.0"}' : 'openapi: 3.1.0\n')
 })
 let origin = ''
 let folder = ''
@@ -20,6 +37,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   server.close()
+  server.closeAllConnections()
   await rm(folder, { recursive: true })
 })
 
@@ -28,17 +46,19 @@ test.each([
   ['/pets.yaml?version=2', 'pets.yaml'],
   ['/document', 'openapi.json'],
   ['/', 'openapi.yaml'],
+  ['/100%.yaml', 'openapi.yaml'],
+  ['/redirect-4', 'openapi.yaml'],
 ])('What is at %s is kept as %s', async (path, name) => {
   const file = await fetchDocument(origin + path, folder)
-  expect(basename(file)).toBe(name)
-  expect(await readFile(file, 'utf8')).toContain('openapi')
+  expect(basename(file.path)).toBe(name)
+  expect(await readFile(file.path, 'utf8')).toContain('openapi')
 })
 
 test('Two addresses with one name are two files', async () => {
   const files = await Promise.all(
     ['/a/pets.yaml', '/b/pets.yaml'].map((path) => fetchDocument(origin + path, folder)),
   )
-  expect(new Set(files).size).toBe(2)
+  expect(new Set(files.map(({ path }) => path)).size).toBe(2)
 })
 
 test('What is not there is said, with what to do, and nothing is kept', async () => {
@@ -52,6 +72,85 @@ test('What is not there is said, with what to do, and nothing is kept', async ()
     /could not be fetched: connect ECONNREFUSED/,
   )
   await expect(readdir(own)).rejects.toThrow('ENOENT')
+})
+
+describe('A limit ends the fetching', () => {
+  test.each([
+    ['/large.yaml', 'it is larger than 0.5 MB'],
+    ['/slow.yaml', 'it did not arrive within 0.5 seconds'],
+    ['/redirect-6', 'it was redirected more than 5 times'],
+  ])('%s: %s', async (path, reason) => {
+    const limits = { bytes: 500_000, wait: path === '/slow.yaml' ? 500 : 20_000 }
+
+    const own = join(folder, 'limited')
+
+    await expect(fetchDocument(origin + path, own, limits)).rejects.toThrow(
+      `The document ${origin}${path} could not be fetched: ${reason}. Correct`,
+    )
+    await expect(readdir(own)).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('A redirect', () => {
+  test('from the local computer to plain http elsewhere is refused', async () => {
+    await expect(fetchDocument(`${origin}/elsewhere`, folder)).rejects.toThrow(
+      `The document ${origin}/elsewhere could not be fetched: the server redirected it to http://a.example/pets.yaml, which is not https. Correct`,
+    )
+  })
+
+  test.each(['http://a.example/pets.yaml', 'http://localhost/pets.yaml', 'file:///etc/passwd'])(
+    'from https to %s is refused, and is not followed',
+    async (location) => {
+      const fetched = vi.fn<typeof fetch>(
+        async () => new Response(null, { status: 302, headers: { location } }),
+      )
+      vi.stubGlobal('fetch', fetched)
+      await expect(fetchDocument('https://a.example/pets.yaml', folder)).rejects.toThrow(
+        'which is not https. Correct',
+      )
+      vi.unstubAllGlobals()
+      expect(fetched).toHaveBeenCalledTimes(1)
+    },
+  )
+
+  test('from https to https is followed', async () => {
+    const responses = [
+      new Response(null, { status: 308, headers: { Location: '/other.yaml' } }),
+      new Response('openapi: 3.1.0'),
+    ]
+    const asked: string[] = []
+    vi.stubGlobal('fetch', async (url: URL) => {
+      asked.push(url.href)
+      return responses.shift()
+    })
+    await fetchDocument('https://a.example/pets.yaml', folder)
+    vi.unstubAllGlobals()
+    expect(asked).toEqual(['https://a.example/pets.yaml', 'https://a.example/other.yaml'])
+  })
+})
+
+test('No error quotes a password or a token of the address, or the folder that it is kept in', async () => {
+  const { host } = new URL(origin)
+  const closed = await findFreePort()
+  for (const address of [
+    `http://user:fake-password@${host}/pets.yaml?token=fake-token`,
+    `${origin}/missing.yaml?token=fake-token#fake-token`,
+    `http://127.0.0.1:${closed}/pets.yaml?token=fake-token`,
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop -- three
+    const error: unknown = await fetchDocument(address, folder).catch((cause: unknown) => cause)
+    expect(String(error)).toContain(`The document ${new URL(address).origin}`)
+    expect(inspect(error)).not.toMatch(/fake-|user:|fetched-/)
+  }
+})
+
+test('A fetched document that is not UTF-8 is refused by its address', async () => {
+  const { path, name } = await fetchDocument(`${origin}/latin1.yaml?token=fake-token`, folder)
+  const reading = readContract({ path, overlay: undefined, names: { document: name } })
+
+  await expect(reading).rejects.toThrow(
+    `${origin}/latin1.yaml:1: This file holds bytes that are no text. An API document is JSON or YAML, saved as UTF-8.`,
+  )
 })
 
 test('Addresses are those with https, and those of the local computer', () => {

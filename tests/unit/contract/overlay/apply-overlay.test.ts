@@ -112,7 +112,7 @@ describe('What an Overlay does not change is a warning with its line', () => {
     ])
   })
 
-  test.each(['pets.yaml', './pets.yaml', 'a/../pets.yaml'])(
+  test.each(['pets.yaml', './pets.yaml', 'a/../pets.yaml', './%70ets.yaml?a#b'])(
     'extends: %s names the document that is changed',
     (extended) => {
       expect(warningsOf(`extends: ${extended}\nactions: []`)).toEqual([])
