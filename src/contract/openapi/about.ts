@@ -98,13 +98,16 @@ export function readTags(scope: DocumentScope): readonly Tag[] {
   return [...found.values()]
 }
 
-/** Whether the tags above it are there, and none of them is met twice. */
+/** Whether the tags above it are there, are no more than are followed, and none of them is met twice. */
 function leadsToRoot(tag: Tag, tags: ReadonlyMap<string, Tag>): boolean {
   const met = new Set<Tag>()
   let at: Tag | undefined = tag
-  while (at?.parent !== undefined && !met.has(at)) {
+  while (at?.parent !== undefined && !met.has(at) && met.size <= deepest) {
     met.add(at)
     at = tags.get(at.parent)
   }
-  return at !== undefined && !met.has(at)
+  return at !== undefined && !met.has(at) && met.size <= deepest
 }
+
+/** Levels of tags. One that is deeper has no tag above it. */
+const deepest = 100

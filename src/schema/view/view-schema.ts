@@ -127,14 +127,12 @@ export function viewSchema(
     const isCircular = around.has(reference)
     if (schema === undefined || !isOpen || isCircular) {
       links.push({ reference, pointer: place, isCircular, isBroken: schema === undefined })
-    } else if (leadsThrough(step.way, reference)) {
-      loops.push(place)
     } else if (!opened.has(reference)) {
       opened.add(reference)
       const origin = nameReference(reference)
       const source = { schema, pointer: locateReference(reference), origin }
       return [{ ...step, source, way: { reference, before: step.way } }]
-    }
+    } else if (leadsThrough(step.way, reference)) loops.push(place)
     return []
   }
 }

@@ -123,16 +123,19 @@ function reachSchemas(
   schemas: ReadonlyMap<string, Schema>,
 ): Readonly<Record<string, Schema>> {
   const reached = new Map<string, Schema>()
-  const visit = (value: unknown): void => {
+  // Thousands of schemas may refer to one another in a chain, which is longer than the stack.
+  const waiting = [start]
+  while (waiting.length > 0) {
+    const value = waiting.pop()
     if (typeof value === 'string') {
       const schema = reached.has(value) ? undefined : schemas.get(value)
-      if (schema === undefined) return
+      if (schema === undefined) continue
       reached.set(value, schema)
-      visit(schema)
+      waiting.push(schema)
     } else if (typeof value === 'object' && value !== null) {
-      for (const member of Object.values(value)) visit(member)
+      // The first comes off first.
+      for (const member of Object.values(value).toReversed()) waiting.push(member)
     }
   }
-  visit(start)
   return Object.fromEntries(reached)
 }

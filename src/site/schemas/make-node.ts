@@ -195,8 +195,12 @@ function makeItems(
   if (sources.length === 0 || sources.some(({ schema }) => schema === false)) return undefined
   const hasPrefix = listStated(view, 'prefixItems').length > 0
   const label = hasPrefix ? 'each further item' : 'each item'
-  return makeRow(makeRule(label, ...sources), path, view.opened, options, isOpen)
+  const isNear = path.length < mostNested
+  return makeRow(makeRule(label, ...sources), path, view.opened, options, isOpen && isNear)
 }
+
+/** Levels at which the items of a list are opened: schemas may refer to one another in a chain of thousands of lists. */
+const mostNested = 100
 
 /**
  * The groups without the alternatives of which the line of the type says everything. All constants stay where one has more to
