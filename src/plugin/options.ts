@@ -275,7 +275,44 @@ export function readOptions(given: unknown): ReadOptions {
       `Two documents or versions have their pages in ${twice.folder || '/'}: give each its own base, such as base: 'payments', or another label.`,
     ])
   }
+  const collision = findCollision(documents)
+  if (collision) throw reject([collision])
   return { ...options, documents }
+}
+
+/** A document or version whose folder is that of generated pages of another. */
+function findCollision(documents: readonly ReadDocument[]): string | undefined {
+  for (const inner of documents) {
+    for (const outer of documents) {
+      if (inner === outer || !inner.folder.startsWith(`${outer.folder}/`)) continue
+      const [first = ''] = inner.folder.slice(outer.folder.length + 1).split('/')
+      if (!generatedFolders.has(first)) continue
+      return `The pages of ${nameDocument(inner)} are to be in ${inner.folder}, but ${outer.folder}/${first} has generated pages of ${nameDocument(outer)}, whose folder is ${outer.folder || '/'}. Give one of them another base or label.`
+    }
+  }
+  return undefined
+}
+
+/** The folders in which every document has pages or files. */
+const generatedFolders: ReadonlySet<string> = new Set([
+  'agents',
+  'authentication',
+  'console',
+  'errors',
+  'not-specified',
+  'oauth',
+  'openapi',
+  'reference',
+])
+
+function nameDocument({ label, version, file: path }: ReadDocument): string {
+  const name = label ?? nameFile(path)
+  return version ? `${name} ${version.label}` : name
+}
+
+/** An address may have a password, or a token in its query. */
+function nameFile(path: string): string {
+  return isAddress(path) ? path.replace(/[?#].*/, '').replace(/\/\/[^/]*@/, '//') : path
 }
 
 function reject(sentences: readonly string[]): Error {

@@ -30,6 +30,7 @@ import { createFinishers, finishWritten } from './create-finishers.ts'
 import type { SiteFinishing } from './create-finishers.ts'
 import type { FinishedFile } from './finish-file.ts'
 import { finishWhileRendering } from './finish-while-rendering.ts'
+import { keepPublicFiles } from './keep-public-files.ts'
 import { tellProgress } from './tell-progress.ts'
 import type { ListedPortal, PageFacts } from '../agents/published-page.ts'
 import { writeLlmsFiles } from '../agents/write-llms.ts'
@@ -77,9 +78,16 @@ export function finishPages(site: PortalSite): AstroIntegration {
       'astro:build:done': async ({ dir, logger, pages }) => {
         const paths = new Set(pages.map(({ pathname }) => readPagePath(`/${pathname}`)))
         const finishing = describeFinishing(site, fileURLToPath(dir), paths)
-        const count = await finishSite(site, fileURLToPath(dir), finishing, finished, (line) =>
+        const directory = fileURLToPath(dir)
+        const count = await finishSite(site, directory, finishing, finished, (line) =>
           logger.info(line),
         )
+        const publicDirectory = fileURLToPath(built.publicDir)
+        for (const line of await keepPublicFiles(publicDirectory, directory, site, paths)) {
+          logger.warn(line)
+        }
+        // After the file of that name is the team's again.
+        if (site.isForAgents) await publishIndex(directory, site)
         logger.info(`Finished ${count} pages.`)
       },
     },
@@ -148,7 +156,6 @@ async function finishSite(
   if (site.isForAgents) {
     await publishCatalog(directory, site.portals)
     await publishSkills(directory, site.portals.filter(isCurrent))
-    await publishIndex(directory, site)
     await publishMissing(directory, site)
   }
   if (site.hasSearch) await publishSearch(directory, sections, site)

@@ -77,6 +77,28 @@ test.each<[options: unknown, sentence: string]>([
     { documents: [{ versions: [{ ...v2, status: 'old' }] }] },
     'documents[0].versions[0].status: Invalid option: expected one of "current"',
   ],
+  [
+    {
+      documents: [
+        { file: 'a.yaml', base: '/' },
+        { file: 'b.yaml', base: 'authentication' },
+      ],
+    },
+    'The pages of b.yaml are to be in /authentication, but /authentication has generated pages of a.yaml, whose folder is /. Give one of them another base or label.',
+  ],
+  [
+    {
+      documents: [
+        { file: 'https://user:fake@a.example/b.yaml?token=fake', base: 'api/reference/b' },
+        { file: 'a.yaml', label: 'Pets' },
+      ],
+    },
+    'The pages of https://a.example/b.yaml are to be in /api/reference/b, but /api/reference has generated pages of Pets, whose folder is /api.',
+  ],
+  [
+    { documents: [{ label: 'Pets', versions: [v2, { ...v1, label: 'Console' }] }] },
+    'The pages of Pets Console are to be in /api/console, but /api/console has generated pages of Pets v2, whose folder is /api.',
+  ],
   [{ documents: [{ versions: [v2, v1, v1] }] }, 'Two documents or versions have their pages in'],
   [{ documents: [{ file: 'http://api.example/openapi.json' }] }, 'or an address with https'],
   [{ documents: [{ file: 'a.yaml', base: 'a b' }] }, 'documents[0].base must be a path of letters'],

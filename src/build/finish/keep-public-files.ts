@@ -1,0 +1,123 @@
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { documentPath } from '#core/address/reference.ts'
+import { readPagePath } from '#core/address/page-address.ts'
+import { searchFiles } from '#search/record.ts'
+import { locatePublishedFiles } from '#site/address/locate.ts'
+import { findPortal } from '#site/address/portal-site.ts'
+import type { PortalSite } from '#site/address/portal-site.ts'
+import type { Portal } from '#site/portal.ts'
+
+/** A generated JSON file that is merged with the team's file of the same name. */
+interface MergedFile {
+  readonly path: string
+  /** The list that both have. */
+  readonly list: string
+}
+
+/** The catalogue of APIs (RFC 9727) and the index of skills: a site has one of each, and a team may list others in it. */
+const mergedFiles: readonly MergedFile[] = [
+  { path: '.well-known/agent-skills/index.json', list: 'skills' },
+  { path: '.well-known/api-catalog', list: 'linkset' },
+]
+
+/**
+ * Restores the team's files in `public` that generated ones have replaced, and merges those of which a site has only one.
+ *
+ * @param pages paths of the pages of the site, from its root
+ * @returns a sentence for each file
+ */
+export async function keepPublicFiles(
+  publicDirectory: string,
+  directory: string,
+  site: KeepingSite,
+  pages: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const told: string[] = []
+  for (const path of await listFiles(publicDirectory)) {
+    const [own, published] = [join(publicDirectory, path), join(directory, path)]
+    const merged = mergedFiles.find((file) => file.path === path)
+    // One after another: a handful.
+    // oxlint-disable-next-line no-await-in-loop
+    if (merged && site.isForAgents) told.push(await mergeFile(own, published, merged))
+    else if (isGenerated(site, path, pages)) {
+      // oxlint-disable-next-line no-await-in-loop
+      await copyFile(own, published)
+      told.push(`public/${path} is kept in place of the generated file.`)
+    }
+  }
+  return told
+}
+
+type KeepingSite = Pick<PortalSite, 'isForAgents' | 'hasSearch'> & {
+  readonly portals: readonly Pick<Portal, 'folder' | 'contract' | 'service'>[]
+}
+
+async function listFiles(directory: string): Promise<readonly string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .toSorted()
+}
+
+/** Whether the portal publishes a file of its own at a path of the site. Pages are not among them. */
+function isGenerated(site: KeepingSite, path: string, pages: ReadonlySet<string>): boolean {
+  if (site.hasSearch && Object.values(searchFiles).some((file) => file === path)) return true
+  const portal = findPortal(site, `/${path}`)
+  const own = `/${path}`.slice(portal?.folder.length ?? 0)
+  if (site.isForAgents) {
+    if (path === '404.md' || /^\.well-known\/agent-skills\/[^/]+\/SKILL\.md$/.test(path))
+      return true
+    if (portal && /^\/llms(?:-full)?\.txt$/.test(own)) return true
+    const page = `/${path}`.replace(/\.md$/, '').replace(/\/index$/, '')
+    if (portal && path.endsWith('.md') && pages.has(readPagePath(`${page}/`))) return true
+  }
+  if (!portal) return false
+  const documents = [
+    ...locatePublishedFiles(portal.contract.places).map(({ address }) => decodeURI(address)),
+    ...(portal.service.formats ?? []).map((format) => `/openapi.${format}`),
+    `${documentPath}document.json`,
+  ]
+  return documents.includes(own) || /^\/console\/.*\.json$/.test(own)
+}
+
+async function mergeFile(
+  own: string,
+  published: string,
+  { path, list }: MergedFile,
+): Promise<string> {
+  const [team, generated] = [await readJson(own), await readJson(published)]
+  const [first, others] = [readList(team, list), readList(generated, list)]
+  if (!first || !others) {
+    await copyFile(own, published)
+    return `public/${path} is kept in place of the generated file: it has no list "${list}" to add to.`
+  }
+  const known = new Set(first.map(nameEntry))
+  const added = others.filter((entry) => !known.has(nameEntry(entry)))
+  await writeFile(
+    published,
+    `${JSON.stringify({ ...Object(team), [list]: [...first, ...added] })}\n`,
+  )
+  return `public/${path} is kept, and what the portal lists is added to it.`
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function readList(value: unknown, list: string): readonly unknown[] | undefined {
+  const found: unknown =
+    typeof value === 'object' && value !== null ? Reflect.get(value, list) : undefined
+  return Array.isArray(found) ? found : undefined
+}
+
+/** A skill has a name, and a context of the catalogue an anchor. */
+function nameEntry(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null) return entry
+  return Reflect.get(entry, 'name') ?? Reflect.get(entry, 'anchor')
+}

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { keepPublicFiles } from '#build/finish/keep-public-files.ts'
+import { anyService } from '#service/portal-options.ts'
+import { contractOf } from '../../../support/contract-of.ts'
+import { writeFolder } from '../../../support/write-folder.ts'
+
+const contract = contractOf("openapi: 3.1.0\ninfo: { title: Pets, version: '1' }\n")
+const site = {
+  isForAgents: true,
+  hasSearch: true,
+  portals: [{ folder: '/api', contract, service: anyService }],
+}
+const pages = new Set(['/', '/api/', '/api/console/', '/guide/'])
+
+const own = [
+  '404.md',
+  '.well-known/agent-skills/call-pets/SKILL.md',
+  'api/llms.txt',
+  'api/llms-full.txt',
+  'api/index.md',
+  'api/console.md',
+  'api/openapi.yaml',
+  'api/console/operations.json',
+  'api/reference/api/document.json',
+  'search-index/first.json',
+]
+const others = [
+  'robots.txt',
+  'llms.txt',
+  'api/other.md',
+  'api/picture.svg',
+  'guides/console.md',
+  '_headers',
+]
+
+const fill = (paths: readonly string[], text: string) =>
+  Object.fromEntries(paths.map((path) => [path, text]))
+
+test('Files of the team stay where generated ones have replaced them, and others are left alone', async () => {
+  const folder = await writeFolder({
+    ...fill(
+      [...own, ...others].map((path) => `public/${path}`),
+      'team',
+    ),
+    ...fill(
+      [...own, ...others].map((path) => `dist/${path}`),
+      'written',
+    ),
+  })
+  const [publicFolder, dist] = [join(folder, 'public'), join(folder, 'dist')]
+  const told = await keepPublicFiles(publicFolder, dist, site, pages)
+  const read = async (path: string) => readFile(join(dist, path), 'utf8')
+
+  expect(told).toEqual(
+    own.toSorted().map((path) => `public/${path} is kept in place of the generated file.`),
+  )
+  expect(await Promise.all(own.map(read))).toEqual(own.map(() => 'team'))
+  expect(await Promise.all(others.map(read))).toEqual(others.map(() => 'written'))
+})
+
+test('The index of skills and the catalogue get what the portal lists', async () => {
+  const index = '.well-known/agent-skills/index.json'
+  const catalog = '.well-known/api-catalog'
+  const folder = await writeFolder({
+    [`public/${index}`]: '{"$schema":"team","skills":[{"name":"a"},{"name":"b","by":"team"}]}',
+    [`dist/${index}`]: '{"$schema":"ours","skills":[{"name":"b"},{"name":"c"}]}',
+    [`public/${catalog}`]: '{"linkset":[{"anchor":"/team"}]}',
+    [`dist/${catalog}`]: '{"linkset":[{"anchor":"/api"}]}',
+  })
+  const [publicFolder, dist] = [join(folder, 'public'), join(folder, 'dist')]
+
+  expect(await keepPublicFiles(publicFolder, dist, site, pages)).toEqual([
+    `public/${index} is kept, and what the portal lists is added to it.`,
+    `public/${catalog} is kept, and what the portal lists is added to it.`,
+  ])
+  expect(JSON.parse(await readFile(join(dist, index), 'utf8'))).toEqual({
+    $schema: 'team',
+    skills: [{ name: 'a' }, { name: 'b', by: 'team' }, { name: 'c' }],
+  })
+  expect(JSON.parse(await readFile(join(dist, catalog), 'utf8'))).toEqual({
+    linkset: [{ anchor: '/team' }, { anchor: '/api' }],
+  })
+})
+
+test('One that has no such list is kept as it is', async () => {
+  const index = '.well-known/agent-skills/index.json'
+  const folder = await writeFolder({
+    [`public/${index}`]: 'not JSON',
+    [`dist/${index}`]: '{"skills":[]}',
+  })
+  const [publicFolder, dist] = [join(folder, 'public'), join(folder, 'dist')]
+
+  expect(await keepPublicFiles(publicFolder, dist, site, pages)).toEqual([
+    `public/${index} is kept in place of the generated file: it has no list "skills" to add to.`,
+  ])
+  expect(await readFile(join(dist, index), 'utf8')).toBe('not JSON')
+})
+
+test('A site without files for agents, and one without a folder of public files, keep what they have', async () => {
+  const folder = await writeFolder({
+    'public/api/llms.txt': 'team',
+    'dist/api/llms.txt': 'written',
+  })
+  const silent = { ...site, isForAgents: false }
+
+  expect(
+    await keepPublicFiles(join(folder, 'public'), join(folder, 'dist'), silent, pages),
+  ).toEqual([])
+  expect(await keepPublicFiles(join(folder, 'none'), join(folder, 'dist'), site, pages)).toEqual([])
+})
