@@ -1,3 +1,5 @@
+import { unwatchFile, watchFile } from 'node:fs'
+
 /** What is used of Vite's server. */
 interface Server {
   readonly watcher: {
@@ -14,16 +16,22 @@ interface Server {
  * a new one, within two seconds for a document of thousands of operations. A restart takes ten.
  *
  * @param readAgain shares what the documents say now, unless the configuration depends on what has changed
+ * @param report gets why they cannot be read; pages stay as they are until they can
  */
 export function followDocuments(
   { watcher, environments }: Server,
   files: readonly string[],
   readAgain: () => Promise<boolean>,
-  restart: () => void,
+  restart: () => unknown,
+  report: (error: unknown) => void,
 ): void {
   const update = async () => {
-    // The restart says why a document cannot be read.
-    if (!(await readAgain().catch(() => false))) return restart()
+    try {
+      if (!(await readAgain())) return void restart()
+    } catch (error) {
+      // A restart would end here too, and nothing would follow the document that is put back or corrected.
+      return report(error)
+    }
     // What Astro sends itself when a page changes: it forgets which addresses a route has.
     for (const { hot } of Object.values(environments)) hot.send('astro:content-changed', {})
     environments['client']?.hot.send({ type: 'full-reload', path: '*' })
@@ -32,12 +40,29 @@ export function followDocuments(
   let written: NodeJS.Timeout | undefined
   // Files outside of the project are not watched by themselves.
   watcher.add([...files])
-  watcher.on('all', (_event, file) => {
-    if (!files.includes(file)) return
+  const follow = () => {
     clearTimeout(written)
     written = setTimeout(() => {
       updated = updated.then(update)
     }, writingMs)
+  }
+  watcher.on('all', (event, file) => {
+    if (!files.includes(file)) return
+    follow()
+    if (event !== 'unlink') return
+    awaitFile(file, () => {
+      watcher.add([file])
+      follow()
+    })
+  })
+}
+
+/** Calls back when a file is there again: the watcher no longer follows one that was deleted. */
+function awaitFile(file: string, isBack: () => void): void {
+  watchFile(file, { interval: 500, persistent: false }, ({ mtimeMs }) => {
+    if (mtimeMs === 0) return
+    unwatchFile(file)
+    isBack()
   })
 }
 

@@ -79,10 +79,14 @@ export function integratePortals(
           },
         })
       },
-      'astro:server:setup': ({ server }) =>
-        followDocuments(server, listFiles(portals), readAgain, () => {
-          server.watcher.emit('change', brand.favicon)
-        }),
+      'astro:server:setup': ({ server, logger }) =>
+        followDocuments(
+          server,
+          listFiles(portals),
+          readAgain,
+          () => server.watcher.emit('change', brand.favicon),
+          (error) => logger.error(error instanceof Error ? error.message : String(error)),
+        ),
     },
   }
 }
