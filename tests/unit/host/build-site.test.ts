@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { pickReason } from '#host/build-site.ts'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buildSite, explainFailure } from '#host/build-site.ts'
+import { projectRoot } from '#host/places.ts'
+import { writeFolder } from '../../support/write-folder.ts'
 
 test('The reason for a failed build is shown without the pages built before it', () => {
   const output = [
@@ -10,9 +14,43 @@ test('The reason for a failed build is shown without the pages built before it',
     '',
   ]
 
-  expect(pickReason(output.join('\n'))).toBe(output.slice(2, 4).join('\n'))
+  expect(explainFailure(output.join('\n'))).toBe(
+    `${output.slice(2, 4).join('\n')}\n\nThe site could not be built; the reason is above.`,
+  )
 })
 
 test('A failure without that mark is shown as it was printed', () => {
-  expect(pickReason('Killed\n')).toBe('Killed')
+  expect(explainFailure('Killed\n')).toBe(
+    'Killed\n\nThe site could not be built; the reason is above.',
+  )
+})
+
+test('A full disk is one sentence', () => {
+  expect(explainFailure('[ERROR] ENOSPC: no space left on device, write\n    at writeFile')).toBe(
+    'The disk is full, so the site could not be built. Free some space and build again.',
+  )
+})
+
+const faulty = "openapi: 3.1.0\ninfo: { title: Faulty, version: '1' }\npaths: { /a: { get: 1 } }\n"
+
+test('A build that fails or is stopped leaves the site before it complete, and nothing of its own', async () => {
+  const folder = await writeFolder({ 'dist/index.html': 'before', 'api.yaml': faulty })
+  const dist = join(folder, 'dist')
+  const environment = {
+    ...process.env,
+    PORTAL_OPENAPI: join(folder, 'api.yaml'),
+    PORTAL_STRICT: '1',
+  }
+
+  await expect(buildSite(dist, environment)).rejects.toThrow('The option strict ends here')
+  const stop = new AbortController()
+  const stopped = buildSite(dist, { ...environment, PORTAL_STRICT: '0' }, stop.signal)
+  setTimeout(() => stop.abort(), 3000)
+  await expect(stopped).rejects.toThrow('aborted')
+
+  expect(await readdir(folder)).toEqual(['api.yaml', 'dist'])
+  expect(await readdir(dist)).toEqual(['index.html'])
+  expect(await readFile(join(dist, 'index.html'), 'utf8')).toBe('before')
+  const left = await readdir(join(projectRoot, '.portal'))
+  expect(left.filter((name) => name.startsWith(`build-${process.pid}-`))).toEqual([])
 })

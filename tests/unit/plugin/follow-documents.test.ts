@@ -73,7 +73,7 @@ function follow(
   const [read, restart] = [vi.fn<() => Promise<boolean>>(readAgain), vi.fn<() => void>()]
   followDocuments(
     {
-      watcher: Object.assign(watcher, { add: (files: string[]) => watched.push(...files) }),
+      watcher: Object.assign(watcher, { add: (added: string[]) => watched.push(...added) }),
       environments: { client: environment('client'), ssr: environment('ssr') },
     },
     files,

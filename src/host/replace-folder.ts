@@ -1,0 +1,80 @@
+import { access, constants, cp, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { hasErrorCode } from '#sandbox/keys/key-store.ts'
+import { HostError } from './host-error.ts'
+
+/**
+ * Puts a folder in the place of another, which stays complete until then, also when this fails.
+ *
+ * @param from is moved; it may be on another file system
+ * @throws {HostError} where that cannot be written
+ */
+export async function replaceFolder(from: string, to: string): Promise<void> {
+  try {
+    // A link stays one.
+    await replace(from, await realpath(to).catch(() => to))
+  } catch (error) {
+    throw new HostError(explain(error, to), { cause: error })
+  }
+}
+
+async function replace(from: string, to: string): Promise<void> {
+  const [next, before] = [`${to}.next-${process.pid}`, `${to}.before-${process.pid}`]
+  await mkdir(dirname(to), { recursive: true })
+  // A folder that may not be written can be moved, but not removed.
+  await access(to, constants.W_OK).catch(refuseExcept('ENOENT'))
+  try {
+    await move(from, next)
+    if (!(await moveIfThere(to, before))) return await fill(next, to)
+    await rename(next, to).catch(async (error: unknown) => {
+      await moveIfThere(before, to)
+      throw error
+    })
+  } finally {
+    await rm(next, { recursive: true, force: true })
+    await rm(before, { recursive: true, force: true })
+  }
+}
+
+function refuseExcept(code: string) {
+  return (error: unknown) => {
+    if (!hasErrorCode(error, code)) throw error
+  }
+}
+
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if (!hasErrorCode(error, 'EXDEV')) throw error
+    await cp(from, to, { recursive: true })
+    await rm(from, { recursive: true })
+  }
+}
+
+/** @returns false for a folder that cannot be moved, as the one where a volume of a container is mounted */
+async function moveIfThere(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if (hasErrorCode(error, 'EBUSY')) return false
+    if (!hasErrorCode(error, 'ENOENT')) throw error
+  }
+  return true
+}
+
+async function fill(from: string, to: string): Promise<void> {
+  for (const name of await readdir(to)) {
+    // oxlint-disable-next-line no-await-in-loop -- a few folders and files
+    await rm(join(to, name), { recursive: true })
+  }
+  await cp(from, to, { recursive: true })
+}
+
+function explain(error: unknown, folder: string): string {
+  if (hasErrorCode(error, 'ENOSPC')) {
+    return `The disk is full, so ${folder} could not be written. Free some space and build again.`
+  }
+  const reason = error instanceof Error ? error.message : String(error)
+  return `${folder} could not be replaced (${reason}). Allow this program to write there, and build again.`
+}

@@ -1,0 +1,111 @@
+import { access, readdir, readFile, readlink, rename, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { replaceFolder } from '#host/replace-folder.ts'
+import { writeFolder } from '../../support/write-folder.ts'
+
+vi.mock('node:fs/promises', async (load) => {
+  const actual = await load<typeof import('node:fs/promises')>()
+  return {
+    ...actual,
+    access: vi.fn<typeof access>(actual.access),
+    rename: vi.fn<typeof rename>(actual.rename),
+  }
+})
+
+beforeEach(() => void vi.mocked(rename).mockClear())
+
+const files = { 'new/index.html': 'new', 'dist/index.html': 'old', 'dist/left.html': 'old' }
+
+function fail(code: string) {
+  return Object.assign(new Error(`${code}: it failed`), { code })
+}
+
+async function read(folder: string): Promise<Readonly<Record<string, string>>> {
+  const names = await readdir(folder)
+  const texts = names.map(
+    async (name) => [name, await readFile(join(folder, name), 'utf8')] as const,
+  )
+  return Object.fromEntries(await Promise.all(texts))
+}
+
+test('The folder is replaced, and nothing else is left', async () => {
+  const folder = await writeFolder(files)
+  await replaceFolder(join(folder, 'new'), join(folder, 'dist'))
+
+  expect(await readdir(folder)).toEqual(['dist'])
+  expect(await read(join(folder, 'dist'))).toEqual({ 'index.html': 'new' })
+})
+
+test('One that is not there is made, with those above it', async () => {
+  const folder = await writeFolder(files)
+  await replaceFolder(join(folder, 'new'), join(folder, 'a/b/site'))
+
+  expect(await read(join(folder, 'a/b/site'))).toEqual({ 'index.html': 'new' })
+})
+
+test('A link to a folder stays one', async () => {
+  const folder = await writeFolder(files)
+  await symlink(join(folder, 'dist'), join(folder, 'link'))
+  await replaceFolder(join(folder, 'new'), join(folder, 'link'))
+
+  expect(await readlink(join(folder, 'link'))).toBe(join(folder, 'dist'))
+  expect(await read(join(folder, 'link'))).toEqual({ 'index.html': 'new' })
+})
+
+test('From another file system the folder is copied', async () => {
+  const folder = await writeFolder(files)
+  vi.mocked(rename).mockRejectedValueOnce(fail('EXDEV'))
+  await replaceFolder(join(folder, 'new'), join(folder, 'dist'))
+
+  expect(await readdir(folder)).toEqual(['dist'])
+  expect(await read(join(folder, 'dist'))).toEqual({ 'index.html': 'new' })
+})
+
+test('A folder that cannot be moved, such as a mounted volume, is filled', async () => {
+  const folder = await writeFolder(files)
+  const { rename: actual } =
+    await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises')
+  vi.mocked(rename).mockImplementationOnce(actual).mockRejectedValueOnce(fail('EBUSY'))
+  await replaceFolder(join(folder, 'new'), join(folder, 'dist'))
+
+  expect(await readdir(folder)).toEqual(['dist'])
+  expect(await read(join(folder, 'dist'))).toEqual({ 'index.html': 'new' })
+})
+
+test.each([
+  [
+    'EACCES',
+    /^\/.*\/dist could not be replaced \(EACCES: it failed\)\. Allow this program to write there, and build again\.$/,
+  ],
+  ['EROFS', /could not be replaced \(EROFS: it failed\)/],
+  [
+    'ENOSPC',
+    /^The disk is full, so \/.*\/dist could not be written\. Free some space and build again\.$/,
+  ],
+])('%s is a sentence, at each step, and the folder stays as it was', async (code, sentence) => {
+  for (const step of [0, 1, 2]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    const folder = await writeFolder(files)
+    const { rename: actual } =
+      // oxlint-disable-next-line no-await-in-loop
+      await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises')
+    for (let before = 0; before < step; before += 1)
+      vi.mocked(rename).mockImplementationOnce(actual)
+    vi.mocked(rename).mockRejectedValueOnce(fail(code))
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(replaceFolder(join(folder, 'new'), join(folder, 'dist'))).rejects.toThrow(sentence)
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await read(join(folder, 'dist'))).toEqual({ 'index.html': 'old', 'left.html': 'old' })
+  }
+})
+
+test('A folder that may not be written is a sentence, and stays as it was', async () => {
+  const folder = await writeFolder(files)
+  vi.mocked(access).mockRejectedValueOnce(fail('EACCES'))
+
+  await expect(replaceFolder(join(folder, 'new'), join(folder, 'dist'))).rejects.toThrow(
+    'dist could not be replaced (EACCES: it failed).',
+  )
+  expect(await read(join(folder, 'dist'))).toEqual({ 'index.html': 'old', 'left.html': 'old' })
+})
