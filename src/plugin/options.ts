@@ -35,11 +35,12 @@ const folderName = z.string().refine(
     readFolder(text)
       .slice(1)
       .split('/')
-      .every((name) => /^\w[\w.-]*$/.test(name)),
-  "must be a path of letters, digits, dots, hyphens and underscores. Write it like 'payments'.",
+      .every((name) => /^\w[\w.-]{0,99}$/.test(name)),
+  "must be a path of letters, digits, dots, hyphens and underscores, with at most 100 characters between slashes. Write it like 'payments'.",
 )
 
-const shownName = z.string().trim().min(1)
+/** A label names a folder, whose name a file system limits. */
+const shownName = z.string().trim().min(1).max(100, 'must have at most 100 characters.')
 
 const oneVersion = z.strictObject({
   /** The OpenAPI document, from the folder of the project, or its address, from which it is fetched when the site is built. */
@@ -183,7 +184,7 @@ const schema = z.strictObject({
    * The client IDs by which readers sign in, by the names of OAuth 2 schemes, such as `{ github: 'Iv1.0123' }`; without one a reader
    * types it. Public clients, for which the address `/oauth/return/` of the portal is registered.
    */
-  clientIds: z.record(z.string(), shownName).optional(),
+  clientIds: z.record(z.string(), z.string().trim().min(1)).optional(),
   /**
    * Whether readers may enter the secret of a client, for schemes that have the client credentials flow alone. By default they do
    * not: a page is no place for such a secret.

@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { ContractError } from '../source/fault-list.ts'
-import { isDataName } from '../source/source-file.ts'
+import { isDataName, isPlainPath } from '../source/source-file.ts'
 import type { SourceFile, SourceFiles, UnreadFile } from '../source/source-file.ts'
 import { parseSource, tooDeep } from '../source/parse-source.ts'
 import { isMethod } from './path-item.ts'
@@ -107,6 +107,9 @@ async function readOther(
 function explainName(place: string): string | undefined {
   if (place.split(/[\\/]/).some((name) => name.startsWith('.'))) {
     return 'which leads to a hidden file; parts of it would be published, so copy what is meant for readers into another file'
+  }
+  if (!isPlainPath(place)) {
+    return 'whose path has one of the characters %, # and ?, which that of a file to publish cannot have; rename it'
   }
   return isDataName(place)
     ? undefined

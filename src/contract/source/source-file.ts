@@ -22,6 +22,11 @@ export interface UnreadFile {
   readonly why: string
 }
 
+/** Whether a path can be that of a published file as it is written: these characters mean something in an address. */
+export function isPlainPath(place: string): boolean {
+  return !/[%#?]/.test(place)
+}
+
 /** Whether a server takes a file of this name for JSON or YAML, and for nothing that runs. */
 export function isDataName(place: string): boolean {
   return /\.(json|ya?ml)$/i.test(place)

@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { readPagePath, writeAddress } from '#core/address/page-address.ts'
 import type { PageForm } from '#core/address/page-address.ts'
 import type { Brand } from '#brand/brand-options.ts'
-import { isDataName } from '#contract/source/source-file.ts'
+import { isDataName, isPlainPath } from '#contract/source/source-file.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Settings } from '../settings.ts'
 import type { Service } from '../service.ts'
@@ -71,5 +71,7 @@ export function locateDescriptions({
 
 /** The files in that folder. A document may have any name, and is not published under one that a browser would open as a page. */
 export function listFolder(places: readonly string[]): readonly string[] {
-  return places.length === 1 ? [] : places.filter(isDataName)
+  return places.length === 1
+    ? []
+    : places.filter((place) => isDataName(place) && isPlainPath(place))
 }

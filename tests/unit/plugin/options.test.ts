@@ -99,6 +99,18 @@ test.each<[options: unknown, sentence: string]>([
     { documents: [{ label: 'Pets', versions: [v2, { ...v1, label: 'Console' }] }] },
     'The pages of Pets Console are to be in /api/console, but /api/console has generated pages of Pets v2, whose folder is /api.',
   ],
+  [
+    { documents: [{ file: 'a.yaml', label: 'a'.repeat(10_000) }] },
+    'documents[0].label must have at most 100 characters.',
+  ],
+  [
+    { documents: [{ versions: [{ ...v2, label: 'a'.repeat(10_000) }] }] },
+    'documents[0].versions[0].label must have at most 100 characters.',
+  ],
+  [
+    { documents: [{ file: 'a.yaml', base: `a/${'b'.repeat(101)}` }] },
+    'documents[0].base must be a path of letters, digits, dots, hyphens and underscores, with at most 100 characters between slashes.',
+  ],
   [{ documents: [{ versions: [v2, v1, v1] }] }, 'Two documents or versions have their pages in'],
   [{ documents: [{ file: 'http://api.example/openapi.json' }] }, 'or an address with https'],
   [{ documents: [{ file: 'a.yaml', base: 'a b' }] }, 'documents[0].base must be a path of letters'],

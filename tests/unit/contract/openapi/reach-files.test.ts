@@ -223,6 +223,22 @@ describe('a file keeps its name where it is published, so it must be one of data
     },
   )
 
+  test.each(['100%25.yaml', 'a%23/b.yaml', 'a%3F.yaml'])(
+    '%s has a character that no address of a published file has, and is not read',
+    async (reference) => {
+      const place = decodeURIComponent(reference)
+      const contract = await read({
+        'api.yaml': `${head}paths:\n  /a: { $ref: '${reference}' }\n`,
+        [place]: '{"get":{}}',
+      })
+
+      expect(contract.places).toEqual(['api.yaml'])
+      expect(contract.faults[0]?.sentence).toBe(
+        `This is a reference to "${reference}", whose path has one of the characters %, # and ?, which that of a file to publish cannot have; rename it.`,
+      )
+    },
+  )
+
   test('A symbolic link to a file of another name is not followed', async () => {
     await writeFile(join(folder, '.env'), 'get: { summary: fake }\n')
     await symlink(join(folder, '.env'), join(folder, 'a.yaml'))

@@ -15,6 +15,16 @@ test('Several files stand in one folder as well, so that references lead on', ()
   ])
 })
 
+test.each(['100%.yaml', 'a#b.yaml', 'a?.yaml'])(
+  'A document that is called %s is not published under that name',
+  (place) => {
+    expect(locatePublishedFiles([place, 'a.yaml']).map(({ address }) => address)).toEqual([
+      '/openapi.yaml',
+      '/openapi/a.yaml',
+    ])
+  },
+)
+
 test('A document that is called like a page is not published under that name', () => {
   expect(locatePublishedFiles(['api.html', 'a.yaml']).map(({ address }) => address)).toEqual([
     '/openapi.yaml',
