@@ -134,6 +134,7 @@ async function readSite(
     hasSearch,
     hasPagefind: !hasSearch && starlight.pagefind !== false,
     hasPagination: starlight.pagination !== false,
+    languages: Object.keys(starlight.locales ?? {}).filter((key) => key !== 'root'),
     root,
     hasPolicyEverywhere: options.policy?.pages === 'site',
     script: readScript(options.policy, root),

@@ -21,6 +21,8 @@ export interface PortalSite {
   readonly hasPagefind: boolean
   /** Whether Starlight links a page to the ones before and after it, where the page does not say. */
   readonly hasPagination: boolean
+  /** The folders of the languages that the site has besides the one at its root. */
+  readonly languages: readonly string[]
   /** The folder of the project, by which its collection is known. */
   readonly root: string
   /** Whether pages that are of no portal have a policy too. */

@@ -9,7 +9,7 @@ import { locateOperation } from './generated-pages.ts'
 import { ownPagesMark, portalFolder, untranslated } from './portal-sidebar.ts'
 
 interface Listing {
-  readonly site: Pick<PortalSite, 'base' | 'form'> & {
+  readonly site: Pick<PortalSite, 'base' | 'form' | 'languages'> & {
     readonly portals: readonly Pick<PortalSite['portals'][number], 'folder' | 'contract'>[]
   }
   /** In their order. */
@@ -61,7 +61,7 @@ export function enterOwnPages(
         typeof folder === 'string'
           ? findPortal(site, `/${page.id}`)?.folder === folder
           : !page.id.includes('/') && !findPortal(site, `/${page.id}`)
-      return isMeant && !known.has(writeHref(page.id)) && !isLanguage(page.id)
+      return isMeant && !known.has(writeHref(page.id)) && !isTranslation(page.id)
     })
     return found.map((page) => enterPage(page, entry.attrs))
   })
@@ -85,8 +85,9 @@ export function enterOwnPages(
     return writeAddress(`${site.base}${path.replace(/\/$/, '')}/`, site.form)
   }
 
-  function isLanguage(page: string): boolean {
-    return locale !== undefined && `${page}/`.startsWith(`${locale}/`)
+  /** Whether a page is of another language than the one at the root, whose pages stand for all. */
+  function isTranslation(page: string): boolean {
+    return site.languages.includes(page.split('/')[0] ?? '')
   }
 }
 

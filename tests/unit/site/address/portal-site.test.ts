@@ -14,6 +14,7 @@ test('Pages that have a shared site see in it what is read again', async () => {
     hasSearch: false,
     hasPagefind: false,
     hasPagination: true,
+    languages: [],
     root: '/team',
     hasPolicyEverywhere: false,
     script: undefined,

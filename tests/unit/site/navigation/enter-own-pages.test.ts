@@ -10,7 +10,7 @@ openapi: 3.1.0
 info: { title: Pets, version: '1' }
 paths: { /pets: { get: { operationId: listPets, responses: {} } } }
 `)
-const site = { base: '', portals: [{ folder: '/api', contract }] }
+const site = { base: '', languages: ['de'], portals: [{ folder: '/api', contract }] }
 
 const link = (href: string, attrs: SidebarLink['attrs'] = {}, isCurrent = false): SidebarLink => ({
   type: 'link',
@@ -85,7 +85,7 @@ describe('A placeholder becomes the pages of the team', () => {
   })
 
   test('Those of the site are the ones in no folder and of no portal', () => {
-    const pages = ['', 'about', '404', 'api', 'guides/one'].map((id) => page(id))
+    const pages = ['', 'about', '404', 'api', 'guides/one', 'de'].map((id) => page(id))
 
     expect(hrefsOf(enterOwnPages([placeOfSite], { ...here, pages }))).toEqual(['/', '/about/'])
   })
