@@ -44,7 +44,7 @@ describe('The pages of the team are those that Starlight makes of its collection
         },
       )
       expect(stdout + stderr).not.toMatch(/The slug .* does not exist|Could not render/)
-      expect(status).toBe(0)
+      expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, ''])
 
       const read = (path: string) =>
         readFileSync(join(locatePluginSite(name), 'dist', path, 'index.html'), 'utf8')
