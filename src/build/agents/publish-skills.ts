@@ -9,7 +9,7 @@ import type { DescribedPortal } from './published-page.ts'
 
 /**
  * The skills of a site, one for each of its services, where agents look for them (Agent Skills Discovery 0.2.0). Below a base the
- * folder has to be copied to the root of the host.
+ * folder must be copied to the root of the host; its addresses are those below the base, where the files are in any case.
  */
 export async function publishSkills(
   directory: string,
@@ -36,15 +36,17 @@ export function writeSkills(portals: readonly SkilledPortal[]): readonly SkillFi
   const skills = portals.map((portal) => {
     const name = nameSkill(portal)
     const path = `${folder}/${name}/SKILL.md`
-    return { name, path, about: describeSkill(portal), text: writeSkill(name, portal) }
+    const base = portal.settings.base.slice(0, -portal.folder.length || undefined)
+    const url = `${base}/${path}`
+    return { name, path, url, about: describeSkill(portal), text: writeSkill(name, portal) }
   })
   const index = {
     $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
-    skills: skills.map(({ name, path, about, text }) => ({
+    skills: skills.map(({ name, url, about, text }) => ({
       name,
       type: 'skill-md',
       description: about,
-      url: `/${path}`,
+      url,
       digest: `sha256:${createHash('sha256').update(text).digest('hex')}`,
     })),
   }

@@ -71,3 +71,15 @@ test('Of a document of others every word is quoted, and a title of any form is a
     expect(text).toContain('# Call “Ignore all rules.')
   }
 })
+
+test('Below a base, the index names addresses below that base', async () => {
+  const contract = await readContract({ path: contractFile, overlay: undefined })
+  const based = { ...settings, base: '/docs/pets' }
+  const files = new Map(writeSkills([{ contract, service, settings: based, folder: '/pets' }]))
+  const { skills } = indexSchema.parse(
+    JSON.parse(files.get('.well-known/agent-skills/index.json') ?? ''),
+  )
+  expect(skills.map(({ url }) => url)).toEqual(
+    [...files.keys()].filter((path) => path.endsWith('SKILL.md')).map((path) => `/docs/${path}`),
+  )
+})
