@@ -161,3 +161,40 @@ test('An answer of another sign-in, a refusal and a server without CORS are told
   await silent.getByRole('link', { name: 'Consent' }).click()
   await expect(part).toContainText(`Access-Control-Allow-Origin: ${everyInput}`)
 })
+
+test('Asking a server how to sign in can be cancelled, and 200 of its 10,000 scopes are shown', async ({
+  page,
+  everyInput,
+  operation,
+}) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.context().route(`${login}/.well-known/**`, async (route) => {
+    await held
+    // The first request is gone by then.
+    await route
+      .fulfill({
+        json: {
+          issuer: login,
+          authorization_endpoint: `${login}/authorize`,
+          token_endpoint: `${login}/token`,
+          scopes_supported: Array.from({ length: 10_000 }, (_, index) => `scope-${index}`),
+        },
+        headers: { 'access-control-allow-origin': '*' },
+      })
+      .catch(() => undefined)
+  })
+  await operation.open(everyInput, 'use-granted-token')
+  await page.getByLabel('Credential').selectOption('1')
+  const ask = operation.button('Find out how to sign in')
+  await ask.click()
+  await expect(ask).toBeDisabled()
+  await operation.button('Cancel').click()
+  await expect(ask).toBeEnabled()
+
+  release()
+  await ask.click()
+  const scopes = page.locator('.console-scopes')
+  await scopes.locator('summary').click()
+  await expect(scopes.getByRole('checkbox')).toHaveCount(200)
+  await expect(scopes).toContainText('9801 more are not shown.')
+})
