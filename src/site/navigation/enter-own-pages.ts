@@ -67,7 +67,7 @@ export function enterOwnPages(
   })
 
   function enterPage(page: OwnPage, attrs: SidebarLink['attrs']): SidebarLink {
-    const { [ownPagesMark]: _, ...others } = attrs
+    const { [ownPagesMark]: _mark, [untranslated]: _untranslated, ...others } = attrs
     const own = locale === undefined ? page.id : `${locale}/${page.id}`.replace(/\/$/, '')
     const { label, badge, attrs: ownAttrs } = byId.get(own) ?? page
     return {

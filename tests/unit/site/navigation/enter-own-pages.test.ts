@@ -36,7 +36,7 @@ const page = (id: string, rest: Partial<OwnPage> = {}): OwnPage => ({
   isHidden: false,
   ...rest,
 })
-const place = link('/', { [ownPagesMark]: true, [portalFolder]: '/api' })
+const place = link('/', { [ownPagesMark]: true, [untranslated]: true, [portalFolder]: '/api' })
 const placeOfSite = link('/', { [ownPagesMark]: true })
 const here = { site, id: 'api/notes', locale: undefined }
 
