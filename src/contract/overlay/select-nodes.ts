@@ -162,8 +162,8 @@ class Evaluation {
 
   #choose(selector: Selector | Segment['node'], node: SelectedNode, found: SelectedNode[]): void {
     const { value } = node
-    this.#spend(1)
     if (typeof value !== 'object' || value === null) return
+    this.#spend(1)
     switch (selector.type) {
       case 'NameSelector':
       case 'MemberNameShorthand':
