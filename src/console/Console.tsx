@@ -31,7 +31,13 @@ export function Console(props: ConsoleProps) {
   const { planning, holding, exchange } = shown
   const panel = useRef<HTMLElement>(null)
   const sendButton = useRef<HTMLButtonElement>(null)
-  const keys = useKeyFields({ shown, panel, sendButton, webAppUrl })
+  const keys = useKeyFields({
+    shown,
+    panel,
+    sendButton,
+    webAppUrl,
+    security: props.operation.security,
+  })
   const sending = useSending({ shown, lazy, keys, panel })
   const { hasTried } = sending
   const plan = planning?.outcome === 'planned' ? planning.plan : undefined

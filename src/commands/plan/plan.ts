@@ -90,8 +90,8 @@ The inputs. All members may be left out:
                once for each choice of their variables. Its base URL, or its
                index from 0; else the first
   alternative  of the operation's security: index from 0, or "none"; else the
-               first that takes no more than secrets, and none where none is
-               stated
+               first that a web page can send, else the first that takes no
+               more than secrets, and none where none is stated
   nestings     by field, such as {"query:filter":"indices"}: how lists and
                objects within another are written where OpenAPI leaves it
                open, as a[0][b] (indices) or a[][b] (brackets); else as

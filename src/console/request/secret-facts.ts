@@ -11,6 +11,7 @@ export function labelSecret([{ name, scheme }, ...others]: SharedSecret): string
       return say('Bearer token ({names})', { names })
     case 'basic':
       return say('Name and password ({names})', { names })
+    case 'http':
     case 'api-key':
       return say('API key ({names})', { names })
     case 'oauth2':
@@ -34,6 +35,7 @@ function listUseFacts({ scheme }: SchemeUse): readonly string[] {
   switch (scheme.type) {
     case 'bearer':
     case 'basic':
+    case 'http':
       return []
     case 'api-key':
       if (scheme.in === 'query') return [queryWarning]

@@ -1,5 +1,8 @@
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { findPrefix } from '#core/request/credential-place.ts'
+import type { Security } from '#core/request/description/operation.ts'
+import { nameAdded } from '#core/request/inputs.ts'
 import { readKey } from '#key/hygiene/read-key.ts'
 import { focusInPlace } from '#ui/bring-into-view.ts'
 import type { ConsoleController } from '../state/console-control.ts'
@@ -12,10 +15,11 @@ interface Options {
   readonly panel: RefObject<HTMLElement | null>
   readonly sendButton: RefObject<HTMLButtonElement | null>
   readonly webAppUrl: string | undefined
+  readonly security: Security
 }
 
 /** The fields for keys in a panel, which exist only while nothing is held for their scheme. Their text is in no state. */
-export function useKeyFields({ shown, panel, sendButton, webAppUrl }: Options) {
+export function useKeyFields({ shown, panel, sendButton, webAppUrl, security }: Options) {
   const find = (scheme: string): readonly HTMLInputElement[] =>
     [...(panel.current?.querySelectorAll<HTMLInputElement>(keyFields) ?? [])].filter(
       (field) => field.dataset['scheme'] === scheme,
@@ -25,7 +29,8 @@ export function useKeyFields({ shown, panel, sendButton, webAppUrl }: Options) {
   const take = (text: string, scheme: string, name?: string): boolean => {
     // Synchronously, because the mask and its notices are taller than the field and push Send down.
     // Without the fields of a form, the one field is that of a bearer token.
-    const reading = lazyFields.loaded()?.readSecret(text, scheme, name) ?? readKey(text)
+    const prefix = scheme === nameAdded('header') ? '' : findPrefix(security, scheme)
+    const reading = lazyFields.loaded()?.readSecret(text, scheme, name, prefix) ?? readKey(text)
     const isTaken = flushSync(() => shown.takeKey(reading, scheme))
     if (isTaken) {
       const { current } = panel

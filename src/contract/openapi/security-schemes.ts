@@ -127,15 +127,34 @@ const keyLocations = ['header', 'query', 'cookie'] as const
 /** Names of schemes are case-insensitive (RFC 9110, section 11.1). */
 function readHttp(scheme: LocatedMapping) {
   const name = readText(scheme, 'scheme') ?? ''
-  switch (name.toLowerCase()) {
-    case 'bearer':
-      return { type: 'bearer', format: readText(scheme, 'bearerFormat') } as const
-    case 'basic':
-      return { type: 'basic' } as const
-    default:
-      return { type: 'other', what: `HTTP authentication by ${quoteDocument(name, 120)}` } as const
+  const known = name.toLowerCase()
+  if (known === 'bearer') {
+    return { type: 'bearer', format: readText(scheme, 'bearerFormat') } as const
   }
+  if (known === 'basic') return { type: 'basic' } as const
+  return isToken(name) && !withOtherSecrets.has(known) && !known.startsWith('scram-')
+    ? ({ type: 'http', scheme: name } as const)
+    : ({ type: 'other', what: `HTTP authentication by ${quoteDocument(name, 120)}` } as const)
 }
+
+/**
+ * Registered schemes that take more than one secret after their name (IANA HTTP Authentication Scheme Registry, and `NTLM`), and
+ * `noauth`, by which Postman's converter means none.
+ */
+const withOtherSecrets: ReadonlySet<string> = new Set([
+  'concealed',
+  'digest',
+  'dpop',
+  'gnap',
+  'hoba',
+  'mutual',
+  'negotiate',
+  'noauth',
+  'ntlm',
+  'oauth',
+  'privatetoken',
+  'vapid',
+])
 
 function listFlows(scheme: LocatedMapping): readonly OAuthFlow[] {
   return listMembers(enter(scheme, 'flows'))

@@ -1,6 +1,6 @@
 import { quoteDocument } from '../text/quote-document.ts'
 import type { ParameterLocation } from './description/parameter.ts'
-import type { SchemeUse, SecurityScheme } from './description/operation.ts'
+import type { SchemeUse, Security, SecurityScheme } from './description/operation.ts'
 import type { SlotPlace } from './request-plan.ts'
 
 /** Schemes of one alternative that one secret meets: it goes into one place in one form, whatever they are called. */
@@ -24,7 +24,8 @@ export function explainShared(
 ): string | undefined {
   if (others.length === 0) return undefined
   const { type } = first.scheme
-  const what = type === 'basic' ? 'name and password' : type === 'api-key' ? 'key' : 'token'
+  const isKey = type === 'api-key' || type === 'http'
+  const what = type === 'basic' ? 'name and password' : isKey ? 'key' : 'token'
   return `one ${what} meets ${[first, ...others].map(({ name }) => quote(name)).join(' and ')}`
 }
 
@@ -54,6 +55,8 @@ export function findPlace(scheme: SendableScheme): SlotPlace {
       return bearerPlace
     case 'basic':
       return basicPlace
+    case 'http':
+      return { ...bearerPlace, prefix: `${scheme.scheme} ` }
     case 'api-key':
       return placeKey(scheme.in, scheme.parameter)
   }
@@ -66,6 +69,18 @@ export function placeKey(
   name: string,
 ): SlotPlace {
   return place === 'header' ? { place, name, prefix: '' } : { place, name }
+}
+
+/**
+ * The text that a request puts before the secret of a scheme in its header; empty where the secret is the whole value, and
+ * undefined where it is not sent in a header.
+ */
+export function findPrefix(security: Security, name: string): string | undefined {
+  const uses = security.state === 'stated' ? security.alternatives.flat() : []
+  const scheme = uses.find((use) => use.name === name)?.scheme
+  if (!scheme || scheme.type === 'other') return undefined
+  const place = findPlace(scheme)
+  return place.place === 'header' ? place.prefix : undefined
 }
 
 /** RFC 6750, section 2.1. */

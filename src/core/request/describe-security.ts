@@ -72,6 +72,11 @@ export function nameScheme(scheme: SecurityScheme): {
         what: 'A name and a password (HTTP Basic)',
         where: 'Authorization: Basic <name:password in Base64>',
       }
+    case 'http':
+      return {
+        what: `A key or token of the scheme ${quoteDocument(scheme.scheme, 120)}`,
+        where: `Authorization: ${scheme.scheme} <key>`,
+      }
     case 'api-key':
       return { what: 'An API key', where: locateKey(scheme) }
     case 'oauth2':

@@ -91,10 +91,20 @@ export function startInputs({ security }: Pick<Operation, 'security'>): RequestI
     body: undefined,
     extraQuery: [],
     alternative:
-      security.state === 'stated'
-        ? Math.max(0, security.alternatives.findIndex(takesSecretsAlone))
-        : 'none',
+      security.state === 'stated' ? chooseAlternative(security.alternatives) : 'none',
   }
+}
+
+/** The first alternative that a page can send, else the first that a program can. */
+function chooseAlternative(alternatives: readonly (readonly SchemeUse[])[]): number {
+  const fromPage = alternatives.findIndex(
+    (uses) => takesSecretsAlone(uses) && !uses.some(isCookie),
+  )
+  return fromPage === -1 ? Math.max(0, alternatives.findIndex(takesSecretsAlone)) : fromPage
+}
+
+function isCookie({ scheme }: SchemeUse): boolean {
+  return scheme.type === 'api-key' && scheme.in === 'cookie'
 }
 
 /** What takes more than sending a secret is in no plan. */

@@ -24,13 +24,13 @@ export interface Refusal {
 
 /** Something around the key that has been removed. The sentence never quotes what was pasted. */
 export interface Removal {
-  readonly kind: 'white-space' | 'quotes' | 'authorization-header' | 'bearer-prefix' | 'assignment'
+  readonly kind: 'white-space' | 'quotes' | 'authorization-header' | 'scheme' | 'assignment'
   readonly sentence: string
 }
 
 /** Something that the reader should know about an accepted key. It never quotes the key. */
 export interface KeyWarning {
-  readonly kind: 'unusual-character' | 'white-space' | 'short'
+  readonly kind: 'unusual-character' | 'quotes' | 'white-space' | 'short'
   readonly sentence: string
 }
 
@@ -58,27 +58,58 @@ export function isTooLongToRead(length: number): boolean {
 }
 
 /**
- * Reads a pasted text as an API key: removes what is safe to remove, refuses what cannot be a header value or is
+ * Parses a pasted text as an API key: removes what is safe to remove, refuses what cannot be a header value or is
  * certainly not a key, and warns of what is unusual. It checks nothing else, because the key format is not specified.
  *
  * No sentence of the result contains any part of the text. An accepted key consists only of visible ASCII.
+ *
+ * @param scheme the name that the request puts before the key, which is removed from the front
  */
-export function readKey(pasted: string): KeyReading {
-  const reading = judge(pasted)
+export function readKey(pasted: string, scheme = 'Bearer'): KeyReading {
+  const reading = judge(pasted, scheme)
   forgetLastMatch()
   return reading
 }
 
-function judge(pasted: string): KeyReading {
+/**
+ * Parses a pasted text as the complete value of a header, which can have a scheme, spaces and quotation marks of its own: only
+ * white space around it is removed.
+ */
+export function readHeaderValue(pasted: string): KeyReading {
+  const reading = judgeValue(pasted)
+  forgetLastMatch()
+  return reading
+}
+
+function judgeValue(pasted: string): KeyReading {
   if (isTooLongToRead(pasted.length)) {
     return { outcome: 'refused', refusal: writeTooLong(countCharacters(pasted)) }
   }
-  const unwrapped = unwrapKey(pasted)
+  const text = pasted.trim()
+  const start = pasted.length - pasted.trimStart().length
+  const removed = text.length < pasted.length ? [spaces] : []
+  const refusal =
+    explainEmpty({ text, start, removed }) ??
+    (isPlaceholder(text) ? placeholder : undefined) ??
+    (isCommand(text) || /^authorization\s*:/i.test(text) ? command : undefined) ??
+    explainLength(text) ??
+    explainCharacter(pasted, { text, start, removed }, /[^\t\x20-\x7e]/u)
+  if (refusal) return { outcome: 'refused', refusal }
+  const isQuoted = text.length > 1 && quotePairs.has(text.slice(0, 1) + text.slice(-1))
+  const warnings = [...(isQuoted ? [quoted] : []), ...warnOfShort(text)]
+  return { outcome: 'accepted', key: keepKey(text), removed, warnings }
+}
+
+function judge(pasted: string, scheme: string): KeyReading {
+  if (isTooLongToRead(pasted.length)) {
+    return { outcome: 'refused', refusal: writeTooLong(countCharacters(pasted)) }
+  }
+  const unwrapped = unwrapKey(pasted, scheme)
   const { text, removed } = unwrapped
   const refusal =
-    findWrongShape(pasted.trim()) ??
+    findWrongShape(pasted.trim(), scheme) ??
     explainEmpty(unwrapped) ??
-    findWrongShape(text) ??
+    findWrongShape(text, scheme) ??
     explainLength(text) ??
     explainCharacter(pasted, unwrapped)
   if (refusal) return { outcome: 'refused', refusal }
@@ -106,6 +137,11 @@ const unusualCharacter: KeyWarning = {
     'The key contains characters that are rare in keys: a bearer token has only letters, digits, - . _ ~ + / and = at the end (RFC 6750, section 2.1). You can send it, but check that you copied nothing before or after it.',
 }
 
+const quoted: KeyWarning = {
+  kind: 'quotes',
+  sentence: 'The key is in quotation marks, which are sent with it. Check that they belong to it.',
+}
+
 interface UnwrappedKey {
   readonly text: string
   /** The index in the pasted text at which the text begins, in UTF-16 units from 0. */
@@ -115,11 +151,12 @@ interface UnwrappedKey {
 }
 
 /** Removes what surrounds a key in a header, a file of settings or a quotation, until nothing changes. */
-function unwrapKey(pasted: string): UnwrappedKey {
+function unwrapKey(pasted: string, scheme: string): UnwrappedKey {
   let text = pasted
   let start = 0
   const removed = new Set<Removal>()
-  for (let found = findWrapping(text); found; found = findWrapping(text)) {
+  const fronts = [...allFronts, removeScheme(scheme)]
+  for (let found = findWrapping(text, fronts); found; found = findWrapping(text, fronts)) {
     const [removal, front, back] = found
     text = text.slice(front, text.length - back)
     start += front
@@ -129,8 +166,18 @@ function unwrapKey(pasted: string): UnwrappedKey {
 }
 
 type Wrapping = readonly [removal: Removal, front: number, back: number]
+type Front = readonly [pattern: RegExp, removal: Removal]
 
-function findWrapping(text: string): Wrapping | undefined {
+/** @param scheme a token (RFC 9110, section 5.6.2) */
+function removeScheme(scheme: string): Front {
+  const name = scheme.replaceAll(/[^\w]/g, String.raw`\$&`)
+  return [
+    new RegExp(String.raw`^${name}(?:\s+|$)`, 'i'),
+    { kind: 'scheme', sentence: `Removed “${scheme} ” from the front.` },
+  ]
+}
+
+function findWrapping(text: string, fronts: readonly Front[]): Wrapping | undefined {
   // White space as JavaScript trims it, including line breaks, the no-break space and the byte-order mark U+FEFF.
   const trimmed = text.trim()
   if (trimmed.length < text.length) {
@@ -166,12 +213,11 @@ const quotePairs = new Set(['""', "''", '``', '“”', '‘’', '„“', '‚
  * rarer mistake (RFC 6750 allows `=` only at the end), and the reader is told about it; an assignment sent as a key
  * would fail without explanation.
  */
-const fronts: readonly (readonly [RegExp, Removal])[] = [
+const allFronts: readonly Front[] = [
   [
     /^authorization\s*:\s*/i,
     { kind: 'authorization-header', sentence: 'Removed “Authorization:” from the front.' },
   ],
-  [/^bearer(?:\s+|$)/i, { kind: 'bearer-prefix', sentence: 'Removed “Bearer ” from the front.' }],
   [/^(?:export|set)\s+[A-Z_]\w*\s*=\s*/i, assignment],
   [/^[A-Z_][A-Z0-9_]+\s*=\s*(?=[^=\s])/, assignment],
 ]
@@ -214,8 +260,12 @@ function writeTooLong(length: number): Refusal {
  * Only visible ASCII (U+0021 to U+007E) passes. A browser sends some of the other characters, changed (U+00E9 as one byte) or
  * unchanged (an inner space), and throws an error for the rest that tells the reader nothing, so none may reach `fetch`.
  */
-function explainCharacter(pasted: string, { text, start }: UnwrappedKey): Refusal | undefined {
-  const index = text.search(/[^\x21-\x7e]/u)
+function explainCharacter(
+  pasted: string,
+  { text, start }: UnwrappedKey,
+  forbidden = /[^\x21-\x7e]/u,
+): Refusal | undefined {
+  const index = text.search(forbidden)
   if (index < 0) return undefined
   const codePoint = text.codePointAt(index) ?? 0
   const position = countCharacters(pasted.slice(0, start + index)) + 1
@@ -259,10 +309,21 @@ function isControl(codePoint: number): boolean {
 }
 
 /** Finds a text that is certainly not a key; it says nothing about what a key looks like. */
-function findWrongShape(text: string): Refusal | undefined {
-  if (placeholders.some((pattern) => pattern.test(text)) || isKeyName(text)) return placeholder
-  if (commands.some((pattern) => pattern.test(text))) return command
-  return otherSchemes.test(text) ? otherScheme : undefined
+function findWrongShape(text: string, scheme: string): Refusal | undefined {
+  if (isPlaceholder(text)) return placeholder
+  if (isCommand(text)) return command
+  const [, found] = otherSchemes.exec(text) ?? []
+  return found === undefined || found.toLowerCase() === scheme.toLowerCase()
+    ? undefined
+    : { ...otherScheme, what: `This is a credential for a scheme other than ${scheme}.` }
+}
+
+function isPlaceholder(text: string): boolean {
+  return placeholders.some((pattern) => pattern.test(text)) || isKeyName(text)
+}
+
+function isCommand(text: string): boolean {
+  return commands.some((pattern) => pattern.test(text))
 }
 
 const placeholder: Refusal = {
@@ -299,15 +360,14 @@ const commands = [
   /^authorization\s*:.*[\r\n]\s*\S/i,
 ]
 
-const otherScheme: Refusal = {
+const otherScheme: Omit<Refusal, 'what'> = {
   kind: 'other-scheme',
-  what: 'This is a credential for a scheme other than Bearer.',
   why: 'The field takes the bare key, and the request adds the scheme.',
   remedy: 'Paste only the key or token.',
 }
 
 const otherSchemes =
-  /^(?:authorization\s*:\s*)?(?:basic|digest|negotiate|ntlm|token|apikey|dpop)\s+\S+$/i
+  /^(?:authorization\s*:\s*)?(basic|bearer|digest|negotiate|ntlm|token|apikey|dpop)\s+\S+$/i
 
 const nameWords = new Set(
   'your my the insert paste enter put add replace with this actual real secret access api key apikey token value here'.split(

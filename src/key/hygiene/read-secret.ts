@@ -1,15 +1,24 @@
 import { nameCharacter } from '#core/text/character-names.ts'
 import { countCharacters } from '#core/text/format.ts'
 import { keepKey, keepNameAndPassword } from '../api-key.ts'
-import { forgetLastMatch, maxKeyLength, readKey, warnOfShort } from './read-key.ts'
+import { forgetLastMatch, maxKeyLength, readHeaderValue, readKey, warnOfShort } from './read-key.ts'
 import type { KeyReading, KeyWarning, Refusal, Removal } from './read-key.ts'
 
 /**
  * `scheme` is the security scheme, or the field of an input that takes a secret. Where the scheme takes a `name` too, the text
  * is its password.
+ *
+ * @param prefix the text that the request puts before the secret in its header; undefined where it is not sent in a header
  */
-export function readSecret(pasted: string, scheme: string, name?: string): KeyReading {
-  return name === undefined ? readSecretInput(pasted, scheme) : readNameAndPassword(name, pasted)
+export function readSecret(
+  pasted: string,
+  scheme: string,
+  name?: string,
+  prefix?: string,
+): KeyReading {
+  if (name !== undefined) return readNameAndPassword(name, pasted)
+  if (prefix === '' || scheme.startsWith('header:')) return readHeaderValue(pasted)
+  return prefix === undefined ? readSecretInput(pasted, scheme) : readKey(pasted, prefix.trim())
 }
 
 /**

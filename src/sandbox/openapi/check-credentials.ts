@@ -98,6 +98,8 @@ function checkUse(use: SchemeUse, sources: CredentialSources, known: Store): str
       return checkBearer(sources.headers, store)
     case 'basic':
       return checkBasic(sources.headers, store)
+    case 'http':
+      return checkHttp(scheme.scheme, sources.headers, store)
     case 'api-key':
       return checkKey(scheme, sources, store)
     case 'other':
@@ -139,6 +141,14 @@ function checkBasic(headers: Headers, store: Store['store']): string | undefined
   return halves.some((half) => store.findByValue(half)) ? undefined : unknownKey
 }
 
+function checkHttp(scheme: string, headers: Headers, store: Store['store']): string | undefined {
+  const [name = '', key = ''] = headers.get('authorization')?.trim().split(/ +/) ?? []
+  if (name.toLowerCase() !== scheme.toLowerCase() || key === '') {
+    return `The Authorization header must have ${scheme}, a space and a key of this sandbox.`
+  }
+  return store.findByValue(key) ? undefined : unknownKey
+}
+
 function checkKey(
   { in: location, parameter }: Extract<SecurityScheme, { readonly type: 'api-key' }>,
   { headers, query }: CredentialSources,
@@ -171,7 +181,9 @@ function findCookie(headers: Headers, name: string): string | undefined {
  */
 function listChallenges(schemes: readonly SecurityScheme[], headers: Headers): readonly string[] {
   const bearer = readBearerToken(headers) === undefined ? 'Bearer' : 'Bearer error="invalid_token"'
-  const challenges = schemes.map(({ type }) => {
+  const challenges = schemes.map((one) => {
+    const { type } = one
+    if (type === 'http') return `${one.scheme} realm="sandbox"`
     if (type === 'basic') return 'Basic realm="sandbox", charset="UTF-8"'
     return type === 'api-key' || type === 'other' ? 'ApiKey realm="sandbox"' : bearer
   })

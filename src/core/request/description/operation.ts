@@ -125,6 +125,8 @@ export type SecurityScheme = {
 } & (
   | { readonly type: 'bearer'; readonly format: string | undefined }
   | { readonly type: 'basic' }
+  /** An authentication scheme that is not registered, with one secret after its name, such as `Token`. */
+  | { readonly type: 'http'; readonly scheme: string }
   | {
       readonly type: 'api-key'
       readonly in: 'header' | 'query' | 'cookie'

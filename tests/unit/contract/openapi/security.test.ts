@@ -84,6 +84,20 @@ describe('security schemes', () => {
       { description: 'Text', type: 'bearer', format: undefined },
     ],
     ['{ type: http, scheme: BASIC }', { description: undefined, type: 'basic' }],
+    ['{ type: http, scheme: Token }', { description: undefined, type: 'http', scheme: 'Token' }],
+    ['{ type: http, scheme: ApiKey }', { description: undefined, type: 'http', scheme: 'ApiKey' }],
+    [
+      '{ type: http, scheme: SCRAM-SHA-256 }',
+      { description: undefined, type: 'other', what: 'HTTP authentication by “SCRAM-SHA-256”' },
+    ],
+    [
+      '{ type: http, scheme: noauth }',
+      { description: undefined, type: 'other', what: 'HTTP authentication by “noauth”' },
+    ],
+    [
+      '{ type: http, scheme: two words }',
+      { description: undefined, type: 'other', what: 'HTTP authentication by “two words”' },
+    ],
     [
       '{ type: http, scheme: digest }',
       { description: undefined, type: 'other', what: 'HTTP authentication by “digest”' },
@@ -214,6 +228,20 @@ describe('security that cannot be read is not "none"', () => {
     )
     expect(operation.callable).toEqual({ from: 'page' })
     expect(startInputs(operation).alternative).toBe(1)
+  })
+
+  test('A call begins with the first alternative that a page can send', () => {
+    const cookie = '{ type: apiKey, in: cookie, name: sid }'
+    const operation = takeOperation(
+      readOpenApiText(
+        writeDocument(
+          '3.1.0',
+          '  /a: { get: { security: [{ c: [] }, { c: [], t: [] }, { t: [] }, {}] } }',
+          `components: { securitySchemes: { c: ${cookie}, t: { type: http, scheme: Token } } }`,
+        ),
+      ),
+    )
+    expect(startInputs(operation).alternative).toBe(2)
   })
 
   test('A broken own security has its own place, and not that of the document', () => {

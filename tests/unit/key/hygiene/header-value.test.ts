@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { readKey } from '#key/hygiene/read-key.ts'
+import { readSecret } from '#key/hygiene/read-secret.ts'
+import { listRemovals, writeKey } from './accepted-key.ts'
+
+/** As the field of an API key in a header reads it: the request puts nothing before it. */
+const readWhole = (pasted: string) => readSecret(pasted, 'key', undefined, '')
+
+test.each([
+  'Bearer FAKE1',
+  'Token FAKE1',
+  'SSWS FAKE1',
+  'GenieKey FAKE1',
+  'ApiKey a:FAKE1',
+  '"FAKE1"',
+  'API_KEY=FAKE1',
+  'FAKE1,\tFAKE2',
+])('The value of a header is taken as it is pasted: %s', (pasted) => {
+  for (const reading of [readWhole(` ${pasted}\n`), readSecret(pasted, 'header:X-Secret')]) {
+    expect(writeKey(reading)).toBe(pasted)
+  }
+  expect(listRemovals(readWhole(` ${pasted}\n`))).toEqual(['white-space'])
+})
+
+test.each([
+  ['FAKE\u00001', 'control-character'],
+  ['FAKE\r\nX: 1', 'line-break'],
+  ['FAKÉ', 'non-ascii'],
+  ['', 'empty'],
+  ['$API_KEY', 'placeholder'],
+  ['curl https://a.example', 'command'],
+  ['Authorization: Bearer FAKE1', 'command'],
+])('What no header can have, or what is certainly not a key, is refused: %j', (pasted, kind) => {
+  expect(readWhole(pasted)).toMatchObject({ outcome: 'refused', refusal: { kind } })
+})
+
+test('A key in quotation marks is sent with them, and the reader is warned', () => {
+  expect(readWhole('"FAKE1"')).toMatchObject({ warnings: [{ kind: 'quotes' }] })
+})
+
+describe('A scheme is removed where the request adds the same one', () => {
+  test.each([
+    ['Bearer', 'bearer FAKE1'],
+    ['Token', 'Token FAKE1'],
+    ['JWT', 'JWT FAKE1'],
+    ['a.b+c', 'a.b+c FAKE1'],
+  ])('%s: %s', (scheme, pasted) => {
+    const reading = readSecret(pasted, 'key', undefined, `${scheme} `)
+    expect(writeKey(reading)).toBe('FAKE1')
+    expect(reading).toMatchObject({
+      removed: [{ kind: 'scheme', sentence: `Removed “${scheme} ” from the front.` }],
+    })
+  })
+
+  test.each([
+    ['Token', 'Bearer FAKE1'],
+    ['Bearer', 'Token FAKE1'],
+  ])('%s does not take %s', (scheme, pasted) => {
+    expect(readKey(pasted, scheme)).toMatchObject({
+      outcome: 'refused',
+      refusal: { what: `This is a credential for a scheme other than ${scheme}.` },
+    })
+  })
+})
