@@ -1,6 +1,6 @@
 import { citeRfc } from '#core/citation/citation.ts'
 import { readTextMember } from '#core/oauth/json-answer.ts'
-import { listContradictions } from '#core/oauth/server-metadata.ts'
+import { isAfterPath, listContradictions } from '#core/oauth/server-metadata.ts'
 import type { ServerMetadata } from '#core/oauth/server-metadata.ts'
 import { isOAuthEndpoint } from '#core/oauth/sign-in-flow.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
@@ -117,6 +117,16 @@ const metadataRules = {
       'Correct the issuer, or the address in the API document: scheme, host, port and path must be those of the issuer.',
     sources: [citeRfc(8414, '3.3')],
   },
+  'metadata-after-path': {
+    severity: 'warning',
+    title: 'The metadata is at another address than RFC 8414 says',
+    find: onMetadata((_, { url }) =>
+      isAfterPath(url) ? `It is at ${quoteValue(url)}, after the path of the issuer.` : undefined,
+    ),
+    why: 'RFC 8414 has /.well-known/oauth-authorization-server before the path. The console accepts both, and other clients may not.',
+    remedy: 'Serve the metadata at both addresses.',
+    sources: [citeRfc(8414, '3.1')],
+  },
   'metadata-endpoint-unusable': {
     severity: 'error',
     failure: 'sign-in-no-token',
@@ -226,6 +236,18 @@ const tokenRules = {
     list: listTokenResponses,
     title: 'A token endpoint allows another origin',
   }),
+  'token-client-unknown': {
+    severity: 'warning',
+    title: 'A token endpoint does not know the client of the doctor',
+    find: on('token', ({ result }) =>
+      result.kind === 'responded' && readTextMember(result.json, 'error') === 'invalid_client'
+        ? 'It returned invalid_client, so CORS was tested with an unknown client only.'
+        : undefined,
+    ),
+    why: 'Some servers allow the origins of registered clients alone, so the headers for your readers may differ.',
+    remedy: 'Name the client of your readers by --client-id.',
+    sources: [citeRfc(6749, '5.2')],
+  },
   'token-error-unreadable': {
     severity: 'warning',
     title: 'A token endpoint does not say what is wrong',

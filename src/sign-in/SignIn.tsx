@@ -27,6 +27,8 @@ interface SignInProps {
   readonly flow: SignInFlow
   /** The scopes that the operation needs. */
   readonly needed: readonly string[]
+  /** The scopes that are asked for in any case. */
+  readonly required: readonly string[]
   /** Of the team, or of the sandbox; undefined where the reader has to give one. */
   readonly clientId: string | undefined
   readonly held: HeldSecret | undefined
@@ -49,7 +51,7 @@ type Phase =
  * client by its secret, and shows what was granted.
  */
 export function SignIn(props: SignInProps) {
-  const { flow, needed, held } = props
+  const { flow, needed, required, held } = props
   const [clientId, setClientId] = useState(props.clientId ?? '')
   const [scopes, setScopes] = useState(needed)
   const [phase, setPhase] = useState<Phase>({ name: 'resting' })
@@ -59,7 +61,7 @@ export function SignIn(props: SignInProps) {
   const choices = {
     flow,
     clientId: clientId.trim(),
-    scopes: [...new Set([...scopes, ...missing])],
+    scopes: [...new Set([...required, ...scopes, ...missing])],
   }
   const [attempt, setAttempt] = useState(1)
   const ready = useReady(choices, attempt)

@@ -59,6 +59,8 @@ export function SignInPart({ use, children }: ComponentProps<ConsoleViews['SignI
         // What is chosen for one server says nothing of another.
         key={server.id}
         flow={flow}
+        // OpenID Connect Core 1.0, section 3.1.2.1.
+        required={scheme.type === 'open-id-connect' ? ['openid'] : []}
         needed={[...new Set([...scopes, ...listAsked(shown.exchange)])]}
         clientId={isSandbox ? 'portal' : setup.clientIds?.[name]}
         held={keyField(name).held}

@@ -33,6 +33,7 @@ import type { DocumentScope, OperationScope } from './scope.ts'
 import { readParameters } from './parameters.ts'
 import { checkTemplate } from './path-item.ts'
 import type { PathOperation } from './path-item.ts'
+import { resolveAddresses } from './resolve-addresses.ts'
 import { readResponses } from './responses.ts'
 import { readFlag } from './serialization.ts'
 import { readServers } from './servers.ts'
@@ -63,7 +64,7 @@ export function readOperation(
   const levels = [enter(at, 'servers'), field('servers'), enter(scope.root, 'servers')]
   const servers = readServers(scope, levels)
   const stated = findSecurity([enter(at, 'security'), enter(scope.root, 'security')])
-  const security = readSecurity(scope, stated)
+  const security = resolveAddresses(readSecurity(scope, stated), servers)
   const responses = readResponses(scope, enter(at, 'responses'))
   const holder = (key: string) => (readText(at, key) === undefined ? field(key).parent : at) ?? at
   const operation = {

@@ -43,15 +43,32 @@ function readTexts(answer: unknown, name: string): readonly string[] | undefined
   return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : undefined
 }
 
-/** The addresses at which a server of this name describes itself. A name has no query and no fragment (RFC 8414, section 2). */
+/**
+ * The addresses at which a server of this name describes itself: those of OpenID Connect Discovery 1.0, section 4, of RFC 8414,
+ * sections 3.1 and 5, and the one that some servers have instead. A name has no query and no fragment (RFC 8414, section 2).
+ */
 function listPlaces(issuer: string): readonly string[] {
   if (/[?#]/.test(issuer) || !URL.canParse(issuer)) return []
   const { origin, pathname } = new URL(issuer)
   const path = pathname === '/' ? '' : pathname.replace(/\/$/, '')
   return [
-    `${origin}${path}/.well-known/openid-configuration`,
-    `${origin}/.well-known/oauth-authorization-server${path}`,
+    `${origin}${path}${openIdPlace}`,
+    `${origin}${openIdPlace}${path}`,
+    `${origin}${oauthPlace}${path}`,
+    `${origin}${path}${oauthPlace}`,
   ]
+}
+
+const openIdPlace = '/.well-known/openid-configuration'
+const oauthPlace = '/.well-known/oauth-authorization-server'
+
+/** Whether the metadata is after the path of the issuer, where RFC 8414, section 3.1, has it before the path. It works all the same. */
+export function isAfterPath(url: string): boolean {
+  return (
+    URL.canParse(url) &&
+    new URL(url).pathname.replace(oauthPlace, '') !== '' &&
+    url.endsWith(oauthPlace)
+  )
 }
 
 /** What a document says otherwise than the server itself. */

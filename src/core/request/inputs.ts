@@ -90,16 +90,13 @@ export function startInputs({ security }: Pick<Operation, 'security'>): RequestI
     parameters: {},
     body: undefined,
     extraQuery: [],
-    alternative:
-      security.state === 'stated' ? chooseAlternative(security.alternatives) : 'none',
+    alternative: security.state === 'stated' ? chooseAlternative(security.alternatives) : 'none',
   }
 }
 
 /** The first alternative that a page can send, else the first that a program can. */
 function chooseAlternative(alternatives: readonly (readonly SchemeUse[])[]): number {
-  const fromPage = alternatives.findIndex(
-    (uses) => takesSecretsAlone(uses) && !uses.some(isCookie),
-  )
+  const fromPage = alternatives.findIndex((uses) => takesSecretsAlone(uses) && !uses.some(isCookie))
   return fromPage === -1 ? Math.max(0, alternatives.findIndex(takesSecretsAlone)) : fromPage
 }
 

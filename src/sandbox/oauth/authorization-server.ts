@@ -155,6 +155,10 @@ function listScopes({ operations }: SandboxDocument): ReadonlyMap<string, string
     security.state === 'stated' ? security.alternatives.flat() : [],
   )
   return new Map([
+    // Always asked for of OpenID Connect, whether or not the document lists it.
+    ...uses.flatMap(({ scheme }) =>
+      scheme.type === 'open-id-connect' ? [['openid', ''] as const] : [],
+    ),
     // Those of OpenID Connect are nowhere described.
     ...uses.flatMap(({ scopes }) => scopes.map((scope) => [scope, ''] as const)),
     ...uses.flatMap(({ scheme }) => Object.entries(findSignInFlow(scheme, true)?.scopes ?? {})),

@@ -43,8 +43,10 @@ export async function startAuthorizationServer({
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { method, url: path = '', headers } = request
     arrivals.push({ line: `${method} ${path}`, headers, body: await text(request) })
-    if (path.startsWith('/.well-known/')) {
-      respond(response, { body: JSON.stringify({ ...describe(url), ...members }), ...metadata })
+    const [, tenant, wellKnown] = /^(.*?)(\/\.well-known\/)/.exec(path) ?? []
+    if (wellKnown !== undefined) {
+      const described = { ...describe(url), issuer: `${url}${tenant}`, ...members }
+      respond(response, { body: JSON.stringify(described), ...metadata })
     } else respond(response, { status: 400, body: '{"error":"invalid_grant"}', ...token })
   }
   const server = createServer((request, response) => void answer(request, response))
@@ -93,6 +95,11 @@ const schemes = {
   metadata: (url: string) => ({
     type: 'oauth2',
     oauth2MetadataUrl: `${url}/.well-known/oauth-authorization-server`,
+    flows: {},
+  }),
+  'metadata after the path': (url: string) => ({
+    type: 'oauth2',
+    oauth2MetadataUrl: `${url}/oauth2/default/.well-known/oauth-authorization-server`,
     flows: {},
   }),
   code: (url: string) => ({ type: 'oauth2', flows: { authorizationCode: writeFlow(url) } }),

@@ -33,6 +33,12 @@ const faults: readonly (readonly [
     { metadata: { status: 404, ...unshared } },
     ['error metadata-refused'],
   ],
+  [
+    'It is after the path of the issuer',
+    'metadata after the path',
+    {},
+    ['warning metadata-after-path'],
+  ],
   ['It names no origin', 'discovery', { metadata: unshared }, ['error metadata-origin-missing']],
   [
     'It names another origin',
@@ -160,7 +166,7 @@ const faults: readonly (readonly [
     'It refuses the client',
     'code',
     { token: { status: 401, body: '{"error":"invalid_client"}' } },
-    [],
+    ['warning token-client-unknown'],
   ],
 ]
 

@@ -230,6 +230,31 @@ describe('security that cannot be read is not "none"', () => {
     expect(startInputs(operation).alternative).toBe(1)
   })
 
+  test.each([
+    ['https://api.example/v1/', '/token', 'https://api.example/token'],
+    ['https://api.example/v1/', 'token', 'https://api.example/v1/token'],
+    ['https://api.example/v1', 'token', 'https://api.example/token'],
+    ['https://api.example/v1', '//login.example/token', 'https://login.example/token'],
+    ['https://api.example/v1', 'https://login.example/token', 'https://login.example/token'],
+    // Where the server is not known, it stays as it is written.
+    ['/v1', '/token', '/token'],
+  ])('At the server %s, the address %s is %s', (server, written, resolved) => {
+    const flow = `{ tokenUrl: '${written}', authorizationUrl: '${written}', scopes: {} }`
+    const schemes = `{ securitySchemes: { login: { type: oauth2, flows: { authorizationCode: ${flow} } }, connect: { type: openIdConnect, openIdConnectUrl: '${written}' } } }`
+    const operation = takeOperation(
+      readOpenApiText(
+        writeDocument(
+          '3.1.0',
+          `  /a: { servers: [{ url: '${server}' }], get: { security: [{ login: [] }, { connect: [] }] } }`,
+          `components: ${schemes}`,
+        ),
+      ),
+    )
+    const [login, connect] = listSchemes([operation]).map(({ scheme }) => scheme)
+    expect(login).toMatchObject({ flows: [{ tokenUrl: resolved, authorizationUrl: resolved }] })
+    expect(connect).toMatchObject({ url: resolved })
+  })
+
   test('A call begins with the first alternative that a page can send', () => {
     const cookie = '{ type: apiKey, in: cookie, name: sid }'
     const operation = takeOperation(

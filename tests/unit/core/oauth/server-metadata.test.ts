@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listContradictions, readServerMetadata } from '#core/oauth/server-metadata.ts'
+import { isAfterPath, listContradictions, readServerMetadata } from '#core/oauth/server-metadata.ts'
 import type { ServerMetadata } from '#core/oauth/server-metadata.ts'
 import type { SignInFlow } from '#core/oauth/sign-in-flow.ts'
 
@@ -45,6 +45,22 @@ describe('metadata', () => {
     'of another name is not read: %j',
     (answer) => expect(readServerMetadata(url, answer)).toBeUndefined(),
   )
+})
+
+test.each([
+  ['/.well-known/openid-configuration/t1', false],
+  ['/t1/.well-known/openid-configuration', false],
+  ['/.well-known/oauth-authorization-server/t1', false],
+  ['/t1/.well-known/oauth-authorization-server', true],
+])('A server with a path describes itself at %s', (path, isAfter) => {
+  const at = `https://login.example${path}`
+  expect(readServerMetadata(at, { issuer: 'https://login.example/t1' })).toBeDefined()
+  expect(readServerMetadata(at, { issuer: 'https://login.example/t2' })).toBeUndefined()
+  expect(isAfterPath(at)).toBe(isAfter)
+})
+
+test('Without a path, both places are the same', () => {
+  expect(isAfterPath(url)).toBe(false)
 })
 
 describe('a document and the server', () => {
