@@ -192,11 +192,16 @@ function readFormProperty(
  * `format: binary` has no meaning there any more, and is still what many write.
  */
 function isBytes(entry: ValueType, version: Version, hasParts: boolean): boolean {
-  if (entry.contentEncoding !== undefined) return false
+  if (entry.contentEncoding !== undefined && !isIdentity(entry.contentEncoding)) return false
   if (entry.contentMediaType !== undefined) return !isText(entry.contentMediaType)
   if (entry.format === 'binary' && (entry.type === 'string' || entry.type === 'unknown'))
     return true
   return hasParts && isAtLeast(version, '3.1') && entry.isEmpty
+}
+
+/** Encodings that leave bytes as they are (RFC 2045, section 6.2). */
+function isIdentity(encoding: string): boolean {
+  return /^(?:7bit|8bit|binary)$/i.test(encoding)
 }
 
 function isText(mediaType: string): boolean {

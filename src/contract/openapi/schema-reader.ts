@@ -236,12 +236,12 @@ function upgradeBound(schema: LegacyKeywords, bound: string, exclusive: string):
   return { ...others, [exclusive]: limit }
 }
 
-/** Bytes have no type in JSON Schema; `byte` is text that encodes them. */
+/** Bytes have no type in JSON Schema, and the content that they are has its own media type; `byte` is text that encodes them. */
 function upgradeFormat(schema: LegacyKeywords): LegacyKeywords {
   const { format, type, ...rest } = schema
   if (type !== 'string' && type !== 'file' && type !== undefined) return schema
   if (format === 'binary' || type === 'file') {
-    return { contentMediaType: 'application/octet-stream', ...rest }
+    return { format: 'binary', ...rest }
   }
   return format === 'byte' && type === 'string'
     ? { ...rest, type, contentEncoding: 'base64' }

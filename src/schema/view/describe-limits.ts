@@ -1,6 +1,6 @@
 import { quoteDocument } from '#core/text/quote-document.ts'
 import type { SchemaView } from './view-schema.ts'
-import { isKeywords } from '../keywords.ts'
+import { isBytes, isKeywords } from '../keywords.ts'
 import { enterPointer } from '../pointer.ts'
 import { listDistinct } from './stated.ts'
 import type { Phrase, Stated } from './stated.ts'
@@ -13,12 +13,16 @@ export function listLimits(
   digits: FindDigits,
   keys: readonly string[] = Object.keys(wordings),
 ): readonly Phrase[] {
+  // Of bytes, the type says what this format does.
+  const isBinary = view.parts.some(({ keywords }) => isBytes(keywords))
   return keys.flatMap((key) =>
-    listDistinct(view, key).flatMap((stated) =>
-      (wordings[key]?.(stated, digits) ?? []).map(({ text, code, pointer }) => {
-        return { text, code, pointer, origin: stated.origin }
-      }),
-    ),
+    listDistinct(view, key)
+      .filter(({ value }) => !(isBinary && key === 'format' && value === 'binary'))
+      .flatMap((stated) =>
+        (wordings[key]?.(stated, digits) ?? []).map(({ text, code, pointer }) => {
+          return { text, code, pointer, origin: stated.origin }
+        }),
+      ),
   )
 }
 

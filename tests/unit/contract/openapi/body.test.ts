@@ -75,6 +75,18 @@ describe('the type of a part', () => {
     ['3.1.1', '{}', 'application/octet-stream', 'binary'],
     ['3.1.1', '{ type: string }', 'text/plain', ''],
     ['3.1.1', '{ type: string, contentEncoding: base64 }', 'application/octet-stream', ''],
+    [
+      '3.1.1',
+      '{ type: string, contentEncoding: binary, contentMediaType: image/png }',
+      'image/png',
+      'binary',
+    ],
+    [
+      '3.1.1',
+      '{ type: string, contentEncoding: 8bit, format: binary }',
+      'application/octet-stream',
+      'binary',
+    ],
     ['3.1.1', '{ type: [string, "null"] }', 'text/plain', ''],
     ['3.1.1', '{ type: integer }', 'text/plain', ''],
     ['3.1.1', '{ type: object }', 'application/json', ''],

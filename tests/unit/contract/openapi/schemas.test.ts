@@ -26,7 +26,7 @@ describe('the keywords of 3.0 in the terms of 3.1', () => {
     [{ maximum: 1, exclusiveMaximum: true }, { exclusiveMaximum: 1 }],
     [{ exclusiveMaximum: true }, {}],
     [{ example: null }, { examples: [null] }],
-    [{ type: 'string', format: 'binary' }, { contentMediaType: 'application/octet-stream' }],
+    [{ type: 'string', format: 'binary' }, { format: 'binary' }],
     [
       { type: 'string', format: 'byte' },
       { type: 'string', contentEncoding: 'base64' },

@@ -167,7 +167,7 @@ describe('files', () => {
       const [found] = reading.sources[0]?.responses ?? []
 
       expect(found?.contents.map(({ mediaType, schema }) => [mediaType, schema])).toEqual(
-        types.map((type) => [type, { contentMediaType: 'application/octet-stream' }]),
+        types.map((type) => [type, { format: 'binary' }]),
       )
     },
   )

@@ -35,7 +35,7 @@ describe('Free-form and silence', () => {
     ['{}', 'anything'],
     ['{ x-internal: true }', 'anything'],
     ['{ description: A thing. }', 'type not specified A thing.'],
-    ['{ format: binary }', 'bytes, format binary'],
+    ['{ format: binary }', 'bytes'],
     ['{ contentMediaType: image/png }', 'bytes, media type image/png'],
     ['{ type: object }', 'object, fields not specified'],
     ['{ type: object, additionalProperties: true }', 'object, any other fields'],
