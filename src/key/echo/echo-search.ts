@@ -1,6 +1,11 @@
+import { createFormHashes, indexForm, measureLongest } from './form-index.ts'
+import type { FormHashes, FormIndex, FormReading, Steps } from './form-index.ts'
+
 /**
  * A search for one text of at least four characters in the five forms in which servers send a key back: as it is, in JSON, percent-encoded, in base64 and
  * in base64url. It contains the text, so it must be dropped with its key.
+ *
+ * A server may choose both the text and the bytes, so the time is linear in both, however much the bytes resemble the text.
  */
 export interface EchoSearch {
   readonly forms: readonly Form[]
@@ -15,8 +20,9 @@ export interface Echo {
 }
 
 interface Form {
-  /** The spellings of each character, a byte a character. None is the beginning of another, so there is one way to read them. */
-  readonly steps: readonly (readonly string[])[]
+  readonly steps: Steps
+  /** Made when they are first needed, which is seldom. */
+  hashes?: FormHashes
   /** From so many characters on, those of a cut-off form must not remain. */
   readonly telling: number
   /** Whether the base64 character before it, or after it, has bits of the text too. */
@@ -44,9 +50,7 @@ export function createEchoSearch(text: string): EchoSearch {
     edges: [false, false],
   }))
   forms.push(...listBase64(writeBytes(text)))
-  const lengths = forms.map(({ steps }) =>
-    steps.reduce((sum, step) => sum + Math.max(...step.map(({ length }) => length)), 0),
-  )
+  const lengths = forms.map(({ steps }) => measureLongest(steps))
   return { forms, sieve: buildSieve(forms), longest: Math.max(...lengths) }
 }
 
@@ -58,12 +62,13 @@ export function* listEchoes(
   to: number,
 ): Generator<Echo> {
   // Each search reads the bytes once, however often another one finds something.
-  const next = searches.map((search) => findEcho(search, bytes, from, to))
+  const finders = searches.map((search) => createFinder(search, bytes, to))
+  const next = finders.map((find) => find(from))
   for (let echo = pickFirst(next); echo; echo = pickFirst(next)) {
     yield echo
-    for (const [index, search] of searches.entries()) {
+    for (const [index, find] of finders.entries()) {
       const known = next[index]
-      if (known && known.start < echo.end) next[index] = findEcho(search, bytes, echo.end, to)
+      if (known && known.start < echo.end) next[index] = find(echo.end)
     }
   }
 }
@@ -75,10 +80,10 @@ export function findCutEcho(
   from: number,
 ): Echo | undefined {
   const longest = Math.max(0, ...searches.map((search) => search.longest))
-  const forms = searches.flatMap((search) => search.forms)
+  const readers = searches.flatMap(({ forms }) => forms.map((form) => createReader(form, bytes)))
   for (let start = Math.max(from, bytes.length - longest); start < bytes.length; start += 1) {
-    const cut = forms.find((form) => (readForm(form, bytes, start)?.count ?? 0) >= form.telling)
-    if (cut) return { ...widen(cut, bytes, start, bytes.length), end: bytes.length }
+    const cut = readers.find(({ form, read }) => (read(start)?.count ?? 0) >= form.telling)
+    if (cut) return { ...widen(cut.form, bytes, start, bytes.length), end: bytes.length }
   }
   return undefined
 }
@@ -93,57 +98,95 @@ function pickFirst(echoes: readonly (Echo | undefined)[]): Echo | undefined {
   return first
 }
 
-function findEcho(
+/** @returns a function that finds the first place that begins at a position or after it; the positions may only grow */
+function createFinder(
   { forms, sieve: { stride, words, firsts } }: EchoSearch,
   bytes: Uint8Array,
-  from: number,
   to: number,
-): Echo | undefined {
+): (from: number) => Echo | undefined {
+  const readers = forms.map((form) => createReader(form, bytes))
   const findWithin = (begin: number, end: number) => {
     for (let start = begin; start < end; start += 1) {
       if (firsts[bytes[start] ?? 0] === 0) continue
-      const echo = pickFirst(forms.map((form) => matchForm(form, bytes, start)))
+      const echo = pickFirst(readers.map((reader) => match(reader, bytes, start)))
       if (echo) return echo
     }
     return undefined
   }
-  if (stride === undefined) return findWithin(from, to)
-  const first = from + (-(bytes.byteOffset + from) & (wordLength - 1))
-  const count = Math.floor((bytes.length - first) / wordLength)
-  if (count < 1) return undefined
-  const read = new Uint32Array(bytes.buffer, bytes.byteOffset + first, count)
-  const last = Math.min(count - 1, Math.floor((to - first + stride - 2) / wordLength))
-  for (let index = 0; index <= last; index += stride / wordLength) {
-    if (words[hashWord(read[index] ?? 0)] === 0) continue
-    const at = first + index * wordLength
-    const echo = findWithin(Math.max(from, at - stride + 1), Math.min(to, at + 1))
-    if (echo) return echo
+  if (stride === undefined) return (from) => findWithin(from, to)
+  return (from) => {
+    const first = from + (-(bytes.byteOffset + from) & (wordLength - 1))
+    const count = Math.floor((bytes.length - first) / wordLength)
+    if (count < 1) return undefined
+    const read = new Uint32Array(bytes.buffer, bytes.byteOffset + first, count)
+    const last = Math.min(count - 1, Math.floor((to - first + stride - 2) / wordLength))
+    for (let index = 0; index <= last; index += stride / wordLength) {
+      if (words[hashWord(read[index] ?? 0)] === 0) continue
+      const at = first + index * wordLength
+      const echo = findWithin(Math.max(from, at - stride + 1), Math.min(to, at + 1))
+      if (echo) return echo
+    }
+    return undefined
   }
-  return undefined
 }
 
-function matchForm(form: Form, bytes: Uint8Array, start: number): Echo | undefined {
-  const read = readForm(form, bytes, start)
-  return read?.count === form.steps.length ? widen(form, bytes, start, read.end) : undefined
+/** Reads a form in some bytes. What is before the last position may change meanwhile. */
+interface FormReader {
+  readonly form: Form
+  /**
+   * @param start at least that of the last call
+   * @returns undefined if anything but the end of the bytes cuts the form off
+   */
+  readonly read: (start: number) => FormReading | undefined
 }
 
 /**
- * Reads a form from a position on.
- *
- * @returns how many of its characters there are, and where they end; undefined if anything but the end of the bytes cuts it off
+ * Compares character by character while that is about as much work as there are bytes, as in any ordinary text. Beyond that, an index
+ * of the bytes decides.
  */
-function readForm({ steps }: Form, bytes: Uint8Array, start: number) {
+function createReader(form: Form, bytes: Uint8Array): FormReader {
+  const { steps } = form
+  let index: FormIndex | undefined
+  let origin: number | undefined
+  let compared = 0
+  return {
+    form,
+    read: (start) => {
+      origin ??= start
+      if (compared > comparedPerByte * (start - origin + steps.length)) {
+        if (!index?.covers(start)) {
+          form.hashes ??= createFormHashes(steps)
+          index = indexForm(form.hashes, bytes, start)
+        }
+        return index.read(start)
+      }
+      const { count, end, isOther } = compare(steps, bytes, start)
+      compared += count + 1
+      return isOther ? undefined : { count, end }
+    },
+  }
+}
+
+const comparedPerByte = 2
+
+function match({ form, read }: FormReader, bytes: Uint8Array, start: number): Echo | undefined {
+  const reading = read(start)
+  return reading?.count === form.steps.length ? widen(form, bytes, start, reading.end) : undefined
+}
+
+/** @returns also whether anything but the end of the bytes cuts the form off */
+function compare(steps: Steps, bytes: Uint8Array, start: number) {
   let end = start
   for (const [count, step] of steps.entries()) {
     const rest = bytes.length - end
     const spelling = step.find(
       (each) => countEqual(each, bytes, end) === Math.min(each.length, rest),
     )
-    if (spelling === undefined) return undefined
-    if (spelling.length > rest) return { count, end: bytes.length }
+    if (spelling === undefined) return { count, end, isOther: true }
+    if (spelling.length > rest) return { count, end: bytes.length, isOther: false }
     end += spelling.length
   }
-  return { count: steps.length, end }
+  return { count: steps.length, end, isOther: false }
 }
 
 function countEqual(spelling: string, bytes: Uint8Array, at: number): number {
@@ -182,15 +225,15 @@ function spellJson(character: string): readonly string[] {
   ]
 }
 
-/** RFC 3986, section 2.1: `%2F` for any byte. Forms write a space as a plus sign. */
+/**
+ * RFC 3986, section 2.1: `%2F` for any byte. Forms write a space as a plus sign, and those who read as a form what is not one read
+ * a plus sign as a space.
+ */
 function spellPercent(character: string): readonly string[] {
+  if (character === ' ' || character === '+') return [' ', '+', '%20', '%2b', '%2B']
   const bytes = writeBytes(character)
   const escaped = Array.from(bytes, (byte) => `%${writeHex(byte.charCodeAt(0), 2)}`).join('')
-  return [
-    ...(character === '%' ? [] : [bytes]),
-    ...(character === ' ' ? ['+'] : []),
-    ...new Set([escaped, escaped.toUpperCase()]),
-  ]
+  return [...(character === '%' ? [] : [bytes]), ...new Set([escaped, escaped.toUpperCase()])]
 }
 
 function writeHex(code: number, length: number): string {
@@ -243,7 +286,7 @@ function buildSieve(forms: readonly Form[]): Sieve {
 }
 
 /** Every four bytes that can begin at one of the first bytes of a form, as many as a stride has. */
-function listWords(steps: Form['steps'], stride: number): readonly string[] {
+function listWords(steps: Steps, stride: number): readonly string[] {
   return steps.slice(0, stride).flatMap((step, index) => {
     const tails = step.flatMap((spelling) => Array.from(spelling, (_, at) => spelling.slice(at)))
     return complete(tails, steps, index, wordLength)
@@ -253,7 +296,7 @@ function listWords(steps: Form['steps'], stride: number): readonly string[] {
 /** Adds what can follow in a form, until each text has a length. */
 function complete(
   texts: readonly string[],
-  steps: Form['steps'],
+  steps: Steps,
   index: number,
   length: number,
 ): readonly string[] {

@@ -30,7 +30,10 @@ export function maskArrivedEchoes(
   from: number,
 ): ArrivalMasking {
   const all = findSearches(keys)
-  const settled = bytes.length - Math.max(0, ...all.map(({ longest }) => longest))
+  const longest = Math.max(0, ...all.map(({ longest: each }) => each))
+  const settled = bytes.length - longest
+  // Every search reads as far as the longest form can extend, so small arrivals are collected.
+  if (settled - from < longest) return { count: 0, next: from }
   const { count, end } = maskBetween(all, bytes, from, settled)
   return { count, next: Math.max(end, settled) }
 }
