@@ -17,7 +17,7 @@ export interface EchoMask extends BodyChanges {
    * @param isCut whether they end before what they are a part of does, and so perhaps within a key
    */
   readonly maskWhole: (bytes: Uint8Array, isCut: boolean) => void
-  /** Whether a secret has come since the response began. */
+  /** Whether a secret has been added since the response began or, after that, since the last call. */
   readonly hasGrown: () => boolean
   readonly count: () => number
 }
@@ -25,7 +25,11 @@ export interface EchoMask extends BodyChanges {
 /** @param listSecrets what is masked. The list can grow while a response arrives: then the response is searched again at its end. */
 export function createEchoMask(listSecrets: () => readonly ApiKey[]): EchoMask {
   const known = new Set(listSecrets())
-  const hasGrown = () => listSecrets().some((secret) => !known.has(secret))
+  const hasGrown = () => {
+    const added = listSecrets().filter((secret) => !known.has(secret))
+    for (const secret of added) known.add(secret)
+    return added.length > 0
+  }
   let count = 0
   let next = 0
   const maskText = (text: string) => {

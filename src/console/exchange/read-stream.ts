@@ -10,6 +10,9 @@ import { readParts } from './read-body.ts'
 /** An item may be a few bytes, and each takes some microseconds. */
 const sliceLength = 64_000
 
+/** Milliseconds between two looks for secrets that were added: a stream may be silent, and may go on for hours. */
+const growthInterval = 1000
+
 interface StreamReading {
   readonly format: StreamFormat
   /** A key is masked in each item before anything else sees it. It cannot begin in one item and end in another, for it has no line end. */
@@ -36,7 +39,16 @@ export async function readStream(
     echoes.maskWhole(item.bytes, isLast || item.dropped > 0)
     items.add({ ...item, after: elapsed(), part: lastPart, isUnfinished })
   }
+  const maskGrown = () => {
+    if (!echoes.hasGrown()) return
+    items.change((item) => {
+      echoes.maskWhole(item.bytes, false)
+      return { ...item }
+    })
+    onItems(seen())
+  }
   onItems(seen())
+  const timer = setInterval(maskGrown, growthInterval)
   const end = await readParts(response, {
     sliceLength,
     whyEnded,
@@ -49,11 +61,12 @@ export async function readStream(
       return true
     },
   })
+  clearInterval(timer)
   const last = splitter.end()
   // The last line needs no end of its own.
   const isWhole = format === 'json-lines' && end === 'complete'
   if (!isBlank(last.bytes)) keep(last, true, !isWhole)
-  if (echoes.hasGrown()) for (const bytes of listBytes(items)) echoes.maskWhole(bytes, false)
+  maskGrown()
   return { bytes: joinItems(items), end, stream: seen() }
 }
 

@@ -14,6 +14,8 @@ export interface LoggedItem extends SplitItem {
 /** A log that grows as a stream arrives. It takes the same memory after a million items. */
 export interface ItemLog extends LoggedItems {
   readonly add: (item: Omit<LoggedItem, 'number'>) => void
+  /** Replaces each item that is kept by another of the same length, so that what shows it notices the change. */
+  readonly change: (make: (item: LoggedItem) => LoggedItem) => void
 }
 
 /** The newest items of a stream, and how many there were. */
@@ -70,6 +72,9 @@ export function createItemLog(limits = usualLimits): ItemLog {
       ) {
         forgetOldest()
       }
+    },
+    change: (make) => {
+      items = items.map((item) => item && make(item))
     },
     count: () => count,
     kept: () => items.length - first,

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createEchoMask } from '#console/exchange/echo-mask.ts'
 import { readBody } from '#console/exchange/read-body.ts'
 import { readStream } from '#console/exchange/read-stream.ts'
 import { keepKey } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
+import type { ReceivedStream } from '#core/stream/item-log.ts'
 
 const before = 'obviously-fake-token-0001'
 const after = 'obviously-fake-token-0002'
@@ -61,4 +62,43 @@ test('The same in the items of a stream', async () => {
   expect(stream?.count).toBe(3)
   expect(new TextDecoder().decode(bytes)).not.toContain('obviously')
   expect(new TextDecoder().decode(stream?.items.at(0)?.bytes)).not.toContain('obviously')
+})
+
+test('A stream that is silent after it quoted a token is masked as soon as the token is held', async () => {
+  vi.useFakeTimers()
+  const secrets = [keepKey(before)]
+  const stop = new AbortController()
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(`{"a":"${after}"}\n{"b":1}\n`))
+      stop.signal.addEventListener('abort', () => controller.close())
+    },
+  })
+  let shown: ReceivedStream | undefined
+  let changes = 0
+  const reading = readStream(new Response(body), {
+    format: 'json-lines',
+    echoes: createEchoMask(() => [...secrets]),
+    elapsed: () => 1,
+    whyEnded: () => 'broke-off',
+    onItems: (stream) => {
+      changes += 1
+      shown = stream
+    },
+  })
+  const write = () => new TextDecoder().decode(shown?.items.at(0)?.bytes)
+  await vi.advanceTimersByTimeAsync(5000)
+  const first = shown?.items.at(0)
+  const seen = changes
+  expect(write()).toContain(after)
+  secrets.push(keepKey(after))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(write()).toMatch(/^\{"a":"\*{25}"\}/)
+  // What shows an item shows it again only where it is another.
+  expect(shown?.items.at(0)).not.toBe(first)
+  expect(changes).toBe(seen + 1)
+  stop.abort()
+  await reading
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
 })

@@ -36,3 +36,18 @@ test('After a million items the log keeps as many as after a hundred thousand', 
   for (let count = 0; count < 1_000_000; count += 1) log.add(one)
   expect([log.count(), log.kept(), log.at(0)?.number]).toEqual([1_000_000, 100_000, 900_001])
 })
+
+test('Each item that is kept can be replaced, which changes nothing else', () => {
+  const log = createItemLog({ items: 2, bytes: 1000 })
+  for (let after = 0; after < 3; after += 1) log.add(item(1, after))
+  const before = log.at(0)
+  log.change((one) => ({ ...one, bytes: new Uint8Array([7]) }))
+  expect(log.at(0)).not.toBe(before)
+  expect([log.at(0)?.number, log.at(0)?.bytes, log.at(1)?.bytes]).toEqual([
+    2,
+    new Uint8Array([7]),
+    new Uint8Array([7]),
+  ])
+  log.add(item(1, 3))
+  expect([log.count(), log.kept(), log.at(0)?.number]).toEqual([4, 2, 3])
+})
