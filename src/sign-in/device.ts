@@ -1,6 +1,6 @@
 import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
 import { readSeconds, readTextMember } from '#core/oauth/json-answer.ts'
-import { longestSignIn } from '#core/oauth/server-limits.ts'
+import { longestEndpoint, longestSignIn } from '#core/oauth/server-limits.ts'
 import { grantTypes, isOAuthEndpoint } from '#core/oauth/sign-in-flow.ts'
 import type { DeviceFlow } from '#core/oauth/sign-in-flow.ts'
 import { writeName } from '#core/text/quote-document.ts'
@@ -47,8 +47,13 @@ export async function startDevice(
   if (error !== undefined) return explainError(error, shownText('error_description'), redirectUri)
   const deviceCode = readTextMember(json, 'device_code')
   const userCode = shownText('user_code')
-  const address = readTextMember(json, 'verification_uri')
-  const complete = readTextMember(json, 'verification_uri_complete')
+  // A link that quotes a secret would put it on the page.
+  const unmasked = (name: string) => {
+    const text = shownText(name, longestEndpoint)
+    return text === readTextMember(json, name) ? text : undefined
+  }
+  const address = unmasked('verification_uri')
+  const complete = unmasked('verification_uri_complete')
   if (deviceCode === undefined || userCode === undefined || !isOAuthEndpoint(address)) {
     return noDeviceCode
   }

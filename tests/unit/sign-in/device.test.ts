@@ -134,6 +134,18 @@ test('Five questions in a row without a response end it with the reason', async 
   expect(asked).toHaveLength(6)
 })
 
+test('A link that quotes a secret is not used', async () => {
+  const quoting = `${begun.verification_uri}?device_code=${begun.device_code}`
+  answers = [{ ...begun, verification_uri_complete: quoting }]
+  expect(await start()).toMatchObject({ address: begun.verification_uri })
+
+  const held = keepKey('fake-held-token-of-a-test')
+  answers = [{ ...begun, verification_uri: 'https://login.example/fake-held-token-of-a-test' }]
+  expect(await startDevice(choices, makeWanted(undefined, [held]))).toMatchObject({
+    what: 'The answer of the device endpoint has no code, or no address with https to enter it at.',
+  })
+})
+
 test('What a server wants to be shown is one line without turned text, and quotes no secret', async () => {
   const secret = keepKey('fake-held-token-of-a-test')
   answers = [{ ...begun, user_code: `AB\u202e\n${'C'.repeat(900_000)}` }]
