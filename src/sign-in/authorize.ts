@@ -9,12 +9,14 @@ import { withBase } from '#browser/with-base.ts'
 import { keepKey } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import { maskEchoesInText } from '#key/echo/key-echoes.ts'
+import { maxKeyLength } from '#key/hygiene/read-key.ts'
 import {
   explainError,
   explainLostRenewal,
   mixedUp,
   noCode,
   noReturn,
+  tokenTooLong,
   wrongIssuer,
 } from './failures.ts'
 import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
@@ -165,12 +167,15 @@ export function readReturn(
   // A server that never sends its name may leave it out, and may not send another (RFC 9207, section 2.4).
   const isNamed = from !== null || sendsIssuer
   if (issuer !== undefined && isNamed && from !== issuer) return wrongIssuer
+  const code = parameters.get('code') ?? ''
+  if (code.length > maxKeyLength) return tokenTooLong('code')
+  const kept = keepKey(code)
   const shown = (name: string) => {
     const text = parameters.get(name)
-    return text === null ? undefined : maskEchoesInText(wanted.listSecrets(), text, longestShown)
+    if (text === null) return undefined
+    return maskEchoesInText([...wanted.listSecrets(), kept], text, longestShown)
   }
   const error = shown('error')
   if (error !== undefined) return explainError(error, shown('error_description'), redirectUri)
-  const code = parameters.get('code')
-  return code ? keepKey(code) : noCode
+  return code === '' ? noCode : kept
 }

@@ -234,6 +234,28 @@ test('An error in a return quotes no secret that the page holds', () => {
   expect('what' in found && found.what).toMatch(/“x”: “a \*+”/)
 })
 
+test('An error in a return does not quote the code next to it', () => {
+  const search = '?state=S&code=fake-code-of-a-test&error=x&error_description=fake-code-of-a-test'
+  const found = readReturn(search, { state: 'S', flow, redirectUri, wanted })
+  expect(found).toMatchObject({ page: 'sign-in-mixed-up' })
+  const own = readReturn(`${search}&iss=${flow.issuer}`, { state: 'S', flow, redirectUri, wanted })
+  expect('what' in own && own.what).toMatch(/“x”: “\*+”/)
+})
+
+test('A code of more than 16,000 characters is not used', () => {
+  const read = (length: number) =>
+    readReturn(`?state=S&code=${'x'.repeat(length)}`, {
+      state: 'S',
+      flow: { issuer: undefined, sendsIssuer: false },
+      redirectUri,
+      wanted,
+    })
+  expect(read(16_000)).toBeInstanceOf(ApiKey)
+  expect(read(16_001)).toMatchObject({
+    what: 'The code of the server has more than 16,000 characters, so it was not used.',
+  })
+})
+
 test.each<[() => Response, RegExp]>([
   [() => Response.error(), /No answer of https:\/\/login\.example\/token could be read/],
   [() => new Response('<html>'), /has no access token/],
