@@ -17,11 +17,17 @@ export function readTextMember(value: unknown, name: string): string | undefined
   return typeof member === 'string' && member !== '' ? member : undefined
 }
 
-/** A positive, finite number of seconds; undefined for anything else. Some servers send it as a text of digits. */
+/**
+ * A positive number of seconds, as many as a clock can count in milliseconds; undefined for anything else. Some servers send it as a text
+ * of digits.
+ */
 export function readSeconds(value: unknown, name: string): number | undefined {
   const member = readMember(value, name)
   const isNumber =
     typeof member === 'number' || (typeof member === 'string' && /^\d{1,15}$/.test(member))
   const seconds = isNumber ? Number(member) : 0
-  return seconds > 0 && Number.isFinite(seconds) ? seconds : undefined
+  return seconds > 0 && seconds <= mostSeconds ? seconds : undefined
 }
+
+/** Added to the time since 1970, it is still exact in milliseconds. */
+const mostSeconds = 8e12

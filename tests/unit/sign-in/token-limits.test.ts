@@ -147,6 +147,8 @@ test.each([
   [[60], undefined],
   ['1e400', undefined],
   ['Infinity', undefined],
+  [8e12, 8e15],
+  [1e306, undefined],
   [null, undefined],
 ])('A life of %j seconds is %j milliseconds', async (seconds, life) => {
   const answered = await renew({ ...granted, expires_in: seconds })
