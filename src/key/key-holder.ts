@@ -41,7 +41,7 @@ export interface TokenRequest {
   /** Aborts when the answer is no longer wanted. */
   readonly ended: AbortSignal
   /** Renews the held token. */
-  readonly refresh: ApiKey | undefined
+  readonly refresh: RefreshToken | undefined
   /** Every secret that the server can quote. */
   readonly listSecrets: () => readonly ApiKey[]
   /** Reads the clock too: a timer may be late. */
@@ -59,7 +59,14 @@ export interface Grant {
   /** Milliseconds since 1970; undefined where the server does not say. */
   readonly expiresAt: number | undefined
   readonly scopes: readonly string[]
-  readonly refresh: ApiKey | undefined
+  readonly refresh: RefreshToken | undefined
+}
+
+/** A token of one client for one endpoint (RFC 6749, section 6), whatever the console shows when the token is used. */
+export interface RefreshToken {
+  readonly token: ApiKey
+  readonly url: string
+  readonly clientId: string
 }
 
 export type HoldsKey = (key: ApiKey, text: string) => boolean
@@ -199,7 +206,7 @@ export function createKeyHolder({
       grant,
       renewal: undefined,
       replaced: [...new Set(replaced)]
-        .filter((one) => one !== key && one !== grant?.refresh)
+        .filter((one) => one !== key && one !== grant?.refresh?.token)
         .slice(0, mostReplaced),
       uses: before?.uses ?? new Set(),
     })
@@ -316,5 +323,5 @@ interface KeyInUse {
 const mostReplaced = 20
 
 function listOwn({ key, grant }: KeyInUse): readonly ApiKey[] {
-  return grant?.refresh ? [key, grant.refresh] : [key]
+  return grant?.refresh ? [key, grant.refresh.token] : [key]
 }

@@ -4,8 +4,7 @@ import type { ClientFlow, CodeFlow, DeviceFlow, SignInFlow } from '#core/oauth/s
 import { mostScopes } from '#core/oauth/server-limits.ts'
 import { formatSeconds } from '#core/text/format.ts'
 import { writeName } from '#core/text/quote-document.ts'
-import type { ApiKey } from '#key/api-key.ts'
-import type { HeldSecret, TokenRequest, TokenRequestKind } from '#key/key-holder.ts'
+import type { HeldSecret, RefreshToken, TokenRequest, TokenRequestKind } from '#key/key-holder.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailureLink } from '#ui/FailureLink.tsx'
 import { CopyButton } from '#ui/Copy.tsx'
@@ -110,7 +109,7 @@ export function SignIn(props: SignInProps) {
   const renew = (kind: TokenRequestKind) => {
     const request = props.requestToken(kind)
     if (!request?.refresh) return request?.end()
-    void renewHeld({ ...choices, scopes: held?.grant?.scopes ?? scopes }, request, request.refresh)
+    void renewHeld(request, request.refresh, held?.grant?.scopes ?? scopes)
   }
   const cancel = () => {
     running.current?.end()
@@ -161,11 +160,11 @@ export function SignIn(props: SignInProps) {
 
 /** A renewal goes on when its operation is no longer shown: the server may have replaced the refresh token already. */
 async function renewHeld(
-  choices: SignInChoices,
   request: TokenRequest,
-  refresh: ApiKey,
+  refresh: RefreshToken,
+  scopes: readonly string[],
 ): Promise<void> {
-  const answer = await renewToken(choices, refresh, request)
+  const answer = await renewToken(refresh, scopes, request)
   if (answer.outcome === 'granted') request.hold(answer.token, answer.grant)
   else request.end(answer.failure)
 }

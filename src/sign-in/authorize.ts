@@ -8,6 +8,7 @@ import type { CodeFlow, ReturnOutcome, SignInFlow } from '#core/oauth/sign-in-fl
 import { withBase } from '#browser/with-base.ts'
 import { keepKey } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
+import type { RefreshToken } from '#key/key-holder.ts'
 import { maskEchoesInText } from '#key/echo/key-echoes.ts'
 import { maxKeyLength } from '#key/hygiene/read-key.ts'
 import {
@@ -70,6 +71,7 @@ export async function prepareSignIn({
           redirect_uri: redirectUri,
         },
         secrets: { code: returned, code_verifier: kept },
+        renewal: { url: flow.refreshUrl, clientId },
         nonce,
         redirectUri,
         scopes,
@@ -81,14 +83,16 @@ export async function prepareSignIn({
 
 /** Renews a token (RFC 6749, section 6). Whoever gets another refresh token drops the one before. */
 export async function renewToken(
-  { flow, clientId, scopes }: SignInChoices<Pick<SignInFlow, 'refreshUrl'>>,
-  refresh: ApiKey,
+  refresh: RefreshToken,
+  scopes: readonly string[],
   wanted: Wanted,
 ): Promise<TokenAnswer> {
+  const { token, url, clientId } = refresh
   const answer = await askForToken({
-    url: flow.refreshUrl,
+    url,
     fields: { grant_type: 'refresh_token', client_id: clientId },
-    secrets: { refresh_token: refresh },
+    secrets: { refresh_token: token },
+    renewal: { url, clientId },
     redirectUri: locateReturn(),
     scopes,
     wanted,

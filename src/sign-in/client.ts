@@ -29,6 +29,7 @@ export async function signClientIn(
       ...(scopes.length > 0 && { scope: scopes.join(' ') }),
     },
     secrets: {},
+    renewal: { url: flow.refreshUrl, clientId },
     redirectUri: locateReturn(),
     scopes,
     wanted,

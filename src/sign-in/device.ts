@@ -81,6 +81,7 @@ export async function startDevice(
           url: tokenUrl,
           fields: { grant_type: grantTypes.device, client_id: clientId },
           secrets: { device_code: kept },
+          renewal: { url: flow.refreshUrl, clientId },
           redirectUri,
           scopes,
           wanted,

@@ -6,7 +6,7 @@ import type { ApiKey } from '#key/api-key.ts'
 import { fillSlot } from '#key/fill-slot.ts'
 import { maskEchoesInText } from '#key/echo/key-echoes.ts'
 import { maxKeyLength } from '#key/hygiene/read-key.ts'
-import type { Grant, TokenRequest } from '#key/key-holder.ts'
+import type { Grant, RefreshToken, TokenRequest } from '#key/key-holder.ts'
 import { explainError, mixedUp, noToken, tokenTooLong, unusableRefreshToken } from './failures.ts'
 import { fetchJson } from './fetch-json.ts'
 import type { JsonResult } from './fetch-json.ts'
@@ -45,6 +45,8 @@ export interface FormRequest {
 }
 
 export interface GrantRequest extends FormRequest {
+  /** Where and for which client the token can be renewed. */
+  readonly renewal: Pick<RefreshToken, 'url' | 'clientId'>
   /** That of the ID token, where one was asked for. */
   readonly nonce?: string | undefined
   readonly redirectUri: string
@@ -93,7 +95,7 @@ function fillBasic(pair: ApiKey): string {
 }
 
 function readAnswer(answer: unknown, request: GrantRequest): TokenAnswer {
-  const { redirectUri, scopes: asked, nonce } = request
+  const { redirectUri, scopes: asked, nonce, renewal } = request
   const tooLong = findTooLong(answer)
   if (tooLong !== undefined) return { outcome: 'failed', failure: tokenTooLong(tooLong) }
   const text = (name: string) => readTextMember(answer, name)
@@ -125,7 +127,7 @@ function readAnswer(answer: unknown, request: GrantRequest): TokenAnswer {
       grantedAt,
       expiresAt: seconds === undefined ? undefined : grantedAt + seconds * 1000,
       scopes: splitScopes(shownText('scope', longestScope)) ?? asked,
-      refresh: refresh === undefined ? undefined : keepKey(refresh),
+      refresh: refresh === undefined ? undefined : { token: keepKey(refresh), ...renewal },
     },
   }
 }

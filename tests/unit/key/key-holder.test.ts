@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepKey, keepNameAndPassword } from '#key/api-key.ts'
 import { hasKey } from '#key/echo/key-echoes.ts'
 import { createKeyHolder, idleMilliseconds } from '#key/key-holder.ts'
-import type { KeyHolder } from '#key/key-holder.ts'
+import type { KeyHolder, RefreshToken } from '#key/key-holder.ts'
 
 // That a key is lent for its own server alone, and never after its idle time, is a property (any-use.test.ts).
 
@@ -72,8 +72,12 @@ describe('Holding', () => {
   })
 })
 
+function makeRefresh(of: string): RefreshToken {
+  return { token: keepKey(of), url: 'https://login.example/token', clientId: 'docs' }
+}
+
 describe('A token that came with a grant', () => {
-  const refresh = keepKey('obviously-fake-refresh-0001')
+  const refresh = makeRefresh('obviously-fake-refresh-0001')
   const grant = { grantedAt: 1, expiresAt: 2_000_000, scopes: ['read'], refresh }
 
   function holdGranted() {
@@ -97,7 +101,7 @@ describe('A token that came with a grant', () => {
     const holder = holdGranted()
     expect(holder.requestToken('service', 'login', 'renewal').refresh).toBe(refresh)
     expect(holder.requestToken('sandbox', 'login', 'renewal').refresh).toBeUndefined()
-    expect(holder.listSecrets('service')).toEqual([key, refresh])
+    expect(holder.listSecrets('service')).toEqual([key, refresh.token])
     expect(holder.listSecrets('sandbox')).toEqual([])
     expect(holder.isIn('a obviously-fake-refresh-0001 b')).toBe(true)
   })
@@ -119,13 +123,13 @@ describe('A token that came with a grant', () => {
 
 describe('A request for a token', () => {
   const token = keepKey('obviously-fake-token-0002')
-  const refresh = keepKey('obviously-fake-refresh-0002')
+  const refresh = makeRefresh('obviously-fake-refresh-0002')
   const grant = { grantedAt: 1, expiresAt: 600_001, scopes: ['read'], refresh }
   const failure = { page: undefined, what: 'Refused.', remedy: 'Sign in again.' }
 
   function holdGranted(): KeyHolder {
     const holder = createKeyHolder()
-    holder.hold(key, 'service', 'login', { ...grant, refresh: keepKey('fake-refresh-0001') })
+    holder.hold(key, 'service', 'login', { ...grant, refresh: makeRefresh('fake-refresh-0001') })
     return holder
   }
 
@@ -238,7 +242,7 @@ describe('A request for a token', () => {
 
 test('A refresh token is never the secret of a scheme, whatever the schemes are called', () => {
   const holder = createKeyHolder()
-  const refresh = keepKey('obviously-fake-refresh-0001')
+  const refresh = makeRefresh('obviously-fake-refresh-0001')
   const grant = { grantedAt: 1, expiresAt: undefined, scopes: [], refresh }
   holder.hold(key, 'service', 'code', grant)
   expect([...holder.borrow('service').keys()]).toEqual(['code'])

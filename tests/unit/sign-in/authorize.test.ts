@@ -243,15 +243,9 @@ test('An error in a return does not quote the code next to it', () => {
 })
 
 test('A code of more than 16,000 characters is not used', () => {
-  const read = (length: number) =>
-    readReturn(`?state=S&code=${'x'.repeat(length)}`, {
-      state: 'S',
-      flow: { issuer: undefined, sendsIssuer: false },
-      redirectUri,
-      wanted,
-    })
-  expect(read(16_000)).toBeInstanceOf(ApiKey)
-  expect(read(16_001)).toMatchObject({
+  const search = `?state=S&iss=${flow.issuer}&code=${'x'.repeat(16_000)}`
+  expect(readReturn(search, { state: 'S', flow, redirectUri, wanted })).toBeInstanceOf(ApiKey)
+  expect(readReturn(`${search}x`, { state: 'S', flow, redirectUri, wanted })).toMatchObject({
     what: 'The code of the server has more than 16,000 characters, so it was not used.',
   })
 })
@@ -280,9 +274,10 @@ test.each<[() => Response, RegExp]>([
 test('A token is renewed at its own address; without another refresh token the same one stays', async () => {
   answer = () => Response.json({ access_token: 'fake-2', token_type: 'Bearer' })
   const { answered } = await signInForRefresh()
-  const renewed = await renewToken(choices, answered, wanted)
+  const renewed = await renewToken(answered, choices.scopes, wanted)
   if (renewed.outcome !== 'granted') throw new Error('No token was granted.')
   expect(renewed.grant.refresh).toBe(answered)
+  expect(answered).toMatchObject({ url: flow.refreshUrl, clientId: choices.clientId })
   expect(renewed.grant.scopes).toEqual(['read', 'write'])
   const [url, body] = sent.at(-1) ?? []
   expect(url).toBe('https://login.example/refresh')
@@ -293,8 +288,10 @@ test('A token is renewed at its own address; without another refresh token the s
   })
   answer = () =>
     Response.json({ access_token: 'fake-3', token_type: 'Bearer', refresh_token: 'fake-next' })
-  const next = await renewToken(choices, answered, wanted)
-  expect(next.outcome === 'granted' && next.grant.refresh).not.toBe(answered)
+  const next = await renewToken(answered, choices.scopes, wanted)
+  if (next.outcome !== 'granted') throw new Error('No token was granted.')
+  expect(next.grant.refresh?.token).not.toBe(answered.token)
+  expect(next.grant.refresh).toMatchObject({ url: flow.refreshUrl, clientId: choices.clientId })
 })
 
 async function signInForRefresh() {

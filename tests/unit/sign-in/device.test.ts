@@ -22,7 +22,7 @@ const begun = {
   expires_in: 300,
   interval: 2,
 }
-const granted = { access_token: 'fake-token', token_type: 'Bearer' }
+const granted = { access_token: 'fake-token', token_type: 'Bearer', refresh_token: 'fake-refresh' }
 
 let answers: (object | Response | undefined)[] = []
 let asked: { readonly at: number; readonly url: string; readonly body: URLSearchParams }[] = []
@@ -64,6 +64,7 @@ test('The code is shown with the address that has it, and the server is asked as
   await vi.advanceTimersByTimeAsync(60_000)
   const answer = await finished
   expect(answer.outcome === 'granted' && hasKeyPlainly(answer.token, 'fake-token')).toBe(true)
+  expect(answer).toMatchObject({ grant: { refresh: { url: flow.refreshUrl, clientId: 'docs' } } })
   expect(asked.map(({ at }) => at)).toEqual([0, 2, 4, 11, 18])
   expect(Object.fromEntries(asked[0]?.body ?? [])).toEqual({ client_id: 'docs', scope: 'read' })
   expect(Object.fromEntries(asked[1]?.body ?? [])).toEqual({

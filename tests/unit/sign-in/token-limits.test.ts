@@ -5,12 +5,8 @@ import { renewToken } from '#sign-in/authorize.ts'
 import { askMetadata } from '#sign-in/read-metadata.ts'
 import { makeWanted } from './make-wanted.ts'
 
-const choices = {
-  flow: { refreshUrl: 'https://login.example/token' },
-  clientId: 'docs',
-  scopes: [],
-}
-const refresh = keepKey('fake-refresh-of-a-test')
+const endpoint = { url: 'https://login.example/token', clientId: 'docs' }
+const refresh = { token: keepKey('fake-refresh-of-a-test'), ...endpoint }
 const held = keepKey('fake-held-token-of-a-test')
 const granted = { access_token: 'fake-token', token_type: 'Bearer' }
 
@@ -27,7 +23,7 @@ afterEach(() => {
 
 async function renew(answer: object | undefined, secrets: readonly ApiKey[] = [held]) {
   if (answer) respond = () => Response.json(answer)
-  return renewToken(choices, refresh, makeWanted(undefined, secrets))
+  return renewToken(refresh, [], makeWanted(undefined, secrets))
 }
 
 async function explain(answer: object | undefined): Promise<string> {
@@ -121,7 +117,11 @@ test('A token that is cut off with the text around it is masked as well', async 
 
 test('A secret of fewer than four characters does not empty every text', async () => {
   respond = () => Response.json({ error: 'invalid_grant', error_description: 'Never seen here' })
-  const refused = await renewToken(choices, keepKey('e'), makeWanted(undefined, [keepKey('e')]))
+  const refused = await renewToken(
+    { token: keepKey('e'), ...endpoint },
+    [],
+    makeWanted(undefined, [keepKey('e')]),
+  )
   expect(JSON.stringify(refused)).toContain('Never seen here')
 })
 

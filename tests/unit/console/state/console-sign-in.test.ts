@@ -12,7 +12,11 @@ const grant = {
   grantedAt: 0,
   expiresAt: undefined,
   scopes: [],
-  refresh: keepKey('obviously-fake-refresh-0001'),
+  refresh: {
+    token: keepKey('obviously-fake-refresh-0001'),
+    url: 'https://login.example/token',
+    clientId: 'docs',
+  },
 }
 
 function signIn() {
@@ -67,9 +71,9 @@ test('A response is masked for every token that is held until it has ended, and 
   const { portal, request } = signIn()
   await portal.send(0)
   const list = () => portal.made[0]?.listSecrets() ?? []
-  expect(list()).toEqual([token, grant.refresh])
+  expect(list()).toEqual([token, grant.refresh.token])
   request.hold(renewed, grant)
-  expect(new Set(list())).toEqual(new Set([token, grant.refresh, renewed]))
+  expect(new Set(list())).toEqual(new Set([token, grant.refresh.token, renewed]))
   await portal.made[0]?.respond()
   await portal.send(0)
   expect(portal.made[1]?.secrets.get(scheme)).toBe(renewed)
