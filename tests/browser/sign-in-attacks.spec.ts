@@ -325,6 +325,35 @@ test('No token of the session is shown, whatever a response or a refusal quotes'
   }
 })
 
+test('A token that a stream quotes before it is held is hidden when it is held, while the stream is silent', async ({
+  page,
+  signIn,
+  provider,
+}) => {
+  provider.stream('fake-access-2-of-a-test')
+  await signIn.hold()
+  await signIn.console.send.click()
+  await expect(signIn.console.response).toContainText('fake-access-2-of-a-test')
+  await signIn.button('Renew').click()
+  await expect.poll(() => provider.forms.length).toBe(2)
+  await expect(signIn.console.response).toContainText('*'.repeat('fake-access-2-of-a-test'.length))
+  expect(await findTextInPage(page, 'fake-access-2-of-a-test')).toEqual([])
+})
+
+test('A long token in a long response of the same characters is searched for in linear time', async ({
+  signIn,
+  provider,
+}) => {
+  provider.issue((number) => ({
+    ...issueForAnHour(number),
+    access_token: `${'a'.repeat(14_999)}b`,
+  }))
+  provider.say(() => 'a'.repeat(1_000_000))
+  await signIn.hold()
+  await signIn.console.send.click()
+  await expect(signIn.console.response).toContainText('200 OK')
+})
+
 test('A token of 1 MB and one of 100 KB are refused with a sentence', async ({
   page,
   signIn,

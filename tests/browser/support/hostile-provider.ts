@@ -15,6 +15,8 @@ export interface HostileProvider {
   readonly hold: () => () => void
   /** From now on, the service responds with this text, the value of Authorization by default. */
   readonly say: (write: (authorization: string) => string) => void
+  /** From now on, the service responds with a stream of one event that has this text, and does not end it. */
+  readonly stream: (text: string) => void
   readonly stop: () => Promise<void>
 }
 
@@ -40,6 +42,7 @@ export async function startHostileProvider(port: number): Promise<HostileProvide
   const calls: string[] = []
   let make = issueForAnHour
   let write = repeat
+  let streamed: string | undefined
   let held: Promise<void> = Promise.resolve()
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
@@ -60,6 +63,10 @@ export async function startHostileProvider(port: number): Promise<HostileProvide
     if (!pathname.startsWith('/base/')) return void response.writeHead(404).end()
     const authorization = request.headers.authorization ?? ''
     calls.push(authorization)
+    if (streamed !== undefined) {
+      response.setHeader('content-type', 'text/event-stream')
+      return void response.write(`data: ${streamed}\n\n`)
+    }
     response.setHeader('content-type', 'text/plain')
     return void response.end(write(authorization))
 
@@ -86,6 +93,9 @@ export async function startHostileProvider(port: number): Promise<HostileProvide
     },
     say: (next) => {
       write = next
+    },
+    stream: (text) => {
+      streamed = text
     },
     stop: () => stopServer(server),
   }
