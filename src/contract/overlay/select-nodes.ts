@@ -1,5 +1,5 @@
-import parse from 'jsonpath-rfc9535/parser'
-import type { JsonPathQuery } from 'jsonpath-rfc9535/parser'
+import { compile, JSONPathError, jsonpath, TokenKind } from 'json-p3'
+import type { JSONPathQuery } from 'json-p3'
 import { matchPattern } from '#schema/match-pattern.ts'
 
 /** A value and its location: in this container, under this key. The root has no container. */
@@ -46,17 +46,21 @@ export function selectNodes(
   if (!query) return { outcome: 'invalid' }
   try {
     const start = { value: root, container: undefined, key: '' }
-    const found = new Evaluation(root, budget).select(query.segments, start)
-    return { outcome: 'selected', nodes: leaveOutRepeated(found) }
+    const find = new Evaluation(start, budget).compile(query)
+    return { outcome: 'selected', nodes: leaveOutRepeated(find(start)) }
   } catch (error) {
     if (error instanceof Stopped) return { outcome: error.outcome }
     throw error
   }
 }
 
+/** The tokens of a query that the parser is not trusted with, and quoted texts, in which they have no meaning. */
+const tokens =
+  /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[[(]|[\])]|!\s*!|(?<![\w.-])0\.\d+(?:e[+-]?\d+)?/gis
+
 function measureNesting(query: string): number {
   let [depth, most] = [0, 0]
-  for (const [token] of query.matchAll(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[[(]|[\])]/gs)) {
+  for (const [token] of query.matchAll(tokens)) {
     if (token === '[' || token === '(') depth += 1
     if (token === ']' || token === ')') depth -= 1
     most = Math.max(most, depth)
@@ -65,14 +69,21 @@ function measureNesting(query: string): number {
 }
 
 /** @returns undefined for a text that is not a query */
-function parseQuery(text: string): JsonPathQuery | undefined {
+function parseQuery(text: string): JSONPathQuery | undefined {
   try {
-    return parse(text)
+    return compile(text.replaceAll(tokens, rewriteToken))
   } catch (error) {
-    // What the library's parser throws, whose type it does not export.
-    if (error instanceof Error && 'location' in error) return undefined
+    if (error instanceof JSONPathError) return undefined
     throw error
   }
+}
+
+/** json-p3 2.3.1 calls itself for each of several `!`, which RFC 9535 does not allow, and refuses numbers such as 0.5. */
+function rewriteToken(token: string): string {
+  if (token.startsWith('!')) return '!='
+  if (!token.startsWith('0')) return token
+  const value = Number(token)
+  return value === 0 ? '0' : value.toExponential()
 }
 
 function leaveOutRepeated(nodes: readonly SelectedNode[]): readonly SelectedNode[] {
@@ -95,45 +106,50 @@ class Stopped extends Error {
   }
 }
 
-type Segment = JsonPathQuery['segments'][number]
-type Selector = Extract<Segment['node'], { type: 'BracketedSelection' }>['selectors'][number]
-type Logical = Extract<Selector, { type: 'FilterSelector' }>['value']
-type Comparison = Extract<Logical, { type: 'ComparisonExpr' }>
-type Comparable = Comparison['left']
-type FunctionCall = Extract<Comparable, { type: 'FunctionExpr' }>
-type Argument = FunctionCall['arguments'][number]
-/** A segment of a query that selects at most one node looks otherwise. */
-type Steps = readonly { readonly type: string; readonly node: Segment['node'] | Selector }[]
+const { expressions, selectors } = jsonpath
+
+type Expression = jsonpath.expressions.FilterExpression
+
+type Nodes = readonly SelectedNode[]
 
 /** What a comparison compares: a value, or that there is none. */
 type Operand = { readonly value: unknown } | undefined
 
+/** Makes functions of a query first, so that what RFC 9535 does not allow is found in parts that no value reaches. */
 class Evaluation {
-  readonly #root: unknown
+  readonly #root: SelectedNode
   readonly #budget: Budget
 
-  constructor(root: unknown, budget: Budget) {
+  constructor(root: SelectedNode, budget: Budget) {
     this.#root = root
     this.#budget = budget
   }
 
-  select(segments: Steps, start: SelectedNode): readonly SelectedNode[] {
-    let nodes: readonly SelectedNode[] = [start]
-    for (const { type, node } of segments) {
-      const from = type === 'DescendantSegment' ? this.#listDescendants(nodes) : nodes
-      const selectors = node.type === 'BracketedSelection' ? node.selectors : [node]
-      const found: SelectedNode[] = []
-      for (const each of from) {
-        for (const selector of selectors) this.#choose(selector, each, found)
-        if (found.length > mostNodes) throw new Stopped('exhausted')
+  compile({ segments }: JSONPathQuery): (start: SelectedNode) => Nodes {
+    const steps = segments.map((segment) => ({
+      isDescendant: segment.token.kind === TokenKind.DDOT,
+      choices: segment.selectors.map((selector) => this.#compileSelector(selector)),
+    }))
+    return (start) => {
+      let nodes: Nodes = [start]
+      for (const { isDescendant, choices } of steps) {
+        const found: SelectedNode[] = []
+        for (const node of isDescendant ? this.#listDescendants(nodes) : nodes) {
+          if (typeof node.value !== 'object' || node.value === null) continue
+          for (const choose of choices) {
+            this.#spend(1)
+            for (const each of choose(node)) found.push(each)
+          }
+          if (found.length > mostNodes) throw new Stopped('exhausted')
+        }
+        nodes = found
       }
-      nodes = found
+      return nodes
     }
-    return nodes
   }
 
   /** With the nodes themselves, each before what it contains. */
-  #listDescendants(nodes: readonly SelectedNode[]): readonly SelectedNode[] {
+  #listDescendants(nodes: Nodes): Nodes {
     const found: SelectedNode[] = []
     for (const node of nodes) {
       const waiting = [node]
@@ -150,7 +166,7 @@ class Evaluation {
     return found
   }
 
-  #listChildren({ value }: SelectedNode): readonly SelectedNode[] {
+  #listChildren({ value }: SelectedNode): Nodes {
     if (typeof value !== 'object' || value === null) {
       this.#spend(1)
       return []
@@ -160,143 +176,131 @@ class Evaluation {
     return keys.map((key) => ({ value: Reflect.get(value, key), container: value, key }))
   }
 
-  #choose(selector: Selector | Segment['node'], node: SelectedNode, found: SelectedNode[]): void {
-    const { value } = node
-    if (typeof value !== 'object' || value === null) return
-    this.#spend(1)
-    switch (selector.type) {
-      case 'NameSelector':
-      case 'MemberNameShorthand':
-        if (!Array.isArray(value) && Object.hasOwn(value, selector.value)) {
-          const key = selector.value
-          found.push({ value: Reflect.get(value, key), container: value, key })
-        }
-        break
-      case 'IndexSelector':
-        if (Array.isArray(value)) {
-          const given = readIndex(selector)
-          const index = given < 0 ? value.length + given : given
-          if (index in value) found.push({ value: value[index], container: value, key: index })
-        }
-        break
-      case 'SliceSelector':
-        if (!Array.isArray(value)) break
+  #compileSelector(selector: jsonpath.JSONPathSelector): (node: SelectedNode) => Nodes {
+    if (selector instanceof selectors.NameSelector) {
+      // json-p3 2.3.1 takes a hyphen in a name that is not quoted.
+      if (selector.token.kind === TokenKind.NAME && selector.name.includes('-')) {
+        throw new Stopped('invalid')
+      }
+      return ({ value }) => (Array.isArray(value) ? [] : getChild(value, selector.name))
+    }
+    if (selector instanceof selectors.IndexSelector) {
+      const { index } = selector
+      return ({ value }) =>
+        Array.isArray(value) ? getChild(value, index < 0 ? value.length + index : index) : []
+    }
+    if (selector instanceof selectors.SliceSelector) {
+      return ({ value }) => {
+        if (!Array.isArray(value)) return []
+        const found: SelectedNode[] = []
         for (const index of listIndexes(selector, value.length)) {
           this.#spend(1)
           found.push({ value: value[index], container: value, key: index })
         }
-        break
-      case 'WildcardSelector':
-        for (const child of this.#listChildren(node)) found.push(child)
-        break
-      case 'FilterSelector':
-        for (const child of this.#listChildren(node)) {
-          if (this.#holds(selector.value, child)) found.push(child)
-        }
-        break
-      case 'BracketedSelection':
-        for (const inner of selector.selectors) this.#choose(inner, node, found)
-        break
-    }
-  }
-
-  #holds(expression: Logical, at: SelectedNode): boolean {
-    this.#spend(1)
-    switch (expression.type) {
-      case 'LogicalNotExpr':
-        return !this.#holds(expression.expression, at)
-      case 'LogicalAndExpr':
-        return this.#holds(expression.left, at) && this.#holds(expression.right, at)
-      case 'LogicalOrExpr':
-        return this.#holds(expression.left, at) || this.#holds(expression.right, at)
-      case 'ComparisonExpr':
-        return this.#compare(expression, at)
-      case 'TestExpr': {
-        const { expression: tested } = expression
-        return tested.type === 'FunctionExpr'
-          ? this.#call(tested, at)?.value === true
-          : this.#query(tested, at).length > 0
+        return found
       }
     }
+    if (selector instanceof selectors.WildcardSelector) return (node) => this.#listChildren(node)
+    if (selector instanceof selectors.FilterSelector) {
+      const holds = this.#compileTest(selector.expression.expression)
+      return (node) => this.#listChildren(node).filter(holds)
+    }
+    throw new Stopped('invalid')
   }
 
-  #query({ value }: Extract<Argument, { type: 'FilterQuery' }>, at: SelectedNode) {
-    return this.select(value.segments, value.type === 'RelQuery' ? at : this.#start())
-  }
-
-  #start(): SelectedNode {
-    return { value: this.#root, container: undefined, key: '' }
-  }
-
-  #compare({ left, right, op }: Comparison, at: SelectedNode): boolean {
-    const [one, other] = [this.#evaluate(left, at), this.#evaluate(right, at)]
-    const isEqual = () =>
-      one && other ? this.#isEqual(one.value, other.value) : one === undefined && !other
-    switch (op) {
-      case '==':
-        return isEqual()
-      case '!=':
-        return !isEqual()
-      case '<':
-        return isLess(one, other)
-      case '>':
-        return isLess(other, one)
-      case '<=':
-        return isLess(one, other) || isEqual()
-      case '>=':
-        return isLess(other, one) || isEqual()
+  #compileTest(expression: Expression): (at: SelectedNode) => boolean {
+    const test = this.#chooseTest(expression)
+    return (at) => {
+      this.#spend(1)
+      return test(at)
     }
   }
 
-  #evaluate(operand: Comparable, at: SelectedNode): Operand {
-    switch (operand.type) {
-      case 'Literal':
-        return { value: operand.value }
-      case 'FunctionExpr':
-        return this.#call(operand, at)
-      case 'RelSingularQuery':
-        return this.select(operand.segments, at)[0]
-      case 'AbsSingularQuery':
-        return this.select(operand.segments, this.#start())[0]
+  #chooseTest(expression: Expression): (at: SelectedNode) => boolean {
+    if (expression instanceof expressions.PrefixExpression) {
+      const negated = this.#compileTest(expression.right)
+      return (at) => !negated(at)
     }
+    if (expression instanceof expressions.InfixExpression) {
+      if (!expression.logical) return this.#compileComparison(expression)
+      const left = this.#compileTest(expression.left)
+      const right = this.#compileTest(expression.right)
+      return expression.operator === '&&'
+        ? (at) => left(at) && right(at)
+        : (at) => left(at) || right(at)
+    }
+    if (expression instanceof expressions.FilterQuery) {
+      const find = this.#compileQuery(expression)
+      return (at) => find(at).length > 0
+    }
+    if (expression instanceof expressions.FunctionExtension) return this.#compileMatch(expression)
+    throw new Stopped('invalid')
   }
 
-  /** @returns undefined for a function that returns nothing */
-  #call({ name, arguments: given }: FunctionCall, at: SelectedNode): Operand {
-    const [first, second] = given
-    if (!first || given.length !== functions.get(name)) throw new Stopped('invalid')
-    if (name === 'count') return { value: this.#nodes(first, at).length }
-    if (name === 'value') {
-      const nodes = this.#nodes(first, at)
+  #compileComparison({
+    left,
+    right,
+    operator,
+  }: jsonpath.expressions.InfixExpression): (at: SelectedNode) => boolean {
+    const [getOne, getOther] = [this.#compileOperand(left), this.#compileOperand(right)]
+    const isEqual = (one: Operand, other: Operand) =>
+      one && other ? this.#isEqual(one.value, other.value) : one === other
+    const compare = comparisons.get(operator)
+    if (!compare) throw new Stopped('invalid')
+    return (at) => compare(getOne(at), getOther(at), isEqual)
+  }
+
+  /** The function that gets a value: literals, queries of at most one node, and functions that return a value. */
+  #compileOperand(expression: Expression): (at: SelectedNode) => Operand {
+    if (expression instanceof expressions.NullLiteral) return () => ({ value: null })
+    if (
+      expression instanceof expressions.BooleanLiteral ||
+      expression instanceof expressions.NumberLiteral ||
+      expression instanceof expressions.StringLiteral
+    ) {
+      return () => expression
+    }
+    if (expression instanceof expressions.FilterQuery) {
+      const find = this.#compileQuery(expression)
+      return (at) => find(at)[0]
+    }
+    if (expression instanceof expressions.FunctionExtension) {
+      return this.#compileFunction(expression)
+    }
+    throw new Stopped('invalid')
+  }
+
+  #compileQuery(expression: jsonpath.expressions.FilterQuery): (at: SelectedNode) => Nodes {
+    const find = this.compile(expression.path)
+    return expression instanceof expressions.RootQuery ? () => find(this.#root) : find
+  }
+
+  /** The parser has checked the number and types of the arguments (RFC 9535, section 2.4.3). */
+  #compileFunction({
+    name,
+    args: [argument],
+  }: jsonpath.expressions.FunctionExtension): (at: SelectedNode) => Operand {
+    if (name === 'length' && argument) {
+      const getValue = this.#compileOperand(argument)
+      return (at) => measureLength(getValue(at)?.value)
+    }
+    if (!(argument instanceof expressions.FilterQuery)) throw new Stopped('invalid')
+    const find = this.#compileQuery(argument)
+    if (name === 'count') return (at) => ({ value: find(at).length })
+    if (name !== 'value') throw new Stopped('invalid')
+    return (at) => {
+      const nodes = find(at)
       return nodes.length === 1 ? nodes[0] : undefined
     }
-    const operand = this.#argument(first, at)
-    if (name === 'length') return measureLength(operand?.value)
-    const pattern = second && this.#argument(second, at)
-    return { value: this.#matches(operand?.value, pattern?.value, name === 'match') }
   }
 
-  #nodes(argument: Argument, at: SelectedNode): readonly SelectedNode[] {
-    if (argument.type !== 'FilterQuery') throw new Stopped('invalid')
-    return this.#query(argument, at)
-  }
-
-  #argument(argument: Argument, at: SelectedNode): Operand {
-    switch (argument.type) {
-      case 'Literal':
-        return { value: argument.value }
-      case 'FunctionExpr':
-        return this.#call(argument, at)
-      case 'FilterQuery': {
-        const nodes = this.#query(argument, at)
-        return nodes.length === 1 ? nodes[0] : undefined
-      }
-      case 'LogicalNotExpr':
-      case 'LogicalAndExpr':
-      case 'LogicalOrExpr':
-      case 'TestExpr':
-        return { value: this.#holds(argument, at) }
-    }
+  #compileMatch({
+    name,
+    args: [text, pattern],
+  }: jsonpath.expressions.FunctionExtension): (at: SelectedNode) => boolean {
+    if (!text || !pattern || !['match', 'search'].includes(name)) throw new Stopped('invalid')
+    const [getText, getPattern] = [this.#compileOperand(text), this.#compileOperand(pattern)]
+    return (at) => this.#matches(getText(at)?.value, getPattern(at)?.value, name === 'match')
   }
 
   #matches(text: unknown, pattern: unknown, isWhole: boolean): boolean {
@@ -331,22 +335,25 @@ class Evaluation {
   }
 }
 
-/** The parser wraps the index of a query in a comparison, which its types do not say. */
-function readIndex(selector: Extract<Selector, { type: 'IndexSelector' }>): number {
-  const wrapped: unknown = Reflect.get(selector, 'selector')
-  return typeof wrapped === 'object' && wrapped !== null
-    ? Number(Reflect.get(wrapped, 'value'))
-    : selector.value
+function getChild(value: unknown, key: string | number): Nodes {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return []
+  return [{ value: Reflect.get(value, key), container: value, key }]
 }
 
-/** The functions of RFC 9535, section 2.4, by the number of their arguments. */
-const functions: ReadonlyMap<string, number> = new Map([
-  ['length', 1],
-  ['count', 1],
-  ['value', 1],
-  ['match', 2],
-  ['search', 2],
-])
+type Comparison = (
+  one: Operand,
+  other: Operand,
+  isEqual: (one: Operand, other: Operand) => boolean,
+) => boolean
+
+const comparisons: ReadonlyMap<string, Comparison> = new Map([
+  ['==', (one, other, isEqual) => isEqual(one, other)],
+  ['!=', (one, other, isEqual) => !isEqual(one, other)],
+  ['<', (one, other) => isLess(one, other)],
+  ['>', (one, other) => isLess(other, one)],
+  ['<=', (one, other, isEqual) => isLess(one, other) || isEqual(one, other)],
+  ['>=', (one, other, isEqual) => isLess(other, one) || isEqual(one, other)],
+] satisfies [string, Comparison][])
 
 function measureLength(value: unknown): Operand {
   if (typeof value === 'string') return { value: Array.from(value).length }
@@ -362,17 +369,16 @@ function isLess(one: Operand, other: Operand): boolean {
 
 /** The indexes of a slice, in its order (RFC 9535, section 2.3.4.2.2). */
 function* listIndexes(
-  { start, end, step }: Extract<Selector, { type: 'SliceSelector' }>,
+  { start, stop, step = 1 }: jsonpath.selectors.SliceSelector,
   length: number,
 ): Generator<number> {
-  const by = step ?? 1
   const normalize = (index: number) => (index < 0 ? length + index : index)
-  if (by > 0) {
-    const last = Math.min(normalize(end ?? length), length)
-    for (let index = Math.max(normalize(start ?? 0), 0); index < last; index += by) yield index
-  } else if (by < 0) {
-    const last = end === null ? -1 : Math.max(normalize(end), -1)
-    const first = Math.min(start === null ? length - 1 : normalize(start), length - 1)
-    for (let index = first; index > last; index += by) yield index
+  if (step > 0) {
+    const last = Math.min(normalize(stop ?? length), length)
+    for (let index = Math.max(normalize(start ?? 0), 0); index < last; index += step) yield index
+  } else if (step < 0) {
+    const last = stop === undefined ? -1 : Math.max(normalize(stop), -1)
+    const first = Math.min(normalize(start ?? length - 1), length - 1)
+    for (let index = first; index > last; index += step) yield index
   }
 }

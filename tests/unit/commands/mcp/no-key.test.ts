@@ -62,7 +62,7 @@ describe('No tool can hold a key or make a call', () => {
       '@modelcontextprotocol/server',
       '@modelcontextprotocol/server/stdio',
       'astro/zod',
-      'jsonpath-rfc9535/parser',
+      'json-p3',
       'minisearch',
       'yaml',
     ])

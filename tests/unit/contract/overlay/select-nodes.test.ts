@@ -54,6 +54,16 @@ describe('A query selects what RFC 9535 says', () => {
     ['$.pets[?!@.age].name', ['Cy']],
     ['$.pets[?@.age > 3 || !@.age].name', ['Bo', 'Cy']],
     ['$.pets[?@.age >= 3 && @.age <= 3].name', ['Ada']],
+    ['$.pets[?@.name && @.age && @.tags[0]].name', ['Ada']],
+    ['$.pets[?@.name && (@.age || @.tags[1])].name', ['Ada', 'Bo', 'Cy']],
+    ['$.pets[?@.tags[1] || @.age && @.tags[0]].name', ['Ada', 'Cy']],
+    ['$.pets[?(@.tags[1] || @.age) && @.tags[0]].name', ['Ada', 'Cy']],
+    ['$.pets[?@.age && @.tags[1] || @.name].name', ['Ada', 'Bo', 'Cy']],
+    ['$.pets[?@.age && !@.tags[0] && @.name].name', ['Bo']],
+    ['$.pets[?!(@.age && @.tags[0]) && @.name].name', ['Bo', 'Cy']],
+    ['$.pets[?@.age > 0.5 && @.age < 0.3e1 || @.age == 0.7e1].name', ['Bo']],
+    ['$.pets[?@.age > -0.5 && 0.0 < @.age].name', ['Ada', 'Bo']],
+    ["$.pets[?@.name != '0.5 !!'].name", ['Ada', 'Bo', 'Cy']],
     ["$.pets[?@.name < 'Bo'].name", ['Ada']],
     ['$.pets[?@.age < "9"].name', []],
     ['$.pets[?@.age == @.none].name', ['Cy']],
@@ -80,12 +90,32 @@ describe('A query selects what RFC 9535 says', () => {
   })
 })
 
-test.each(['', 'pets', '$.x-a', '$.pets[?unknown(@)]', '$.pets[?length(@.a, 1) > 1]'])(
-  '%j is not a query',
-  (query) => {
-    expect(select(query)).toBe('invalid')
-  },
-)
+test.each([
+  '',
+  'pets',
+  '$.x-a',
+  '$.pets[?unknown(@)]',
+  '$.pets[?length(@.a, 1) > 1]',
+  '$.pets[?length(@.tags[*]) > 1]',
+  '$.pets[?count(1) > 1]',
+  '$.pets[?length(@.name)]',
+  '$.none[?@.a || count(@.*)]',
+  '$.none[?!count(@.*)]',
+  "$.pets[?match(@.name, 'Ada') == true]",
+  '$.pets[?@.tags[*] == 1]',
+  '$.pets[?true]',
+  '$.none[?!true]',
+  '$.none[?!@.age == 3]',
+  '$.none[?(@.age == 3) == 1]',
+  '$.none[?@.a == !@.b]',
+  '$.pets[9007199254740992]',
+  '$.pets[:-9007199254740992]',
+  '$.pets[0.5]',
+  '$.pets[?@.age == 00.5]',
+  `$.pets[?${'!'.repeat(3900)}@.age]`,
+])('%j is not a query', (query) => {
+  expect(select(query)).toBe('invalid')
+})
 
 const nest = (depth: number) => `$${'[?@'.repeat(depth)}${']'.repeat(depth)}`
 
