@@ -52,9 +52,9 @@ export async function fetchDocument(
   return { path, name }
 }
 
-/** Without user information, query and fragment: each may hold a secret. */
-function nameAddress({ origin, pathname }: URL): string {
-  return origin + pathname
+/** Without user information, query and fragment: each may hold a secret. What is not on the web, such as a file, has no origin. */
+function nameAddress({ protocol, host, pathname }: URL): string {
+  return host === '' ? `an address that begins with ${protocol}` : `${protocol}//${host}${pathname}`
 }
 
 async function fetchBytes(

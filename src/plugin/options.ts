@@ -269,7 +269,7 @@ export function readOptions(given: unknown): ReadOptions {
   const options = parsed.data
   const documents = options.documents.flatMap(listVersions)
   const twice = documents.find(
-    ({ folder }, index) => documents.findIndex((one) => one.folder === folder) < index,
+    ({ folder }, index) => documents.findIndex((one) => isSameFolder(one.folder, folder)) < index,
   )
   if (twice) {
     throw reject([
@@ -285,13 +285,21 @@ export function readOptions(given: unknown): ReadOptions {
 function findCollision(documents: readonly ReadDocument[]): string | undefined {
   for (const inner of documents) {
     for (const outer of documents) {
-      if (inner === outer || !inner.folder.startsWith(`${outer.folder}/`)) continue
-      const [first = ''] = inner.folder.slice(outer.folder.length + 1).split('/')
-      if (!generatedFolders.has(first)) continue
+      const { length } = outer.folder
+      if (inner === outer || !isSameFolder(inner.folder.slice(0, length + 1), `${outer.folder}/`)) {
+        continue
+      }
+      const [first = ''] = inner.folder.slice(length + 1).split('/')
+      if (!generatedFolders.has(first.toLowerCase())) continue
       return `The pages of ${nameDocument(inner)} are to be in ${inner.folder}, but ${outer.folder}/${first} has generated pages of ${nameDocument(outer)}, whose folder is ${outer.folder || '/'}. Give one of them another base or label.`
     }
   }
   return undefined
+}
+
+/** The file systems of macOS and Windows do not tell capitals from small letters. */
+function isSameFolder(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
 }
 
 /** The folders in which every document has pages or files. */

@@ -98,20 +98,22 @@ describe('A redirect', () => {
     )
   })
 
-  test.each(['http://a.example/pets.yaml', 'http://localhost/pets.yaml', 'file:///etc/passwd'])(
-    'from https to %s is refused, and is not followed',
-    async (location) => {
-      const fetched = vi.fn<typeof fetch>(
-        async () => new Response(null, { status: 302, headers: { location } }),
-      )
-      vi.stubGlobal('fetch', fetched)
-      await expect(fetchDocument('https://a.example/pets.yaml', folder)).rejects.toThrow(
-        'which is not https. Correct',
-      )
-      vi.unstubAllGlobals()
-      expect(fetched).toHaveBeenCalledTimes(1)
-    },
-  )
+  test.each([
+    ['http://a.example/pets.yaml', 'http://a.example/pets.yaml'],
+    ['http://localhost/pets.yaml', 'http://localhost/pets.yaml'],
+    ['file:///etc/passwd', 'an address that begins with file:'],
+    ['data:text/plain,fake', 'an address that begins with data:'],
+  ])('from https to %s is refused, and is not followed', async (location, name) => {
+    const fetched = vi.fn<typeof fetch>(
+      async () => new Response(null, { status: 302, headers: { location } }),
+    )
+    vi.stubGlobal('fetch', fetched)
+    await expect(fetchDocument('https://a.example/pets.yaml', folder)).rejects.toThrow(
+      `the server redirected it to ${name}, which is not https. Correct`,
+    )
+    vi.unstubAllGlobals()
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
 
   test('from https to https is followed', async () => {
     const responses = [

@@ -89,6 +89,24 @@ test.each<[options: unknown, sentence: string]>([
   [
     {
       documents: [
+        { file: 'a.yaml', base: 'api' },
+        { file: 'b.yaml', base: 'API/Console' },
+      ],
+    },
+    'The pages of b.yaml are to be in /API/Console, but /api/Console has generated pages of a.yaml, whose folder is /api.',
+  ],
+  [
+    {
+      documents: [
+        { file: 'a.yaml', base: 'Pets' },
+        { file: 'b.yaml', base: 'pets' },
+      ],
+    },
+    'Two documents or versions have their pages in /pets',
+  ],
+  [
+    {
+      documents: [
         { file: 'https://user:fake@a.example/b.yaml?token=fake', base: 'api/reference/b' },
         { file: 'a.yaml', label: 'Pets' },
       ],

@@ -16,6 +16,8 @@ const pages = new Set(['/', '/api/', '/api/console/', '/guide/'])
 
 const own = [
   '404.md',
+  '_headers.caddy',
+  '_headers.nginx.conf',
   '.well-known/agent-skills/call-pets/SKILL.md',
   'api/llms.txt',
   'api/llms-full.txt',
@@ -33,6 +35,7 @@ const others = [
   'api/picture.svg',
   'guides/console.md',
   '_headers',
+  'vercel.json',
 ]
 
 const fill = (paths: readonly string[], text: string) =>
