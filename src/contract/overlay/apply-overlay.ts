@@ -126,15 +126,10 @@ function applyAction(
   return []
 }
 
-/** Items of a list from the last to the first, because each removal moves the items after it. */
 function removeAll(nodes: readonly SelectedNode[], action: Located, merger: Merger): void {
   for (const [container, own] of Map.groupBy(nodes, (node) => node.container)) {
     if (!container) return reject(action, 'The whole document cannot be removed.')
-    const keys = own.map(({ key }) => key)
-    const sorted = Array.isArray(container)
-      ? keys.toSorted((one, other) => Number(other) - Number(one))
-      : keys
-    for (const key of sorted) merger.remove(container, key)
+    merger.remove(container, new Set(own.map(({ key }) => key)))
   }
 }
 
@@ -162,7 +157,7 @@ interface Merger {
   /** @throws {ContractError} for values that do not go together */
   readonly update: (node: SelectedNode, update: Located) => void
   /** Items after one that goes move up, and stay known by where they were written. */
-  readonly remove: (container: object, key: string | number) => void
+  readonly remove: (container: object, keys: RemovedKeys) => void
   readonly findOrigin: (at: Located) => Located
 }
 
@@ -212,10 +207,10 @@ function createMerger(): Merger {
     merge(node, from)
   }
 
-  const remove = (container: object, key: string | number): void => {
-    origins.remove(container, key)
-    if (Array.isArray(container)) container.splice(Number(key), 1)
-    else Reflect.deleteProperty(container, key)
+  const remove = (container: object, keys: RemovedKeys): void => {
+    origins.remove(container, keys)
+    if (Array.isArray(container)) removeItems(container, keys)
+    else for (const key of keys) Reflect.deleteProperty(container, key)
   }
 
   const findOrigin = (at: Located): Located => {
@@ -230,6 +225,19 @@ function createMerger(): Merger {
   }
 
   return { update: merge, remove, findOrigin }
+}
+
+type RemovedKeys = ReadonlySet<string | number>
+
+/** Moves each item that stays once: a list may lose a million. */
+function removeItems(list: unknown[], removed: RemovedKeys): void {
+  let kept = 0
+  for (const [index, item] of list.entries()) {
+    if (removed.has(index)) continue
+    list[kept] = item
+    kept += 1
+  }
+  list.length = kept
 }
 
 const addsTooMuch =
@@ -263,7 +271,7 @@ function nameKind(value: unknown): string {
 /** The places at which members of a changed document were written: in the Overlay, or in the document under the key that they had. */
 interface Origins {
   readonly put: (container: object, key: string | number, origin: Located) => void
-  readonly remove: (container: object, key: string | number) => void
+  readonly remove: (container: object, keys: RemovedKeys) => void
   readonly find: (container: unknown, key: string) => WrittenMember
 }
 
@@ -293,9 +301,10 @@ function trackOrigins(): Origins {
       if (Array.isArray(container)) openList(container)[Number(key)] = { key: String(key), origin }
       else openMapping(container).set(String(key), origin)
     },
-    remove(container, key) {
-      if (Array.isArray(container)) openList(container).splice(Number(key), 1)
-      else openMapping(container).delete(String(key))
+    remove(container, keys) {
+      if (Array.isArray(container)) return removeItems(openList(container), keys)
+      const mapping = openMapping(container)
+      for (const key of keys) mapping.delete(String(key))
     },
     find(container, key) {
       if (typeof container !== 'object' || container === null) return { key }

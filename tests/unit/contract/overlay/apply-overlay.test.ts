@@ -145,6 +145,15 @@ describe('What an Overlay does not change is a warning with its line', () => {
   })
 })
 
+test('Every second item of a very long list is removed', () => {
+  const items = Array.from({ length: 400_000 }, (_, index) => index)
+  const main = source('pets.yaml', JSON.stringify({ openapi: '3.1.0', 'x-items': items }))
+  const overlay = '{"overlay":"1.0.0","actions":[{"target":"$[\'x-items\'][::2]","remove":true}]}'
+  const { value } = applyOverlay({ main, others: new Map() }, source('o.json', overlay)).main
+
+  expect(value).toEqual({ openapi: '3.1.0', 'x-items': items.filter((item) => item % 2 === 1) })
+})
+
 describe('A limit ends an Overlay while its actions run', () => {
   test('Actions that double what the ones before them added', () => {
     const part = { x: 1, text: 'a'.repeat(2000) }
