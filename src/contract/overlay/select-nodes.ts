@@ -314,19 +314,23 @@ class Evaluation {
     return result === 'matches'
   }
 
+  /** Without the stack: earlier actions may have nested values to any depth. */
   #isEqual(one: unknown, other: unknown): boolean {
-    this.#spend(1)
-    if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other
-    if (Array.isArray(one) !== Array.isArray(other)) return false
-    const keys = Object.keys(one)
-    return (
-      keys.length === Object.keys(other).length &&
-      keys.every(
-        (key) =>
-          Object.hasOwn(other, key) &&
-          this.#isEqual(Reflect.get(one, key), Reflect.get(other, key)),
-      )
-    )
+    const waiting: [unknown, unknown][] = [[one, other]]
+    for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
+      this.#spend(1)
+      const [left, right] = pair
+      if (left === right) continue
+      if (typeof left !== 'object' || typeof right !== 'object' || !left || !right) return false
+      if (Array.isArray(left) !== Array.isArray(right)) return false
+      const keys = Object.keys(left)
+      if (keys.length !== Object.keys(right).length) return false
+      for (const key of keys) {
+        if (!Object.hasOwn(right, key)) return false
+        waiting.push([Reflect.get(left, key), Reflect.get(right, key)])
+      }
+    }
+    return true
   }
 
   #spend(steps: number): void {
