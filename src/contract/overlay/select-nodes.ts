@@ -78,9 +78,12 @@ function parseQuery(text: string): JSONPathQuery | undefined {
   }
 }
 
-/** json-p3 2.3.1 calls itself for each of several `!`, which RFC 9535 does not allow, and refuses numbers such as 0.5. */
+/**
+ * json-p3 2.3.1 calls itself for each of several `!`, which RFC 9535 does not allow, and refuses numbers such as 0.5. A `#` is
+ * never part of a query.
+ */
 function rewriteToken(token: string): string {
-  if (token.startsWith('!')) return '!='
+  if (token.startsWith('!')) return '#'
   if (!token.startsWith('0')) return token
   const value = Number(token)
   return value === 0 ? '0' : value.toExponential()

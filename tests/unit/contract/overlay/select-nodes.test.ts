@@ -112,6 +112,7 @@ test.each([
   '$.pets[:-9007199254740992]',
   '$.pets[0.5]',
   '$.pets[?@.age == 00.5]',
+  '$.pets[?@.age !! 3]',
   `$.pets[?${'!'.repeat(3900)}@.age]`,
 ])('%j is not a query', (query) => {
   expect(select(query)).toBe('invalid')
