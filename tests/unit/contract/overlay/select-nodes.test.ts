@@ -129,14 +129,16 @@ test('A query that nests too deeply or is too long is refused before it is parse
   expect(select(`$['${'a'.repeat(longestQuery)}']`)).toBe('too-long')
 })
 
-test('Values of any depth are compared', () => {
-  const nested = () => {
-    let value: unknown = []
-    for (let depth = 0; depth < 100_000; depth += 1) value = [value]
-    return value
-  }
+function makeDeepList(): unknown {
+  let value: unknown = []
+  for (let depth = 0; depth < 100_000; depth += 1) value = [value]
+  return value
+}
 
-  expect(select('$[?@ == $.b]', { a: nested(), b: nested(), c: [] })).toHaveLength(2)
+test('Values of any depth are compared', () => {
+  const root = { a: makeDeepList(), b: makeDeepList(), c: [] }
+
+  expect(select('$[?@ == $.b]', root)).toHaveLength(2)
 })
 
 test('A pattern with nested repetitions is matched in linear time', () => {
