@@ -13,6 +13,8 @@ interface DiscoveryProps {
   readonly url: string
   /** How to sign in by the document; undefined where it leaves that to the server. */
   readonly documented: SignInFlow | undefined
+  /** Whether a text contains a secret that the page holds. */
+  readonly isKeyIn: (text: string) => boolean
   readonly onFound: (flow: SignInFlow) => void
   /** Called where the document and the server agree: from then on, it is known how the server names itself. */
   readonly onIssuer: (server: Pick<SignInFlow, 'issuer' | 'sendsIssuer'>) => void
@@ -28,7 +30,7 @@ interface Found {
  * Asks a server how to sign in, when the reader wants to and not before: it learns that somebody is here. Where the document says
  * it too, the two are compared, and the reader decides whom to believe.
  */
-export function Discovery({ url, documented, onFound, onIssuer }: DiscoveryProps) {
+export function Discovery({ url, documented, isKeyIn, onFound, onIssuer }: DiscoveryProps) {
   const [found, setFound] = useState<SignInFailure | Found>()
   const [asking, setAsking] = useState<AbortController>()
   useEffect(() => () => asking?.abort(), [asking])
@@ -36,7 +38,7 @@ export function Discovery({ url, documented, onFound, onIssuer }: DiscoveryProps
     const own = new AbortController()
     setAsking(own)
     setFound(undefined)
-    const metadata = await askMetadata(url, own.signal)
+    const metadata = await askMetadata(url, own.signal, isKeyIn)
     if (own.signal.aborted) return
     setAsking(undefined)
     if ('what' in metadata) return setFound(metadata)

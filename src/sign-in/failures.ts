@@ -34,6 +34,14 @@ export function wrongMetadata(url: string): SignInFailure {
   }
 }
 
+export function quotingMetadata(url: string): SignInFailure {
+  return {
+    page: 'sign-in-mixed-up',
+    what: `What ${showAddress(url)} says contains a secret that this page holds, so it was not used.`,
+    remedy: 'Tell the team that runs the service.',
+  }
+}
+
 export function noMetadata(url: string): SignInFailure {
   return {
     page: 'sign-in-no-token',

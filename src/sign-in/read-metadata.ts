@@ -3,21 +3,26 @@ import { readServerMetadata } from '#core/oauth/server-metadata.ts'
 import type { ServerMetadata } from '#core/oauth/server-metadata.ts'
 import { isOAuthEndpoint } from '#core/oauth/sign-in-flow.ts'
 import type { SignInFlow } from '#core/oauth/sign-in-flow.ts'
-import { noCodeFlow, noMetadata, noPkce, wrongMetadata } from './failures.ts'
+import { noCodeFlow, noMetadata, noPkce, quotingMetadata, wrongMetadata } from './failures.ts'
 import { fetchJson } from './fetch-json.ts'
 import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
 
-/** Asks an authorization server what it says of itself. */
+/** Asks an authorization server what it says of itself. What quotes a secret of the page is not used, because the page shows it. */
 export async function askMetadata(
   url: string,
   ended: AbortSignal,
+  isKeyIn: (text: string) => boolean,
 ): Promise<ServerMetadata | SignInFailure> {
   const result = await fetchJson(url, { headers: { accept: 'application/json' } }, ended)
   if (result.outcome === 'failed') return result.failure
   const { status, json } = result
   const isFound = status >= 200 && status <= 299 && readTextMember(json, 'issuer') !== undefined
   if (!isFound) return noMetadata(url)
-  return readServerMetadata(url, json) ?? wrongMetadata(url)
+  const metadata = readServerMetadata(url, json)
+  if (!metadata) return wrongMetadata(url)
+  const texts = Object.values(metadata).flat()
+  const isQuoting = texts.some((value) => typeof value === 'string' && isKeyIn(value))
+  return isQuoting ? quotingMetadata(url) : metadata
 }
 
 /**

@@ -38,6 +38,7 @@ export function SignInPart({ use, children }: ComponentProps<ConsoleViews['SignI
           <Discovery
             url={metadataUrl}
             documented={undefined}
+            isKeyIn={shown.isKeyIn}
             onFound={setFound}
             onIssuer={setIssuer}
           />
@@ -73,6 +74,7 @@ export function SignInPart({ use, children }: ComponentProps<ConsoleViews['SignI
           key={metadataUrl}
           url={metadataUrl}
           documented={documented}
+          isKeyIn={shown.isKeyIn}
           onIssuer={setIssuer}
           onFound={(told) =>
             // The document describes its scopes, and a server only names them.

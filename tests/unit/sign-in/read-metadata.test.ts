@@ -12,10 +12,11 @@ const metadata = {
 }
 
 const never = new AbortController().signal
+const isKeyIn = (text: string) => text.includes('fake-token-1')
 let answer: () => Response
 
 async function readMetadata(place: string) {
-  const said = await askMetadata(place, never)
+  const said = await askMetadata(place, never, isKeyIn)
   return 'what' in said ? said : chooseFlow(said)
 }
 
@@ -45,7 +46,7 @@ test('What a server says of itself is a flow, with its name where its answers ha
 test('A server without codes has a device flow, and so has one of which the document says so', async () => {
   const device = { device_authorization_endpoint: 'https://login.example/a/device' }
   answer = () => Response.json({ ...metadata, ...device })
-  const said = await askMetadata(url, never)
+  const said = await askMetadata(url, never, isKeyIn)
   if ('what' in said) throw new Error(said.what)
   expect(chooseFlow(said)).toMatchObject({ kind: 'code' })
   expect(chooseFlow(said, 'device')).toMatchObject({
@@ -64,6 +65,14 @@ test('RFC 8414 has another address for the same name', async () => {
 test.each<[() => Response, RegExp]>([
   [() => Response.json({ ...metadata, issuer: 'https://evil.example' }), /another name/],
   [() => Response.json({ ...metadata, issuer: undefined }), /no metadata/],
+  [
+    () => Response.json({ ...metadata, scopes_supported: ['read', 'read:fake-token-1'] }),
+    /contains a secret that this page holds/,
+  ],
+  [
+    () => Response.json({ ...metadata, token_endpoint: 'https://login.example/fake-token-1' }),
+    /contains a secret that this page holds/,
+  ],
   // RFC 8414, section 2.
   [
     () => Response.json({ ...metadata, issuer: 'https://login.example/a?tenant=b' }),

@@ -46,7 +46,8 @@ test('A response of more than 1 MB is not used, and a token of more than 16,000 
     )
   }
   respond = () => Response.json({ issuer: 'x'.repeat(1_000_001) })
-  expect(await askMetadata('https://login.example/m', new AbortController().signal)).toMatchObject({
+  const { signal } = new AbortController()
+  expect(await askMetadata('https://login.example/m', signal, () => false)).toMatchObject({
     what: expect.stringContaining('has more than 1,000,000 bytes'),
   })
 })
