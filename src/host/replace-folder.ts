@@ -63,12 +63,20 @@ async function moveIfThere(from: string, to: string): Promise<boolean> {
   return true
 }
 
+/** What is there stays until there is room for all that is new. */
 async function fill(from: string, to: string): Promise<void> {
-  for (const name of await readdir(to)) {
-    // oxlint-disable-next-line no-await-in-loop -- a few folders and files
-    await rm(join(to, name), { recursive: true })
+  const old = await readdir(to)
+  const copy = join(to, `.next-${process.pid}`)
+  try {
+    await cp(from, copy, { recursive: true })
+    await Promise.all(old.map((name) => rm(join(to, name), { recursive: true })))
+    for (const name of await readdir(copy)) {
+      // oxlint-disable-next-line no-await-in-loop -- a few folders and files
+      await rename(join(copy, name), join(to, name))
+    }
+  } finally {
+    await rm(copy, { recursive: true, force: true })
   }
-  await cp(from, to, { recursive: true })
 }
 
 function explain(error: unknown, folder: string): string {

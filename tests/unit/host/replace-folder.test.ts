@@ -1,4 +1,4 @@
-import { access, readdir, readFile, readlink, rename, symlink } from 'node:fs/promises'
+import { access, cp, readdir, readFile, readlink, rename, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { replaceFolder } from '#host/replace-folder.ts'
@@ -9,6 +9,7 @@ vi.mock('node:fs/promises', async (load) => {
   return {
     ...actual,
     access: vi.fn<typeof access>(actual.access),
+    cp: vi.fn<typeof cp>(actual.cp),
     rename: vi.fn<typeof rename>(actual.rename),
   }
 })
@@ -71,6 +72,19 @@ test('A folder that cannot be moved, such as a mounted volume, is filled', async
 
   expect(await readdir(folder)).toEqual(['dist'])
   expect(await read(join(folder, 'dist'))).toEqual({ 'index.html': 'new' })
+})
+
+test('It stays as it was where there is no room for what is new', async () => {
+  const folder = await writeFolder(files)
+  const { rename: actual } =
+    await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises')
+  vi.mocked(rename).mockImplementationOnce(actual).mockRejectedValueOnce(fail('EBUSY'))
+  vi.mocked(cp).mockRejectedValueOnce(fail('ENOSPC'))
+
+  await expect(replaceFolder(join(folder, 'new'), join(folder, 'dist'))).rejects.toThrow(
+    /^The disk is full/,
+  )
+  expect(await read(join(folder, 'dist'))).toEqual({ 'index.html': 'old', 'left.html': 'old' })
 })
 
 test.each([
