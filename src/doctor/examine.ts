@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import type { Header } from '#core/request/inputs.ts'
 import { listPreflightHeaders } from '#core/request/preflight.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
+import { safelistedHeaders } from '#core/response/safelisted-headers.ts'
 import { examineProviders } from './examine-provider.ts'
 import type { ProviderCall, SignIn } from './examine-provider.ts'
 import { defaultTimeoutMs, isRedirect, listMembers, sendProbe } from './probe.ts'
@@ -87,18 +88,11 @@ export function findHidden({ request, describedHeaders }: Examination): readonly
   const described = new Set(describedHeaders.map((name) => name.toLowerCase()))
   return [...request.headers.keys()].filter(
     (name) =>
-      (useful.test(name) || described.has(name)) && !exposed.has(name) && !alwaysExposed.has(name),
+      (useful.test(name) || described.has(name)) &&
+      !exposed.has(name) &&
+      !needsNoExposing.has(name),
   )
 }
 
-/** Fetch, CORS-safelisted response-header name; and `Set-Cookie`, which no page can read. */
-const alwaysExposed: ReadonlySet<string> = new Set([
-  'cache-control',
-  'content-language',
-  'content-length',
-  'content-type',
-  'expires',
-  'last-modified',
-  'pragma',
-  'set-cookie',
-])
+/** A page reads the safelisted ones in any case, and `Set-Cookie` never. */
+const needsNoExposing: ReadonlySet<string> = new Set([...safelistedHeaders, 'set-cookie'])

@@ -5,6 +5,7 @@ import type {
   ResponseRule,
   ResponseRules,
 } from '#core/response/documented-response.ts'
+import { safelistedHeaders } from '#core/response/safelisted-headers.ts'
 import { findHeader } from '#core/response/summarize-response.ts'
 import type { Header, Value } from '#core/request/inputs.ts'
 import { findLoaded } from '../view/direction.ts'
@@ -194,7 +195,7 @@ export function compareHeaders(
     const wanted = name.toLowerCase()
     const seen = findHeader(headers, wanted)
     if (seen !== undefined) return compareValue(header, seen, find)
-    const isVisible = (seesAllHeaders || alwaysVisible.has(wanted)) && wanted !== 'set-cookie'
+    const isVisible = (seesAllHeaders || safelistedHeaders.has(wanted)) && wanted !== 'set-cookie'
     if (!isVisible) {
       const sentence = `Whether the header ${name} is there cannot be seen from a page: the service does not expose it (Access-Control-Expose-Headers).`
       return [judge('header', 'unseen', sentence, at)]
@@ -204,17 +205,6 @@ export function compareHeaders(
     return [judge('header', 'contradicts', sentence, at)]
   })
 }
-
-/** The headers that a page may see of any origin (Fetch, CORS-safelisted response-header name). */
-const alwaysVisible = new Set([
-  'cache-control',
-  'content-language',
-  'content-length',
-  'content-type',
-  'expires',
-  'last-modified',
-  'pragma',
-])
 
 function compareValue(
   { name, schema, at }: HeaderRule,
