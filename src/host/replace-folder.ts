@@ -4,7 +4,7 @@ import { hasErrorCode } from '#sandbox/keys/key-store.ts'
 import { HostError } from './host-error.ts'
 
 /**
- * Puts a folder in the place of another, which stays complete until then, also when this fails.
+ * Replaces a folder by another. The old folder stays complete until then, also when this fails.
  *
  * @param from is moved; it may be on another file system
  * @throws {HostError} where that cannot be written
@@ -63,7 +63,7 @@ async function moveIfThere(from: string, to: string): Promise<boolean> {
   return true
 }
 
-/** What is there stays until there is room for all that is new. */
+/** Copies before it deletes, so that a full disk leaves the old files. */
 async function fill(from: string, to: string): Promise<void> {
   const old = await readdir(to)
   const copy = join(to, `.next-${process.pid}`)

@@ -35,10 +35,10 @@ export type TokenRequestKind = 'sign-in' | 'renewal' | 'automatic-renewal'
 
 /**
  * A request for the token of one scheme at one server. It belongs to what is held for the scheme when it begins, and ends with it:
- * when that is forgotten, idle, replaced or of another server, the answer is not used.
+ * when that is forgotten, idle, replaced or of another server, the response is not used.
  */
 export interface TokenRequest {
-  /** Aborts when the answer is no longer wanted. */
+  /** Aborts when the response is no longer wanted. */
   readonly ended: AbortSignal
   /** Renews the held token. */
   readonly refresh: RefreshToken | undefined

@@ -116,7 +116,7 @@ async function readResponse(response: Response, most: number): Promise<Uint8Arra
 /** A reason in words of our own, which quote nothing secret. */
 class Refusal extends Error {}
 
-/** What fetch hides in its cause, such as that there is no host of that name. Its own messages quote addresses. */
+/** The reason in the `cause` of an error of fetch, such as an unknown host. The messages of fetch quote addresses. */
 function readReason(error: unknown, wait: number): string {
   if (error instanceof Refusal) return error.message
   if (!(error instanceof Error)) return 'the request failed'

@@ -28,7 +28,7 @@ const msOfPage = 10
 /** In seconds. */
 const shortest = 3
 
-/** Counts the pages of tags and webhooks, and those that every document has. */
+/** Counts the pages of tags and webhooks, and the pages that every document has. */
 function countOthers(portal: Portal, isForAgents: boolean): number {
   return (
     listGroups(readNavigation(portal)?.groups ?? []).length +

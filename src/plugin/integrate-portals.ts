@@ -117,7 +117,7 @@ function listPortalModules(root: string, components: NonNullable<ReadOptions['co
 
 export const site = readSharedSite(${JSON.stringify(root)})
 `,
-    // The pages of the collection are those that Starlight makes.
+    // Starlight makes a page of each entry of the collection.
     'virtual:portal': `import { getCollection } from 'astro:content'
 import { site } from 'virtual:portal/site'
 import { shareOwnPages } from ${JSON.stringify(ownPages)}

@@ -297,7 +297,7 @@ function findCollision(documents: readonly ReadDocument[]): string | undefined {
   return undefined
 }
 
-/** The file systems of macOS and Windows do not tell capitals from small letters. */
+/** The file systems of macOS and Windows ignore case. */
 function isSameFolder(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }

@@ -5,6 +5,7 @@ import type { SignInFlow } from '#core/oauth/sign-in-flow.ts'
 import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
+import { CancelButton } from './CancelButton.tsx'
 import { Problem } from './Problem.tsx'
 import { askMetadata, chooseFlow } from './read-metadata.ts'
 import { showText } from './show-text.ts'
@@ -63,15 +64,12 @@ export function Discovery({ url, documented, isKeyIn, onFound, onIssuer }: Disco
           {say(documented ? 'Compare with the server' : 'Find out how to sign in')}
         </Button>
         {asking && (
-          <Button
-            className="console-button console-button-quiet"
-            onClick={() => {
+          <CancelButton
+            onCancel={() => {
               asking.abort()
               setAsking(undefined)
             }}
-          >
-            {say('Cancel')}
-          </Button>
+          />
         )}
       </div>
       <div aria-live="polite">

@@ -2,7 +2,6 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { ClientFlow, CodeFlow, DeviceFlow, SignInFlow } from '#core/oauth/sign-in-flow.ts'
 import { mostScopes } from '#core/oauth/server-limits.ts'
-import { formatSeconds } from '#core/text/format.ts'
 import { writeName } from '#core/text/quote-document.ts'
 import type { HeldSecret, RefreshToken, TokenRequest, TokenRequestKind } from '#key/key-holder.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,15 +9,17 @@ import { FailureLink } from '#ui/FailureLink.tsx'
 import { CopyButton } from '#ui/Copy.tsx'
 import { findInputs, secretInput, useEmptyWhenUnused } from '#ui/secret-input.ts'
 import { say } from '#ui/words.ts'
+import { CancelButton } from './CancelButton.tsx'
 import { locateReturn, prepareSignIn, renewToken } from './authorize.ts'
 import type { ReadySignIn, SignInChoices } from './authorize.ts'
 import { signClientIn } from './client.ts'
+import { Granted } from './Granted.tsx'
 import { Problem } from './Problem.tsx'
 import { startDevice } from './device.ts'
 import type { DeviceSignIn } from './device.ts'
 import { cancelledRenewal, noSecret } from './failures.ts'
 import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
-import { listScopes, showScope } from './show-text.ts'
+import { showScope } from './show-text.ts'
 import type { TokenAnswer } from './token-endpoint.ts'
 
 interface SignInProps {
@@ -308,9 +309,7 @@ function Waiting({ url, isOpen, onCancel }: WaitingProps) {
         {say('open the page of the server')}
       </a>
       . <FailureLink failure="sign-in-window">{say('Nothing comes back?')}</FailureLink>{' '}
-      <Button className="console-button console-button-quiet" onClick={onCancel}>
-        {say('Cancel')}
-      </Button>
+      <CancelButton onCancel={onCancel} />
     </p>
   )
 }
@@ -328,9 +327,7 @@ function EnterCode({ userCode, address, onCancel }: EnterCodeProps) {
         {writeName(new URL(address).host)}
         <span className="console-announcement"> {say('(opens a new tab)')}</span>
       </a>{' '}
-      <Button className="console-button console-button-quiet" onClick={onCancel}>
-        {say('Cancel')}
-      </Button>
+      <CancelButton onCancel={onCancel} />
     </p>
   )
 }
@@ -338,103 +335,7 @@ function EnterCode({ userCode, address, onCancel }: EnterCodeProps) {
 function Asking({ onCancel }: Pick<EnterCodeProps, 'onCancel'>) {
   return (
     <p className="console-hint">
-      {say('Waiting for the authorization server.')}{' '}
-      <Button className="console-button console-button-quiet" onClick={onCancel}>
-        {say('Cancel')}
-      </Button>
+      {say('Waiting for the authorization server.')} <CancelButton onCancel={onCancel} />
     </p>
   )
-}
-
-interface GrantedProps {
-  readonly grant: NonNullable<HeldSecret['grant']>
-  /** The scopes that the operation, or the last response, needs and that were not granted. */
-  readonly missing: readonly string[]
-  readonly refusedAt: number | undefined
-  readonly canBegin: boolean
-  readonly onRenew: (kind: TokenRequestKind) => void
-  readonly onCancel: () => void
-  readonly onAgain: (() => void) | undefined
-}
-
-/** What was granted, until when, and which scope of the operation is not among it. */
-function Granted(props: GrantedProps) {
-  const { grant, missing, refusedAt, canBegin, onRenew, onCancel, onAgain } = props
-  const { expiresAt, grantedAt, scopes, isRenewable, renewal } = grant
-  const isBusy = renewal?.state === 'under-way'
-  const left = useSecondsLeft(expiresAt)
-  // Where the server does not say when it ends, nobody knows whether it has.
-  const isRefused =
-    left !== undefined && left > 0 && refusedAt !== undefined && refusedAt >= grantedAt
-  const life = expiresAt === undefined ? 0 : expiresAt - grantedAt
-  const isUntried = isRenewable && renewal === undefined && life >= shortestRenewed
-  const isDue = isUntried && left !== undefined && left <= renewAhead
-  useEffect(() => {
-    if (isDue) onRenew('automatic-renewal')
-    // oxlint-disable-next-line react/exhaustive-deps -- once it is due
-  }, [isDue])
-  return (
-    <>
-      <p className="console-granted">
-        {scopes.length > 0 && `${say('Granted: {scopes}.', { scopes: listScopes(scopes) })} `}
-        {left !== undefined &&
-          (left > 0
-            ? say('Expires in {time}.', {
-                time: formatSeconds(left < 60 ? left : left - (left % 60)),
-              })
-            : say('The token has expired.'))}{' '}
-        {isRenewable && (
-          <Button
-            className="console-button console-button-quiet"
-            disabled={isBusy}
-            onClick={() => onRenew('renewal')}
-          >
-            {say('Renew')}
-          </Button>
-        )}{' '}
-        {isBusy && (
-          <Button className="console-button console-button-quiet" onClick={onCancel}>
-            {say('Cancel')}
-          </Button>
-        )}
-      </p>
-      {isRefused && missing.length === 0 && (
-        <p className="console-warning">
-          {say('The server refused this token, although it has not expired.')}{' '}
-          <FailureLink failure="token-refused">{say('More about this failure')}</FailureLink>
-        </p>
-      )}
-      {missing.length > 0 && (
-        <div className="console-actions">
-          <p className="console-warning">
-            {say('The operation needs {scopes}, which was not granted.', {
-              scopes: listScopes(missing),
-            })}
-          </p>
-          {onAgain && (
-            <Button disabled={!canBegin} onClick={onAgain}>
-              {say('Sign in again')}
-            </Button>
-          )}
-        </div>
-      )}
-    </>
-  )
-}
-
-/** Seconds before its end at which a token is renewed by itself: once in its life. */
-const renewAhead = 20
-
-/** Milliseconds. A token of a shorter life is renewed only by its reader. */
-const shortestRenewed = 60_000
-
-/** Of the clock, so that a computer that slept is right again. */
-function useSecondsLeft(expiresAt: number | undefined): number | undefined {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    if (expiresAt === undefined) return undefined
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [expiresAt])
-  return expiresAt === undefined ? undefined : Math.max(0, Math.floor((expiresAt - now) / 1000))
 }

@@ -139,7 +139,7 @@ export const cancelledRenewal: SignInFailure = {
   remedy: lostRotation(),
 }
 
-/** A renewal of which nobody knows whether the server has done it. */
+/** A renewal that the server may have completed. */
 export function explainLostRenewal({ page, what, remedy }: SignInFailure): SignInFailure {
   return { page, what, remedy: `${remedy} ${lostRotation()}` }
 }

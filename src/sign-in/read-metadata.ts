@@ -7,7 +7,7 @@ import { noCodeFlow, noMetadata, noPkce, quotingMetadata, wrongMetadata } from '
 import { fetchJson } from './fetch-json.ts'
 import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
 
-/** Asks an authorization server what it says of itself. What quotes a secret of the page is not used, because the page shows it. */
+/** Fetches the metadata of an authorization server. Metadata that quotes a secret is not used, because the page shows it. */
 export async function askMetadata(
   url: string,
   ended: AbortSignal,

@@ -45,7 +45,7 @@ export interface FormRequest {
 }
 
 export interface GrantRequest extends FormRequest {
-  /** Where and for which client the token can be renewed. */
+  /** The endpoint and the client for which the token can be renewed. */
   readonly renewal: Pick<RefreshToken, 'url' | 'clientId'>
   /** That of the ID token, where one was asked for. */
   readonly nonce?: string | undefined
@@ -142,7 +142,7 @@ export function findTooLong(answer: unknown): (typeof tokenMembers)[number] | un
 
 /**
  * Reads texts that are shown. A server that quotes what it was sent, what it sends, or what the page holds, would put it on the page.
- * None of the tokens of the answer may be too long.
+ * No token of the response may be too long.
  */
 export function createMaskedReader(
   answer: unknown,

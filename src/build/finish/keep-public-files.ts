@@ -23,7 +23,8 @@ const mergedFiles: readonly MergedFile[] = [
 ]
 
 /**
- * Restores the team's files in `public` that generated ones have replaced, and merges those of which a site has only one.
+ * Restores the files of `public` that generated files have replaced, and merges the files that a site can have only once, such as
+ * the index of skills.
  *
  * @param pages paths of the pages of the site, from its root
  * @returns a sentence for each file
@@ -65,7 +66,7 @@ async function listFiles(directory: string): Promise<readonly string[]> {
 /** Is merged with the team's file when it is written. */
 const vercelFile = 'vercel.json' satisfies keyof typeof serverFiles
 
-/** Whether the portal publishes a file of its own at a path of the site. Pages are not among them. */
+/** Whether the portal generates a file at a path of the site. Pages are not included. */
 function isGenerated(site: KeepingSite, path: string, pages: ReadonlySet<string>): boolean {
   if (path !== vercelFile && Object.hasOwn(serverFiles, path)) return true
   if (site.hasSearch && Object.values(searchFiles).some((file) => file === path)) return true

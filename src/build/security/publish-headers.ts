@@ -28,7 +28,7 @@ export async function publishHeaders(
   await Promise.all(
     files.map(async ([name, write]) => {
       const file = join(directory, name)
-      // The site may have one of its own.
+      // The site may have its own.
       const own = await readFile(file, 'utf8').catch(() => '')
       await writeFile(file, write(headers, own))
     }),

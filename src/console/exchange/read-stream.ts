@@ -70,14 +70,10 @@ export async function readStream(
   return { bytes: joinItems(items), end, stream: seen() }
 }
 
-function listBytes(items: LoggedItems): readonly Uint8Array[] {
-  return Array.from({ length: items.kept() }, (_, index) => items.at(index)?.bytes).filter(
+function joinItems(items: LoggedItems): Uint8Array {
+  const kept = Array.from({ length: items.kept() }, (_, index) => items.at(index)?.bytes).filter(
     (bytes) => bytes !== undefined,
   )
-}
-
-function joinItems(items: LoggedItems): Uint8Array {
-  const kept = listBytes(items)
   const joined = new Uint8Array(kept.reduce((length, bytes) => length + bytes.length, 0))
   let at = 0
   for (const bytes of kept) {

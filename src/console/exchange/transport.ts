@@ -31,7 +31,7 @@ export type { FileSource, Progress }
 export interface SendOptions {
   /** The held secrets of the plan's server, by security scheme. A slot gets the one of its scheme. */
   readonly secrets: ReadonlyMap<string, ApiKey>
-  /** Every secret that is masked in the response; those of `secrets` by default. The list can grow while the response arrives. */
+  /** Every secret to mask in the response, by default those of `secrets`. The list can grow while the response arrives. */
   readonly listSecrets?: () => readonly ApiKey[]
   readonly files: FileSource
   /** Ends the exchange at any time; what has arrived is kept. */

@@ -98,7 +98,7 @@ export function readTags(scope: DocumentScope): readonly Tag[] {
   return [...found.values()]
 }
 
-/** Whether the tags above it are there, are no more than are followed, and none of them is met twice. */
+/** Whether all tags above it exist, are at most `deepest`, and do not form a circle. */
 function leadsToRoot(tag: Tag, tags: ReadonlyMap<string, Tag>): boolean {
   const met = new Set<Tag>()
   let at: Tag | undefined = tag

@@ -115,7 +115,7 @@ type Expression = jsonpath.expressions.FilterExpression
 
 type Nodes = readonly SelectedNode[]
 
-/** What a comparison compares: a value, or that there is none. */
+/** An operand of a comparison: a value, or undefined for Nothing (RFC 9535, section 2.3.5.2.2). */
 type Operand = { readonly value: unknown } | undefined
 
 /** Makes functions of a query first, so that what RFC 9535 does not allow is found in parts that no value reaches. */

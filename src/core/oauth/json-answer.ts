@@ -18,7 +18,7 @@ export function readTextMember(value: unknown, name: string): string | undefined
 }
 
 /**
- * A positive number of seconds, as many as a clock can count in milliseconds; undefined for anything else. Some servers send it as a text
+ * A positive number of seconds, as many as a clock can count in milliseconds; undefined for anything else. Some servers send it as a string
  * of digits.
  */
 export function readSeconds(value: unknown, name: string): number | undefined {

@@ -1,4 +1,4 @@
-/** What is accepted of an authorization server, in a page and in the doctor. `docs/limits.md` lists these limits. */
+/** Limits of what is accepted from an authorization server, in a page and in the doctor. `docs/limits.md` lists them. */
 
 /** In bytes after content decoding, of each response. */
 export const longestResponse = 1_000_000

@@ -44,8 +44,8 @@ function readTexts(answer: unknown, name: string): readonly string[] | undefined
 }
 
 /**
- * The addresses at which a server of this name describes itself: those of OpenID Connect Discovery 1.0, section 4, of RFC 8414,
- * sections 3.1 and 5, and the one that some servers have instead. A name has no query and no fragment (RFC 8414, section 2).
+ * The addresses of an issuer's metadata: by OpenID Connect Discovery 1.0, section 4, by RFC 8414, sections 3.1 and 5, and another
+ * one that some servers use. An issuer has no query and no fragment (RFC 8414, section 2).
  */
 function listPlaces(issuer: string): readonly string[] {
   if (/[?#]/.test(issuer) || !URL.canParse(issuer)) return []

@@ -12,7 +12,7 @@ interface TokenFlow {
   readonly scopes: Readonly<Record<string, string>>
   /** As the authorization server names itself (RFC 9207); undefined where it is not known. */
   readonly issuer: string | undefined
-  /** Whether the server sends its name with every answer (RFC 9207, section 3). */
+  /** Whether the server sends its name with every authorization response (RFC 9207, section 3). */
   readonly sendsIssuer: boolean
 }
 
@@ -154,7 +154,7 @@ export function readAskedScopes(
 /** Where a server sends its readers back, from the base of a portal. */
 export const returnPath = '/oauth/return/'
 
-/** What the page that began a sign-in tells the page of the return: whether it uses the code. */
+/** The message to the page of the return: whether the page that began the sign-in uses the code. */
 export type ReturnOutcome = 'taken' | 'refused'
 
 /** The channel on which its page hands the answer to whoever began: only who knows the state of a sign-in hears of it. */

@@ -72,7 +72,7 @@ export function placeKey(
 }
 
 /**
- * The text that a request puts before the secret of a scheme in its header; empty where the secret is the whole value, and
+ * The text that a request puts before the secret of a scheme in its header; empty where the secret is the complete value, and
  * undefined where it is not sent in a header.
  */
 export function findPrefix(security: Security, name: string): string | undefined {

@@ -2,8 +2,8 @@ import { createFormHashes, indexForm, measureLongest } from './form-index.ts'
 import type { FormHashes, FormIndex, FormReading, Steps } from './form-index.ts'
 
 /**
- * A search for one text of at least four characters in the five forms in which servers send a key back: as it is, in JSON, percent-encoded, in base64 and
- * in base64url. It contains the text, so it must be dropped with its key.
+ * A search for one text of at least four characters in the five forms in which servers send a key back: as it is, in JSON,
+ * percent-encoded, in base64 and in base64url. It contains the text, so it must be dropped with its key.
  *
  * A server may choose both the text and the bytes, so the time is linear in both, however much the bytes resemble the text.
  */
@@ -226,8 +226,8 @@ function spellJson(character: string): readonly string[] {
 }
 
 /**
- * RFC 3986, section 2.1: `%2F` for any byte. Forms write a space as a plus sign, and those who read as a form what is not one read
- * a plus sign as a space.
+ * RFC 3986, section 2.1: `%2F` for any byte. Forms encode a space as a plus sign, and software that decodes other text as a form
+ * turns a plus sign into a space.
  */
 function spellPercent(character: string): readonly string[] {
   if (character === ' ' || character === '+') return [' ', '+', '%20', '%2b', '%2B']

@@ -9,7 +9,7 @@ export interface FormReading {
   readonly end: number
 }
 
-/** What all indexes of one form need. */
+/** Shared by all indexes of one form. */
 export interface FormHashes {
   readonly steps: Steps
   /** The length of the longest spelling of all characters together, in bytes. */
@@ -153,7 +153,7 @@ function isBeginning(spelling: string, bytes: Uint8Array, start: number): boolea
 /** A prime. Two texts of n characters have the same hash for at most n bases. */
 const modulus = 0x7f_ff_ff_ff
 
-/** Random, so that nobody can prepare a text that has the hash of another. */
+/** Random, so that a text with the hash of another cannot be prepared. */
 const base = 256 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % (modulus - 256))
 
 /** Multiplies in two halves, because numbers are exact up to 53 bits. */

@@ -72,7 +72,7 @@ export function readKey(pasted: string, scheme = 'Bearer'): KeyReading {
 }
 
 /**
- * Parses a pasted text as the complete value of a header, which can have a scheme, spaces and quotation marks of its own: only
+ * Parses a pasted text as the complete value of a header, which can contain a scheme, spaces and quotation marks: only
  * white space around it is removed.
  */
 export function readHeaderValue(pasted: string): KeyReading {

@@ -205,7 +205,7 @@ function readRequest(parameters: URLSearchParams, portalPort: number): AskedRequ
   }
 }
 
-/** What is wrong with a request, as its client is told. */
+/** Finds the error to return to the client of a request. */
 function findError(
   { fault, scopes }: AskedRequest,
   known: ReadonlyMap<string, string>,

@@ -13,7 +13,7 @@ export function listLimits(
   digits: FindDigits,
   keys: readonly string[] = Object.keys(wordings),
 ): readonly Phrase[] {
-  // Of bytes, the type says what this format does.
+  // The type of bytes already includes this format.
   const isBinary = view.parts.some(({ keywords }) => isBytes(keywords))
   return keys.flatMap((key) =>
     listDistinct(view, key)

@@ -38,7 +38,7 @@ export function writeType(words: readonly TypeWord[]): string {
   return words.map(({ text }) => text).join('')
 }
 
-/** Returns the choices that stand for the type of a value: where no type is given, or where each choice is a few constants. */
+/** Returns the choices to show as the type of a value: where no type is given, or where each choice is a few constants. */
 export function findAlternatives(view: SchemaView): ChoiceSet | undefined {
   const [set] = view.choiceSets
   if (!set || view.links.length > 0) return undefined

@@ -21,7 +21,7 @@ interface OwnPageSidebar {
   readonly attrs?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** What is used of an entry of the collection. */
+/** The parts of an entry of the collection that are used. */
 export interface CollectionEntry {
   readonly id: string
   readonly data: { readonly title: string; readonly sidebar?: OwnPageSidebar | undefined }

@@ -19,7 +19,7 @@ export interface PortalSite {
   readonly hasSearch: boolean
   /** Whether the site's own search is Starlight's, which is by Pagefind. */
   readonly hasPagefind: boolean
-  /** Whether Starlight links a page to the ones before and after it, where the page does not say. */
+  /** Whether pages link to the previous and the next page by default. */
   readonly hasPagination: boolean
   /** The folders of the languages that the site has besides the one at its root. */
   readonly languages: readonly string[]

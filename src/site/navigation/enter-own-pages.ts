@@ -14,14 +14,14 @@ interface Listing {
   }
   /** In their order. */
   readonly pages: readonly OwnPage[]
-  /** Of the page that has the sidebar. */
+  /** The id of the page with the sidebar. */
   readonly id: string
   readonly locale: string | undefined
 }
 
 /**
- * Replaces each placeholder by links to the pages of the team that the sidebar does not list already: those in the folder of its
- * portal, or those of the site that are in no folder. A link to a generated page goes where another one leads to the page that
+ * Replaces each placeholder by links to the pages of the team that the sidebar does not list already: the pages in the folder of its
+ * portal, or the pages of the site that are in no folder. A link to a generated page goes where another one leads to the page that
  * the team wrote at its address.
  */
 export function enterOwnPages(
@@ -85,7 +85,7 @@ export function enterOwnPages(
     return writeAddress(`${site.base}${path.replace(/\/$/, '')}/`, site.form)
   }
 
-  /** Whether a page is of another language than the one at the root, whose pages stand for all. */
+  /** Whether a page is in another language than that of the root. */
   function isTranslation(page: string): boolean {
     return site.languages.includes(page.split('/')[0] ?? '')
   }

@@ -24,7 +24,7 @@ export const portalFolder = 'data-portal-folder'
 /** Marks a placeholder for pages of the team (`list-own-pages.ts`). No page shows the attribute. */
 export const ownPagesMark = 'data-own-pages'
 
-/** Placeholder for the pages of the team in the folder of a portal, or for those of the site that are in no folder. */
+/** Placeholder for the pages that a team writes: in the folder of a portal, or in no folder of the site. */
 export const ownPagesPlace = {
   label: 'Pages of the team',
   link: '/',

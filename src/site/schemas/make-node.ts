@@ -203,8 +203,8 @@ function makeItems(
 const mostNested = 100
 
 /**
- * The groups without the alternatives of which the line of the type says everything. All constants stay where one has more to
- * say: alone, it would look like the only value.
+ * Omits the alternatives that the line of the type describes completely. All constants stay where one of them has a description:
+ * alone, it would look like the only value.
  */
 function omitAlternativesInType(
   groups: readonly PlannedGroup[],
@@ -231,7 +231,7 @@ function isTrivialConstant(node: UnfoldingNode): boolean {
   return isConstant && notes.every(({ text }) => text === 'always') && hasNothingBelow(node)
 }
 
-/** Whether its type says everything about it. */
+/** Whether its type describes it completely. */
 function isTrivial(node: UnfoldingNode): boolean {
   const { notes, values } = node.say()
   return notes.length === 0 && values.length === 0 && hasNothingBelow(node)

@@ -62,7 +62,7 @@ function citeLine(contract: Portal['contract'], at: Place): CitationLink | undef
   if (!found) return undefined
   const [main] = locatePublishedFiles(contract.places)
   const isMain = main?.place === found.file
-  // Lines are those of the files as they were written: parts of other files are not published so, nor what an Overlay changed.
+  // Line numbers belong to the files as written. Parts of other files, and what an Overlay changed, are not published as written.
   const isAsWritten = isMain && contract.published[0]?.bytes !== undefined
   const href = isAsWritten ? { href: main.address } : {}
   // In a document of one line, its number says nothing; only JSON is written so.

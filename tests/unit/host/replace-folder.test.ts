@@ -30,7 +30,7 @@ async function read(folder: string): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(await Promise.all(texts))
 }
 
-test('The folder is replaced, and nothing else is left', async () => {
+test('The folder is replaced, and no other folder is left', async () => {
   const folder = await writeFolder(files)
   await replaceFolder(join(folder, 'new'), join(folder, 'dist'))
 
@@ -38,7 +38,7 @@ test('The folder is replaced, and nothing else is left', async () => {
   expect(await read(join(folder, 'dist'))).toEqual({ 'index.html': 'new' })
 })
 
-test('One that is not there is made, with those above it', async () => {
+test('A missing folder is created, with its parents', async () => {
   const folder = await writeFolder(files)
   await replaceFolder(join(folder, 'new'), join(folder, 'a/b/site'))
 
@@ -74,7 +74,7 @@ test('A folder that cannot be moved, such as a mounted volume, is filled', async
   expect(await read(join(folder, 'dist'))).toEqual({ 'index.html': 'new' })
 })
 
-test('It stays as it was where there is no room for what is new', async () => {
+test('A full disk leaves the files of a folder that cannot be moved', async () => {
   const folder = await writeFolder(files)
   const { rename: actual } =
     await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises')
@@ -114,7 +114,7 @@ test.each([
   }
 })
 
-test('A folder that may not be written is a sentence, and stays as it was', async () => {
+test('A read-only folder stays unchanged and is reported', async () => {
   const folder = await writeFolder(files)
   vi.mocked(access).mockRejectedValueOnce(fail('EACCES'))
 

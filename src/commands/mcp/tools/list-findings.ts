@@ -44,7 +44,7 @@ export const listFindings = defineTool({
   },
 })
 
-/** What could not be read in the document, or was read otherwise than it is written. */
+/** The problems of the document: parts that are omitted, and parts that differ from what is written. */
 function listProblems(
   { faults }: Contract,
   described: Pick<Operation, 'method' | 'path'> | undefined,

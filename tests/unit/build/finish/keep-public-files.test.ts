@@ -87,7 +87,7 @@ test('The index of skills and the catalogue get what the portal lists', async ()
   })
 })
 
-test('One that has no such list is kept as it is', async () => {
+test('A file without such a list is kept unchanged', async () => {
   const index = '.well-known/agent-skills/index.json'
   const folder = await writeFolder({
     [`public/${index}`]: 'not JSON',

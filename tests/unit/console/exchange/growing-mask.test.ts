@@ -46,7 +46,7 @@ test('A token that is renewed while a response arrives is masked in all of it, w
   ])
 })
 
-test('The same in the items of a stream', async () => {
+test('A token that is renewed while a stream arrives is masked in its items', async () => {
   const { response, mask } = respondDuringRenewal([
     `{"a":"${after}"}\n`,
     `{"b":"${before}"}\n`,

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import { formatSeconds } from '#core/text/format.ts'
+import type { HeldSecret, TokenRequestKind } from '#key/key-holder.ts'
+import { Button } from '#ui/Button.tsx'
+import { FailureLink } from '#ui/FailureLink.tsx'
+import { say } from '#ui/words.ts'
+import { CancelButton } from './CancelButton.tsx'
+import { listScopes } from './show-text.ts'
+
+interface GrantedProps {
+  readonly grant: NonNullable<HeldSecret['grant']>
+  /** The scopes that the operation, or the last response, needs and that were not granted. */
+  readonly missing: readonly string[]
+  readonly refusedAt: number | undefined
+  readonly canBegin: boolean
+  readonly onRenew: (kind: TokenRequestKind) => void
+  readonly onCancel: () => void
+  readonly onAgain: (() => void) | undefined
+}
+
+/** Shows which scopes were granted and until when, renews the token, and names the scopes that are missing. */
+export function Granted(props: GrantedProps) {
+  const { grant, missing, refusedAt, canBegin, onRenew, onCancel, onAgain } = props
+  const { expiresAt, grantedAt, scopes, isRenewable, renewal } = grant
+  const isBusy = renewal?.state === 'under-way'
+  const left = useSecondsLeft(expiresAt)
+  // Without an end, whether the token has expired is unknown.
+  const isRefused =
+    left !== undefined && left > 0 && refusedAt !== undefined && refusedAt >= grantedAt
+  const life = expiresAt === undefined ? 0 : expiresAt - grantedAt
+  const isUntried = isRenewable && renewal === undefined && life >= shortestRenewed
+  const isDue = isUntried && left !== undefined && left <= renewAhead
+  useEffect(() => {
+    if (isDue) onRenew('automatic-renewal')
+    // oxlint-disable-next-line react/exhaustive-deps -- once it is due
+  }, [isDue])
+  return (
+    <>
+      <p className="console-granted">
+        {scopes.length > 0 && `${say('Granted: {scopes}.', { scopes: listScopes(scopes) })} `}
+        {left !== undefined &&
+          (left > 0
+            ? say('Expires in {time}.', {
+                time: formatSeconds(left < 60 ? left : left - (left % 60)),
+              })
+            : say('The token has expired.'))}{' '}
+        {isRenewable && (
+          <Button
+            className="console-button console-button-quiet"
+            disabled={isBusy}
+            onClick={() => onRenew('renewal')}
+          >
+            {say('Renew')}
+          </Button>
+        )}{' '}
+        {isBusy && <CancelButton onCancel={onCancel} />}
+      </p>
+      {isRefused && missing.length === 0 && (
+        <p className="console-warning">
+          {say('The server refused this token, although it has not expired.')}{' '}
+          <FailureLink failure="token-refused">{say('More about this failure')}</FailureLink>
+        </p>
+      )}
+      {missing.length > 0 && (
+        <div className="console-actions">
+          <p className="console-warning">
+            {say('The operation needs {scopes}, which was not granted.', {
+              scopes: listScopes(missing),
+            })}
+          </p>
+          {onAgain && (
+            <Button disabled={!canBegin} onClick={onAgain}>
+              {say('Sign in again')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Seconds before its end at which a token is renewed by itself: once in its life. */
+const renewAhead = 20
+
+/** Milliseconds. A token of a shorter life is renewed only by its reader. */
+const shortestRenewed = 60_000
+
+/** Of the clock, so that a computer that slept is right again. */
+function useSecondsLeft(expiresAt: number | undefined): number | undefined {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (expiresAt === undefined) return undefined
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [expiresAt])
+  return expiresAt === undefined ? undefined : Math.max(0, Math.floor((expiresAt - now) / 1000))
+}
