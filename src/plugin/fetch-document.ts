@@ -96,7 +96,7 @@ function followRedirect(from: URL, location: string): URL {
 }
 
 async function readResponse(response: Response, most: number): Promise<Uint8Array> {
-  if (!response.ok) throw new Refusal(`the server answered with status ${response.status}`)
+  if (!response.ok) throw new Refusal(`the server responded with status ${response.status}`)
   const tooLarge = new Refusal(`it is larger than ${most / 1_000_000} MB`)
   if (Number(response.headers.get('Content-Length')) > most) {
     await response.body?.cancel()

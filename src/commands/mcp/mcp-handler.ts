@@ -28,8 +28,8 @@ export interface McpHandlerOptions {
  * The tools for agents by Streamable HTTP, to mount where a team serves: they only read, hold nothing between two requests, and
  * take no key. Whoever may call them is the server's to decide.
  *
- * @returns a function that responds to each request, with CORS headers for pages of allowed origins; 403 for an `Origin` or a `Host` that is not allowed (MCP 2025-11-25, Transports,
- * Security Warning)
+ * @returns a function that responds to each request, with CORS headers for pages of allowed origins; 403 for an `Origin` or a
+ * `Host` that is not allowed (MCP 2025-11-25, Transports, Security Warning)
  * @example
  * const answer = createMcpHandler({ document: 'openapi.yaml', sites: ['dist'] })
  * app.all('/mcp', ({ req }) => answer(req.raw)) // Hono

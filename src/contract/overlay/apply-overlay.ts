@@ -142,7 +142,7 @@ function findTargets(action: Located, document: unknown, budget: Budget): readon
 }
 
 const unusable = {
-  invalid: 'is no JSONPath query (RFC 9535).',
+  invalid: 'is not a JSONPath query (RFC 9535).',
   'too-long': `is longer than ${longestQuery} characters. Divide it among several actions.`,
   'too-nested': `has more than ${deepestQuery} levels of brackets. Divide it among several actions.`,
   exhausted:

@@ -21,7 +21,7 @@ export const untranslated = 'data-untranslated'
 /** Links to pages of a portal, with its folder. No page shows the attribute. */
 export const portalFolder = 'data-portal-folder'
 
-/** Marks a placeholder for pages of the team (`list-own-pages.ts`). No page shows the attribute. */
+/** Marks a placeholder for pages of the team (`enter-own-pages.ts`). No page shows the attribute. */
 export const ownPagesMark = 'data-own-pages'
 
 /** Placeholder for the pages that a team writes: in the folder of a portal, or in no folder of the site. */

@@ -216,7 +216,10 @@ function omitAlternativesInType(
     if (group.kind !== 'choices') return [group]
     const all = group.rows.map((make) => make())
     if (!group.isInType) {
-      return all.some(({ presence, node }) => presence ?? !isTrivial(node)) ? [group] : []
+      const isShown = all.some(
+        ({ presence, node }) => presence ?? (!isTrivial(node) || hasConstantsInType(node)),
+      )
+      return isShown ? [group] : []
     }
     const some = all.filter(
       ({ presence, node }) => presence ?? !(isTrivial(node) || isTrivialConstant(node)),
@@ -229,6 +232,11 @@ function omitAlternativesInType(
 function isTrivialConstant(node: UnfoldingNode): boolean {
   const { isConstant, notes } = node.say()
   return isConstant && notes.every(({ text }) => text === 'always') && hasNothingBelow(node)
+}
+
+/** Whether its type names constants, such as `"a" | "b"` of choices within a choice. */
+function hasConstantsInType(node: UnfoldingNode): boolean {
+  return node.say().type.some(({ text }) => /^(?:".*"|true|false)$/s.test(text))
 }
 
 /** Whether its type describes it completely. */

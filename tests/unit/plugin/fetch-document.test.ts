@@ -65,7 +65,7 @@ test('What is not there is said, with what to do, and nothing is kept', async ()
   const own = join(folder, 'empty')
   const address = `${origin}/missing.yaml`
   await expect(fetchDocument(address, own)).rejects.toThrow(
-    `The document ${address} could not be fetched: the server answered with status 404. Correct the address in the options of the developer portal, or save the document in the project and name its file.`,
+    `The document ${address} could not be fetched: the server responded with status 404. Correct the address in the options of the developer portal, or save the document in the project and name its file.`,
   )
   const closed = await findFreePort()
   await expect(fetchDocument(`http://127.0.0.1:${closed}/pets.yaml`, own)).rejects.toThrow(

@@ -86,7 +86,7 @@ describe('An action', () => {
     ['{ target: $.info }', 4, 'An action needs update, or remove: true.'],
     ['{ update: 1 }', 4, 'An action needs target, a text.'],
     ['a', 4, 'An action must be a mapping.'],
-    ['{ target: $.x-a, update: 1 }', 4, 'The target "$.x-a" is no JSONPath query (RFC 9535).'],
+    ['{ target: $.x-a, update: 1 }', 4, 'The target "$.x-a" is not a JSONPath query (RFC 9535).'],
     [
       `{ target: "$.a${'[?@'.repeat(40)}${']'.repeat(40)}", remove: true }`,
       4,

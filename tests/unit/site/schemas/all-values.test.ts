@@ -97,6 +97,10 @@ test.each([
   ['{ type: array, items: { type: boolean, enum: [true] } }', 'only true'],
   ['{ type: [string, object], oneOf: [{ enum: [in] }, { properties: { a: {} } }] }', 'only in'],
   ['{ type: string, anyOf: [{ enum: [warm, cold] }, { pattern: ^K$ }] }', 'one of warm, cold'],
+  [
+    '{ type: string, anyOf: [{ oneOf: [{ const: elm }, { const: fir }] }, { oneOf: [{ const: yew }] }] }',
+    '"elm" | "fir"',
+  ],
 ])('%s: %s', (schema, words) => {
   expect(readSchema(`Shown: ${schema}`).text).toContain(words)
 })
