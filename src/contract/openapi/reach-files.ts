@@ -2,7 +2,7 @@ import { schemaHoldings } from '#schema/keywords.ts'
 import { findAnchor } from './resolver.ts'
 import { isMethod } from './path-item.ts'
 import { findPath, isExtension, isInternal, isMapping } from '../source/located.ts'
-import { readReference, withoutSelf } from '../source/reference.ts'
+import { isMappedReference, readReference, withoutSelf } from '../source/reference.ts'
 import type { SourceFile, UnreadFile } from '../source/source-file.ts'
 
 type OtherFile = SourceFile | UnreadFile
@@ -103,7 +103,11 @@ export async function reachFiles(
       keep(value, '$ref', value['$ref'])
       refer(value['$ref'], kind, file, [])
     }
-    if (kind === 'schema') refer(value['$dynamicRef'], kind, file, [])
+    if (kind === 'schema') {
+      refer(value['$dynamicRef'], kind, file, [])
+      for (const target of listMappedReferences(value['discriminator']))
+        refer(target, kind, file, [])
+    }
     for (const [key, child] of Object.entries(value)) {
       // Those of a schema, and of a response of Swagger 2.0, are values.
       const isData = key === 'examples' && (isSwagger || kind === 'schema')
@@ -159,6 +163,12 @@ export async function reachFiles(
     copies.set(value, copy)
     return copy
   }
+}
+
+/** Returns what a mapping names by reference and not by the name of a schema (OpenAPI 3.1.1, Discriminator Object). */
+function listMappedReferences(discriminator: unknown): readonly string[] {
+  const mapping = isMapping(discriminator) ? discriminator['mapping'] : undefined
+  return isMapping(mapping) ? Object.values(mapping).filter(isMappedReference) : []
 }
 
 interface Reference {

@@ -2,7 +2,7 @@ import { isAtLeast } from '#core/citation/citation.ts'
 import type { Version } from '#core/citation/citation.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { enterPointer } from '#schema/pointer.ts'
-import { isSchema, schemaHoldings } from '#schema/keywords.ts'
+import { isSchema, readOwn, schemaHoldings } from '#schema/keywords.ts'
 import {
   enter,
   findPath,
@@ -14,7 +14,8 @@ import {
   quoteName,
 } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
-import { moveReference, writeReference } from '../source/reference.ts'
+import { isMappedReference, moveReference, writeReference } from '../source/reference.ts'
+import { linkDerived } from './link-derived.ts'
 import type { Resolver } from './resolver.ts'
 
 export interface SchemaReader {
@@ -48,6 +49,7 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
     register(enterPointer('#/components/schemas', schema.key), schema)
   }
   readWaiting()
+  linkDerived(named)
 
   return {
     read(located, noteOwn) {
@@ -58,7 +60,11 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
       return schema
     },
     find: (reference) => named.get(reference),
-    list: () => named,
+    list() {
+      // Others may have been read since.
+      linkDerived(named)
+      return named
+    },
   }
 
   function register(name: string, target: Located): void {
@@ -166,13 +172,23 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
   function convertDiscriminator(located: Located, old: unknown): unknown {
     if (typeof old === 'string') return { propertyName: old }
     const mapping = isMapping(old) ? old['mapping'] : undefined
-    if (!isMapping(old) || !isMapping(mapping) || located.file === root.file) return old
-    const move = (value: unknown) =>
-      typeof value === 'string' && /[#/]|\.(json|ya?ml)$/.test(value)
-        ? moveReference(value, located.file.place, root.file.place, rename)
-        : value
-    const moved = Object.entries(mapping).map(([key, value]) => [key, move(value)])
-    return { ...old, mapping: Object.fromEntries(moved) as unknown }
+    if (!isMapping(old) || !isMapping(mapping)) return old
+    const moved = listMembers(enter(enter(located, 'discriminator'), 'mapping')).map((member) => {
+      const { key, value } = member
+      return [key, isMappedReference(value) ? moveTarget(member, value) : value] as const
+    })
+    const isSame = moved.every(([key, value]) => value === readOwn(mapping, key))
+    return isSame ? old : { ...old, mapping: Object.fromEntries(moved) }
+  }
+
+  /** What a mapping names is read where it is in another file, and missing where it cannot be, which pages say. */
+  function moveTarget(at: Located, text: string): string {
+    const moved = moveReference(text, at.file.place, root.file.place, rename)
+    const resolution = resolver.find(text, at)
+    if (resolution.outcome === 'found' && isSchema(resolution.target.value)) {
+      register(moved, resolution.target)
+    }
+    return moved
   }
 }
 

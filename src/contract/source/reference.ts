@@ -28,6 +28,11 @@ export function readReference(text: string, place: string): DocumentReference {
   return { kind: 'inside', place: target, pointer: readPointer(fragment) }
 }
 
+/** Whether a value of a discriminator's mapping is a reference; else it is the name of a schema. */
+export function isMappedReference(target: unknown): target is string {
+  return typeof target === 'string' && /[#/]|\.(json|ya?ml)$/.test(target)
+}
+
 /** The reference to a place in a file, as the document itself would write it. */
 export function writeReference(place: string, path: readonly string[], mainPlace: string): string {
   return `${place === mainPlace ? '' : place}#${writePointer(path)}`

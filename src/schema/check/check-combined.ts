@@ -1,8 +1,12 @@
 import { isKeywords, isSchema, readList } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { enterRule, judge, report, startTrial } from './walk.ts'
-import type { Checking, Position, Trial, Walk } from './walk.ts'
+import type { CheckFinding, Checking, Position, Trial, Walk } from './walk.ts'
+import { nameReference } from '../pointer.ts'
 import { isOfType } from '../value/reader.ts'
+import type { Reader } from '../value/reader.ts'
+import { findDerived, getDerived, listValuesFor, readDiscriminator } from '../view/discriminator.ts'
+import type { Derived } from '../view/discriminator.ts'
 import { resolveReference } from '../view/view-schema.ts'
 import { prepare } from './prepare.ts'
 
@@ -17,6 +21,7 @@ export function* checkCombined<Node>(
   }
   yield checkAlternatives(walk, keywords, 'anyOf', here)
   yield checkAlternatives(walk, keywords, 'oneOf', here)
+  yield compareDerived(walk, keywords, here)
   if (isSchema(keywords['not'])) yield checkNot(walk, keywords['not'], here)
   if (isSchema(keywords['if'])) yield checkCondition(walk, keywords, here)
 }
@@ -115,19 +120,63 @@ function findExplained<Node>(
   schemas: readonly unknown[],
   node: Node,
 ): number | undefined {
-  if (!isKeywords(discriminator) || reader.kindOf(node) !== 'object') return undefined
-  const { propertyName, mapping } = discriminator
+  const value = readName(reader, discriminator, node)
+  if (value === undefined) return undefined
+  const index = schemas.findIndex((schema) => listValuesFor(schema, discriminator).includes(value))
+  return index < 0 ? undefined : index
+}
+
+/** Returns the value of the property that the discriminator names. */
+function readName<Node>(
+  reader: Reader<Node>,
+  discriminator: unknown,
+  node: Node,
+): string | undefined {
+  const property = readDiscriminator(discriminator)
+  if (property === undefined || reader.kindOf(node) !== 'object') return undefined
   for (const [name, member] of reader.members(node)) {
-    if (name !== propertyName || reader.kindOf(member) !== 'string') continue
-    const value = reader.readText(member)
-    const mapped = isKeywords(mapping) && Object.hasOwn(mapping, value) ? mapping[value] : value
-    const target = typeof mapped === 'string' ? mapped : value
-    const isMeant = (reference: unknown) =>
-      reference === target || reference === `#/components/schemas/${target}`
-    const index = schemas.findIndex((schema) => isKeywords(schema) && isMeant(schema['$ref']))
-    return index < 0 ? undefined : index
+    if (name === property && reader.kindOf(member) === 'string') return reader.readText(member)
   }
   return undefined
+}
+
+/**
+ * Compares the value with the derived schema that the discriminator names. What differs is a remark: a discriminator must not
+ * change the outcome of validation (OpenAPI 3.1.1, Discriminator Object).
+ */
+function compareDerived<Node>(
+  walk: Walk<Node>,
+  { discriminator }: Keywords,
+  here: Position<Node>,
+): Checking | undefined {
+  const value = readName(walk.reader, discriminator, here.node)
+  const $ref = value === undefined ? undefined : findDerived(value, discriminator)
+  if ($ref === undefined || isUnder(here, getDerived(discriminator))) return undefined
+  const { into } = here
+  const name = nameReference($ref)
+  const outcome = {
+    ...into,
+    contradictions: 0,
+    unchecked: 0,
+    add: (finding: CheckFinding, node: Node) =>
+      into.add(
+        finding.kind === 'contradiction'
+          ? { ...finding, kind: 'remark', end: `as “${name}”, ${finding.end}` }
+          : finding,
+        node,
+      ),
+  }
+  return walk.visit(walk, { $ref }, { ...enterRule(here, 'discriminator'), into: outcome })
+}
+
+/** Whether the value is being compared with a derived schema already, which includes the one with the discriminator. */
+function isUnder<Node>(here: Position<Node>, derived: readonly Derived[]): boolean {
+  const references = new Set(derived.map(({ $ref }) => $ref))
+  for (let at: Position<Node> | undefined = here; at; at = at.parent) {
+    if (typeof at.rule === 'string' && references.has(at.rule)) return true
+    if (at.step !== undefined) return false
+  }
+  return false
 }
 
 /** The types that a schema states, or what it refers to; none where neither states any. */

@@ -4,6 +4,7 @@ import type { Decimal } from '../value/decimal.ts'
 import { valueReader, writeKey } from '../value/reader.ts'
 import { isKeywords, isSchema, readTypes } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
+import { getDerived } from '../view/discriminator.ts'
 import { toValue } from '#core/request/read-json.ts'
 
 /** One schema, read once for all values that it is compared with: a list may have a million items. */
@@ -51,6 +52,7 @@ function read(keywords: Keywords): Prepared {
   const constants = readConstants(keywords)
   const bounds = boundKeywords.flatMap((keyword) => readBound(keywords, keyword) ?? [])
   const has = (names: readonly string[]) => names.some((name) => Object.hasOwn(keywords, name))
+  const hasDerived = getDerived(keywords['discriminator']).length > 0
   const groups = {
     hasText: has(textKeywords),
     hasList: has(listKeywords),
@@ -61,8 +63,8 @@ function read(keywords: Keywords): Prepared {
     constants,
     bounds,
     ...groups,
-    hasCombined: has(combinedKeywords),
-    hasOthers: has(['$ref', '$dynamicRef', ...combinedKeywords]),
+    hasCombined: has(combinedKeywords) || hasDerived,
+    hasOthers: has(['$ref', '$dynamicRef', ...combinedKeywords]) || hasDerived,
     // Where anything is allowed nothing is said, but that a list contains it.
     unread: unreadKeywords.filter(
       ([name]) => isSchema(keywords[name]) && (keywords[name] !== true || name === 'contains'),

@@ -40,7 +40,7 @@ export function writeType(words: readonly TypeWord[]): string {
 
 /** Returns the choices to show as the type of a value: where no type is given, or where each choice is a few constants. */
 export function findAlternatives(view: SchemaView): ChoiceSet | undefined {
-  const [set] = view.choiceSets
+  const set = view.choiceSets.find(({ keyword }) => keyword !== 'discriminator')
   if (!set || view.links.length > 0) return undefined
   const isOpen = readTypes(view).types.length === 0 && inferType(view) === undefined
   return isOpen || set.choices.every((choice) => listConstants(viewChoice(choice, view)))

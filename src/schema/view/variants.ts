@@ -3,8 +3,9 @@ import { isKeywords, isSchema, readList, readMembers, readText } from '../keywor
 import type { Keywords } from '../keywords.ts'
 import { nameReference } from '../pointer.ts'
 import { listTypeWords, writeType } from './describe-type.ts'
+import { getBase, listValuesFor, readDiscriminator } from './discriminator.ts'
 import { mergeKeywords } from './merge-keywords.ts'
-import { viewSchema, viewWhole } from './view-schema.ts'
+import { resolveReference, viewSchema, viewWhole } from './view-schema.ts'
 import type { ChoiceSet, FindSchema, SchemaView, Source } from './view-schema.ts'
 
 export interface Variant {
@@ -14,26 +15,36 @@ export interface Variant {
   readonly schema: Schema
 }
 
-/** The choices of `oneOf` or `anyOf`; empty where they say no more than which members go together. */
+/**
+ * Returns the choices of `oneOf`, `anyOf` or a discriminator; none where they only list which members go together.
+ */
 export function listVariants(view: SchemaView): readonly Variant[] {
   const set = view.choiceSets.find((one) => !isMereRequirement(one))
   if (!set) return []
   const common = listCommon(view, set)
-  const variants = set.choices.map((choice, index) => {
+  const make = (choice: Source, own: readonly Schema[]) => {
     const told = discriminate(choice, set.discriminator)
-    const all: readonly Schema[] = [
-      ...(told ? [told.schema] : []),
-      isSchema(choice.schema) ? choice.schema : true,
-      ...common,
-    ]
+    const all = [...(told ? [told.schema] : []), ...own, ...common]
     return {
-      name: nameVariant(choice, view.find, told?.value) ?? `Alternative ${index + 1}`,
+      name: nameVariant(choice, view.find, told?.value),
       // The schema itself where nothing is added, so that its shape is remembered.
       schema: all.length === 1 ? (all[0] ?? true) : { allOf: all },
     }
-  })
-  const names = numberEqual(variants.map(({ name }) => name))
-  return variants.map(({ name, schema }, index) => ({ name: names[index] ?? name, schema }))
+  }
+  const chosen = set.choices.map((choice) =>
+    make(choice, [isSchema(choice.schema) ? choice.schema : true]),
+  )
+  // What the schema with the discriminator requires is among what applies to all.
+  const base = listBase(set).map((choice) => make(choice, []))
+  const variants = [...chosen, ...base]
+  const names = numberEqual(variants.map(({ name }, index) => name ?? `Alternative ${index + 1}`))
+  return variants.map(({ schema }, index) => ({ name: names[index] ?? '', schema }))
+}
+
+/** Returns the schema with the discriminator, where a value names it. */
+function listBase({ discriminator, pointer }: ChoiceSet): readonly Source[] {
+  const base = getBase(discriminator)
+  return base ? [{ schema: { $ref: base.$ref }, pointer, origin: undefined }] : []
 }
 
 /** Such as `anyOf: [{ required: [a] }, { required: [b] }]`: which members are needed, and no other form. */
@@ -54,25 +65,9 @@ function listCommon(view: SchemaView, set: ChoiceSet): readonly Schema[] {
   return [...(Object.keys(own).length > 0 ? [own] : []), ...sets]
 }
 
-export function readDiscriminator(discriminator: unknown): string | undefined {
-  return isKeywords(discriminator) ? readText(discriminator, 'propertyName') : undefined
-}
-
-/** The values that mean a choice: of the mapping, else its name (OpenAPI 3.1.1, Discriminator Object). */
-export function listValuesFor(choice: Source, discriminator: unknown): readonly string[] {
-  const reference = isKeywords(choice.schema) ? choice.schema['$ref'] : undefined
-  if (typeof reference !== 'string') return []
-  const mapping = isKeywords(discriminator) ? discriminator['mapping'] : undefined
-  const name = nameReference(reference)
-  const mapped = isKeywords(mapping)
-    ? Object.entries(mapping).filter(([, target]) => target === reference || target === name)
-    : []
-  return mapped.length > 0 ? mapped.map(([value]) => value) : [name]
-}
-
 function discriminate(choice: Source, discriminator: unknown) {
   const property = readDiscriminator(discriminator)
-  const [value] = property === undefined ? [] : listValuesFor(choice, discriminator)
+  const [value] = property === undefined ? [] : listValuesFor(choice.schema, discriminator)
   if (property === undefined || value === undefined) return undefined
   return { value, schema: { properties: Object.fromEntries([[property, { const: value }]]) } }
 }
@@ -83,12 +78,13 @@ export function nameVariant(
   find: FindSchema,
   value?: string,
 ): string | undefined {
-  const view = viewWhole(schema, find)
-  const keywords = mergeKeywords(view)
   const reference = isKeywords(schema) ? schema['$ref'] : undefined
+  const isNamed = typeof reference === 'string'
+  const keywords = mergeKeywords(viewWhole(schema, find))
+  // A named schema may include another with a title.
+  const titled = isNamed ? resolveReference(reference, find) : keywords
   const called =
-    readText(keywords, 'title') ??
-    (typeof reference === 'string' ? nameReference(reference) : undefined)
+    (titled && readText(titled, 'title')) ?? (isNamed ? nameReference(reference) : undefined)
   if (called !== undefined) {
     return value === undefined || value === called ? called : `${called} (${value})`
   }

@@ -2,6 +2,7 @@ import type { Schema } from '#core/request/description/parameter.ts'
 import { isKeywords, mostFollowed, readList } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { enterPointer, locateReference, nameReference } from '../pointer.ts'
+import { getDerived } from './discriminator.ts'
 
 export interface Source {
   readonly schema: unknown
@@ -47,7 +48,8 @@ export interface Link {
 }
 
 export interface ChoiceSet {
-  readonly keyword: 'oneOf' | 'anyOf'
+  /** Of a discriminator without choices next to it, the choices are the schemas that are derived by `allOf`. */
+  readonly keyword: 'oneOf' | 'anyOf' | 'discriminator'
   readonly pointer: string
   /** Choices for null are left out. */
   readonly choices: readonly Source[]
@@ -117,6 +119,21 @@ export function viewSchema(
         const at = enterPointer(place, keyword)
         choiceSets.push({ keyword, pointer: at, choices, discriminator: schema['discriminator'] })
       }
+    }
+    const { discriminator } = schema
+    const derived = getDerived(discriminator)
+    // Of a derived schema that is being viewed, the others are not choices.
+    if (
+      derived.length > 0 &&
+      !derived.some(({ $ref }) => opened.has($ref) || met.has(find($ref)))
+    ) {
+      const at = enterPointer(place, 'discriminator')
+      const choices = derived.map(({ $ref }) => ({
+        schema: { $ref },
+        pointer: at,
+        origin: undefined,
+      }))
+      choiceSets.push({ keyword: 'discriminator', pointer: at, choices, discriminator })
     }
     return next
   }

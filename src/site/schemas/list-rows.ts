@@ -1,22 +1,17 @@
 import type { Schema } from '#core/request/description/parameter.ts'
 import { viewSchema, viewWhole } from '#schema/view/view-schema.ts'
-import type { ChoiceSet, Part, SchemaView, Source } from '#schema/view/view-schema.ts'
+import type { ChoiceSet, SchemaView, Source } from '#schema/view/view-schema.ts'
 import { quoteName } from '#schema/view/describe-limits.ts'
 import { isKeywords, isSchema, readList, readOwn, readText } from '#schema/keywords.ts'
 import { enterPointer, nameReference } from '#schema/pointer.ts'
 import { findAlternatives } from '#schema/view/describe-type.ts'
 import { listMembers, listSources, listStated } from '#schema/view/stated.ts'
 import type { Member, Phrase } from '#schema/view/stated.ts'
-import {
-  listValuesFor,
-  nameVariant,
-  numberEqual,
-  readDiscriminator,
-} from '#schema/view/variants.ts'
+import { getBase, listValuesFor, readDiscriminator } from '#schema/view/discriminator.ts'
+import { nameVariant, numberEqual } from '#schema/view/variants.ts'
 import { writePlain } from '#schema/view/write-value.ts'
 import type { FindDigits } from '#schema/view/write-value.ts'
 import type { Direction, NodeOptions, RowGroup } from './outline.ts'
-import { indexSchemas } from './schema-index.ts'
 
 export interface RowSource {
   readonly label: string
@@ -50,7 +45,6 @@ export function listGroups(view: SchemaView, options: NodeOptions): readonly Gro
   return [
     ...(rows.length > 0 || heading ? [{ kind: 'members' as const, heading, rows }] : []),
     ...view.choiceSets.map((set) => listChoices(set, findAlternatives(view) === set, options)),
-    ...listChildren(view, options),
     ...(rules.length > 0 ? [{ kind: 'rules' as const, heading: undefined, rows: rules }] : []),
   ]
 }
@@ -70,10 +64,8 @@ function listChoices(
     }),
   )
   const property = readDiscriminator(set.discriminator)
-  const how = keyword === 'oneOf' ? 'Exactly one' : 'One or more'
   const told = property === undefined ? '' : `, told apart by ${quoteName(property)}`
-  const other = readDefault(set.discriminator)
-  const rest = other === undefined ? '' : `; any other value means ${quoteName(other)}`
+  const rest = describeBase(set.discriminator) + describeDefault(set.discriminator)
   return {
     kind: 'choices',
     isInType,
@@ -81,7 +73,7 @@ function listChoices(
     heading:
       isInType && keyword === 'oneOf' && told + rest === ''
         ? undefined
-        : { text: `${how} of these${told}${rest}:`, pointer },
+        : { text: `${counts[keyword]} of these${told}${rest}:`, pointer },
     rows: choices.map((choice, index) => {
       const name = nameChoice(choice) ?? apart[index]?.code
       return {
@@ -96,10 +88,26 @@ function listChoices(
   }
 }
 
-/** The schema of a value that the mapping does not name (OpenAPI 3.2.0, Discriminator Object, defaultMapping). */
-function readDefault(discriminator: unknown): string | undefined {
+const counts = {
+  oneOf: 'Exactly one',
+  anyOf: 'One or more',
+  discriminator: 'One',
+} as const satisfies Record<ChoiceSet['keyword'], string>
+
+/** Describes the values that mean the schema with the discriminator and none that is derived from it. */
+function describeBase(discriminator: unknown): string {
+  const base = getBase(discriminator)
+  if (!base) return ''
+  const values = base.values.map(quoteName).join(' or ')
+  return `; ${values} means ${quoteName(nameReference(base.$ref))} itself`
+}
+
+/** Describes what a value means that the mapping does not name (OpenAPI 3.2.0, Discriminator Object, defaultMapping). */
+function describeDefault(discriminator: unknown): string {
   const target = isKeywords(discriminator) ? readText(discriminator, 'defaultMapping') : undefined
-  return target && (target.includes('/') ? nameReference(target) : target)
+  if (target === undefined) return ''
+  const name = target.includes('/') ? nameReference(target) : target
+  return `; any other value means ${quoteName(name)}`
 }
 
 function nameChoice({ schema }: Source): string | undefined {
@@ -109,70 +117,6 @@ function nameChoice({ schema }: Source): string | undefined {
     readText(schema, 'title') ??
     (typeof reference === 'string' ? nameReference(reference) : undefined)
   )
-}
-
-/** A discriminator without choices beside it: those that take the schema in by `allOf` are the choices (3.1.1, 4.8.25.4). */
-function listChildren(view: SchemaView, { schemas }: NodeOptions): readonly GroupSource[] {
-  const base = view.parts.find(
-    ({ keywords }) =>
-      readDiscriminator(keywords['discriminator']) !== undefined &&
-      readList(keywords['oneOf']).length === 0 &&
-      readList(keywords['anyOf']).length === 0,
-  )
-  const property = readDiscriminator(base?.keywords['discriminator'])
-  if (!base || property === undefined) return []
-  const discriminator = base.keywords['discriminator']
-  const pointer = enterPointer(base.pointer, 'discriminator')
-  const mapping = isKeywords(discriminator) ? discriminator['mapping'] : undefined
-  const { childrenOf, nameOf } = indexSchemas(schemas)
-  const mapped = isKeywords(mapping)
-    ? Object.values(mapping).flatMap((target) => findMapped(target, schemas))
-    : []
-  const children = new Set([...mapped.map(nameOf), ...childrenOf(base.pointer)])
-  children.delete(nameOf(base.pointer))
-  // The other children are none of the business of a child that is read.
-  if (children.size === 0 || [...children].some((child) => view.opened.has(child))) return []
-  return [
-    {
-      kind: 'choices',
-      heading: {
-        text: `One of these, told apart by ${quoteName(property)}${nameBase(base, property)}:`,
-        pointer,
-      },
-      rows: [...children].map((reference) => {
-        const source = { schema: { $ref: reference }, pointer, origin: undefined }
-        const code = listValuesFor(source, discriminator).join(' or ')
-        return {
-          label: nameReference(reference),
-          name: undefined,
-          step: nameReference(reference),
-          sources: [source],
-          presence: { text: `${property} is`, code, pointer },
-          origin: undefined,
-        }
-      }),
-    },
-  ]
-}
-
-/** The values that mean the base and none of its children: those that its mapping gives it, or its name where the member lists that. */
-function nameBase({ keywords, pointer }: Part, property: string): string {
-  const self = { schema: { $ref: pointer }, pointer, origin: undefined }
-  const name = nameReference(pointer)
-  const { discriminator, properties } = keywords
-  const mapping = isKeywords(discriminator) ? discriminator['mapping'] : undefined
-  const targets = isKeywords(mapping) ? Object.values(mapping) : []
-  const member = isKeywords(properties) ? readOwn(properties, property) : undefined
-  const isListed = isKeywords(member) && readList(member['enum']).includes(name)
-  if (!isListed && !targets.includes(pointer) && !targets.includes(name)) return ''
-  const values = listValuesFor(self, discriminator).map(quoteName)
-  return `; ${values.join(' or ')} means ${quoteName(name)} itself`
-}
-
-/** A mapping holds references, or names of schemas. */
-function findMapped(target: unknown, schemas: ReadonlyMap<string, Schema>): readonly string[] {
-  if (typeof target !== 'string') return []
-  return [target, `#/components/schemas/${target}`].filter((one) => schemas.has(one)).slice(0, 1)
 }
 
 function listRules(view: SchemaView): readonly RowSource[] {
@@ -304,7 +248,7 @@ function distinguish(
   const at = pointer.replace(/\/[^/]*$/, '/discriminator')
   if (property !== undefined) {
     return choices.map((choice) => {
-      const values = listValuesFor(choice, discriminator)
+      const values = listValuesFor(choice.schema, discriminator)
       return values.length === 0
         ? undefined
         : { text: `${property} is`, code: values.join(' or '), pointer: at }

@@ -319,7 +319,9 @@ function compareMapping(
     const mapping = isKeywords(discriminator) ? discriminator['mapping'] : undefined
     if (!isKeywords(mapping)) return []
     const at = enterPointer(enterPointer(pointer, 'discriminator'), 'mapping')
-    const lists = choiceSets.filter((set) => set.pointer.startsWith(`${pointer}/`))
+    const lists = choiceSets.filter(
+      (set) => set.keyword !== 'discriminator' && set.pointer.startsWith(`${pointer}/`),
+    )
     const chosen = new Set(
       lists.flatMap(({ choices }) => choices.map(({ schema }) => readTarget(schema))).map(nameOf),
     )

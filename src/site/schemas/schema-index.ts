@@ -1,17 +1,16 @@
 import { recall } from '#contract/shared-contract.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
-import { isKeywords, listSubschemas, readList, readText } from '#schema/keywords.ts'
+import { isKeywords, listSubschemas, readText } from '#schema/keywords.ts'
 import { locateReference } from '#core/address/reference.ts'
 import { listOwnRoots } from '#contract/findings/survey/schemas.ts'
 import { nameSlugs } from '#contract/openapi/slugs.ts'
 import { nameReference } from '#schema/pointer.ts'
+import { getDerived } from '#schema/view/discriminator.ts'
 import type { OperationDocumentation } from '#contract/openapi/documented-operation.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 
 interface SchemaIndex {
-  /** By the reference to the schema that is taken in by `allOf`. */
-  readonly childrenOf: (reference: string) => readonly string[]
   readonly usersOf: (reference: string) => readonly string[]
   /** Of several references to one schema, the name of the first. */
   readonly nameOf: (reference: string) => string
@@ -33,23 +32,14 @@ function makeIndex(schemas: ReadonlyMap<string, Schema>): SchemaIndex {
     const schema = schemas.get(reference)
     return (typeof schema === 'object' ? first.get(schema) : undefined) ?? reference
   }
-  const children = new Map<string, Set<string>>()
   const users = new Map<string, Set<string>>()
-  const add = (map: Map<string, Set<string>>, to: string, from: string) => {
-    const set = map.get(nameOf(to)) ?? new Set()
-    map.set(nameOf(to), set.add(from))
-  }
   for (const [from, schema] of schemas) {
     if (nameOf(from) !== from) continue
-    for (const to of listReferences(schema)) add(users, to, from)
-    if (!isKeywords(schema)) continue
-    for (const member of readList(schema['allOf'])) {
-      const to = isKeywords(member) ? member['$ref'] : undefined
-      if (typeof to === 'string') add(children, to, from)
+    for (const to of [...listReferences(schema)].map(nameOf)) {
+      users.set(to, (users.get(to) ?? new Set()).add(from))
     }
   }
   return {
-    childrenOf: (reference) => [...(children.get(nameOf(reference)) ?? [])],
     usersOf: (reference) => [...(users.get(nameOf(reference)) ?? [])],
     nameOf,
   }
@@ -60,6 +50,7 @@ export function listReferences(schema: unknown, found = new Set<string>()): Read
   for (const reference of [schema['$ref'], schema['$dynamicRef']]) {
     if (typeof reference === 'string') found.add(reference)
   }
+  for (const { $ref } of getDerived(schema['discriminator'])) found.add($ref)
   for (const inner of listSubschemas(schema)) listReferences(inner, found)
   return found
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readContract } from '#contract/read-contract.ts'
 import type { Contract } from '#contract/read-contract.ts'
+import { getDerived } from '#schema/view/discriminator.ts'
 import { writeFiles, writeFolder } from '../../../support/write-folder.ts'
 
 let folder: string
@@ -144,6 +145,29 @@ describe('of another file stays what is used', () => {
     })
     expect(contract.readDigits(['x', 'deep', 'const'], 'b.yaml')).toBe('1.10')
     expect(contract.schemas.get('a.yaml#/list/1/deep')).toEqual({ const: 1.1 })
+  })
+
+  test('What the mapping of a discriminator names by reference', async () => {
+    const pet = `Pet: { properties: { kind: {} }, discriminator: { propertyName: kind, mapping: { kitty: '#/Cat', d: more.yaml#/Dog, l: Lost } } }`
+    const contract = await read({
+      'api.yaml': refer('pets.yaml#/Pet'),
+      'pets.yaml': `${pet}\nCat: { allOf: [{ $ref: '#/Pet' }] }\nOther: { type: string }\n`,
+      'more.yaml': 'Dog: { type: object }\n',
+    })
+
+    expect(tellOthers(contract)).toMatchObject({
+      'pets.yaml': { Cat: { allOf: [{ $ref: '#/Pet' }] } },
+      'more.yaml': { Dog: { type: 'object' } },
+    })
+    expect([...contract.schemas.keys()]).toEqual(
+      expect.arrayContaining(['pets.yaml#/Cat', 'more.yaml#/Dog']),
+    )
+    expect(JSON.stringify(tellOthers(contract))).not.toContain('Other')
+    const { discriminator } = Object(contract.schemas.get('pets.yaml#/Pet'))
+    expect(getDerived(discriminator)).toEqual([
+      { $ref: 'pets.yaml#/Cat', values: ['kitty'] },
+      { $ref: 'more.yaml#/Dog', values: ['d'] },
+    ])
   })
 
   test('What an anchor names', async () => {

@@ -1,0 +1,143 @@
+import type { Schema } from '#core/request/description/parameter.ts'
+import { isKeywords, readList, readMembers, readOwn, readText } from '#schema/keywords.ts'
+import type { Keywords } from '#schema/keywords.ts'
+import { nameReference } from '#schema/pointer.ts'
+import { baseKey, derivedKey, listMapped, readDiscriminator } from '#schema/view/discriminator.ts'
+
+/**
+ * Lists in each discriminator without choices next to it the schemas that a value may name, with the values that name them:
+ * “all schemas building on the parent schema via an allOf construct may be used as an alternate schema” (OpenAPI 3.1.1,
+ * Discriminator Object). Everything that views a schema then finds them there.
+ *
+ * @param named the named schemas of a document by their references. Schemas with such a discriminator are replaced in it.
+ */
+export function linkDerived(named: Map<string, Schema>): void {
+  const index = indexIncluded(named)
+  const changed = new Map<Keywords, Keywords>()
+  for (const [reference, schema] of named) {
+    if (!isKeywords(schema)) continue
+    const linked = changed.get(schema) ?? link(schema, reference, named, index)
+    changed.set(schema, linked)
+    if (linked !== schema) named.set(reference, linked)
+  }
+}
+
+interface Index {
+  /** Of several references to one schema, the first. */
+  readonly nameOf: (reference: string) => string
+  /** The references to the schemas that include a schema by `allOf`, directly or through others. */
+  readonly listDerived: (reference: string) => readonly string[]
+}
+
+function indexIncluded(named: ReadonlyMap<string, Schema>): Index {
+  const first = new Map<Keywords, string>()
+  for (const [reference, schema] of named) {
+    if (isKeywords(schema) && !first.has(schema)) first.set(schema, reference)
+  }
+  const nameOf = (reference: string): string => {
+    const schema = named.get(reference)
+    return (isKeywords(schema) ? first.get(schema) : undefined) ?? reference
+  }
+  const derived = new Map<string, string[]>()
+  for (const [schema, from] of first) {
+    for (const member of readList(schema['allOf'])) {
+      const to = isKeywords(member) ? member['$ref'] : undefined
+      if (typeof to === 'string')
+        derived.set(nameOf(to), [...(derived.get(nameOf(to)) ?? []), from])
+    }
+  }
+  return {
+    nameOf,
+    listDerived(reference) {
+      const found = new Set([nameOf(reference)])
+      // A set is iterated with what is added meanwhile.
+      for (const one of found) for (const next of derived.get(one) ?? []) found.add(next)
+      return [...found].slice(1)
+    },
+  }
+}
+
+/** @returns the same schema where it has no such discriminator, in itself or in a part of its `allOf` */
+function link(
+  schema: Keywords,
+  reference: string,
+  named: ReadonlyMap<string, Schema>,
+  index: Index,
+): Keywords {
+  const parts = readList(schema['allOf'])
+  const linkedParts = parts.map((part) =>
+    isKeywords(part) ? linkOwn(part, reference, named, index) : part,
+  )
+  const isSame = linkedParts.every((part, place) => part === parts[place])
+  return linkOwn(isSame ? schema : { ...schema, allOf: linkedParts }, reference, named, index)
+}
+
+function linkOwn(
+  schema: Keywords,
+  reference: string,
+  named: ReadonlyMap<string, Schema>,
+  { nameOf, listDerived }: Index,
+): Keywords {
+  const { discriminator } = schema
+  const property = readDiscriminator(discriminator)
+  if (!isKeywords(discriminator) || property === undefined || hasChoices(schema)) return schema
+  const byMapping = readMembers(discriminator['mapping']).flatMap(([, target]) => {
+    const found = findTarget(target, named)
+    return found === undefined ? [] : [found]
+  })
+  const self = nameOf(reference)
+  const derived = new Set([...byMapping.map(nameOf), ...listDerived(reference)])
+  derived.delete(self)
+  if (derived.size === 0) return schema
+  const list = [...derived].map(($ref) => {
+    const values = listValues($ref, discriminator, named)
+    return { $ref, values: values.length > 0 ? values : [nameReference($ref)] }
+  })
+  const own = listOwnValues(schema, property, self, named)
+  return {
+    ...schema,
+    discriminator: {
+      ...discriminator,
+      [derivedKey]: list,
+      ...(own.length > 0 && { [baseKey]: { $ref: self, values: own } }),
+    },
+  }
+}
+
+function hasChoices({ oneOf, anyOf }: Keywords): boolean {
+  return readList(oneOf).length > 0 || readList(anyOf).length > 0
+}
+
+/** A mapping holds references, or names of schemas. */
+function findTarget(target: unknown, named: ReadonlyMap<string, Schema>): string | undefined {
+  if (typeof target !== 'string') return undefined
+  return [target, `#/components/schemas/${target}`].find((one) => named.has(one))
+}
+
+/** Returns the values of the mapping, else the one that generators of Azure’s clients take, written at the schema itself. */
+function listValues(
+  reference: string,
+  discriminator: Keywords,
+  named: ReadonlyMap<string, Schema>,
+): readonly string[] {
+  const mapped = listMapped(reference, discriminator)
+  if (mapped) return mapped
+  const schema = named.get(reference)
+  const value = isKeywords(schema) ? readText(schema, 'x-ms-discriminator-value') : undefined
+  return value === undefined ? [] : [value]
+}
+
+/** Returns the values that name the schema itself: those of its mapping, or its name where the member lists that. */
+function listOwnValues(
+  schema: Keywords,
+  property: string,
+  reference: string,
+  named: ReadonlyMap<string, Schema>,
+): readonly string[] {
+  const { discriminator, properties } = schema
+  const values = isKeywords(discriminator) ? listValues(reference, discriminator, named) : []
+  if (values.length > 0) return values
+  const member = isKeywords(properties) ? readOwn(properties, property) : undefined
+  const name = nameReference(reference)
+  return isKeywords(member) && readList(member['enum']).includes(name) ? [name] : []
+}

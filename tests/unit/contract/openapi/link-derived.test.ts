@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { listFieldLines } from '#commands/mcp/tools/describe-schema.ts'
+import { keepNamedRules, keepResponseRules } from '#site/reference/response-rules.ts'
+import { findShape } from '#form/shape/shape.ts'
+import { readJson } from '#core/request/read-json.ts'
+import { checkInstance } from '#schema/check/check-instance.ts'
+import { writePlace } from '#schema/check/walk.ts'
+import type { Direction } from '#schema/view/direction.ts'
+import { readForSketch } from '#schema/view/sketch-schema.ts'
+import { listPropertyNames } from '#sandbox/openapi/schema-types.ts'
+import { contractOf } from '../../../support/contract-of.ts'
+
+const pet = '#/components/schemas/Pet'
+const { documented, schemas } = contractOf(`
+openapi: 3.0.3
+info: { title: T, version: '1' }
+paths:
+  /pets:
+    get:
+      responses: { 200: { description: OK, content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } } }
+components:
+  schemas:
+    Pet:
+      title: A pet
+      type: object
+      required: [kind]
+      properties: { kind: { type: string } }
+      discriminator:
+        propertyName: kind
+        mapping: { kitty: '#/components/schemas/Cat', puppy: Dog }
+    Cat: { allOf: [{ $ref: '${pet}' }, { required: [lives], properties: { lives: { type: integer } } }] }
+    Dog: { allOf: [{ $ref: '${pet}' }, { properties: { tricks: { type: integer } } }] }
+    Poodle: { allOf: [{ $ref: '#/components/schemas/Dog' }, { properties: { curls: { type: integer } } }] }
+    Alone: { type: object }
+`)
+const find = (reference: string) => schemas.get(reference)
+const shapes = Object.fromEntries(schemas)
+
+function check(schema: string, json: string, direction: Direction = 'response') {
+  const reading = readJson(json)
+  if (reading.outcome === 'faulty') throw new SyntaxError(reading.fault.sentence)
+  return checkInstance(reading.value, { $ref: schema }, { find, direction }).map(
+    ({ kind, instance, end, rule }) => `${kind} ${writePlace(instance)}: ${end} (${rule})`,
+  )
+}
+
+describe('The schemas that include one with a discriminator by allOf are its choices', () => {
+  test('In the form, by the values of the mapping, else by their names', () => {
+    const shape = findShape({ $ref: pet }, shapes, 'json')
+    const variants = shape.kind === 'choice' ? shape.variants : []
+    const kinds = variants.map(({ schema }) => {
+      const { keywords } = findShape(schema, shapes, 'json', 1)
+      return Object.entries(keywords['properties'] ?? {})
+    })
+
+    expect(variants.map(({ name }) => name)).toEqual(['Cat (kitty)', 'Dog (puppy)', 'Poodle'])
+    expect(kinds.map((members) => members.map(([name]) => name))).toEqual([
+      ['kind', 'lives'],
+      ['kind', 'tricks'],
+      ['kind', 'tricks', 'curls'],
+    ])
+  })
+
+  test('In a sample, whose discriminator has the value of the first', () => {
+    const { members } = readForSketch(find)({ $ref: pet })
+
+    expect(members.map(([name, read]) => [name, read().value])).toEqual([
+      ['kind', 'kitty'],
+      ['lives', undefined],
+    ])
+  })
+
+  test('For agents', () => {
+    const wording = { find, digits: () => undefined, longest: 0, hasLimits: false } as const
+    const sources = [{ schema: { $ref: pet }, pointer: '#', origin: undefined }]
+
+    expect(listFieldLines(sources, { ...wording, direction: 'request' })).toEqual([
+      'kind: string, required',
+      'or Cat (kitty): Cat, 2 fields, of which it needs kind, lives',
+      '  kind: string, required, always kitty',
+      '  lives: integer, required',
+      'or Dog (puppy): Dog, 2 fields, of which it needs kind',
+      '  kind: string, required, always puppy',
+      '  tricks: integer',
+      'or Poodle, 3 fields, of which it needs kind',
+      '  kind: string, required, always Poodle',
+      '  tricks: integer',
+      '  curls: integer',
+    ])
+  })
+
+  test('In the sandbox, which knows the types of their members', () => {
+    expect(listPropertyNames({ $ref: pet }, find)).toEqual(
+      expect.arrayContaining(['kind', 'lives', 'tricks', 'curls']),
+    )
+  })
+
+  test('In the check of a response, whose rules have them', () => {
+    const rules = keepResponseRules(documented.get('get-pets')?.responses ?? [], schemas)
+
+    expect([...keepNamedRules([rules], schemas).keys()]).toEqual(['pet', 'cat', 'dog', 'poodle'])
+  })
+})
+
+describe('A value is compared with the derived schema that it names, without a verdict of its own', () => {
+  test.each([
+    ['{"kind":"kitty","lives":9}', []],
+    ['{"kind":"unknown","lives":"nine"}', []],
+    ['{"kind":"kitty"}', ['remark : as “Cat”, the field “lives” is required.']],
+    [
+      '{"kind":"Poodle","curls":"many"}',
+      ['remark curls: as “Poodle”, the value must be an integer.'],
+    ],
+    ['{"lives":"nine"}', ['contradiction : the field “kind” is required.']],
+  ])('%s', (json, told) => {
+    const found = check(pet, json).map((line) => line.replace(/ \(.*/, ''))
+    expect(found).toEqual(told)
+  })
+
+  test('What a derived schema requires stays a rule where it is the schema of the value', () => {
+    expect(check('#/components/schemas/Cat', '{"kind":"puppy","lives":"nine"}')).toEqual([
+      'contradiction lives: the value must be an integer. (#/components/schemas/Cat/allOf/1/properties/lives/type)',
+    ])
+  })
+})
+
+test('Azure writes the value at the derived schema', () => {
+  const { schemas: azure } = contractOf(`
+swagger: '2.0'
+info: { title: T, version: '1' }
+paths: {}
+definitions:
+  Shape: { type: object, discriminator: kind, required: [kind], properties: { kind: { type: string } } }
+  Circle: { x-ms-discriminator-value: '#Round', allOf: [{ $ref: '#/definitions/Shape' }] }
+`)
+  const shape = findShape({ $ref: '#/components/schemas/Shape' }, Object.fromEntries(azure), 'json')
+
+  expect(shape.kind === 'choice' && shape.variants.map(({ name }) => name)).toEqual([
+    'Circle (#Round)',
+  ])
+})
