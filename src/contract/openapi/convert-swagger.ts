@@ -9,6 +9,7 @@ import {
   partition,
 } from '../source/located.ts'
 import type { Located, Mapping } from '../source/located.ts'
+import { valueNameKeys } from '#schema/view/value-names.ts'
 import { moveSwaggerPlace } from '../source/nearest-place.ts'
 import { moveReference } from '../source/reference.ts'
 import { createResolver } from './resolver.ts'
@@ -281,7 +282,9 @@ const forms: readonly string[] = ['application/x-www-form-urlencoded', 'multipar
 /** What parameters and headers of 2.0 say themselves, and those of 3.0 by a schema. */
 const schemaKeys: readonly string[] =
   `type format default items maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength
-  pattern maxItems minItems uniqueItems enum multipleOf x-nullable`.split(/\s+/)
+  pattern maxItems minItems uniqueItems enum multipleOf x-nullable`
+    .split(/\s+/)
+    .concat(valueNameKeys)
 
 const flowNames: ReadonlyMap<unknown, string> = new Map([
   ['application', 'clientCredentials'],

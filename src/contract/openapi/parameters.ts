@@ -2,7 +2,7 @@ import { isAtLeast } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
 import { namePlace } from '#core/request/credential-place.ts'
 import { isSecret } from '#core/request/is-secret.ts'
-import type { Parameter, ParameterLocation } from '#core/request/description/parameter.ts'
+import type { Parameter, ParameterLocation, Schema } from '#core/request/description/parameter.ts'
 import { readTemplate } from '#core/request/plan/path-template.ts'
 import { isToken } from '#core/request/serialize/header.ts'
 import type { DocumentedParameter, PartReading } from './documented-operation.ts'
@@ -16,7 +16,9 @@ import {
   readText,
   partition,
 } from '../source/located.ts'
-import type { Located, LocatedMapping } from '../source/located.ts'
+import type { Located, LocatedMapping, Mapping } from '../source/located.ts'
+import { isKeywords } from '#schema/keywords.ts'
+import { valueNameKeys } from '#schema/view/value-names.ts'
 import { createMemory } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import { isIgnoredHeader } from '#core/request/plan/parameter-input.ts'
@@ -145,7 +147,7 @@ function readParameter(
   const serialization = readSerialization(scope, at, location)
   const holder = serialization.by === 'content' ? findContent(scope, at) : at
   const schemaAt = enter(holder ?? at, 'schema')
-  const schema = holder && scope.schemas.read(schemaAt, scope.note)
+  const schema = holder && addValueNames(scope.schemas.read(schemaAt, scope.note), at.value)
   const description = readText(at, 'description')
   const { type, format } = readValueType(schema ?? true, scope.schemas.find)
   const canBeSlot =
@@ -180,6 +182,13 @@ function readParameter(
     schemaAt: scope.place(schemaAt),
   }
   return { part, documented: { ...part, ...places } }
+}
+
+/** Many write the names of values next to the schema, as Swagger 2.0 has them. */
+function addValueNames(schema: Schema | undefined, parameter: Mapping): Schema | undefined {
+  const keys = valueNameKeys.filter((key) => parameter[key] !== undefined)
+  if (keys.length === 0 || !isKeywords(schema)) return schema
+  return { ...Object.fromEntries(keys.map((key) => [key, parameter[key]])), ...schema }
 }
 
 function findContent(scope: DocumentScope, parameter: LocatedMapping): LocatedMapping | undefined {

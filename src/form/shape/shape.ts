@@ -5,6 +5,7 @@ import { findIn } from '#schema/view/direction.ts'
 import { listMembers } from '#schema/view/stated.ts'
 import { mergeKeywords } from '#schema/view/merge-keywords.ts'
 import { inferType, readTypes } from '#schema/view/read-types.ts'
+import { listValueNames } from '#schema/view/value-names.ts'
 import { viewWhole } from '#schema/view/view-schema.ts'
 import type { FindSchema, SchemaView } from '#schema/view/view-schema.ts'
 import { listVariants } from '#schema/view/variants.ts'
@@ -78,7 +79,7 @@ function makeShape(view: SchemaView, notation: Notation, isDeep: boolean): Shape
     const options = constants.filter((value) => value !== null)
     return options.length === 0
       ? { ...about, kind: 'null' }
-      : { ...about, kind: 'options', options: nameOptions(options) }
+      : { ...about, kind: 'options', options: addNames(nameOptions(options), view) }
   }
   const variants = listVariants(view)
   const named = readNamedConstants(variants, view.find)
@@ -229,6 +230,19 @@ function readNamedConstants(
 
 function nameOptions(values: readonly Value[]): readonly Option[] {
   return values.map((value) => ({ value, label: labelValue(value, values) }))
+}
+
+/** Adds the names that the document gives the values, as `1 (Low)`. */
+function addNames(options: readonly Option[], view: SchemaView): readonly Option[] {
+  const names = new Map(
+    listValueNames(view)
+      .filter(({ isName }) => isName)
+      .map(({ value, text }) => [JSON.stringify(toValue(value)), text]),
+  )
+  return options.map(({ value, label }) => {
+    const name = names.get(JSON.stringify(value))
+    return { value, label: name === undefined ? label : `${label} (${name})` }
+  })
 }
 
 function labelValue(value: Value, among: readonly Value[]): string {

@@ -1,10 +1,11 @@
 import { explainValue } from '#schema/check/explain-value.ts'
 import type { SchemaView, Source } from '#schema/view/view-schema.ts'
-import { isKeywords, readList, readOwn } from '#schema/keywords.ts'
+import { readList } from '#schema/keywords.ts'
 import { enterPointer } from '#schema/pointer.ts'
 import { listDistinct, listStated } from '#schema/view/stated.ts'
 import type { Conflict, Phrase } from '#schema/view/stated.ts'
 import type { Direction, NodeOptions, OutlineExample } from './outline.ts'
+import { listValueNames } from '#schema/view/value-names.ts'
 import { writePlain, writeValue } from '#schema/view/write-value.ts'
 import type { FindDigits } from '#schema/view/write-value.ts'
 
@@ -34,28 +35,12 @@ export function listValues(view: SchemaView, digits: FindDigits): ListedValues {
   return { values, more }
 }
 
-/**
- * The names and the meanings that the document gives the values of `enum`, in the extensions that generators of code read: a list
- * beside that of the values, or a map of them.
- */
+/** Describes the names and the meanings that the document gives the values of `enum`. */
 export function listValuePhrases(view: SchemaView, digits: FindDigits): readonly Phrase[] {
-  const [list] = listDistinct(view, 'enum')
-  if (!list) return []
-  return ['x-enum-varnames', 'x-enum-descriptions'].flatMap((key) =>
-    listDistinct(view, key).flatMap(({ value: said, pointer, origin }) =>
-      readList(list.value).flatMap((value, index): readonly Phrase[] => {
-        const code = writePlain(value, enterPointer(list.pointer, index), digits)
-        const at = Array.isArray(said) ? index : String(value)
-        const text: unknown = Array.isArray(said)
-          ? said[index]
-          : isKeywords(said)
-            ? readOwn(said, String(value))
-            : undefined
-        if (typeof text !== 'string') return []
-        return [{ text: `${code} means`, code: text, pointer: enterPointer(pointer, at), origin }]
-      }),
-    ),
-  )
+  return listValueNames(view).map(({ value, valueAt, text, pointer, origin }) => {
+    const code = writePlain(value, valueAt, digits)
+    return { text: `${code} means`, code: text, pointer, origin }
+  })
 }
 
 /** More are no list for people: the names of the world’s time zones are 600. */

@@ -111,6 +111,17 @@ describe('Alternatives have names', () => {
     })
   })
 
+  test('Values have the names that the document gives them', () => {
+    const schema = { enum: [1, 2, 3], 'x-enum-varnames': ['Low', 'High'] }
+    const shape = findShape(schema, schemas, 'json')
+
+    expect(shape.kind === 'options' && shape.options.map(({ label }) => label)).toEqual([
+      '1 (Low)',
+      '2 (High)',
+      '3',
+    ])
+  })
+
   test('Those that each allow one value are a list of values', () => {
     const shape = findShape(
       { oneOf: [{ const: 'a', title: 'First' }, { const: 'b' }] },

@@ -7,6 +7,7 @@ import { listVariants } from '#schema/view/variants.ts'
 import { readTypes } from '#schema/view/read-types.ts'
 import { viewChoices, viewSchema } from '#schema/view/view-schema.ts'
 import type { FindSchema, SchemaView, Source } from '#schema/view/view-schema.ts'
+import { listValueNames } from '#schema/view/value-names.ts'
 import { writeValue } from '#schema/view/write-value.ts'
 import type { FindDigits } from '#schema/view/write-value.ts'
 import { enterPointer } from '#schema/pointer.ts'
@@ -216,10 +217,14 @@ function countFields(view: SchemaView, direction: Direction): readonly string[] 
 }
 
 function listValues(view: SchemaView, digits: FindDigits): readonly string[] {
+  const names = listValueNames(view).filter(({ isName }) => isName)
   return listDistinct(view, 'enum').map(({ value, pointer }) => {
-    const values = readList(value).flatMap((one, index) =>
-      one === null ? [] : [writeValue(one, enterPointer(pointer, index), digits)],
-    )
+    const values = readList(value).flatMap((one, index) => {
+      if (one === null) return []
+      const name = names.find((each) => each.value === one)
+      const text = writeValue(one, enterPointer(pointer, index), digits)
+      return [name ? `${text} (${name.text})` : text]
+    })
     return cut(`one of ${values.join(', ')}`, 160, values.length)
   })
 }

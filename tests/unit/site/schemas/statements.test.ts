@@ -106,10 +106,21 @@ describe('Every constraint is said', () => {
   test.each([
     ['enum: [1, 2], x-enum-varnames: [LOW, HIGH]', '1 means LOW', '2 means HIGH'],
     ['enum: [a, b], x-enum-descriptions: { b: The second. }', 'b means The second.'],
+    ['enum: [1, 2], x-enumNames: [LOW, HIGH]', '1 means LOW', '2 means HIGH'],
+    [
+      'enum: [day, week], x-ms-enum: { values: [{ value: week, name: Seven, description: In days. }] }',
+      'week means Seven',
+      'week means In days.',
+    ],
     ['externalDocs: { url: https://a.example, description: More }', '“More” at https://a.example'],
   ])('%s', (written, ...said) => {
     const { text } = readSchema(`S: { ${written} }`)
     for (const one of said) expect(text).toContain(one)
+  })
+
+  test('A name that is the value in other letters is omitted', () => {
+    const { text } = readSchema(`S: { enum: [in_use], x-enum-varnames: [InUse] }`)
+    expect(text).not.toContain('means')
   })
 
   test('Whatever a mapping does not name is said to be the default', () => {

@@ -1,0 +1,90 @@
+import { isKeywords, readList, readOwn } from '../keywords.ts'
+import type { Keywords } from '../keywords.ts'
+import { enterPointer } from '../pointer.ts'
+import { listDistinct } from './stated.ts'
+import type { SchemaView } from './view-schema.ts'
+
+/** A name or a description that a document gives an allowed value. */
+export interface ValueName {
+  readonly value: unknown
+  /** The pointer to the value. */
+  readonly valueAt: string
+  readonly text: string
+  readonly pointer: string
+  readonly origin: string | undefined
+  readonly isName: boolean
+}
+
+/**
+ * Lists the names and descriptions of allowed values, which generators of code read from extensions: a list in the order of
+ * `enum`, a map by value, or the objects of `x-ms-enum`, which name their values themselves.
+ */
+export function listValueNames(view: SchemaView): readonly ValueName[] {
+  const [list] = listDistinct(view, 'enum')
+  const values = readList(list?.value).map((value, index) => ({
+    value,
+    valueAt: enterPointer(list?.pointer ?? '#', index),
+  }))
+  const beside = namings.flatMap(({ key, isName }) =>
+    listDistinct(view, key).flatMap(({ value: named, pointer, origin }) =>
+      values.flatMap(({ value, valueAt }, index): readonly ValueName[] => {
+        const at = Array.isArray(named) ? index : String(value)
+        const text = isKeywords(named) ? readOwn(named, String(value)) : readList(named)[index]
+        if (typeof text !== 'string') return []
+        return [{ value, valueAt, text, pointer: enterPointer(pointer, at), origin, isName }]
+      }),
+    ),
+  )
+  const own = listDistinct(view, 'x-ms-enum').flatMap(({ value, pointer, origin }) => {
+    const at = enterPointer(pointer, 'values')
+    const named = isKeywords(value) ? readList(value['values']) : []
+    return named.flatMap((one, index) =>
+      isKeywords(one)
+        ? listAzureNames(one, enterPointer(at, index)).map((name) => ({ ...name, origin }))
+        : [],
+    )
+  })
+  return [...beside, ...own].filter((one) => !one.isName || !repeats(one.text, String(one.value)))
+}
+
+/** Whether a name is the value itself in other letters, as `ACTIVE` for `active`. */
+function repeats(name: string, value: string): boolean {
+  const [first, second] = [name, value].map((text) =>
+    text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, ''),
+  )
+  return first === second
+}
+
+/** The keywords that hold names of values. A parameter may have them next to its schema. */
+export const valueNameKeys = [
+  'x-enum-varnames',
+  'x-enumNames',
+  'x-enum-descriptions',
+  'x-enumDescriptions',
+  'x-ms-enum',
+] as const
+
+const namings = [
+  { key: 'x-enum-varnames', isName: true },
+  { key: 'x-enumNames', isName: true },
+  { key: 'x-enum-descriptions', isName: false },
+  { key: 'x-enumDescriptions', isName: false },
+] as const
+
+function listAzureNames(one: Keywords, pointer: string): readonly Omit<ValueName, 'origin'>[] {
+  const value = one['value']
+  return (['name', 'description'] as const).flatMap((key) => {
+    const text = one[key]
+    if (typeof text !== 'string' || text === value) return []
+    const isName = key === 'name'
+    return [
+      {
+        value,
+        valueAt: enterPointer(pointer, 'value'),
+        text,
+        pointer: enterPointer(pointer, key),
+        isName,
+      },
+    ]
+  })
+}
