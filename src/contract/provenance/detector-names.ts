@@ -24,7 +24,13 @@ export const detectorGroups = {
     'rate-limits',
   ],
   /** Detectors of what makes a value another than was meant. */
-  value: ['no-value-fits', 'default-refused', 'example-refused', 'schema-example-refused'],
+  value: [
+    'no-value-fits',
+    'null-not-listed',
+    'default-refused',
+    'example-refused',
+    'schema-example-refused',
+  ],
 } as const
 
 export type DetectorGroup = keyof typeof detectorGroups

@@ -2,7 +2,7 @@ import { isBytes, readList, readTypes as readOwnTypes } from '../keywords.ts'
 import { listStated } from './stated.ts'
 import type { Conflict } from './stated.ts'
 import { resolveReference } from './view-schema.ts'
-import type { SchemaView } from './view-schema.ts'
+import type { FindSchema, SchemaView } from './view-schema.ts'
 
 export interface TypeReading {
   /** Without null, unless that is all; empty where none is stated. */
@@ -48,10 +48,14 @@ function findNull(view: SchemaView, types: readonly string[] | undefined): strin
   if (isExcluded) return undefined
   const listed = lists.find(({ value }) => readList(value).includes(null))
   if (listed) return listed.pointer
-  return view.links.find(({ reference }) => {
-    const target = resolveReference(reference, view.find)
-    return target !== undefined && readList(target['type']).includes('null')
-  })?.pointer
+  return view.links.find(({ reference }) => allowsNull(reference, view.find))?.pointer
+}
+
+/** Whether what a link leads to allows null by its type, and no list of values excludes it. */
+function allowsNull(reference: string, find: FindSchema): boolean {
+  const target = resolveReference(reference, find)
+  if (!readList(target?.['type']).includes('null')) return false
+  return target?.['enum'] === undefined || readList(target['enum']).includes(null)
 }
 
 function intersect(some: readonly string[], others: readonly string[]): readonly string[] {

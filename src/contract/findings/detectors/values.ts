@@ -34,6 +34,17 @@ export const valueDetectors = {
       return (first ?? readMergedTypes(view).conflict)?.text
     }),
   },
+  'null-not-listed': {
+    status: 'contradictory',
+    topic: 'Null that the type allows and the list of values does not',
+    assume: 'Do not send null, and be ready to receive it.',
+    find: eachSchema(({ keywords }) => {
+      const { enum: listed } = keywords
+      if (!Array.isArray(listed) || listed.includes(null)) return undefined
+      if (!readList(keywords['type']).includes('null')) return undefined
+      return nullNotListed
+    }),
+  },
   'default-refused': {
     status: 'contradictory',
     topic: 'A default that its own schema refuses',
@@ -75,6 +86,10 @@ export const valueDetectors = {
     }),
   },
 } as const satisfies Detectors
+
+/** Tried on 2026-11-29; `findings/nullable-enum-two-readings.sh` repeats it. */
+const nullNotListed =
+  'The type allows null and “enum” does not list it, so null is not allowed (OpenAPI 3.0.4, Schema Object, nullable). openapi-typescript 7.13, swagger-typescript-api 13.13 and openapi-zod-client 1.18 allow it.'
 
 function hasLimits(keywords: Keywords): boolean {
   return [

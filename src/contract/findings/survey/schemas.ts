@@ -2,6 +2,7 @@ import { isKeywords, readList, readMembers, schemaHoldings } from '#schema/keywo
 import type { Keywords } from '#schema/keywords.ts'
 import type { Place } from '../../source/reference.ts'
 import { enterPointer, locateReference } from '#schema/pointer.ts'
+import { getDerived } from '#schema/view/discriminator.ts'
 import type { AuthoredExample, Schema } from '#core/request/description/parameter.ts'
 import { nameField } from '#core/request/plan/parameter-input.ts'
 import type { OperationDocumentation } from '../../openapi/documented-operation.ts'
@@ -174,6 +175,7 @@ function listReferrers(nodes: readonly SchemaNode[]): ReadonlyMap<string, Readon
     const { discriminator } = keywords
     if (!isKeywords(discriminator)) continue
     for (const [, target] of readMembers(discriminator['mapping'])) add(target, root)
+    for (const { $ref } of getDerived(discriminator)) add($ref, root)
   }
   return users
 }

@@ -19,6 +19,11 @@ export const valueCases = {
     neighbour: withSchema({ type: 'string', allOf: [{ minLength: 4 }, { maxLength: 4 }] }),
     at: schemaPlace,
   },
+  'null-not-listed': {
+    fault: member('size', { type: ['string', 'null'], enum: ['small', 'large'] }),
+    neighbour: member('size', { type: ['string', 'null'], enum: ['small', 'large', null] }),
+    at: `${schemaPlace}/properties/size`,
+  },
   'default-refused': {
     fault: withParameter({ schema: { type: 'integer', maximum: 10, default: 11 } }),
     neighbour: withParameter({ schema: { type: 'integer', maximum: 10, default: 10 } }),
