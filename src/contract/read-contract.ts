@@ -3,6 +3,9 @@ import { listNear } from '#core/text/near-names.ts'
 import type { DocumentSource } from './source/locate-document.ts'
 import { readOpenApi } from './openapi/read-openapi.ts'
 import type { OpenApiReading } from './openapi/read-openapi.ts'
+import { bundleFiles } from './openapi/bundle-files.ts'
+import { findInternalParts } from './openapi/internal-parts.ts'
+import { createResolver } from './openapi/resolver.ts'
 import type { OperationSource } from './openapi/operations.ts'
 import type { OperationDocumentation } from './openapi/documented-operation.ts'
 import { compareFaults, createFaultList, findLines } from './source/fault-list.ts'
@@ -36,8 +39,10 @@ export interface Contract extends Omit<OpenApiReading, 'sources'> {
   readonly document: Mapping
   /** The document as it was written, in which places are found. Nothing of it is published. */
   readonly written: object
-  /** The files that are published: the document first, then the parts of others that it refers to. */
-  readonly published: readonly PublishedFile[]
+  /** The document in one file, as readers see it: after its Overlay, without internal parts. */
+  readonly bundled: PublishedFile
+  /** The file that is offered for download: the bundled one, unless a team offers the original. */
+  readonly published: PublishedFile
   /**
    * The number at a place of its files as it was written, where JavaScript may write it in another way.
    *
@@ -45,13 +50,13 @@ export interface Contract extends Omit<OpenApiReading, 'sources'> {
    * @param file its place, where that is not the document itself
    */
   readonly readDigits: (path: readonly string[], file?: string) => string | undefined
-  /** The places of the published files, from the folder of the document; itself is the first. */
+  /** The files that the document is in, from its folder; itself is the first. */
   readonly places: readonly string[]
   /** The lines of places, in their order. Takes a second for a large document, so ask once for many. */
   readonly findLines: (places: readonly Place[]) => readonly (SourceLine | undefined)[]
 }
 
-/** A file with the bytes that were read, where it is published as it was written; else they are made of its value. */
+/** The published file, with its bytes where it is published as it was written; else they are made of its value. */
 export type PublishedFile = Pick<SourceFile, 'place' | 'value' | 'bytes' | 'readDigits'>
 
 export interface DocumentedParts extends OperationProvenance, OperationDocumentation {
@@ -71,19 +76,20 @@ export async function readContract(source: DocumentSource): Promise<Contract> {
   const overlaid = applyOverlay(files, overlay)
   const { others } = await readChanged(source.path, overlaid)
   const changed = { ...overlaid, others }
-  const published = source.offersOriginal ? files : changed
-  return makeContract(changed, { ...files, others }, [overlay], published)
+  const isOriginal = source.offersOriginal === true && others.size === 0
+  return makeContract(changed, { ...files, others }, [overlay], isOriginal ? files.main : undefined)
 }
 
 /**
  * @param written the files as they were before an Overlay changed them
  * @param overlays those that did
+ * @param published the file to offer for download, where it is not made of the files
  */
 export function makeContract(
   files: SourceFiles & Partial<Pick<OverlaidFiles, 'findOrigin' | 'warnings'>>,
   written: SourceFiles = files,
   overlays: readonly SourceFile[] = [],
-  published: SourceFiles = files,
+  published?: PublishedFile,
 ): Contract {
   const { findOrigin = (at: Located) => at, warnings = [] } = files
   const reading = readOpenApi(files, findOrigin)
@@ -95,6 +101,7 @@ export function makeContract(
   )
   const { openPoints, contradictions, coverings } = provenance
   const { sources, ...described } = reading
+  const bundled = bundle(files)
   return {
     ...described,
     operations: reading.operations.map((operation) => ({
@@ -114,14 +121,24 @@ export function makeContract(
     faults: [...reading.faults, ...mistakes.list()].toSorted(compareFaults),
     document: isMapping(files.main.value) ? files.main.value : {},
     written: isMapping(written.main.value) ? written.main.value : {},
-    published: [published.main, ...listRead(published)],
+    bundled,
+    published: published ?? bundled,
     readDigits: (path, file) => {
       const found = file === undefined ? written.main : written.others.get(file)
       return found && 'readDigits' in found ? found.readDigits(path) : undefined
     },
-    places: [published.main, ...listRead(published)].map(({ place }) => place),
+    places: [files.main, ...others].map(({ place }) => place),
     findLines: (places) => findLines([written.main, ...others, ...overlays], places),
   }
+}
+
+/** The document as it was written where it is one file without internal parts, and bundled otherwise. */
+function bundle(files: SourceFiles): PublishedFile {
+  const resolver = createResolver(files, { hasAddresses: true })
+  const internal = findInternalParts(files, resolver)
+  if (files.others.size === 0 && internal.size === 0) return files.main
+  const { place } = files.main
+  return { place, ...bundleFiles(files, resolver, internal) }
 }
 
 function listRead({ others }: SourceFiles): readonly SourceFile[] {

@@ -31,7 +31,6 @@ export function listRoutes(
       '/errors/[failure]': 'Failure.astro',
       [faviconPattern]: 'favicon.ts',
       '/openapi.[format]': 'openapi.ts',
-      '/openapi/[...place]': 'openapi-part.ts',
       [`${documentPath}[document].json`]: 'scalar-document.json.ts',
       [route('operation')]: 'Operation.astro',
       [`${membersPath}[members].html`]: 'members.html.ts',

@@ -15,8 +15,7 @@ export const GET: APIRoute = ({ params, locals }) => {
   const { contract, service, settings } = locals.portal
   const isJson = params['format'] === 'json'
   const headers = { 'Content-Type': isJson ? 'application/json' : 'application/yaml' }
-  const [file] = contract.published
-  if (!service.formats && file) return new Response(writeFile(file), { headers })
+  if (!service.formats) return new Response(writeFile(contract.published), { headers })
   const document = publishDocument(contract, settings.apiBaseUrl)
   return new Response(isJson ? JSON.stringify(document) : stringify(document), { headers })
 }

@@ -10,4 +10,4 @@ export const getStaticPaths = (({ routePattern }) =>
 
 /** The API document for Scalar: its words stay those of its owner, but not how they look. */
 export const GET: APIRoute = ({ locals }) =>
-  Response.json(writeForViewer(locals.portal.contract.document))
+  Response.json(writeForViewer(locals.portal.contract.bundled.value))

@@ -98,6 +98,7 @@ export interface DescribedPortal {
     | 'title'
     | 'description'
     | 'operations'
+    | 'published'
     | 'about'
     | 'tags'
     | 'webhooks'

@@ -1,7 +1,7 @@
 import { referencePath, schemasPath } from '#core/address/reference.ts'
 import { formatCounted } from '#core/text/format.ts'
 import { readOpening } from '#site/schemas/rich-text.ts'
-import { addressOf, locateMarkdown, locatePublishedFiles } from '#site/address/locate.ts'
+import { addressOf, locateMarkdown, locateDocument } from '#site/address/locate.ts'
 import {
   quoteDocument,
   quoteLinkName,
@@ -149,12 +149,9 @@ function listDocuments({
           : `The same document as ${format.toUpperCase()}.`,
       ])
   }
-  const [main] = contract.places
-  return locatePublishedFiles(contract.places).map(({ place, address }) => [
-    place,
-    address,
-    place === main ? 'As its owner wrote it.' : 'What the document refers to of this file.',
-  ])
+  const { bytes } = contract.published
+  const about = bytes ? 'As its owner wrote it.' : 'In one file, as these pages describe it.'
+  return [[contract.places[0] ?? '', locateDocument(contract), about]]
 }
 
 function writeOpening(portal: ListedPortal): readonly string[] {

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { documentPath } from '#core/address/reference.ts'
 import { readPagePath } from '#core/address/page-address.ts'
 import { searchFiles } from '#search/record.ts'
-import { locatePublishedFiles } from '#site/address/locate.ts'
+import { locateDocument } from '#site/address/locate.ts'
 import { findPortal } from '#site/address/portal-site.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
 import type { Portal } from '#site/portal.ts'
@@ -81,7 +81,7 @@ function isGenerated(site: KeepingSite, path: string, pages: ReadonlySet<string>
   }
   if (!portal) return false
   const documents = [
-    ...locatePublishedFiles(portal.contract.places).map(({ address }) => decodeURI(address)),
+    locateDocument(portal.contract),
     ...(portal.service.formats ?? []).map((format) => `/openapi.${format}`),
     `${documentPath}document.json`,
   ]

@@ -26,6 +26,7 @@ import type { Located, LocatedMapping } from '../source/located.ts'
 import { listProperties, readValueType } from './value-type.ts'
 import { readExternalExamples } from './examples.ts'
 import { readContentExamples } from './schema-examples.ts'
+import { describeOtherKind, noteBareSchema, noteOtherKind } from './misplaced.ts'
 import { createMemory } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import { isExplodedByDefault, queryStyles, readFlag, readNesting } from './serialization.ts'
@@ -45,6 +46,11 @@ export function readBody(scope: DocumentScope, located: Located): BodyReading | 
   const { target } = resolution
   if (!isLocatedMapping(target)) {
     scope.refuse(target, 'requestBody must be a mapping.', clauses.requestBody)
+    return undefined
+  }
+  const otherKind = describeOtherKind(target, 'requestBodies')
+  if (otherKind !== undefined) {
+    scope.refuse(enter(located, '$ref'), otherKind, clauses.requestBody)
     return undefined
   }
   return recallBody(scope, target.value, (shared) => readContents(shared, target))
@@ -117,6 +123,8 @@ function readContent(
     )
     return undefined
   }
+  noteOtherKind(scope, member, resolution.target, 'mediaTypes')
+  noteBareSchema(scope, target)
   const schema = readSchema(scope, target)
   const part = {
     mediaType: member.key.trim(),

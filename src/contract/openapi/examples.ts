@@ -11,6 +11,7 @@ import {
 import type { Located, LocatedMapping } from '../source/located.ts'
 import { readPointer } from '#schema/pointer.ts'
 import { writeValue } from '#schema/view/write-value.ts'
+import { noteOtherKind } from './misplaced.ts'
 import type { DocumentScope } from './scope.ts'
 
 export function readExamples(
@@ -42,6 +43,7 @@ function readExample(scope: DocumentScope, located: Located): readonly AuthoredE
     return []
   }
   const { target } = resolution
+  noteOtherKind(scope, located, target, 'examples')
   if (!isLocatedMapping(target)) return []
   const key = valueKeys.find((candidate) => Object.hasOwn(target.value, candidate))
   const serialized = readText(target, 'serializedValue')

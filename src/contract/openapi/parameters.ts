@@ -19,6 +19,8 @@ import {
 import type { Located, LocatedMapping, Mapping } from '../source/located.ts'
 import { isKeywords } from '#schema/keywords.ts'
 import { valueNameKeys } from '#schema/view/value-names.ts'
+import { keptSentence } from './internal-parts.ts'
+import { describeOtherKind, noteOldField } from './misplaced.ts'
 import { createMemory } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import { isIgnoredHeader } from '#core/request/plan/parameter-input.ts'
@@ -69,9 +71,11 @@ function findParameters(scope: DocumentScope, list: Located): ReadonlyMap<string
     scope.refuse(list, 'parameters must be a list.', clauses.operation)
   }
   for (const item of listItems(list)) {
-    const parameter = findParameter(scope, item)
+    const visibility = scope.internalParts.get(Object(item.value))
+    const parameter = visibility === 'hidden' ? undefined : findParameter(scope, item)
     if (!parameter) continue
     const { name, location } = parameter
+    if (visibility === 'kept') scope.note(item, keptSentence('parameter', name))
     const id = namePlace({ place: location, name })
     if (found.has(id)) {
       const sentence = `The ${location} parameter ${quoteName(name)} stands twice in one list; the first is read.`
@@ -92,6 +96,8 @@ function findParameter(scope: DocumentScope, item: Located): FoundParameter | un
     scope.refuse(at, sentence, clauses.parameter)
   }
   if (!isLocatedMapping(target)) return explain(target, 'A parameter must be a mapping.')
+  const otherKind = describeOtherKind(target, 'parameters')
+  if (otherKind !== undefined) return explain(enter(item, '$ref'), otherKind)
   const name = readText(target, 'name')
   if (!name) return explain(target, 'A parameter needs a name, a text.')
   const written = enter(target, 'in')
@@ -145,6 +151,7 @@ function readParameter(
   { name, location, at }: FoundParameter,
 ): PartReading<Parameter, DocumentedParameter> {
   const serialization = readSerialization(scope, at, location)
+  if (at.value['schema'] === undefined) noteOldField(scope, at, 'type')
   const holder = serialization.by === 'content' ? findContent(scope, at) : at
   const schemaAt = enter(holder ?? at, 'schema')
   const schema = holder && addValueNames(scope.schemas.read(schemaAt, scope.note), at.value)

@@ -1,5 +1,6 @@
-import { schemaHoldings } from '#schema/keywords.ts'
 import { findAnchor } from './resolver.ts'
+import { componentFields, documentFields, findHolding } from './object-kinds.ts'
+import type { Holding, ObjectKind } from './object-kinds.ts'
 import { isMethod } from './path-item.ts'
 import { findPath, isExtension, isInternal, isMapping } from '../source/located.ts'
 import { isMappedReference, readReference, withoutSelf } from '../source/reference.ts'
@@ -181,63 +182,6 @@ interface Reference {
 
 /** Tokens; one that is longer leads in a circle. */
 const longest = 500
-
-/** A leaf holds only data, but may be a reference. */
-type ObjectKind = 'path item' | 'operation' | 'callback' | 'schema' | 'leaf' | 'other'
-
-type Holding = readonly ['one' | 'names' | 'patterns', ObjectKind]
-
-function findHolding(kind: ObjectKind, field: string): Holding | undefined {
-  if (kind === 'leaf') return undefined
-  if (kind === 'callback') return isExtension(field) ? undefined : ['one', 'path item']
-  if (kind === 'path item' && isMethod(field)) return ['one', 'operation']
-  return holdings.get(field)
-}
-
-const documentFields: Readonly<Record<string, Holding>> = {
-  paths: ['patterns', 'path item'],
-  webhooks: ['patterns', 'path item'],
-  definitions: ['names', 'schema'],
-  parameters: ['names', 'other'],
-  responses: ['names', 'other'],
-}
-
-const componentFields: Readonly<Record<string, ObjectKind>> = {
-  schemas: 'schema',
-  responses: 'other',
-  parameters: 'other',
-  examples: 'leaf',
-  requestBodies: 'other',
-  headers: 'other',
-  securitySchemes: 'leaf',
-  links: 'leaf',
-  callbacks: 'callback',
-  pathItems: 'path item',
-  mediaTypes: 'other',
-}
-
-/** The fields of OpenAPI and JSON Schema that hold objects in which references may stand. */
-const holdings: ReadonlyMap<string, Holding> = new Map<string, Holding>([
-  ...Array.from(schemaHoldings, ([keyword, how]): [string, Holding] => [
-    keyword,
-    [how === 'names' ? 'names' : 'one', 'schema'],
-  ]),
-  ['dependencies', ['names', 'schema']],
-  ['schema', ['one', 'schema']],
-  ['itemSchema', ['one', 'schema']],
-  ['parameters', ['one', 'other']],
-  ['requestBody', ['one', 'other']],
-  ['prefixEncoding', ['one', 'other']],
-  ['itemEncoding', ['one', 'other']],
-  ['encoding', ['names', 'other']],
-  ['content', ['names', 'other']],
-  ['headers', ['names', 'other']],
-  ['examples', ['names', 'leaf']],
-  ['links', ['patterns', 'leaf']],
-  ['callbacks', ['patterns', 'callback']],
-  ['responses', ['patterns', 'other']],
-  ['additionalOperations', ['names', 'operation']],
-])
 
 /** The other fields of those objects; whatever else stands there is no part of a description. */
 const plainFields: ReadonlySet<string> = new Set(

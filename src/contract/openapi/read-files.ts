@@ -103,17 +103,17 @@ async function readOther(
   }
 }
 
-/** Files keep their names where they are published, so that references in them and in the document lead on. */
+/** Only a file of data is read: what the document refers to of it is published. */
 function explainName(place: string): string | undefined {
   if (place.split(/[\\/]/).some((name) => name.startsWith('.'))) {
     return 'which leads to a hidden file; parts of it would be published, so copy what is meant for readers into another file'
   }
   if (!isPlainPath(place)) {
-    return 'whose path has one of the characters %, # and ?, which that of a file to publish cannot have; rename it'
+    return 'whose path has one of the characters %, # and ?, by which references end or are decoded; rename it'
   }
   return isDataName(place)
     ? undefined
-    : 'whose name does not end in .json, .yaml or .yml, as that of a file to publish must; rename it'
+    : 'whose name does not end in .json, .yaml or .yml; rename it'
 }
 
 /**

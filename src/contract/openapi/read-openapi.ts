@@ -18,6 +18,7 @@ import { ContractError, createFaultList } from '../source/fault-list.ts'
 import type { Fault } from '../source/fault-list.ts'
 import { writePlace } from '../source/reference.ts'
 import { createResolver } from './resolver.ts'
+import { findInternalParts } from './internal-parts.ts'
 import { createSchemaReader } from './schema-reader.ts'
 import type { InboundRequest } from './documented-operation.ts'
 
@@ -44,7 +45,8 @@ export function readOpenApi(
     hasSiblings: isSchema2020,
     hasAddresses: isSchema2020,
   })
-  const document = { version, root, resolver } as const
+  const internalParts = findInternalParts(files, resolver)
+  const document = { version, root, resolver, internalParts } as const
   const schemas = createSchemaReader({ ...document, rename }, (at, sentence) =>
     faults.add('noted', at, sentence),
   )

@@ -2,7 +2,7 @@ import { decodePercent } from '#core/request/serialize/percent-encode.ts'
 import { readPointer } from '#schema/pointer.ts'
 import { clipText, enter, findPath, isMapping, locateRoot, readText } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
-import { readReference, withoutSelf } from '../source/reference.ts'
+import { isMappedReference, readReference, withoutSelf } from '../source/reference.ts'
 import type { SourceFile, SourceFiles } from '../source/source-file.ts'
 
 interface ResourceReference {
@@ -96,6 +96,15 @@ interface ResolverSettings {
   readonly hasSiblings?: boolean
   /** Whether a schema may give itself an address by `$id`, as it can since 3.1. */
   readonly hasAddresses?: boolean
+}
+
+/** Returns the schema that a value of a discriminator's mapping names, by a reference or by its name. */
+export function findMapped(at: Located, resolver: Resolver): Located | undefined {
+  const { value } = at
+  if (typeof value !== 'string') return undefined
+  const isReference: boolean = isMappedReference(value)
+  const found = resolver.find(isReference ? value : `#/components/schemas/${value}`, at)
+  return found.outcome === 'found' ? found.target : undefined
 }
 
 export function createResolver(

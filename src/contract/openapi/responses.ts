@@ -17,6 +17,8 @@ import {
 } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
 import { readContentExamples } from './schema-examples.ts'
+import type { ComponentSection } from './misplaced.ts'
+import { noteBareSchema, noteOldField, noteOtherKind } from './misplaced.ts'
 import { createMemory } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import { readFlag } from './serialization.ts'
@@ -40,13 +42,14 @@ function readResponse(scope: DocumentScope, member: Located): DocumentedResponse
     scope.note(member, sentence)
     return undefined
   }
-  const target = findMapping(scope, member, `The response ${quoteName(member.key)}`)
+  const target = findMapping(scope, member, 'responses', `The response ${quoteName(member.key)}`)
   if (!target) return undefined
   const shared = recallResponse(scope, target.value, (within) => readParts(within, target))
   return { ...shared, status: member.key, at: scope.place(member) }
 }
 
 function readParts(scope: DocumentScope, target: LocatedMapping): DocumentedResponse {
+  noteOldField(scope, target, 'schema')
   return {
     status: target.key,
     ...(isAtLeast(scope.version, '3.2') && { summary: readText(target, 'summary') }),
@@ -70,10 +73,12 @@ function readContent(scope: DocumentScope, member: Located): DocumentedContent |
     return undefined
   }
   const { target } = resolution
+  noteOtherKind(scope, member, target, 'mediaTypes')
   const at = scope.place(target)
   // Without a value it still names a media type.
   if (!isLocatedMapping(target))
     return { mediaType: member.key, schema: undefined, examples: [], at }
+  noteBareSchema(scope, target)
   const schema = scope.schemas.read(enter(target, 'schema'), scope.note)
   const content = { ...target, key: member.key }
   const examples = readContentExamples(scope, { content, schema }, 'response')
@@ -93,7 +98,7 @@ function readContent(scope: DocumentScope, member: Located): DocumentedContent |
 /** Ignored under the name Content-Type (OpenAPI 3.1.1, Response Object, headers). */
 function readHeader(scope: DocumentScope, member: Located): readonly DocumentedHeader[] {
   if (member.key.toLowerCase() === 'content-type') return []
-  const target = findMapping(scope, member, `The header ${quoteName(member.key)}`)
+  const target = findMapping(scope, member, 'headers', `The header ${quoteName(member.key)}`)
   if (!target) return []
   const [content] = listMembers(enter(target, 'content'))
   const holder = content ?? target
@@ -113,7 +118,7 @@ function readHeader(scope: DocumentScope, member: Located): readonly DocumentedH
 }
 
 function readLink(scope: DocumentScope, member: Located): DocumentedLink | undefined {
-  const target = findMapping(scope, member, `The link ${quoteName(member.key)}`)
+  const target = findMapping(scope, member, 'links', `The link ${quoteName(member.key)}`)
   if (!target) return undefined
   const parameters = enter(target, 'parameters').value
   return {
@@ -131,6 +136,7 @@ function readLink(scope: DocumentScope, member: Located): DocumentedLink | undef
 function findMapping(
   scope: DocumentScope,
   member: Located,
+  section: ComponentSection,
   name: string,
 ): LocatedMapping | undefined {
   const resolution = scope.resolver.follow(member)
@@ -139,6 +145,7 @@ function findMapping(
     return undefined
   }
   const { target } = resolution
+  noteOtherKind(scope, member, target, section)
   if (isLocatedMapping(target)) return target
   scope.note(member, `${name} must be a mapping; it is left out.`)
   return undefined

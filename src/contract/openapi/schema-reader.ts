@@ -15,7 +15,11 @@ import {
 } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
 import { isMappedReference, moveReference, writeReference } from '../source/reference.ts'
+import { keptSentence, omitHiddenNames } from './internal-parts.ts'
+import type { InternalParts } from './internal-parts.ts'
+import { describeOtherKind } from './misplaced.ts'
 import { linkDerived } from './link-derived.ts'
+import { findMapped } from './resolver.ts'
 import type { Resolver } from './resolver.ts'
 
 export interface SchemaReader {
@@ -30,6 +34,7 @@ interface SchemaSource {
   readonly version: Version
   readonly root: Located
   readonly resolver: Resolver
+  readonly internalParts: InternalParts
   readonly rename: ((path: readonly string[]) => readonly string[]) | undefined
 }
 
@@ -39,21 +44,21 @@ interface SchemaSource {
  * @param noteNamed where faults of the named schemas go, which belong to no operation
  */
 export function createSchemaReader(source: SchemaSource, noteNamed: Note): SchemaReader {
-  const { root, resolver, rename } = source
+  const { root, resolver, internalParts, rename } = source
   let note = noteNamed
   const read = new Map<object, Schema>()
   const named = new Map<string, Schema>()
   const waiting: { readonly name: string; readonly target: Located }[] = []
 
   for (const schema of listMembers(enter(enter(root, 'components'), 'schemas'))) {
-    register(enterPointer('#/components/schemas', schema.key), schema)
+    if (!isHidden(schema)) register(enterPointer('#/components/schemas', schema.key), schema)
   }
   readWaiting()
   linkDerived(named)
 
   return {
     read(located, noteOwn) {
-      if (located.value === undefined) return undefined
+      if (located.value === undefined || isHidden(located)) return undefined
       note = noteOwn
       const schema = convert(located)
       readWaiting()
@@ -65,6 +70,10 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
       linkDerived(named)
       return named
     },
+  }
+
+  function isHidden({ value }: Located): boolean {
+    return internalParts.get(Object(value)) === 'hidden'
   }
 
   function register(name: string, target: Located): void {
@@ -91,12 +100,25 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
     }
     const known = read.get(located.value)
     if (known !== undefined) return known
+    noteUnknownType(located)
     const converted = convertMembers(located)
     const schema = isAtLeast(source.version, '3.1')
       ? converted
       : upgradeKeywords(isAtLeast(source.version, '3.0') ? converted : readSwagger(converted))
     read.set(located.value, schema)
     return schema
+  }
+
+  function noteUnknownType(located: LocatedMapping): void {
+    const { type } = located.value
+    const isKnown = (one: unknown) =>
+      typeof one !== 'string' ||
+      types.has(one) ||
+      (one === 'file' && !isAtLeast(source.version, '3.0'))
+    const unknown = [type].flat().find((one) => !isKnown(one))
+    if (unknown === undefined) return
+    const sentence = `${quoteName(String(unknown))} is not a type: there are ${[...types].join(', ')}. No value is compared with it.`
+    note(enter(located, 'type'), sentence)
   }
 
   /** The same object when nothing in it has to change, which in a large document is most of it. */
@@ -121,6 +143,9 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
       case 'list':
         return Array.isArray(old) ? convertList(enter(located, key)) : old
       case undefined:
+        if (key === 'required' && isMapping(located.value)) {
+          return omitHiddenNames(located.value, internalParts)
+        }
         if (key === 'discriminator') return convertDiscriminator(located, old)
         return (key === '$ref' || key === '$dynamicRef') && typeof old === 'string'
           ? convertReference(enter(located, key), old)
@@ -129,24 +154,35 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
   }
 
   function convertOne(parent: Located, key: string): unknown {
-    return convert(enter(parent, key)) ?? true
+    const part = enter(parent, key)
+    return isHidden(part) ? true : (convert(part) ?? true)
   }
 
   function convertList(list: Located): unknown {
-    const items = listItems(list).map((item) => convert(item) ?? true)
+    // Places of the others stay: a hidden choice allows nothing, and a hidden part of all allows anything.
+    const items = listItems(list).map((item) =>
+      isHidden(item) ? list.key === 'allOf' : (convert(item) ?? true),
+    )
     const old = list.value
     return Array.isArray(old) && items.every((item, index) => item === old[index]) ? old : items
   }
 
   function convertMembersOf(map: Located): unknown {
     const members = listMembers(map).filter(
-      ({ key, value }) => !isExtension(key) || isSchema(value),
+      (member) => !isHidden(member) && (!isExtension(member.key) || isSchema(member.value)),
     )
+    for (const member of members) {
+      if (internalParts.get(Object(member.value)) === 'kept' && map.key === 'properties') {
+        note(member, keptSentence('field', member.key))
+      }
+    }
     const converted = members.map((member): [string, Schema] => [
       member.key,
       convert(member) ?? true,
     ])
-    const isSame = converted.every(([, schema], index) => schema === members[index]?.value)
+    const isSame =
+      members.length === Object.keys(Object(map.value)).length &&
+      converted.every(([, schema], index) => schema === members[index]?.value)
     return isSame ? map.value : Object.fromEntries(converted)
   }
 
@@ -163,8 +199,11 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
       note(at, sentence)
     }
     if (resolution.outcome === 'broken') note(at, resolution.sentence)
-    else if (isSchema(resolution.target.value)) register(moved, resolution.target)
-    else note(at, `This is a reference to ${quoteName(text)}, which leads to no schema.`)
+    else if (isSchema(resolution.target.value)) {
+      const otherKind = describeOtherKind(resolution.target, 'schemas')
+      if (otherKind !== undefined) note(at, otherKind)
+      register(moved, resolution.target)
+    } else note(at, `This is a reference to ${quoteName(text)}, which leads to no schema.`)
     return moved
   }
 
@@ -173,24 +212,29 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
     if (typeof old === 'string') return { propertyName: old }
     const mapping = isMapping(old) ? old['mapping'] : undefined
     if (!isMapping(old) || !isMapping(mapping)) return old
-    const moved = listMembers(enter(enter(located, 'discriminator'), 'mapping')).map((member) => {
-      const { key, value } = member
-      return [key, isMappedReference(value) ? moveTarget(member, value) : value] as const
-    })
-    const isSame = moved.every(([key, value]) => value === readOwn(mapping, key))
+    const targets = enter(enter(located, 'discriminator'), 'mapping')
+    const moved = listMembers(targets).flatMap(
+      (member): readonly (readonly [string, unknown])[] => {
+        const { key, value } = member
+        const target = findMapped(member, resolver)
+        if (target && isHidden(target)) return []
+        if (!isMappedReference(value)) return [[key, value]]
+        const reference = moveReference(value, member.file.place, root.file.place, rename)
+        if (target && isSchema(target.value)) register(reference, target)
+        return [[key, reference]]
+      },
+    )
+    const isSame =
+      moved.length === Object.keys(mapping).length &&
+      moved.every(([key, value]) => value === readOwn(mapping, key))
     return isSame ? old : { ...old, mapping: Object.fromEntries(moved) }
   }
-
-  /** What a mapping names is read where it is in another file, and missing where it cannot be, which pages say. */
-  function moveTarget(at: Located, text: string): string {
-    const moved = moveReference(text, at.file.place, root.file.place, rename)
-    const resolution = resolver.find(text, at)
-    if (resolution.outcome === 'found' && isSchema(resolution.target.value)) {
-      register(moved, resolution.target)
-    }
-    return moved
-  }
 }
+
+/** The types of JSON Schema 2020-12 (Core, section 4.2.1, and Validation, section 6.1.1). */
+const types: ReadonlySet<string> = new Set(
+  'array boolean integer null number object string'.split(' '),
+)
 
 type LegacyKeywords = Readonly<Record<string, unknown>>
 

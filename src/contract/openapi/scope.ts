@@ -5,6 +5,7 @@ import type { FaultList } from '../source/fault-list.ts'
 import { enter } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
 import type { Place } from '../source/reference.ts'
+import type { InternalParts } from './internal-parts.ts'
 import type { Resolver } from './resolver.ts'
 import type { SchemaReader } from './schema-reader.ts'
 
@@ -17,6 +18,7 @@ export interface DocumentScope extends FaultReporter {
   readonly schemas: SchemaReader
   readonly place: (at: Located) => Place
   readonly placeText: (parent: Located, key: string) => Place | undefined
+  readonly internalParts: InternalParts
   /** The operations that are left out because they are internal, by method and path. */
   readonly internal: Set<string>
 }
@@ -28,7 +30,10 @@ export interface OperationScope extends DocumentScope {
 
 /** @returns a scope in which whatever is wrong is noted of the document as a whole */
 export function openDocument(
-  parts: Pick<DocumentScope, 'version' | 'root' | 'resolver' | 'schemas' | 'place'>,
+  parts: Pick<
+    DocumentScope,
+    'version' | 'root' | 'resolver' | 'internalParts' | 'schemas' | 'place'
+  >,
   faults: FaultList,
 ): DocumentScope {
   return {

@@ -22,7 +22,7 @@ export interface UnreadFile {
   readonly why: string
 }
 
-/** Whether a path can be that of a published file as it is written: these characters mean something in an address. */
+/** Whether a path is the same in a reference: these characters mean something there (RFC 3986). */
 export function isPlainPath(place: string): boolean {
   return !/[%#?]/.test(place)
 }

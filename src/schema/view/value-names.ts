@@ -39,9 +39,7 @@ export function listValueNames(view: SchemaView): readonly ValueName[] {
     const at = enterPointer(pointer, 'values')
     const named = isKeywords(value) ? readList(value['values']) : []
     return named.flatMap((one, index) =>
-      isKeywords(one)
-        ? listAzureNames(one, enterPointer(at, index)).map((name) => ({ ...name, origin }))
-        : [],
+      isKeywords(one) ? listAzureNames(one, enterPointer(at, index), origin) : [],
     )
   })
   return [...beside, ...own].filter((one) => !one.isName || !repeats(one.text, String(one.value)))
@@ -71,20 +69,18 @@ const namings = [
   { key: 'x-enumDescriptions', isName: false },
 ] as const
 
-function listAzureNames(one: Keywords, pointer: string): readonly Omit<ValueName, 'origin'>[] {
+function listAzureNames(
+  one: Keywords,
+  pointer: string,
+  origin: string | undefined,
+): readonly ValueName[] {
   const value = one['value']
+  const valueAt = enterPointer(pointer, 'value')
   return (['name', 'description'] as const).flatMap((key) => {
     const text = one[key]
     if (typeof text !== 'string' || text === value) return []
-    const isName = key === 'name'
     return [
-      {
-        value,
-        valueAt: enterPointer(pointer, 'value'),
-        text,
-        pointer: enterPointer(pointer, key),
-        isName,
-      },
+      { value, valueAt, text, pointer: enterPointer(pointer, key), origin, isName: key === 'name' },
     ]
   })
 }

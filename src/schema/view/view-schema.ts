@@ -51,7 +51,7 @@ export interface ChoiceSet {
   /** Of a discriminator without choices next to it, the choices are the schemas that are derived by `allOf`. */
   readonly keyword: 'oneOf' | 'anyOf' | 'discriminator'
   readonly pointer: string
-  /** Choices for null are left out. */
+  /** Without choices for null, and those that allow nothing. */
   readonly choices: readonly Source[]
   readonly discriminator: unknown
 }
@@ -110,9 +110,11 @@ export function viewSchema(
     parts.push({ ...step.source, keywords: schema, isBesideNull: step.isBesideNull })
     for (const keyword of ['oneOf', 'anyOf'] as const) {
       const all = list(keyword)
-      const choices = all.filter((choice) => !isNull(choice.schema, find))
-      for (const choice of all) if (!choices.includes(choice)) nullChoices.push(choice.pointer)
-      const isBesideNull = isWithinNull || choices.length < all.length
+      const nulls = all.filter((choice) => isNull(choice.schema, find))
+      nullChoices.push(...nulls.map((choice) => choice.pointer))
+      const isBesideNull = isWithinNull || nulls.length > 0
+      // A choice that allows nothing is chosen by no value.
+      const choices = all.filter((choice) => !nulls.includes(choice) && choice.schema !== false)
       if (choices.length === 1) {
         for (const source of choices) next.push({ source, way, isBesideNull })
       } else if (choices.length > 1) {

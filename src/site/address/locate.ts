@@ -2,7 +2,6 @@ import { extname } from 'node:path'
 import { readPagePath, writeAddress } from '#core/address/page-address.ts'
 import type { PageForm } from '#core/address/page-address.ts'
 import type { Brand } from '#brand/brand-options.ts'
-import { isDataName, isPlainPath } from '#contract/source/source-file.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Settings } from '../settings.ts'
 import type { Service } from '../service.ts'
@@ -38,23 +37,9 @@ export function placeLink(href: string, { base, form }: Pick<SitePlace, 'base' |
   return href.startsWith('/') ? writeAddress(base + href, form) : href
 }
 
-export interface PublishedFile {
-  /** From the folder of the document. */
-  readonly place: string
-  readonly address: string
-}
-
-/**
- * Where the files of a document are published: the document itself beside the start page, as its owner wrote it, and where it
- * has several files, all of them in one folder, so that their references lead to one another.
- */
-export function locatePublishedFiles(places: readonly string[]): readonly PublishedFile[] {
-  const [main = ''] = places
-  const ending = /\.json$/i.test(main) ? 'json' : 'yaml'
-  return [
-    { place: main, address: `/openapi.${ending}` },
-    ...listFolder(places).map((place) => ({ place, address: `/openapi/${encodeURI(place)}` })),
-  ]
+/** The address at which a document is offered for download, with the ending of its own format. */
+export function locateDocument({ places: [main = ''] }: Pick<Contract, 'places'>): string {
+  return `/openapi.${/\.json$/i.test(main) ? 'json' : 'yaml'}`
 }
 
 /** The addresses of the document itself: in the formats of the service, else as its owner wrote it. */
@@ -66,12 +51,5 @@ export function locateDescriptions({
   readonly service: Pick<Service, 'formats'>
 }): readonly string[] {
   if (service.formats) return service.formats.map((format) => `/openapi.${format}`)
-  return locatePublishedFiles(contract.places.slice(0, 1)).map(({ address }) => address)
-}
-
-/** The files in that folder. A document may have any name, and is not published under one that a browser would open as a page. */
-export function listFolder(places: readonly string[]): readonly string[] {
-  return places.length === 1
-    ? []
-    : places.filter((place) => isDataName(place) && isPlainPath(place))
+  return [locateDocument(contract)]
 }

@@ -7,7 +7,7 @@ import { renderDescription } from '../schemas/rich-text.ts'
  * page. It names no servers, for whose variables a viewer offers a field, and its page must have none. Examples and other values
  * stay.
  */
-export function writeForViewer(document: object): unknown {
+export function writeForViewer(document: unknown): unknown {
   return visit(document, false)
 }
 

@@ -5,7 +5,7 @@ import type { SourceLine } from '#contract/source/fault-list.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { recall } from '#contract/shared-contract.ts'
 import type { OperationDocumentation } from '#contract/openapi/documented-operation.ts'
-import { locatePublishedFiles } from '../address/locate.ts'
+import { locateDocument } from '../address/locate.ts'
 import type { Portal } from '../portal.ts'
 import { linkSection } from '../service.ts'
 import { publicSources } from './public-sources.ts'
@@ -60,11 +60,10 @@ function citeSection({ source }: Portal['service'], section: string): CitationLi
 function citeLine(contract: Portal['contract'], at: Place): CitationLink | undefined {
   const found = findLine(contract, at)
   if (!found) return undefined
-  const [main] = locatePublishedFiles(contract.places)
-  const isMain = main?.place === found.file
-  // Line numbers belong to the files as written. Parts of other files, and what an Overlay changed, are not published as written.
-  const isAsWritten = isMain && contract.published[0]?.bytes !== undefined
-  const href = isAsWritten ? { href: main.address } : {}
+  const isMain = contract.places[0] === found.file
+  // Line numbers belong to the files as written, and not to one that was changed or bundled.
+  const isAsWritten = isMain && contract.published.bytes !== undefined
+  const href = isAsWritten ? { href: locateDocument(contract) } : {}
   // In a document of one line, its number says nothing; only JSON is written so.
   if (isOneLine(contract)) return { text: '§', title: at, ...href }
   const line = `line ${found.line.toLocaleString('en')}`

@@ -163,5 +163,5 @@ test('A file that changes after it was read is published as it was read', async 
   await writeFile(path, text.replace('Before', 'After'))
 
   expect(contract.title).toBe('Before')
-  expect(new TextDecoder().decode(contract.published[0]?.bytes)).toBe(text)
+  expect(new TextDecoder().decode(contract.published.bytes)).toBe(text)
 })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readContract } from '#contract/read-contract.ts'
+import { viewWhole } from '#schema/view/view-schema.ts'
 import { writeFolder } from '../../../support/write-folder.ts'
 
 async function read(text: string, overlay?: string) {
@@ -47,4 +48,77 @@ test('So is it in Swagger 2.0', async () => {
 
   expect(contract.internal).toEqual(['PUT /a'])
   expect(contract.operations.map(({ id }) => id)).toEqual(['a'])
+})
+
+const withParts = `openapi: 3.0.3
+info: { title: Sample, version: '1' }
+paths:
+  /a:
+    get:
+      parameters:
+        - { name: hidden1, in: query, x-internal: true, schema: { type: string } }
+        - { $ref: '#/components/parameters/Hidden2' }
+        - { name: kept1, in: query, required: true, x-internal: true, schema: { type: string } }
+        - { name: shown, in: query, schema: { type: string } }
+      responses: { 200: { description: OK, content: { application/json: { schema: { $ref: '#/components/schemas/Answer' } } } } }
+    post:
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } } }
+      responses: { 204: { description: OK } }
+components:
+  parameters:
+    Hidden2: { name: hidden2, in: query, x-internal: true, schema: { type: string } }
+  schemas:
+    Answer:
+      type: object
+      required: [id, hidden3]
+      properties:
+        hidden3: { type: string, x-internal: true }
+        hidden4: { $ref: '#/components/schemas/Hidden5' }
+        either: { oneOf: [{ $ref: '#/components/schemas/Hidden5' }, { type: string }, { type: integer }] }
+        id: { type: string }
+    Order:
+      type: object
+      required: [kept2]
+      properties:
+        kept2: { type: string, x-internal: true }
+        hidden6: { type: string, x-internal: true }
+    Hidden5: { type: object, x-internal: true, properties: { hidden7: {} } }
+`
+
+test('Internal parameters, fields and schemas are hidden in what is read and in what is published', async () => {
+  const contract = await read(withParts)
+  const { document: _, written: __, ...rest } = contract
+  const shown = JSON.stringify({
+    ...rest,
+    documented: [...contract.documented],
+    schemas: [...contract.schemas],
+  })
+
+  expect(shown).not.toMatch(/hidden\d|Hidden\d/)
+  expect(shown).toContain('shown')
+  expect(contract.schemas.get('#/components/schemas/Answer')).toMatchObject({ required: ['id'] })
+})
+
+test('A part that a request cannot do without is kept, and is a finding', async () => {
+  const contract = await read(withParts)
+  const end =
+    'is marked with x-internal and required, so it is shown: no request can do without it.'
+
+  expect(contract.faults.map(({ line, sentence }) => [line, sentence])).toEqual([
+    [9, `The parameter "kept1" ${end}`],
+    [31, `The field "kept2" ${end}`],
+  ])
+  expect(JSON.stringify(contract.published.value)).toMatch(/kept1.*kept2/)
+})
+
+test('A choice that is hidden is none of the choices', async () => {
+  const contract = await read(withParts)
+  const find = (reference: string) => contract.schemas.get(reference)
+  const { properties } = Object(contract.schemas.get('#/components/schemas/Answer'))
+  const [set] = viewWhole(properties.either, find).choiceSets
+
+  expect(set?.choices.map(({ schema, pointer }) => [schema, pointer])).toEqual([
+    [{ type: 'string' }, '#/oneOf/1'],
+    [{ type: 'integer' }, '#/oneOf/2'],
+  ])
 })

@@ -2,7 +2,8 @@ import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readContract } from '#contract/read-contract.ts'
-import type { Contract } from '#contract/read-contract.ts'
+import { readFiles } from '#contract/openapi/read-files.ts'
+import type { SourceFiles } from '#contract/source/source-file.ts'
 import { getDerived } from '#schema/view/discriminator.ts'
 import { writeFiles, writeFolder } from '../../../support/write-folder.ts'
 
@@ -15,15 +16,19 @@ beforeEach(async () => {
 const head = `openapi: 3.1.0\ninfo: { title: Sample, version: '1' }\n`
 
 /** @param files by their place; the first is the document */
-async function read(files: Readonly<Record<string, string>>): Promise<Contract> {
+async function read(files: Readonly<Record<string, string>>) {
   await writeFiles(folder, files)
   const path = join(folder, Object.keys(files)[0] ?? '')
-  return readContract({ path, overlay: undefined })
+  const { others } = await readFiles(path)
+  return { ...(await readContract({ path, overlay: undefined })), others }
 }
 
-/** What a portal would have of the other files. */
-function tellOthers({ published }: Contract): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(published.slice(1).map(({ place, value }) => [place, value]))
+/** Returns what a portal has of the other files. */
+function tellOthers({ others }: Pick<SourceFiles, 'others'>): Readonly<Record<string, unknown>> {
+  const reached = [...others].flatMap(([place, file]) =>
+    'value' in file ? [[place, file.value]] : [],
+  )
+  return Object.fromEntries(reached)
 }
 
 /** A document with one schema, which refers to another. */
@@ -215,7 +220,7 @@ describe('of another file stays what is used', () => {
   })
 })
 
-describe('a file keeps its name where it is published, so it must be one of data', () => {
+describe('Only files of data are read', () => {
   test.each(['evil.html', 'x.js', 'x.svg', 'key.pem', 'page', 'a.yaml.html'])(
     '%s is not read',
     async (place) => {
@@ -228,7 +233,7 @@ describe('a file keeps its name where it is published, so it must be one of data
       expect(contract.faults).toContainEqual(
         expect.objectContaining({
           line: 4,
-          sentence: `This is a reference to "${place}", whose name does not end in .json, .yaml or .yml, as that of a file to publish must; rename it.`,
+          sentence: `This is a reference to "${place}", whose name does not end in .json, .yaml or .yml; rename it.`,
         }),
       )
     },
@@ -248,7 +253,7 @@ describe('a file keeps its name where it is published, so it must be one of data
   )
 
   test.each(['100%25.yaml', 'a%23/b.yaml', 'a%3F.yaml'])(
-    '%s has a character that no address of a published file has, and is not read',
+    '%s has a character that means something in a reference, and is not read',
     async (reference) => {
       const place = decodeURIComponent(reference)
       const contract = await read({
@@ -258,7 +263,7 @@ describe('a file keeps its name where it is published, so it must be one of data
 
       expect(contract.places).toEqual(['api.yaml'])
       expect(contract.faults[0]?.sentence).toBe(
-        `This is a reference to "${reference}", whose path has one of the characters %, # and ?, which that of a file to publish cannot have; rename it.`,
+        `This is a reference to "${reference}", whose path has one of the characters %, # and ?, by which references end or are decoded; rename it.`,
       )
     },
   )

@@ -33,7 +33,7 @@ describe('Free-form and silence', () => {
     ['true', 'anything'],
     ['false', 'nothing'],
     ['{}', 'anything'],
-    ['{ x-internal: true }', 'anything'],
+    ['{ x-own: true }', 'anything'],
     ['{ description: A thing. }', 'type not specified A thing.'],
     ['{ format: binary }', 'bytes'],
     ['{ contentMediaType: image/png }', 'bytes, media type image/png'],

@@ -1,0 +1,263 @@
+import {
+  enter,
+  findPath,
+  isMapping,
+  listItems,
+  listMembers,
+  locateRoot,
+} from '../source/located.ts'
+import type { Located } from '../source/located.ts'
+import { isMappedReference, writeReference } from '../source/reference.ts'
+import type { SourceFile, SourceFiles } from '../source/source-file.ts'
+import { omitHiddenNames } from './internal-parts.ts'
+import type { InternalParts } from './internal-parts.ts'
+import { componentFields, documentFields, findHolding } from './object-kinds.ts'
+import type { Holding, ObjectKind } from './object-kinds.ts'
+import { findMapped } from './resolver.ts'
+import { isMethod } from './path-item.ts'
+import type { Resolver } from './resolver.ts'
+
+/**
+ * Bundles a document and what it refers to of other files into one file, as programs that import a document need it, without
+ * its hidden parts. What came from another file is among the components, under a name that is free there. A reference that
+ * cannot be followed stays as it is.
+ */
+export function bundleFiles(
+  { main }: SourceFiles,
+  resolver: Resolver,
+  internal: InternalParts,
+): Pick<SourceFile, 'value' | 'readDigits'> {
+  const root = locateRoot(main)
+  const isSwagger = isMapping(root.value) && Object.hasOwn(root.value, 'swagger')
+  const origins = new WeakMap<object, Located>()
+  const added = new Map<string, Added>()
+  const inlining = new Set<string>()
+  const taken = listTakenNames()
+  const value = copyDocument()
+  return { value, readDigits: (path) => readDigitsOf(value, path, origins) }
+
+  function copyDocument(): unknown {
+    // A component that is a reference to another file is replaced by what it refers to, under its own name.
+    for (const [section, kind] of Object.entries(componentFields)) {
+      for (const member of listMembers(locateSection(section))) {
+        const target = isHidden(member) ? undefined : findElsewhere(member)
+        const id = target && identify(target, section)
+        if (id && !added.has(id)) added.set(id, { section, kind, name: member.key, target })
+      }
+    }
+    const copy = new Map<string, unknown>()
+    for (const field of listMembers(root)) {
+      const holding = documentFields[field.key]
+      if (field.key === 'components') copy.set(field.key, copyComponents(field))
+      else copy.set(field.key, holding ? copyHeld(field, holding) : field.value)
+    }
+    const sections = new Map<string, Record<string, unknown>>()
+    // What is copied may refer to more.
+    for (const { section, kind, name, target } of added.values()) {
+      const members = sections.get(section) ?? {}
+      members[name] = copyObject(target, kind)
+      sections.set(section, members)
+    }
+    const holder = isSwagger ? copy : new Map(Object.entries(Object(copy.get('components'))))
+    for (const [section, members] of sections) {
+      const field = isSwagger ? swaggerFields.get(section) : section
+      if (field !== undefined) holder.set(field, { ...Object(holder.get(field)), ...members })
+    }
+    if (!isSwagger && holder.size > 0) copy.set('components', Object.fromEntries(holder))
+    return remember(root, Object.fromEntries(copy))
+  }
+
+  function isHidden({ value: part }: Located): boolean {
+    return internal.get(Object(part)) === 'hidden'
+  }
+
+  function locateSection(section: string): Located {
+    if (!isSwagger) return enter(enter(root, 'components'), section)
+    return enter(root, swaggerFields.get(section) ?? '')
+  }
+
+  function listTakenNames(): Map<string, Set<string>> {
+    const sections = Object.keys(componentFields)
+    return new Map(
+      sections.map((section) => [
+        section,
+        new Set(listMembers(locateSection(section)).map(({ key }) => key)),
+      ]),
+    )
+  }
+
+  function copyComponents(components: Located): unknown {
+    const copy = listMembers(components).map((field) => {
+      const kind = componentFields[field.key]
+      return [field.key, kind ? copyHeld(field, ['names', kind]) : field.value] as const
+    })
+    return Object.fromEntries(copy)
+  }
+
+  function copyHeld(at: Located, [how, kind]: Holding): unknown {
+    if (how === 'one' && !Array.isArray(at.value)) return copyObject(at, kind)
+    const parts = Array.isArray(at.value) ? listItems(at) : listMembers(at)
+    const copies = parts.flatMap((part): readonly (readonly [string, unknown])[] => {
+      if (isHidden(part)) return []
+      const copy = copyObject(part, kind)
+      // A path of which all operations are hidden is hidden.
+      const isEmptied = kind === 'path item' && hasMethod(part.value) && !hasMethod(copy)
+      return isEmptied ? [] : [[part.key, copy]]
+    })
+    if (Array.isArray(at.value))
+      return remember(
+        at,
+        copies.map(([, one]) => one),
+      )
+    return isMapping(at.value) ? remember(at, Object.fromEntries(copies)) : at.value
+  }
+
+  function copyObject(at: Located, kind: ObjectKind): unknown {
+    const { value: whole } = at
+    if (!isMapping(whole)) return whole
+    const target = kind === 'operation' ? undefined : findElsewhere(at)
+    if (target && inlined.has(kind)) {
+      const id = identify(target, kind)
+      // One that leads back to itself stays a reference.
+      if (inlining.has(id)) return whole
+      inlining.add(id)
+      const copy = { ...Object(copyObject(target, kind)), ...copyFields(at, kind) }
+      inlining.delete(id)
+      return remember(at, copy)
+    }
+    const fields = copyFields(at, kind)
+    const text = whole['$ref']
+    if (kind === 'operation' || typeof text !== 'string') return remember(at, fields)
+    return remember(at, { ...fields, $ref: target ? refer(target, kind) : moveWithin(at, text) })
+  }
+
+  function copyFields(at: Located, kind: ObjectKind): Record<string, unknown> {
+    const fields = listMembers(at).flatMap((field): readonly (readonly [string, unknown])[] => {
+      const { key, value: held } = field
+      if (key === '$ref' && findElsewhere(at)) return []
+      if (isHidden(field)) return []
+      if (key === 'required' && isMapping(at.value)) {
+        const names = omitHiddenNames(at.value, internal)
+        return Array.isArray(names) && names.length === 0 ? [] : [[key, names]]
+      }
+      if (key === 'discriminator') return [[key, copyDiscriminator(field)]]
+      const isData = key === 'examples' && (isSwagger || kind === 'schema')
+      const holding = isData ? undefined : findHolding(kind, key)
+      return [[key, holding ? copyHeld(field, holding) : held]]
+    })
+    return Object.fromEntries(fields)
+  }
+
+  function copyDiscriminator(at: Located): unknown {
+    const mapping = enter(at, 'mapping')
+    if (!isMapping(at.value) || !isMapping(mapping.value)) return at.value
+    const copies = listMembers(mapping).flatMap((member) => {
+      const { key, value: text } = member
+      const target = findMapped(member, resolver)
+      if (target && isHidden(target)) return []
+      if (!target || !isMappedReference(text)) return [[key, text] as const]
+      return [[key, target.file === main ? writeHere(target) : refer(target, 'schema')] as const]
+    })
+    return { ...at.value, mapping: Object.fromEntries(copies) }
+  }
+
+  /** The target of a reference to another file. */
+  function findElsewhere(at: Located): Located | undefined {
+    const text = isMapping(at.value) ? at.value['$ref'] : undefined
+    if (typeof text !== 'string') return undefined
+    const found = resolver.find(text, enter(at, '$ref'))
+    return found.outcome === 'found' && found.target.file !== main ? found.target : undefined
+  }
+
+  function moveWithin(at: Located, text: string): string {
+    if (at.file === main && text.startsWith('#')) return text
+    const found = resolver.find(text, enter(at, '$ref'))
+    return found.outcome === 'found' ? writeHere(found.target) : text
+  }
+
+  function writeHere(target: Located): string {
+    return writeReference(main.place, findPath(target), main.place)
+  }
+
+  function refer(target: Located, kind: ObjectKind): string {
+    const section = sectionOf(kind)
+    const id = identify(target, section)
+    const known = added.get(id) ?? { section, kind, name: nameTarget(target, section), target }
+    added.set(id, known)
+    const path = isSwagger ? [swaggerFields.get(section) ?? section] : ['components', section]
+    return writeReference(main.place, [...path, known.name], main.place)
+  }
+
+  /** Names what a reference leads to by its last token, else by its file. */
+  function nameTarget(target: Located, section: string): string {
+    const names = taken.get(section) ?? new Set()
+    const file = target.file.place.replace(/\.\w+$/, '')
+    const path = [...file.split('/'), ...findPath(target)]
+      .map(cleanName)
+      .filter((name) => name !== '')
+    const longer = path.map((_, index) => path.slice(-1 - index).join('_'))
+    let name = longer.find((one) => !names.has(one))
+    for (let count = 2; name === undefined; count += 1) {
+      const numbered = `${longer[0] ?? section}_${count}`
+      if (!names.has(numbered)) name = numbered
+    }
+    taken.set(section, names.add(name))
+    return name
+  }
+
+  function remember<Copy extends object>(at: Located, copy: Copy): Copy {
+    origins.set(copy, at)
+    return copy
+  }
+}
+
+interface Added {
+  readonly section: string
+  readonly kind: ObjectKind
+  readonly name: string
+  readonly target: Located
+}
+
+function hasMethod(pathItem: unknown): boolean {
+  return isMapping(pathItem) && Object.keys(pathItem).some(isMethod)
+}
+
+/** Kinds that are written where they are used: importing programs do not look for them among the components. */
+const inlined: ReadonlySet<ObjectKind> = new Set(['path item', 'encoding'])
+
+function identify(target: Located, section: string): string {
+  return JSON.stringify([section, target.file.place, ...findPath(target)])
+}
+
+function sectionOf(kind: ObjectKind): string {
+  const found = Object.entries(componentFields).find(([, each]) => each === kind)
+  return found?.[0] ?? 'schemas'
+}
+
+/** Names of components have these characters only (OpenAPI 3.1.1, Components Object). */
+function cleanName(token: string): string {
+  return token.replaceAll(/[^\w.-]+/g, '_')
+}
+
+/** The fields of Swagger 2.0 that hold what OpenAPI 3 has among its components. */
+const swaggerFields: ReadonlyMap<string, string> = new Map([
+  ['schemas', 'definitions'],
+  ['parameters', 'parameters'],
+  ['responses', 'responses'],
+])
+
+function readDigitsOf(
+  value: unknown,
+  path: readonly string[],
+  origins: WeakMap<object, Located>,
+): string | undefined {
+  let [place, origin, rest]: [unknown, Located | undefined, string[]] = [value, undefined, []]
+  for (const step of path) {
+    const made = typeof place === 'object' && place !== null ? origins.get(place) : undefined
+    if (made) [origin, rest] = [made, []]
+    rest.push(step)
+    place = Object.hasOwn(Object(place), step) ? Reflect.get(Object(place), step) : undefined
+  }
+  if (!origin) return undefined
+  return origin.file.readDigits([...findPath(origin), ...rest])
+}

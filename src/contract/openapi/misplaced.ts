@@ -1,0 +1,75 @@
+import { isAtLeast } from '#core/citation/citation.ts'
+import { enter, findPath } from '../source/located.ts'
+import type { Located, LocatedMapping } from '../source/located.ts'
+import type { DocumentScope, FaultReporter } from './scope.ts'
+
+export type ComponentSection = keyof typeof nouns
+
+/** The objects of components (OpenAPI 3.1.1, Components Object), as sentences name them. */
+const nouns = {
+  schemas: 'a schema',
+  responses: 'a response',
+  parameters: 'a parameter',
+  examples: 'an example',
+  requestBodies: 'a request body',
+  headers: 'a header',
+  securitySchemes: 'a security scheme',
+  links: 'a link',
+  callbacks: 'a callback',
+  pathItems: 'a path item',
+  mediaTypes: 'a media type',
+} as const
+
+/**
+ * Describes a reference that leads to a component of another kind than is expected.
+ *
+ * @returns undefined for one that does not
+ */
+export function describeOtherKind(target: Located, expected: ComponentSection): string | undefined {
+  const [components, section = '', ...rest] = findPath(target)
+  if (components !== 'components' || rest.length !== 1 || section === expected) return undefined
+  const [, found] = Object.entries(nouns).find(([name]) => name === section) ?? []
+  return found && `This reference leads to ${found}, and ${nouns[expected]} is expected here.`
+}
+
+/** Reports a reference to a component of another kind, at the reference. */
+export function noteOtherKind(
+  { note }: Pick<FaultReporter, 'note'>,
+  at: Located,
+  target: Located,
+  expected: ComponentSection,
+): void {
+  const sentence = describeOtherKind(target, expected)
+  if (sentence !== undefined) note(enter(at, '$ref'), sentence)
+}
+
+/** Reports a media type that has the keywords of a schema in place of the field `schema`. */
+export function noteBareSchema(
+  { note }: Pick<FaultReporter, 'note'>,
+  content: LocatedMapping,
+): void {
+  if (content.value['schema'] !== undefined || content.value['itemSchema'] !== undefined) return
+  if (!schemaKeys.some((key) => content.value[key] !== undefined)) return
+  note(
+    content,
+    'This media type is a schema itself. Write the schema under “schema”: it is not read here.',
+  )
+}
+
+const schemaKeys = ['type', 'properties', 'items', 'allOf', 'anyOf', 'oneOf', 'enum']
+
+/** Reports a field of Swagger 2.0 in a document of OpenAPI 3, where it has no meaning. */
+export function noteOldField(
+  { note, version }: Pick<DocumentScope, 'note' | 'version'>,
+  at: Located,
+  field: 'schema' | 'type',
+): void {
+  const old = enter(at, field)
+  if (old.value === undefined || !isAtLeast(version, '3.0')) return
+  note(old, `“${field}” is a field of Swagger 2.0 here, and it is not read. ${remedies[field]}`)
+}
+
+const remedies = {
+  schema: 'In OpenAPI 3 the schema of a response is at a media type, under “content”.',
+  type: 'In OpenAPI 3 the type of a parameter is in its “schema”.',
+} as const

@@ -1,0 +1,79 @@
+import { schemaHoldings } from '#schema/keywords.ts'
+import { isExtension } from '../source/located.ts'
+import { isMethod } from './path-item.ts'
+
+/** The objects of OpenAPI in which references may be, or which may be references. */
+export type ObjectKind =
+  | 'path item'
+  | 'operation'
+  | 'callback'
+  | 'schema'
+  | 'parameter'
+  | 'request body'
+  | 'response'
+  | 'header'
+  | 'media type'
+  | 'encoding'
+  | 'example'
+  | 'link'
+  | 'security scheme'
+
+/** How a field holds objects: one or a list of them, by names, or by names of which those with `x-` are extensions. */
+export type Holding = readonly ['one' | 'names' | 'patterns', ObjectKind]
+
+/** The kind of the objects that a field holds; undefined for a field that holds data. */
+export function findHolding(kind: ObjectKind, field: string): Holding | undefined {
+  if (leaves.has(kind)) return undefined
+  if (kind === 'callback') return isExtension(field) ? undefined : ['one', 'path item']
+  if (kind === 'path item' && isMethod(field)) return ['one', 'operation']
+  return holdings.get(field)
+}
+
+/** Objects that hold data only. */
+const leaves: ReadonlySet<ObjectKind> = new Set(['example', 'link', 'security scheme'])
+
+/** The fields of a document, those of Swagger 2.0 included. */
+export const documentFields: Readonly<Record<string, Holding>> = {
+  paths: ['patterns', 'path item'],
+  webhooks: ['patterns', 'path item'],
+  definitions: ['names', 'schema'],
+  parameters: ['names', 'parameter'],
+  responses: ['names', 'response'],
+}
+
+export const componentFields: Readonly<Record<string, ObjectKind>> = {
+  schemas: 'schema',
+  responses: 'response',
+  parameters: 'parameter',
+  examples: 'example',
+  requestBodies: 'request body',
+  headers: 'header',
+  securitySchemes: 'security scheme',
+  links: 'link',
+  callbacks: 'callback',
+  pathItems: 'path item',
+  mediaTypes: 'media type',
+}
+
+/** The fields of OpenAPI and JSON Schema that hold objects in which references may be. */
+const holdings: ReadonlyMap<string, Holding> = new Map<string, Holding>([
+  ...Array.from(schemaHoldings, ([keyword, how]): [string, Holding] => [
+    keyword,
+    [how === 'names' ? 'names' : 'one', 'schema'],
+  ]),
+  ['dependencies', ['names', 'schema']],
+  ['schema', ['one', 'schema']],
+  ['itemSchema', ['one', 'schema']],
+  ['parameters', ['one', 'parameter']],
+  ['requestBody', ['one', 'request body']],
+  ['prefixEncoding', ['one', 'encoding']],
+  ['itemEncoding', ['one', 'encoding']],
+  ['encoding', ['names', 'encoding']],
+  ['content', ['names', 'media type']],
+  ['headers', ['names', 'header']],
+  ['examples', ['names', 'example']],
+  ['links', ['patterns', 'link']],
+  ['callbacks', ['patterns', 'callback']],
+  ['responses', ['patterns', 'response']],
+  ['additionalOperations', ['names', 'operation']],
+])

@@ -1,0 +1,134 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readContract } from '#contract/read-contract.ts'
+import { writeFile } from '#site/address/write-file.ts'
+import { writeFolder } from '../../../support/write-folder.ts'
+
+async function read(files: Readonly<Record<string, string>>) {
+  const folder = await writeFolder(files)
+  return readContract({ path: join(folder, Object.keys(files)[0] ?? ''), overlay: undefined })
+}
+
+const head = "openapi: 3.1.0\ninfo: { title: T, version: '1' }\n"
+
+test('What a document refers to of other files is among the components of the published file', async () => {
+  const contract = await read({
+    'api.yaml': `${head}paths:
+  /pets:
+    $ref: paths/pets.yaml
+components:
+  schemas:
+    Pet: { $ref: schemas.yaml#/Pet }
+    Cat: { type: string }
+`,
+    'paths/pets.yaml': `get:
+  parameters: [{ $ref: '../shared.yaml#/limit' }]
+  responses:
+    '200': { description: OK, content: { application/json: { schema: { $ref: '../api.yaml#/components/schemas/Pet' } } } }
+    '400': { $ref: '../shared.yaml#/responses/Bad' }
+post:
+  requestBody: { $ref: '../shared.yaml#/body' }
+  responses: { '204': { description: OK } }
+`,
+    'schemas.yaml': `Pet: { type: object, properties: { friend: { $ref: '#/Pet' }, cat: { $ref: '#/Cat' } }, discriminator: { propertyName: kind, mapping: { c: '#/Cat' } } }
+Cat: { type: object, properties: { size: { maximum: 12345678901234567890 } } }
+`,
+    'shared.yaml': `limit: { name: limit, in: query, schema: { type: integer } }
+body: { content: { application/json: { schema: { $ref: 'schemas.yaml#/Cat' } } } }
+responses: { Bad: { description: Bad } }
+`,
+  })
+
+  expect(contract.published.value).toEqual({
+    openapi: '3.1.0',
+    info: { title: 'T', version: '1' },
+    paths: {
+      '/pets': {
+        get: {
+          parameters: [{ $ref: '#/components/parameters/limit' }],
+          responses: {
+            200: {
+              description: 'OK',
+              content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } },
+            },
+            400: { $ref: '#/components/responses/Bad' },
+          },
+        },
+        post: {
+          requestBody: { $ref: '#/components/requestBodies/body' },
+          responses: { 204: { description: 'OK' } },
+        },
+      },
+    },
+    components: {
+      schemas: {
+        Pet: {
+          type: 'object',
+          properties: {
+            friend: { $ref: '#/components/schemas/Pet' },
+            cat: { $ref: '#/components/schemas/schemas_Cat' },
+          },
+          discriminator: {
+            propertyName: 'kind',
+            mapping: { c: '#/components/schemas/schemas_Cat' },
+          },
+        },
+        Cat: { type: 'string' },
+        schemas_Cat: {
+          type: 'object',
+          properties: { size: { maximum: Number('12345678901234567890') } },
+        },
+      },
+      parameters: { limit: { name: 'limit', in: 'query', schema: { type: 'integer' } } },
+      responses: { Bad: { description: 'Bad' } },
+      requestBodies: {
+        body: {
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/schemas_Cat' } } },
+        },
+      },
+    },
+  })
+  expect(writeFile(contract.published)).toContain('12345678901234567890')
+})
+
+test('Swagger 2.0 has them among its definitions, parameters and responses', async () => {
+  const contract = await read({
+    'api.yaml': `swagger: '2.0'
+info: { title: T, version: '1' }
+paths:
+  /a: { get: { parameters: [{ $ref: b.yaml#/p }], responses: { '200': { description: OK, schema: { $ref: b.yaml#/S } } } } }
+`,
+    'b.yaml': 'p: { name: p, in: query, type: string }\nS: { type: object }\n',
+  })
+
+  expect(contract.published.value).toMatchObject({
+    paths: {
+      '/a': {
+        get: {
+          parameters: [{ $ref: '#/parameters/p' }],
+          responses: { 200: { schema: { $ref: '#/definitions/S' } } },
+        },
+      },
+    },
+    definitions: { S: { type: 'object' } },
+    parameters: { p: { name: 'p', in: 'query', type: 'string' } },
+  })
+})
+
+test('A path item that leads back to itself ends', async () => {
+  const contract = await read({
+    'api.yaml': `${head}paths: { /a: { $ref: b.yaml } }\n`,
+    'b.yaml': 'post: { callbacks: { done: { "{$url}": { $ref: b.yaml } } }, responses: {} }\n',
+  })
+
+  expect(contract.published.value).toMatchObject({
+    paths: { '/a': { post: { callbacks: { done: { '{$url}': { $ref: 'b.yaml' } } } } } },
+  })
+})
+
+test('A document of one file without internal parts is published as it was written', async () => {
+  const text = `${head}paths: {} # as it is\n`
+  const contract = await read({ 'api.yaml': text })
+
+  expect(new TextDecoder().decode(contract.published.bytes)).toBe(text)
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { contractOf } from '../../../support/contract-of.ts'
+
+const head = "openapi: 3.0.3\ninfo: { title: T, version: '1' }\n"
+const components = `components:
+  schemas: { Thing: { type: object }, Text: { type: string } }
+  parameters: { Page: { name: page, in: query, schema: { type: integer } } }
+  responses: { Ok: { description: Fine } }
+`
+const operation = (text: string) => `${head}paths: { /a: { post: { ${text} } } }\n${components}`
+const content = (text: string) => operation(`responses: { 200: { description: OK, ${text} } }`)
+
+test.each([
+  [
+    operation("responses: { 200: { $ref: '#/components/schemas/Thing' } }"),
+    'This reference leads to a schema, and a response is expected here.',
+  ],
+  [
+    operation("requestBody: { $ref: '#/components/schemas/Thing' }, responses: {}"),
+    'This reference leads to a schema, and a request body is expected here.',
+  ],
+  [
+    operation("parameters: [{ $ref: '#/components/schemas/Text' }], responses: {}"),
+    'This reference leads to a schema, and a parameter is expected here.',
+  ],
+  [
+    content("content: { application/json: { schema: { $ref: '#/components/responses/Ok' } } }"),
+    'This reference leads to a response, and a schema is expected here.',
+  ],
+  [
+    content("content: { application/json: { $ref: '#/components/schemas/Thing' } }"),
+    'This reference leads to a schema, and a media type is expected here.',
+  ],
+  [
+    content('content: { application/json: { type: object, properties: { a: {} } } }'),
+    'This media type is a schema itself. Write the schema under “schema”: it is not read here.',
+  ],
+  [
+    content("schema: { $ref: '#/components/schemas/Thing' }"),
+    '“schema” is a field of Swagger 2.0 here, and it is not read. In OpenAPI 3 the schema of a response is at a media type, under “content”.',
+  ],
+  [
+    operation('parameters: [{ name: a, in: query, type: string }], responses: {}'),
+    '“type” is a field of Swagger 2.0 here, and it is not read. In OpenAPI 3 the type of a parameter is in its “schema”.',
+  ],
+  [
+    content('content: { application/json: { schema: { type: Date } } }'),
+    '"Date" is not a type: there are array, boolean, integer, null, number, object, string. No value is compared with it.',
+  ],
+])('%s', (text, sentence) => {
+  const [fault, ...others] = contractOf(text).faults
+  expect([fault?.line, fault?.sentence]).toEqual([3, sentence])
+  expect(others.map((other) => other.sentence)).not.toContain(sentence)
+})
+
+test('Swagger 2.0 has a type for files and the schema of a response where OpenAPI 3 has neither', () => {
+  const { faults } = contractOf(`swagger: '2.0'
+info: { title: T, version: '1' }
+paths:
+  /a: { post: { parameters: [{ name: f, in: formData, type: file }], responses: { 200: { description: OK, schema: { type: file } } } } }
+`)
+  expect(faults).toEqual([])
+})
