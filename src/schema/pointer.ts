@@ -1,3 +1,4 @@
+import { schemaHoldings } from './keywords.ts'
 import { decodePercent } from '#core/request/serialize/percent-encode.ts'
 
 /** A JSON Pointer one step further (RFC 6901, section 3). */
@@ -30,7 +31,25 @@ export function locateReference(reference: string): string {
   return reference.includes('%') ? (decodePercent(reference) ?? reference) : reference
 }
 
+/**
+ * Names what a reference leads to: by its last token, or by the end of its pointer from the last name on, such as `tags/items`;
+ * without a pointer, by its file or as it is written.
+ */
 export function nameReference(reference: string): string {
   const place = locateReference(reference)
-  return readTokens(place).at(-1) ?? place.replace(/^#/, '')
+  const tokens = readTokens(place)
+  const name = tokens.findLastIndex((_, index) => nameHolders.has(tokens[index - 1] ?? ''))
+  const isWithin = name >= 0 && tokens.slice(name + 1).every(isSchemaStep)
+  const named = isWithin ? tokens.slice(name).join('/') : tokens.at(-1)
+  return named || place.replace(/#$/, '') || reference
+}
+
+/** Fields whose members have names that an author chose. */
+const nameHolders: ReadonlySet<string> = new Set([
+  'schemas',
+  ...[...schemaHoldings].flatMap(([keyword, how]) => (how === 'names' ? [keyword] : [])),
+])
+
+function isSchemaStep(token: string): boolean {
+  return /^\d+$/.test(token) || schemaHoldings.has(token)
 }

@@ -42,7 +42,7 @@ const swaggerFacts: Readonly<Record<string, string>> = {
   'operation, schemes': 'http://zqhost.example/zqBasePath',
   'parameter, required': 'required',
   'parameter, allowEmptyValue': 'It may be sent without a value.',
-  'parameter, collectionFormat': 'Written in the style pipeDelimited, not exploded.',
+  'parameter, collectionFormat': 'A list is sent as `zqList=1|2`.',
   'parameter, exclusiveMinimum': 'greater than `7008`',
   'parameter, uniqueItems': 'no two items alike',
   'parameter, type file': 'multipart/form-data',

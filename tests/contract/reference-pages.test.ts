@@ -109,7 +109,7 @@ describe('Requests', () => {
     expect(readPart('reference/show-examples', 'path-id')).toMatch(/^id integer, required/)
     expect(readPart('reference/show-examples', 'query-old')).toMatch(/^old deprecated/)
     expect(readPart('reference/show-examples', 'query-list')).toContain(
-      'Written in the style pipeDelimited, not exploded.',
+      'A list is sent as list=1|2.',
     )
     expect(readPart('reference/get-silent', 'query-q')).toContain('Its type is not specified.')
   })

@@ -1,7 +1,11 @@
 import { isAtLeast } from '#core/citation/citation.ts'
+import type { Version } from '#core/citation/citation.ts'
 import { enter, findPath } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
-import type { DocumentScope, FaultReporter } from './scope.ts'
+
+interface Reporter {
+  readonly note: (at: Located, sentence: string) => void
+}
 
 export type ComponentSection = keyof typeof nouns
 
@@ -34,7 +38,7 @@ export function describeOtherKind(target: Located, expected: ComponentSection): 
 
 /** Reports a reference to a component of another kind, at the reference. */
 export function noteOtherKind(
-  { note }: Pick<FaultReporter, 'note'>,
+  { note }: Reporter,
   at: Located,
   target: Located,
   expected: ComponentSection,
@@ -44,10 +48,7 @@ export function noteOtherKind(
 }
 
 /** Reports a media type that has the keywords of a schema in place of the field `schema`. */
-export function noteBareSchema(
-  { note }: Pick<FaultReporter, 'note'>,
-  content: LocatedMapping,
-): void {
+export function noteBareSchema({ note }: Reporter, content: LocatedMapping): void {
   if (content.value['schema'] !== undefined || content.value['itemSchema'] !== undefined) return
   if (!schemaKeys.some((key) => content.value[key] !== undefined)) return
   note(
@@ -60,7 +61,7 @@ const schemaKeys = ['type', 'properties', 'items', 'allOf', 'anyOf', 'oneOf', 'e
 
 /** Reports a field of Swagger 2.0 in a document of OpenAPI 3, where it has no meaning. */
 export function noteOldField(
-  { note, version }: Pick<DocumentScope, 'note' | 'version'>,
+  { note, version }: Reporter & { readonly version: Version },
   at: Located,
   field: 'schema' | 'type',
 ): void {

@@ -154,7 +154,8 @@ function readParameter(
   if (at.value['schema'] === undefined) noteOldField(scope, at, 'type')
   const holder = serialization.by === 'content' ? findContent(scope, at) : at
   const schemaAt = enter(holder ?? at, 'schema')
-  const schema = holder && addValueNames(scope.schemas.read(schemaAt, scope.note), at.value)
+  const read = holder && scope.schemas.read(schemaAt, scope.note)
+  const schema = dropRepeated(addValueNames(read, at.value), at.value)
   const description = readText(at, 'description')
   const { type, format } = readValueType(schema ?? true, scope.schemas.find)
   const canBeSlot =
@@ -190,6 +191,18 @@ function readParameter(
   }
   return { part, documented: { ...part, ...places } }
 }
+
+/** Drops from a schema what its parameter or header states in the same words: FastAPI writes a description in both. */
+export function dropRepeated(schema: Schema | undefined, holder: Mapping): Schema | undefined {
+  if (!isKeywords(schema)) return schema
+  const own = Object.entries(schema)
+  const kept = own.filter(
+    ([key, value]) => !repeatable.has(key) || value !== holder[key] || value === undefined,
+  )
+  return kept.length === own.length ? schema : Object.fromEntries(kept)
+}
+
+const repeatable: ReadonlySet<string> = new Set(['description', 'deprecated'])
 
 /** Many write the names of values next to the schema, as Swagger 2.0 has them. */
 function addValueNames(schema: Schema | undefined, parameter: Mapping): Schema | undefined {

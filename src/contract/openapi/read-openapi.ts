@@ -58,7 +58,7 @@ export function readOpenApi(
   const tags = readTags(scope)
   const info = enter(root, 'info')
   return {
-    title: showDirections(readText(info, 'title') ?? given.main.place),
+    title: showDirections(readTitle(info) ?? `Untitled API (${given.main.place})`),
     version: readVersionOf(info),
     description: readText(info, 'description'),
     openapi: version,
@@ -71,6 +71,11 @@ export function readOpenApi(
     webhooks,
     about: readAbout(root),
   }
+}
+
+function readTitle(info: Located): string | undefined {
+  const title = readText(info, 'title')
+  return title?.trim() === '' ? undefined : title
 }
 
 /** The version of the API, which YAML may make a number of. */

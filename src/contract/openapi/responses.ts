@@ -19,6 +19,7 @@ import type { Located, LocatedMapping } from '../source/located.ts'
 import { readContentExamples } from './schema-examples.ts'
 import type { ComponentSection } from './misplaced.ts'
 import { noteBareSchema, noteOldField, noteOtherKind } from './misplaced.ts'
+import { dropRepeated } from './parameters.ts'
 import { createMemory } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import { readFlag } from './serialization.ts'
@@ -109,7 +110,7 @@ function readHeader(scope: DocumentScope, member: Located): readonly DocumentedH
       descriptionAt: scope.placeText(target, 'description'),
       isRequired: readFlag(scope, target, 'required') ?? false,
       isDeprecated: readFlag(scope, target, 'deprecated') ?? false,
-      schema: scope.schemas.read(enter(holder, 'schema'), scope.note),
+      schema: dropRepeated(scope.schemas.read(enter(holder, 'schema'), scope.note), target.value),
       schemaAt: scope.place(enter(holder, 'schema')),
       examples: readExamples(scope, target),
       at: scope.place(member),

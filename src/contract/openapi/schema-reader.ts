@@ -2,7 +2,7 @@ import { isAtLeast } from '#core/citation/citation.ts'
 import type { Version } from '#core/citation/citation.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { enterPointer } from '#schema/pointer.ts'
-import { isSchema, readOwn, schemaHoldings } from '#schema/keywords.ts'
+import { isSchema, readOwn, readTypes, schemaHoldings } from '#schema/keywords.ts'
 import {
   enter,
   findPath,
@@ -110,14 +110,10 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
   }
 
   function noteUnknownType(located: LocatedMapping): void {
-    const { type } = located.value
-    const isKnown = (one: unknown) =>
-      typeof one !== 'string' ||
-      types.has(one) ||
-      (one === 'file' && !isAtLeast(source.version, '3.0'))
-    const unknown = [type].flat().find((one) => !isKnown(one))
-    if (unknown === undefined) return
-    const sentence = `${quoteName(String(unknown))} is not a type: there are ${[...types].join(', ')}. No value is compared with it.`
+    const unknown = readTypes(located.value).find((type) => !types.has(type))
+    const isFile = unknown === 'file' && !isAtLeast(source.version, '3.0')
+    if (unknown === undefined || isFile) return
+    const sentence = `${quoteName(unknown)} is not a type: there are ${[...types].join(', ')}. No value is compared with it.`
     note(enter(located, 'type'), sentence)
   }
 
@@ -186,8 +182,14 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
     return isSame ? map.value : Object.fromEntries(converted)
   }
 
-  function convertReference(at: Located, text: string): string {
+  /** A pointer to another reference within a schema means what that refers to, and has its name. */
+  function convertReference(at: Located, text: string, met = new Set<unknown>()): string {
     const resolution = resolver.find(text, at)
+    const inner = resolution.outcome === 'found' && enter(resolution.target, '$ref')
+    if (inner && isWithinSchema(resolution.target) && !met.has(resolution.target.value)) {
+      met.add(resolution.target.value)
+      return convertReference(inner, String(inner.value), met)
+    }
     // What has an address is named by its place, which is the same from everywhere.
     const moved =
       resolution.outcome === 'found' && resolver.isByAddress(text, at)
@@ -199,7 +201,9 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
       note(at, sentence)
     }
     if (resolution.outcome === 'broken') note(at, resolution.sentence)
-    else if (isSchema(resolution.target.value)) {
+    else if (!resolution.target.parent && resolution.target.file === root.file) {
+      note(at, `${quoteName(text)} is the document itself, and a schema is expected here.`)
+    } else if (isSchema(resolution.target.value)) {
       const otherKind = describeOtherKind(resolution.target, 'schemas')
       if (otherKind !== undefined) note(at, otherKind)
       register(moved, resolution.target)
@@ -235,6 +239,13 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
 const types: ReadonlySet<string> = new Set(
   'array boolean integer null number object string'.split(' '),
 )
+
+/** Whether a place has nothing but a reference, and is not a named schema itself. */
+function isWithinSchema(place: Located): boolean {
+  const { value } = place
+  const isReference = isMapping(value) && typeof value['$ref'] === 'string'
+  return isReference && Object.keys(value).length === 1 && findPath(place).length > 3
+}
 
 type LegacyKeywords = Readonly<Record<string, unknown>>
 

@@ -16,9 +16,10 @@ export function readSerialization(
   parameter: LocatedMapping,
   location: ParameterLocation,
 ): Serialization {
-  if (parameter.value['content'] !== undefined || location === 'querystring') {
-    return readContent(scope, parameter)
-  }
+  const content = readContent(scope, parameter, location)
+  if (content) return content
+  // It has no style.
+  if (location === 'querystring') return { by: 'content', mediaType: '' }
   const style = readStyle(scope, parameter, location)
   return {
     by: 'style',
@@ -93,15 +94,22 @@ function readStyle(
   return fallback
 }
 
-function readContent(scope: DocumentScope, parameter: LocatedMapping): Serialization {
+/** @returns undefined where no media type is named, so that a style applies */
+function readContent(
+  scope: DocumentScope,
+  parameter: LocatedMapping,
+  location: ParameterLocation,
+): Serialization | undefined {
   const content = enter(parameter, 'content')
   const [first, ...more] = listMembers(content)
   if (!first) {
-    const sentence = isMapping(content.value)
-      ? 'content is empty, so it is not said how the value is written. Name one media type.'
-      : 'A querystring parameter needs content with one media type, which says how the query is written.'
-    scope.refuse(content, sentence, clauses.parameter)
-    return { by: 'content', mediaType: 'text/plain' }
+    const isQuery = location === 'querystring'
+    const sentence = isQuery
+      ? 'A querystring parameter needs content with one media type, which says how the query is written.'
+      : 'content is empty, so it is not said how the value is written. Name one media type.'
+    // PHP writes an empty mapping as an empty list.
+    if (isQuery || isMapping(content.value)) scope.refuse(content, sentence, clauses.parameter)
+    return undefined
   }
   if (more.length > 0) {
     scope.note(

@@ -169,13 +169,9 @@ function listLinkedWords({ reference, isBroken }: Link, { find }: SchemaView): r
   if (isBroken) {
     // An address of the web may hold it: nothing is fetched.
     const isElsewhere = /^[a-z][a-z\d+.-]*:/i.test(reference)
-    return [
-      {
-        text: isElsewhere
-          ? `${reference}, which is not read`
-          : `${text}, which the document does not hold`,
-      },
-    ]
+    if (isElsewhere) return [{ text: `${reference}, which is not read` }]
+    const why = reference === '#' ? 'is the document itself' : 'the document does not hold'
+    return [{ text: `${text}, which ${why}` }]
   }
   const type = resolveReference(reference, find)?.['type']
   const types = [type].flat().filter((one) => typeof one === 'string' && one !== 'null')

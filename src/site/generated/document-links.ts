@@ -1,4 +1,3 @@
-import { toString } from 'hast-util-to-string'
 import { locateReference } from '#core/address/reference.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { recall } from '#contract/shared-contract.ts'
@@ -8,11 +7,16 @@ import type { OperationGroup } from '../navigation/group-by-tag.ts'
 import { placeLink } from '../address/locate.ts'
 import { isOwnPage } from '../portal.ts'
 import type { Portal } from '../portal.ts'
-import { nameSchemas, simplify } from '../schemas/schema-index.ts'
+import { nameSchemas } from '../schemas/schema-index.ts'
 import type { FindLink } from '../schemas/rich-text.ts'
-import { locateReference as decode } from '#schema/pointer.ts'
 import { findTarget } from './anchors.ts'
-import { readIntroduction } from './introduction.ts'
+import {
+  isHeading,
+  listFragments,
+  numberHeadings,
+  readIntroduction,
+  simplifyFragment,
+} from './introduction.ts'
 import { readWebAddress } from './sentences.ts'
 
 type Described = {
@@ -43,9 +47,7 @@ function createFind(portal: Described): FindLink {
     }
     const target = findTarget(address, contract)
     if (target) return locateOperation(target)
-    const fragment = decode(address.slice(1))
-    const [, heading] = /^(?:section|description)\/(?:.*\/)?([^/]+)$/.exec(fragment) ?? []
-    return places.get(simplifyFragment(fragment)) ?? places.get(simplify(heading ?? ''))
+    return listFragments(address).flatMap((fragment) => places.get(fragment) ?? [])[0]
   }
 }
 
@@ -64,7 +66,7 @@ export function findBasedLinks(
 
 const based = new WeakMap<Described['contract'], FindLink>()
 
-/** By fragments, as Redoc, Scalar and Swagger UI write them; of two that are alike, the first. */
+/** By fragments, as Redoc, Scalar and Swagger UI write them. */
 function listPlaces(portal: Described): ReadonlyMap<string, string> {
   const { contract } = portal
   const places = new Map<string, string>()
@@ -97,15 +99,13 @@ function listPlaces(portal: Described): ReadonlyMap<string, string> {
   }
   // Unless another page stands for the one that the document begins with.
   if (!isOwnPage(portal, '/')) {
-    for (const node of readIntroduction(contract.description, 'Introduction').content) {
-      const id = node.type === 'element' ? node.properties['id'] : undefined
-      if (typeof id === 'string') add(toString(node), `/#${id}`)
+    const headings = readIntroduction(contract.description, 'Introduction').content.filter(
+      isHeading,
+    )
+    for (const [index, fragment] of numberHeadings(headings).entries()) {
+      const id = headings[index]?.properties['id']
+      if (typeof id === 'string') add(fragment, `/#${id}`)
     }
   }
   return places
-}
-
-/** Each viewer writes the signs of a fragment in its own way. */
-function simplifyFragment(fragment: string): string {
-  return simplify(fragment.replaceAll('~1', '/'))
 }

@@ -1,6 +1,6 @@
 import type { ServerVariable } from '#core/request/description/operation.ts'
 import type { ServersPlace } from '#contract/openapi/documented-operation.ts'
-import type { Parameter, Style } from '#core/request/description/parameter.ts'
+import type { Parameter } from '#core/request/description/parameter.ts'
 
 /** Which servers count for an operation, and which do not (OpenAPI 3.1.1, Operation Object and Path Item Object, servers). */
 export function writeServerLevel({ level, hidden }: ServersPlace): string {
@@ -33,33 +33,18 @@ export function readWebAddress(text: string | undefined): string | undefined {
   return address && ['http:', 'https:'].includes(address.protocol) ? address.href : undefined
 }
 
-/** How a value is written, where that is not the way of every simple value (OpenAPI 3.1.1, Parameter Object, style). */
+/** Describes what the form of a value does not show: its media type, nesting and reserved characters. */
 export function writeSerialization({
-  in: location,
   serialization,
-}: Pick<Parameter, 'in' | 'serialization'>): string | undefined {
-  if (serialization.by === 'content') return `Written as ${serialization.mediaType}.`
-  const { style, explode, allowReserved, nesting } = serialization
-  const usual = defaults[location]
-  const isUsual = style === usual && explode === (style === 'form' || style === 'cookie')
+}: Pick<Parameter, 'serialization'>): string | undefined {
+  if (serialization.by === 'content') {
+    return serialization.mediaType === '' ? undefined : `Written as ${serialization.mediaType}.`
+  }
+  const { allowReserved, nesting } = serialization
+  const form = nesting === 'indices' ? 'a[0][b]' : 'a[][b]'
   const parts = [
-    ...(isUsual
-      ? []
-      : [`Written in the style ${style}, ${explode ? 'exploded' : 'not exploded'}.`]),
-    ...(nesting === undefined
-      ? []
-      : [
-          `Lists and objects within it are written as ${nesting === 'indices' ? 'a[0][b]' : 'a[][b]'}.`,
-        ]),
+    ...(nesting === undefined ? [] : [`Lists and objects within it are written as ${form}.`]),
     ...(allowReserved ? ['Reserved characters such as / and ? are not percent-encoded.'] : []),
   ]
   return parts.length === 0 ? undefined : parts.join(' ')
-}
-
-const defaults: Readonly<Record<Parameter['in'], Style>> = {
-  path: 'simple',
-  query: 'form',
-  querystring: 'form',
-  header: 'simple',
-  cookie: 'form',
 }

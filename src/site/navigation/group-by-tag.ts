@@ -20,6 +20,11 @@ export interface OperationGroup {
 
 type Described = Pick<Contract, 'operations' | 'tags'> & Partial<Pick<Contract, 'document'>>
 
+/** Whether a tag marks operations and does not group them (OpenAPI 3.2.0, Tag Object, kind). */
+export function isBadge({ kind }: Pick<Tag, 'kind'>): boolean {
+  return kind !== undefined && kind !== 'nav'
+}
+
 /**
  * The operations by each of their tags for navigation: tags in the order of the document, those that belong under another within
  * it (`parent`, or `x-tagGroups` of the document), then others, then what has none. A tag without operations and without a word is
@@ -27,9 +32,7 @@ type Described = Pick<Contract, 'operations' | 'tags'> & Partial<Pick<Contract, 
  */
 export function groupByTag(described: Described): readonly OperationGroup[] {
   const { operations, tags } = described
-  const badges = new Set(
-    tags.filter(({ kind }) => kind !== undefined && kind !== 'nav').map(({ name }) => name),
-  )
+  const badges = new Set(tags.filter(isBadge).map(({ name }) => name))
   const listTags = (operation: Operation) => operation.tags.filter((name) => !badges.has(name))
   const isTagged = operations.some((operation) => listTags(operation).length > 0)
   const tagged = operations.flatMap((operation) => {

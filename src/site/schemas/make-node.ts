@@ -72,7 +72,14 @@ export function makeNode(
   const view = viewSchema(sources, { find, opened, isOpen })
   const items = makeItems(view, path, isOpen, options)
   let said: UnfoldingSaid | undefined
-  const say = () => (said ??= makeSaid(view, sources, options, items?.node, label))
+  const words = () => {
+    const closed = viewSchema(sources, { find, opened, isOpen: false })
+    // The root is opened, and named all the same.
+    return path.length === 0 && isOpen && isNamed(closed)
+      ? listTypeWords(closed)
+      : listTypeWords(view, items?.node.say().type)
+  }
+  const say = () => (said ??= makeSaid(view, sources, options, words, label))
   return {
     at: view.pointer,
     subject,
@@ -94,18 +101,33 @@ export function makeNode(
   }
 }
 
+/** Whether a value is a named schema, or a list of one, and nothing is added to it but words. */
+function isNamed(closed: SchemaView): boolean {
+  const items = listSources(closed, 'items')
+  if (items.length > 0) {
+    return isNamed(viewSchema(items, { find: closed.find, opened: closed.opened, isOpen: false }))
+  }
+  const keys = closed.parts.flatMap(({ keywords }) => Object.keys(keywords))
+  return closed.links.length === 1 && keys.every((key) => wrapping.has(key))
+}
+
+/** Keywords of a schema around a reference that leave its values as they are. */
+const wrapping: ReadonlySet<string> = new Set(
+  '$ref allOf anyOf oneOf title description deprecated examples default'.split(' '),
+)
+
 function makeSaid(
   view: SchemaView,
   sources: readonly Source[],
   options: NodeOptions,
-  items: UnfoldingNode | undefined,
+  words: () => readonly TypeWord[],
   label: string | undefined,
 ): UnfoldingSaid {
   const { schemas, digits } = options
   const { values, more } = listValues(view, digits)
   const isSilent = sources.every(({ schema }) => schema === undefined)
   const reading = readTypes(view)
-  const type = isSilent ? [{ text: 'not specified' }] : listTypeWords(view, items?.say().type)
+  const type = isSilent ? [{ text: 'not specified' }] : words()
   const title = listStated(view, 'title').find(({ value }) => typeof value === 'string')
   const put = placeBy(options)
   return {

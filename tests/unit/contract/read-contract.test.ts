@@ -165,3 +165,13 @@ test('A file that changes after it was read is published as it was read', async 
   expect(contract.title).toBe('Before')
   expect(new TextDecoder().decode(contract.published.bytes)).toBe(text)
 })
+
+test.each(["info: { version: '1' }", "info: { title: '', version: '1' }"])(
+  'A document without a title has a label in its place: %s',
+  async (info) => {
+    const folder = await writeFolder({ 'api.yaml': `openapi: 3.1.0\n${info}\n` })
+    const { title } = await readContract({ path: join(folder, 'api.yaml'), overlay: undefined })
+
+    expect(title).toBe('Untitled API (api.yaml)')
+  },
+)

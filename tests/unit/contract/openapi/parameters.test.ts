@@ -23,6 +23,7 @@ describe('how a value becomes text', () => {
   test.each<[version: string, parameter: string, serialization: unknown]>([
     ['3.1.1', 'in: query, schema: {}', byStyle('form', true)],
     ['3.1.1', 'in: header, schema: {}', byStyle('simple', false)],
+    ['3.1.1', 'in: query, content: []', byStyle('form', true)],
     ['3.1.1', 'in: cookie, schema: {}', byStyle('form', true)],
     ['3.1.1', 'in: query, style: form, explode: false, schema: {}', byStyle('form', false)],
     ['3.1.1', 'in: query, style: spaceDelimited, schema: {}', byStyle('spaceDelimited', false)],
@@ -79,6 +80,15 @@ test('Everything that a parameter says is read', () => {
       examples: [{ name: undefined, summary: undefined, value: 1, serialized: undefined }],
     },
   ])
+})
+
+test('What a schema states in the words of its parameter is read once', () => {
+  const [parameter] = readParameters(
+    '3.1.1',
+    '{ name: q, in: query, description: Of what., deprecated: true, schema: { type: string, description: Of what., deprecated: true, title: Q } }',
+  )
+  expect(parameter).toMatchObject({ description: 'Of what.', isDeprecated: true })
+  expect(parameter?.schema).toEqual({ type: 'string', title: 'Q' })
 })
 
 test('Named examples are read with what is theirs, references followed', () => {

@@ -40,3 +40,21 @@ test('A heading in any script has an anchor, and a first heading of other words 
 test.each([undefined, '', 'One sentence.'])('%j has no headings', (text) => {
   expect(readIntroduction(text, 'Introduction').headings).toEqual([])
 })
+
+test('Links lead to the headings of the same text, the second of equal ones too', () => {
+  const text = `
+See [limits](#rate-limit), [again](#rate-limit-1), [here](#section/Rate-limit) and [there](#elsewhere).
+
+## Rate limit
+## Rate limit
+`
+  const { content } = readIntroduction(text, '', (address) => `/pages/${address.slice(1)}/`)
+
+  const targets = [...toHtml(content).matchAll(/href="([^"]+)"/g)].map(([, target]) => target)
+  expect(targets).toEqual([
+    '#about-rate-limit',
+    '#about-rate-limit-2',
+    '#about-rate-limit',
+    '/pages/elsewhere/',
+  ])
+})

@@ -36,8 +36,6 @@ describe('how a value is written', () => {
     ['the usual way of a query', style('query', 'form', true), undefined],
     ['the usual way of a path', style('path', 'simple', false), undefined],
     ['the usual way of a header', style('header', 'simple', false), undefined],
-    ['a style', style('query', 'deepObject', true), 'Written in the style deepObject, exploded.'],
-    ['not exploded', style('query', 'form', false), 'Written in the style form, not exploded.'],
     [
       'reserved characters',
       style('query', 'form', true, true),

@@ -30,6 +30,46 @@ describe('References', () => {
     expect(rows['note']).toBe('note Note (string) Said by the buyer.')
   })
 
+  test.each([
+    ["{ $ref: '#/components/schemas/User' }", 'User (object)', 'User'],
+    [
+      "{ type: array, items: { $ref: '#/components/schemas/User' } }",
+      'array of User (object)',
+      'User',
+    ],
+    [
+      "{ nullable: true, allOf: [{ $ref: '#/components/schemas/User' }] }",
+      'User (object) | null',
+      'User',
+    ],
+  ])('At the root it is opened, and named with a link: %s', (schema, head, name) => {
+    const user = 'User: { type: object, properties: { name: { type: string } } }'
+    const root = readSchema(`Root: ${schema}\n${user}`, { version: '3.0.3' })
+
+    expect(root.head.startsWith(head)).toBe(true)
+    expect(listLinks(root.element, name)).toEqual(['/reference/schemas/user/'])
+    expect(Object.keys(root.rows).at(-1)).toMatch(/name$/)
+  })
+
+  test('A pointer into a schema is named by what it leads to', () => {
+    const { rows: named } = readSchema(`
+      Order:
+        properties:
+          owner: { $ref: '#/components/schemas/Yard/properties/owner' }
+          tags: { $ref: '#/components/schemas/Yard/properties/tags' }
+          tag: { $ref: '#/components/schemas/Yard/properties/tags/items' }
+          all: { $ref: '#' }
+      Yard: { properties: { owner: { $ref: '#/components/schemas/User' }, tags: { type: array, items: { type: string } } } }
+      User: { type: object }
+    `)
+    expect(named).toMatchObject({
+      owner: 'owner User (object)',
+      tags: 'tags tags (array)',
+      tag: 'tag tags/items (string)',
+      all: 'all #, which is the document itself',
+    })
+  })
+
   test('One that leads nowhere is said', () => {
     expect(rows['lost']).toContain('Nowhere, which the document does not hold')
     expect(rows['far']).toContain('https://schemas.example/far.json, which is not read')

@@ -1,0 +1,88 @@
+import type { FormProperty } from '#core/request/description/operation.ts'
+import type { Parameter, Schema } from '#core/request/description/parameter.ts'
+import type { Value } from '#core/request/inputs.ts'
+import { writeParts, writeUrlencodedField } from '#core/request/serialize/form.ts'
+import {
+  writeCookieParameter,
+  writeHeaderParameter,
+  writePathParameter,
+} from '#core/request/serialize/parameter.ts'
+import { plainNotation } from '#core/request/serialize/percent-encode.ts'
+import { pairValue } from '#core/request/serialize/query.ts'
+import type { Pair } from '#core/request/serialize/query.ts'
+import { Unserializable } from '#core/request/serialize/value.ts'
+import { isFormData, isMultipart } from '#core/text/media-type.ts'
+import { inferType, readTypes } from '#schema/view/read-types.ts'
+import { viewWhole } from '#schema/view/view-schema.ts'
+import type { FindSchema } from '#schema/view/view-schema.ts'
+
+/** How a list or an object is serialized, by the functions that serialize a request. */
+export interface ShownStyle {
+  readonly what: 'A list' | 'An object' | 'A value'
+  readonly code: string
+}
+
+/** @returns undefined for a value that is sent as it is, and for one that OpenAPI defines no form for */
+export function showParameterStyle(parameter: Parameter, find: FindSchema): ShownStyle | undefined {
+  const { name, in: location, serialization: by, schema } = parameter
+  if (by.by === 'content' || location === 'querystring') return undefined
+  const sample = chooseSample(schema, find)
+  if (!sample && by.style !== 'label' && by.style !== 'matrix') return undefined
+  const { what, value } = sample ?? ({ what: 'A value', value: 'value' } as const)
+  const code = trySerialize(() => {
+    if (location === 'path') return writePathParameter(parameter, value)
+    if (location === 'header') return writeHeaderParameter(parameter, value)
+    if (location === 'cookie') return joinPairs(writeCookieParameter(parameter, value), '; ')
+    return joinPairs(pairValue(name, by, value, plainNotation), '&')
+  })
+  return code === undefined ? undefined : { what, code }
+}
+
+/** The same of a field of a form, whose name is `a` in it, so that fields of one form have one text. */
+export function showFieldStyle(
+  property: FormProperty,
+  mediaType: string,
+  find: FindSchema,
+): ShownStyle | undefined {
+  const sample = chooseSample(property.schema, find)
+  const isJson = sample?.what === 'An object' && !property.style
+  if (!sample || isJson || property.isBinary) return undefined
+  const { what, value } = sample
+  const properties = { a: property }
+  const code = trySerialize(() => {
+    if (!isMultipart(mediaType))
+      return joinPairs(writeUrlencodedField(['a', value], properties), '&')
+    if (!isFormData(mediaType)) return undefined
+    const parts = writeParts(['a', value], { mediaType, properties })
+    return parts
+      .map(({ name, content }) => (content.kind === 'text' ? `${name}=${content.text}` : name))
+      .join(' ')
+  })
+  return code === undefined ? undefined : { what, code: decodeURIComponent(code) }
+}
+
+function chooseSample(schema: Schema | undefined, find: FindSchema) {
+  if (schema === undefined) return undefined
+  const view = viewWhole(schema, find)
+  const [type = inferType(view), ...others] = readTypes(view).types
+  if (others.length > 0) return undefined
+  if (type === 'array') return { what: 'A list', value: ['1', '2'] satisfies Value } as const
+  const members = [
+    ['b', '1'],
+    ['c', '2'],
+  ] as const
+  return type === 'object' ? ({ what: 'An object', value: { members } } as const) : undefined
+}
+
+function joinPairs(pairs: readonly Pair[], delimiter: string): string {
+  return pairs.map((pair) => pair.join('=')).join(delimiter)
+}
+
+function trySerialize(serialize: () => string | undefined): string | undefined {
+  try {
+    return serialize()
+  } catch (error) {
+    if (error instanceof Unserializable) return undefined
+    throw error
+  }
+}
