@@ -136,11 +136,27 @@ const preflightRules = {
     ({ response, plan }) => !isRedirect(response) && findForbidden(response, plan).length > 0,
     {
       title: 'A header of the request is not allowed',
-      why: 'Browsers do not send the request when a header is missing from that list. In the standard, a star covers every header except Authorization.',
+      why: 'Browsers do not send the request when a header is missing from that list. A star stands for every header.',
       remedy: 'Name each of these headers in Access-Control-Allow-Headers.',
     },
     ({ response, plan }) =>
       `${writeHeaderList(response, 'Access-Control-Allow-Headers')} The request sends ${findForbidden(response, plan).join(' and ')}.`,
+  ),
+  'authorization-by-star': onPreflight(
+    ({ response, plan }) => !isRedirect(response) && allowsAuthorizationByStar(response, plan),
+    {
+      severity: 'warning',
+      title: 'Authorization is allowed by a star alone',
+      why: 'The Fetch standard says that a star does not cover Authorization. Chromium 156, Firefox 153 and WebKitGTK 2.50 accept it all the same; a browser that follows the standard does not send the request.',
+      remedy: 'Name Authorization in Access-Control-Allow-Headers.',
+      sources: [
+        citeFetch(
+          'CORS non-wildcard request-header names',
+          'cors-non-wildcard-request-header-name',
+        ),
+      ],
+    },
+    ({ response }) => writeHeaderList(response, 'Access-Control-Allow-Headers'),
   ),
 } as const satisfies Rules
 
@@ -211,7 +227,7 @@ interface Preflight extends Pick<Examination, 'plan'> {
 
 function onPreflight(
   isMeant: (preflight: Preflight) => boolean,
-  words: Words,
+  words: Words & Partial<Pick<ServiceRule, 'severity' | 'sources'>>,
   write = ({ response }: Preflight) => `The preflight returned ${response.status}.`,
 ): ServiceRule {
   return {
@@ -228,13 +244,25 @@ function onPreflight(
 }
 
 function findForbidden(response: ProbeResponse, plan: Examination['plan']): readonly string[] {
-  const allowed = new Set(
+  const allowed = listAllowedHeaders(response)
+  return listUnsafeHeaders(plan).filter(
+    (name) => !allowed.has('*') && !allowed.has(name.toLowerCase()),
+  )
+}
+
+function allowsAuthorizationByStar(response: ProbeResponse, plan: Examination['plan']): boolean {
+  const allowed = listAllowedHeaders(response)
+  return (
+    allowed.has('*') &&
+    !allowed.has('authorization') &&
+    listUnsafeHeaders(plan).some((name) => name.toLowerCase() === 'authorization')
+  )
+}
+
+function listAllowedHeaders(response: ProbeResponse): ReadonlySet<string> {
+  return new Set(
     listMembers(response, 'Access-Control-Allow-Headers').map((name) => name.toLowerCase()),
   )
-  return listUnsafeHeaders(plan).filter((name) => {
-    const isStarred = allowed.has('*') && name.toLowerCase() !== 'authorization'
-    return !isStarred && !allowed.has(name.toLowerCase())
-  })
 }
 
 function writeHeaderList(response: ProbeResponse, name: string): string {

@@ -36,7 +36,11 @@ const faults: readonly (readonly [string, Deviation, readonly string[]])[] = [
   ['GET is not named', asked('Methods'), []],
   ['Authorization is not allowed', asked('Headers', 'content-type'), ['headers-not-allowed']],
   ['No header is allowed', asked('Headers'), ['headers-not-allowed']],
-  ['A star is no Authorization', asked('Headers', '*'), ['headers-not-allowed']],
+  [
+    'A star covers Authorization in browsers, not in the standard',
+    asked('Headers', '*'),
+    ['authorization-by-star'],
+  ],
   ['A star beside it', asked('Headers', '*, authorization'), []],
   ['Retry-After is hidden', exposing('www-authenticate', 'Retry-After'), ['headers-not-exposed']],
   ['All names are exposed', exposing('*', 'X-Request-Id'), []],
@@ -74,6 +78,22 @@ test('The sandbox is faultless for its own portal', async () => {
 test.for(faults)('%s', async ([, deviation, expected]) => {
   const service = await start(deviation)
   expect(listRules(await consult(service.url))).toEqual(expected)
+})
+
+test('A star in place of Authorization is a warning that names the engines that accept it', async () => {
+  const service = await start(asked('Headers', '*'))
+  const report = await consult(service.url)
+  expect(report).toMatchObject({
+    exitStatus: 0,
+    findings: [
+      {
+        severity: 'warning',
+        happened: 'Access-Control-Allow-Headers is “*”.',
+        why: expect.stringContaining('Chromium 156, Firefox 153 and WebKitGTK 2.50 accept it'),
+      },
+    ],
+  })
+  expect(report.advice).toContain('Access-Control-Allow-Headers: Authorization, Content-Type')
 })
 
 test.for([

@@ -142,7 +142,7 @@ export const failuresWithoutResponse = {
           'CORS non-wildcard request-header names',
           'cors-non-wildcard-request-header-name',
         ),
-        'List Authorization by name in Access-Control-Allow-Headers: an asterisk does not cover it.',
+        'List Authorization by name in Access-Control-Allow-Headers: in the standard, an asterisk does not cover it.',
       ),
       'Send Access-Control-Allow-Origin with every response, including errors and responses from gateways.',
       cite(
