@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Context } from 'hono'
-import { respondProblem, type SandboxEnv } from './http/problem.ts'
+import { operationHeader, respondProblem, type SandboxEnv } from './http/problem.ts'
 import { limitBody } from './http/limit-body.ts'
 import { isLocalHost, listLocalOrigins, shareWithPortal } from './http/local-origin.ts'
 import { createWebApp } from './web/web-app.ts'
@@ -113,7 +113,10 @@ function respond(
   const match =
     chooseOperation(matches, method) ??
     (method === 'HEAD' ? chooseOperation(matches, 'GET') : undefined)
-  if (match) return respondOperation(context, ...match, service)
+  if (match) {
+    context.header(operationHeader, match[1].slug)
+    return respondOperation(context, ...match, service)
+  }
   if (matches.length === 0) {
     const detail = `The document describes no operation at this path. The sandbox serves ${operations.length} of “${title}”.`
     return respondProblem(context, 404, { detail })

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
-import { respondProblem } from './problem.ts'
+import { operationHeader, respondProblem, tierHeader } from './problem.ts'
 import type { SandboxEnv } from './problem.ts'
 import { findReach } from '#core/request/server-url.ts'
 
-const exposed = 'WWW-Authenticate, Retry-After, X-Request-Id, Sandbox-Tier, Allow, Accept'
+const exposed = `WWW-Authenticate, Retry-After, X-Request-Id, ${tierHeader}, ${operationHeader}, Allow, Accept`
 
 /**
  * Lets only the portal's pages read the API's responses (Fetch standard, "CORS protocol"). A request

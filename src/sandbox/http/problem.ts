@@ -50,6 +50,9 @@ export type Tier = 'implemented' | 'example' | 'echo' | 'own'
 
 export const tierHeader = 'Sandbox-Tier'
 
+/** The slug of the operation that responds: a document may describe several for one address. */
+export const operationHeader = 'Sandbox-Operation'
+
 /** Masks every key of the sandbox, by the form that all of them have. */
 export function hideKeys(text: string): string {
   return text.replaceAll(/sandbox_[\w-]{43}/g, 'sandbox_…')

@@ -11,7 +11,7 @@ export interface CredentialSources {
 }
 
 export type CredentialsVerdict =
-  /** `by` names the schemes that were met; `unchecked` those that a sandbox cannot check. */
+  /** `by` names the schemes whose credentials were sent and are valid; `unchecked` those that a sandbox cannot check. */
   | {
       readonly outcome: 'accepted'
       readonly by: readonly string[]
@@ -35,7 +35,7 @@ interface Store {
 }
 
 /**
- * Checks the credentials of a request: one alternative has to be met whole. Where the document says that none is needed, or
+ * Checks the credentials of a request: one alternative must be met completely, and the one with most credentials counts. Where the document says that none is needed, or
  * does not say, one that is sent is ignored. An alternative that no request can meet does not count.
  */
 export function checkCredentials(
@@ -52,16 +52,14 @@ export function checkCredentials(
   const alternatives = usable.map((uses) =>
     uses.map((use) => ({ use, fault: checkUse(use, sources, known) })),
   )
-  const met = alternatives
-    .toSorted((one, other) => other.length - one.length)
-    .find((checked) => checked.every(({ fault }) => fault === undefined))
-  if (met) {
-    return {
-      outcome: 'accepted',
-      by: met.map(({ use }) => use.name),
-      unchecked: met.flatMap(({ use }) => (use.scheme.type === 'other' ? [use.name] : [])),
-    }
-  }
+  const [met] = alternatives
+    .filter((checked) => checked.every(({ fault }) => fault === undefined))
+    .map((checked) => ({
+      by: checked.flatMap(({ use }) => (use.scheme.type === 'other' ? [] : [use.name])),
+      unchecked: checked.flatMap(({ use }) => (use.scheme.type === 'other' ? [use.name] : [])),
+    }))
+    .toSorted((one, other) => other.by.length - one.by.length)
+  if (met) return { outcome: 'accepted', ...met }
   const short = usable.flat().find((use) => lacksScopes(use, sources.headers, known))
   if (short) return { outcome: 'insufficient', scheme: short.name, scopes: short.scopes }
   const missed = alternatives.flat()

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { SchemeUse } from '#core/request/description/operation.ts'
 import { checkCredentials } from '#sandbox/openapi/check-credentials.ts'
+import { contractOf } from '../../../support/contract-of.ts'
+import { writeDocument } from '../../../fixtures/documents/read-openapi-text.ts'
 import { readEcho, readProblem, startDescribed } from './service-under-test.ts'
 
 async function startWithSecrets() {
@@ -100,7 +102,35 @@ test('A key of the sandbox in any other place is masked', async () => {
 
 test('A scheme that no sandbox can check is named as unchecked', async () => {
   const { call } = await startWithSecrets()
-  expect(readEcho(await call('/secrets/certificate')).notChecked).toEqual(['security:certificate'])
+  expect(readEcho(await call('/secrets/certificate'))).toMatchObject({
+    notChecked: ['security:certificate'],
+    request: { credentials: [] },
+  })
+})
+
+test('An echo lists the credentials that were sent, and noauth of Postman as unchecked', async () => {
+  const { call, store } = await startDescribed(
+    contractOf(
+      writeDocument(
+        '3.0.3',
+        '  /a: { get: { security: [{ none: [] }, { key: [] }], responses: { "200": { description: ok } } } }',
+        'components: { securitySchemes: { none: { type: http, scheme: noauth }, key: { type: apiKey, in: header, name: X-Key } } }',
+      ),
+    ),
+  )
+  const { value } = store.createKey('test')
+
+  const [without, withKey] = await Promise.all([
+    call('/a'),
+    call('/a', { headers: { 'X-Key': value } }),
+  ])
+
+  expect(readEcho(without)).toMatchObject({
+    notChecked: ['security:none'],
+    request: { credentials: [] },
+  })
+  expect(readEcho(withKey).request.credentials).toEqual(['key'])
+  expect(readEcho(withKey).notChecked).toBeUndefined()
 })
 
 test('An alternative that the document does not describe lets nobody in beside one that it does', () => {

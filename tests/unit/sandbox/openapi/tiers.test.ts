@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { contractOf } from '../../../support/contract-of.ts'
+import { writeDocument } from '../../../fixtures/documents/read-openapi-text.ts'
 import { describeExperiments } from '../../../support/experiments-sandbox.ts'
 import { everyKind, readEcho, readProblem, startDescribed } from './service-under-test.ts'
 
@@ -37,6 +39,20 @@ describe('An example of the document is the response', () => {
     const response = await call('/pets?limit=7', { method: 'HEAD' })
     expect([response.status, response.tier, response.text]).toEqual([200, 'example', ''])
   })
+})
+
+test('Of two paths that differ in names alone, the header names the one that responds', async () => {
+  const responses = '{ get: { responses: { "200": { description: ok } } } }'
+  const { call } = await startDescribed(
+    contractOf(
+      writeDocument('3.0.3', `  /users/{id}: ${responses}\n  /users/{userId}: ${responses}`),
+    ),
+  )
+
+  const response = await call('/users/7')
+
+  expect(response.headers.get('sandbox-operation')).toBe('get-users-id')
+  expect(readEcho(response).request).toMatchObject({ path: '/users/{id}' })
 })
 
 describe('An echo is the response', () => {

@@ -42,7 +42,7 @@ describe('Pages of other origins', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': portalOrigin,
       'access-control-expose-headers':
-        'WWW-Authenticate, Retry-After, X-Request-Id, Sandbox-Tier, Allow, Accept',
+        'WWW-Authenticate, Retry-After, X-Request-Id, Sandbox-Tier, Sandbox-Operation, Allow, Accept',
       vary: 'Origin',
     })
   })
