@@ -7,14 +7,14 @@ export function readSetting(environment: Environment, name: string): string | un
   return environment[name]?.trim() ? environment[name] : undefined
 }
 
-/** The base URL of the settings. @throws {UsageError} if it is none */
+/** The base URL of the settings, which as for pages has no slash at its end. @throws {UsageError} if it is none */
 export function readBaseSetting(environment: Environment): string | undefined {
   const name = 'PORTAL_API_BASE_URL'
-  return readBase(readSetting(environment, name), name)
+  return readBase(readSetting(environment, name), name)?.replace(/\/$/, '')
 }
 
 /**
- * The address of the service, without a slash at its end.
+ * The address of the service. A slash at its end stays: relative servers are resolved by it (RFC 3986, section 5.2.3).
  *
  * @param name of the option, the setting or the input that has it
  * @throws {UsageError} if it is none; the address is not quoted, which may contain a password
@@ -22,6 +22,7 @@ export function readBaseSetting(environment: Environment): string | undefined {
 export function readBase(text: string | undefined, name: string): string | undefined {
   if (text === undefined) return undefined
   const reading = readBaseUrl(text)
-  if (reading.outcome === 'accepted') return reading.url
+  if (reading.outcome === 'accepted')
+    return text.trim().endsWith('/') ? `${reading.url}/` : reading.url
   throw new UsageError(`${name} ${reading.fault} Write it like https://api.example.com.`)
 }

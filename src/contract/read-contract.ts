@@ -70,7 +70,7 @@ export interface DocumentedParts extends OperationProvenance, OperationDocumenta
  * @throws {ContractError} for what cannot be read at all
  */
 export async function readContract(source: DocumentSource): Promise<Contract> {
-  const files = await readFiles(source.path, source.names?.document)
+  const files = await readFiles(source.path, source.names?.document, source.address)
   const overlay = await findOverlay(source)
   if (!overlay) return makeContract(files)
   const overlaid = applyOverlay(files, overlay)

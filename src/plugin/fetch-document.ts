@@ -13,6 +13,8 @@ export interface FetchedDocument {
   readonly path: string
   /** Its address, as errors name it: without a password or a token. */
   readonly name: string
+  /** The address that sent it, after redirects (RFC 3986, section 5.1.3). */
+  readonly address: string
 }
 
 /** Bytes of a document, as they are sent and unpacked. */
@@ -37,7 +39,7 @@ export async function fetchDocument(
   },
 ): Promise<FetchedDocument> {
   const name = nameAddress(new URL(address))
-  const bytes = await fetchBytes(address, limits).catch((cause: unknown) => {
+  const { bytes, from } = await fetchBytes(address, limits).catch((cause: unknown) => {
     throw new Error(
       `The document ${name} could not be fetched: ${readReason(cause, limits.wait)}. Correct the address in the options of the developer portal, or save the document in the project and name its file.`,
     )
@@ -49,7 +51,7 @@ export async function fetchDocument(
   const unfinished = `${path}.${process.pid}`
   await writeFile(unfinished, bytes)
   await rename(unfinished, path)
-  return { path, name }
+  return { path, name, address: nameAddress(from) }
 }
 
 /** Without user information, query and fragment: each may hold a secret. What is not on the web, such as a file, has no origin. */
@@ -60,7 +62,7 @@ function nameAddress({ protocol, host, pathname }: URL): string {
 async function fetchBytes(
   address: string,
   { bytes, wait }: { readonly bytes: number; readonly wait: number },
-): Promise<Uint8Array> {
+): Promise<{ readonly bytes: Uint8Array; readonly from: URL }> {
   const signal = AbortSignal.timeout(wait)
   let url = new URL(address)
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
@@ -77,7 +79,7 @@ async function fetchBytes(
     const location =
       response.status >= 300 && response.status < 400 && response.headers.get('Location')
     // oxlint-disable-next-line no-await-in-loop
-    if (!location) return readResponse(response, bytes)
+    if (!location) return { bytes: await readResponse(response, bytes), from: url }
     // oxlint-disable-next-line no-await-in-loop
     await response.body?.cancel()
     url = followRedirect(url, location)

@@ -224,6 +224,7 @@ async function readDocument(
     source: {
       ...locateDocument({ openapi: main.path, overlay: laid?.path }, root),
       names: { document: main.name, overlay: laid?.name },
+      address: main.address,
       offersOriginal,
     },
     service: { ...service, pages },

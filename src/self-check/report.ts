@@ -135,7 +135,7 @@ function reportPolicy({ isEnforced, isTold, violations }: PolicyReport): readonl
 }
 
 const withoutPolicy =
-  'No policy is in force: a request that this site’s policy forbids went through. With npm run dev there is none; a published site must have one.'
+  'No policy is in force: a request that this site’s policy forbids went through. A development server has none; a published site must have one.'
 
 const untold =
   'This browser did not tell the page of the request that was just blocked. Others may have been blocked too, and what they carried is not known.'

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Contract } from '#contract/read-contract.ts'
+import { fillServer } from '#core/request/fill-server.ts'
 import { addressOf, locateDescriptions } from '#site/address/locate.ts'
 import type { Service } from '#site/service.ts'
 import type { Settings } from '#site/settings.ts'
@@ -50,10 +51,14 @@ function listAddresses(
   { apiBaseUrl }: CataloguedApi['settings'],
 ): readonly string[] {
   if (apiBaseUrl !== undefined) return [apiBaseUrl]
-  const urls = operations.flatMap(({ servers }) =>
-    servers.flatMap(({ url, fault }) => (fault === undefined ? url : [])),
+  const complete = operations.flatMap(({ servers }) =>
+    servers.filter(({ url }) => !url.includes('{')),
   )
-  return [...new Set(urls)].filter((url) => /^https?:\/\/[^{}]+$/i.test(url))
+  const urls = complete.flatMap((server) => {
+    const filled = fillServer(server, {}, undefined)
+    return filled.outcome === 'filled' ? filled.url : []
+  })
+  return [...new Set(urls)]
 }
 
 function chooseType(path: string): string {

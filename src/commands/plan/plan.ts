@@ -103,13 +103,15 @@ The inputs. All members may be left out:
 
 Without a choice, the call goes to the first server that pages offer: the base,
 else the first whose address is known.
-A relative server URL is resolved against the base (RFC 3986, section 5), "/"
-is the base itself, and so is a variable that is the whole URL, such as
-{base_url} of the default document. Without a base it is
-https://base-url.invalid, a name that never resolves.
+A relative server URL is resolved against the base (RFC 3986, section 5.2), so
+that a slash at its end counts; "/" is the base itself, and so is a variable
+that is the whole URL, such as {base_url} of the default document. Without a
+base, https://base-url.invalid stands for the host, and a note names what the
+document has there.
 
 Output: {"method","url","headers":[["name","value"]],"body","slots"}, with
-"notes" where a path is not sent as it is written; a refusal is
+"notes" where a path is not sent as it is written or the address of the service
+is not known; a refusal is
 {"refused":[{"field","clause","sentence"}]}.
 
 What contradicts a schema is told on standard error, and does not stop the plan.

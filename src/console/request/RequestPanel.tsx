@@ -6,6 +6,7 @@ import type { LazyModule } from '#ui/lazy-module.ts'
 import { isSecondClick } from '#ui/double-click.ts'
 import { isBuild } from '#ui/hydration.ts'
 import type { FileInput } from '#core/request/inputs.ts'
+import { explainPlaceholder, placeholderBase } from '#core/request/request-plan.ts'
 import { formatSize } from '#ui/format.ts'
 import type { ConsoleState } from '../state/console-state.ts'
 import { useShownConsole } from './console-context.ts'
@@ -188,9 +189,10 @@ export function ServerField() {
   if (!server) {
     return (
       <p className="console-hint">
-        This portal was built without a base URL, so there is no server to call. To send requests
-        from this page, build it with <code>PORTAL_API_BASE_URL</code>. Until then, use the snippet,
-        with <code>{'{base_url}'}</code> replaced by the service’s URL.
+        This portal was built without a base URL, so there is no server to call.{' '}
+        {explainPlaceholder(placeholderBase, setup.operation.servers)} To send requests from this
+        page, set <code>{setup.baseSetting}</code> and build it again. Until then, use the snippet,
+        with the service’s URL in the place of <code>{placeholderBase}</code>.
       </p>
     )
   }

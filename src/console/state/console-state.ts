@@ -282,6 +282,8 @@ export interface ConsoleSetup {
   readonly servers: readonly Server[]
   /** Stands for the server where there is none to call. */
   readonly openBase?: string | undefined
+  /** The setting or option that names the service, where there is no server to call. */
+  readonly baseSetting?: string | undefined
   /** Undefined where nobody can send such a call. */
   readonly untouched?: UntouchedCall | undefined
   readonly obstacles?: Obstacles | undefined

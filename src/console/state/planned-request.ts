@@ -1,5 +1,5 @@
 import type { RequestInputs } from '#core/request/inputs.ts'
-import { placeholderBase, showBase } from '#core/request/request-plan.ts'
+import { placeholderBase } from '#core/request/request-plan.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import { sketchPlan } from '#core/request/plan/sketch-plan.ts'
 import type { Planning, RequestPlan } from '#core/request/request-plan.ts'
@@ -68,18 +68,15 @@ export function sketchCall(
   const { baseUrl } = server ?? { baseUrl: openBase }
   const readSchema = readForSketch((reference) => schemas[reference])
   const sketch = sketchPlan(operation, baseUrl, { inputs, readSchema })
-  return sketch.outcome === 'planned' ? showBase(sketch.plan, '{base_url}') : undefined
+  return sketch.outcome === 'planned' ? sketch.plan : undefined
 }
 
-/** With the source's own placeholder if the build has no server. */
+/** With the placeholder if the build has no server. */
 export function planCall(
   { operation, openBase = placeholderBase }: ConsoleSetup,
   inputs: RequestInputs,
   server: Server | undefined,
 ): Planning {
   const { baseUrl } = server ?? { baseUrl: openBase }
-  const planning = planOperation(operation, inputs, baseUrl)
-  return planning.outcome === 'planned'
-    ? { ...planning, plan: showBase(planning.plan, '{base_url}') }
-    : planning
+  return planOperation(operation, inputs, baseUrl)
 }

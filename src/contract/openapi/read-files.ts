@@ -14,10 +14,11 @@ import type { Mapping } from '../source/located.ts'
  * through a symbolic link, and nothing is fetched.
  *
  * @param name of the document, as errors name it
+ * @param address from which it was fetched
  * @throws {ContractError} when the document itself cannot be read
  */
-export async function readFiles(path: string, name = path): Promise<SourceFiles> {
-  const main = await readSource(path, name, basename(path))
+export async function readFiles(path: string, name = path, address?: string): Promise<SourceFiles> {
+  const main = { ...(await readSource(path, name, basename(path))), address }
   hideInternal(main.value)
   return { main, others: await readOthers(path, main) }
 }

@@ -4,6 +4,7 @@ import type {
   SecurityScheme,
   ServerTemplate,
 } from '#core/request/description/operation.ts'
+import { resolveServer } from '#core/request/fill-server.ts'
 
 /**
  * Resolves the relative addresses of security schemes against the first server of the operation (OpenAPI 3.1.1, Relative
@@ -23,12 +24,8 @@ export function resolveAddresses(security: Security, servers: readonly ServerTem
 }
 
 function findBase([first]: readonly ServerTemplate[]): string | undefined {
-  const url = first?.url.replaceAll(
-    /\{([^{}]+)\}/g,
-    (written, name: string) =>
-      first.variables.find((variable) => variable.name === name)?.default ?? written,
-  )
-  return url !== undefined && URL.canParse(url) ? url : undefined
+  const filled = first && resolveServer(first, {}, undefined)
+  return filled?.outcome === 'filled' ? filled.url : undefined
 }
 
 function hasRelative(scheme: SecurityScheme): boolean {

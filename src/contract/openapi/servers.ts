@@ -31,7 +31,7 @@ export function readServers(
     }
   }
   const winner = levels.find(({ value }) => Array.isArray(value) && value.length > 0)
-  if (!Array.isArray(winner?.value)) return [besideDocument]
+  if (!Array.isArray(winner?.value)) return [{ ...impliedServer, ...readDocumentUrl(scope) }]
   return recallServers(scope, winner.value, (shared) => readList(shared, winner))
 }
 
@@ -57,7 +57,17 @@ function explainLackedScheme(url: string): string {
 }
 
 /** The server of a document that describes none (3.1.1, OpenAPI Object, servers). */
-const besideDocument: ServerTemplate = { url: '/', description: undefined, variables: [] }
+const impliedServer: ServerTemplate = {
+  url: '/',
+  description: undefined,
+  variables: [],
+  isImplied: true,
+}
+
+function readDocumentUrl({ root }: DocumentScope): Pick<ServerTemplate, 'documentUrl'> {
+  const { address } = root.file
+  return address === undefined ? {} : { documentUrl: address }
+}
 
 function readServer(scope: DocumentScope, item: Located): ServerTemplate {
   const url = isLocatedMapping(item) ? readText(item, 'url') : undefined
@@ -76,7 +86,13 @@ function readServer(scope: DocumentScope, item: Located): ServerTemplate {
     variables.push(variable)
   }
   const name = isAtLeast(scope.version, '3.2') ? readText(item, 'name') : undefined
-  const described = { url, ...(name !== undefined && { name }), description, variables }
+  const described = {
+    url,
+    ...(name !== undefined && { name }),
+    description,
+    variables,
+    ...readDocumentUrl(scope),
+  }
   const server = {
     ...described,
     variables: variables.map((variable) => keepFitting(scope, item, described, variable)),

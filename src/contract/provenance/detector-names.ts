@@ -7,6 +7,7 @@ export const detectorGroups = {
     'no-server',
     'security-silent-here',
     'security-silent',
+    'no-scheme',
     'plain-http',
     'untyped-parameter',
     'body-without-schema',

@@ -11,7 +11,7 @@ const sentence = z.string('must be a text').trim().min(1, 'must not be empty')
 
 const detector = z.custom<DetectorName>(
   (name) => typeof name === 'string' && isDetectorName(name),
-  'must be the name of a detector, as npm run --silent findings prints it',
+  'must be the name of a detector, as the command findings prints it',
 )
 
 /** The detectors whose findings it says in words of its own. */

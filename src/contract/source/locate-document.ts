@@ -8,6 +8,8 @@ export interface DocumentSource {
   readonly overlay: string | undefined
   /** How errors name the files, such as by the address of a document that was fetched. Defaults to their paths. */
   readonly names?: { readonly document?: string | undefined; readonly overlay?: string | undefined }
+  /** The address from which the document was fetched, after redirects and without its query. */
+  readonly address?: string | undefined
   /** Publishes the document for download as it was written, without its Overlay. */
   readonly offersOriginal?: boolean | undefined
 }

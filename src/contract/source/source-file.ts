@@ -2,6 +2,8 @@ export interface SourceFile {
   readonly name: string
   /** The path from the folder of the document, with slashes. References between files are resolved by it. */
   readonly place: string
+  /** The address from which it was fetched. */
+  readonly address?: string | undefined
   readonly value: unknown
   /** The file as it was read; undefined for a value that an Overlay has changed. */
   readonly bytes?: Uint8Array<ArrayBuffer> | undefined

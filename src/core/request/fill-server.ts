@@ -1,5 +1,5 @@
 import type { ServerTemplate, ServerVariable } from './description/operation.ts'
-import { readServerUrl } from './server-url.ts'
+import { chooseScheme, readServerUrl } from './server-url.ts'
 
 /** The address that a server has with the values of its variables, or why it has none. */
 export type FilledServer =
@@ -12,11 +12,22 @@ export type FilledServer =
 
 /**
  * The host ends where the template ends it, whatever the values are: scheme, host and path are parted first, and each is filled
- * in alone. Variables that are not given have their defaults, and a relative server has no address without a base.
+ * in alone. Variables that are not given have their defaults. A relative server has no address without that of the document or
+ * a base.
  *
  * @returns the URL without a slash at its end
  */
 export function fillServer(
+  template: ServerTemplate,
+  given: Readonly<Record<string, string>>,
+  base: string | undefined,
+): FilledServer {
+  const filled = resolveServer(template, given, base)
+  return filled.outcome === 'filled' ? { ...filled, url: filled.url.replace(/\/$/, '') } : filled
+}
+
+/** Returns the URL with the slash at its end, which decides how addresses are resolved against it (RFC 3986, section 5.2.3). */
+export function resolveServer(
   template: ServerTemplate,
   given: Readonly<Record<string, string>>,
   base: string | undefined,
@@ -33,7 +44,10 @@ export function fillServer(
   const fill = (text: string) =>
     text.replaceAll(expression, (written, name: string) => values.get(name) ?? written)
   const parts = splitServer(template)
-  return parts ? fillNamed(parts, fill, base) : fillRelative(template.url, fill, base)
+  const { documentUrl } = template
+  return parts
+    ? fillNamed(parts, fill, documentUrl)
+    : fillRelative(template.url, fill, documentUrl ?? base)
 }
 
 export function findValueFault(
@@ -49,7 +63,7 @@ export function findValueFault(
 }
 
 interface ServerParts {
-  /** Empty for that of the base. */
+  /** Empty where the document names none. */
   readonly scheme: string
   readonly authority: string
   readonly rest: string
@@ -79,16 +93,13 @@ function isPath({ default: usual, choices }: ServerVariable): boolean {
 
 type Fill = (text: string) => string
 
-function fillNamed(parts: ServerParts, fill: Fill, base: string | undefined): FilledServer {
-  const scheme = parts.scheme === '' && base !== undefined ? findScheme(base) : fill(parts.scheme)
+function fillNamed(parts: ServerParts, fill: Fill, documentUrl: string | undefined): FilledServer {
+  const authority = fill(parts.authority)
+  const scheme = parts.scheme === '' ? chooseScheme(authority, documentUrl) : fill(parts.scheme)
   if (!/^https?$/i.test(scheme)) return reject('must begin with https:// or http://.')
   const rest = fill(parts.rest)
   if (!/^(?:[/?#]|$)/.test(rest)) return reject('has no slash between host and path.')
-  return finish(`${scheme}://${fill(parts.authority)}${rest}`)
-}
-
-function findScheme(base: string): string {
-  return new URL(base).protocol.slice(0, -1)
+  return finish(`${scheme}://${authority}${rest}`)
 }
 
 function fillRelative(url: string, fill: Fill, base: string | undefined): FilledServer {
@@ -111,7 +122,7 @@ function fillRelative(url: string, fill: Fill, base: string | undefined): Filled
 function finish(text: string): FilledServer {
   const reading = readServerUrl(text)
   if (reading.outcome === 'refused') return reading
-  return { outcome: 'filled', url: reading.url.href.replace(/\/$/, '') }
+  return { outcome: 'filled', url: reading.url.href }
 }
 
 function reject(fault: string): FilledServer {

@@ -1,5 +1,6 @@
 import type { Operation, ServerTemplate } from './description/operation.ts'
 import { fillServer } from './fill-server.ts'
+import { isRelative } from './server-url.ts'
 
 /** A server from a list that is fixed at build time; never typed by a reader. `sandbox` and `service` are the build’s own. */
 export interface Server {
@@ -11,6 +12,7 @@ export interface Server {
 
 export interface BuildAddresses {
   readonly sandboxUrl: string | undefined
+  /** A slash at its end makes its path the folder of relative servers (RFC 3986, section 5.2.3). */
   readonly apiBaseUrl: string | undefined
 }
 
@@ -33,10 +35,10 @@ export function listServers(
     ...sandbox,
     ...(apiBaseUrl === undefined ? [] : listServices(servers, apiBaseUrl)),
     ...servers.flatMap((template) =>
-      !isOpen(template) || namesHost(template)
-        ? readServers(template, apiBaseUrl)
+      !isOpen(template)
+        ? readServers(template)
         : apiBaseUrl === undefined
-          ? readServers(template, undefined).filter(canResolve)
+          ? readServers(template).filter(canResolve)
           : [],
     ),
   ]
@@ -55,9 +57,8 @@ export function completeServer({ servers }: Pick<Operation, 'servers'>, base: st
 }
 
 function listServices(servers: readonly ServerTemplate[], base: string): readonly Server[] {
-  const open = servers.filter((template) => isOpen(template) && !namesHost(template))
-  const urls = completeUrls(open, base)
-  return (urls.length > 0 ? urls : [base]).map((baseUrl) => ({
+  const urls = completeUrls(servers.filter(isOpen), base)
+  return (urls.length > 0 ? urls : [base.replace(/\/$/, '')]).map((baseUrl) => ({
     id: 'service',
     name: 'Service',
     baseUrl,
@@ -65,23 +66,15 @@ function listServices(servers: readonly ServerTemplate[], base: string): readonl
 }
 
 function completeUrls(servers: readonly ServerTemplate[], base: string): readonly string[] {
-  return (
-    servers
-      // Relative to the folder that the base names, as links are.
-      .map((template) => fillServer(applyBase(template, base), {}, `${base}/`))
-      .flatMap((filled) => (filled.outcome === 'filled' ? filled.url : []))
-  )
-}
-
-/** Only the scheme is that of the base (RFC 3986, section 4.2). */
-function namesHost({ url }: ServerTemplate): boolean {
-  return url.startsWith('//')
+  return servers
+    .map((template) => fillServer(applyBase(template, base), {}, base))
+    .flatMap((filled) => (filled.outcome === 'filled' ? filled.url : []))
 }
 
 /** Nothing for what no page can call; the plan says why. */
-function readServers(template: ServerTemplate, base: string | undefined): readonly Server[] {
+function readServers(template: ServerTemplate): readonly Server[] {
   return listValues(template).flatMap((values) => {
-    const filled = fillServer(template, values, base)
+    const filled = fillServer(template, values, undefined)
     if (filled.outcome === 'refused') return []
     const { url } = filled
     return [{ id: url, name: template.description ?? new URL(url).host, baseUrl: url }]
@@ -114,9 +107,23 @@ function isSame({ baseUrl }: Server): (other: Server) => boolean {
   return (other) => other.baseUrl === baseUrl
 }
 
-function isOpen({ url, variables }: ServerTemplate): boolean {
+/** Explains what a server gets that its URL does not have, a scheme or a host; undefined where the URL is complete or stays open. */
+export function explainServer(template: ServerTemplate): string | undefined {
+  const { url, documentUrl, isImplied } = template
+  const filled = fillServer(template, {}, undefined)
+  if (filled.outcome === 'refused') return undefined
+  if (isImplied)
+    return `Requests go to ${filled.url}, the host from which the document was fetched.`
+  if (url.startsWith('//')) return `The document names no scheme. Requests go to ${filled.url}.`
+  return documentUrl !== undefined && isRelative(url)
+    ? `It is relative to the address of the document. Requests go to ${filled.url}.`
+    : undefined
+}
+
+/** Whether the document leaves the host of a server open. */
+function isOpen({ url, variables, documentUrl }: ServerTemplate): boolean {
   const name = readOnlyVariable(url)
-  if (name === undefined) return !/^(?:[a-z][a-z\d+.-]*:|\{)/i.test(url)
+  if (name === undefined) return documentUrl === undefined && isRelative(url)
   return variables.some((variable) => variable.name === name && variable.choices.length === 0)
 }
 

@@ -1,5 +1,6 @@
 import type { Citation } from '../citation/citation.ts'
 import type { StreamFormat } from '../stream/stream-format.ts'
+import type { ServerTemplate } from './description/operation.ts'
 import type { FileInput, Header } from './inputs.ts'
 
 /**
@@ -78,9 +79,15 @@ export interface PlanRefusal {
 /** The base URL of plans that are only shown: a name that never resolves (RFC 6761, section 6.4). */
 export const placeholderBase = 'https://base-url.invalid'
 
-/** For a plan to read and not to send. */
-export function showBase(plan: RequestPlan, text: string): RequestPlan {
-  return plan.url.startsWith(placeholderBase)
-    ? { ...plan, url: text + plan.url.slice(placeholderBase.length) }
-    : plan
+/** Names what the document has in place of the host for which the placeholder stands; undefined where the host is known. */
+export function explainPlaceholder(
+  url: string,
+  servers: readonly ServerTemplate[],
+): string | undefined {
+  if (!url.startsWith(placeholderBase)) return undefined
+  const [{ url: written, isImplied } = { url: '', isImplied: true }] = servers
+  const why = isImplied
+    ? 'The document names no server.'
+    : `The document leaves the host of the server “${written}” open.`
+  return `${why} ${placeholderBase} stands for it and never resolves.`
 }

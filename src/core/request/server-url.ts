@@ -67,6 +67,11 @@ export function lacksScheme(url: string): boolean {
   return /^(?:localhost|(?:[a-z\d-]+\.)+[a-z]{2,}|\d+(?:\.\d+){3})(?::\d+)?(?:\/|$)/i.test(url)
 }
 
+/** Whether the URL of a server names neither a scheme nor a host, nor begins with a variable that may hold them. */
+export function isRelative(url: string): boolean {
+  return !/^(?:[a-z][a-z\d+.-]*:|\/\/|\{)/i.test(url)
+}
+
 const unfitHost = 'has a host of other signs than letters, digits, dots and hyphens.'
 
 function isOrigin(text: string): text is Origin {
@@ -148,6 +153,16 @@ export function findReach(url: string): HostReach {
 /** Whether an address is nearer to the reader than the page that calls it. */
 export function isNearer(url: string, pageOrigin: string): boolean {
   return reaches.indexOf(findReach(url)) < reaches.indexOf(findReach(pageOrigin))
+}
+
+/**
+ * Chooses the scheme of a server whose URL names a host and no scheme (`//host/v1`): that of the address from which the document
+ * was fetched (RFC 3986, section 5.2.2), else https. Only a server on this computer gets http, so that no guess sends a key in
+ * clear text.
+ */
+export function chooseScheme(authority: string, documentUrl: string | undefined): 'http' | 'https' {
+  const isSecured = documentUrl !== undefined && new URL(documentUrl).protocol === 'https:'
+  return !isSecured && findReach(`http://${authority}`) === 'this-computer' ? 'http' : 'https'
 }
 
 /** A secure page may use http only for this computer (Mixed Content, section 4.4; Secure Contexts, section 3.1). */

@@ -1,6 +1,7 @@
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { completeServer, listServers } from '#core/request/list-servers.ts'
+import { explainPlaceholder, placeholderBase } from '#core/request/request-plan.ts'
 import { sketchPlan } from '#core/request/plan/sketch-plan.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import { readForSketch } from '#schema/view/sketch-schema.ts'
@@ -12,6 +13,8 @@ export interface CallSamples extends CallOfPage {
   /** The first is what most readers take. */
   readonly samples: readonly CallSample[]
   readonly refusal: string | undefined
+  /** What the document has in place of an address, where none is known. */
+  readonly open?: string | undefined
 }
 
 export function listCallSamples(
@@ -22,10 +25,14 @@ export function listCallSamples(
   // A program that is taken along calls the service, and not what stands in for it on this computer.
   const server = servers.find(({ id }) => id !== 'sandbox') ?? servers[0]
   const own = readOwnSamples(contract, operation)
-  const sketch = sketchPlan(operation, server?.baseUrl ?? completeServer(operation, nowhere), {
-    readSchema: readForSketch((reference) => contract.schemas.get(reference)),
-    showsBody: true,
-  })
+  const sketch = sketchPlan(
+    operation,
+    server?.baseUrl ?? completeServer(operation, placeholderBase),
+    {
+      readSchema: readForSketch((reference) => contract.schemas.get(reference)),
+      showsBody: true,
+    },
+  )
   if (sketch.outcome === 'refused') {
     return { plan: undefined, samples: [], refusal: sketch.refusals[0]?.sentence, own }
   }
@@ -33,13 +40,11 @@ export function listCallSamples(
     const snippet = writeSnippet(sketch.plan)
     return snippet.outcome === 'written' ? [{ id, label, syntax, text: snippet.text }] : []
   })
-  return { plan: sketch.plan, samples, refusal: undefined, own }
+  const open = explainPlaceholder(sketch.plan.url, operation.servers)
+  return { plan: sketch.plan, samples, refusal: undefined, own, open }
 }
 
 type SampledContract = Pick<Contract, 'schemas' | 'documented'>
-
-/** Where no server is named, a name that cannot be one (RFC 2606, section 2). */
-const nowhere = 'https://server.example'
 
 function readOwnSamples(contract: SampledContract, { slug }: Operation): readonly CallSample[] {
   const value = contract.documented.get(slug)?.codeSamples

@@ -49,6 +49,9 @@ export function makeConsoleData(
     operation: { ...slice.operation, ...fields },
     schemas,
     ...(expected && { expected }),
+    ...(slice.servers.length === 0 && {
+      baseSetting: settings.isInstalled ? 'servers.service' : 'PORTAL_API_BASE_URL',
+    }),
     ...(consoleMethods && { methods: consoleMethods }),
     ...(clientIds && { clientIds }),
     ...(takesClientSecrets && { takesClientSecrets }),

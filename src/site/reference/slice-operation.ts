@@ -4,7 +4,7 @@ import type { Operation, Security, SchemeUse } from '#core/request/description/o
 import type { Schema } from '#core/request/description/parameter.ts'
 import { completeServer, listServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses, Server } from '#core/request/list-servers.ts'
-import { placeholderBase, showBase } from '#core/request/request-plan.ts'
+import { placeholderBase } from '#core/request/request-plan.ts'
 import { previewPlan } from '#console/state/preview-plan.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import { startInputs } from '#core/request/inputs.ts'
@@ -53,7 +53,13 @@ export function sliceOperation(
   const given = giveFields(operation, schemas)
   const untouched = planUntouched(operation, given.schemas, server)
   return {
-    operation: { ...trim(operation), parameters: given.parameters, body: given.body },
+    operation: {
+      ...trim(operation),
+      parameters: given.parameters,
+      body: given.body,
+      // What the document has in place of an address is named where none is known.
+      servers: servers.length === 0 ? operation.servers : [],
+    },
     onlyScheme: findOnlyBearer(operation.security),
     hasToken: hasToken(operation.security),
     schemas: given.schemas,
@@ -74,7 +80,7 @@ function planUntouched(
     const sketch = sketchCall({ operation, schemas }, inputs, server)
     return sketch && { plan: sketch, isComplete: false }
   }
-  const plan = showBase(planned.plan, '{base_url}')
+  const { plan } = planned
   return { plan, isComplete: true, preview: previewPlan(plan, ({ fileName }) => fileName) }
 }
 
@@ -97,7 +103,7 @@ function hasToken(security: Security): boolean {
 
 const tokens = new Set(['bearer', 'oauth2', 'open-id-connect'])
 
-/** Leaves out what the reference shows beside the console, and the servers, which are resolved already. */
+/** Omits what the reference shows next to the console. */
 function trim(operation: Operation): Operation {
   const { security } = operation
   return {
@@ -105,7 +111,6 @@ function trim(operation: Operation): Operation {
     summary: undefined,
     description: undefined,
     tags: [],
-    servers: [],
     security:
       security.state === 'stated'
         ? { ...security, alternatives: security.alternatives.map((uses) => uses.map(trimUse)) }

@@ -54,6 +54,14 @@ test.each([
   expect(await readFile(file.path, 'utf8')).toContain('openapi')
 })
 
+test('The address of a document is the one that sent it, without its query', async () => {
+  const [plain, moved] = await Promise.all([
+    fetchDocument(`${origin}/pets.yaml?token=fake-token`, folder),
+    fetchDocument(`${origin}/redirect-2`, folder),
+  ])
+  expect([plain.address, moved.address]).toEqual([`${origin}/pets.yaml`, `${origin}/pets.yaml`])
+})
+
 test('Two addresses with one name are two files', async () => {
   const files = await Promise.all(
     ['/a/pets.yaml', '/b/pets.yaml'].map((path) => fetchDocument(origin + path, folder)),

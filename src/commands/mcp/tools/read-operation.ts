@@ -1,3 +1,4 @@
+import { explainServer } from '#core/request/list-servers.ts'
 import { z } from 'astro/zod'
 import type { DocumentedBody, DocumentedParameter } from '#contract/openapi/documented-operation.ts'
 import type { Contract } from '#contract/read-contract.ts'
@@ -81,7 +82,9 @@ function readCall({ contract, operation }: Given) {
       callable: `${callable.from === 'program' ? 'From a program, not from a web page' : 'Not at all'}: ${callable.reason.sentence}`,
     }),
     credential: writeCredential(operation),
-    servers: servers.slice(0, 3).map(({ url }) => url),
+    servers: servers
+      .slice(0, 3)
+      .map((server) => [server.url, explainServer(server) ?? []].flat().join(': ')),
     ...(statedHeaders.length > 0 && {
       headers: statedHeaders.map((header) => `${header.name}: ${header.value}`),
     }),

@@ -20,7 +20,7 @@ export const readPage = defineTool({
     const site = await findSite(sites)
     if (!site) {
       throw new UsageError(
-        'The portal has not been built, so there are no pages to read. npm run build or npm start builds it. The other tools read the API document without it.',
+        'The portal has not been built, so there are no pages to read. Build the site. The other tools read the API document without it.',
       )
     }
     const wanted = new Set(listFiles(path))

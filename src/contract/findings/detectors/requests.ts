@@ -1,3 +1,5 @@
+import type { ServerTemplate } from '#core/request/description/operation.ts'
+import { isRelative } from '#core/request/server-url.ts'
 import { quoteName } from '../../source/located.ts'
 import { eachOperation, eachParameter } from '../survey/detector.ts'
 import type { Detectors } from '../survey/detector.ts'
@@ -24,6 +26,19 @@ export const requestDetectors = {
     topic: 'The address of the service',
     assume: 'Do not guess a URL. Ask the owner of the service, and keep it in one setting.',
     find: findMissingServers,
+  },
+  'no-scheme': {
+    status: 'not-specified',
+    topic: 'Whether the service is called by https or http',
+    assume: 'Do not send a credential by http.',
+    find: eachOperation(({ operation: { servers }, parts: { places } }) =>
+      places.servers.at !== undefined && servers.some(({ url }) => url.startsWith('//'))
+        ? {
+            sentence: 'An address of the service has a host and no scheme.',
+            at: places.servers.at,
+          }
+        : undefined,
+    ),
   },
   'plain-http': {
     status: 'not-specified',
@@ -122,18 +137,26 @@ function findSamePaths({ operations }: Survey) {
 
 function findMissingServers({ operations }: Survey) {
   return operations.flatMap(({ operation: { servers }, parts: { places }, slug }) => {
-    const { at } = places.servers
-    if (at === undefined) {
-      return [{ at: '#', sentence: 'The document names no server.', operations: [slug] }]
-    }
-    if (!servers.every(({ url, variables }) => isOpen(url, variables))) return []
-    const sentence =
-      'Every address that the document names is one for examples, tests or the local computer.'
-    return [{ at, sentence, operations: [slug] }]
+    const { at = '#' } = places.servers
+    const sentence = explainMissing(servers, places.servers.at !== undefined)
+    return sentence === undefined ? [] : [{ at, sentence, operations: [slug] }]
   })
 }
 
-function isOpen(url: string, variables: readonly { name: string; default: string }[]): boolean {
+function explainMissing(servers: readonly ServerTemplate[], isNamed: boolean): string | undefined {
+  if (!isNamed) return 'The document names no server.'
+  if (servers.every(({ url, documentUrl }) => documentUrl === undefined && isRelative(url))) {
+    return 'Every address of the service is relative to that of the document, which is not known.'
+  }
+  return servers.every(({ url, variables }) => isReservedServer(url, variables))
+    ? 'Every address that the document names is one for examples, tests or the local computer.'
+    : undefined
+}
+
+function isReservedServer(
+  url: string,
+  variables: readonly { name: string; default: string }[],
+): boolean {
   const filled = variables.reduce(
     (text, { name, default: value }) => text.replaceAll(`{${name}}`, value),
     url,
@@ -143,7 +166,7 @@ function isOpen(url: string, variables: readonly { name: string; default: string
 
 /** Names for documentation and tests, which lead nowhere (RFC 2606, RFC 6761), and this computer. */
 function isReserved(url: string): boolean {
-  const host = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/@]*@)?(\[[^\]]*\]|[^/:?#]*)/i.exec(url)?.[1] ?? ''
+  const host = /^(?:[a-z][a-z0-9+.-]*:)?\/\/(?:[^/@]*@)?(\[[^\]]*\]|[^/:?#]*)/i.exec(url)?.[1] ?? ''
   return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0|(?:.*\.)?example(?:\.(?:com|net|org))?|.*\.(?:invalid|test|localhost))$/i.test(
     host,
   )

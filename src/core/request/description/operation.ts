@@ -43,6 +43,10 @@ export interface ServerTemplate {
   readonly name?: string | undefined
   readonly description: string | undefined
   readonly variables: readonly ServerVariable[]
+  /** The address from which the document was fetched, against which the URL is resolved. */
+  readonly documentUrl?: string
+  /** The document names no server, and OpenAPI this one. */
+  readonly isImplied?: true
   /** Why no request can go there, as a whole sentence. */
   readonly fault?: string
 }

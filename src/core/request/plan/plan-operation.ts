@@ -1,6 +1,7 @@
 import { clauses } from '../../citation/clauses.ts'
 import type { Operation, SchemeUse } from '../description/operation.ts'
 import type { AddedCredential, Header, RequestInputs } from '../inputs.ts'
+import { explainPlaceholder } from '../request-plan.ts'
 import type { CredentialSlot, PlannedBody, Planning, RequestPlan } from '../request-plan.ts'
 import { isToken } from '../serialize/header.ts'
 import { rejectUnknownInputs } from './parameter-input.ts'
@@ -204,7 +205,8 @@ export function planOperation(
   if (refusals.list.length > 0 || content === undefined) {
     return { outcome: 'refused', refusals: refusals.list }
   }
-  const notes = listTemplateNotes(operation.path)
+  const open = explainPlaceholder(url, operation.servers)
+  const notes = [...listTemplateNotes(operation.path), ...(open === undefined ? [] : [open])]
   const plan: RequestPlan = {
     operationId: operation.id,
     method: operation.method,

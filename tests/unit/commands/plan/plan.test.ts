@@ -34,7 +34,7 @@ test('Options are read', () => {
       operation: '-x',
       inputs: '-',
       language: curl,
-      base: 'https://api.example.com/v1',
+      base: 'https://api.example.com/v1/',
     },
   })
 })

@@ -129,10 +129,15 @@ test('A key that goes into a cookie has no field', () => {
 
 test('Where there is no server to call, the console says why', () => {
   const props = give({ server: undefined })
-  const setup = { ...props.setup, servers: [] }
+  const operation = {
+    ...props.setup.operation,
+    servers: [{ url: '/v1', description: undefined, variables: [] }],
+  }
+  const setup = { ...props.setup, operation, servers: [], baseSetting: 'servers.service' }
   const unset = drawPart(ServerField, { ...props, setup })
   expect(unset).toContain('This portal was built without a base URL')
-  expect(unset).toContain('PORTAL_API_BASE_URL')
+  expect(unset).toContain('The document leaves the host of the server “/v1” open.')
+  expect(unset).toContain('servers.service')
 })
 
 test('The question names the method and the host, and offers to keep editing', () => {

@@ -29,7 +29,7 @@ describe('operations', () => {
       ignoredHeaders: [],
       statedHeaders: [],
       body: undefined,
-      servers: [{ url: '/', description: undefined, variables: [] }],
+      servers: [{ url: '/', description: undefined, variables: [], isImplied: true }],
       security: { state: 'not-specified' },
       callable: { from: 'page' },
     })

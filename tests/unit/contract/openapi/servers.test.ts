@@ -1,4 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readOpenApi } from '#contract/openapi/read-openapi.ts'
+import { readContract } from '#contract/read-contract.ts'
+import { parseSource } from '#contract/source/parse-source.ts'
 import { noInputs } from '#commands/plan/read-inputs.ts'
 import { makePlan } from '#commands/plan/make-plan.ts'
 import { listServers } from '#core/request/list-servers.ts'
@@ -79,6 +85,69 @@ describe('A server that cannot be read is shown as it is written, and the messag
       expect(faults.filter(({ sentence }) => sentence.includes('is a host'))).toEqual([])
     },
   )
+})
+
+test('A host of Swagger 2.0 without schemes is called by https, as it is shown', () => {
+  const operation = takeOperation(
+    readOpenApiText(
+      "swagger: '2.0'\ninfo: { title: A, version: '1' }\nhost: api.things.dev\nbasePath: /v1\npaths: { /a: { get: { responses: { '200': { description: ok } } } } }",
+    ),
+  )
+
+  expect(operation.servers.map(({ url }) => url)).toEqual(['//api.things.dev/v1'])
+  expect(listServers(operation, nowhere).map(({ baseUrl }) => baseUrl)).toEqual([
+    'https://api.things.dev/v1',
+  ])
+  expect(makePlan(operation, noInputs, undefined)).toMatchObject({
+    plan: { url: 'https://api.things.dev/v1/a' },
+  })
+})
+
+test('Addresses of a document that was fetched are resolved against its address', async () => {
+  const path = join(await mkdtemp(join(tmpdir(), 'fetched-')), 'api.yaml')
+  onTestFinished(() => rm(dirname(path), { recursive: true }))
+  await writeFile(
+    path,
+    `openapi: 3.1.0
+info: { title: A, version: '1' }
+servers: [{ url: ../v2 }]
+security: [{ login: [] }]
+paths: { /a: { get: { responses: { '200': { description: ok } } } } }
+components:
+  securitySchemes:
+    login: { type: openIdConnect, openIdConnectUrl: ./.well-known/openid-configuration }
+`,
+  )
+  const { operations } = await readContract({
+    path,
+    overlay: undefined,
+    address: 'https://api.things.dev/docs/public/openapi.json',
+  })
+
+  expect(operations.flatMap((operation) => listServers(operation, nowhere))).toEqual([
+    expect.objectContaining({ baseUrl: 'https://api.things.dev/docs/v2' }),
+  ])
+  expect(operations[0]?.security).toMatchObject({
+    alternatives: [
+      [{ scheme: { url: 'https://api.things.dev/docs/.well-known/openid-configuration' } }],
+    ],
+  })
+})
+
+test('A document that names no server is served by the host from which it was fetched', async () => {
+  const file = parseSource(
+    new TextEncoder().encode(
+      writeDocument('3.1.0', "  /a: { get: { responses: { '200': { description: ok } } } }"),
+    ),
+    'api.yaml',
+    'api.yaml',
+  )
+  const main = { ...file, address: 'https://api.things.dev/docs/openapi.json' }
+  const operation = takeOperation(readOpenApi({ main, others: new Map() }))
+
+  expect(listServers(operation, nowhere).map(({ baseUrl }) => baseUrl)).toEqual([
+    'https://api.things.dev',
+  ])
 })
 
 test('A number that stands for a text is sent as it is written', () => {

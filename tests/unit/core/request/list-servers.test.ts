@@ -34,10 +34,58 @@ test.each<[string, readonly ServerTemplate[], BuildAddresses, readonly string[]]
   ['The build is surer than that', [withUrl('https://a.example/v1')], built, ofBuild],
   ['A path is relative to the host', [template('/v3')], service, ['https://api.example.com/v3']],
   [
-    'A step is relative to the path',
-    [template('v3')],
+    'A step is relative to the folder of the base, which ends at its last slash',
+    [template('v3'), template('../v4')],
     service,
-    ['https://api.example.com/base/v3'],
+    ['https://api.example.com/v3', 'https://api.example.com/v4'],
+  ],
+  [
+    'A slash at the end of the base makes a folder of it',
+    [template('v3'), template('../v4')],
+    { ...service, apiBaseUrl: 'https://api.example.com/a/base/' },
+    ['https://api.example.com/a/base/v3', 'https://api.example.com/a/v4'],
+  ],
+  [
+    'A base with a slash is the base without it where nothing is relative to it',
+    [template('https://a.example')],
+    { ...service, apiBaseUrl: 'https://api.example.com/base/' },
+    ['https://api.example.com/base', 'https://a.example'],
+  ],
+  [
+    'A host without a scheme is called by https, and this computer by http',
+    [template('//a.example/v1'), template('//localhost:8080/v1')],
+    nowhere,
+    ['https://a.example/v1', 'http://localhost:8080/v1'],
+  ],
+  [
+    'No scheme of a base sends a key to another host in clear text',
+    [template('//a.example/v1')],
+    { ...nowhere, apiBaseUrl: 'http://localhost:8080' },
+    ['http://localhost:8080', 'https://a.example/v1'],
+  ],
+  [
+    'The address of a document has the scheme and the host that it leaves open',
+    ['/v1', 'v2', '../v3', '//b.example', '//localhost:8080'].map((url) => fetched(url)),
+    nowhere,
+    [
+      'https://a.example/v1',
+      'https://a.example/docs/new/v2',
+      'https://a.example/docs/v3',
+      'https://b.example',
+      'https://localhost:8080',
+    ],
+  ],
+  [
+    'An address on this computer sends no key to another host in clear text',
+    [fetched('//b.example', 'http://localhost:3000/openapi.json')],
+    nowhere,
+    ['https://b.example'],
+  ],
+  [
+    'The service of the build comes before the address of the document',
+    [fetched('/v1')],
+    service,
+    ['https://api.example.com/base', 'https://a.example/v1'],
   ],
   [
     'The one that is completed is first',
@@ -111,6 +159,10 @@ test.each<[readonly string[], readonly string[]]>([
 
 function template(url: string, ...variables: readonly ServerVariable[]): ServerTemplate {
   return { url, description: undefined, variables }
+}
+
+function fetched(url: string, documentUrl = 'https://a.example/docs/new/openapi.json') {
+  return { ...template(url), documentUrl }
 }
 
 function variable(name: string, usual: string, ...choices: readonly string[]): ServerVariable {

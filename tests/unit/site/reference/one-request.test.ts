@@ -13,7 +13,6 @@ import { readInputs, readJson } from '#commands/plan/read-inputs.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { findExampleValue } from '#core/request/read-json.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { placeholderBase } from '#core/request/request-plan.ts'
 import { nameField } from '#core/request/plan/parameter-input.ts'
 import { namePlaceholders, sketchField } from '#core/request/plan/sketch-plan.ts'
 import { listElements } from '#site/page-elements.ts'
@@ -188,10 +187,7 @@ function readMediaType(plan: RequestPlan | undefined): string | undefined {
 
 /** As a snippet, which says all of a plan. */
 function writeCall(plan: RequestPlan): string {
-  const snippet = curl.writeSnippet({
-    ...plan,
-    url: plan.url.replace('{base_url}', placeholderBase),
-  })
+  const snippet = curl.writeSnippet(plan)
   return leaveOutAdvice(snippet.outcome === 'written' ? snippet.text : snippet.sentence)
 }
 
@@ -209,9 +205,9 @@ function writeTool(
   return 'text' in snippet ? leaveOutAdvice(snippet.text) : snippet.refused
 }
 
-/** Each place has its own words for an address that the document leaves open, and the page says which names to replace. */
+/** The page says which names to replace. */
 function leaveOutAdvice(text: string): string {
-  return text.replace(placeholderBase, 'https://server.example').replace(/^# Replace .*\n/, '')
+  return text.replace(/^# Replace .*\n/, '')
 }
 
 /** The schemes whose secrets are sent; other secrets are fields. */

@@ -22,7 +22,12 @@ test('Without a server the plan has a placeholder', () => {
     apiBaseUrl: undefined,
   })
   expect(servers).toEqual([])
-  expect(untouched?.plan.url).toBe('{base_url}/things')
+  expect(untouched?.plan).toMatchObject({
+    url: 'https://base-url.invalid/things',
+    notes: [
+      'The document leaves the host of the server “/” open. https://base-url.invalid stands for it and never resolves.',
+    ],
+  })
 })
 
 test('A call that needs an input has a sketch before it is given', () => {

@@ -79,6 +79,11 @@ export const callCases = {
     said: makeDocument({ security: undefined, components: {}, info: about('A token is sent.') }),
     at: '#',
   },
+  'no-scheme': {
+    fault: makeDocument({ servers: [{ url: '//api.things.dev/v1' }] }),
+    neighbour: makeDocument({ servers: [{ url: 'https://api.things.dev//v1' }] }),
+    at: '#/servers',
+  },
   'plain-http': {
     fault: makeDocument({ servers: [{ url: 'http://api.things.dev' }] }),
     neighbour: makeDocument({
