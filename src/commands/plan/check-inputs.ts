@@ -3,8 +3,8 @@ import type { Schema } from '#core/request/description/parameter.ts'
 import { isList, isMap } from '#core/request/inputs.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { nameField } from '#core/request/plan/parameter-input.ts'
-import { readJson } from '#core/request/read-json.ts'
-import { findContent, isFormType, isJson } from '#core/text/media-type.ts'
+import { readBodyText } from '#core/request/serialize/content.ts'
+import { findContent, findSequenceFormat, isFormType, isJson } from '#core/text/media-type.ts'
 import { listNear } from '#core/text/near-names.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 import { checkInstance } from '#schema/check/check-instance.ts'
@@ -69,8 +69,10 @@ export function checkInputs(
     const content = findContent(contents, type)
     if (!content) return
     const isForm = isFormType(type)
-    if (!isForm && !isJson(type)) return
-    const value = typeof body === 'string' ? readText(body) : (body ?? empty)
+    const isSequence = findSequenceFormat(type) !== undefined
+    if (!isForm && !isJson(type) && !(isSequence && isListSchema(content.schema, find))) return
+    const value =
+      typeof body === 'string' ? readText(type, body) : (body ?? (isSequence ? [] : empty))
     if (value === undefined || (isForm && !isMap(value))) return
     // A file is there, and nobody reads it; a secret has its slot.
     const slots = Object.entries(content.properties).flatMap(([name, { isSecret }]) =>
@@ -138,9 +140,14 @@ const empty: Value = { members: [] }
 /** Warnings: who sees that many reads the schema anew. */
 const most = 10
 
-function readText(body: string): Value | undefined {
-  const reading = readJson(body)
-  return reading.outcome === 'read' ? reading.value : undefined
+function readText(mediaType: string, body: string): Value | undefined {
+  const reading = readBodyText(mediaType, body)
+  return reading?.outcome === 'read' ? reading.value : undefined
+}
+
+/** Documents before OpenAPI 3.2 often describe one item of a sequence, and not their list. */
+function isListSchema(schema: Schema | undefined, find: FindSchema): boolean {
+  return schema !== undefined && readTypes(viewWhole(schema, find)).types.includes('array')
 }
 
 /** Where texts are sent, one can stand for a number or a boolean. */

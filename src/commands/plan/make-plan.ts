@@ -15,7 +15,7 @@ import type { Refusals } from '#core/request/plan/refusals.ts'
 import type { PlanRefusal, Planning, RequestPlan } from '#core/request/request-plan.ts'
 import { UsageError } from '#command-line/run-command.ts'
 import { findContent, isFormType, isJson, isMultipart } from '#core/text/media-type.ts'
-import { writeContent } from '#core/request/serialize/content.ts'
+import { isWritable, writeContent } from '#core/request/serialize/content.ts'
 import { findProperty } from '#core/request/serialize/form.ts'
 import type { Field } from '#core/request/serialize/form.ts'
 import { Unserializable } from '#core/request/serialize/value.ts'
@@ -114,13 +114,18 @@ function writeText(mediaType: string, text: string): BodyInput {
   return { kind: 'text', mediaType, text }
 }
 
-/** The first that can carry the body: a text fits any, an object JSON or a form, other values JSON. */
+/** The first that can carry the body: a text fits any, an object JSON or a form, a list JSON or a sequence, other values JSON. */
 export function chooseMediaType(contents: readonly BodyContent[], body: Value): string {
   const types = contents.map(({ mediaType }) => mediaType)
   const fitting =
     typeof body === 'string'
       ? undefined
-      : types.find((type) => isJson(type) || (isMap(body) && isFormType(type)))
+      : types.find(
+          (type) =>
+            isJson(type) ||
+            (isMap(body) && isFormType(type)) ||
+            (isList(body) && !isFormType(type) && isWritable(body, type)),
+        )
   return fitting ?? types[0] ?? ''
 }
 

@@ -80,7 +80,8 @@ The inputs. All members may be left out:
                numbers keep every digit
   body         A text is the body, letter for letter; for JSON too, so that a
                JSON text is "\\"x\\"". Any other value is written as JSON where
-               the media type is JSON. For forms, the members of an object are
+               the media type is JSON, and a list item by item where it is
+               sequential, such as application/jsonl. For forms, the members of an object are
                the fields. {"file":"cat.png","type":"image/png"} is a file, as
                the body or as a field: it is named and not read. Its path leads
                from the folder where a snippet runs, and not out of it

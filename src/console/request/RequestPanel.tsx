@@ -6,6 +6,7 @@ import type { LazyModule } from '#ui/lazy-module.ts'
 import { isSecondClick } from '#ui/double-click.ts'
 import { isBuild } from '#ui/hydration.ts'
 import type { FileInput } from '#core/request/inputs.ts'
+import { explainReplaced } from '#core/request/page-obstacles.ts'
 import { explainPlaceholder, placeholderBase } from '#core/request/request-plan.ts'
 import { formatSize } from '#ui/format.ts'
 import type { ConsoleState } from '../state/console-state.ts'
@@ -241,6 +242,7 @@ function Plan() {
   const { setup, shown, views } = useShownConsole()
   const { planning, holding, files } = shown
   if (planning?.outcome !== 'planned') return null
+  const replaced = planning.plan.headers.flatMap(({ name }) => explainReplaced(name) ?? [])
   const describe = (file: FileInput) => nameFile(file, files.get(file.handle)?.size)
   // Until the console's code is there, the plan is one of the build.
   const pieces = views?.previewPlan(planning.plan, describe) ?? setup.untouched?.preview ?? []
@@ -264,7 +266,7 @@ function Plan() {
           ),
         )}
       </pre>
-      {planning.plan.notes?.map((note) => (
+      {[...(planning.plan.notes ?? []), ...replaced].map((note) => (
         <p key={note} className="console-hint">
           {note}
         </p>

@@ -28,6 +28,13 @@ export function listPageObstacles(
   ]
 }
 
+/** Explains a header that a page sets and a browser replaces; undefined for any other. */
+export function explainReplaced(name: string): string | undefined {
+  return /^user-agent$/i.test(name)
+    ? 'Chromium sends its own User-Agent in place of this value. Firefox, Safari and the snippets send the value.'
+    : undefined
+}
+
 /** What the browser refused to build. Its own message is not read, because it may quote the value. */
 export const refusedHeader: Reason = {
   citation: clauses.fieldValues,

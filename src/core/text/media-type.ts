@@ -1,4 +1,5 @@
 import { findStreamFormat } from '../stream/stream-format.ts'
+import type { StreamFormat } from '../stream/stream-format.ts'
 
 /** The parts of a Content-Type field (RFC 9110, section 8.3.1) that matter for showing a body. */
 export interface MediaType {
@@ -22,11 +23,20 @@ function isAlwaysUtf8(type: Pick<MediaType, 'essence'>): boolean {
   return claimsJson(type) || findStreamFormat(type.essence) !== undefined
 }
 
+/** The formats in which a list is sent item by item (OpenAPI 3.2, Sequential Media Types). */
+export type SequenceFormat = StreamFormat | 'json-seq'
+
+/** Returns `undefined` for a media type that is not sequential. */
+export function findSequenceFormat(mediaType: string): SequenceFormat | undefined {
+  const { essence } = readMediaType(mediaType)
+  return /^application\/(?:.+\+)?json-seq$/.test(essence) ? 'json-seq' : findStreamFormat(essence)
+}
+
 export function claimsText(mediaType: Pick<MediaType, 'essence'>): boolean {
   return (
     claimsJson(mediaType) ||
-    findStreamFormat(mediaType.essence) !== undefined ||
-    /^text\/|^application\/(javascript|xml|yaml|graphql|x-www-form-urlencoded|sql|(.+\+)?json-seq|.+\+(xml|yaml))$|^image\/svg\+xml$/.test(
+    findSequenceFormat(mediaType.essence) !== undefined ||
+    /^text\/|^application\/(javascript|xml|yaml|graphql|x-www-form-urlencoded|sql|.+\+(xml|yaml))$|^image\/svg\+xml$/.test(
       mediaType.essence,
     )
   )

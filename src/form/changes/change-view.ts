@@ -1,8 +1,8 @@
 import type { BodyContent } from '#core/request/description/operation.ts'
 import type { JsonFault } from '#core/request/read-json.ts'
 import { findChild, findField, isTextTrue } from '../draft/draft.ts'
-import { readJson } from '#core/request/read-json.ts'
-import { writeText } from '#core/request/serialize/json.ts'
+import { readBodyText, writeBodyText } from '#core/request/serialize/content.ts'
+import { attempt } from '#core/request/serialize/value.ts'
 import { isFormType } from '#core/text/media-type.ts'
 import type { Draft, FieldDraft, View } from '../draft/draft.ts'
 import { fillField } from './fill-field.ts'
@@ -38,14 +38,18 @@ export function changeView(
     const findings = startFindings(schemas, 'body')
     const value = readTreeValue(findings, field, content.schema, root)
     if (value === undefined) return show({ ...field, state: 'out' })
-    return show({ ...field, text: writeText(value), state: 'value' })
+    const text = attempt(() => writeBodyText(content.mediaType, value))
+    // What is wrong with it is named next to the field.
+    if (typeof text !== 'string') return show({ ...field, state: 'out' })
+    return show({ ...field, text, state: 'value' })
   }
   if (draft.edited.includes(root)) return show()
   const before = findChild(field, 'form')
   const fill = (form: FieldDraft) => show({ ...field, children: { ...field.children, form } })
   if (field.state !== 'value') return fill({ ...before, state: 'out' })
   if (field.text.length > longest) return { outcome: 'too-long' }
-  const reading = readJson(field.text)
+  const reading = readBodyText(content.mediaType, field.text)
+  if (reading === undefined) return show()
   if (reading.outcome === 'faulty') return reading
   return fill(fillField(reading.value, content.schema, schemas, 'json', before))
 }

@@ -4,6 +4,8 @@ import { readJson } from '#core/request/read-json.ts'
 import { isMap } from '#core/request/inputs.ts'
 import { formatJson } from '#core/response/rows/format-json.ts'
 import { isJson } from '#core/text/media-type.ts'
+import { writeBodyText } from '#core/request/serialize/content.ts'
+import { attempt } from '#core/request/serialize/value.ts'
 import { writeText } from '#core/request/serialize/json.ts'
 import { findChild } from '../draft/draft.ts'
 import type { Draft, FieldDraft } from '../draft/draft.ts'
@@ -63,6 +65,8 @@ export function readBodyExample(
 ): BodyExample {
   if (serialized !== undefined) return { value, text: serialized }
   if (value === undefined) return { value, text: '' }
-  const isSent = typeof value === 'string' && !isJson(content.mediaType)
-  return { value, text: isSent ? value : writeText(value) }
+  const { mediaType } = content
+  if (typeof value === 'string' && !isJson(mediaType)) return { value, text: value }
+  const text = attempt(() => writeBodyText(mediaType, value))
+  return { value, text: typeof text === 'string' ? text : writeText(value) }
 }

@@ -1,6 +1,7 @@
 import type { BodyContent } from '#core/request/description/operation.ts'
 import {
   claimsText,
+  findSequenceFormat,
   isFormType,
   isJson,
   isMultipart,
@@ -19,6 +20,10 @@ export function listViews(content: BodyContent, schemas: SchemaMap): readonly Vi
   const { mediaType, schema } = content
   const type = readMediaType(mediaType)
   if (isFormType(mediaType)) return ['form']
+  if (findSequenceFormat(mediaType) !== undefined) {
+    const isList = findShape(schema, schemas, 'json').kind === 'list'
+    return isList ? ['form', 'text', 'file'] : ['text', 'file']
+  }
   if (isJson(mediaType) && !isRange(mediaType)) {
     const hasFields = findShape(schema, schemas, 'json').kind !== 'json'
     return hasFields ? ['form', 'text', 'file'] : ['text', 'file']

@@ -1,3 +1,4 @@
+import { explainReplaced } from '#core/request/page-obstacles.ts'
 import { useForm } from './form-context.ts'
 import type { FormContextValue } from './form-context.ts'
 
@@ -56,12 +57,18 @@ function listNotes(
   const { faults = [], contradictions = [], remarks = [] } = reading ?? {}
   const isHere = ({ at }: { readonly at: string }) => addresses.includes(at)
   const found = field !== undefined && Object.hasOwn(findings, field) ? findings[field] : undefined
+  const replaced = field?.startsWith('header:')
+    ? explainReplaced(field.slice('header:'.length))
+    : undefined
   return dropDoubles([
     ...faults.filter(isHere).map(toProblem),
     ...refusals.filter((refusal) => refusal.field === field).map(toProblem),
     ...contradictions.filter(isHere).map(({ sentence }): Note => ({ kind: 'warning', sentence })),
     ...remarks.filter(isHere).map(({ sentence }): Note => ({ kind: 'remark', sentence })),
-    ...(found ?? []).map((sentence): Note => ({ kind: 'remark', sentence })),
+    ...[...(found ?? []), ...(replaced === undefined ? [] : [replaced])].map((sentence): Note => ({
+      kind: 'remark',
+      sentence,
+    })),
   ])
 }
 

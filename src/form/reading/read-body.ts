@@ -1,8 +1,8 @@
 import type { BodyContent, RequestBody } from '#core/request/description/operation.ts'
 import type { BodyInput, FileInput, Value } from '#core/request/inputs.ts'
-import { readJson } from '#core/request/read-json.ts'
 import { isFormType, isJson, isMultipart } from '#core/text/media-type.ts'
-import { writeText } from '#core/request/serialize/json.ts'
+import { readBodyText, writeBodyText } from '#core/request/serialize/content.ts'
+import { attempt } from '#core/request/serialize/value.ts'
 import {
   fileChoice,
   findChild,
@@ -16,6 +16,7 @@ import {
   chooseRowNotation,
   findView,
   listFormEntries,
+  listViews,
 } from '../draft/body-views.ts'
 import type { Draft, FieldDraft } from '../draft/draft.ts'
 import type { Findings } from '../shape/findings.ts'
@@ -66,17 +67,20 @@ function readText(
 ): BodyInput | undefined {
   if (state === 'out') return undefined
   const sent = state === 'value' ? text : ''
-  if (isJson(content.mediaType)) checkJsonText(findings, sent, content.schema, root)
+  if (isJson(content.mediaType) || listViews(content, findings.schemas).includes('form')) {
+    checkText(findings, sent, content, root)
+  }
   return { kind: 'text', mediaType, text: sent }
 }
 
-function checkJsonText(
+function checkText(
   findings: Findings,
   text: string,
-  schema: BodyContent['schema'],
+  { mediaType, schema }: BodyContent,
   at: string,
 ): void {
-  const reading = readJson(text)
+  const reading = readBodyText(mediaType, text)
+  if (reading === undefined) return
   if (reading.outcome === 'faulty') {
     const { line, column, sentence } = reading.fault
     findings.faults.push({
@@ -96,7 +100,11 @@ function readTree(
   { root, mediaType }: Target,
 ): BodyInput | undefined {
   const value = readTreeValue(findings, field, schema, root)
-  return value === undefined ? undefined : { kind: 'text', mediaType, text: writeText(value) }
+  if (value === undefined) return undefined
+  const text = attempt(() => writeBodyText(mediaType, value))
+  if (typeof text === 'string') return { kind: 'text', mediaType, text }
+  findings.faults.push({ field: 'body', at: root, sentence: text.message })
+  return undefined
 }
 
 export function readTreeValue(

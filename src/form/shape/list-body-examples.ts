@@ -2,7 +2,7 @@ import type { BodyContent } from '#core/request/description/operation.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { readExampleValue } from '#core/request/read-json.ts'
 import { isRange } from '#core/text/media-type.ts'
-import { writesObjects } from '#core/request/serialize/content.ts'
+import { isWritable } from '#core/request/serialize/content.ts'
 import { isList, isMap } from '#core/request/inputs.ts'
 
 export interface ListedExample {
@@ -19,7 +19,7 @@ export function listBodyExamples({
 }: Pick<BodyContent, 'examples' | 'mediaType'>): readonly ListedExample[] {
   const isFit = (value: Value | undefined) =>
     value !== undefined &&
-    (isRange(mediaType) || writesObjects(mediaType) || (!isList(value) && !isMap(value)))
+    (isRange(mediaType) || isWritable(value, mediaType) || (!isList(value) && !isMap(value)))
   return examples
     .map((example, index) => ({
       label:

@@ -1,13 +1,20 @@
 import type { BodyContent, FormProperty, RequestBody } from '#core/request/description/operation.ts'
-import { readJson as readJsonText } from '#core/request/read-json.ts'
+import { readBodyText } from '#core/request/serialize/content.ts'
+import { writeJson } from '#core/request/serialize/json.ts'
 import type { Breach } from '../http/problem.ts'
 import type { SchemaChecker } from './schema-types.ts'
-import { claimsText, findContent, isJson, readMediaType } from '#core/text/media-type.ts'
+import {
+  claimsText,
+  findContent,
+  findSequenceFormat,
+  isJson,
+  readMediaType,
+} from '#core/text/media-type.ts'
 import { enterPointer } from '#schema/pointer.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import { assignQuery } from './assign-query.ts'
 import { readParameter } from './read-parameters.ts'
-import { findItems } from './schema-types.ts'
+import { findItems, listTypes } from './schema-types.ts'
 
 export type BodyReading =
   | {
@@ -57,7 +64,9 @@ async function read(
 ): Promise<BodyReading> {
   const common = { bytes: bytes.byteLength, mediaType }
   const { essence } = readMediaType(mediaType ?? '')
-  if (isJson(essence)) return readJson(content, bytes, common, checker)
+  if (isJson(essence) || findSequenceFormat(essence) !== undefined) {
+    return readValue(content, bytes, { ...common, essence }, checker)
+  }
   if (essence === 'application/x-www-form-urlencoded') {
     const text = bytes.toString('utf8')
     const names = [...new URLSearchParams(text).keys()]
@@ -81,24 +90,41 @@ const notMultipart: Breach = {
     'The body cannot be taken apart: its boundary is not named, or it has no end (RFC 2046, section 5.1).',
 }
 
-function readJson(
+/** Reads JSON, or the items of a sequential media type as a list (OpenAPI 3.2, Sequential Media Types). */
+function readValue(
   content: BodyContent | undefined,
   bytes: Buffer<ArrayBuffer>,
-  common: { readonly bytes: number; readonly mediaType: string | undefined },
+  {
+    essence,
+    ...common
+  }: {
+    readonly bytes: number
+    readonly mediaType: string | undefined
+    readonly essence: string
+  },
   checker: SchemaChecker,
 ): BodyReading {
   const text = decode(bytes)
-  if (text === undefined) return conclude({ ...common, kind: 'bytes' }, [notJson('')])
-  const reading = readJsonText(text)
+  const reading = text === undefined ? undefined : readBodyText(essence, text)
+  if (text === undefined || reading === undefined) {
+    return conclude({ ...common, kind: 'bytes' }, [notJson('')])
+  }
   if (reading.outcome === 'faulty') {
     const { line, column } = reading.fault
     const where = ` from line ${line}, column ${column} on`
     return conclude({ ...common, kind: 'bytes' }, [notJson(where)])
   }
-  const verdict = checker.checkValue(reading.value, content?.schema)
+  const { value } = reading
+  const isSequence = !isJson(essence)
+  const body = { ...common, kind: 'json', text: isSequence ? writeJson(value) : text } as const
+  // Documents before OpenAPI 3.2 often describe one item, and not the list.
+  if (isSequence && !listTypes(content?.schema, checker.find).has('array')) {
+    return { outcome: 'read', body, breaches: [], isUnchecked: content?.schema !== undefined }
+  }
+  const verdict = checker.checkValue(value, content?.schema)
   return {
     outcome: 'read',
-    body: { ...common, kind: 'json', text },
+    body,
     breaches:
       verdict.outcome === 'differs'
         ? [

@@ -1,5 +1,7 @@
-import { isJson, isRange } from '#core/text/media-type.ts'
-import { writesObjects } from '#core/request/serialize/content.ts'
+import { isList } from '#core/request/inputs.ts'
+import { readExampleValue } from '#core/request/read-json.ts'
+import { findSequenceFormat, isJson, isRange } from '#core/text/media-type.ts'
+import { isWritable, writeBodyText } from '#core/request/serialize/content.ts'
 import type { AuthoredExample, Schema } from '#core/request/description/parameter.ts'
 import { explainExample, textOfJson } from '#schema/check/explain-value.ts'
 import { directionsOf } from '../schemas/list-values.ts'
@@ -38,12 +40,14 @@ export function takeExamples(
 
 /** @param mediaType of the content that it stands in; a text of JSON has its quotation marks */
 export function showExample(
-  { name, summary, description, value, written, serialized }: AuthoredExample,
+  example: AuthoredExample,
   longest: number = longestExample.usual,
   mediaType = 'text/plain',
 ): ShownExample {
+  const { name, summary, description, value, written, serialized } = example
   const isPlain = typeof value === 'string' && !isJson(mediaType)
-  const whole = serialized ?? written ?? (isPlain ? value : writeValue(value))
+  const whole =
+    serialized ?? writeItems(example, mediaType) ?? written ?? (isPlain ? value : writeValue(value))
   const lines = whole.slice(0, longest).split('\n')
   const isCut = whole.length > longest
   const first = lines.length > mostShown + 4 ? lines.slice(0, mostShown) : lines
@@ -60,11 +64,24 @@ export function showExample(
 
 /** Whether an example stands on the page as JSON, and nothing says how it is written in its media type. */
 export function isUnwritten(
-  { value, serialized }: Pick<AuthoredExample, 'value' | 'serialized'>,
+  example: Pick<AuthoredExample, 'value' | 'written' | 'serialized'>,
   mediaType: string,
 ): boolean {
+  const { value, serialized } = example
   const isText = serialized !== undefined || typeof value !== 'object' || value === null
-  return !isText && !isRange(mediaType) && !writesObjects(mediaType)
+  const exact = readExampleValue(example)
+  return !isText && !isRange(mediaType) && exact !== undefined && !isWritable(exact, mediaType)
+}
+
+/** Serializes a list of a sequential media type as it is sent; undefined for any other example. */
+function writeItems(
+  example: Pick<AuthoredExample, 'value' | 'written'>,
+  mediaType: string,
+): string | undefined {
+  const value = findSequenceFormat(mediaType) && readExampleValue(example)
+  return value !== undefined && isList(value) && isWritable(value, mediaType)
+    ? writeBodyText(mediaType, value)
+    : undefined
 }
 
 function writeValue(value: unknown): string {

@@ -43,6 +43,17 @@ describe('Parameters', () => {
     expect(html).not.toContain('Remove X-Trace')
   })
 
+  test('A User-Agent, described or added, has a note that Chromium replaces it', () => {
+    const note = 'Chromium sends its own User-Agent in place of this value.'
+    const agent = makeOperation({
+      parameters: [makeParameter({ name: 'user-agent', in: 'header' })],
+    })
+    const described = draw(agent, [type('header:user-agent', 'a/1')])
+    const other = draw(operation, [type('header:X-Trace', 'a')])
+    expect(textOf(described)).toContain(note)
+    expect(textOf(other)).not.toContain(note)
+  })
+
   test('Each control has a label of its own', () => {
     const html = draw(operation, [type('query:limit', '5'), type('header:X-Trace', 'a')])
     const controls = [...html.matchAll(/<(?:textarea|select|input)\b[^>]*>/g)].map(([tag]) => tag)

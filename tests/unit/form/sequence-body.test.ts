@@ -1,16 +1,96 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { Schema } from '#core/request/description/parameter.ts'
+import { changeView } from '#form/changes/change-view.ts'
+import { readBodyExample } from '#form/changes/form-acts.ts'
+import { reduceDraft } from '#form/changes/reduce-draft.ts'
 import { listViews } from '#form/draft/body-views.ts'
+import type { View } from '#form/draft/draft.ts'
+import { readDraft } from '#form/reading/read-draft.ts'
 import { makeContent } from '../../fixtures/operations.ts'
-import { describe as makeBodyReport, readAfter, type, withBody } from './form-fixtures.ts'
+import { act, add, describe as makeBodyReport, readAfter, type, withBody } from './form-fixtures.ts'
 
 const mediaType = 'application/x-ndjson'
-const body = makeBodyReport(makeContent(mediaType), { type: 'array', items: { type: 'object' } })
+const root = 'content:0'
+const item = { type: 'object', properties: { a: { type: 'number' } } }
+const list = { type: 'array', items: item }
+const events = { type: 'array', items: { type: 'object', properties: { name: {}, data: {} } } }
 
-test('A sequence of JSON texts is typed as a text, and sent as it was typed', () => {
+const bodyOf = (schema: Schema, essence = mediaType) => makeBodyReport(makeContent(essence), schema)
+
+describe('A list that is sent item by item', () => {
+  const body = bodyOf(list)
+  const [content] = body.contents
+  if (!content) throw new Error('The body has no content.')
+  const filled = [add(`${root}/form`), type(`${root}/form/item:0/member:a`, '1.50')]
+
+  test('It has a form, and one line for each item', () => {
+    expect(listViews(content, {})).toEqual(['form', 'text', 'file'])
+    expect(readAfter(withBody(body), filled)).toMatchObject({
+      body: { kind: 'text', mediaType, text: '{"a":1.50}\n' },
+      faults: [],
+      contradictions: [],
+    })
+  })
+
+  test('Its text shows what the form has, and back', () => {
+    const show = (draft: ReturnType<typeof act>, view: View) => {
+      const change = changeView(draft, root, view, content, {})
+      if (change.outcome !== 'changed') throw new Error(`The view cannot be ${view}.`)
+      return reduceDraft(draft, change.event)
+    }
+    const text = show(act(withBody(body), filled), 'text')
+    const typed = reduceDraft(text, type(root, '{"a":1.50}\n\n{"a":2}\n'))
+
+    expect(readDraft(withBody(body), {}, text).body).toMatchObject({ text: '{"a":1.50}\n' })
+    expect(readDraft(withBody(body), {}, typed).body).toMatchObject({
+      text: '{"a":1.50}\n\n{"a":2}\n',
+    })
+    const changed = reduceDraft(show(typed, 'form'), type(`${root}/form/item:2/member:a`, '3'))
+    expect(readDraft(withBody(body), {}, changed).body).toMatchObject({
+      text: '{"a":1.50}\n{"a":3}\n',
+    })
+  })
+
+  test('What is not JSON in its text has a line, and a wrong item a sentence', () => {
+    const draft = act(withBody(body), [])
+    const read = (text: string) => {
+      const change = changeView(draft, root, 'text', content, {})
+      if (change.outcome !== 'changed') throw new Error('There is no text.')
+      const shown = reduceDraft(reduceDraft(draft, change.event), type(root, text))
+      return readDraft(withBody(body), {}, shown)
+    }
+    expect(read('{"a":1}\n{"a":}\n').faults).toMatchObject([
+      { field: 'body', sentence: expect.stringMatching(/^Line 2, column 6:/) },
+    ])
+    expect(read('{"a":"x"}\n').contradictions).toHaveLength(1)
+  })
+
+  test('An example that is a list is written so', () => {
+    const example = {
+      label: '',
+      serialized: undefined,
+      value: [{ members: [['a', true]] }],
+    } as const
+    expect(readBodyExample(example, { mediaType }).text).toBe('{"a":true}\n')
+  })
+})
+
+test('A field that no event has cannot be sent, and is named', () => {
+  const body = bodyOf(events, 'text/event-stream')
+  const { body: sent, faults } = readAfter(withBody(body), [
+    add(`${root}/form`),
+    type(`${root}/form/item:0/member:name`, '"a"'),
+  ])
+  expect(sent).toBeUndefined()
+  expect(faults).toMatchObject([{ sentence: expect.stringContaining('“name”') }])
+})
+
+test('A sequence whose schema describes one item is typed as a text, and sent as it was typed', () => {
+  const body = bodyOf(item)
   const [content] = body.contents
   expect(content && listViews(content, {})).toEqual(['text', 'file'])
   const text = '{"a":1.50}\n{"a":2}\n'
-  expect(readAfter(withBody(body), [type('content:0', text)])).toMatchObject({
+  expect(readAfter(withBody(body), [type(root, text)])).toMatchObject({
     body: { kind: 'text', mediaType, text },
     faults: [],
     contradictions: [],

@@ -1,11 +1,19 @@
-import { claimsText, isFormType, isJson, isRange, readMediaType } from '../../text/media-type.ts'
+import {
+  claimsText,
+  findSequenceFormat,
+  isFormType,
+  isJson,
+  isRange,
+  readMediaType,
+} from '../../text/media-type.ts'
 import type { BodyContent, Operation, RequestBody } from '../description/operation.ts'
 import type { Parameter, Schema } from '../description/parameter.ts'
 import type { BodyInput, FileInput, RequestInputs, Value } from '../inputs.ts'
-import { startInputs } from '../inputs.ts'
+import { isList, startInputs } from '../inputs.ts'
 import { findExampleValue } from '../read-json.ts'
 import type { Planning } from '../request-plan.ts'
-import { writeText } from '../serialize/json.ts'
+import { writeBodyText } from '../serialize/content.ts'
+import { attempt } from '../serialize/value.ts'
 import { nameField } from './parameter-input.ts'
 import { planOperation } from './plan-operation.ts'
 
@@ -152,17 +160,28 @@ function fillBody({ contents }: RequestBody, options: SketchOptions): BodyInput 
   const [{ serialized } = { serialized: undefined }] = examples
   if (serialized !== undefined) return { kind: 'text', mediaType, text: serialized }
   if (!claimsText({ essence })) return { kind: 'file', mediaType, file: nameFile('body', options) }
-  if (!isJson(essence)) {
-    // A text that is no JSON stands in the document as it is sent.
-    const text = typeof example === 'string' ? example : options.missing.take('body', 'body')
-    return { kind: 'text', mediaType, text }
-  }
+  const value = sketchBody(content, example, options)
+  const text = value === undefined ? undefined : attempt(() => writeBodyText(mediaType, value))
+  if (typeof text === 'string') return { kind: 'text', mediaType, text }
+  // A text that is no JSON stands in the document as it is sent.
+  const written = typeof example === 'string' ? example : options.missing.take('body', 'body')
+  return { kind: 'text', mediaType, text: written }
+}
+
+/** Returns the value of a body in JSON, or the list of one that is sent item by item; undefined for any other. */
+function sketchBody(
+  { mediaType, schema }: BodyContent,
+  example: Value | undefined,
+  options: SketchOptions,
+): Value | undefined {
   const at = { ...options, field: 'body', name: 'body', isText: false }
-  return {
-    kind: 'text',
-    mediaType,
-    text: writeText(fillField(example, content.schema, at)),
-  }
+  if (isJson(mediaType)) return fillField(example, schema, at)
+  const format = findSequenceFormat(mediaType)
+  if (format === undefined) return undefined
+  if (example !== undefined) return isList(example) ? example : undefined
+  // What a schema describes of events may be no text, as fields of events are.
+  const isListed = format !== 'event-stream' && options.readSchema(schema).type === 'array'
+  return isListed ? fillField(example, schema, at) : undefined
 }
 
 /** The fields of the example and the required ones, else the first few texts and numbers. */

@@ -1,18 +1,24 @@
 import type { Clause } from '../../citation/citation.ts'
 import { clauses } from '../../citation/clauses.ts'
-import { isFormType, isJson } from '../../text/media-type.ts'
+import { findSequenceFormat, isFormType, isJson } from '../../text/media-type.ts'
 import { isList, isMap } from '../inputs.ts'
 import type { Value } from '../inputs.ts'
-import { writeJson } from './json.ts'
-import { Unserializable, writeScalar } from './value.ts'
+import { readJson } from '../read-json.ts'
+import type { JsonReading } from '../read-json.ts'
+import { writeJson, writeText } from './json.ts'
+import { readSequence, writeSequence } from './sequence.ts'
+import { attempt, Unserializable, writeScalar } from './value.ts'
 
 /**
- * A value in a media type, before any encoding of the place where it goes: JSON as JSON, one text as it is.
+ * A value in a media type, before any encoding of the place where it goes: JSON as JSON, a list of a sequential media type item by
+ * item, one text as it is.
  *
  * @throws {Unserializable}
  */
 export function writeContent(mediaType: string, value: Value, clause: Clause): string {
   if (isJson(mediaType)) return writeJson(value)
+  const format = findSequenceFormat(mediaType)
+  if (format !== undefined && isList(value)) return writeSequence(format, value, clause)
   if (value === null) {
     throw new Unserializable(
       clause,
@@ -26,9 +32,30 @@ export function writeContent(mediaType: string, value: Value, clause: Clause): s
   )
 }
 
-/** Whether OpenAPI says how lists and objects are written in a media type; of XML it does not. */
-export function writesObjects(mediaType: string): boolean {
-  return isJson(mediaType) || isFormType(mediaType)
+/** Whether OpenAPI defines how a list or an object is written in a media type; for XML it does not. */
+export function isWritable(value: Value, mediaType: string): boolean {
+  const written = attempt(() => writeContent(mediaType, value, clauses.mediaType))
+  return isFormType(mediaType) || typeof written === 'string'
+}
+
+/**
+ * Serializes a body as a text that is read and edited: JSON with a line for each entry, a list of a sequential media type item by
+ * item.
+ *
+ * @throws {Unserializable}
+ */
+export function writeBodyText(mediaType: string, value: Value): string {
+  const format = findSequenceFormat(mediaType)
+  return format !== undefined && isList(value)
+    ? writeSequence(format, value, clauses.mediaType)
+    : writeText(value)
+}
+
+/** Parses the text of a body. Returns `undefined` for a media type whose texts are not parsed. */
+export function readBodyText(mediaType: string, text: string): JsonReading | undefined {
+  if (isJson(mediaType)) return readJson(text)
+  const format = findSequenceFormat(mediaType)
+  return format && readSequence(format, text)
 }
 
 interface Entry {

@@ -1,6 +1,6 @@
 import { clauses } from '../../citation/clauses.ts'
 import { isList, isMap } from '../inputs.ts'
-import type { Value } from '../inputs.ts'
+import type { NumberText, Value } from '../inputs.ts'
 import { Unserializable, writeScalar } from './value.ts'
 
 /**
@@ -8,19 +8,24 @@ import { Unserializable, writeScalar } from './value.ts'
  *
  * @throws {Unserializable} for a number that is none, and for what is nested without end
  */
-export function writeJson(value: Value, depth = 0): string {
-  if (value === null) return 'null'
+export function writeJson(
+  value: Value,
+  depth = 0,
+  writeNumber: (value: NumberText) => string = writeScalar,
+): string {
+  if (value === null || typeof value === 'boolean') return String(value)
   if (typeof value === 'string') return JSON.stringify(value)
-  if (!isList(value) && !isMap(value)) return writeScalar(value)
+  if (!isList(value) && !isMap(value)) return writeNumber(value)
   if (depth === deepest) {
     throw new Unserializable(
       clauses.jsonGenerators,
       `The value is nested more than ${deepest} levels deep, which readers of JSON need not accept. Send a flatter one.`,
     )
   }
-  if (isList(value)) return `[${value.map((item) => writeJson(item, depth + 1)).join(',')}]`
+  if (isList(value))
+    return `[${value.map((item) => writeJson(item, depth + 1, writeNumber)).join(',')}]`
   const members = value.members.map(
-    ([name, member]) => `${JSON.stringify(name)}:${writeJson(member, depth + 1)}`,
+    ([name, member]) => `${JSON.stringify(name)}:${writeJson(member, depth + 1, writeNumber)}`,
   )
   return `{${members.join(',')}}`
 }

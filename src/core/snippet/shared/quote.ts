@@ -93,10 +93,21 @@ function escapeControl(text: string): string {
   )
 }
 
-/** Quotes a text for a POSIX shell: between single quotes only the single quote is special (POSIX.1-2024, 2.2.2). */
+/**
+ * Quotes a text for a POSIX shell: between single quotes only the single quote is special (POSIX.1-2024, 2.2.2). Control characters
+ * that a terminal would act on or not show are escaped between dollar-single-quotes (2.2.4).
+ */
 export function quoteForShell(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`
+  if (text.search(unseen) === -1) return `'${text.replaceAll("'", String.raw`'\''`)}'`
+  const escaped = text
+    .replaceAll(/[\\']/g, String.raw`\$&`)
+    .replaceAll(unseen, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)
+  return `$'${escaped}'`
 }
+
+/** Control characters other than the tab and the line feed. */
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for.
+const unseen = /[\x01-\x08\x0b-\x1f\x7f]/g
 
 /**
  * In a single-quoted string only the single quote is special, and is doubled (about_Quoting_Rules); the typographic ones, U+2018

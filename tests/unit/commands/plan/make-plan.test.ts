@@ -115,6 +115,22 @@ describe('The alternative', () => {
   })
 })
 
+test.for([
+  ['application/jsonl', '{"id":1}\n{"id":2}\n'],
+  ['application/json-seq', '\u001e{"id":1}\n\u001e{"id":2}\n'],
+] as const)('A list as %s is written item by item', ([mediaType, text]) => {
+  const body = makeContent('text/csv')
+  const contents = [...body.contents, ...makeContent(mediaType).contents]
+  const items = ['1', '2'].map((digits) => ({ members: [['id', { digits }]] }) as const)
+
+  expect(plan({ method: 'POST', body: { ...body, contents } }, { body: items })).toMatchObject({
+    plan: {
+      headers: [{ name: 'Content-Type', value: mediaType }],
+      body: { kind: 'text', text },
+    },
+  })
+})
+
 test('A body that cannot be written is not refused again for being missing', () => {
   const body = { ...makeContent('text/plain'), isRequired: true }
   expect(fields({ body }, { body: [] })).toEqual(['body'])

@@ -140,6 +140,13 @@ test('Where there is no server to call, the console says why', () => {
   expect(unset).toContain('servers.service')
 })
 
+test('The preview says that Chromium replaces a User-Agent', () => {
+  const headers = [{ name: 'User-Agent', value: 'a/1' }]
+  const planning = { outcome: 'planned', plan: { ...plan, headers } } as const
+  expect(drawPart(PlanPreview, give({ planning }))).toContain('Chromium sends its own User-Agent')
+  expect(drawPart(PlanPreview, give({}))).not.toContain('Chromium')
+})
+
 test('The question names the method and the host, and offers to keep editing', () => {
   if (!server) throw new Error('There is no server.')
   const question = { plan, server, isUnsafe: true, contradictions: [] }

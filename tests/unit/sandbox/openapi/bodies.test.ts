@@ -1,6 +1,8 @@
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { largestBody } from '#sandbox/http/limit-body.ts'
+import { writeDocument } from '../../../fixtures/documents/read-openapi-text.ts'
+import { contractOf } from '../../../support/contract-of.ts'
 import { everyKind, readEcho, readProblem, startDescribed } from './service-under-test.ts'
 
 const form = 'application/x-www-form-urlencoded'
@@ -35,6 +37,39 @@ describe('A body is read by its media type', () => {
     const response = await call('/pets', init)
     expect(response.status).toBe(201)
     expect(readEcho(response).request.body).toMatchObject(told)
+  })
+})
+
+describe('A body that is sent item by item is read as a list', () => {
+  const ofItems = '{ itemSchema: { type: object, required: [id] } }'
+
+  test.each([
+    [
+      'application/jsonl',
+      '{"id":12345678901234567890}\n\n{"id":2}',
+      [{ id: 1.2345678901234567e19 }, { id: 2 }],
+    ],
+    ['application/json-seq', '\u001e{"id":1}\n\u001e{"id":2}\n', [{ id: 1 }, { id: 2 }]],
+    ['text/event-stream', 'event: x\ndata: a\ndata: b\n\n', [{ data: 'a\nb', event: 'x' }]],
+  ])('%s', async (type, text, value) => {
+    const { call } = await startSequence(ofItems)
+    const echo = readEcho(await call('/a', post(type, text)))
+    expect(echo).toMatchObject({ request: { body: { mediaType: type, value } } })
+    expect(echo.notChecked).toBeUndefined()
+  })
+
+  test('The place of what differs names the item', async () => {
+    const { call } = await startSequence(ofItems)
+    const wrong = await call('/a', post('application/jsonl', '{"id":1}\n{"no":1}\n'))
+    expect(readProblem(wrong)).toEqual({ status: 400, places: ['body/1'] })
+    const broken = await call('/a', post('application/jsonl', '{"id":1}\n{"id":\n'))
+    expect(readProblem(broken)).toEqual({ status: 400, places: ['body'] })
+  })
+
+  test('A schema of one item is not compared with the list', async () => {
+    const { call } = await startSequence('{ schema: { type: object, required: [id] } }')
+    const echo = readEcho(await call('/a', post('application/jsonl', '{"no":1}\n')))
+    expect(echo.notChecked).toEqual(['body'])
   })
 })
 
@@ -88,6 +123,24 @@ test('The body of a GET counts, which a program can send and a page cannot', asy
   expect(await getWithBody(`${url}/pets`, '{"name":"Rex"}')).toBe(201)
   expect(await getWithBody(`${url}/pets`, '{"name":7}')).toBe(400)
 })
+
+function startSequence(schema: string) {
+  return startDescribed(
+    contractOf(
+      writeDocument(
+        '3.2.0',
+        `  /a:
+    post:
+      requestBody:
+        content:
+          application/jsonl: ${schema}
+          application/json-seq: ${schema}
+          text/event-stream: { itemSchema: { type: object, properties: { data: { type: string } } } }
+      responses: { '200': { description: ok } }`,
+      ),
+    ),
+  )
+}
 
 function getWithBody(url: string, text: string): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()

@@ -8,7 +8,9 @@ test.each<[mediaType: string, value: unknown, isSaid: boolean]>([
   ['application/xml', '<id>1</id>', false],
   ['text/plain', 1, false],
   ['application/json', { id: 1 }, false],
-  ['application/jsonl', [{ id: 1 }], true],
+  ['application/jsonl', [{ id: 1 }], false],
+  ['application/jsonl', { id: 1 }, true],
+  ['text/event-stream', [{ data: { id: 1 } }], true],
   ['multipart/form-data', { id: 1 }, false],
   ['*/*', { id: 1 }, false],
 ])(

@@ -183,6 +183,13 @@ test.each<readonly [Partial<Operation>, string]>([
     '{"a":1,"meow":3}',
   ],
   [posting(json(undefined)), '"BODY"'],
+  [
+    posting(
+      sequence({ type: 'array', items: { type: 'object', ...needs('size', { type: 'integer' }) } }),
+    ),
+    '{"size":SIZE}',
+  ],
+  [posting(sequence({ type: 'object', ...needs('size', { type: 'integer' }) })), 'BODY'],
   [posting(form), ' name=NAME&size=3'],
   [posting(makeContent('multipart/form-data', { avatar })), ' avatar: AVATAR_FILE'],
   [posting(makeContent('image/png')), ' BODY_FILE'],
@@ -250,14 +257,17 @@ function query(name: string, { style, ...more }: More = {}): Parameter {
   return { ...parameter, ...more }
 }
 
-function json(schema: Schema | undefined, examples: readonly AuthoredExample[] = []) {
-  const content: BodyContent = {
-    mediaType: 'application/json',
-    schema,
-    examples,
-    properties: {},
-  }
+function json(
+  schema: Schema | undefined,
+  examples: readonly AuthoredExample[] = [],
+  mediaType = 'application/json',
+) {
+  const content: BodyContent = { mediaType, schema, examples, properties: {} }
   return { isRequired: true, description: undefined, contents: [content] }
+}
+
+function sequence(schema: Schema) {
+  return json(schema, [], 'application/jsonl')
 }
 
 function example(value: unknown, written?: string): AuthoredExample {

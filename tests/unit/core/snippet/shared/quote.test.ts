@@ -7,6 +7,7 @@ import {
   quoteForPhp,
   quoteForPowerShell,
   quoteForRuby,
+  quoteForShell,
   quoteInCodePoints,
   quoteInUtf16,
 } from '#core/snippet/shared/quote.ts'
@@ -98,4 +99,12 @@ test.each([
   ['http://h/?a=%20&b=%25', "'http://h/?a=%20&b=%25'"],
 ])('PowerShell (about_Quoting_Rules; specification, 2.3.5.2): %j is %s', (text, literal) => {
   expect(quoteForPowerShell(text)).toBe(literal)
+})
+
+test.each([
+  ["it's", String.raw`'it'\''s'`],
+  ['a\n\tb\\', "'a\n\tb\\'"],
+  ["\u001e{'a':1}\n\r\u007f\\", String.raw`$'\x1e{\'a\':1}` + '\n' + String.raw`\x0d\x7f\\'`],
+])('%j is written for a shell as %s, without a sign that a terminal acts on', (text, quoted) => {
+  expect(quoteForShell(text)).toBe(quoted)
 })

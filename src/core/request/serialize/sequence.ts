@@ -1,0 +1,119 @@
+import type { Clause } from '../../citation/citation.ts'
+import { createItemSplitter } from '../../stream/item-splitter.ts'
+import { readItem } from '../../stream/read-item.ts'
+import type { StreamItem } from '../../stream/read-item.ts'
+import type { SequenceFormat } from '../../text/media-type.ts'
+import { isList, isMap } from '../inputs.ts'
+import type { NumberText, Value } from '../inputs.ts'
+import { readJson } from '../read-json.ts'
+import type { JsonReading } from '../read-json.ts'
+import { writeJson } from './json.ts'
+import { Unserializable } from './value.ts'
+
+/**
+ * Serializes the items of a list: JSON lines, a JSON text sequence (RFC 7464, section 2.2), or server-sent events. Digits stay
+ * as typed, as in the text of a JSON body.
+ *
+ * @throws {Unserializable}
+ */
+export function writeSequence(
+  format: SequenceFormat,
+  items: readonly Value[],
+  clause: Clause,
+): string {
+  return items
+    .map((item) => {
+      switch (format) {
+        case 'json-lines':
+          return `${writeJson(item, 0, keepDigits)}\n`
+        case 'json-seq':
+          return `${recordSeparator}${writeJson(item, 0, keepDigits)}\n`
+        case 'event-stream':
+          return writeEvent(item, clause)
+      }
+    })
+    .join('')
+}
+
+function keepDigits({ digits }: NumberText): string {
+  return digits
+}
+
+const recordSeparator = '\u001e'
+
+/** The fields that a parsed event has (OpenAPI 3.2, Special Considerations for Server-Sent Events). */
+const eventFields = ['data', 'event', 'id', 'retry']
+
+function writeEvent(item: Value, clause: Clause): string {
+  const refuse = (sentence: string) => new Unserializable(clause, sentence)
+  if (!isMap(item) || item.members.length === 0) {
+    throw refuse('An event is an object with the fields data, event, id or retry. Enter one.')
+  }
+  const lines = item.members.flatMap(([name, value]) => {
+    if (!eventFields.includes(name)) {
+      throw refuse(`An event has no field “${name}”. Use ${eventFields.join(', ')}.`)
+    }
+    if (value === null || isList(value) || isMap(value)) {
+      throw refuse(`The field ${name} of an event is a text. Write JSON as a text.`)
+    }
+    const texts = (typeof value === 'object' ? value.digits : String(value)).split(/\r\n|\n|\r/)
+    if (name !== 'data' && texts.length > 1) {
+      throw refuse(`The field ${name} of an event is one line. Remove the line break.`)
+    }
+    return texts.map((text) => `${name}: ${text}\n`)
+  })
+  return `${lines.join('')}\n`
+}
+
+/** Parses the text of a sequence to the list of its items. Lines and columns of an error are those of the text. */
+export function readSequence(format: SequenceFormat, text: string): JsonReading {
+  if (format === 'event-stream') return { outcome: 'read', value: readEvents(text) }
+  const separator = format === 'json-seq' ? recordSeparator : '\n'
+  const items: Value[] = []
+  let start = 0
+  for (const piece of text.split(separator)) {
+    const reading = piece.trim() === '' ? undefined : readJson(piece)
+    if (reading?.outcome === 'faulty') return moveError(reading, text.slice(0, start))
+    if (reading) items.push(reading.value)
+    start += piece.length + separator.length
+  }
+  return { outcome: 'read', value: items }
+}
+
+function moveError(
+  { fault }: Extract<JsonReading, { readonly outcome: 'faulty' }>,
+  before: string,
+): JsonReading {
+  const lines = before.split('\n')
+  const isOnFirst = fault.line === 1
+  return {
+    outcome: 'faulty',
+    fault: {
+      ...fault,
+      index: fault.index + before.length,
+      line: fault.line + lines.length - 1,
+      column: fault.column + (isOnFirst ? (lines.at(-1)?.length ?? 0) : 0),
+    },
+  }
+}
+
+function readEvents(text: string): readonly Value[] {
+  const splitter = createItemSplitter('event-stream', Infinity)
+  const items = [...splitter.push(new TextEncoder().encode(text)), splitter.end()]
+  return items.flatMap(({ bytes }) => readEvent(readItem('event-stream', bytes)))
+}
+
+/** An event without any field is not one. */
+function readEvent(item: StreamItem): readonly Value[] {
+  if (item.kind === 'json') return []
+  const { type, id, retry } = item
+  const members: readonly (readonly [string, Value])[] = [
+    ...(item.kind === 'event' ? ([['data', item.data]] as const) : []),
+    ...(type === undefined || (item.kind === 'event' && type === 'message')
+      ? []
+      : ([['event', type]] as const)),
+    ...(id === undefined ? [] : ([['id', id]] as const)),
+    ...(retry === undefined ? [] : ([['retry', { digits: String(retry) }]] as const)),
+  ]
+  return members.length > 0 ? [{ members }] : []
+}
