@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ServerTemplate, ServerVariable } from '#core/request/description/operation.ts'
-import { listServers } from '#core/request/list-servers.ts'
+import { explainServer, listServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses } from '#core/request/list-servers.ts'
 
 const nowhere = { sandboxUrl: undefined, apiBaseUrl: undefined }
@@ -155,6 +155,25 @@ test.each<[readonly string[], readonly string[]]>([
   const listed = listServers({ servers: urls.map((url) => template(url)) }, built)
   expect(listed.map(({ name }) => name)).toEqual(['Sandbox', ...names])
   expect(listed[1]?.baseUrl).toBe(built.apiBaseUrl)
+})
+
+test.each([
+  [
+    template('//a.example/v1'),
+    'The document names no scheme. Requests go to https://a.example/v1.',
+  ],
+  [
+    fetched('../v1'),
+    'It is relative to the address of the document. Requests go to https://a.example/docs/v1.',
+  ],
+  [
+    { ...fetched('/'), isImplied: true } as const,
+    'Requests go to https://a.example, the host from which the document was fetched.',
+  ],
+  [template('/v1'), undefined],
+  [fetched('https://b.example'), undefined],
+])('What a server gets that %o does not have: %s', (server, sentence) => {
+  expect(explainServer(server)).toBe(sentence)
 })
 
 function template(url: string, ...variables: readonly ServerVariable[]): ServerTemplate {

@@ -34,6 +34,29 @@ test('After those of the first operation, no page and no console goes through th
   expect(others.every((count) => count === 0)).toBe(true)
 })
 
+test.each([
+  [true, 'servers.service'],
+  [false, 'PORTAL_API_BASE_URL'],
+])(
+  'Without a server, the setting is the one that the site has (installed: %s)',
+  (isInstalled, name) => {
+    const contract = contractOf(
+      "openapi: 3.1.0\ninfo: { title: A, version: '1' }\nservers: [{ url: /v1 }]\npaths: { /things: { get: { responses: { '200': { description: ok } } } } }",
+    )
+    const portal = { ...sample, contract, settings: { ...sample.settings, isInstalled } }
+    const [operation] = contract.operations
+    if (!operation) throw new Error('The document has no operation.')
+
+    const data = makeConsoleData(portal, operation)
+
+    expect(data.baseSetting).toBe(name)
+    expect(data.untouched?.plan).toMatchObject({
+      url: 'https://base-url.invalid/v1/things',
+      notes: [expect.stringContaining('leaves the host of the server “/v1” open')],
+    })
+  },
+)
+
 test('What all operations share is folded without a list of them', () => {
   const { operations, ...finding } = makeSharedFinding()
   let reads = 0
