@@ -114,10 +114,12 @@ function convertDocument(files: SourceFiles, origins: WeakMap<object, Located>):
     const at = enter(root, host === undefined ? 'basePath' : 'host')
     if (typeof host !== 'string' || typeof basePath !== 'string')
       return make(at, [{ url: at.value }])
-    const known = listTexts(schemes.value)?.filter((scheme) => /^https?$/.test(scheme)) ?? []
+    const stated = listTexts(schemes.value) ?? []
+    const known = stated.filter((scheme) => /^https?$/.test(scheme))
     // Without its slash, the path would run into the host, as "host: a.example" with "basePath: .evil.example".
     const path = basePath === '' || basePath.startsWith('/') ? basePath : `/${basePath}`
-    const prefixes = known.length > 0 ? known.map((scheme) => `${scheme}:`) : ['']
+    const used = known.length > 0 ? known : stated
+    const prefixes = used.length > 0 ? used.map((scheme) => `${scheme}:`) : ['']
     return make(
       schemes.parent === root ? at : schemes,
       prefixes.map((prefix) => ({ url: `${prefix}//${host}${path}` })),

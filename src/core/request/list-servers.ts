@@ -120,6 +120,12 @@ export function explainServer(template: ServerTemplate): string | undefined {
     : undefined
 }
 
+/** The URL of a server as the document has it, and what that URL leaves to the rules of OpenAPI. */
+export function nameServer(template: ServerTemplate): string {
+  const sentence = explainServer(template)
+  return sentence === undefined ? template.url : `${template.url}: ${sentence}`
+}
+
 /** Whether the document leaves the host of a server open. */
 function isOpen({ url, variables, documentUrl }: ServerTemplate): boolean {
   const name = readOnlyVariable(url)

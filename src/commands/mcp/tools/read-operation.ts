@@ -1,4 +1,3 @@
-import { explainServer } from '#core/request/list-servers.ts'
 import { z } from 'astro/zod'
 import type { DocumentedBody, DocumentedParameter } from '#contract/openapi/documented-operation.ts'
 import type { Contract } from '#contract/read-contract.ts'
@@ -7,8 +6,8 @@ import type { DocumentedResponse } from '#core/response/documented-response.ts'
 import type { BodyContent, FormProperty, Operation } from '#core/request/description/operation.ts'
 import type { Parameter, Schema } from '#core/request/description/parameter.ts'
 import { nameScheme, writeSecurity } from '#core/request/describe-security.ts'
+import { nameServer } from '#core/request/list-servers.ts'
 import { explainIgnored } from '#core/request/plan/parameter-input.ts'
-import { listNear } from '#core/text/near-names.ts'
 import { isFormType, isJson } from '#core/text/media-type.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 import { UsageError } from '#command-line/run-command.ts'
@@ -16,7 +15,7 @@ import { shorten } from '#search/record.ts'
 import type { Source } from '#schema/view/view-schema.ts'
 import { describe, enterSchema, listFieldLines, writeFacts, writeField } from './describe-schema.ts'
 import type { Wording } from './describe-schema.ts'
-import { defineTool, findOperation, takeLines, takeWhole } from './tool.ts'
+import { defineTool, findOperation, rejectUnknown, takeLines, takeWhole } from './tool.ts'
 
 const parts = ['call', 'description', 'parameters', 'body', 'responses', 'open', 'schema'] as const
 
@@ -82,9 +81,7 @@ function readCall({ contract, operation }: Given) {
       callable: `${callable.from === 'program' ? 'From a program, not from a web page' : 'Not at all'}: ${callable.reason.sentence}`,
     }),
     credential: writeCredential(operation),
-    servers: servers
-      .slice(0, 3)
-      .map((server) => [server.url, explainServer(server) ?? []].flat().join(': ')),
+    servers: servers.slice(0, 3).map(nameServer),
     ...(statedHeaders.length > 0 && {
       headers: statedHeaders.map((header) => `${header.name}: ${header.value}`),
     }),
@@ -140,7 +137,7 @@ function readPart(part: Exclude<(typeof parts)[number], 'call'>, given: Given): 
       }
       const names = parameters.map((one) => `${one.in}:${one.name}`)
       const parameter = parameters[names.indexOf(first)]
-      if (!parameter) throw missing(first, names)
+      if (!parameter) throw rejectUnknown(first, names)
       return readSchema(
         locate(parameter.schema, parameter.schemaAt),
         rest,
@@ -180,7 +177,7 @@ function readPart(part: Exclude<(typeof parts)[number], 'call'>, given: Given): 
         ([reference]) => reference === name || reference.endsWith(`/${name}`),
       )
       if (!found) {
-        throw missing(
+        throw rejectUnknown(
           name ?? '',
           Array.from(contract.schemas.keys(), (reference) => reference.replace(/^.*\//, '')),
         )
@@ -199,7 +196,7 @@ function readResponse(responses: readonly DocumentedResponse[], given: Given): u
   }
   const response = responses.find((one) => one.status === status)
   const statuses = responses.map((one) => one.status)
-  if (!response) throw missing(status, statuses)
+  if (!response) throw rejectUnknown(status, statuses)
   const content = chooseContent(response.contents, given.media_type)
   const wording = { ...wordsOf(contract), direction: 'response', longest: 200 } as const
   return {
@@ -227,7 +224,7 @@ function readSchema(
 ) {
   const wording = { ...wordsOf(contract), direction, hasLimits: true, longest: 300 }
   const entered = enterSchema(whole, path, wording.find)
-  if ('missing' in entered) throw missing(entered.missing, entered.names)
+  if ('missing' in entered) throw rejectUnknown(entered.missing, entered.names)
   const { sources } = entered
   const description = (path.length === 0 ? about : undefined) ?? describe(sources, wording)
   const lines = listFieldLines(sources, wording, depth)
@@ -305,7 +302,7 @@ function chooseContent<Content extends { readonly mediaType: string }>(
   named: string | undefined,
 ): Content | undefined {
   const types = contents.map(({ mediaType }) => mediaType)
-  if (named !== undefined && !types.includes(named)) throw missing(named, types)
+  if (named !== undefined && !types.includes(named)) throw rejectUnknown(named, types)
   const telling = ({ mediaType }: Content) => isJson(mediaType) || isFormType(mediaType)
   return (
     contents.find(({ mediaType }) => mediaType === named) ?? contents.find(telling) ?? contents[0]
@@ -392,14 +389,4 @@ function fit(
 
 function cut(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest)} …`
-}
-
-function missing(wanted: string, names: readonly string[]): UsageError {
-  const near = listNear(wanted, names)
-  const shown = (near.length > 0 ? near : names.slice(0, 20)).map((name) => quoteDocument(name, 80))
-  const list =
-    shown.length === 0
-      ? 'There is nothing within it.'
-      : `${near.length > 0 ? 'Near it are' : 'There are'}: ${shown.join(', ')}.`
-  return new UsageError(`There is no ${quoteDocument(wanted, 80)} here. ${list}`)
 }

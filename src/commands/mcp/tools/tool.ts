@@ -3,6 +3,8 @@ import { z } from 'astro/zod'
 import { UsageError } from '#command-line/run-command.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
+import { listNear } from '#core/text/near-names.ts'
+import { quoteDocument } from '#core/text/quote-document.ts'
 import { findOperation as find } from '../../plan/find-operation.ts'
 
 /** The portal that the tools read. Nothing in it is secret, can send anything, or can write. */
@@ -109,4 +111,15 @@ const mostCharacters = 10_000
 export function leftOut(total: number, from: number, limit: number): { readonly more?: string } {
   const next = from + limit
   return next < total ? { more: `${total - next} more: from ${next}` } : {}
+}
+
+/** Creates the error for a name that is not there, with names near it. */
+export function rejectUnknown(wanted: string, names: readonly string[]): UsageError {
+  const near = listNear(wanted, names)
+  const shown = (near.length > 0 ? near : names.slice(0, 20)).map((name) => quoteDocument(name, 80))
+  const list =
+    shown.length === 0
+      ? 'There is nothing within it.'
+      : `${near.length > 0 ? 'Near it are' : 'There are'}: ${shown.join(', ')}.`
+  return new UsageError(`There is no ${quoteDocument(wanted, 80)} here. ${list}`)
 }

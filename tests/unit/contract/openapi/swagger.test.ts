@@ -26,6 +26,8 @@ describe('servers', () => {
       ['https://a.example/v1', 'http://a.example/v1'],
     ],
     ['host: a.example\nschemes: [wss, https]', ['https://a.example']],
+    // A scheme that no page can send is not an open one.
+    ['host: a.example\nschemes: [wss]', ['wss://a.example']],
     // It is that by which the document was fetched, and not http.
     ['host: a.example', ['//a.example']],
     ['basePath: /v1', ['/v1']],

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildPluginSite, locatePluginSite } from '../support/build-plugin-site.ts'
+import { listen } from '../support/listen.ts'
+
+const name = 'fetched-document'
+
+test('A relative server is called at the address from which the document was fetched', async () => {
+  const server = createServer((_, response) => {
+    response.setHeader('Content-Type', 'application/yaml')
+    response.end(`openapi: 3.1.0
+info: { title: Things, version: '1' }
+servers: [{ url: ../v2 }]
+paths: { /things: { get: { responses: { '200': { description: ok } } } } }
+`)
+  })
+  const origin = `http://127.0.0.1:${await listen(server)}`
+  onTestFinished(() => void server.close())
+
+  const { status } = await buildPluginSite(
+    name,
+    `{ documents: [{ file: '${origin}/docs/public/openapi.yaml' }] }`,
+    {},
+  )
+
+  expect(status).toBe(0)
+  const read = (path: string) => readFile(join(locatePluginSite(name), 'dist/api', path), 'utf8')
+  const [page, start, agents] = await Promise.all(
+    ['reference/get-things/index.html', 'index.html', 'llms.txt'].map(read),
+  )
+  expect(page).toContain(`connect-src 'self' ${origin}`)
+  expect(page).toContain(`${origin}/docs/v2/things`)
+  expect(start).toContain(`Requests go to ${origin}/docs/v2.`)
+  expect(agents).toContain(`${origin}/docs/v2`)
+})
