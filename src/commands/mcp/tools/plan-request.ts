@@ -27,7 +27,7 @@ const inputsSchema = z
       .unknown()
       .optional()
       .describe(
-        'An object is written as JSON, or as the fields of a form, nested ones as the document says. A text is the body, letter for letter. {"file":"cat.png"} is a file, as the body or as a field',
+        'An object is written as JSON, or as the fields of a form, nested ones as the document says; a list as JSON, or item by item as application/jsonl and the like. A text is the body, letter for letter. {"file":"cat.png"} is a file, as the body or as a field',
       ),
     mediaType: z.string().optional().describe('Of the body, where there are several'),
     accept: z.string().optional().describe('Media type of the response, where there are several'),
