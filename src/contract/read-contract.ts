@@ -43,13 +43,6 @@ export interface Contract extends Omit<OpenApiReading, 'sources'> {
   readonly bundled: PublishedFile
   /** The file that is offered for download: the bundled one, unless a team offers the original. */
   readonly published: PublishedFile
-  /**
-   * The number at a place of its files as it was written, where JavaScript may write it in another way.
-   *
-   * @param path from the root of the file
-   * @param file its place, where that is not the document itself
-   */
-  readonly readDigits: (path: readonly string[], file?: string) => string | undefined
   /** The files that the document is in, from its folder; itself is the first. */
   readonly places: readonly string[]
   /** The lines of places, in their order. Takes a second for a large document, so ask once for many. */
@@ -123,10 +116,6 @@ export function makeContract(
     written: isMapping(written.main.value) ? written.main.value : {},
     bundled,
     published: published ?? bundled,
-    readDigits: (path, file) => {
-      const found = file === undefined ? written.main : written.others.get(file)
-      return found && 'readDigits' in found ? found.readDigits(path) : undefined
-    },
     places: [files.main, ...others].map(({ place }) => place),
     findLines: (places) => findLines([written.main, ...others, ...overlays], places),
   }

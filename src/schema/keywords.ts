@@ -1,3 +1,4 @@
+import { findNumberText } from '#core/request/source-number.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 
 /** The keywords of one schema as the document has them: of any type, since documents have faults. */
@@ -40,8 +41,8 @@ export function readMembers(members: unknown): readonly (readonly [string, unkno
 }
 
 export function readCount(keywords: Keywords, name: string): number | undefined {
-  const value = keywords[name]
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
+  const value = Number(findNumberText(keywords[name]) ?? Number.NaN)
+  return Number.isSafeInteger(value) && value >= 0 ? value : undefined
 }
 
 /** The value of a member of its own: names of prototypes are names like others. */

@@ -1,39 +1,62 @@
-import type { AuthoredExample, ExternalExample } from '#core/request/description/parameter.ts'
-import {
-  enter,
-  findPath,
-  isLocatedMapping,
-  isMapping,
-  listItems,
-  listMembers,
-  readText,
-} from '../source/located.ts'
+import type {
+  AuthoredExample,
+  ExternalExample,
+  Schema,
+} from '#core/request/description/parameter.ts'
+import { toValue } from '#core/request/read-json.ts'
+import { writeText } from '#core/request/serialize/json.ts'
+import { keepTexts } from '#schema/view/read-stated.ts'
+import { viewWhole } from '#schema/view/view-schema.ts'
+import type { FindSchema } from '#schema/view/view-schema.ts'
+import { enter, isLocatedMapping, isMapping, listMembers, readText } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
-import { readPointer } from '#schema/pointer.ts'
-import { writeValue } from '#schema/view/write-value.ts'
 import { noteOtherKind } from './misplaced.ts'
+import { readData } from '../source/read-data.ts'
 import type { DocumentScope } from './scope.ts'
 
+/** @param schema of the values, by which a number can be a text */
 export function readExamples(
   scope: DocumentScope,
   parent: LocatedMapping,
+  schema: Schema | undefined,
 ): readonly AuthoredExample[] {
+  return listAuthored(scope, parent).map((example) =>
+    writeTexts(example, schema, scope.schemas.find),
+  )
+}
+
+/** With the value as JSON where a number of the document is a text for the schema. */
+function writeTexts(
+  example: AuthoredExample,
+  schema: Schema | undefined,
+  find: FindSchema,
+): AuthoredExample {
+  const value = toValue(example.value)
+  if (value === undefined || schema === undefined) return example
+  const kept = keepTexts(value, viewWhole(schema, find))
+  return kept === value ? example : { ...example, written: writeText(kept) }
+}
+
+function listAuthored(scope: DocumentScope, parent: LocatedMapping): readonly AuthoredExample[] {
   const named = enter(parent, 'examples')
   if (isMapping(named.value)) return listMembers(named).flatMap((one) => readExample(scope, one))
   if (named.value !== undefined) {
     scope.note(named, 'examples must map each name to an example; it is passed over.')
   }
   const single = enter(parent, 'example')
-  return single.value === undefined ? [] : [readSingle(single)]
+  return single.value === undefined ? [] : [makeExample(single)]
 }
 
-export function readSingle(value: Located): AuthoredExample {
-  return { name: undefined, summary: undefined, ...readValue(value), serialized: undefined }
+export function readSingle(
+  value: Located,
+  schema: Schema | undefined,
+  find: FindSchema,
+): AuthoredExample {
+  return writeTexts(makeExample(value), schema, find)
 }
 
-function readValue(located: Located): Pick<AuthoredExample, 'value' | 'written'> {
-  const written = writeAsWritten(located)
-  return { value: located.value, ...(written !== undefined && { written }) }
+function makeExample(value: Located): AuthoredExample {
+  return { name: undefined, summary: undefined, value: readData(value), serialized: undefined }
 }
 
 function readExample(scope: DocumentScope, located: Located): readonly AuthoredExample[] {
@@ -48,14 +71,14 @@ function readExample(scope: DocumentScope, located: Located): readonly AuthoredE
   const key = valueKeys.find((candidate) => Object.hasOwn(target.value, candidate))
   const serialized = readText(target, 'serializedValue')
   if (!key && serialized === undefined) return []
-  const value = key ? readValue(enter(target, key)) : { value: undefined }
+  const value = key ? readData(enter(target, key)) : undefined
   const description = readText(target, 'description')
   return [
     {
       name: located.key,
       summary: readText(target, 'summary'),
       ...(description !== undefined && { description }),
-      ...value,
+      value,
       serialized,
     },
   ]
@@ -78,42 +101,3 @@ export function readExternalExamples(
 
 /** Fields that hold the value: of 3.2, and of every version. */
 const valueKeys = ['dataValue', 'value'] as const
-
-/**
- * A value as JSON in lines, with its numbers as their author wrote them.
- *
- * @returns undefined where JavaScript writes every number of it in the same way
- */
-function writeAsWritten(located: Located): string | undefined {
-  if (!hasOwnDigits(located)) return undefined
-  return writeValue(
-    located.value,
-    '',
-    (pointer) => {
-      const at = readPointer(pointer).reduce<Located>(enter, located)
-      return typeof at.value === 'number' ? readDigits(at, at.value) : undefined
-    },
-    '  ',
-  )
-}
-
-function hasOwnDigits(located: Located): boolean {
-  const { value } = located
-  if (typeof value === 'number') return readDigits(located, value) !== undefined
-  if (typeof value !== 'object' || value === null) return false
-  return (Array.isArray(value) ? listItems(located) : listMembers(located)).some(hasOwnDigits)
-}
-
-/** Digits where JavaScript writes the number in another way. YAML has numbers that JSON has not. */
-function readDigits(located: Located, value: number): string | undefined {
-  const digits = readNumber(located, value)
-  const isOther = digits !== String(value)
-  return isOther && /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(digits) ? digits : undefined
-}
-
-/** A number as it was written, unless an Overlay has changed the value since. */
-export function readNumber({ file, ...at }: Located, value: number): string {
-  const path = findPath({ file, ...at })
-  const digits = file.readDigits(file.findOrigin?.(path) ?? path)
-  return digits !== undefined && Number(digits) === value ? digits : String(value)
-}

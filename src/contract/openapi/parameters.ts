@@ -177,8 +177,8 @@ function readParameter(
     ...(isOne && { isSecret: true }),
     schema,
     examples: [
-      ...readExamples(scope, at),
-      ...(holder && holder !== at ? readExamples(scope, holder) : []),
+      ...readExamples(scope, at, schema),
+      ...(holder && holder !== at ? readExamples(scope, holder, schema) : []),
     ],
   }
   const mayBeEmpty = location === 'query' && readFlag(scope, at, 'allowEmptyValue') === true

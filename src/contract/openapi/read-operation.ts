@@ -29,6 +29,7 @@ import {
   readText,
 } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
+import { readNumber } from '../source/read-data.ts'
 import type { DocumentScope, OperationScope } from './scope.ts'
 import { readParameters } from './parameters.ts'
 import { checkTemplate } from './path-item.ts'
@@ -151,7 +152,7 @@ function canBeSent(mediaType: string): boolean {
 
 export function readId(operation: LocatedMapping | Located): string | undefined {
   const { value } = enter(operation, 'operationId')
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number') return readNumber(enter(operation, 'operationId'), value)
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 

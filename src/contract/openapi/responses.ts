@@ -5,6 +5,7 @@ import type {
   DocumentedResponse,
 } from '#core/response/documented-response.ts'
 import { isAtLeast } from '#core/citation/citation.ts'
+import { readData } from '../source/read-data.ts'
 import { readExamples, readExternalExamples } from './examples.ts'
 import {
   enter,
@@ -103,6 +104,7 @@ function readHeader(scope: DocumentScope, member: Located): readonly DocumentedH
   if (!target) return []
   const [content] = listMembers(enter(target, 'content'))
   const holder = content ?? target
+  const schema = scope.schemas.read(enter(holder, 'schema'), scope.note)
   return [
     {
       name: member.key,
@@ -110,9 +112,9 @@ function readHeader(scope: DocumentScope, member: Located): readonly DocumentedH
       descriptionAt: scope.placeText(target, 'description'),
       isRequired: readFlag(scope, target, 'required') ?? false,
       isDeprecated: readFlag(scope, target, 'deprecated') ?? false,
-      schema: dropRepeated(scope.schemas.read(enter(holder, 'schema'), scope.note), target.value),
+      schema: dropRepeated(schema, target.value),
       schemaAt: scope.place(enter(holder, 'schema')),
-      examples: readExamples(scope, target),
+      examples: readExamples(scope, target, schema),
       at: scope.place(member),
     },
   ]
@@ -121,13 +123,13 @@ function readHeader(scope: DocumentScope, member: Located): readonly DocumentedH
 function readLink(scope: DocumentScope, member: Located): DocumentedLink | undefined {
   const target = findMapping(scope, member, 'links', `The link ${quoteName(member.key)}`)
   if (!target) return undefined
-  const parameters = enter(target, 'parameters').value
+  const parameters = readData(enter(target, 'parameters'))
   return {
     name: member.key,
     description: readText(target, 'description'),
     target: readText(target, 'operationId') ?? readText(target, 'operationRef'),
     parameters: isMapping(parameters) ? parameters : {},
-    body: enter(target, 'requestBody').value,
+    body: readData(enter(target, 'requestBody')),
     server: readText(enter(target, 'server'), 'url'),
     at: scope.place(member),
   }

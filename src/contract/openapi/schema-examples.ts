@@ -1,10 +1,9 @@
 import type { AuthoredExample, Schema } from '#core/request/description/parameter.ts'
-import { readExampleValue, readJson } from '#core/request/read-json.ts'
+import { parseData, readExampleValue, readJson, toData, toValue } from '#core/request/read-json.ts'
 import { isFormType, isJson, isRange } from '#core/text/media-type.ts'
-import { writeJson } from '#core/request/serialize/json.ts'
-import { attempt, Unserializable } from '#core/request/serialize/value.ts'
-import { formatJson } from '#core/response/rows/format-json.ts'
-import { explainValue } from '#schema/check/explain-value.ts'
+import { writeText } from '#core/request/serialize/json.ts'
+import type { Value } from '#core/request/inputs.ts'
+import { explainInstance } from '#schema/check/explain-value.ts'
 import { leaveOutHidden, marks } from '#schema/view/direction.ts'
 import type { Direction } from '#schema/view/direction.ts'
 import { mostFollowed } from '#schema/keywords.ts'
@@ -26,12 +25,12 @@ export function readContentExamples(
   direction: Direction,
 ): readonly AuthoredExample[] {
   const at = enter(content, 'schema')
-  const own = readExamples(scope, content)
+  const own = readExamples(scope, content, schema)
   const shown = new Set(own.map(({ value }) => JSON.stringify(value)))
   const authored = [
     ...own,
     ...locateExamples(scope.resolver, at)
-      .map((one) => showDirection(readSingle(one), schema, scope, direction))
+      .map((one) => showDirection(one, schema, scope, direction))
       .filter(({ value }) => !shown.has(JSON.stringify(value))),
   ]
   if (authored.length > 0) {
@@ -44,8 +43,9 @@ export function readContentExamples(
       ? assembleExample(scope.resolver, at, direction)
       : undefined
   if (!assembled) return []
-  const example = showDirection(readSingle(assembled), schema, scope, direction)
-  if (isRefused(example.value, schema, scope, direction)) return []
+  const example = showDirection(assembled, schema, scope, direction)
+  const value = readExampleValue(example)
+  if (value === undefined || isRefused(toData(value), schema, scope, direction)) return []
   return [{ ...example, summary: assembledSummary, isAssembled: true }]
 }
 
@@ -61,34 +61,32 @@ function readTextOfJson(
   const { value: text, serialized } = example
   if (typeof text !== 'string' || serialized !== undefined || schema === undefined) return example
   if (readJson(text).outcome !== 'read') return example
-  const value: unknown = JSON.parse(text)
+  const value = parseData(text)
   const isMeant =
     isRefused(text, schema, scope, direction) && !isRefused(value, schema, scope, direction)
-  return isMeant
-    ? { ...example, value, written: text, serialized: text, isTextOfJson: true }
-    : example
+  return isMeant ? { ...example, value, serialized: text, isTextOfJson: true } : example
 }
 
 /** The example of a schema, which stands for both directions, without what only the other side sets. */
 function showDirection(
-  example: AuthoredExample,
+  at: Located,
   schema: Schema | undefined,
   scope: DocumentScope,
   direction: Direction,
 ): AuthoredExample {
+  const example = readSingle(at, schema, scope.schemas.find)
   const whole = readExampleValue(example)
   if (whole === undefined || schema === undefined) return example
   const source = { schema, pointer: '#', origin: undefined }
-  const shown = leaveOutHidden(whole, [source], { find: scope.schemas.find, direction })
+  const hide = (value: Value) =>
+    leaveOutHidden(value, [source], { find: scope.schemas.find, direction })
+  const shown = hide(whole)
   if (shown === whole) return example
-  const json = attempt(() => writeJson(shown))
-  if (json instanceof Unserializable) return example
-  const value: unknown = JSON.parse(json)
-  const { written } = example
+  const value = toValue(example.value)
   return {
     ...example,
-    value,
-    ...(written !== undefined && { written: formatJson(json) ?? written }),
+    value: value === undefined ? undefined : toData(hide(value)),
+    ...(example.written !== undefined && { written: writeText(shown) }),
   }
 }
 
@@ -100,13 +98,14 @@ function hasMembers(mediaType: string): boolean {
 }
 
 function isRefused(
-  value: unknown,
+  data: unknown,
   schema: Schema | undefined,
   { schemas: { find } }: DocumentScope,
   direction: Direction,
 ): boolean {
+  const value = toValue(data)
   if (value === undefined || schema === undefined) return true
-  return explainValue(value, schema, find, [direction]) !== undefined
+  return explainInstance(value, schema, find, [direction]) !== undefined
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   quoteName,
 } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
+import { readData } from '../source/read-data.ts'
 import { isMappedReference, moveReference, writeReference } from '../source/reference.ts'
 import { keptSentence, omitHiddenNames } from './internal-parts.ts'
 import type { InternalParts } from './internal-parts.ts'
@@ -143,6 +144,7 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
           return omitHiddenNames(located.value, internalParts)
         }
         if (key === 'discriminator') return convertDiscriminator(located, old)
+        if (dataKeywords.has(key)) return readData(enter(located, key))
         return (key === '$ref' || key === '$dynamicRef') && typeof old === 'string'
           ? convertReference(enter(located, key), old)
           : old
@@ -246,6 +248,15 @@ function isWithinSchema(place: Located): boolean {
   const isReference = isMapping(value) && typeof value['$ref'] === 'string'
   return isReference && Object.keys(value).length === 1 && findPath(place).length > 3
 }
+
+/** The keywords that hold values, or numbers that limit them. */
+const dataKeywords: ReadonlySet<string> = new Set(
+  [
+    'const enum default example examples',
+    'minimum maximum exclusiveMinimum exclusiveMaximum multipleOf',
+    'minLength maxLength minItems maxItems minProperties maxProperties minContains maxContains',
+  ].flatMap((keywords) => keywords.split(' ')),
+)
 
 type LegacyKeywords = Readonly<Record<string, unknown>>
 

@@ -14,7 +14,7 @@ import {
   readText,
 } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
-import { readNumber } from './examples.ts'
+import { readNumber } from '../source/read-data.ts'
 import { createMemory } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 

@@ -107,18 +107,3 @@ const swaggerMoves = [
   ['responses', 'responses'],
   ['securityDefinitions', 'securitySchemes'],
 ] as const
-
-/** Finds the text of a number at a place, where JavaScript would write it otherwise than its author. */
-export function findDigits({
-  written,
-  readDigits,
-}: {
-  readonly written: object
-  readonly readDigits: (path: readonly string[], file?: string) => string | undefined
-}) {
-  return (pointer: string): string | undefined => {
-    const place = findPlace(written, pointer)
-    const [file = ''] = place.split('#')
-    return readDigits(readTokens(place), file === '' ? undefined : file)
-  }
-}

@@ -1,5 +1,5 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
-import type { Alias, Document, Node } from 'yaml'
+import type { Alias, Document, Node, Scalar, YAMLMap } from 'yaml'
 import { ContractError } from './fault-list.ts'
 import { quoteName } from './located.ts'
 import type { SourceFile } from './source-file.ts'
@@ -32,10 +32,7 @@ export function parseYaml(text: string, file: string): Omit<SourceFile, 'name' |
     }),
     findLines: (paths) =>
       paths.map((path) => lines.linePos(findNearest(document, path).start).line),
-    readDigits: (path) => {
-      const { node, isWhole } = findNearest(document, path)
-      return isWhole && isScalar(node) && typeof node.value === 'number' ? node.source : undefined
-    },
+    readDigits: createNumberFinder(document),
   }
 }
 
@@ -88,6 +85,52 @@ function findNearest(document: Document.Parsed, path: readonly string[]) {
     }
   }
   return { node, start, isWhole: true }
+}
+
+/** Returns a function that finds the text of the number at a path, also of what merge keys and aliases bring there. */
+function createNumberFinder(document: Document.Parsed) {
+  const members = new Map<YAMLMap, ReadonlyMap<string, unknown>>()
+  const resolve = (node: unknown) => (isAlias(node) ? node.resolve(document) : node)
+
+  /** The own members of a map win over merged ones, and earlier merged maps over later ones. */
+  const listMembers = (map: YAMLMap): ReadonlyMap<string, unknown> => {
+    const known = members.get(map)
+    if (known) return known
+    const found = new Map<string, unknown>()
+    members.set(map, found)
+    const sources: unknown[] = []
+    for (const { key, value } of map.items) {
+      if (!isScalar(key)) continue
+      if (isMergeKey(key)) sources.push(value)
+      else found.set(String(key.value), value)
+    }
+    for (const source of sources.map(resolve)) {
+      for (const merged of isSeq(source) ? source.items.map(resolve) : [source]) {
+        if (!isMap(merged)) continue
+        for (const [key, value] of listMembers(merged)) if (!found.has(key)) found.set(key, value)
+      }
+    }
+    return found
+  }
+
+  return (path: readonly string[]): string | undefined => {
+    let node: unknown = document.contents
+    for (const key of path) {
+      const parent = resolve(node)
+      node = isMap(parent)
+        ? listMembers(parent).get(key)
+        : isSeq(parent)
+          ? parent.items[Number(key)]
+          : undefined
+    }
+    const found = resolve(node)
+    return isScalar(found) && typeof found.value === 'number' ? found.source : undefined
+  }
+}
+
+/** As the parser has it: `<<` without quotation marks. */
+function isMergeKey({ value, type }: Scalar): boolean {
+  return (typeof value === 'symbol' || value === '<<') && type === 'PLAIN'
 }
 
 export function explainRepetition(key: string): string {

@@ -44,6 +44,8 @@ export type Value =
 
 export interface NumberText {
   readonly digits: string
+  /** The text of the document, where JSON does not write the number so: `007`, `0x1F`. */
+  readonly source?: string
 }
 
 export type BodyInput =

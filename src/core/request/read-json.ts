@@ -1,5 +1,7 @@
 import type { AuthoredExample } from './description/parameter.ts'
+import { isList, isMap } from './inputs.ts'
 import type { Value } from './inputs.ts'
+import { findNumberText, makeSourceNumber, writeDigits } from './source-number.ts'
 
 export type JsonReading =
   | { readonly outcome: 'read'; readonly value: Value }
@@ -134,8 +136,8 @@ function findEnd(text: string, start: number): number {
 /** A value that a document holds as data, such as an example; undefined for what JSON has no form for. */
 export function toValue(data: unknown, depth = 0): Value | undefined {
   if (data === null || typeof data === 'string' || typeof data === 'boolean') return data
-  if (typeof data === 'number') return Number.isFinite(data) ? { digits: String(data) } : undefined
-  if (typeof data === 'bigint') return { digits: String(data) }
+  const text = findNumberText(data)
+  if (text !== undefined) return readNumberText(text)
   if (depth > deepestData) return undefined
   if (Array.isArray(data)) {
     const items = data.map((item: unknown) => toValue(item, depth + 1))
@@ -149,7 +151,33 @@ export function toValue(data: unknown, depth = 0): Value | undefined {
   return { members }
 }
 
+function readNumberText(text: string): Value | undefined {
+  const digits = writeDigits(text)
+  if (digits === undefined) return undefined
+  return digits === text ? { digits } : { digits, source: text }
+}
+
 const deepestData = 400
+
+/** Returns a value as the data of a document that holds it. */
+export function toData(value: Value): unknown {
+  if (isList(value)) return value.map(toData)
+  if (typeof value !== 'object' || value === null) return value
+  if (isMap(value)) {
+    return Object.fromEntries(value.members.map(([name, member]) => [name, toData(member)]))
+  }
+  const { digits, source = digits } = value
+  const number = Number(source)
+  // The text shows that an integer beyond 2^53 lost no digit.
+  const isLarge = Number.isInteger(number) && !Number.isSafeInteger(number)
+  return String(number) === source && !isLarge ? number : makeSourceNumber(source)
+}
+
+/** Parses a JSON text as a document holds its data; undefined for any other text. */
+export function parseData(text: string): unknown {
+  const reading = readJson(text)
+  return reading.outcome === 'read' ? toData(reading.value) : undefined
+}
 
 /** The value of an example with every digit of its author; undefined for what JSON has no form for. */
 export function readExampleValue({

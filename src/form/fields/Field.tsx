@@ -3,7 +3,7 @@ import type { FocusEvent } from 'react'
 import { nestings } from '#core/request/description/parameter.ts'
 import type { Nesting, Schema } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { toValue } from '#core/request/read-json.ts'
+import { readStated } from '#schema/view/read-stated.ts'
 import { writeText } from '#core/request/serialize/json.ts'
 import { findChild, findField, under } from '../draft/draft.ts'
 import { Description, readDescription } from './Description.tsx'
@@ -299,11 +299,13 @@ interface Offer {
   readonly value: Value
 }
 
-function listOffers({ keywords }: Shape, authored: readonly Value[]): readonly Offer[] {
-  const fallback = Object.hasOwn(keywords, 'default') ? toValue(keywords['default']) : undefined
+function listOffers({ keywords, view }: Shape, authored: readonly Value[]): readonly Offer[] {
+  const fallback = Object.hasOwn(keywords, 'default')
+    ? readStated(keywords['default'], view)
+    : undefined
   const listed: readonly unknown[] = Array.isArray(keywords['examples']) ? keywords['examples'] : []
   const own = [keywords['example'], ...listed]
-    .map((example) => toValue(example))
+    .map((example) => readStated(example, view))
     .filter((value) => value !== undefined)
   const examples = [...authored, ...own]
     .filter((value) => JSON.stringify(value) !== JSON.stringify(fallback))

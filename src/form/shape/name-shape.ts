@@ -12,7 +12,7 @@ export function nameShape(shape: Shape): string {
   const whole = {
     parts: [{ schema: keywords, keywords, pointer: '#', origin: undefined, isBesideNull: false }],
   }
-  const limits = listLimits(whole, () => undefined, limitKeywords)
+  const limits = listLimits(whole, limitKeywords)
   const words = [
     typeof format === 'string' ? `${type} (${format})` : type,
     hasValues ? writeCount(shape.options.length) : undefined,

@@ -11,7 +11,7 @@ import type { FindSchema, SchemaView } from '#schema/view/view-schema.ts'
 import { listVariants } from '#schema/view/variants.ts'
 import type { Variant } from '#schema/view/variants.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { toValue } from '#core/request/read-json.ts'
+import { readStated } from '#schema/view/read-stated.ts'
 import { isJson } from '#core/text/media-type.ts'
 
 /** Named schemas by the text of the reference, such as `#/components/schemas/User`. */
@@ -74,7 +74,7 @@ function makeShape(view: SchemaView, notation: Notation, isDeep: boolean): Shape
   const keywords = mergeKeywords(view)
   const { types, nullAt } = readTypes(view)
   const about = { view, keywords, allowsNull: nullAt !== undefined || types[0] === 'null' }
-  const constants = readConstants(keywords)
+  const constants = readConstants(keywords, view)
   if (constants) {
     const options = constants.filter((value) => value !== null)
     return options.length === 0
@@ -199,14 +199,16 @@ interface Option {
 }
 
 /** The values that `const` or `enum` allows; undefined where neither says. */
-function readConstants(keywords: Keywords): readonly Value[] | undefined {
+function readConstants(keywords: Keywords, view: SchemaView): readonly Value[] | undefined {
   if (Object.hasOwn(keywords, 'const')) {
-    const value = toValue(keywords['const'])
+    const value = readStated(keywords['const'], view)
     return value === undefined ? undefined : [value]
   }
   const { enum: listed } = keywords
   if (!Array.isArray(listed) || listed.length === 0) return undefined
-  const values = listed.map((item: unknown) => toValue(item)).filter((value) => value !== undefined)
+  const values = listed
+    .map((item: unknown) => readStated(item, view))
+    .filter((value) => value !== undefined)
   return values.length === 0 ? undefined : values
 }
 
@@ -217,8 +219,9 @@ function readNamedConstants(
 ): readonly Option[] | undefined {
   if (variants.length < 2) return undefined
   const options = variants.flatMap(({ schema }) => {
-    const keywords = mergeKeywords(viewWhole(schema, find))
-    const constants = readConstants(keywords)
+    const view = viewWhole(schema, find)
+    const keywords = mergeKeywords(view)
+    const constants = readConstants(keywords, view)
     const [value] = constants ?? []
     if (constants?.length !== 1 || value === undefined || value === null) return []
     const { title } = keywords
@@ -237,7 +240,7 @@ function addNames(options: readonly Option[], view: SchemaView): readonly Option
   const names = new Map(
     listValueNames(view)
       .filter(({ isName }) => isName)
-      .map(({ value, text }) => [JSON.stringify(toValue(value)), text]),
+      .map(({ value, text }) => [JSON.stringify(readStated(value, view)), text]),
   )
   return options.map(({ value, label }) => {
     const name = names.get(JSON.stringify(value))

@@ -2,6 +2,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { DocumentedResponse, DocumentedContent } from '#core/response/documented-response.ts'
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
 import { findResponse } from '#schema/response/compare-response.ts'
+import type { Value } from '#core/request/inputs.ts'
+import { readExampleValue } from '#core/request/read-json.ts'
+import { writeJson } from '#core/request/serialize/json.ts'
 import type { SchemaChecker } from './schema-types.ts'
 import { isJson } from '#core/text/media-type.ts'
 
@@ -50,7 +53,7 @@ function isFinal(status: number): status is FinalStatus {
 export type ExampleChoice =
   | { readonly outcome: 'shown'; readonly mediaType: string; readonly text: string }
   /** The reason why the document's examples are not given, as a whole sentence, and one that contradicts itself. */
-  | { readonly outcome: 'none'; readonly why: string; readonly contradictory?: unknown }
+  | { readonly outcome: 'none'; readonly why: string; readonly contradictory?: Value }
 
 /** Of the preferred media type before others, the first that its own schema accepts. */
 export function chooseExample(
@@ -86,9 +89,11 @@ export function hasExample(response: DocumentedResponse | undefined, name: strin
 
 function readExample(
   { mediaType, schema }: DocumentedContent,
-  { value, written, serialized }: AuthoredExample,
+  example: AuthoredExample,
   checker: SchemaChecker,
 ): ExampleChoice {
+  const { serialized } = example
+  const value = readExampleValue(example)
   const type = mediaType.includes('*') ? chooseType(value) : mediaType
   if (serialized !== undefined) return { outcome: 'shown', mediaType: type, text: serialized }
   if (!isJson(type)) {
@@ -99,9 +104,10 @@ function readExample(
           why: `The document’s example is a value, and how it is written as ${mediaType} is not specified.`,
         }
   }
+  if (value === undefined) return { outcome: 'none', why: showsNone }
   const verdict = checker.check(value, schema)
   if (verdict.outcome !== 'differs') {
-    return { outcome: 'shown', mediaType: type, text: written ?? JSON.stringify(value) }
+    return { outcome: 'shown', mediaType: type, text: writeJson(value) }
   }
   const place = verdict.pointer === '' ? '' : ` at ${verdict.pointer}`
   return {
@@ -112,7 +118,7 @@ function readExample(
 }
 
 /** A range leaves the type open. */
-function chooseType(value: unknown): string {
+function chooseType(value: Value | undefined): string {
   return typeof value === 'string' ? 'text/plain' : 'application/json'
 }
 

@@ -121,7 +121,7 @@ function readValue(
   if (isSequence && !listTypes(content?.schema, checker.find).has('array')) {
     return { outcome: 'read', body, breaches: [], isUnchecked: content?.schema !== undefined }
   }
-  const verdict = checker.checkValue(value, content?.schema)
+  const verdict = checker.check(value, content?.schema)
   return {
     outcome: 'read',
     body,

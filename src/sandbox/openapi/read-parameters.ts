@@ -1,4 +1,7 @@
 import type { Parameter, Schema, Style } from '#core/request/description/parameter.ts'
+import type { Value } from '#core/request/inputs.ts'
+import { readJson } from '#core/request/read-json.ts'
+import { isNumber } from '#schema/value/decimal.ts'
 import { assignQuery } from './assign-query.ts'
 import type { Breach } from '../http/problem.ts'
 import type { JsonType, SchemaChecker, SchemaVerdict } from './schema-types.ts'
@@ -24,7 +27,7 @@ export interface ParameterSources {
 
 export interface ParametersReading {
   /** The values that were understood, by `in:name`. */
-  readonly values: Readonly<Record<string, unknown>>
+  readonly values: Readonly<Record<string, Value>>
   readonly breaches: readonly Breach[]
   /** Pairs of the query that the document does not describe, as they were sent. */
   readonly others: readonly string[]
@@ -60,7 +63,7 @@ export function readParameters(
         return cookies.own.get(name)
     }
   }
-  const values: [string, unknown][] = []
+  const values: [string, Value][] = []
   const breaches: Breach[] = []
   const unchecked: string[] = []
   for (const parameter of parameters) {
@@ -84,7 +87,7 @@ function mayBeEmpty({ serialization, schema }: Parameter, checker: SchemaChecker
     serialization.by === 'style' &&
     serialization.explode &&
     listTypes(schema, checker.find).has('object') &&
-    checker.check({}, schema).outcome === 'fits'
+    checker.check({ members: [] }, schema).outcome === 'fits'
   )
 }
 
@@ -96,7 +99,7 @@ function missing(place: string): Breach {
 }
 
 export type ParameterReading =
-  | { readonly outcome: 'read' | 'unchecked'; readonly value: unknown }
+  | { readonly outcome: 'read' | 'unchecked'; readonly value: Value }
   | { readonly outcome: 'breach'; readonly fault: Omit<Breach, 'place'> }
 
 export function readParameter(
@@ -221,11 +224,13 @@ function readContent(
   }
   const decoded = location === 'header' ? raw : decodeURIComponent(raw)
   if (!isJson(mediaType)) return typeValue({ kind: 'text', text: decoded }, schema, checker)
-  return judge(JSON.parse(decoded), schema, checker)
+  const reading = readJson(decoded)
+  if (reading.outcome === 'faulty') throw new SyntaxError(reading.fault.sentence)
+  return judge(reading.value, schema, checker)
 }
 
 interface TypedValue {
-  readonly value: unknown
+  readonly value: Value
   readonly verdict: SchemaVerdict
 }
 
@@ -248,13 +253,13 @@ function typeValue(
   return judge(build(decoded, schema, checker), schema, checker)
 }
 
-function judge(value: unknown, schema: Schema | undefined, checker: SchemaChecker): TypedValue {
+function judge(value: Value, schema: Schema | undefined, checker: SchemaChecker): TypedValue {
   return { value, verdict: checker.check(value, schema) }
 }
 
 const scalars: readonly JsonType[] = ['string', 'number', 'boolean', 'null']
 
-function build(decoded: Decoded, schema: Schema | undefined, checker: SchemaChecker): unknown {
+function build(decoded: Decoded, schema: Schema | undefined, checker: SchemaChecker): Value {
   switch (decoded.kind) {
     case 'text':
       return typeText(decoded.text, schema, checker)
@@ -264,11 +269,11 @@ function build(decoded: Decoded, schema: Schema | undefined, checker: SchemaChec
       return decoded.items.map((item) => typeText(item, items, checker, types))
     }
     case 'map':
-      return Object.fromEntries(
-        decoded.members.map(([name, text]) => {
+      return {
+        members: decoded.members.map(([name, text]) => {
           return [name, typeText(text, findProperty(schema, name, checker.find), checker)]
         }),
-      )
+      }
   }
 }
 
@@ -277,7 +282,7 @@ function buildNested(
   value: NestedValue,
   schema: Schema | undefined,
   checker: SchemaChecker,
-): unknown {
+): Value {
   if (typeof value === 'string') return typeText(value, schema, checker)
   const { keyed, listed } = value
   const isIndexed =
@@ -290,11 +295,11 @@ function buildNested(
       buildNested(item, items, checker),
     )
   }
-  return Object.fromEntries(
-    [...keyed].map(([name, member]) => {
+  return {
+    members: [...keyed].map(([name, member]) => {
       return [name, buildNested(member, findProperty(schema, name, checker.find), checker)]
     }),
-  )
+  }
 }
 
 function typeText(
@@ -302,21 +307,18 @@ function typeText(
   schema: Schema | undefined,
   checker: SchemaChecker,
   types = listTypes(schema, checker.find),
-): unknown {
+): Value {
   const candidates = listCandidates(text, types)
   const fitting = candidates.find((value) => checker.check(value, schema).outcome !== 'differs')
-  return fitting === undefined ? candidates[0] : fitting
+  return fitting === undefined ? (candidates[0] ?? text) : fitting
 }
 
-function listCandidates(text: string, types: ReadonlySet<JsonType>): readonly unknown[] {
-  const candidates: unknown[] = []
-  if (types.has('number') && numberPattern.test(text)) candidates.push(Number(text))
+function listCandidates(text: string, types: ReadonlySet<JsonType>): readonly Value[] {
+  const candidates: Value[] = []
+  if (types.has('number') && isNumber(text)) candidates.push({ digits: text })
   if (types.has('boolean') && (text === 'true' || text === 'false'))
     candidates.push(text === 'true')
   if (types.has('null') && (text === 'null' || text === '')) candidates.push(null)
   if (candidates.length === 0 || types.has('string')) candidates.push(text)
   return candidates
 }
-
-/** RFC 8259, section 6. */
-const numberPattern = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/

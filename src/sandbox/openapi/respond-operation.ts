@@ -4,6 +4,9 @@ import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import { isSecretName } from '#core/request/is-secret.ts'
 import type { Operation, Security } from '#core/request/description/operation.ts'
+import type { Value } from '#core/request/inputs.ts'
+import { toData } from '#core/request/read-json.ts'
+import { writeValue } from '#schema/view/write-value.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
 import type { Breach, SandboxEnv, Tier } from '../http/problem.ts'
@@ -213,10 +216,10 @@ function writeEcho(
     operation: operation.id,
     describedResponses: responses.map(({ status }) => status),
     request: { ...understood, body: makeBodyReport(body) },
-    ...(contradictory !== undefined && { contradictoryExample: contradictory }),
+    ...(contradictory !== undefined && { contradictoryExample: toData(contradictory) }),
     ...(unchecked.length > 0 && { notChecked: unchecked }),
   }
-  const text = JSON.stringify(echo, null, 2)
+  const text = writeValue(echo, '  ')
   // As it was sent, so that a number keeps every digit.
   return hideKeys(
     body.kind === 'json' ? text.replace(JSON.stringify(placeholder), () => body.text.trim()) : text,
@@ -252,14 +255,14 @@ function makeBodyReport(body: ReceivedBody) {
  * that of the real service by mistake. `values` are by `in:name`.
  */
 function hideSecrets(
-  values: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, Value>>,
   { parameters, security }: Pick<Operation, 'parameters' | 'security'>,
 ): Readonly<Record<string, unknown>> {
   const places = new Set([...listSecretPlaces(security), ...parameters.flatMap(nameSecret)])
   return Object.fromEntries(
     Object.entries(values).map(([place, value]) => [
       place,
-      isSecret(place, places) ? notRepeated : value,
+      isSecret(place, places) ? notRepeated : toData(value),
     ]),
   )
 }

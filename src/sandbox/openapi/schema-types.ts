@@ -1,6 +1,6 @@
 import type { Schema } from '#core/request/description/parameter.ts'
+import { findNumberText } from '#core/request/source-number.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { toValue } from '#core/request/read-json.ts'
 import { checkInstance } from '#schema/check/check-instance.ts'
 import { isKeywords, isSchema, readList } from '#schema/keywords.ts'
 import { writePointer } from '#schema/pointer.ts'
@@ -57,6 +57,7 @@ const jsonTypes: ReadonlyMap<string, JsonType> = new Map([
 
 function nameType(value: unknown): JsonType {
   if (value === null) return 'null'
+  if (findNumberText(value) !== undefined) return 'number'
   return Array.isArray(value) ? 'array' : (jsonTypes.get(typeof value) ?? 'object')
 }
 
@@ -98,9 +99,7 @@ export type SchemaVerdict =
 
 export interface SchemaChecker {
   readonly find: FindSchema
-  /** Checks data as JavaScript has them; `checkValue` keeps every digit of a number. */
-  check(data: unknown, schema: Schema | undefined): SchemaVerdict
-  checkValue(value: Value, schema: Schema | undefined): SchemaVerdict
+  check(value: Value, schema: Schema | undefined): SchemaVerdict
 }
 
 /** Checks values against the schemas of a document, as pages and the console do. */
@@ -109,7 +108,7 @@ export function createSchemaChecker(
   direction: Direction,
 ): SchemaChecker {
   const find: FindSchema = (reference) => schemas.get(reference)
-  const checkValue: SchemaChecker['checkValue'] = (value, schema) => {
+  const check: SchemaChecker['check'] = (value, schema) => {
     const findings = checkInstance(value, schema, { find, direction, most: 1 })
     const fault = findings.find(({ kind }) => kind === 'contradiction')
     if (fault) {
@@ -118,12 +117,5 @@ export function createSchemaChecker(
     }
     return { outcome: findings.some(({ kind }) => kind === 'unchecked') ? 'unchecked' : 'fits' }
   }
-  return {
-    find,
-    check(data, schema) {
-      const value = toValue(data)
-      return value === undefined ? { outcome: 'unchecked' } : checkValue(value, schema)
-    },
-    checkValue,
-  }
+  return { find, check }
 }

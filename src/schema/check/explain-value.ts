@@ -2,7 +2,11 @@ import { isSchema } from '../keywords.ts'
 import type { FindSchema } from '../view/view-schema.ts'
 import { checkInstance } from './check-instance.ts'
 import { writePlace } from './walk.ts'
-import { toValue } from '#core/request/read-json.ts'
+import { parseData, toValue } from '#core/request/read-json.ts'
+import { keepTexts } from '../view/read-stated.ts'
+import { viewWhole } from '../view/view-schema.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
+import type { Value } from '#core/request/inputs.ts'
 import type { Direction } from '../view/direction.ts'
 
 /**
@@ -17,6 +21,23 @@ export function explainValue(
 ): string | undefined {
   const value = toValue(data)
   if (value === undefined || !isSchema(schema)) return undefined
+  const refusal = explainInstance(value, schema, find, directions)
+  if (refusal === undefined) return undefined
+  const kept = keepTexts(value, viewWhole(schema, find))
+  const isText = kept !== value && explainInstance(kept, schema, find, directions) === undefined
+  return isText ? `${refusal} ${numberForText}` : refusal
+}
+
+const numberForText =
+  'The document has a number without quotation marks. Its text is shown and sent.'
+
+/** Explains the same of a value in which each number that stands for a text is one. */
+export function explainInstance(
+  value: Value,
+  schema: Schema,
+  find: FindSchema,
+  directions: readonly Direction[],
+): string | undefined {
   let refusal: string | undefined
   for (const direction of directions) {
     const options = { find, direction, most: 1, steps: 20_000, patternSteps: 200_000 }
@@ -46,19 +67,11 @@ export function explainExample(
   const found = explainValue(value, schema, find, directions)
   if (found === undefined || typeof value !== 'string') return found
   // Many authors write the text of the JSON where its value belongs.
-  const inner = parseJson(value)
-  return inner && explainValue(inner.value, schema, find, directions) === undefined
+  const inner = parseData(value)
+  return inner !== undefined && explainValue(inner, schema, find, directions) === undefined
     ? undefined
     : found
 }
 
 export const textOfJson =
   'It is written as a text, and the schema asks for what the text holds. The text is shown and sent as it is.'
-
-function parseJson(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) as unknown }
-  } catch {
-    return undefined
-  }
-}

@@ -1,11 +1,13 @@
 import type { Kind } from '#core/response/unread-body.ts'
-import { readDecimal } from '../value/decimal.ts'
+import { findNumberText } from '#core/request/source-number.ts'
+import { findDecimal } from '../value/decimal.ts'
 import type { Decimal } from '../value/decimal.ts'
 import { valueReader, writeKey } from '../value/reader.ts'
 import { isKeywords, isSchema, readTypes } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { getDerived } from '../view/discriminator.ts'
-import { toValue } from '#core/request/read-json.ts'
+import { readStated } from '../view/read-stated.ts'
+import { viewWhole } from '../view/view-schema.ts'
 
 /** One schema, read once for all values that it is compared with: a list may have a million items. */
 export interface Prepared {
@@ -87,25 +89,30 @@ function isOpen(schema: unknown): boolean {
 function readConstants(keywords: Keywords): readonly Constants[] {
   const listed = keywords['enum']
   return [
-    ...(Object.hasOwn(keywords, 'const') ? [collect('const', [keywords['const']])] : []),
+    ...(Object.hasOwn(keywords, 'const') ? [collect('const', [keywords['const']], keywords)] : []),
     // An empty list allows nothing (JSON Schema 2020-12 Validation, section 6.1.2).
-    ...(Array.isArray(listed) ? [collect('enum', listed)] : []),
+    ...(Array.isArray(listed) ? [collect('enum', listed, keywords)] : []),
   ]
 }
 
-function collect(keyword: Constants['keyword'], values: readonly unknown[]): Constants {
+function collect(
+  keyword: Constants['keyword'],
+  values: readonly unknown[],
+  keywords: Keywords,
+): Constants {
+  // The schema alone, without what its references lead to.
+  const view = viewWhole(keywords, () => undefined)
   const keys = values.flatMap((data) => {
-    const value = toValue(data)
+    const value = readStated(data, view)
     return value === undefined ? [] : (writeKey(valueReader, value) ?? [])
   })
   return { keyword, keys: new Set(keys), hasParts: keys.some((key) => /^[[{]/.test(key)) }
 }
 
 function readBound(keywords: Keywords, keyword: BoundKeyword): Bound | undefined {
-  const value = Object.hasOwn(keywords, keyword) ? toValue(keywords[keyword]) : undefined
-  if (typeof value !== 'object' || value === null || !('digits' in value)) return undefined
-  const decimal = readDecimal(value.digits)
-  return decimal && { keyword, digits: value.digits, decimal }
+  const limit = Object.hasOwn(keywords, keyword) ? keywords[keyword] : undefined
+  const [digits, decimal] = [findNumberText(limit), findDecimal(limit)]
+  return digits !== undefined && decimal ? { keyword, digits, decimal } : undefined
 }
 
 const boundKeywords = [

@@ -1,3 +1,5 @@
+import { findNumberText, writeDigits } from '#core/request/source-number.ts'
+
 /** A number, exactly: an integer times ten to a power. The integer does not end in a zero, so that equal numbers are alike. */
 export interface Decimal {
   readonly integer: bigint
@@ -18,6 +20,13 @@ export function readDecimal(text: string): Decimal | undefined {
 }
 
 const longest = 1000
+
+/** Reads a number in data of a document, such as a limit; undefined for any other data. */
+export function findDecimal(data: unknown): Decimal | undefined {
+  const text = findNumberText(data)
+  const digits = text === undefined ? undefined : writeDigits(text)
+  return digits === undefined ? undefined : readDecimal(digits)
+}
 
 export function isNumber(text: string): boolean {
   return jsonNumber.test(text)
@@ -46,6 +55,15 @@ function scale(first: Decimal, second: Decimal): readonly [bigint, bigint] {
   const least = Math.min(first.power, second.power)
   const raise = ({ integer, power }: Decimal) => integer * 10n ** BigInt(power - least)
   return [raise(first), raise(second)]
+}
+
+/** Writes a number as JSON has it, without an exponent. */
+export function writeNumber({ integer, power }: Decimal): string {
+  if (power >= 0) return String(integer * 10n ** BigInt(power))
+  const sign = integer < 0n ? '-' : ''
+  const digits = String(integer < 0n ? -integer : integer).padStart(1 - power, '0')
+  const fraction = digits.slice(power).replace(/0+$/, '')
+  return `${sign}${digits.slice(0, power)}${fraction === '' ? '' : `.${fraction}`}`
 }
 
 /** Equal numbers have equal texts, however they were written. */

@@ -1,6 +1,7 @@
 import type { Kind } from '#core/response/unread-body.ts'
 import type { NumberText, Value } from '#core/request/inputs.ts'
 import { isList, isMap } from '#core/request/inputs.ts'
+import { toValue } from '#core/request/read-json.ts'
 import { isWhole, readDecimal, writeDecimal } from './decimal.ts'
 
 /**
@@ -77,6 +78,12 @@ const kinds: ReadonlySet<string> = new Set(typeNames.keys())
 /** Whether two values are the same: 1 and 1.0 are, and the order of members says nothing (JSON Schema 2020-12 Core, section 4.2.2). */
 export function isEqual(first: Value, second: Value): boolean {
   return writeKey(valueReader, first) === writeKey(valueReader, second)
+}
+
+/** Equal values of a document have equal keys. */
+export function writeDataKey(data: unknown): string | undefined {
+  const value = toValue(data)
+  return value === undefined ? undefined : writeKey(valueReader, value)
 }
 
 /** Equal values have equal keys; undefined for a value that is nested too deeply. */

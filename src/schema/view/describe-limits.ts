@@ -1,3 +1,4 @@
+import { findNumberText } from '#core/request/source-number.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 import type { SchemaView } from './view-schema.ts'
 import { isBytes, isKeywords } from '../keywords.ts'
@@ -5,12 +6,10 @@ import { enterPointer } from '../pointer.ts'
 import { listDistinct } from './stated.ts'
 import type { Phrase, Stated } from './stated.ts'
 import { writePlain } from './write-value.ts'
-import type { FindDigits } from './write-value.ts'
 
 /** Those that hold schemas are rows of their own. `keys` are told in this order. */
 export function listLimits(
   view: Pick<SchemaView, 'parts'>,
-  digits: FindDigits,
   keys: readonly string[] = Object.keys(wordings),
 ): readonly Phrase[] {
   // The type of bytes already includes this format.
@@ -19,7 +18,7 @@ export function listLimits(
     listDistinct(view, key)
       .filter(({ value }) => !(isBinary && key === 'format' && value === 'binary'))
       .flatMap((stated) =>
-        (wordings[key]?.(stated, digits) ?? []).map(({ text, code, pointer }) => {
+        (wordings[key]?.(stated) ?? []).map(({ text, code, pointer }) => {
           return { text, code, pointer, origin: stated.origin }
         }),
       ),
@@ -60,25 +59,25 @@ const typeOfLimit: ReadonlyMap<string, string> = new Map(
   Object.entries(limitsOf).flatMap(([type, keys]) => keys.map((key) => [key, type] as const)),
 )
 
-type Describe = (stated: Stated, digits: FindDigits) => readonly Phrase[]
+type Describe = (stated: Stated) => readonly Phrase[]
 
 const wordings: Readonly<Record<string, Describe>> = {
   format: (stated) => quote('format', stated),
   contentEncoding: (stated) => quote('encoded as', stated),
   contentMediaType: (stated) => quote('media type', stated),
-  minimum: (stated, digits) => bound('at least', stated, digits),
-  exclusiveMinimum: (stated, digits) => bound('greater than', stated, digits),
-  maximum: (stated, digits) => bound('at most', stated, digits),
-  exclusiveMaximum: (stated, digits) => bound('less than', stated, digits),
-  multipleOf: (stated, digits) => bound('a multiple of', stated, digits),
-  minLength: (stated, digits) => count('at least', 'character', stated, digits),
-  maxLength: (stated, digits) => count('at most', 'character', stated, digits),
+  minimum: (stated) => bound('at least', stated),
+  exclusiveMinimum: (stated) => bound('greater than', stated),
+  maximum: (stated) => bound('at most', stated),
+  exclusiveMaximum: (stated) => bound('less than', stated),
+  multipleOf: (stated) => bound('a multiple of', stated),
+  minLength: (stated) => count('at least', 'character', stated),
+  maxLength: (stated) => count('at most', 'character', stated),
   pattern: (stated) => quote('matches the regular expression', stated),
-  minItems: (stated, digits) => count('at least', 'item', stated, digits),
-  maxItems: (stated, digits) => count('at most', 'item', stated, digits),
+  minItems: (stated) => count('at least', 'item', stated),
+  maxItems: (stated) => count('at most', 'item', stated),
   uniqueItems: (stated) => flag(true, 'no two items alike', stated),
-  minProperties: (stated, digits) => count('at least', 'field', stated, digits),
-  maxProperties: (stated, digits) => count('at most', 'field', stated, digits),
+  minProperties: (stated) => count('at least', 'field', stated),
+  maxProperties: (stated) => count('at most', 'field', stated),
   additionalProperties: (stated) => [
     ...flag(false, 'no other fields', stated),
     ...flag(true, 'any other fields', stated),
@@ -92,17 +91,17 @@ const wordings: Readonly<Record<string, Describe>> = {
   additionalItems: (stated) => flag(false, 'no further items', stated),
   dependentRequired: listDependencies,
   dependencies: listDependencies,
-  const: (stated, digits) => [
+  const: (stated) => [
     {
       text: 'always',
-      code: writePlain(stated.value, stated.pointer, digits),
+      code: writePlain(stated.value),
       pointer: stated.pointer,
     },
   ],
-  default: (stated, digits) => [
+  default: (stated) => [
     {
       text: 'default',
-      code: writePlain(stated.value, stated.pointer, digits),
+      code: writePlain(stated.value),
       pointer: stated.pointer,
     },
   ],
@@ -114,22 +113,17 @@ function quote(text: string, { value, pointer }: Stated): readonly Phrase[] {
   return typeof value === 'string' && value !== '' ? [{ text, code: value, pointer }] : []
 }
 
-function bound(text: string, { value, pointer }: Stated, digits: FindDigits): readonly Phrase[] {
-  return typeof value === 'number'
-    ? [{ text, code: writePlain(value, pointer, digits), pointer }]
-    : []
+function bound(text: string, { value, pointer }: Stated): readonly Phrase[] {
+  const number = findNumberText(value)
+  return number === undefined ? [] : [{ text, code: number, pointer }]
 }
 
-function count(
-  text: string,
-  unit: string,
-  { value, pointer }: Stated,
-  digits: FindDigits,
-): readonly Phrase[] {
-  if (typeof value !== 'number') return []
-  const empty = text === 'at least' && value === 1 ? ', so never empty' : ''
-  const number = writePlain(value, pointer, digits)
-  return [{ text: `${text} ${number} ${unit}${value === 1 ? '' : 's'}${empty}`, pointer }]
+function count(text: string, unit: string, { value, pointer }: Stated): readonly Phrase[] {
+  const number = findNumberText(value)
+  if (number === undefined) return []
+  const isOne = Number(number) === 1
+  const empty = text === 'at least' && isOne ? ', so never empty' : ''
+  return [{ text: `${text} ${number} ${unit}${isOne ? '' : 's'}${empty}`, pointer }]
 }
 
 function flag(wanted: boolean, text: string, { value, pointer }: Stated): readonly Phrase[] {

@@ -2,19 +2,17 @@ import { isKeywords, readList, readMembers } from '../keywords.ts'
 import { enterPointer } from '../pointer.ts'
 import { listStated } from './stated.ts'
 import type { Conflict, Stated } from './stated.ts'
+import { compareDecimals, findDecimal } from '../value/decimal.ts'
+import type { Decimal } from '../value/decimal.ts'
+import { writeDataKey } from '../value/reader.ts'
+import { writeValue } from './write-value.ts'
 import type { SchemaView } from './view-schema.ts'
 
 type Parts = Pick<SchemaView, 'parts'>
 
-/** Writes a value of the document as JSON, given its place. */
-type Write = (value: unknown, pointer: string) => string
-
-export function findConflicts(
-  view: Pick<SchemaView, 'parts' | 'loops'>,
-  write: Write,
-): readonly Conflict[] {
+export function findConflicts(view: Pick<SchemaView, 'parts' | 'loops'>): readonly Conflict[] {
   return [
-    ...limits.flatMap(([low, high]) => compareLimits(view, low, high, write)),
+    ...limits.flatMap(([low, high]) => compareLimits(view, low, high)),
     ...compareValues(view),
     ...compareMembers(view),
     ...view.loops.map((pointer) => ({
@@ -35,26 +33,30 @@ const limits = [
   ['minContains', 'maxContains'],
 ] as const
 
-function compareLimits(view: Parts, low: string, high: string, write: Write): readonly Conflict[] {
-  const floor = findEnd(listStated(view, low), (one, other) => one > other)
-  const roof = findEnd(listStated(view, high), (one, other) => one < other)
+function compareLimits(view: Parts, low: string, high: string): readonly Conflict[] {
+  const floor = findEnd(listStated(view, low), 1)
+  const roof = findEnd(listStated(view, high), -1)
   if (!floor || !roof) return []
   const isStrict = `${low} ${high}`.includes('exclusive')
-  if (isStrict ? floor.number < roof.number : floor.number <= roof.number) return []
-  const text = `${low} ${write(floor.number, floor.pointer)} and ${high} ${write(roof.number, roof.pointer)} leave no value.`
+  const order = compareDecimals(floor.number, roof.number)
+  if (isStrict ? order < 0 : order <= 0) return []
+  const text = `${low} ${writeValue(floor.value)} and ${high} ${writeValue(roof.value)} leave no value.`
   return [{ text, pointers: [floor.pointer, roof.pointer] }]
 }
 
-function findEnd(
-  stated: readonly Stated[],
-  isBeyond: (one: number, other: number) => boolean,
-): { readonly number: number; readonly pointer: string } | undefined {
-  let end: { readonly number: number; readonly pointer: string } | undefined
+/** @param direction 1 for the highest limit, -1 for the lowest */
+function findEnd(stated: readonly Stated[], direction: 1 | -1): End | undefined {
+  let end: End | undefined
   for (const { value, pointer } of stated) {
-    if (typeof value !== 'number') continue
-    if (!end || isBeyond(value, end.number)) end = { number: value, pointer }
+    const number = findDecimal(value)
+    if (!number) continue
+    if (!end || compareDecimals(number, end.number) === direction) end = { number, value, pointer }
   }
   return end
+}
+
+interface End extends Pick<Stated, 'value' | 'pointer'> {
+  readonly number: Decimal
 }
 
 function compareValues(view: Parts): readonly Conflict[] {
@@ -64,7 +66,7 @@ function compareValues(view: Parts): readonly Conflict[] {
       Array.isArray(value) ? [{ values: readList(value), pointer }] : [],
     ),
   ]
-  const [first, ...others] = lists.map(({ values }) => values.map((one) => JSON.stringify(one)))
+  const [first, ...others] = lists.map(({ values }) => values.map(writeDataKey))
   if (!first || first.some((one) => others.every((list) => list.includes(one)))) return []
   const text =
     others.length === 0

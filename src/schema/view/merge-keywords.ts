@@ -1,5 +1,7 @@
 import { isKeywords } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
+import { compareDecimals, findDecimal } from '../value/decimal.ts'
+import { writeDataKey } from '../value/reader.ts'
 import type { SchemaView } from './view-schema.ts'
 
 /**
@@ -29,9 +31,11 @@ function mergeOne(key: string, first: unknown, second: unknown): unknown {
     if (key === 'required') return [...new Set<unknown>([...first, ...second])]
     if (key === 'enum') return intersect(first, second)
   }
-  if (typeof first === 'number' && typeof second === 'number') {
-    if (least.has(key)) return Math.max(first, second)
-    if (most.has(key)) return Math.min(first, second)
+  if (least.has(key) || most.has(key)) {
+    const [one, other] = [findDecimal(first), findDecimal(second)]
+    if (!one || !other) return first
+    const order = compareDecimals(one, other)
+    return (least.has(key) ? order >= 0 : order <= 0) ? first : second
   }
   if (flags.has(key)) return first === true || second === true
   if (parted.has(key)) return mergeSchemas(first, second)
@@ -62,6 +66,6 @@ function mergeSchemas(first: unknown, second: unknown): unknown {
 }
 
 function intersect(first: readonly unknown[], second: readonly unknown[]): readonly unknown[] {
-  const texts = new Set(second.map((value) => JSON.stringify(value)))
-  return first.filter((value) => texts.has(JSON.stringify(value)))
+  const keys = new Set(second.map(writeDataKey))
+  return first.filter((value) => keys.has(writeDataKey(value)))
 }

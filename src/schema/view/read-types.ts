@@ -1,4 +1,5 @@
 import { isBytes, readList, readTypes as readOwnTypes } from '../keywords.ts'
+import { findNumberText } from '#core/request/source-number.ts'
 import { listStated } from './stated.ts'
 import type { Conflict } from './stated.ts'
 import { resolveReference } from './view-schema.ts'
@@ -78,7 +79,9 @@ export function inferType(view: SchemaView): string | undefined {
     ...listStated(view, 'enum').flatMap(({ value }) => readList(value)),
     ...listStated(view, 'const').map(({ value }) => value),
   ].filter((value) => value !== null)
-  const [only, ...others] = new Set(values.map((value) => typeof value))
+  const [only, ...others] = new Set(
+    values.map((value) => (findNumberText(value) === undefined ? typeof value : 'number')),
+  )
   return only === undefined || others.length > 0 || only === 'object' ? undefined : only
 }
 

@@ -1,9 +1,9 @@
 import type { Value } from '#core/request/inputs.ts'
 import { mostFirst, scalars } from '#core/request/plan/sketch-plan.ts'
 import type { ReadSchema, SketchedSchema } from '#core/request/plan/sketch-plan.ts'
-import { toValue } from '#core/request/read-json.ts'
 import { isKeywords, readList } from '../keywords.ts'
 import { leaveOutHidden } from './direction.ts'
+import { readStated } from './read-stated.ts'
 import { listMembers, listSources, listStated } from './stated.ts'
 import type { Member } from './stated.ts'
 import { inferType, readTypes } from './read-types.ts'
@@ -70,6 +70,6 @@ function findStated(view: SchemaView, sources: readonly Source[]): Value | undef
     ...states('default'),
   ]
   const found = values.find((value) => value !== undefined)
-  const value = found === undefined ? undefined : toValue(found)
+  const value = found === undefined ? undefined : readStated(found, view)
   return value && leaveOutHidden(value, sources, { find: view.find, direction: 'request' })
 }

@@ -1,3 +1,4 @@
+import { findNumberText } from '#core/request/source-number.ts'
 import { isKeywords, readList, readOwn } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { enterPointer } from '../pointer.ts'
@@ -7,8 +8,6 @@ import type { SchemaView } from './view-schema.ts'
 /** A name or a description that a document gives an allowed value. */
 export interface ValueName {
   readonly value: unknown
-  /** The pointer to the value. */
-  readonly valueAt: string
   readonly text: string
   readonly pointer: string
   readonly origin: string | undefined
@@ -21,17 +20,13 @@ export interface ValueName {
  */
 export function listValueNames(view: SchemaView): readonly ValueName[] {
   const [list] = listDistinct(view, 'enum')
-  const values = readList(list?.value).map((value, index) => ({
-    value,
-    valueAt: enterPointer(list?.pointer ?? '#', index),
-  }))
   const beside = namings.flatMap(({ key, isName }) =>
     listDistinct(view, key).flatMap(({ value: named, pointer, origin }) =>
-      values.flatMap(({ value, valueAt }, index): readonly ValueName[] => {
-        const at = Array.isArray(named) ? index : String(value)
-        const text = isKeywords(named) ? readOwn(named, String(value)) : readList(named)[index]
+      readList(list?.value).flatMap((value, index): readonly ValueName[] => {
+        const at = Array.isArray(named) ? index : writeKey(value)
+        const text = isKeywords(named) ? readOwn(named, writeKey(value)) : readList(named)[index]
         if (typeof text !== 'string') return []
-        return [{ value, valueAt, text, pointer: enterPointer(pointer, at), origin, isName }]
+        return [{ value, text, pointer: enterPointer(pointer, at), origin, isName }]
       }),
     ),
   )
@@ -42,7 +37,11 @@ export function listValueNames(view: SchemaView): readonly ValueName[] {
       isKeywords(one) ? listAzureNames(one, enterPointer(at, index), origin) : [],
     )
   })
-  return [...beside, ...own].filter((one) => !one.isName || !repeats(one.text, String(one.value)))
+  return [...beside, ...own].filter((one) => !one.isName || !repeats(one.text, writeKey(one.value)))
+}
+
+function writeKey(value: unknown): string {
+  return findNumberText(value) ?? String(value)
 }
 
 /** Whether a name is the value itself in other letters, as `ACTIVE` for `active`. */
@@ -75,12 +74,9 @@ function listAzureNames(
   origin: string | undefined,
 ): readonly ValueName[] {
   const value = one['value']
-  const valueAt = enterPointer(pointer, 'value')
   return (['name', 'description'] as const).flatMap((key) => {
     const text = one[key]
     if (typeof text !== 'string' || text === value) return []
-    return [
-      { value, valueAt, text, pointer: enterPointer(pointer, key), origin, isName: key === 'name' },
-    ]
+    return [{ value, text, pointer: enterPointer(pointer, key), origin, isName: key === 'name' }]
   })
 }

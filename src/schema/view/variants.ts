@@ -5,6 +5,7 @@ import { nameReference } from '../pointer.ts'
 import { listTypeWords, writeType } from './describe-type.ts'
 import { getBase, listValuesFor, readDiscriminator } from './discriminator.ts'
 import { mergeKeywords } from './merge-keywords.ts'
+import { writeValue } from './write-value.ts'
 import { resolveReference, viewSchema, viewWhole } from './view-schema.ts'
 import type { ChoiceSet, FindSchema, SchemaView, Source } from './view-schema.ts'
 
@@ -94,7 +95,7 @@ export function nameVariant(
     ? [keywords['const']]
     : readList(listed)
   if (constant !== undefined && more.length === 0) {
-    return typeof constant === 'string' ? constant : JSON.stringify(constant)
+    return typeof constant === 'string' ? constant : writeValue(constant)
   }
   if (typeof type !== 'string') return undefined
   // References stay names in it.

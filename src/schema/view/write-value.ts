@@ -1,30 +1,25 @@
-import { enterPointer } from '../pointer.ts'
-
-/** The text of a number at a place of the document, where it is not what JavaScript would write. */
-export type FindDigits = (pointer: string) => string | undefined
+import { findNumberText } from '#core/request/source-number.ts'
 
 /** A value as JSON, with its numbers as in the document: `1.10` stays that, and no digit is lost. */
-export function writeValue(
-  value: unknown,
-  pointer: string,
-  digits: FindDigits,
-  indent?: string,
-): string {
-  return write(value, pointer, '')
+export function writeValue(value: unknown, indent?: string): string {
+  return write(value, '')
 
-  function write(inner: unknown, place: string, margin: string): string {
-    if (typeof inner === 'number') return writeNumber(inner, place, digits)
+  function write(inner: unknown, margin: string): string {
+    const number = findNumberText(inner)
+    if (number !== undefined) return number
+    const next = margin + (indent ?? '')
     if (Array.isArray(inner)) {
-      const items = inner.map((item, index) =>
-        write(item, enterPointer(place, index), margin + (indent ?? '')),
+      return wrap(
+        '[',
+        inner.map((item) => write(item, next)),
+        ']',
+        margin,
       )
-      return wrap('[', items, ']', margin)
     }
     if (typeof inner !== 'object' || inner === null) return JSON.stringify(inner) ?? 'null'
-    const members = Object.entries(inner).map(([key, member]: [string, unknown]) => {
-      const text = write(member, enterPointer(place, key), margin + (indent ?? ''))
-      return `${JSON.stringify(key)}: ${text}`
-    })
+    const members = Object.entries(inner).map(
+      ([key, member]: [string, unknown]) => `${JSON.stringify(key)}: ${write(member, next)}`,
+    )
     return wrap('{', members, '}', margin)
   }
 
@@ -36,15 +31,9 @@ export function writeValue(
   }
 }
 
-/** The value there now may not be the one that was written there: an Overlay may have changed it. */
-function writeNumber(number: number, pointer: string, digits: FindDigits): string {
-  const written = digits(pointer)
-  return written !== undefined && Number(written) === number ? written : JSON.stringify(number)
-}
-
 /** A text without quotes where nothing else could be meant; anything else as JSON. */
-export function writePlain(value: unknown, pointer: string, digits: FindDigits): string {
-  if (typeof value !== 'string') return writeValue(value, pointer, digits)
+export function writePlain(value: unknown): string {
+  if (typeof value !== 'string') return writeValue(value)
   const looksOtherwise =
     value.trim() !== value || value === '' || /^(?:true|false|null|[-\d[{"].*)$/s.test(value)
   return looksOtherwise && !isPlainText(value) ? JSON.stringify(value) : value

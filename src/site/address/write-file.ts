@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
 import type { PublishedFile } from '#contract/read-contract.ts'
-import { readTokens } from '#schema/pointer.ts'
+import { keepNumberTexts } from '#core/request/source-number.ts'
 import { writeValue } from '#schema/view/write-value.ts'
 
 /**
@@ -14,22 +14,15 @@ export function writeFile({
   readDigits,
 }: PublishedFile): string | Uint8Array<ArrayBuffer> {
   if (bytes) return bytes
-  let hasUnusualNumbers = false
-  const exact = writeValue(
-    value,
-    '#',
-    (pointer) => {
-      const digits = readDigits(readTokens(pointer))
-      if (digits === undefined || !numberOfJson.test(digits)) return undefined
-      hasUnusualNumbers ||= digits !== String(Number(digits))
-      return digits
-    },
-    '  ',
-  )
+  const exact = keepNumberTexts(value, [], (path, number) => {
+    const digits = readDigits(path)
+    // An Overlay may have changed the value; YAML has numbers that JSON has not.
+    const isExact = digits !== undefined && Number(digits) === number && numberOfJson.test(digits)
+    return isExact ? digits : undefined
+  })
   // JSON is YAML, and keeps digits that a writer of YAML would not.
-  if (hasUnusualNumbers) return exact
+  if (exact !== value) return writeValue(exact, '  ')
   return /\.json$/i.test(place) ? JSON.stringify(value, null, 2) : stringify(value)
 }
 
-/** YAML has numbers that JSON has not. */
 const numberOfJson = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i

@@ -5,10 +5,11 @@ import { recall } from '#contract/shared-contract.ts'
 import type { AuthoredExample, Schema } from '#core/request/description/parameter.ts'
 import { isList, isMap } from '#core/request/inputs.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { toValue } from '#core/request/read-json.ts'
+import { readStated } from '#schema/view/read-stated.ts'
 import { writeText } from '#core/request/serialize/json.ts'
-import { explainValue } from '#schema/check/explain-value.ts'
+import { explainInstance } from '#schema/check/explain-value.ts'
 import { readList } from '#schema/keywords.ts'
+import { listNumbers } from './make-number.ts'
 import { findIn, leaveOutHidden } from '#schema/view/direction.ts'
 import type { Direction } from '#schema/view/direction.ts'
 
@@ -44,9 +45,10 @@ function createExample(
   const made = make(schema, { schemas, room: { left: mostValues } }, 0)
   if (made === undefined || !(isList(made) || isMap(made)) || isEmpty(made)) return undefined
   const source = { schema, pointer: '#', origin: undefined }
-  const text = writeText(leaveOutHidden(made, [source], { find, direction }))
-  const value: unknown = JSON.parse(text)
-  return explainValue(value, schema, find, [direction]) === undefined ? text : undefined
+  const shown = leaveOutHidden(made, [source], { find, direction })
+  return explainInstance(shown, schema, find, [direction]) === undefined
+    ? writeText(shown)
+    : undefined
 }
 
 export function asExample(made: string): AuthoredExample {
@@ -78,11 +80,11 @@ function make(schema: Schema | undefined, making: Making, depth: number): Value 
   return findStated(shape) ?? makeByKind(shape, making, depth)
 }
 
-function findStated({ keywords }: Shape): Value | undefined {
+function findStated({ keywords, view }: Shape): Value | undefined {
   const stated = [keywords['example'], ...readList(keywords['examples']), keywords['default']].find(
     (value) => value !== undefined && value !== null,
   )
-  return stated === undefined ? undefined : toValue(stated)
+  return stated === undefined ? undefined : readStated(stated, view)
 }
 
 function makeByKind(shape: Shape, making: Making, depth: number): Value | undefined {
@@ -90,7 +92,7 @@ function makeByKind(shape: Shape, making: Making, depth: number): Value | undefi
     case 'options':
       return shape.options[0]?.value
     case 'number':
-      return makeNumber(shape)
+      return makeNumber(shape, making)
     case 'text':
       return makeText(shape)
     case 'null':
@@ -106,14 +108,12 @@ function makeByKind(shape: Shape, making: Making, depth: number): Value | undefi
   }
 }
 
-function makeNumber({ keywords, ...shape }: Extract<Shape, { readonly kind: 'number' }>): Value {
-  const { minimum, exclusiveMinimum, maximum, multipleOf } = keywords
-  const least = typeof minimum === 'number' ? minimum : 0
-  const above = typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 1 : least
-  const most = typeof maximum === 'number' ? Math.min(above, maximum) : above
-  const step = typeof multipleOf === 'number' && multipleOf > 0 ? multipleOf : 0
-  const whole = step > 0 ? Math.ceil(most / step) * step : most
-  return { digits: String(shape.isInteger ? Math.ceil(whole) : whole) }
+function makeNumber(shape: Extract<Shape, { readonly kind: 'number' }>, making: Making) {
+  const { keywords, isInteger } = shape
+  const find = findIn(making.schemas)
+  return listNumbers(keywords, isInteger).find(
+    (number) => explainInstance(number, keywords, find, ['request', 'response']) === undefined,
+  )
 }
 
 function makeText({ keywords }: Shape): string {
@@ -180,7 +180,10 @@ function isLeftOut(schema: Schema, { schemas }: Making, depth: number): boolean 
   if (depth >= deepestOptional && ['list', 'object', 'choice'].includes(kind)) return true
   if (kind !== 'text' || keywords['pattern'] === undefined) return false
   const text = findStated(shape) ?? makeText(shape)
-  return explainValue(text, schema, findIn(schemas), ['request', 'response']) !== undefined
+  return (
+    text !== undefined &&
+    explainInstance(text, schema, findIn(schemas), ['request', 'response']) !== undefined
+  )
 }
 
 const maps = new WeakMap<ReadonlyMap<string, Schema>, SchemaMap>()

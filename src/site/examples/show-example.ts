@@ -4,6 +4,9 @@ import { findSequenceFormat, isJson, isRange } from '#core/text/media-type.ts'
 import { isWritable, writeBodyText } from '#core/request/serialize/content.ts'
 import type { AuthoredExample, Schema } from '#core/request/description/parameter.ts'
 import { explainExample, textOfJson } from '#schema/check/explain-value.ts'
+import { toValue } from '#core/request/read-json.ts'
+import { writeText } from '#core/request/serialize/json.ts'
+import { writeValue } from '#schema/view/write-value.ts'
 import { directionsOf } from '../schemas/list-values.ts'
 import type { Direction } from '../schemas/outline.ts'
 
@@ -47,7 +50,10 @@ export function showExample(
   const { name, summary, description, value, written, serialized } = example
   const isPlain = typeof value === 'string' && !isJson(mediaType)
   const whole =
-    serialized ?? writeItems(example, mediaType) ?? written ?? (isPlain ? value : writeValue(value))
+    serialized ??
+    writeItems(example, mediaType) ??
+    written ??
+    (isPlain ? value : writeJsonLines(value))
   const lines = whole.slice(0, longest).split('\n')
   const isCut = whole.length > longest
   const first = lines.length > mostShown + 4 ? lines.slice(0, mostShown) : lines
@@ -84,8 +90,11 @@ function writeItems(
     : undefined
 }
 
-function writeValue(value: unknown): string {
-  return JSON.stringify(value, undefined, 2) ?? ''
+/** As JSON has numbers; what has no form in it is as the document has it. */
+function writeJsonLines(data: unknown): string {
+  if (data === undefined) return ''
+  const value = toValue(data)
+  return value === undefined ? writeValue(data, '  ') : writeText(value)
 }
 
 const mostShown = 24

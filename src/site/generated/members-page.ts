@@ -10,7 +10,7 @@ import { sayEnglish } from '../words.ts'
 import type { Say } from '../words.ts'
 import type { OperationSchema } from './schema-views.ts'
 
-type Described = Pick<Contract, 'schemas' | 'written' | 'readDigits'>
+type Described = Pick<Contract, 'schemas' | 'written'>
 
 interface ShowingPage {
   readonly title: string

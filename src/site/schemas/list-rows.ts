@@ -1,3 +1,4 @@
+import { findNumberText } from '#core/request/source-number.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { viewSchema, viewWhole } from '#schema/view/view-schema.ts'
 import type { ChoiceSet, SchemaView, Source } from '#schema/view/view-schema.ts'
@@ -10,7 +11,6 @@ import type { Member, Phrase } from '#schema/view/stated.ts'
 import { getBase, listValuesFor, readDiscriminator } from '#schema/view/discriminator.ts'
 import { nameVariant, numberEqual } from '#schema/view/variants.ts'
 import { writePlain } from '#schema/view/write-value.ts'
-import type { FindDigits } from '#schema/view/write-value.ts'
 import type { Direction, NodeOptions, RowGroup } from './outline.ts'
 
 export interface RowSource {
@@ -49,13 +49,9 @@ export function listGroups(view: SchemaView, options: NodeOptions): readonly Gro
   ]
 }
 
-function listChoices(
-  set: ChoiceSet,
-  isInType: boolean,
-  { schemas, digits }: NodeOptions,
-): GroupSource {
+function listChoices(set: ChoiceSet, isInType: boolean, { schemas }: NodeOptions): GroupSource {
   const { keyword, pointer, choices } = set
-  const apart = distinguish(set, schemas, digits)
+  const apart = distinguish(set, schemas)
   const find = (reference: string) => schemas.get(reference)
   const labels = numberEqual(
     choices.map((choice, index) => {
@@ -175,9 +171,10 @@ function listContained(view: SchemaView): readonly RowSource[] {
   return view.parts.flatMap(({ keywords, pointer, origin }) => {
     const schema = keywords['contains']
     if (!isSchema(schema)) return []
-    const { minContains: least = 1, maxContains: most } = keywords
-    const upTo = typeof most === 'number' ? ` and at most ${most}` : ''
-    const label = `at least ${String(least)}${upTo} of the items`
+    const least = findNumberText(keywords['minContains']) ?? '1'
+    const most = findNumberText(keywords['maxContains'])
+    const upTo = most === undefined ? '' : ` and at most ${most}`
+    const label = `at least ${least}${upTo} of the items`
     return [makeRule(label, { schema, pointer: enterPointer(pointer, 'contains'), origin })]
   })
 }
@@ -242,7 +239,6 @@ function makePresence(
 function distinguish(
   { choices, discriminator, pointer }: ChoiceSet,
   schemas: ReadonlyMap<string, Schema>,
-  digits: FindDigits,
 ): readonly (Phrase | undefined)[] {
   const property = readDiscriminator(discriminator)
   const at = pointer.replace(/\/[^/]*$/, '/discriminator')
@@ -254,7 +250,7 @@ function distinguish(
         : { text: `${property} is`, code: values.join(' or '), pointer: at }
     })
   }
-  const all = choices.slice(0, mostChoices).map((choice) => readConstants(choice, schemas, digits))
+  const all = choices.slice(0, mostChoices).map((choice) => readConstants(choice, schemas))
   const name = findTellingMember(all)
   return choices.map((_, index) => {
     const constant = name === undefined ? undefined : all[index]?.get(name)
@@ -268,33 +264,29 @@ const mostChoices = 60
 /** Members with one possible value. */
 type Constants = ReadonlyMap<string, { readonly code: string; readonly pointer: string }>
 
-function readConstants(
-  choice: Source,
-  schemas: ReadonlyMap<string, Schema>,
-  digits: FindDigits,
-): Constants {
+function readConstants(choice: Source, schemas: ReadonlyMap<string, Schema>): Constants {
   const view = viewSchema([choice], { find: (reference) => schemas.get(reference) })
   const constants = new Map<string, { readonly code: string; readonly pointer: string }>()
   for (const { value, pointer } of listStated(view, 'properties')) {
     if (!isKeywords(value)) continue
     for (const name of Object.keys(value)) {
-      const constant = readConstant(readOwn(value, name), enterPointer(pointer, name), digits)
+      const constant = readConstant(readOwn(value, name), enterPointer(pointer, name))
       if (constant && !constants.has(name)) constants.set(name, constant)
     }
   }
   return constants
 }
 
-function readConstant(schema: unknown, pointer: string, digits: FindDigits) {
+function readConstant(schema: unknown, pointer: string) {
   if (!isKeywords(schema)) return undefined
   const values = readList(schema['enum'])
   if (Object.hasOwn(schema, 'const')) {
     const at = enterPointer(pointer, 'const')
-    return { code: writePlain(schema['const'], at, digits), pointer: at }
+    return { code: writePlain(schema['const']), pointer: at }
   }
   if (values.length !== 1) return undefined
   const at = enterPointer(pointer, 'enum')
-  return { code: writePlain(values[0], enterPointer(at, 0), digits), pointer: at }
+  return { code: writePlain(values[0]), pointer: at }
 }
 
 /** The member that has another value in each choice. */

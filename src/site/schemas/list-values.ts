@@ -1,13 +1,13 @@
 import { explainValue } from '#schema/check/explain-value.ts'
 import type { SchemaView, Source } from '#schema/view/view-schema.ts'
 import { readList } from '#schema/keywords.ts'
+import { writeDataKey } from '#schema/value/reader.ts'
 import { enterPointer } from '#schema/pointer.ts'
 import { listDistinct, listStated } from '#schema/view/stated.ts'
 import type { Conflict, Phrase } from '#schema/view/stated.ts'
 import type { Direction, NodeOptions, OutlineExample } from './outline.ts'
 import { listValueNames } from '#schema/view/value-names.ts'
 import { writePlain, writeValue } from '#schema/view/write-value.ts'
-import type { FindDigits } from '#schema/view/write-value.ts'
 
 export interface ListedValues {
   readonly values: readonly Phrase[]
@@ -15,19 +15,19 @@ export interface ListedValues {
 }
 
 /** The values that several lists have in common. Null is said apart. */
-export function listValues(view: SchemaView, digits: FindDigits): ListedValues {
+export function listValues(view: SchemaView): ListedValues {
   const [first, ...others] = listDistinct(view, 'enum').filter(({ value }) => Array.isArray(value))
   if (!first) return { values: [], more: 0 }
-  const rest = others.map(({ value }) => new Set(readList(value).map((one) => JSON.stringify(one))))
+  const rest = others.map(({ value }) => new Set(readList(value).map(writeDataKey)))
   const isCommon = (value: unknown) =>
-    value !== null && rest.every((list) => list.has(JSON.stringify(value)))
+    value !== null && rest.every((list) => list.has(writeDataKey(value)))
   const values: Phrase[] = []
   let characters = 0
   let more = 0
   for (const [index, value] of readList(first.value).entries()) {
     if (!isCommon(value)) continue
     const pointer = enterPointer(first.pointer, index)
-    const text = more > 0 ? '' : writePlain(value, pointer, digits)
+    const text = more > 0 ? '' : writePlain(value)
     characters += text.length
     if (more > 0 || values.length === mostValues || characters > mostCharacters) more += 1
     else values.push({ text, pointer })
@@ -36,10 +36,9 @@ export function listValues(view: SchemaView, digits: FindDigits): ListedValues {
 }
 
 /** Describes the names and the meanings that the document gives the values of `enum`. */
-export function listValuePhrases(view: SchemaView, digits: FindDigits): readonly Phrase[] {
-  return listValueNames(view).map(({ value, valueAt, text, pointer, origin }) => {
-    const code = writePlain(value, valueAt, digits)
-    return { text: `${code} means`, code: text, pointer, origin }
+export function listValuePhrases(view: SchemaView): readonly Phrase[] {
+  return listValueNames(view).map(({ value, text, pointer, origin }) => {
+    return { text: `${writePlain(value)} means`, code: text, pointer, origin }
   })
 }
 
@@ -64,7 +63,7 @@ export function checkDefaults(
 export function listExamples(
   view: SchemaView,
   sources: readonly Source[],
-  { direction, digits }: NodeOptions,
+  { direction }: NodeOptions,
 ): readonly OutlineExample[] {
   const lists = listStated(view, 'examples').flatMap(({ value, pointer }) =>
     readList(value).map((one, index) => ({ value: one, pointer: enterPointer(pointer, index) })),
@@ -72,9 +71,7 @@ export function listExamples(
   const found = new Map<string, OutlineExample>()
   for (const { value, pointer } of [...listStated(view, 'example'), ...lists]) {
     const text =
-      typeof value === 'object' && value !== null
-        ? writeValue(value, pointer, digits, '  ')
-        : writePlain(value, pointer, digits)
+      typeof value === 'object' && value !== null ? writeValue(value, '  ') : writePlain(value)
     if (found.has(text)) continue
     const refusal = explainBySources(value, sources, view, direction)
     found.set(text, { text, pointer, refusal })

@@ -8,7 +8,6 @@ import { listApplicable, listLimits, quoteName } from '#schema/view/describe-lim
 import { listConstants, listTypeWords } from '#schema/view/describe-type.ts'
 import { findFlag, listDistinct, listSources, listStated } from '#schema/view/stated.ts'
 import type { Conflict, Phrase, TypeWord } from '#schema/view/stated.ts'
-import { writeValue } from '#schema/view/write-value.ts'
 import { isKeywords } from '#schema/keywords.ts'
 import { indexSchemas } from './schema-index.ts'
 import { listGroups, makeRule } from './list-rows.ts'
@@ -123,8 +122,8 @@ function makeSaid(
   words: () => readonly TypeWord[],
   label: string | undefined,
 ): UnfoldingSaid {
-  const { schemas, digits } = options
-  const { values, more } = listValues(view, digits)
+  const { schemas } = options
+  const { values, more } = listValues(view)
   const isSilent = sources.every(({ schema }) => schema === undefined)
   const reading = readTypes(view)
   const type = isSilent ? [{ text: 'not specified' }] : words()
@@ -141,10 +140,7 @@ function makeSaid(
     notes: [
       ...listDynamic(view),
       ...dropOrigins(
-        [
-          ...listLimits(view, digits, listApplicable(reading.types)),
-          ...listValuePhrases(view, digits),
-        ],
+        [...listLimits(view, listApplicable(reading.types)), ...listValuePhrases(view)],
         view,
       ),
     ].map(put),
@@ -154,7 +150,7 @@ function makeSaid(
     descriptions: listDescriptions(view).map(put),
     conflicts: [
       ...(reading.conflict ? [reading.conflict] : []),
-      ...findConflicts(view, (value, place) => writeValue(value, place, digits)),
+      ...findConflicts(view),
       ...compareMapping(view, schemas),
       ...checkDefaults(view, sources, options),
     ].map(({ text, pointers }) => ({ text, pointers: pointers.map(options.findPlace) })),

@@ -1,9 +1,8 @@
 import { digestText, slugify } from '#contract/openapi/slugs.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
-import type { FindDigits } from '#schema/view/write-value.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { recall } from '#contract/shared-contract.ts'
-import { createPlaceFinder, findDigits } from '#contract/source/nearest-place.ts'
+import { createPlaceFinder } from '#contract/source/nearest-place.ts'
 import { makeNode } from './make-node.ts'
 import type { PlannedGroup, UnfoldingNode, UnfoldingRow } from './make-node.ts'
 import type { Direction, More, OutlineNode, OutlineSubject, SchemaOutline } from './outline.ts'
@@ -15,7 +14,6 @@ interface OutlineSettings {
   readonly budget?: number
   /** Whether what is outlined has all of its own rows, however many. */
   readonly isWhole?: boolean
-  readonly digits?: FindDigits
   readonly findPlace?: (pointer: string) => string
 }
 
@@ -68,7 +66,6 @@ function unfoldSubject(
   const root = makeNode(subject, [], {
     schemas,
     direction,
-    digits: settings.digits ?? (() => undefined),
     findPlace: settings.findPlace ?? ((at) => at),
   })
   return { root, rows: unfold(root, budget, isWhole) }
@@ -172,21 +169,18 @@ function cutGroups(groups: readonly PlannedGroup[], room: number): readonly Plan
   })
 }
 
-type Described = Pick<Contract, 'schemas' | 'written' | 'readDigits'>
+type Described = Pick<Contract, 'schemas' | 'written'>
 
 const rowCounts = new WeakMap<Described['schemas'], Map<string, number>>()
 
-type ContractSettings = Omit<OutlineSettings, 'digits' | 'findPlace'> & { readonly pointer: string }
+type ContractSettings = Omit<OutlineSettings, 'findPlace'> & { readonly pointer: string }
 
 /** Outlines the schemas of one document, with its own numbers and places. */
 export function outlineContract(contract: Described) {
   const { schemas, written } = contract
   const named = nameSchemas(schemas)
   const counts = recall(rowCounts, schemas, () => new Map<string, number>())
-  const reading = {
-    digits: findDigits(contract),
-    findPlace: createPlaceFinder(written),
-  }
+  const reading = { findPlace: createPlaceFinder(written) }
   const ofCut = (direction: Direction) => ({
     direction,
     prefix: 'member',

@@ -1,5 +1,4 @@
 import type { Conflict, Phrase, TypeWord } from '#schema/view/stated.ts'
-import type { FindDigits } from '#schema/view/write-value.ts'
 import type { Source } from '#schema/view/view-schema.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 
@@ -8,7 +7,6 @@ export type Direction = 'request' | 'response' | 'both'
 export interface NodeOptions {
   readonly schemas: ReadonlyMap<string, Schema>
   readonly direction: Direction
-  readonly digits: FindDigits
   /** The nearest place that the document itself has; one that was converted is not as it was written. */
   readonly findPlace: (pointer: string) => string
 }

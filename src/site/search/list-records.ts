@@ -17,7 +17,7 @@ import type { OutlinedSchemas, SearchableEntry } from './list-member-entries.ts'
 
 export type SearchedContract = Pick<
   Contract,
-  'operations' | 'documented' | 'tags' | 'webhooks' | 'schemas' | 'written' | 'readDigits'
+  'operations' | 'documented' | 'tags' | 'webhooks' | 'schemas' | 'written'
 >
 
 interface OpenApiPage {

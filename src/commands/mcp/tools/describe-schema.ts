@@ -9,14 +9,12 @@ import { viewChoices, viewSchema } from '#schema/view/view-schema.ts'
 import type { FindSchema, SchemaView, Source } from '#schema/view/view-schema.ts'
 import { listValueNames } from '#schema/view/value-names.ts'
 import { writeValue } from '#schema/view/write-value.ts'
-import type { FindDigits } from '#schema/view/write-value.ts'
 import { enterPointer } from '#schema/pointer.ts'
 import { isKeywords, readList } from '#schema/keywords.ts'
 import { shorten } from '#search/record.ts'
 
 export interface Wording {
   readonly find: FindSchema
-  readonly digits: FindDigits
   readonly direction: Direction
   /** Characters of each description. */
   readonly longest: number
@@ -161,7 +159,7 @@ export function describe(sources: readonly Source[], { find }: Pick<Wording, 'fi
 export function writeFacts(
   sources: readonly Source[],
   isRequired: boolean,
-  { find, digits, direction, hasLimits }: Wording,
+  { find, direction, hasLimits }: Wording,
 ): string {
   const named = viewSchema(sources, { find, isOpen: false })
   const view = viewSchema(sources, { find })
@@ -173,10 +171,10 @@ export function writeFacts(
     ...(isRequired ? ['required'] : []),
     ...(isOld ? ['deprecated'] : []),
     ...countFields(viewItem(sources, find), direction),
-    ...listValues(viewItem(sources, find), digits),
-    ...listLimits(view, digits, keys).map(writeLimit),
+    ...listValues(viewItem(sources, find)),
+    ...listLimits(view, keys).map(writeLimit),
     ...(types.includes('array')
-      ? listLimits(viewItem(sources, find), digits, ['const']).map(
+      ? listLimits(viewItem(sources, find), ['const']).map(
           (limit) => `each item ${writeLimit(limit)}`,
         )
       : []),
@@ -216,14 +214,13 @@ function countFields(view: SchemaView, direction: Direction): readonly string[] 
   return [`${count}, of which it needs ${cut(needed.map(({ name }) => name).join(', '), 120)}`]
 }
 
-function listValues(view: SchemaView, digits: FindDigits): readonly string[] {
+function listValues(view: SchemaView): readonly string[] {
   const names = listValueNames(view).filter(({ isName }) => isName)
-  return listDistinct(view, 'enum').map(({ value, pointer }) => {
-    const values = readList(value).flatMap((one, index) => {
+  return listDistinct(view, 'enum').map(({ value }) => {
+    const values = readList(value).flatMap((one) => {
       if (one === null) return []
       const name = names.find((each) => each.value === one)
-      const text = writeValue(one, enterPointer(pointer, index), digits)
-      return [name ? `${text} (${name.text})` : text]
+      return [name ? `${writeValue(one)} (${name.text})` : writeValue(one)]
     })
     return cut(`one of ${values.join(', ')}`, 160, values.length)
   })

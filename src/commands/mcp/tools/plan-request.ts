@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
 import { nestings } from '#core/request/description/parameter.ts'
 import { placeholderBase } from '#core/request/request-plan.ts'
-import { toValue } from '#core/request/read-json.ts'
+import { parseData, toValue } from '#core/request/read-json.ts'
 import { listVariableNames } from '#core/snippet/shared/variables.ts'
 import { UsageError } from '#command-line/run-command.ts'
 import { checkInputs } from '../../plan/check-inputs.ts'
@@ -102,12 +102,7 @@ export const planRequest = defineTool({
 
 /** Parses a JSON text: some clients send an object as one. Returns any other value as it is, for the schema to judge. */
 function parseJsonText(value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
-  }
+  return typeof value === 'string' ? (parseData(value) ?? value) : value
 }
 
 /** @throws {UsageError} for a number of which digits were lost on the way, as JSON of JavaScript loses them */

@@ -1,7 +1,6 @@
 import { z } from 'astro/zod'
 import type { DocumentedBody, DocumentedParameter } from '#contract/openapi/documented-operation.ts'
 import type { Contract } from '#contract/read-contract.ts'
-import { findDigits } from '#contract/source/nearest-place.ts'
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
 import type { BodyContent, FormProperty, Operation } from '#core/request/description/operation.ts'
 import type { Parameter, Schema } from '#core/request/description/parameter.ts'
@@ -252,7 +251,6 @@ function readParts({ documented }: Contract, { slug }: Operation) {
 function wordsOf(contract: Contract): Wording {
   return {
     find: (reference) => contract.schemas.get(reference),
-    digits: findDigits(contract),
     direction: 'request',
     longest: 0,
     hasLimits: false,

@@ -30,7 +30,7 @@ export const valueDetectors = {
       const isWhole = !isPart && (keywords['allOf'] !== undefined || hasLimits(keywords))
       if (!isWhole) return undefined
       const view = keepCertain(viewWhole(keywords, findSchema, at))
-      const [first] = findConflicts(view, (value) => JSON.stringify(value) ?? 'null')
+      const [first] = findConflicts(view)
       return (first ?? readMergedTypes(view).conflict)?.text
     }),
   },

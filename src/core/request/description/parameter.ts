@@ -51,9 +51,9 @@ export interface AuthoredExample {
   readonly name: string | undefined
   readonly summary: string | undefined
   readonly description?: string | undefined
-  /** As JSON; `dataValue` of 3.2 included. */
+  /** The data of the document, with the texts of its numbers; `dataValue` of 3.2 included. */
   readonly value: unknown
-  /** The value as JSON, where JavaScript would write a number of it otherwise than the author: `1.10`, or one of 20 digits. */
+  /** The value as JSON that is shown and sent, where its schema or its author has it in another form than `value`. */
   readonly written?: string
   /** `serializedValue` of 3.2: how the author writes it on the wire. */
   readonly serialized: string | undefined

@@ -17,7 +17,6 @@ const schemas: Readonly<Record<string, Schema>> = {
 
 const wording: Wording = {
   find: (reference) => schemas[reference],
-  digits: () => undefined,
   direction: 'request',
   longest: 40,
   hasLimits: false,

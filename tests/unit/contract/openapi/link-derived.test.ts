@@ -71,7 +71,7 @@ describe('The schemas that include one with a discriminator by allOf are its cho
   })
 
   test('For agents', () => {
-    const wording = { find, digits: () => undefined, longest: 0, hasLimits: false } as const
+    const wording = { find, longest: 0, hasLimits: false } as const
     const sources = [{ schema: { $ref: pet }, pointer: '#', origin: undefined }]
 
     expect(listFieldLines(sources, { ...wording, direction: 'request' })).toEqual([

@@ -77,7 +77,9 @@ test('Everything that a parameter says is read', () => {
       description: 'Text',
       serialization: { by: 'style', style: 'form', explode: true, allowReserved: false },
       schema: { type: 'string' },
-      examples: [{ name: undefined, summary: undefined, value: 1, serialized: undefined }],
+      examples: [
+        { name: undefined, summary: undefined, value: 1, written: '"1"', serialized: undefined },
+      ],
     },
   ])
 })

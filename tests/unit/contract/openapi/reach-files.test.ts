@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { readContract } from '#contract/read-contract.ts'
 import { readFiles } from '#contract/openapi/read-files.ts'
 import type { SourceFiles } from '#contract/source/source-file.ts'
+import { makeSourceNumber } from '#core/request/source-number.ts'
 import { getDerived } from '#schema/view/discriminator.ts'
 import { writeFiles, writeFolder } from '../../../support/write-folder.ts'
 
@@ -148,8 +149,9 @@ describe('of another file stays what is used', () => {
       'a.yaml': { list: [null, { $ref: 'b.yaml#/x' }] },
       'b.yaml': { x: { deep: { const: 1.1 } } },
     })
-    expect(contract.readDigits(['x', 'deep', 'const'], 'b.yaml')).toBe('1.10')
-    expect(contract.schemas.get('a.yaml#/list/1/deep')).toEqual({ const: 1.1 })
+    const written = contract.others.get('b.yaml')
+    expect(written && 'value' in written && written.readDigits(['x', 'deep', 'const'])).toBe('1.10')
+    expect(contract.schemas.get('a.yaml#/list/1/deep')).toEqual({ const: makeSourceNumber('1.10') })
   })
 
   test('What the mapping of a discriminator names by reference', async () => {

@@ -22,7 +22,6 @@ test.each([
   const sources = [{ schema: parameter?.schema, pointer: '#', origin: undefined }]
   const find = (reference: string) => schemas.get(reference)
   const wording = {
-    digits: () => undefined,
     direction: 'request',
     longest: 0,
     hasLimits: false,

@@ -6,6 +6,7 @@ import {
   isWhole,
   readDecimal,
   writeDecimal,
+  writeNumber,
 } from '#schema/value/decimal.ts'
 import type { Decimal } from '#schema/value/decimal.ts'
 
@@ -90,3 +91,14 @@ test.for(['', '+1', '01', '1.', '.5', '1e', 'NaN', 'Infinity', ' 1', '0x1', '１
     expect(readDecimal(text)).toBeUndefined()
   },
 )
+
+test.each([
+  ['-1.50', '-1.5'],
+  ['0.001', '0.001'],
+  ['-1e-3', '-0.001'],
+  ['1e3', '1000'],
+  ['9007199254740993', '9007199254740993'],
+  ['0.00', '0'],
+])('Without an exponent, %s is %s', (text, written) => {
+  expect(writeNumber(read(text))).toBe(written)
+})

@@ -66,7 +66,6 @@ function describeForAgents(schema: Schema): string {
   const sources = [{ schema, pointer: '#', origin: undefined }]
   const wording: Wording = {
     find: () => undefined,
-    digits: () => undefined,
     direction: 'request',
     longest: 0,
     hasLimits: true,

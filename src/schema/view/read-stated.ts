@@ -1,0 +1,73 @@
+import { isList, isMap } from '#core/request/inputs.ts'
+import type { NumberText, Value } from '#core/request/inputs.ts'
+import { toValue } from '#core/request/read-json.ts'
+import { listMembers, listSources } from './stated.ts'
+import { inferType, readTypes } from './read-types.ts'
+import { viewChoices, viewSchema } from './view-schema.ts'
+import type { SchemaView, Source } from './view-schema.ts'
+
+/**
+ * Returns the value that data of a document, such as an example or a default, has in a request. A number is its text where the
+ * schema asks for a text: YAML makes numbers of `01234` and `1.10` without quotation marks.
+ */
+export function readStated(data: unknown, view: SchemaView): Value | undefined {
+  const value = toValue(data)
+  return value === undefined ? undefined : keepTexts(value, view)
+}
+
+/** @returns the same value where no number becomes a text */
+export function keepTexts(value: Value, view: SchemaView): Value {
+  if (typeof value !== 'object' || value === null) return value
+  if (isList(value)) {
+    if (!value.some(isObject)) return value
+    const items = viewSources(listSources(view, 'items'), view)
+    const kept = value.map((item) => keepTexts(item, items))
+    return kept.every((item, index) => item === value[index]) ? value : kept
+  }
+  if (!isMap(value)) return asksForText(view) ? writeNumberText(value) : value
+  if (!value.members.some(([, member]) => isObject(member))) return value
+  const described = Map.groupBy(
+    [view, ...viewChoices(view)].flatMap(listMembers),
+    ({ name }) => name,
+  )
+  const others = listSources(view, 'additionalProperties')
+  const members = value.members.map(([name, member]) => {
+    const own = described.get(name)?.map(({ sources }) => viewSources(sources, view)) ?? [
+      viewSources(others, view),
+    ]
+    // Where several choices have the member, each of them must ask for the text.
+    const kept = own.map((each) => keepTexts(member, each))
+    return [name, kept.includes(member) ? member : (kept[0] ?? member)] as const
+  })
+  const isSame = members.every(([, member], index) => member === value.members[index]?.[1])
+  return isSame ? value : { members }
+}
+
+function writeNumberText({ digits, source = digits }: NumberText): string {
+  return source
+}
+
+function isObject(value: Value): boolean {
+  return typeof value === 'object' && value !== null
+}
+
+function viewSources(sources: readonly Source[], { find }: SchemaView): SchemaView {
+  return viewSchema(sources, { find })
+}
+
+/** Whether a schema allows texts and no numbers. */
+function asksForText(view: SchemaView): boolean {
+  const own = listTypes(view)
+  if (own.length > 0) return own.every((type) => type === 'string')
+  // A choice between further choices has their types.
+  const choices = viewChoices(view)
+    .map((choice) => ({ types: listTypes(choice), isOpen: choice.choiceSets.length === 0 }))
+    .filter(({ types, isOpen }) => types.length > 0 || isOpen)
+  return choices.length > 0 && choices.every(({ types }) => types.join() === 'string')
+}
+
+function listTypes(view: SchemaView): readonly string[] {
+  const { types } = readTypes(view)
+  const inferred = types.length === 0 ? inferType(view) : undefined
+  return inferred === undefined ? types : [inferred]
+}

@@ -1,0 +1,286 @@
+import { toString } from 'hast-util-to-string'
+import { describe, expect, test } from 'vitest'
+import { planRequest } from '#commands/mcp/tools/plan-request.ts'
+import { readOperation } from '#commands/mcp/tools/read-operation.ts'
+import type { Schema } from '#core/request/description/parameter.ts'
+import { compare } from '#form/shape/check-value.ts'
+import { nameShape } from '#form/shape/name-shape.ts'
+import { findShape } from '#form/shape/shape.ts'
+import { listCallSamples } from '#site/call/call-samples.ts'
+import { makeExample } from '#site/examples/make-example.ts'
+import { showExample } from '#site/examples/show-example.ts'
+import { sliceOperation } from '#site/reference/slice-operation.ts'
+import { outlineContract } from '#site/schemas/outline-schema.ts'
+import { renderOutline } from '#site/schemas/render-outline.ts'
+import { sayEnglish } from '#site/words.ts'
+import { connectTools } from '../support/call-tool.ts'
+import { contractOf } from '../support/contract-of.ts'
+import { startDescribed } from './sandbox/openapi/service-under-test.ts'
+
+const int = '"type":"integer"'
+const big = '9007199254740993'
+const most = '9223372036854775807'
+
+/** Numbers that JavaScript rounds or writes in another way, at each place of a JSON document that holds one. */
+const json = contractOf(`{"openapi":"3.1.0","info":{"title":"T","version":"1"},
+"servers":[{"url":"https://api.example"}],
+"paths":{"/a/{p}":{"post":{"operationId":"all","parameters":[
+{"name":"p","in":"path","required":true,"schema":{${int},"example":${big}}},
+{"name":"own","in":"query","required":true,"example":${big},"schema":{${int}}},
+{"name":"named","in":"query","required":true,"examples":{"x":{"value":1.10}},"schema":{"type":"number"}},
+{"name":"listed","in":"query","required":true,"schema":{${int},"examples":[${big}]}},
+{"name":"usual","in":"query","required":true,"schema":{${int},"default":${big}}},
+{"name":"one","in":"query","required":true,"schema":{${int},"enum":[${big}]}},
+{"name":"const","in":"query","required":true,"schema":{"const":${most}}},
+{"name":"items","in":"query","required":true,"schema":{"type":"array","items":{${int},"example":${big}}}},
+{"name":"list","in":"query","required":true,"example":[${big},1.10],"schema":{"type":"array","items":{"type":"number"}}},
+{"name":"deep","in":"query","required":true,"style":"deepObject","schema":{"type":"object","required":["id"],"properties":{"id":{"$ref":"#/components/schemas/Id"}}}},
+{"name":"json","in":"query","required":true,"content":{"application/json":{"schema":{"type":"object","required":["id"],"properties":{"id":{"$ref":"#/components/schemas/Id"}}}}}},
+{"name":"text","in":"query","required":true,"schema":{"type":"string","example":1.10}},
+{"name":"limits","in":"query","schema":{${int},"minimum":${big},"maximum":${most}}},
+{"name":"choice","in":"query","schema":{"enum":[${big},1.10,1e3]}},
+{"name":"step","in":"query","schema":{"type":"number","multipleOf":0.10}}
+],"requestBody":{"required":true,"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Body"}}}},
+"responses":{"200":{"description":"ok","content":{"application/json":{"schema":{"$ref":"#/components/schemas/Body"}}}}}}},
+"/form":{"post":{"operationId":"form","requestBody":{"required":true,"content":{"application/x-www-form-urlencoded":{"schema":{"$ref":"#/components/schemas/Body"}}}},"responses":{"200":{"description":"ok","content":{"application/json":{"schema":{"$ref":"#/components/schemas/Body"},"example":{"id":${big},"rate":1.10,"name":"n","one":${big},"max":${most}}}}}}}},
+"/parts":{"post":{"operationId":"parts","requestBody":{"required":true,"content":{"multipart/form-data":{"schema":{"$ref":"#/components/schemas/Body"}}}},"responses":{"200":{"description":"ok"}}}}},
+"components":{"schemas":{"Id":{${int},"format":"int64","example":${big}},
+"Body":{"type":"object","required":["id","rate","name","one","max"],"properties":{
+"id":{"$ref":"#/components/schemas/Id"},"rate":{"type":"number","example":1.10},"name":{"type":"string"},
+"one":{${int},"enum":[${big}]},"max":{"const":${most}},"least":{${int},"minimum":${big}},"within":{"type":"object","example":{"deep":[${big},2.50]}}}}}}}`)
+
+/** Plain scalars of YAML that are numbers, where the schema asks for a text, and where it does not. */
+const yaml = contractOf(`openapi: 3.1.0
+info: { title: T, version: '1' }
+servers: [{ url: https://api.example }]
+x-base: &base { big: ${big}, money: 1.10, zip: 01234 }
+paths:
+  /trains/{line}:
+    post:
+      operationId: train
+      parameters:
+        - { name: line, in: path, required: true, schema: { type: string }, example: 007 }
+        - { name: version, in: query, required: true, schema: { type: string }, example: 2024.10 }
+        - { name: usual, in: query, required: true, schema: { type: [string, 'null'], default: 0x1F } }
+        - { name: kind, in: query, required: true, schema: { type: string, enum: [01] } }
+        - { name: list, in: query, required: true, schema: { type: array, items: { type: string } }, example: [01, 1.50, 2e5] }
+        - { name: plus, in: query, required: true, schema: { anyOf: [{ type: string, format: phone }, { type: string }] }, example: +49 }
+        - { name: hex, in: query, required: true, schema: { type: integer }, example: 0x1F }
+        - { name: zeros, in: query, required: true, schema: { type: integer }, example: 0042 }
+        - { name: half, in: query, required: true, schema: { type: number }, example: .5 }
+        - { name: exp, in: query, required: true, schema: { type: number }, example: 1e3 }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema:
+              type: object
+              required: [zip, phone, v, price]
+              properties:
+                zip: { type: string, example: 01234 }
+                phone: { type: string, default: 0049 }
+                v: { type: string, const: 3.10 }
+                price: { type: number, example: 10.50 }
+      responses:
+        '200':
+          description: ok
+          content:
+            application/json:
+              schema: { type: object, properties: { zip: { type: string } } }
+              example: { <<: *base, big2: ${big}, o: 0o17 }
+`)
+
+const addresses = { sandboxUrl: undefined, apiBaseUrl: undefined }
+
+function findOperation(contract: typeof json, id: string) {
+  const operation = contract.operations.find((one) => one.id === id)
+  if (!operation) throw new Error(`There is no operation ${id}.`)
+  return operation
+}
+
+function sketch(contract: typeof json, id: string) {
+  const { plan, samples } = listCallSamples({ contract, addresses }, findOperation(contract, id))
+  if (!plan) throw new Error('It has no plan.')
+  return { plan, samples }
+}
+
+function readQuery(url: string): readonly string[] {
+  return decodeURIComponent(new URL(url).search.slice(1)).split('&')
+}
+
+describe('A request without a choice sends each number as the document writes it', () => {
+  test('in the path and the query', () => {
+    const { url } = sketch(json, 'all').plan
+    expect(url).toContain(`/a/${big}?`)
+    expect(readQuery(url)).toEqual([
+      `own=${big}`,
+      'named=1.10',
+      `listed=${big}`,
+      `usual=${big}`,
+      `one=${big}`,
+      `const=${most}`,
+      `items=${big}`,
+      `list=${big}`,
+      'list=1.10',
+      `deep[id]=${big}`,
+      `json={"id":${big}}`,
+      'text=1.10',
+    ])
+  })
+
+  test.each(['all', 'form', 'parts'])(
+    'in the body of %s, and in snippets of all languages',
+    (id) => {
+      const { samples } = sketch(json, id)
+      for (const { text } of samples) {
+        expect(text).toContain(big)
+        expect(text).toContain('1.10')
+        expect(text).toContain(most)
+        expect(text).not.toMatch(/9007199254740992|922337203685477(?!5807)/)
+      }
+      expect(samples.length).toBeGreaterThan(5)
+    },
+  )
+
+  test('and in YAML the text of a number where the schema asks for a text', () => {
+    const { url, body } = sketch(yaml, 'train').plan
+    expect(url).toContain('/trains/007?')
+    expect(readQuery(url)).toEqual([
+      'version=2024.10',
+      'usual=0x1F',
+      'kind=01',
+      'list=01',
+      'list=1.50',
+      'list=2e5',
+      'plus=+49',
+      'hex=31',
+      'zeros=42',
+      'half=0.5',
+      'exp=1e3',
+    ])
+    expect(body).toMatchObject({
+      text: '{\n  "zip": "01234",\n  "phone": "0049",\n  "v": "3.10",\n  "price": 10.50\n}',
+    })
+  })
+})
+
+describe('A page shows each number as the document writes it', () => {
+  test('in types, limits and values', () => {
+    const { outline, locate } = outlineContract(json)
+    const pointer = '#/components/schemas/Body'
+    const shown = outline(json.schemas.get(pointer), { pointer })
+    const text = toString(renderOutline(shown, { locate, say: sayEnglish }))
+    expect(text).toContain(`at least ${big}`)
+    expect(text).toContain(`always ${most}`)
+    expect(text.match(/\d{16,}/g)).toEqual(expect.arrayContaining([big, most]))
+    expect(text).not.toMatch(/9007199254740992|922337203685477(?!5807)/)
+    expect(text).toContain('2.50')
+  })
+
+  test('in examples, merged members of YAML too', () => {
+    const content = yaml.documented.get('train')?.responses[0]?.contents[0]
+    const [example] = content?.examples ?? []
+    expect(example && showExample(example).text).toBe(
+      `{\n  "big": ${big},\n  "money": 1.10,\n  "zip": "01234",\n  "big2": ${big},\n  "o": 15\n}`,
+    )
+  })
+
+  test('in an example that is made of a schema', () => {
+    const body = makeExample(json, { $ref: '#/components/schemas/Body' }, 'response')
+    expect(body).toBe(
+      `{\n  "id": ${big},\n  "rate": 1.10,\n  "name": "string",\n  "one": ${big},\n  "max": ${most},\n  "least": ${big},\n  "within": {\n    "deep": [\n      ${big},\n      2.50\n    ]\n  }\n}`,
+    )
+  })
+})
+
+describe('A form keeps each number of the document', () => {
+  // As a page carries it.
+  const text = JSON.stringify(sliceOperation(findOperation(json, 'all'), json.schemas, addresses))
+  const slice: ReturnType<typeof sliceOperation> = JSON.parse(text)
+  const schemaOf = (name: string): Schema | undefined =>
+    slice.operation.parameters.find((parameter) => parameter.name === name)?.schema
+  const shapeOf = (name: string) => findShape(schemaOf(name), slice.schemas, 'text')
+
+  test('in the labels and values of options', () => {
+    const shape = shapeOf('choice')
+    expect(shape.kind === 'options' && shape.options).toEqual(
+      [big, '1.10', '1e3'].map((digits) => ({ label: digits, value: { digits } })),
+    )
+  })
+
+  test('in the words of its limits', () => {
+    expect(nameShape(shapeOf('limits'))).toBe(`integer, at least ${big}, at most ${most}`)
+    expect(nameShape(shapeOf('step'))).toBe('number, a multiple of 0.10')
+  })
+
+  test.each([
+    ['9007199254740992', `the number must be at least ${big}.`],
+    [big, undefined],
+    [most, undefined],
+    ['9223372036854775808', `the number must be at most ${most}.`],
+  ])('in what it checks: %s', (digits, end) => {
+    const [found] = compare({ digits }, schemaOf('limits'), slice.schemas)
+    expect(found?.end).toBe(end)
+  })
+})
+
+test('Agents read and plan with each number of the document', async () => {
+  const { callTool } = await connectTools(json, [readOperation, planRequest])
+  const described = await callTool('read_operation', { operation: 'all', part: 'parameters' })
+  expect(described).toContain(`at least ${big}, at most ${most}`)
+  expect(described).toContain(`one of ${big}, 1.10, 1e3`)
+
+  const warned = await callTool('plan_request', {
+    operation: 'all',
+    inputs: `{"parameters":{"query:limits":9007199254740992,"query:own":${big},"query:named":1.10}}`,
+  })
+  expect(warned).toContain(`the number must be at least ${big}.`)
+})
+
+describe('The sandbox understands and responds with each digit', () => {
+  const fill = new Map<string, string>([
+    ['const', most],
+    ['named', '1.10'],
+    ['text', '1.10'],
+    ['json', `{"id":${big}}`],
+  ])
+
+  test('in its echo', async () => {
+    const { call } = await startDescribed(json)
+    const query = sketch(json, 'all').plan.url.replace(/^[^?]*/, '')
+    const body = `{"id":${big},"rate":1.10,"name":"n","one":${big},"max":${most}}`
+    const { status, text } = await call(`/a/${big}${query}&limits=${big}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    })
+    expect(text).toContain(body)
+    expect(status).toBe(200)
+    for (const name of ['own', 'listed', 'usual', 'one', 'const', 'named', 'limits']) {
+      expect(text).toContain(`"query:${name}": ${fill.get(name) ?? big}`)
+    }
+    expect(text).toContain('"query:text": "1.10"')
+    expect(text).not.toContain('9007199254740992')
+  })
+
+  test('in what it refuses', async () => {
+    const { call } = await startDescribed(json)
+    const query = sketch(json, 'all').plan.url.replace(/^[^?]*/, '')
+    const { text } = await call(`/a/${big}${query}&limits=9007199254740992`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: `{"id":1,"rate":1,"name":"n","one":${big},"max":${most}}`,
+    })
+    expect(text).toContain(`must be at least ${big}`)
+  })
+
+  test('in the example of the document', async () => {
+    const { call } = await startDescribed(json)
+    const { text } = await call('/form', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: `id=${big}&rate=1.10&name=n&one=${big}&max=${most}`,
+    })
+    expect(text).toBe(`{"id":${big},"rate":1.10,"name":"n","one":${big},"max":${most}}`)
+  })
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { Schema } from '#core/request/description/parameter.ts'
+import { parseData, toValue } from '#core/request/read-json.ts'
+import { makeSourceNumber } from '#core/request/source-number.ts'
+import { readStated } from '#schema/view/read-stated.ts'
+import { viewWhole } from '#schema/view/view-schema.ts'
+
+const named: Readonly<Record<string, Schema>> = {
+  '#/Code': { type: 'string' },
+  '#/Loop': { anyOf: [{ $ref: '#/Loop' }, { type: 'string' }, { type: 'string', format: 'date' }] },
+}
+
+function read(data: unknown, schema: Schema) {
+  return readStated(
+    data,
+    viewWhole(schema, (reference) => named[reference]),
+  )
+}
+
+const zip = makeSourceNumber('01234')
+
+test.each<[Schema]>([
+  [{ type: 'string' }],
+  [{ type: ['string', 'null'] }],
+  [{ $ref: '#/Code' }],
+  [{ allOf: [{ $ref: '#/Code' }, { maxLength: 5 }] }],
+  [{ anyOf: [{ type: 'string' }, { type: 'string', format: 'date' }] }],
+  [{ $ref: '#/Loop' }],
+  [{ enum: ['a'] }],
+])('Where a schema asks for a text, a number is its text: %j', (schema) => {
+  expect(read(zip, schema)).toBe('01234')
+})
+
+test.each<[Schema]>([
+  [true],
+  [{}],
+  [{ type: 'integer' }],
+  [{ type: ['string', 'integer'] }],
+  [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }],
+  [{ anyOf: [{ type: 'string' }, {}] }],
+  [{ $ref: '#/Missing' }],
+])('Where a schema allows a number, it stays one: %j', (schema) => {
+  expect(read(zip, schema)).toEqual({ digits: '1234', source: '01234' })
+})
+
+test('So it is of items and members, at any depth', () => {
+  const schema: Schema = {
+    type: 'object',
+    properties: {
+      codes: { type: 'array', items: { type: 'string' } },
+      price: { type: 'number' },
+      both: { type: 'string' },
+    },
+    additionalProperties: { type: 'object', properties: { id: { $ref: '#/Code' } } },
+    anyOf: [{ properties: { both: { type: 'string' } } }, { properties: { both: {} } }],
+  }
+  const data = parseData('{"codes":[1.10,"x",2],"price":1.10,"both":1,"other":{"id":7.0}}')
+  expect(read(data, schema)).toEqual(
+    toValue(parseData('{"codes":["1.10","x","2"],"price":1.10,"both":1,"other":{"id":"7.0"}}')),
+  )
+})
