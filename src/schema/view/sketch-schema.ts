@@ -1,13 +1,14 @@
 import type { Value } from '#core/request/inputs.ts'
 import { mostFirst, scalars } from '#core/request/plan/sketch-plan.ts'
 import type { ReadSchema, SketchedSchema } from '#core/request/plan/sketch-plan.ts'
+import { findNumberText } from '#core/request/source-number.ts'
 import { isKeywords, readList } from '../keywords.ts'
 import { leaveOutHidden } from './direction.ts'
 import { readStated } from './read-stated.ts'
 import { listMembers, listSources, listStated } from './stated.ts'
 import type { Member } from './stated.ts'
 import { inferType, readTypes } from './read-types.ts'
-import { isMereRequirement, listVariants } from './variants.ts'
+import { findDiscriminatorValues, isMereRequirement, listVariants } from './variants.ts'
 import { viewSchema } from './view-schema.ts'
 import type { FindSchema, SchemaView, Source } from './view-schema.ts'
 
@@ -17,8 +18,14 @@ import type { FindSchema, SchemaView, Source } from './view-schema.ts'
  */
 export function readForSketch(find: FindSchema): ReadSchema {
   const isScalar = ({ sources }: Member) => scalars.has(read(sources).type ?? '')
-  const read = (sources: readonly Source[], depth = 0, isRoot = false): SketchedSchema => {
+  const read = (
+    sources: readonly Source[],
+    around: ReadonlySet<unknown> = new Set(),
+    depth = 0,
+    isRoot = false,
+  ): SketchedSchema => {
     const view = viewSchema(sources, { find })
+    const opened = new Set([...around, ...view.parts.map(({ keywords }) => keywords)])
     const value = findStated(view, sources)
     const [choice] = value === undefined && depth < deepest ? listVariants(view) : []
     if (choice) {
@@ -28,6 +35,7 @@ export function readForSketch(find: FindSchema): ReadSchema {
       const schemas = [choice.schema, ...(telling.length > 0 ? [{ required: telling }] : [])]
       return read(
         schemas.map((schema) => ({ schema, pointer: view.pointer, origin: undefined })),
+        around,
         depth + 1,
         isRoot,
       )
@@ -37,14 +45,28 @@ export function readForSketch(find: FindSchema): ReadSchema {
     const required = sent.filter(({ requiredAt }) => requiredAt !== undefined)
     const shown =
       required.length > 0 || !isRoot ? required : sent.filter(isScalar).slice(0, mostFirst)
+    const told = findDiscriminatorValues(view)
     return {
       type: readTypes(view).types[0] ?? inferType(view),
       value,
-      members: shown.map((member) => [member.name, () => read(member.sources)]),
-      item: item && (() => read([item])),
+      members: shown.map(({ name, sources: own }) => [
+        name,
+        () => addValue(read(own, opened), told.get(name)),
+      ]),
+      hasNames: sent.length > 0,
+      item: item && (() => read([item], opened)),
+      isEndless:
+        item !== undefined &&
+        !listStated(view, 'minItems').some(({ value: least }) => findNumberText(least) !== '0') &&
+        viewSchema([item], { find }).parts.some(({ keywords }) => around.has(keywords)),
     }
   }
-  return (schema) => read([{ schema, pointer: '#', origin: undefined }], 0, true)
+  return (schema) => read([{ schema, pointer: '#', origin: undefined }], new Set(), 0, true)
+}
+
+/** With the value that tells a schema from others, where the schema states no other. */
+function addValue(sketched: SketchedSchema, told: string | undefined): SketchedSchema {
+  return told === undefined ? sketched : { ...sketched, value: sketched.value ?? told }
 }
 
 const deepest = 8

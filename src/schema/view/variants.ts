@@ -3,8 +3,9 @@ import { isKeywords, isSchema, readList, readMembers, readText } from '../keywor
 import type { Keywords } from '../keywords.ts'
 import { nameReference } from '../pointer.ts'
 import { listTypeWords, writeType } from './describe-type.ts'
-import { getBase, listValuesFor, readDiscriminator } from './discriminator.ts'
+import { getBase, listMapped, listValuesFor, readDiscriminator } from './discriminator.ts'
 import { mergeKeywords } from './merge-keywords.ts'
+import { listStated } from './stated.ts'
 import { writeValue } from './write-value.ts'
 import { resolveReference, viewSchema, viewWhole } from './view-schema.ts'
 import type { ChoiceSet, FindSchema, SchemaView, Source } from './view-schema.ts'
@@ -64,6 +65,27 @@ function listCommon(view: SchemaView, set: ChoiceSet): readonly Schema[] {
     [keyword]: choices.map(({ schema }) => schema),
   }))
   return [...(Object.keys(own).length > 0 ? [own] : []), ...sets]
+}
+
+/**
+ * Returns the value of each property that tells the schemas of an `allOf` apart, by its name: that of the mapping for the schema
+ * that is read, else the first of the mapping, else the name of the schema (OpenAPI 3.1.1, Discriminator Object).
+ */
+export function findDiscriminatorValues(
+  view: Pick<SchemaView, 'parts' | 'opened' | 'choiceSets'>,
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  // Where there are choices, each of them has its value.
+  if (view.choiceSets.length > 0) return found
+  for (const { value: discriminator } of listStated(view, 'discriminator')) {
+    const property = readDiscriminator(discriminator)
+    const [first] = isKeywords(discriminator) ? readMembers(discriminator['mapping']) : []
+    const named = [...view.opened].flatMap((one) => listMapped(one, discriminator) ?? [])
+    const [own] = view.opened
+    const value = named[0] ?? first?.[0] ?? (own === undefined ? undefined : nameReference(own))
+    if (property !== undefined && value !== undefined) found.set(property, value)
+  }
+  return found
 }
 
 function discriminate(choice: Source, discriminator: unknown) {

@@ -35,7 +35,7 @@ export function sketchPlan(
   baseUrl: string,
   {
     inputs = startInputs(operation),
-    readSchema = () => ({ type: undefined, value: undefined, members: [] }),
+    readSchema = () => ({ type: undefined, value: undefined, members: [], hasNames: false }),
     showsBody = false,
   }: Sketching,
 ): Planning {
@@ -128,7 +128,11 @@ function fillField(
 ): Value {
   const { refused, field, name, missing, isDeep = false } = options
   if (!refused.has(field)) return sketchField(example, schema, options)
-  return isDeep ? sketchMember(options, name) : missing.take(field, name)
+  if (!isDeep) return missing.take(field, name)
+  // Where the document names the members, none is made up: the call stays refused.
+  return options.readSchema(schema).hasNames
+    ? sketchField(example, schema, options)
+    : sketchMember(options, name)
 }
 
 /** A body that is required, or that somebody would send: with these methods it has a meaning (RFC 9110, section 9.3). */
@@ -228,7 +232,11 @@ export interface SketchedSchema {
   /** The one that the document names: a constant, an example or the default. */
   readonly value: Value | undefined
   readonly members: readonly (readonly [name: string, read: () => SketchedSchema])[]
+  /** Whether the document names members, also of those that are not shown. */
+  readonly hasNames: boolean
   readonly item?: (() => SketchedSchema) | undefined
+  /** Whether it is a list that may be empty and whose items lead back to it. */
+  readonly isEndless?: boolean
 }
 
 export type ReadSchema = (schema: Schema | undefined) => SketchedSchema
@@ -259,7 +267,7 @@ function sketchMember({ missing, field }: Means, name: string): Value {
 }
 
 function sketchParts(
-  { type, members, item }: SketchedSchema,
+  { type, members, hasNames, item, isEndless }: SketchedSchema,
   means: Means,
   name: string,
   depth: number,
@@ -270,8 +278,9 @@ function sketchParts(
     return sketched.value ?? sketchParts(sketched, means, inner, depth + 1)
   }
   if (depth < deepest) {
+    if (isEndless && !isText) return []
     if (type === 'array') return [item ? sketch(item, name) : missing.take(field, name)]
-    if (type === 'object' && (members.length > 0 || !isText)) {
+    if (type === 'object' && (hasNames || !isText)) {
       return { members: members.map(([member, read]) => [member, sketch(read, member)]) }
     }
     if (type === 'object') return sketchMember(means, name)

@@ -58,6 +58,17 @@ const schemas: Readonly<Record<string, Schema>> = {
     required: ['woof'],
     properties: { woof: { type: 'string' } },
   },
+  '#/components/schemas/Pet': {
+    type: 'object',
+    required: ['sort'],
+    properties: { sort: { type: 'string' } },
+    discriminator: { propertyName: 'sort', mapping: { kitty: '#/components/schemas/Cat' } },
+  },
+  '#/components/schemas/Twig': {
+    type: 'object',
+    required: ['leaves'],
+    properties: { leaves: { type: 'array', items: { $ref: '#/components/schemas/Twig' } } },
+  },
   '#/components/schemas/Loop': {
     oneOf: [{ $ref: '#/components/schemas/Loop' }, { $ref: '#/components/schemas/Dog' }],
   },
@@ -182,6 +193,10 @@ test.each<readonly [Partial<Operation>, string]>([
     ),
     '{"a":1,"meow":3}',
   ],
+  // The value that tells schemas apart is one that the mapping has.
+  [posting(json({ $ref: '#/components/schemas/Pet' })), '{"sort":"kitty"}'],
+  // A list whose items lead back to it is empty.
+  [posting(json({ $ref: '#/components/schemas/Twig' })), '{"leaves":[]}'],
   [posting(json(undefined)), '"BODY"'],
   [
     posting(
@@ -295,3 +310,15 @@ function show({ method, url, body }: Sketched): string {
         .join(' ')}`
   }
 }
+
+test('No member is made up of a value with brackets whose members the document names', () => {
+  const names = { status: { type: 'array', items: { type: 'string' } } }
+  const operation = makeOperation(
+    queries({
+      ...typed('filters', { type: 'object', properties: names }, deep),
+      examples: [example({ status: ['a'] })],
+    }),
+  )
+  const sketch = sketchPlan(operation, server, { inputs: makeInputs(), readSchema })
+  expect(sketch).toMatchObject({ outcome: 'refused', refusals: [{ field: 'query:filters' }] })
+})
