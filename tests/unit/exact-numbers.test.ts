@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { planRequest } from '#commands/mcp/tools/plan-request.ts'
 import { readOperation } from '#commands/mcp/tools/read-operation.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
+import { makeSourceNumber } from '#core/request/source-number.ts'
 import { compare } from '#form/shape/check-value.ts'
 import { nameShape } from '#form/shape/name-shape.ts'
 import { findShape } from '#form/shape/shape.ts'
@@ -12,6 +13,7 @@ import { showExample } from '#site/examples/show-example.ts'
 import { sliceOperation } from '#site/reference/slice-operation.ts'
 import { outlineContract } from '#site/schemas/outline-schema.ts'
 import { renderOutline } from '#site/schemas/render-outline.ts'
+import { listValues } from '#site/search/list-member-entries.ts'
 import { sayEnglish } from '#site/words.ts'
 import { connectTools } from '../support/call-tool.ts'
 import { contractOf } from '../support/contract-of.ts'
@@ -185,6 +187,26 @@ describe('A page shows each number as the document writes it', () => {
     )
   })
 
+  test('in the examples of parameters, without quotation marks', () => {
+    const { parameters = [] } = yaml.documented.get('train') ?? {}
+    const texts = parameters.flatMap(({ examples }) => examples.map((one) => showExample(one).text))
+    expect(texts.map((text) => text.replaceAll(/\n\s*/g, ''))).toEqual([
+      '007',
+      '2024.10',
+      '["01","1.50","2e5"]',
+      '+49',
+      '31',
+      '42',
+      '0.5',
+      '1e3',
+    ])
+  })
+
+  test('in what the search finds', () => {
+    const { schema } = json.operations[0]?.parameters.find(({ name }) => name === 'choice') ?? {}
+    expect(listValues(schema, json.schemas)).toEqual([big, '1.10', '1e3'])
+  })
+
   test('in an example that is made of a schema', () => {
     const body = makeExample(json, { $ref: '#/components/schemas/Body' }, 'response')
     expect(body).toBe(
@@ -206,6 +228,12 @@ describe('A form keeps each number of the document', () => {
     expect(shape.kind === 'options' && shape.options).toEqual(
       [big, '1.10', '1e3'].map((digits) => ({ label: digits, value: { digits } })),
     )
+  })
+
+  test('in values that hold others', () => {
+    const schema: Schema = { enum: [[makeSourceNumber('1.10'), { a: 1, b: 'x' }]] }
+    const shape = findShape(schema, {}, 'json')
+    expect(shape.kind === 'options' && shape.options[0]?.label).toBe('[1.10,{"a": 1,"b": "x"}]')
   })
 
   test('in the words of its limits', () => {

@@ -92,7 +92,7 @@ function createNumberFinder(document: Document.Parsed) {
   const members = new Map<YAMLMap, ReadonlyMap<string, unknown>>()
   const resolve = (node: unknown) => (isAlias(node) ? node.resolve(document) : node)
 
-  /** The own members of a map win over merged ones, and earlier merged maps over later ones. */
+  /** Own members override merged ones, and earlier merged maps override later ones. */
   const listMembers = (map: YAMLMap): ReadonlyMap<string, unknown> => {
     const known = members.get(map)
     if (known) return known
@@ -128,7 +128,7 @@ function createNumberFinder(document: Document.Parsed) {
   }
 }
 
-/** As the parser has it: `<<` without quotation marks. */
+/** Returns whether the parser reads a key as a merge key: `<<` without quotation marks. */
 function isMergeKey({ value, type }: Scalar): boolean {
   return (typeof value === 'symbol' || value === '<<') && type === 'PLAIN'
 }

@@ -41,8 +41,8 @@ const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i
 const yamlNumber = /^([-+]?)(\d*)(?:\.(\d*))?(e[+-]?\d+)?$/i
 
 /**
- * Returns data with the texts of its numbers, where JavaScript would write them in another way. The same data where there are
- * none.
+ * Returns data with the texts of its numbers, where JavaScript would write them in another way; the same object where it would
+ * not.
  *
  * @param readText the text of a number at a path of the data
  */

@@ -12,6 +12,7 @@ import { listVariants } from '#schema/view/variants.ts'
 import type { Variant } from '#schema/view/variants.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { readStated } from '#schema/view/read-stated.ts'
+import { writeText } from '#core/request/serialize/json.ts'
 import { isJson } from '#core/text/media-type.ts'
 
 /** Named schemas by the text of the reference, such as `#/components/schemas/User`. */
@@ -253,14 +254,7 @@ function labelValue(value: Value, among: readonly Value[]): string {
     const areTexts = among.every((other) => typeof other === 'string')
     return value === '' ? '(empty text)' : areTexts ? value : JSON.stringify(value)
   }
-  return writeShort(value)
-}
-
-function writeShort(value: Value): string {
-  if (typeof value === 'object' && value !== null && 'digits' in value) return value.digits
-  return JSON.stringify(value, (_, part: unknown) =>
-    isKeywords(part) && Array.isArray(part['members']) ? Object.fromEntries(part['members']) : part,
-  )
+  return writeText(value).replaceAll(/\n\s*/g, '')
 }
 
 /** Styles write texts; JSON tells texts and numbers apart. */

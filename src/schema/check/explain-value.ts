@@ -31,7 +31,7 @@ export function explainValue(
 const numberForText =
   'The document has a number without quotation marks. Its text is shown and sent.'
 
-/** Explains the same of a value in which each number that stands for a text is one. */
+/** Returns why a schema refuses a value; undefined where it does not, or where that is unknown. */
 export function explainInstance(
   value: Value,
   schema: Schema,

@@ -100,7 +100,7 @@ function collect(
   values: readonly unknown[],
   keywords: Keywords,
 ): Constants {
-  // The schema alone, without what its references lead to.
+  // Without the targets of references.
   const view = viewWhole(keywords, () => undefined)
   const keys = values.flatMap((data) => {
     const value = readStated(data, view)

@@ -45,13 +45,13 @@ export function readForSketch(find: FindSchema): ReadSchema {
     const required = sent.filter(({ requiredAt }) => requiredAt !== undefined)
     const shown =
       required.length > 0 || !isRoot ? required : sent.filter(isScalar).slice(0, mostFirst)
-    const told = findDiscriminatorValues(view)
+    const discriminators = findDiscriminatorValues(view)
     return {
       type: readTypes(view).types[0] ?? inferType(view),
       value,
       members: shown.map(({ name, sources: own }) => [
         name,
-        () => addValue(read(own, opened), told.get(name)),
+        () => addValue(read(own, opened), discriminators.get(name)),
       ]),
       hasNames: sent.length > 0,
       item: item && (() => read([item], opened)),
@@ -64,9 +64,9 @@ export function readForSketch(find: FindSchema): ReadSchema {
   return (schema) => read([{ schema, pointer: '#', origin: undefined }], new Set(), 0, true)
 }
 
-/** With the value that tells a schema from others, where the schema states no other. */
-function addValue(sketched: SketchedSchema, told: string | undefined): SketchedSchema {
-  return told === undefined ? sketched : { ...sketched, value: sketched.value ?? told }
+/** Adds the value of a discriminator where the schema states no other. */
+function addValue(sketched: SketchedSchema, value: string | undefined): SketchedSchema {
+  return value === undefined ? sketched : { ...sketched, value: sketched.value ?? value }
 }
 
 const deepest = 8

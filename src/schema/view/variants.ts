@@ -68,8 +68,8 @@ function listCommon(view: SchemaView, set: ChoiceSet): readonly Schema[] {
 }
 
 /**
- * Returns the value of each property that tells the schemas of an `allOf` apart, by its name: that of the mapping for the schema
- * that is read, else the first of the mapping, else the name of the schema (OpenAPI 3.1.1, Discriminator Object).
+ * Returns the discriminator values of a schema without choices, by property: the one that the mapping has for the schema, else
+ * the first of the mapping, else the name of the schema (OpenAPI 3.1.1, Discriminator Object).
  */
 export function findDiscriminatorValues(
   view: Pick<SchemaView, 'parts' | 'opened' | 'choiceSets'>,

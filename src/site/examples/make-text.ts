@@ -2,7 +2,7 @@ import { readCount } from '#schema/keywords.ts'
 import type { Keywords } from '#schema/keywords.ts'
 
 /**
- * Returns texts that a schema may allow: one of its format, which nothing real has, and neutral ones. Whether one of them has
+ * Returns texts that a schema may allow: one of its format that is reserved for examples, and neutral ones. Whether one of them has
  * the length and matches the pattern is for the caller to check.
  */
 export function listTexts(keywords: Keywords): readonly string[] {
@@ -25,13 +25,13 @@ function readLiteral(pattern: string): string {
   return pattern.replaceAll(/^\^|\$$/g, '').replaceAll(/\\(\W)/g, '$1')
 }
 
-/** A longer text is no picture of a value. */
+/** Longest text that is made. */
 const longest = 200
 
 /** Texts that simple patterns allow. */
 const neutral = ['a', 'A', '0', '1', 'a-b', 'A1']
 
-/** Domains, addresses and times that nobody has (RFC 2606, 5737 and 3849). */
+/** Domains and addresses are reserved for examples (RFC 2606, 5737 and 3849). */
 const formats: ReadonlyMap<string, string> = new Map([
   ['date-time', '2026-01-31T12:00:00Z'],
   ['date', '2026-01-31'],

@@ -25,7 +25,7 @@ export function makeValue(schema: Schema, making: Making): Value | undefined {
   return make(schema, making, { depth: 0, opened: new Set() })
 }
 
-/** Whether a value is one that the schema allows, and no rule about it is left unchecked. */
+/** Returns whether the schema allows a value, with every rule checked. */
 export function fits(value: Value, schema: Schema, { schemas, direction }: Making): boolean {
   const options = {
     find: findIn(schemas),
@@ -39,7 +39,7 @@ export function fits(value: Value, schema: Schema, { schemas, direction }: Makin
   )
 }
 
-/** Every member and item of a made value is described, and its names are checked when it is made. */
+/** Rules that a made value keeps: its members and items are described, and its names are checked when they are added. */
 const isKept: ReadonlySet<string> = new Set([
   'unevaluatedItems',
   'unevaluatedProperties',
@@ -54,7 +54,7 @@ const deepest = 12
 
 interface Place {
   readonly depth: number
-  /** The schemas that the value stands in. */
+  /** Schemas of the values around this one. */
   readonly opened: ReadonlySet<unknown>
 }
 
@@ -109,7 +109,7 @@ function* listByKind(shape: Shape, making: Making, place: Place): Generator<Valu
     case 'choice': {
       const isOpened = ({ schema }: { readonly schema: Schema }) =>
         isWithin(schema, making, place.opened)
-      // Those that lead on in a circle come last.
+      // Recursive variants come last.
       const variants = shape.variants.toSorted(
         (one, other) => Number(isOpened(one)) - Number(isOpened(other)),
       )
@@ -120,7 +120,7 @@ function* listByKind(shape: Shape, making: Making, place: Place): Generator<Valu
       return
     }
     case 'json':
-      // Nothing is known of a type that JSON Schema does not have.
+      // A type that JSON Schema does not define has unknown values.
       if (readTypes(shape.view).types.every((type) => jsonTypes.has(type))) yield { members: [] }
   }
 }
@@ -129,13 +129,13 @@ const jsonTypes: ReadonlySet<string> = new Set(
   'null boolean string number integer array object'.split(' '),
 )
 
-/** Whether a value of the schema stands in one of the same schema. */
+/** Returns whether the schema is one of those of the values around it. */
 function isWithin(schema: Schema, { schemas }: Making, opened: ReadonlySet<unknown>): boolean {
   const { view } = findShape(schema, schemas, 'json')
   return view.parts.some(({ keywords }) => opened.has(keywords))
 }
 
-/** More items are no picture of a list. */
+/** Longest list that is made. */
 const mostItems = 20
 
 function* listLists(
@@ -181,7 +181,7 @@ function listDistinct(
   return [...found.values()]
 }
 
-/** First with the optional members, then without. A name that the document does not have is nowhere. */
+/** Returns objects with the optional members, then without. No other names are added. */
 function* listObjects(
   { members, keywords, view }: Extract<Shape, { readonly kind: 'object' }>,
   making: Making,

@@ -1,10 +1,10 @@
-import { isList } from '#core/request/inputs.ts'
-import { readExampleValue } from '#core/request/read-json.ts'
 import { findSequenceFormat, isJson, isRange } from '#core/text/media-type.ts'
 import { isWritable, writeBodyText } from '#core/request/serialize/content.ts'
 import type { AuthoredExample, Schema } from '#core/request/description/parameter.ts'
 import { explainExample, textOfJson } from '#schema/check/explain-value.ts'
-import { toValue } from '#core/request/read-json.ts'
+import { isList, isMap } from '#core/request/inputs.ts'
+import type { Value } from '#core/request/inputs.ts'
+import { readExampleValue } from '#core/request/read-json.ts'
 import { writeText } from '#core/request/serialize/json.ts'
 import { writeValue } from '#schema/view/write-value.ts'
 import { directionsOf } from '../schemas/list-values.ts'
@@ -47,13 +47,13 @@ export function showExample(
   longest: number = longestExample.usual,
   mediaType = 'text/plain',
 ): ShownExample {
-  const { name, summary, description, value, written, serialized } = example
+  const { name, summary, description, value: data, written, serialized } = example
+  const value = readExampleValue({ value: data, ...(written !== undefined && { written }) })
   const isPlain = typeof value === 'string' && !isJson(mediaType)
   const whole =
     serialized ??
-    writeItems(example, mediaType) ??
-    written ??
-    (isPlain ? value : writeJsonLines(value))
+    writeItems(value, mediaType) ??
+    (isPlain ? value : (written ?? writeLines(data, value)))
   const lines = whole.slice(0, longest).split('\n')
   const isCut = whole.length > longest
   const first = lines.length > mostShown + 4 ? lines.slice(0, mostShown) : lines
@@ -73,27 +73,23 @@ export function isUnwritten(
   example: Pick<AuthoredExample, 'value' | 'written' | 'serialized'>,
   mediaType: string,
 ): boolean {
-  const { value, serialized } = example
-  const isText = serialized !== undefined || typeof value !== 'object' || value === null
-  const exact = readExampleValue(example)
-  return !isText && !isRange(mediaType) && exact !== undefined && !isWritable(exact, mediaType)
+  const value = readExampleValue(example)
+  const isText =
+    example.serialized !== undefined || value === undefined || !(isList(value) || isMap(value))
+  return !isText && !isRange(mediaType) && !isWritable(value, mediaType)
 }
 
 /** Serializes a list of a sequential media type as it is sent; undefined for any other example. */
-function writeItems(
-  example: Pick<AuthoredExample, 'value' | 'written'>,
-  mediaType: string,
-): string | undefined {
-  const value = findSequenceFormat(mediaType) && readExampleValue(example)
-  return value !== undefined && isList(value) && isWritable(value, mediaType)
+function writeItems(value: Value | undefined, mediaType: string): string | undefined {
+  const isSequence = findSequenceFormat(mediaType) !== undefined
+  return isSequence && value !== undefined && isList(value) && isWritable(value, mediaType)
     ? writeBodyText(mediaType, value)
     : undefined
 }
 
-/** As JSON has numbers; what has no form in it is as the document has it. */
-function writeJsonLines(data: unknown): string {
+/** Formats a value as JSON, or as the document has it where JSON has no form for it. */
+function writeLines(data: unknown, value: Value | undefined): string {
   if (data === undefined) return ''
-  const value = toValue(data)
   return value === undefined ? writeValue(data, '  ') : writeText(value)
 }
 

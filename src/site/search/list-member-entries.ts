@@ -1,3 +1,4 @@
+import { findNumberText } from '#core/request/source-number.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { readTokens } from '#schema/pointer.ts'
@@ -130,8 +131,10 @@ export function listValues(
   ]
   const own = [read('enum'), read('const')]
     .flat()
-    .filter((value) => value !== undefined && value !== null && typeof value !== 'object')
-    .map(String)
+    .flatMap((value) => {
+      const isScalar = typeof value === 'string' || typeof value === 'boolean'
+      return isScalar ? String(value) : (findNumberText(value) ?? [])
+    })
     .slice(0, mostValues)
   return [...new Set([...own, ...below.flatMap((part) => listValues(part, schemas, depth + 1))])]
 }

@@ -129,7 +129,7 @@ function fillField(
   const { refused, field, name, missing, isDeep = false } = options
   if (!refused.has(field)) return sketchField(example, schema, options)
   if (!isDeep) return missing.take(field, name)
-  // Where the document names the members, none is made up: the call stays refused.
+  // Members are made up only where the document names none; otherwise the call stays refused.
   return options.readSchema(schema).hasNames
     ? sketchField(example, schema, options)
     : sketchMember(options, name)
@@ -232,7 +232,7 @@ export interface SketchedSchema {
   /** The one that the document names: a constant, an example or the default. */
   readonly value: Value | undefined
   readonly members: readonly (readonly [name: string, read: () => SketchedSchema])[]
-  /** Whether the document names members, also of those that are not shown. */
+  /** Whether the document names members, shown or not. */
   readonly hasNames: boolean
   readonly item?: (() => SketchedSchema) | undefined
   /** Whether it is a list that may be empty and whose items lead back to it. */

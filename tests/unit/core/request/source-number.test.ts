@@ -77,6 +77,6 @@ test('Values and data hold the same', () => {
   expect(toData({ digits: '31', source: '0x1F' })).toEqual(makeSourceNumber('0x1F'))
 })
 
-test('What is not a JSON text has no data', () => {
+test('A text that is not JSON has no data', () => {
   expect(parseData('{')).toBeUndefined()
 })

@@ -43,7 +43,7 @@ test.each<[Schema]>([
   expect(read(zip, schema)).toEqual({ digits: '1234', source: '01234' })
 })
 
-test('So it is of items and members, at any depth', () => {
+test('Numbers in items and members become texts at any depth', () => {
   const schema: Schema = {
     type: 'object',
     properties: {

@@ -223,14 +223,14 @@ describe('A made example is one that its schema allows', () => {
     )
   })
 
-  test('also where what it cannot check would decide', () => {
+  test('and none where an unchecked rule would decide', () => {
     const lists: Schema = { type: 'array', items: { type: 'integer' }, contains: { const: 7 } }
     expect(make(wrap(lists))).toBeUndefined()
     expect(make(wrap({ $ref: '#/components/schemas/Missing' }))).toBeUndefined()
   })
 })
 
-test('What a page reports as contradictory is in no made example', () => {
+test('A made example has no value that the page reports as contradictory', () => {
   const schema: Schema = {
     type: 'object',
     properties: {
@@ -243,7 +243,7 @@ test('What a page reports as contradictory is in no made example', () => {
   expect(JSON.parse(make(schema) ?? '')).toEqual({ settings: {}, map: {}, count: 3 })
 })
 
-describe('A schema that holds itself ends', () => {
+describe('A recursive schema ends', () => {
   test.each([
     ['Node', '{"value":{"kids":[{"kids":[]}],"next":{"kids":[],"next":{"kids":[]}}}}'],
     ['Term', '{"value":{"left":5,"right":5}}'],
@@ -269,7 +269,7 @@ const pet = (mapping?: Record<string, string>) =>
     ['#/components/schemas/Cat', { allOf: [refer('Pet')] }],
     ['#/components/schemas/Dog', { allOf: [refer('Pet'), { properties: { tricks: true } }] }],
   ])
-describe('The value that tells schemas apart is one of the mapping', () => {
+describe('A discriminator value is one of the mapping', () => {
   const mapping = { kitty: '#/components/schemas/Cat', puppy: 'Dog' }
 
   test.each([
@@ -293,7 +293,7 @@ test.each([
   expect(made).toBe(text === undefined ? undefined : `{\n  "value": ${JSON.stringify(text)}\n}`)
 })
 
-test('Numbers of 64 bits prefer 0 and 1', () => {
+test('Integers prefer 0 and 1 within their limits', () => {
   const schema = parseData(
     '{"type":"object","properties":{"a":{"type":"integer","minimum":-9223372036854775808,"maximum":9223372036854775807},"b":{"type":"integer","minimum":1,"maximum":2147483647}}}',
   )

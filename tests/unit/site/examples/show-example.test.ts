@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeSourceNumber } from '#core/request/source-number.ts'
 import { isUnwritten } from '#site/examples/show-example.ts'
 
 test.each<[mediaType: string, value: unknown, isSaid: boolean]>([
@@ -7,6 +8,7 @@ test.each<[mediaType: string, value: unknown, isSaid: boolean]>([
   ['text/csv', { id: 1 }, true],
   ['application/xml', '<id>1</id>', false],
   ['text/plain', 1, false],
+  ['application/xml', makeSourceNumber('1.10'), false],
   ['application/json', { id: 1 }, false],
   ['application/jsonl', [{ id: 1 }], false],
   ['application/jsonl', { id: 1 }, true],

@@ -193,7 +193,7 @@ test.each<readonly [Partial<Operation>, string]>([
     ),
     '{"a":1,"meow":3}',
   ],
-  // The value that tells schemas apart is one that the mapping has.
+  // A discriminator has a value of its mapping.
   [posting(json({ $ref: '#/components/schemas/Pet' })), '{"sort":"kitty"}'],
   // A list whose items lead back to it is empty.
   [posting(json({ $ref: '#/components/schemas/Twig' })), '{"leaves":[]}'],
