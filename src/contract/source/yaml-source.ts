@@ -14,8 +14,11 @@ export function parseYaml(text: string, file: string): Omit<SourceFile, 'name' |
     // Most programs read merge keys (`<<` of YAML 1.1).
     merge: true,
     uniqueKeys: false,
+    // A key is a name: 1.10 is not 1.1.
+    stringKeys: true,
   })
-  const mistake = document.errors[0]
+  // The text of a key that is not a scalar is its name, as without the option.
+  const mistake = document.errors.find(({ code }) => code !== 'NON_STRING_KEY')
   if (mistake) {
     const line = lines.linePos(mistake.pos[0]).line
     throw new ContractError(file, line, `This is not YAML: ${mistake.message}`, { cause: mistake })
@@ -149,7 +152,7 @@ function findRepeatedYamlKey(
     Map(_, { items }) {
       const keys = new Set<unknown>()
       for (const { key } of items) {
-        if (!isScalar(key)) continue
+        if (!isScalar(key) || isMergeKey(key)) continue
         if (keys.has(key.value)) {
           found = { key: String(key.value), offset: key.range?.[0] ?? 0 }
           return visit.BREAK

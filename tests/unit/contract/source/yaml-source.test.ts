@@ -37,3 +37,23 @@ test.each([
 ])('The number at %s is written %s', (path, text) => {
   expect(readDigits(path.split('/'))).toBe(text)
 })
+
+test('A key keeps the text of its author', () => {
+  const { value } = parseYaml(
+    '{ 1.10: a, 01: b, 0x1F: c, 200: d, true: e, "1.10 ": f, {{ name }}: g }',
+    'api.yaml',
+  )
+  expect(Object.keys(Object(value))).toEqual([
+    '200',
+    '1.10',
+    '01',
+    '0x1F',
+    'true',
+    '1.10 ',
+    '{ ? { name } }',
+  ])
+})
+
+test('A key with quotation marks is the same key', () => {
+  expect(() => parseYaml(`a: 1\n200: b\n'200': c\n`, 'api.yaml')).toThrow('The key "200"')
+})
