@@ -55,7 +55,7 @@ export function readForSketch(find: FindSchema): ReadSchema {
       ]),
       hasNames: sent.length > 0,
       item: item && (() => read([item], opened)),
-      isEndless:
+      isEndless: () =>
         item !== undefined &&
         !listStated(view, 'minItems').some(({ value: least }) => findNumberText(least) !== '0') &&
         viewSchema([item], { find }).parts.some(({ keywords }) => around.has(keywords)),

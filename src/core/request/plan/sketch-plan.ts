@@ -236,7 +236,7 @@ export interface SketchedSchema {
   readonly hasNames: boolean
   readonly item?: (() => SketchedSchema) | undefined
   /** Whether it is a list that may be empty and whose items lead back to it. */
-  readonly isEndless?: boolean
+  readonly isEndless?: () => boolean
 }
 
 export type ReadSchema = (schema: Schema | undefined) => SketchedSchema
@@ -278,7 +278,7 @@ function sketchParts(
     return sketched.value ?? sketchParts(sketched, means, inner, depth + 1)
   }
   if (depth < deepest) {
-    if (isEndless && !isText) return []
+    if (!isText && isEndless?.()) return []
     if (type === 'array') return [item ? sketch(item, name) : missing.take(field, name)]
     if (type === 'object' && (hasNames || !isText)) {
       return { members: members.map(([member, read]) => [member, sketch(read, member)]) }
