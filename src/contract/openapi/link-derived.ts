@@ -3,6 +3,7 @@ import { isKeywords, readList, readMembers, readOwn, readText } from '#schema/ke
 import type { Keywords } from '#schema/keywords.ts'
 import { nameReference } from '#schema/pointer.ts'
 import { baseKey, derivedKey, listMapped, readDiscriminator } from '#schema/view/discriminator.ts'
+import type { Derived } from '#schema/view/discriminator.ts'
 
 /**
  * Lists in each discriminator without choices next to it the schemas that a value may name, with the values that name them:
@@ -93,7 +94,7 @@ function linkOwn(
     const values = listValues($ref, discriminator, named)
     return { $ref, values: values.length > 0 ? values : [nameReference($ref)] }
   })
-  const own = listOwnValues(schema, property, self, named)
+  const own = listOwnValues(schema, property, self, list, named)
   return {
     ...schema,
     discriminator: {
@@ -127,17 +128,24 @@ function listValues(
   return value === undefined ? [] : [value]
 }
 
-/** Returns the values that name the schema itself: those of its mapping, or its name where the member lists that. */
+/**
+ * Returns the values that name the schema itself: those of its mapping, or its name where the property lists that, or the default
+ * of the property where no derived schema has it.
+ */
 function listOwnValues(
   schema: Keywords,
   property: string,
   reference: string,
+  derived: readonly Derived[],
   named: ReadonlyMap<string, Schema>,
 ): readonly string[] {
   const { discriminator, properties } = schema
   const values = isKeywords(discriminator) ? listValues(reference, discriminator, named) : []
-  if (values.length > 0) return values
   const member = isKeywords(properties) ? readOwn(properties, property) : undefined
+  if (values.length > 0 || !isKeywords(member)) return values
   const name = nameReference(reference)
-  return isKeywords(member) && readList(member['enum']).includes(name) ? [name] : []
+  if (readList(member['enum']).includes(name)) return [name]
+  const usual = readText(member, 'const') ?? readText(member, 'default')
+  const isTaken = derived.some((one) => usual !== undefined && one.values.includes(usual))
+  return usual === undefined || isTaken ? [] : [usual]
 }

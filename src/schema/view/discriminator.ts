@@ -73,6 +73,8 @@ function indexDiscriminator(discriminator: Keywords): Index {
   for (const [value, target] of readMembers(discriminator['mapping'])) {
     if (typeof target === 'string') valuesOf.set(target, [...(valuesOf.get(target) ?? []), value])
   }
+  const base = getBase(discriminator)
+  if (base) valuesOf.set(base.$ref, base.values)
   const derivedBy = new Map<string, string>()
   for (const { $ref, values } of getDerived(discriminator)) {
     valuesOf.set($ref, values)

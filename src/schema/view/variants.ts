@@ -38,7 +38,7 @@ export function listVariants(view: SchemaView): readonly Variant[] {
   )
   // What the schema with the discriminator requires is among what applies to all.
   const base = listBase(set).map((choice) => make(choice, []))
-  const variants = [...chosen, ...base]
+  const variants = [...base, ...chosen]
   const names = numberEqual(variants.map(({ name }, index) => name ?? `Alternative ${index + 1}`))
   return variants.map(({ schema }, index) => ({ name: names[index] ?? '', schema }))
 }

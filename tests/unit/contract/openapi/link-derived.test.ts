@@ -139,3 +139,29 @@ definitions:
     'Circle (#Round)',
   ])
 })
+
+test('The default of the property names the schema itself, which is the first choice', () => {
+  const { schemas: graph } = contractOf(`
+openapi: 3.0.3
+info: { title: T, version: '1' }
+paths: {}
+components:
+  schemas:
+    Version:
+      type: object
+      required: ['@type']
+      properties: { '@type': { type: string, default: '#version' } }
+      discriminator: { propertyName: '@type', mapping: { '#set': '#/components/schemas/Set' } }
+    Set: { allOf: [{ $ref: '#/components/schemas/Version' }] }
+`)
+  const shape = findShape(
+    { $ref: '#/components/schemas/Version' },
+    Object.fromEntries(graph),
+    'json',
+  )
+
+  expect(shape.kind === 'choice' && shape.variants.map(({ name }) => name)).toEqual([
+    'Version (#version)',
+    'Set (#set)',
+  ])
+})
