@@ -13,6 +13,7 @@ import type { Pair } from '#core/request/serialize/query.ts'
 import { Unserializable } from '#core/request/serialize/value.ts'
 import { isFormData, isMultipart } from '#core/text/media-type.ts'
 import { inferType, readTypes } from '#schema/view/read-types.ts'
+import { listMembers } from '#schema/view/stated.ts'
 import { viewWhole } from '#schema/view/view-schema.ts'
 import type { FindSchema } from '#schema/view/view-schema.ts'
 
@@ -26,7 +27,7 @@ export interface ShownStyle {
 export function showParameterStyle(parameter: Parameter, find: FindSchema): ShownStyle | undefined {
   const { name, in: location, serialization: by, schema } = parameter
   if (by.by === 'content' || location === 'querystring') return undefined
-  const sample = chooseSample(schema, find)
+  const sample = chooseSample(schema, find, true)
   if (!sample && by.style !== 'label' && by.style !== 'matrix') return undefined
   const { what, value } = sample ?? ({ what: 'A value', value: 'value' } as const)
   const code = trySerialize(() => {
@@ -44,7 +45,7 @@ export function showFieldStyle(
   mediaType: string,
   find: FindSchema,
 ): ShownStyle | undefined {
-  const sample = chooseSample(property.schema, find)
+  const sample = chooseSample(property.schema, find, false)
   const isJson = sample?.what === 'An object' && !property.style
   if (!sample || isJson || property.isBinary) return undefined
   const { what, value } = sample
@@ -61,17 +62,18 @@ export function showFieldStyle(
   return code === undefined ? undefined : { what, code: decodeURIComponent(code) }
 }
 
-function chooseSample(schema: Schema | undefined, find: FindSchema) {
+/** @param isNamed whether the fields of an object have their own names in it */
+function chooseSample(schema: Schema | undefined, find: FindSchema, isNamed: boolean) {
   if (schema === undefined) return undefined
   const view = viewWhole(schema, find)
   const [type = inferType(view), ...others] = readTypes(view).types
   if (others.length > 0) return undefined
   if (type === 'array') return { what: 'A list', value: ['1', '2'] satisfies Value } as const
-  const members = [
-    ['b', '1'],
-    ['c', '2'],
-  ] as const
-  return type === 'object' ? ({ what: 'An object', value: { members } } as const) : undefined
+  if (type !== 'object') return undefined
+  const own = isNamed ? listMembers(view).slice(0, 2) : []
+  const names = own.length > 0 ? own.map(({ name }) => name) : ['b', 'c']
+  const members = names.map((name, index) => [name, String(index + 1)] as const)
+  return { what: 'An object', value: { members } } as const
 }
 
 function joinPairs(pairs: readonly Pair[], delimiter: string): string {

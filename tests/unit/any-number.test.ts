@@ -1,0 +1,39 @@
+import { assert, constantFrom, property, record, stringMatching } from 'fast-check'
+import { expect, test } from 'vitest'
+import { writeFacts } from '#commands/mcp/tools/describe-schema.ts'
+import { findShape } from '#form/shape/shape.ts'
+import { nameShape } from '#form/shape/name-shape.ts'
+import { readForSketch } from '#schema/view/sketch-schema.ts'
+import { readSchema } from './site/schemas/read-schema.ts'
+import { contractOf } from '../support/contract-of.ts'
+
+/** Numbers of JSON that JavaScript rounds, or writes in another way. */
+const numbers = stringMatching(/^-?[1-9][0-9]{0,30}(?:\.[0-9]{1,20})?$/)
+const keywords = constantFrom('const', 'enum', 'default', 'example', 'minimum', 'exclusiveMaximum')
+
+test('Each number is as the document has it, on pages, for agents, in forms and in samples', () => {
+  assert(
+    property(record({ number: numbers, keyword: keywords }), ({ number, keyword }) => {
+      const value = keyword === 'enum' ? `[${number}, 0.5]` : number
+      const schema = `S: {"type":"number","${keyword}":${value}}`
+      const { schemas } = contractOf(
+        `openapi: 3.1.0\ninfo: { title: T, version: '1' }\ncomponents:\n  schemas:\n    ${schema}\n`,
+      )
+      const find = (reference: string) => schemas.get(reference)
+      const own = { $ref: '#/components/schemas/S' }
+      const sources = [{ schema: own, pointer: '#', origin: undefined }]
+      const wording = { find, direction: 'request', longest: 0, hasLimits: true } as const
+      const shape = findShape(own, Object.fromEntries(schemas), 'json')
+      const { value: sketched } = readForSketch(find)(own)
+
+      expect(readSchema(schema).text).toContain(number)
+      if (keyword !== 'example') expect(writeFacts(sources, false, wording)).toContain(number)
+      if (shape.kind === 'options') expect(shape.options[0]?.label).toBe(number)
+      if (/imum$/.test(keyword)) expect(nameShape(shape)).toContain(number)
+      if (/^(?:const|default|example)$/.test(keyword)) {
+        expect(sketched).toMatchObject({ digits: number })
+      }
+    }),
+    { numRuns: 200 },
+  )
+})
