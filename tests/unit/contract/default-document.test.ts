@@ -13,25 +13,22 @@ describe('The portal’s own document', () => {
     expect(serviceContract.openapi).toBe('3.1')
   })
 
-  test('It is read without a fault, and says what the source says: one operation with a bearer key', () => {
+  test('It is read without a fault, and has the operation of the source, with a bearer key', () => {
     expect(serviceContract.faults).toEqual([])
-    expect(serviceContract.operations).toMatchObject([
-      {
-        id: 'listExperiments',
-        slug: 'list-experiments',
-        summary: 'List experiments',
-        method: 'GET',
-        path: '/v1/experiments',
-        parameters: [],
-        body: undefined,
-        statedHeaders: [{ name: 'Content-Type', value: 'application/json' }],
-        security: {
-          state: 'stated',
-          alternatives: [[{ name: 'apiKey', scheme: { type: 'bearer' }, scopes: [] }]],
-        },
-        callable: { from: 'page' },
+    expect(serviceContract.operations.find(({ id }) => id === 'listExperiments')).toMatchObject({
+      slug: 'list-experiments',
+      summary: 'List experiments',
+      method: 'GET',
+      path: '/v1/experiments',
+      parameters: [],
+      body: undefined,
+      statedHeaders: [{ name: 'Content-Type', value: 'application/json' }],
+      security: {
+        state: 'stated',
+        alternatives: [[{ name: 'apiKey', scheme: { type: 'bearer' }, scopes: [] }]],
       },
-    ])
+      callable: { from: 'page' },
+    })
   })
 
   test('Every statement of it cites a section of the source', () => {

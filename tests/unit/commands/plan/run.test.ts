@@ -14,7 +14,7 @@ describe('The default document', () => {
     const planned = { status: 0, output: documentedPlan, notes: [] }
     expect(await runPlan(documented)).toEqual(planned)
     expect(await runPlan(['--operation', 'list-experiments'])).toEqual(planned)
-    expect((await runPlan(['--list'])).output).toBe(
+    expect((await runPlan(['--list'])).output.split('\n')).toContain(
       '{"id":"listExperiments","slug":"list-experiments","name":"List experiments","method":"GET","path":"/v1/experiments","callable":true}',
     )
   })
@@ -119,7 +119,7 @@ describe('A refusal ends with 1', () => {
 
 describe('A file that cannot be used is refused with a sentence', () => {
   test.for<readonly [readonly string[], string]>([
-    [['--operation', 'listExperiment'], 'Near it are: “listExperiments”.'],
+    [['--operation', 'listExperiment'], 'Near it are: “listExperiments”'],
     [['--list', '--document', 'none.yaml'], 'none.yaml:1: There is no such file'],
     [['--list', '--document', 'src'], 'src:1: This is a folder or a device.'],
     [['--list', '--document', 'README.md'], 'README.md:'],

@@ -93,7 +93,7 @@ describe('Other paths and methods', () => {
     '/v1',
     '/v1/',
     '/v1/experiments/',
-    '/v1/experiments/1',
+    '/v1/experiments/1/2/3',
     '/v1/%zz',
     '/v1/%00',
     '/v1//x',
