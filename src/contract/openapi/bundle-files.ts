@@ -113,20 +113,20 @@ export function bundleFiles(
   }
 
   function copyObject(at: Located, kind: ObjectKind): unknown {
-    const { value: whole } = at
-    if (!isMapping(whole)) return whole
+    const { value: written } = at
+    if (!isMapping(written)) return written
     const target = kind === 'operation' ? undefined : findElsewhere(at)
     if (target && inlined.has(kind)) {
       const id = identify(target, kind)
       // One that leads back to itself stays a reference.
-      if (inlining.has(id)) return whole
+      if (inlining.has(id)) return written
       inlining.add(id)
       const copy = { ...Object(copyObject(target, kind)), ...copyFields(at, kind) }
       inlining.delete(id)
       return remember(at, copy)
     }
     const fields = copyFields(at, kind)
-    const text = whole['$ref']
+    const text = written['$ref']
     if (kind === 'operation' || typeof text !== 'string') return remember(at, fields)
     return remember(at, { ...fields, $ref: target ? refer(target, kind) : moveWithin(at, text) })
   }

@@ -24,7 +24,7 @@ export function linkDerived(named: Map<string, Schema>): void {
 }
 
 interface Index {
-  /** Of several references to one schema, the first. */
+  /** Returns the first of several references to one schema. */
   readonly nameOf: (reference: string) => string
   /** The references to the schemas that include a schema by `allOf`, directly or through others. */
   readonly listDerived: (reference: string) => readonly string[]

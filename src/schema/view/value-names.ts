@@ -20,7 +20,7 @@ export interface ValueName {
  */
 export function listValueNames(view: SchemaView): readonly ValueName[] {
   const [list] = listDistinct(view, 'enum')
-  const beside = namings.flatMap(({ key, isName }) =>
+  const listed = namings.flatMap(({ key, isName }) =>
     listDistinct(view, key).flatMap(({ value: named, pointer, origin }) =>
       readList(list?.value).flatMap((value, index): readonly ValueName[] => {
         const at = Array.isArray(named) ? index : writeKey(value)
@@ -37,7 +37,7 @@ export function listValueNames(view: SchemaView): readonly ValueName[] {
       isKeywords(one) ? listAzureNames(one, enterPointer(at, index), origin) : [],
     )
   })
-  return [...beside, ...own].filter((one) => !one.isName || !repeats(one.text, writeKey(one.value)))
+  return [...listed, ...own].filter((one) => !one.isName || !repeats(one.text, writeKey(one.value)))
 }
 
 function writeKey(value: unknown): string {

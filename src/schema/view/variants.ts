@@ -25,10 +25,10 @@ export function listVariants(view: SchemaView): readonly Variant[] {
   if (!set) return []
   const common = listCommon(view, set)
   const make = (choice: Source, own: readonly Schema[]) => {
-    const told = discriminate(choice, set.discriminator)
-    const all = [...(told ? [told.schema] : []), ...own, ...common]
+    const named = discriminate(choice, set.discriminator)
+    const all = [...(named ? [named.schema] : []), ...own, ...common]
     return {
-      name: nameVariant(choice, view.find, told?.value),
+      name: nameVariant(choice, view.find, named?.value),
       // The schema itself where nothing is added, so that its shape is remembered.
       schema: all.length === 1 ? (all[0] ?? true) : { allOf: all },
     }

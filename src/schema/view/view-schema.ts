@@ -48,10 +48,10 @@ export interface Link {
 }
 
 export interface ChoiceSet {
-  /** Of a discriminator without choices next to it, the choices are the schemas that are derived by `allOf`. */
+  /** The choices of a discriminator without `oneOf` or `anyOf` next to it are the schemas that include its schema by `allOf`. */
   readonly keyword: 'oneOf' | 'anyOf' | 'discriminator'
   readonly pointer: string
-  /** Without choices for null, and those that allow nothing. */
+  /** Choices for null, and choices that allow nothing, are omitted. */
   readonly choices: readonly Source[]
   readonly discriminator: unknown
 }

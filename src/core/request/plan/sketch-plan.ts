@@ -167,7 +167,7 @@ function fillBody({ contents }: RequestBody, options: SketchOptions): BodyInput 
   const value = sketchBody(content, example, options)
   const text = value === undefined ? undefined : attempt(() => writeBodyText(mediaType, value))
   if (typeof text === 'string') return { kind: 'text', mediaType, text }
-  // A text that is no JSON stands in the document as it is sent.
+  // The document has a text that is not JSON as it is sent.
   const written = typeof example === 'string' ? example : options.missing.take('body', 'body')
   return { kind: 'text', mediaType, text: written }
 }

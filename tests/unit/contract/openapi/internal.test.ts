@@ -111,7 +111,7 @@ test('A part that a request cannot do without is kept, and is a finding', async 
   expect(JSON.stringify(contract.published.value)).toMatch(/kept1.*kept2/)
 })
 
-test('A choice that is hidden is none of the choices', async () => {
+test('A hidden choice is omitted', async () => {
   const contract = await read(withParts)
   const find = (reference: string) => contract.schemas.get(reference)
   const { properties } = Object(contract.schemas.get('#/components/schemas/Answer'))

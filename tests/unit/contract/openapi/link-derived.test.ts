@@ -102,7 +102,7 @@ describe('The schemas that include one with a discriminator by allOf are its cho
   })
 })
 
-describe('A value is compared with the derived schema that it names, without a verdict of its own', () => {
+describe('A value is compared with the derived schema that it names, without a verdict', () => {
   test.each([
     ['{"kind":"kitty","lives":9}', []],
     ['{"kind":"unknown","lives":"nine"}', []],
@@ -112,9 +112,9 @@ describe('A value is compared with the derived schema that it names, without a v
       ['remark curls: as “Poodle”, the value must be an integer.'],
     ],
     ['{"lives":"nine"}', ['contradiction : the field “kind” is required.']],
-  ])('%s', (json, told) => {
+  ])('%s', (json, expected) => {
     const found = check(pet, json).map((line) => line.replace(/ \(.*/, ''))
-    expect(found).toEqual(told)
+    expect(found).toEqual(expected)
   })
 
   test('What a derived schema requires stays a rule where it is the schema of the value', () => {
