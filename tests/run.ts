@@ -84,7 +84,7 @@ const steps = {
   },
   snippets: {
     ...vitest('snippets', '--maxWorkers=1'),
-    what: 'hard requests from Go, Ruby, PHP, Java, PowerShell and C#, where they are installed',
+    what: 'hard requests from Go, Ruby, PHP, Java, PowerShell and C#, where they are installed, and importers of curl commands',
   },
   elsewhere: {
     ...vitest('elsewhere', '--maxWorkers=1'),

@@ -18,8 +18,8 @@ const local = [
   'tests/unit/sandbox/server.test.ts',
 ]
 
-/** The snippets that take compilers and programs which not every machine has. */
-const snippets = ['tests/snippets/others.test.ts']
+/** Snippet tests that need compilers, or packages from the registry. */
+const snippets = ['tests/snippets/others.test.ts', 'tests/snippets/importers.test.ts']
 
 /** Tests that build a portal of their own, or need programs and documents of others. */
 const elsewhere = [

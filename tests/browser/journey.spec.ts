@@ -41,7 +41,7 @@ test('A new reader creates a key, sees a live response, and gets the same respon
   await portal.copySnippet.click()
   await expect(portal.snippet.getByText('Copied', { exact: true })).toBeVisible()
   const snippet = await readClipboard(page.context())
-  expect(snippet).toContain('${API_KEY:?Set API_KEY first.}')
+  expect(snippet).toContain('"Authorization: Bearer $API_KEY"')
   expect(snippet).not.toContain(key)
 
   const environment = { ...process.env, API_KEY: key }

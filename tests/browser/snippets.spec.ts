@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 
 const fakeKey = 'fake_key_of_the_snippet_tests_0000'
+const summary = 'Others on a shared computer can see command lines. Hide the key'
 const languages: readonly SnippetLanguage[] = snippetLanguages
 
 test.describe('With the clipboard', () => {
@@ -27,6 +28,19 @@ test.describe('With the clipboard', () => {
         expect(copied).not.toContain(fakeKey)
       })
     }
+  })
+})
+
+test.describe('With the clipboard, on a page', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+  test('The command that hides the key has its own Copy button', async ({ page }) => {
+    await page.goto('/reference/list-experiments/')
+    const about = page.locator('.call-about').first()
+    await about.getByText(summary).click()
+    await about.getByRole('button', { name: 'Copy' }).click()
+    await expect(page.locator('.call-outcome').first()).toHaveText('Copied')
+    expect(await readClipboard(page.context())).toBe(await about.locator('code').textContent())
   })
 })
 
@@ -75,4 +89,31 @@ test('A link names the language, and what is chosen is remembered, and nothing e
     ...Object.entries(sessionStorage).filter(([name]) => !name.startsWith('sl-')),
   ])
   expect(stored).toEqual([['snippet', 'ruby']])
+})
+
+test('A command that hides the key is one press away, for curl alone', async ({ page, portal }) => {
+  await portal.open()
+  await portal.snippet.getByText(summary).click()
+  await expect(portal.snippet).toContainText('-H @- <<END')
+  await portal.language.selectOption('go')
+  await expect(portal.snippet.getByText(summary)).toBeHidden()
+
+  await page.goto('/reference/list-experiments/')
+  const about = page.locator('.call-about').first()
+  await expect(about).toBeHidden()
+  await page.locator('.call-head').first().getByLabel('Language').selectOption('curl')
+  await about.getByText(summary).click()
+  await expect(about.getByText('-H @- <<END')).toBeVisible()
+})
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('A page has both commands', async ({ page }) => {
+    await page.goto('/reference/list-experiments/')
+    const card = page.locator('call-card').first()
+    await expect(card.getByText('-H "Authorization: Bearer $API_KEY"')).toBeVisible()
+    await card.getByText(summary).click()
+    await expect(card.getByText('-H @- <<END')).toBeVisible()
+  })
 })

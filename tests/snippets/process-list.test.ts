@@ -8,12 +8,12 @@ import type { CredentialSlot } from '#core/request/request-plan.ts'
 import { writeText } from '../fixtures/write-text.ts'
 import { planWithoutKey } from '../unit/core/snippet/plan.ts'
 import { listen } from '../support/listen.ts'
-import { curlRunner } from './runners.ts'
+import { curlRunner, privateCurlRunner } from './runners.ts'
 
 const inHeader = { scheme: 'a', place: 'header', name: 'Authorization', prefix: 'Bearer ' } as const
 const form = { kind: 'form', text: 'a=b' } as const
 
-/** The last one is what the snippets do not do: it proves that the search finds keys. */
+/** The private form; the last one is the usual form, which proves that the search finds keys. */
 const commands: Readonly<Record<string, (url: string) => string>> = {
   'A bearer token': (url) => write(url, inHeader),
   'Basic credentials': (url) => write(url, { ...inHeader, prefix: 'Basic ', encoding: 'base64' }),
@@ -21,13 +21,17 @@ const commands: Readonly<Record<string, (url: string) => string>> = {
   'A key in the query': (url) => write(url, { scheme: 'a', place: 'query', name: 'key' }),
   'A key in the path': (url) => write(`${url}/{k}`, { scheme: 'a', place: 'path', name: 'k' }),
   'A key in a form': (url) => write(url, { scheme: 'a', place: 'form', name: 'key' }),
-  'A key in an argument': (url) => `curl '${url}' -H "Authorization: Bearer $API_KEY"`,
+  'A key in an argument': (url) =>
+    writeText(curlRunner.language, { ...planWithoutKey, url, slots: [inHeader] }),
 }
 
 function write(url: string, slot: CredentialSlot): string {
   const hasForm = slot.place === 'form'
   const plan = { ...planWithoutKey, url, slots: [slot] }
-  return writeText(curlRunner.language, hasForm ? { ...plan, method: 'POST', body: form } : plan)
+  return writeText(
+    privateCurlRunner.language,
+    hasForm ? { ...plan, method: 'POST', body: form } : plan,
+  )
 }
 
 const isInstalled = process.platform === 'linux' && (await curlRunner.isInstalled())

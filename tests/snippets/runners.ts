@@ -9,6 +9,7 @@ import { php } from '#core/snippet/php.ts'
 import { powershell } from '#core/snippet/powershell.ts'
 import { pythonRequests } from '#core/snippet/python-requests.ts'
 import { ruby } from '#core/snippet/ruby.ts'
+import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
 import { respondsTo, runCommand } from './snippet-runner.ts'
 import type { SnippetRunner } from './snippet-runner.ts'
 
@@ -17,17 +18,53 @@ const python = await findPython()
 /** Its options are in every curl since 7.87. */
 const hasCurl = () => respondsTo(['curl', '--url-query', 'a', '--version'])
 
-export const curlRunner: SnippetRunner = {
-  language: curl,
-  interpreter: 'bash and curl 7.87',
-  isInstalled: hasCurl,
-  run: (snippet, environment, directory) =>
-    runCommand(['bash', '-c', snippet], environment, directory),
+export const curlRunner = runCurlIn('bash')
+
+export const zshRunner = runCurlIn('zsh')
+
+/** The form that keeps secrets out of the arguments of curl. */
+const privateCurl: SnippetLanguage = {
+  ...curl,
+  label: 'curl, private form',
+  writeSnippet: (plan) => {
+    const snippet = curl.writeSnippet(plan)
+    if (snippet.outcome === 'refused') return snippet
+    const { privateText } = snippet
+    return privateText === undefined
+      ? { outcome: 'refused', sentence: 'There is no secret to hide.', instead: 'curl' }
+      : { outcome: 'written', text: privateText }
+  },
+}
+
+export const privateCurlRunner = runCurlIn('bash', privateCurl)
+
+/** A POSIX shell without `$'…'`, in which a control character is written. */
+const curlInDash: SnippetLanguage = {
+  ...curl,
+  writeSnippet: (plan) => {
+    const snippet = curl.writeSnippet(plan)
+    return snippet.outcome === 'written' && snippet.text.includes("$'")
+      ? { outcome: 'refused', sentence: 'dash has no $-quotes.', instead: 'curl' }
+      : snippet
+  },
+}
+
+export const dashRunner = runCurlIn('dash', curlInDash)
+
+function runCurlIn(shell: string, language: SnippetLanguage = curl): SnippetRunner {
+  return {
+    language,
+    interpreter: `${shell} and curl 7.87`,
+    isInstalled: async () => (await respondsTo([shell, '-c', ':'])) && (await hasCurl()),
+    run: (snippet, environment, directory) =>
+      runCommand([shell, '-c', snippet], environment, directory),
+  }
 }
 
 /** The forms that nearly every machine can run. */
 export const usualRunners: readonly SnippetRunner[] = [
   curlRunner,
+  privateCurlRunner,
   {
     language: javascript,
     interpreter: 'node',
@@ -46,13 +83,9 @@ export const usualRunners: readonly SnippetRunner[] = [
 const goSettings = ['GOTOOLCHAIN=local', 'CGO_ENABLED=0'] as const
 
 export const otherRunners: readonly SnippetRunner[] = [
-  {
-    ...curlRunner,
-    interpreter: 'zsh and curl 7.87',
-    isInstalled: async () => (await respondsTo(['zsh', '-c', ':'])) && (await hasCurl()),
-    run: (snippet, environment, directory) =>
-      runCommand(['zsh', '-c', snippet], environment, directory),
-  },
+  zshRunner,
+  runCurlIn('zsh', privateCurl),
+  dashRunner,
   {
     language: powershell,
     interpreter: 'pwsh',

@@ -262,9 +262,9 @@ function labelStatement(element: Element, reading: Reading): readonly PhrasingCo
 /** Code with its file name, or a picture. */
 const readFigure: Read = (figure, reading) => {
   const below = listDescendants(figure)
-  const code = below.find(({ tagName }) => tagName === 'pre')
-  // Of several examples, each has words of its own.
-  if (!code || hasClass(figure, 'example')) return readInner(figure, reading)
+  const [code, ...others] = below.filter(({ tagName }) => tagName === 'pre')
+  // Examples and several blocks of code are read with the text around them.
+  if (!code || others.length > 0 || hasClass(figure, 'example')) return readInner(figure, reading)
   const title = below.find((element) => hasClass(element, 'title'))
   return [readCode(code, title ? readText(title).trim() : '')]
 }

@@ -112,7 +112,7 @@ function SnippetText({ snippet, code, onChoose }: SnippetTextProps) {
       </div>
     )
   }
-  const { steps } = snippet
+  const { steps, advice, privateTokens } = snippet
   const [last] = steps.slice(-1)
   const setters = steps.slice(0, -1)
   return (
@@ -122,6 +122,7 @@ function SnippetText({ snippet, code, onChoose }: SnippetTextProps) {
           <pre ref={code} className="console-code" aria-labelledby={noteId} tabIndex={0}>
             {renderTokens(last.tokens)}
           </pre>
+          {advice !== undefined && <p className="console-hint">{advice}</p>}
           <details>
             <summary>{say('How to run it')}</summary>
             {setters.map(({ note, tokens }) => (
@@ -138,6 +139,20 @@ function SnippetText({ snippet, code, onChoose }: SnippetTextProps) {
               {last.note}
             </p>
           </details>
+          {privateTokens && (
+            <details>
+              <summary>
+                {say('Others on a shared computer can see command lines. Hide the key')}
+              </summary>
+              <CopyableText
+                title={last.note}
+                text={joinTokens(privateTokens)}
+                copyLabel={say('Copy this command')}
+              >
+                {renderTokens(privateTokens)}
+              </CopyableText>
+            </details>
+          )}
         </>
       )}
     </>

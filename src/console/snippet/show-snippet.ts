@@ -13,6 +13,10 @@ export type ShownSnippet =
       readonly outcome: 'written'
       /** The lines that set the variables, and then the snippet, each with what to do with it. */
       readonly steps: readonly { readonly note: string; readonly tokens: readonly Token[] }[]
+      /** The names to replace, as a sentence. */
+      readonly advice?: string
+      /** The snippet with its secrets out of the arguments of a command. */
+      readonly privateTokens?: readonly Token[]
     }
   | {
       readonly outcome: 'refused'
@@ -36,8 +40,13 @@ export function showSnippet(language: SnippetLanguage, plan: RequestPlan): Shown
     return { note: setter.note, tokens: highlight(setter.line, setter.syntax) }
   })
   const note = (howToRun ?? `Paste it into ${setVariable('').shell}.`) + nameFiles(plan.body)
-  const last = { note, tokens: highlight(snippet.text, syntax) }
-  return { outcome: 'written', steps: [...setters, last] }
+  const { text, advice, privateText } = snippet
+  return {
+    outcome: 'written',
+    steps: [...setters, { note, tokens: highlight(text, syntax) }],
+    ...(advice !== undefined && { advice }),
+    ...(privateText !== undefined && { privateTokens: highlight(privateText, syntax) }),
+  }
 }
 
 function nameFiles(body: RequestPlan['body']): string {

@@ -2,14 +2,12 @@ import { placeSecrets } from '../request/plan/place-secrets.ts'
 import type { PlacedHeader } from '../request/plan/place-secrets.ts'
 import { listPreflightHeaders } from '../request/preflight.ts'
 import type { CredentialSlot, Part, RequestPlan } from '../request/request-plan.ts'
-import { mergeChunks } from '../request/serialize/multipart.ts'
-import type { Chunk } from '../request/serialize/multipart.ts'
+import type { Chunk, Expression } from '../request/serialize/multipart.ts'
 import { encodeUnreserved } from '../request/serialize/percent-encode.ts'
 import { findCurlGap, namePath } from './shared/gap.ts'
 import { makeLanguage, setInPosix } from './shared/language.ts'
-import { askFor } from './shared/program.ts'
 import { listVariables } from './shared/variables.ts'
-import { quoteForShell } from './shared/quote.ts'
+import { quoteForShell, quoteWithExpansions } from './shared/quote.ts'
 import type { SlotVariables } from './shared/variables.ts'
 
 /** curl follows no redirect unless asked. */
@@ -18,48 +16,78 @@ export const curl = makeLanguage({
   syntax: 'bash',
   setVariable: setInPosix,
   findGap: findCurlGap,
-  write: writeCommand,
+  write: (plan) => writeCommand(plan, inArguments),
+  writePrivate: (plan) => writeCommand(plan, outOfArguments),
 })
 
 type ShellText = readonly Chunk<SlotVariables>[]
 type ShellHeader = PlacedHeader<SlotVariables>
 
-/** Keeps secrets out of curl’s arguments, which the list of processes shows: they come from standard input or a process substitution. */
-function writeCommand(plan: RequestPlan): string {
+/** Formats the options that hold secrets. */
+interface SecretOptions {
+  readonly formatAddress: (url: ShellText) => string
+  readonly formatHeaders: (headers: readonly ShellHeader[]) => readonly string[]
+  /** Standard input, which ends the command. */
+  readonly formatInput: (headers: readonly ShellHeader[]) => readonly string[]
+  /** The value of `--data-urlencode` and `--url-query`, which encode the secret but not the name (curl manual). */
+  readonly formatField: (encodedName: string, secret: string) => string
+  readonly formatPart: (name: string, secret: string) => string
+}
+
+/** Secrets in arguments: works in any POSIX shell and with the importers of API clients. */
+const inArguments: SecretOptions = {
+  formatAddress: (url) => quoteWithExpansions(expandSecrets(url)),
+  formatHeaders: (headers) => headers.map(formatSecretHeader),
+  formatInput: () => [],
+  formatField: (encodedName, secret) => `"${encodedName}=$${secret}"`,
+  // Postman’s importer drops `--form-string`. `-F` reads a secret that begins with `@` or `<` as a file.
+  formatPart: (name, secret) => quoteWithExpansions([`${name}=`, { expression: `$${secret}` }]),
+}
+
+/** Secrets in standard input and process substitutions, because other users of a computer can see arguments. */
+const outOfArguments: SecretOptions = {
+  formatAddress: (url) => {
+    // A quoted value in a file of options.
+    const escaped = expandSecrets(url).map((chunk) =>
+      typeof chunk === 'string' ? chunk.replaceAll(/["\\]/g, String.raw`\$&`) : chunk,
+    )
+    return `-K <(printf 'url = "%s"' ${quoteWithExpansions(escaped)})`
+  },
+  formatHeaders: () => [],
+  formatInput: (headers) => (headers.length === 0 ? [] : [writeHereDocument(headers)]),
+  formatField: (encodedName, secret) => quoteForShell(`${encodedName}@`) + substitute(secret),
+  formatPart: (name, secret) => quoteForShell(`${name}=<`) + substitute(secret),
+}
+
+/** Formats one option per line, so that a user can indent, continue and import the command. */
+function writeCommand(plan: RequestPlan, secretOptions: SecretOptions): string {
   const variables = listVariables(plan.slots)
   const placed = variables.filter(({ slot }) => !isOption(slot))
   const { url, headers } = placeSecrets(
     { ...plan, slots: placed.map(({ slot }) => slot) },
     (slot, index) => placed[index] ?? { slot, secret: '' },
   )
-  const secretHeaders = headers.filter(({ value }) => hasSecret(value))
   const plainHeaders = plan.headers.filter(
     (header, index) => !isFormType(header, plan.body) && !hasSecret(headers[index]?.value ?? []),
   )
+  const secretHeaders = headers.filter(({ value }) => hasSecret(value))
   const body = [
     ...listBodyOptions(plan),
-    ...variables.flatMap(({ slot, secret }) => writeBodySecret(slot, secret)),
+    ...variables.flatMap(({ slot, secret }) => writeBodySecret(slot, secret, secretOptions)),
   ]
   const options = [
+    `curl ${hasSecret(url) ? secretOptions.formatAddress(url) : quoteForShell(plan.url)}`,
+    ...writeMethod(plan.method, body),
     ...(plan.stream ? ['-N'] : []),
     // curl reads {} and [] in a URL as patterns otherwise.
-    ...(/[{}[\]]/.test(plan.url) ? ['-g'] : []),
-    ...writeMethod(plan.method, body),
-  ]
-  const command = [
-    ['curl', ...options, writeAddress(url)].join(' '),
+    ...(url.some((chunk) => typeof chunk === 'string' && /[{}[\]]/.test(chunk)) ? ['-g'] : []),
     ...plainHeaders.map(({ name, value }) => `-H ${quoteForShell(writeHeader(name, value))}`),
-    ...variables.flatMap(({ slot, secret }) => writeQuerySecret(slot, secret, plan)),
+    ...secretOptions.formatHeaders(secretHeaders),
+    ...variables.flatMap(({ slot, secret }) => writeQuerySecret(slot, secret, plan, secretOptions)),
     ...body,
-    // A here-document ends the command.
-    ...(secretHeaders.length === 0 ? [] : [writeHereDocument(secretHeaders)]),
+    ...secretOptions.formatInput(secretHeaders),
   ]
-  return [
-    ...variables.flatMap(checkVariables),
-    ...checkFile(plan.body),
-    ...(hasSecret(url) ? [percentEncode] : []),
-    command.join(' \\\n  '),
-  ].join(' &&\n')
+  return [...checkFile(plan.body), options.join(' \\\n  ')].join(' &&\n')
 }
 
 /** Whether an option of its own puts a secret there, and not the address or a header. */
@@ -71,15 +99,31 @@ function hasSecret(text: ShellText): boolean {
   return text.some((chunk) => typeof chunk !== 'string')
 }
 
-/** Stops an interactive shell too, as `&&` joins what follows (POSIX.1-2024, 2.6.2). A password may be empty. */
-function checkVariables({ user, secret }: SlotVariables): readonly string[] {
-  return user === undefined
-    ? [checkIsSet(secret, ':?')]
-    : [checkIsSet(user, ':?'), checkIsSet(secret, '?')]
+function expandSecrets(text: ShellText): readonly Chunk<string>[] {
+  return text.map((chunk) =>
+    typeof chunk === 'string' ? chunk : { expression: expandSecret(chunk) },
+  )
 }
 
-function checkIsSet(name: string, operator: ':?' | '?'): string {
-  return `: "\${${name}${operator}${askFor(name)}}"`
+/** Percent-encodes each byte (RFC 3986, section 2.1). `base64` of GNU breaks lines after 76 characters. */
+function expandSecret({
+  expression: { user, secret },
+  isEncoded,
+}: Expression<SlotVariables>): string {
+  if (user !== undefined) return `$(printf %s "$${user}:$${secret}" | base64 | tr -d '\\n')`
+  return isEncoded
+    ? `$(printf %s "$${secret}" | od -An -v -tx1 | tr -d ' \\n' | sed 's/../%&/g')`
+    : `$${secret}`
+}
+
+/** Uses `-u` for Basic, which makes the header. */
+function formatSecretHeader({ name, value }: ShellHeader): string {
+  for (const chunk of value) {
+    if (typeof chunk !== 'string' && chunk.expression.user !== undefined) {
+      return `-u "$${chunk.expression.user}:$${chunk.expression.secret}"`
+    }
+  }
+  return `-H ${quoteWithExpansions([`${name}: `, ...expandSecrets(value)])}`
 }
 
 /** Before version 8.3, curl goes on without a file that it cannot read, and sends an empty body. */
@@ -109,7 +153,8 @@ function isFormType(
 function writeMethod(method: string, options: readonly string[]): readonly string[] {
   if (method === 'HEAD') return ['-I']
   const own = options.some((option) => /^(?:-d|-F|--data|--form)/.test(option)) ? 'POST' : 'GET'
-  if (method === own) return []
+  // Postman’s importer takes an empty body for none.
+  if (method === own && !options.includes("-d ''")) return []
   return [`-X ${/^[\w-]+$/.test(method) ? method : quoteForShell(method)}`]
 }
 
@@ -118,63 +163,28 @@ function writeHeader(name: string, value: string): string {
   return value === '' ? `${name};` : `${name}: ${value}`
 }
 
-/** An address with a secret is an option in a file of options. */
-function writeAddress(url: ShellText): string {
-  if (!hasSecret(url)) return writeWord(url)
-  const escaped = url.map((chunk) =>
-    typeof chunk === 'string' ? chunk.replaceAll(/["\\]/g, String.raw`\$&`) : chunk,
-  )
-  return `-K <(printf 'url = "%s"' ${writeWord(escaped)})`
-}
-
-function writeWord(text: ShellText): string {
-  return mergeChunks(text)
-    .map((chunk) =>
-      typeof chunk === 'string'
-        ? quoteForShell(chunk)
-        : `"$(percent_encode "$${chunk.expression.secret}")"`,
-    )
-    .join('')
-}
-
-/** Byte by byte, as the address needs it (RFC 3986, section 2.1). */
-const percentEncode = [
-  'percent_encode() {',
-  '  local LC_ALL=C i byte',
-  '  for ((i = 0; i < ${#1}; i++)); do',
-  '    byte=${1:$i:1}',
-  '    case $byte in',
-  '      [a-zA-Z0-9._~-]) printf %s "$byte" ;;',
-  `      *) printf %%%02X "$(($(printf %d "'$byte") & 255))" ;;`,
-  '    esac',
-  '  done',
-  '}',
-].join('\n')
-
 /** curl percent-encodes what it reads. `-G` would put a body into the address, too (`--url-query`: curl 7.87). */
 function writeQuerySecret(
   slot: CredentialSlot,
   secret: string,
   { body }: RequestPlan,
+  { formatField }: SecretOptions,
 ): readonly string[] {
   if (slot.place !== 'query') return []
   const option = body.kind === 'none' ? '-G --data-urlencode' : '--url-query'
-  return [`${option} ${writeField(slot.name)}${substitute(secret)}`]
+  return [`${option} ${formatField(encodeUnreserved(slot.name), secret)}`]
 }
 
 /** Joined to the rest of the form. */
-function writeBodySecret(slot: CredentialSlot, secret: string): readonly string[] {
-  if (slot.place === 'part') {
-    return [`-F ${quoteForShell(`${slot.name}=<`)}${substitute(secret)}`]
-  }
+function writeBodySecret(
+  slot: CredentialSlot,
+  secret: string,
+  { formatField, formatPart }: SecretOptions,
+): readonly string[] {
+  if (slot.place === 'part') return [`-F ${formatPart(slot.name, secret)}`]
   return slot.place === 'form'
-    ? [`--data-urlencode ${writeField(slot.name)}${substitute(secret)}`]
+    ? [`--data-urlencode ${formatField(encodeUnreserved(slot.name), secret)}`]
     : []
-}
-
-/** What follows the sign is the file of the value. */
-function writeField(name: string): string {
-  return quoteForShell(`${encodeUnreserved(name)}@`)
 }
 
 function substitute(secret: string): string {
@@ -228,27 +238,19 @@ function quoteForForm(text: string): string {
 }
 
 /**
- * `-H @-` reads headers from standard input (curl 7.55). Everything from the plan comes before the operator or in a line of its
- * own with a header's name, so none of it can be the closing line; the key is expanded after the shell has found that line
+ * Reads headers from standard input (`-H @-`, curl 7.55). Everything from the plan comes before the operator or after a header's
+ * name in the same line, so none of it can be the closing line; the key is expanded after the shell has found that line
  * (POSIX.1-2024, 2.7.4).
  */
 function writeHereDocument(headers: readonly ShellHeader[]): string {
   const lines = headers.map(({ name, value }) =>
-    [`${name}: `, ...value]
+    [`${name}: `, ...expandSecrets(value)]
       .map((chunk) =>
-        typeof chunk === 'string'
-          ? chunk.replaceAll(/[\\$`]/g, String.raw`\$&`)
-          : expandSecret(chunk.expression),
+        typeof chunk === 'string' ? chunk.replaceAll(/[\\$`]/g, String.raw`\$&`) : chunk.expression,
       )
       .join(''),
   )
   return ['-H @- <<END', ...lines, 'END'].join('\n')
-}
-
-/** `base64` of GNU breaks lines after 76 characters. */
-function expandSecret({ user, secret }: SlotVariables): string {
-  if (user === undefined) return `$${secret}`
-  return `$(printf %s "$${user}:$${secret}" | base64 | tr -d '\\n')`
 }
 
 /** The preflight of the planned request (Fetch, CORS-preflight fetch). It carries no key, like a browser’s. */

@@ -104,10 +104,10 @@ const lexicons: Readonly<Record<Syntax, Lexicon>> = {
     comment: hash,
     // Quoted pieces with an escaped quote between them are one text.
     string: String.raw`(?:'[^']*'|\\')+|${escaped('"')}`,
-    keyword: words('for do done case esac in local if then else fi export read'),
+    keyword: words('if then else fi export read'),
     constant: `${option}|${number}`,
     parameter: String.raw`\$\{[^{}]*\}|\$\w+`,
-    function: String.raw`(?<=^|[&|;({]\s*)(?:curl|printf|echo|base64|tr|percent_encode)\b`,
+    function: String.raw`(?<=^|[&|;({]\s*)(?:curl|printf|echo|base64|tr|od|sed)\b`,
     punctuation: String.raw`&&|\|\||<<|[{}()[\];|\\]+`,
   },
   powershell: {

@@ -38,7 +38,9 @@ export function listCallSamples(
   }
   const samples = snippetLanguages.flatMap(({ id, label, syntax, writeSnippet }): CallSample[] => {
     const snippet = writeSnippet(sketch.plan)
-    return snippet.outcome === 'written' ? [{ id, label, syntax, text: snippet.text }] : []
+    if (snippet.outcome === 'refused') return []
+    const { text, advice, privateText } = snippet
+    return [{ id, label, syntax, text, advice, privateText }]
   })
   const open = explainPlaceholder(sketch.plan.url, operation.servers)
   return { plan: sketch.plan, samples, refusal: undefined, own, open }

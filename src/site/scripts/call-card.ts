@@ -15,31 +15,37 @@ export interface CallSample {
   readonly label: string
   readonly syntax: Syntax | undefined
   readonly text: string
+  readonly advice?: string | undefined
+  readonly privateText?: string | undefined
 }
 
 export class CallCard extends HTMLElement {
   connectedCallback(): void {
     const code = this.querySelector('pre code')
-    const button = this.querySelector<HTMLButtonElement>('.call-copy')
     const outcome = this.querySelector('.call-outcome')
     const select = this.querySelector('select')
-    if (!code || !button || !outcome) return
-    button.addEventListener('click', () => {
-      void copy(code.textContent, outcome)
-    })
-    // Hidden until now, because without JavaScript it would do nothing.
-    button.hidden = false
+    if (!code || !outcome) return
+    for (const button of this.querySelectorAll<HTMLButtonElement>('.call-copy')) {
+      const copied = button.closest('details')?.querySelector('code') ?? code
+      button.addEventListener('click', () => {
+        void copy(copied.textContent, outcome)
+      })
+      // Hidden until now, because without JavaScript it would do nothing.
+      button.hidden = false
+    }
     if (!select) return
     const json = this.querySelector('script[type="application/json"]')?.textContent ?? '{}'
     // Written by the card itself, at build time.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const call = JSON.parse(json) as CallOfPage
+    const about = this.querySelector<HTMLElement>('.call-about')
     const show = async () => {
       const { value } = select
       try {
         const pieces = await writeCall(call, value)
         if (select.value !== value) return
         code.replaceChildren(...pieces)
+        if (about) about.hidden = select.selectedIndex > 0
         outcome.textContent = ''
       } catch {
         outcome.textContent = 'Not loaded: choose again'

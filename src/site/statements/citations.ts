@@ -191,5 +191,9 @@ function wrap(mark: string): string {
  * request header to the output, so no key.
  */
 export function showStatus(command: string): string {
-  return command.replace(/^curl /m, String.raw`curl -w '\n%{http_code} %{content_type}\n' `)
+  return command.replace(
+    /^(curl .*?)( \\)?$/m,
+    (_, first: string, next = '') =>
+      `${first} \\\n  ${String.raw`-w '\n%{http_code} %{content_type}\n'`}${next}`,
+  )
 }

@@ -6,7 +6,14 @@ import { nameSecrets } from './program.ts'
 import type { Program, Refer } from './program.ts'
 
 export type Snippet =
-  | { readonly outcome: 'written'; readonly text: string }
+  | {
+      readonly outcome: 'written'
+      readonly text: string
+      /** The names to replace, as a sentence. Programs have it as a comment in their text. */
+      readonly advice?: string
+      /** The same request with the secrets out of the arguments of a command, which other users of a computer can see. */
+      readonly privateText?: string
+    }
   | {
       readonly outcome: 'refused'
       /** The reason, naming what it cannot say. */
@@ -24,9 +31,9 @@ export interface SnippetLanguage {
   /** How to run it and what it needs, as one sentence; absent if pasting it into the shell is enough. */
   readonly howToRun?: string
   /**
-   * Writes exactly the planned request, as an engineer would write it in a README. It stops with a sentence where the variable of
-   * a secret is not set, follows no redirect, as the console does not, and prints the body of every response, a stream as it
-   * arrives. Names that stand for missing values are listed in the first line. Never throws.
+   * Writes exactly the planned request, as an engineer would write it in a README. A program stops with a sentence where the
+   * variable of a secret is not set; curl sends an empty one. Follows no redirect, as the console does not, and prints the body
+   * of every response, a stream as it arrives. Never throws.
    */
   readonly writeSnippet: (plan: RequestPlan) => Snippet
 }
@@ -38,11 +45,13 @@ interface Definition<Id extends LanguageId> extends Omit<
   readonly id: Id
   readonly findGap: (plan: RequestPlan) => string | undefined
   readonly write: (plan: RequestPlan) => string
+  readonly writePrivate?: (plan: RequestPlan) => string
 }
 
 export function makeLanguage<const Id extends LanguageId>({
   findGap,
   write,
+  writePrivate,
   ...language
 }: Definition<Id>): SnippetLanguage & { readonly id: Id } {
   return {
@@ -50,9 +59,18 @@ export function makeLanguage<const Id extends LanguageId>({
     label: languageLabels[language.id],
     writeSnippet: (plan) => {
       const sentence = findGap(plan)
-      return sentence === undefined
-        ? { outcome: 'written', text: namePlaceholders(write(plan), plan, language.syntax) }
-        : { outcome: 'refused', sentence, instead: chooseInstead(plan) }
+      if (sentence !== undefined) {
+        return { outcome: 'refused', sentence, instead: chooseInstead(plan) }
+      }
+      const text = write(plan)
+      const advice = writeAdvice(plan)
+      return {
+        outcome: 'written',
+        ...(language.syntax === 'bash'
+          ? { text, ...(advice !== undefined && { advice }) }
+          : { text: addComment(text, advice, language.syntax) }),
+        ...(writePrivate && plan.slots.length > 0 && { privateText: writePrivate(plan) }),
+      }
     },
   }
 }
@@ -70,15 +88,15 @@ export function makeProgram<const Id extends LanguageId>({
   return makeLanguage({ ...language, write: (plan) => write(nameSecrets(plan, refer)).join('\n') })
 }
 
-function namePlaceholders(
-  text: string,
-  { placeholders = [] }: RequestPlan,
-  syntax: Syntax,
-): string {
-  if (placeholders.length === 0) return text
-  const names = placeholders.join(', ').replace(/, (?=[^,]*$)/, ' and ')
-  const sign = ['bash', 'powershell', 'python', 'ruby'].includes(syntax) ? '#' : '//'
-  const comment = `${sign} Replace ${names}.`
+function writeAdvice({ placeholders = [] }: RequestPlan): string | undefined {
+  if (placeholders.length === 0) return undefined
+  return `Replace ${placeholders.join(', ').replace(/, (?=[^,]*$)/, ' and ')}.`
+}
+
+/** Not for a command: Postman’s importer rejects a comment before it, and zsh runs one as a command. */
+function addComment(text: string, sentence: string | undefined, syntax: Syntax): string {
+  if (sentence === undefined) return text
+  const comment = `${['powershell', 'python', 'ruby'].includes(syntax) ? '#' : '//'} ${sentence}`
   // Text before the opening tag of PHP is output.
   return syntax === 'php' ? text.replace('<?php', `<?php ${comment}`) : `${comment}\n${text}`
 }

@@ -57,7 +57,7 @@ export function nameSecrets(
       variable,
       local: refer(name + suffix, variable),
       mayBeEmpty,
-      sentence: askFor(variable),
+      sentence: `Set ${variable} first.`,
     })
     if (user === undefined) {
       const only = nameSecret(secret, 'key')
@@ -86,11 +86,6 @@ export function nameSecrets(
 }
 
 export type Refer = (name: string, variable: string) => string
-
-/** The sentence with which every snippet stops where a variable is not set. */
-export function askFor(variable: string): string {
-  return `Set ${variable} first.`
-}
 
 /** The lines that read the secrets of a program, with an empty line after them. */
 export function readSecrets(

@@ -1,3 +1,5 @@
+import { mergeChunks } from '../../request/serialize/multipart.ts'
+import type { Chunk } from '../../request/serialize/multipart.ts'
 import { escapeJson } from '../../request/serialize/json.ts'
 
 /*
@@ -103,6 +105,26 @@ export function quoteForShell(text: string): string {
     .replaceAll(/[\\']/g, String.raw`\$&`)
     .replaceAll(unseen, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)
   return `$'${escaped}'`
+}
+
+/**
+ * Quotes text with expansions such as `$API_KEY` as one word: between double quotes (POSIX.1-2024, 2.2.3), except where the text
+ * has `!`, which interactive shells replace by an earlier command there, or a control character.
+ */
+export function quoteWithExpansions(text: readonly Chunk<string>[]): string {
+  const chunks = mergeChunks(text)
+  const isSplit = chunks.some(
+    (chunk) => typeof chunk === 'string' && (chunk.includes('!') || chunk.search(unseen) !== -1),
+  )
+  if (isSplit) {
+    return chunks
+      .map((chunk) => (typeof chunk === 'string' ? quoteForShell(chunk) : `"${chunk.expression}"`))
+      .join('')
+  }
+  const inner = chunks.map((chunk) =>
+    typeof chunk === 'string' ? chunk.replaceAll(/[\\$`"]/g, String.raw`\$&`) : chunk.expression,
+  )
+  return `"${inner.join('')}"`
 }
 
 /** Control characters other than the tab and the line feed. */

@@ -77,6 +77,12 @@ test('Code keeps its language, file name and empty lines', () => {
   expect(readBody(code)).toBe('```js title="a.js"\none\n\n  two\n```\n')
 })
 
+test('A figure with several blocks of code keeps each of them, and the text around them', () => {
+  const figure =
+    '<figure><figcaption>Call</figcaption><pre>one</pre><details><summary>Hide</summary><pre>two</pre></details></figure>'
+  expect(readBody(figure)).toBe('Call\n\n```\none\n```\n\nHide\n\n```\ntwo\n```\n')
+})
+
 test('Tabs become subsections', () => {
   const tabs = `
     <h2>Install</h2>

@@ -24,6 +24,18 @@ test('A snippet is shown after the lines that set its variables', () => {
   ])
 })
 
+test('A command that holds a secret is shown with its private form, and with names to replace', () => {
+  const snippet = curl.writeSnippet({ ...plan, placeholders: ['A_ID'] })
+  const shown = showSnippet(curl, { ...plan, placeholders: ['A_ID'] })
+  const { advice, privateTokens = [] } = shown.outcome === 'written' ? shown : {}
+  expect({ advice, privateText: privateTokens.map(([text]) => text).join('') }).toEqual({
+    advice: 'Replace A_ID.',
+    privateText: snippet.outcome === 'written' ? snippet.privateText : undefined,
+  })
+  expect(showSnippet(curl, planWithoutKey)).not.toHaveProperty('privateTokens')
+  expect(showSnippet(ruby, plan)).not.toHaveProperty('privateTokens')
+})
+
 test('A line that sets a variable has the colours of its shell, and the program has those of its language', () => {
   const [line, program] = listSteps(showSnippet(ruby, plan))
   expect(line?.tokens).toContainEqual(['read ', 'keyword'])

@@ -30,8 +30,15 @@ describe.each(languages)('$label', (language) => {
   test('The whole texts are those of its file', async () => {
     const texts = Object.entries(requests).map(([name, planned]) => {
       const snippet = language.writeSnippet(planned)
-      const text = snippet.outcome === 'written' ? snippet.text : `Refused: ${snippet.sentence}`
-      return `===== ${name}\n${text}\n`
+      if (snippet.outcome === 'refused') return `===== ${name}\nRefused: ${snippet.sentence}\n`
+      const { text, advice, privateText } = snippet
+      return [
+        `===== ${name}`,
+        text,
+        ...(advice === undefined ? [] : ['----- Advice', advice]),
+        ...(privateText === undefined ? [] : ['----- Private form', privateText]),
+        '',
+      ].join('\n')
     })
     await expect(texts.join('\n')).toMatchFileSnapshot(`texts/${language.id}.txt`)
   })
@@ -39,18 +46,49 @@ describe.each(languages)('$label', (language) => {
   test('Without a credential neither a variable nor the header appears', () => {
     expect(writeText(language, planWithoutKey)).not.toMatch(/API_|Authorization|percent/)
   })
+})
 
-  test('The first line says what has to be replaced', () => {
+const programs = languages.filter(({ id }) => id !== 'curl')
+
+describe.each(programs)('$label', (language) => {
+  test('The first line lists the names to replace', () => {
     const [first] = writeText(language, { ...plan, placeholders: ['A_ID', 'B'] }).split('\n')
     expect(first).toMatch(/^(?:<\?php )?(?:#|\/\/) Replace A_ID and B\.$/)
   })
 
-  test('It stops where the variable of a secret is not set, before it sends', () => {
+  test('It stops before it sends if the variable of a secret is not set', () => {
     const text = writeText(language, plan)
     const [before = '', ...rest] = text.split('Set API_KEY first.')
     expect(rest).toHaveLength(1)
     expect(before).not.toContain('/v1/experiments')
   })
+})
+
+test('A curl command starts with curl, and lists the names to replace next to it', () => {
+  expect(curl.writeSnippet({ ...plan, placeholders: ['A_ID', 'B'] })).toMatchObject({
+    text: expect.stringMatching(/^curl '/),
+    advice: 'Replace A_ID and B.',
+  })
+})
+
+test('A secret in the path is percent-encoded byte by byte, and `!` is in single quotes', () => {
+  const snippet = curl.writeSnippet({
+    ...planWithoutKey,
+    url: 'https://api.example.com/{token}/a',
+    slots: [
+      { scheme: 'token', place: 'path', name: 'token' },
+      { scheme: 'signs', place: 'header', name: 'X!', prefix: '' },
+    ],
+  })
+  expect(snippet).toMatchObject({
+    text: String.raw`curl "https://api.example.com/$(printf %s "$API_KEY_TOKEN" | od -An -v -tx1 | tr -d ' \n' | sed 's/../%&/g')/a" \
+  -H 'Content-Type: application/json' \
+  -H 'X!: '"$API_KEY_SIGNS"`,
+  })
+})
+
+test('A request without a secret has no private form', () => {
+  expect(curl.writeSnippet(planWithoutKey)).not.toHaveProperty('privateText')
 })
 
 test('No option of curl prints the key or sends it elsewhere', () => {

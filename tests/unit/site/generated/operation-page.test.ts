@@ -34,6 +34,7 @@ test('A call is written before anything is filled in, in every language that can
     const { samples, refusal } = listCallSamples(portal, operation)
     expect(refusal).toBeUndefined()
     expect(samples[0]).toMatchObject({ id: 'curl' })
+    expect(samples[0]?.privateText !== undefined).toBe(samples[0]?.text.includes('$API_'))
     expect(samples.length).toBeGreaterThan(6)
   }
 })

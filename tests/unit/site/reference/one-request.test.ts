@@ -68,10 +68,9 @@ describe.each(
     const read = readTool.parse(await tools.read('read_operation', { operation: slug }))
     const given = { operation: slug, inputs: JSON.parse(inputs) as unknown }
     const tool = planTool.parse(await tools.read('plan_request', given))
-    const shown = leaveOutAdvice(onPage)
 
     expect({
-      twin: leaveOutAdvice(/```\w*\n(.*)\n```/s.exec(writeTwin(onPage))?.[1] ?? ''),
+      twin: /```\w*\n(.*)\n```/s.exec(writeTwin(onPage))?.[1] ?? '',
       // It leaves a body out that may be left out, until a reader enters it.
       console: inConsole
         ? writeCall({ ...inConsole, ...showBody(operation, onPagePlan) })
@@ -79,10 +78,10 @@ describe.each(
       plan: writeOutcome(plan, refusal),
       planRequest: writeTool(tool, refusal),
     }).toEqual({
-      twin: shown,
-      console: shown,
-      plan: shown,
-      planRequest: shown,
+      twin: onPage,
+      console: onPage,
+      plan: onPage,
+      planRequest: onPage,
     })
     expect(read.operation.call).toBe(`${operation.method} ${operation.path}`)
     expect(read.credential).toContain(writeSecurity(operation.security))
@@ -188,7 +187,7 @@ function readMediaType(plan: RequestPlan | undefined): string | undefined {
 /** As a snippet, which says all of a plan. */
 function writeCall(plan: RequestPlan): string {
   const snippet = curl.writeSnippet(plan)
-  return leaveOutAdvice(snippet.outcome === 'written' ? snippet.text : snippet.sentence)
+  return snippet.outcome === 'written' ? snippet.text : snippet.sentence
 }
 
 function writeOutcome(planning: Planning, refusal: string | undefined): string | undefined {
@@ -202,12 +201,7 @@ function writeTool(
   refusal: string | undefined,
 ): string | undefined {
   if (!snippet) return refused?.find(({ sentence }) => sentence === refusal)?.sentence
-  return 'text' in snippet ? leaveOutAdvice(snippet.text) : snippet.refused
-}
-
-/** The page says which names to replace. */
-function leaveOutAdvice(text: string): string {
-  return text.replace(/^# Replace .*\n/, '')
+  return 'text' in snippet ? snippet.text : snippet.refused
 }
 
 /** The schemes whose secrets are sent; other secrets are fields. */

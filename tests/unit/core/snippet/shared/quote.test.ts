@@ -8,6 +8,7 @@ import {
   quoteForPowerShell,
   quoteForRuby,
   quoteForShell,
+  quoteWithExpansions,
   quoteInCodePoints,
   quoteInUtf16,
 } from '#core/snippet/shared/quote.ts'
@@ -107,4 +108,16 @@ test.each([
   ["\u001e{'a':1}\n\r\u007f\\", String.raw`$'\x1e{\'a\':1}` + '\n' + String.raw`\x0d\x7f\\'`],
 ])('%j is written for a shell as %s, without a sign that a terminal acts on', (text, quoted) => {
   expect(quoteForShell(text)).toBe(quoted)
+})
+
+const key = { expression: '$API_KEY' }
+
+test.each([
+  [['Authorization: Bearer ', key], '"Authorization: Bearer $API_KEY"'],
+  [['a"$b`c\\ ', key, "it's"], String.raw`"a\"\$b\`c\\ $API_KEYit's"`],
+  [['X!: ', key], `'X!: '"$API_KEY"`],
+  [['a\u001b', key], String.raw`$'a\x1b'"$API_KEY"`],
+  [['a', 'b'], '"ab"'],
+])('%j is one word of a shell: %s', (text, word) => {
+  expect(quoteWithExpansions(text)).toBe(word)
 })

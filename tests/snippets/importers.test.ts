@@ -1,0 +1,182 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { z } from 'astro/zod'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { CredentialSlot, RequestPlan } from '#core/request/request-plan.ts'
+import { curl } from '#core/snippet/curl.ts'
+import { installPrograms } from '../documents/install-documents.ts'
+import { basicSlot, bearerSlot, makePlan } from '../fixtures/credentials.ts'
+import { writeText } from '../fixtures/write-text.ts'
+import { withBody } from '../unit/core/snippet/plan.ts'
+
+const url = 'https://api.example.com/v1/things'
+const json = { headers: [{ name: 'Content-Type', value: 'application/json' }] }
+const keyIn = (place: 'query' | 'cookie' | 'form' | 'part'): CredentialSlot => ({
+  scheme: 'a',
+  place,
+  name: 'key',
+})
+const pair = { name: 'a', contentType: undefined, content: { kind: 'text', text: 'b' } } as const
+const urlencoded = {
+  headers: [{ name: 'Content-Type', value: 'application/x-www-form-urlencoded' }],
+}
+
+type Convert = (input: object, callback: (error: Error | null, result: unknown) => void) => void
+
+const isFunction = (value: unknown) => typeof value === 'function'
+
+/** What the tests use of both packages. */
+const importersSchema = z.object({
+  postman: z.object({ convert: z.custom<Convert>(isFunction) }),
+  curlconverter: z.object({ toJsonString: z.custom<(command: string) => string>(isFunction) }),
+})
+
+interface Case {
+  readonly plan: Partial<RequestPlan>
+  readonly postman: object
+  readonly curlconverter: object
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  'a bearer token': {
+    plan: { ...json, slots: [bearerSlot('a')] },
+    postman: {
+      method: 'GET',
+      url,
+      header: [
+        { key: 'Content-Type', value: 'application/json' },
+        { key: 'Authorization', value: 'Bearer $API_KEY' },
+      ],
+      body: {},
+    },
+    curlconverter: {
+      method: 'get',
+      raw_url: url,
+      headers: { 'Content-Type': 'application/json', Authorization: 'Bearer $API_KEY' },
+    },
+  },
+  'JSON over lines': {
+    plan: {
+      ...json,
+      ...withBody({ kind: 'text', text: '{\n  "a": "it\'s"\n}' }),
+      method: 'PATCH',
+      slots: [bearerSlot('a')],
+    },
+    postman: {
+      method: 'PATCH',
+      url,
+      header: [
+        { key: 'Content-Type', value: 'application/json' },
+        { key: 'Authorization', value: 'Bearer $API_KEY' },
+      ],
+      body: { mode: 'raw', raw: '{\n  "a": "it\'s"\n}' },
+    },
+    curlconverter: {
+      method: 'patch',
+      raw_url: url,
+      headers: { 'Content-Type': 'application/json', Authorization: 'Bearer $API_KEY' },
+      data: { a: "it's" },
+    },
+  },
+  'an empty body': {
+    plan: { ...json, ...withBody({ kind: 'text', text: '' }), slots: [bearerSlot('a')] },
+    postman: { method: 'POST', url },
+    curlconverter: { method: 'post', raw_url: url },
+  },
+  // Postman drops the dollar sign of the user name.
+  Basic: {
+    plan: { slots: [basicSlot('a')] },
+    postman: {
+      method: 'GET',
+      url,
+      auth: {
+        type: 'basic',
+        basic: [
+          { key: 'username', value: 'API_USER' },
+          { key: 'password', value: '$API_PASSWORD' },
+        ],
+      },
+    },
+    curlconverter: {
+      method: 'get',
+      raw_url: url,
+      auth: { user: '$API_USER', password: '$API_PASSWORD' },
+    },
+  },
+  'a key in the query': {
+    plan: { url: `${url}?b=1`, slots: [keyIn('query')] },
+    postman: { method: 'GET', url: `${url}?b=1&key=$API_KEY` },
+    curlconverter: { method: 'get', raw_url: `${url}?b=1&key=$API_KEY` },
+  },
+  'a key in a cookie': {
+    plan: { headers: [{ name: 'Cookie', value: 'a=b' }], slots: [keyIn('cookie')] },
+    postman: { method: 'GET', url, header: [{ key: 'Cookie', value: 'a=b; key=$API_KEY' }] },
+    curlconverter: { method: 'get', raw_url: url, cookies: { a: 'b', key: '$API_KEY' } },
+  },
+  'a key in a form': {
+    plan: { ...urlencoded, ...withBody({ kind: 'form', text: 'a=b' }), slots: [keyIn('form')] },
+    postman: {
+      method: 'POST',
+      url,
+      body: {
+        mode: 'urlencoded',
+        urlencoded: [
+          { key: 'a', value: 'b' },
+          { key: 'key', value: '$API_KEY' },
+        ],
+      },
+    },
+    curlconverter: { method: 'post', raw_url: url, data: { a: 'b', key: '$API_KEY' } },
+  },
+  'a key in a part': {
+    plan: {
+      ...withBody({ kind: 'multipart', subtype: 'form-data', parts: [pair] }),
+      slots: [keyIn('part')],
+    },
+    postman: {
+      method: 'POST',
+      url,
+      body: {
+        mode: 'formdata',
+        formdata: [
+          { key: 'a', value: 'b' },
+          { key: 'key', value: '$API_KEY' },
+        ],
+      },
+    },
+    curlconverter: { method: 'post', raw_url: url, data: { a: 'b', key: '$API_KEY' } },
+  },
+}
+
+describe('Importers keep method, URL, headers, body and the names of variables', () => {
+  let importers: z.output<typeof importersSchema>
+
+  beforeAll(async () => {
+    const folder = join(await installPrograms('snippets'), 'node_modules')
+    const load = (path: string): Promise<unknown> => import(pathToFileURL(join(folder, path)).href)
+    const [postman, curlconverter] = await Promise.all([
+      load('curl-to-postmanv2/index.js'),
+      load('curlconverter/dist/src/index.js'),
+    ])
+    importers = importersSchema.parse({ postman, curlconverter })
+  }, 180_000)
+
+  test.for(Object.entries(cases))('Postman: %s', async ([, { plan, postman }]) => {
+    const result = await promisify(importers.postman.convert)({
+      type: 'string',
+      data: write(plan),
+    })
+    expect(result).toMatchObject({ result: true, output: [{ type: 'request', data: postman }] })
+  })
+
+  test.for(Object.entries(cases))('curlconverter: %s', ([, { plan, curlconverter }]) => {
+    expect(JSON.parse(importers.curlconverter.toJsonString(write(plan)))).toMatchObject(
+      curlconverter,
+    )
+  })
+})
+
+function write(plan: Partial<RequestPlan>): string {
+  return writeText(curl, makePlan({ url, ...plan, placeholders: ['THING_ID'] }))
+}
