@@ -26,7 +26,7 @@ import type { Located, LocatedMapping } from '../source/located.ts'
 import { listProperties, readValueType } from './value-type.ts'
 import { readExternalExamples } from './examples.ts'
 import { readContentExamples } from './schema-examples.ts'
-import { describeOtherKind, noteBareSchema, noteOtherKind } from './misplaced.ts'
+import { describeOtherKind, noteMediaType } from './misplaced.ts'
 import { createMemory } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import { isExplodedByDefault, queryStyles, readFlag, readNesting } from './serialization.ts'
@@ -123,8 +123,7 @@ function readContent(
     )
     return undefined
   }
-  noteOtherKind(scope, member, resolution.target, 'mediaTypes')
-  noteBareSchema(scope, target)
+  noteMediaType(scope, member, target)
   const schema = readSchema(scope, target)
   const part = {
     mediaType: member.key.trim(),

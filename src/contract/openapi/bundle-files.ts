@@ -1,3 +1,4 @@
+import { nameReference } from '#schema/pointer.ts'
 import {
   enter,
   findPath,
@@ -135,22 +136,30 @@ export function bundleFiles(
     const fields = listMembers(at).flatMap((field): readonly (readonly [string, unknown])[] => {
       const { key, value: held } = field
       if (key === '$ref' && findElsewhere(at)) return []
-      if (isHidden(field)) return []
+      // A list needs its items, and a parameter its schema.
+      if (isHidden(field)) return key === 'items' || key === 'schema' ? [[key, {}]] : []
+      // References to it are rewritten, so that its own address would change what they mean.
+      if (at.file !== main && kind === 'schema' && addresses.has(key)) return []
       if (key === 'required' && isMapping(at.value)) {
         const names = omitHiddenNames(at.value, internal)
         return Array.isArray(names) && names.length === 0 ? [] : [[key, names]]
       }
-      if (key === 'discriminator') return [[key, copyDiscriminator(field)]]
+      if (key === 'discriminator') return [[key, copyDiscriminator(field, at)]]
       const isData = key === 'examples' && (isSwagger || kind === 'schema')
       const holding = isData ? undefined : findHolding(kind, key)
-      return [[key, holding ? copyHeld(field, holding) : held]]
+      const copied = holding ? copyHeld(field, holding) : held
+      // A list of choices must not be empty (JSON Schema 2020-12 Core, section 10.2.1).
+      const isEmptied = combining.has(key) && Array.isArray(copied) && copied.length === 0
+      return isEmptied ? [] : [[key, copied]]
     })
     return Object.fromEntries(fields)
   }
 
-  function copyDiscriminator(at: Located): unknown {
+  /** A choice without an entry is named by its schema (OpenAPI 3.1.1, Discriminator Object): one that is renamed gets an entry. */
+  function copyDiscriminator(at: Located, schema: Located): unknown {
     const mapping = enter(at, 'mapping')
-    if (!isMapping(at.value) || !isMapping(mapping.value)) return at.value
+    const renamed = listRenamedChoices(schema)
+    if (!isMapping(at.value) || (!isMapping(mapping.value) && renamed.length === 0)) return at.value
     const copies = listMembers(mapping).flatMap((member) => {
       const { key, value: text } = member
       const target = findMapped(member, resolver)
@@ -158,7 +167,21 @@ export function bundleFiles(
       if (!target || !isMappedReference(text)) return [[key, text] as const]
       return [[key, target.file === main ? writeHere(target) : refer(target, 'schema')] as const]
     })
-    return { ...at.value, mapping: Object.fromEntries(copies) }
+    const mapped = new Set(copies.map(([, text]) => text))
+    const own = renamed.filter(([, reference]) => !mapped.has(reference))
+    return { ...at.value, mapping: Object.fromEntries([...own, ...copies]) }
+  }
+
+  function listRenamedChoices(schema: Located): readonly (readonly [string, string])[] {
+    return ['oneOf', 'anyOf'].flatMap((key) =>
+      listItems(enter(schema, key)).flatMap((choice) => {
+        const target = isHidden(choice) ? undefined : findElsewhere(choice)
+        const name = target && findPath(target).at(-1)
+        const reference = target && refer(target, 'schema')
+        if (name === undefined || reference === undefined) return []
+        return nameReference(reference) === name ? [] : [[name, reference] as const]
+      }),
+    )
   }
 
   /** The target of a reference to another file. */
@@ -166,7 +189,11 @@ export function bundleFiles(
     const text = isMapping(at.value) ? at.value['$ref'] : undefined
     if (typeof text !== 'string') return undefined
     const found = resolver.find(text, enter(at, '$ref'))
-    return found.outcome === 'found' && found.target.file !== main ? found.target : undefined
+    if (found.outcome === 'broken') return undefined
+    const { target } = found
+    // Places of the document that OpenAPI does not know are not copied object by object.
+    const isKnown = Object.hasOwn(documentFields, findPath(target)[0] ?? '') || isComponent(target)
+    return target.file === main ? (isKnown ? undefined : findElsewhere(target)) : target
   }
 
   function moveWithin(at: Located, text: string): string {
@@ -218,12 +245,19 @@ interface Added {
   readonly target: Located
 }
 
+const combining: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf'])
+const addresses: ReadonlySet<string> = new Set(['$id', '$anchor', '$dynamicAnchor'])
+
 function hasMethod(pathItem: unknown): boolean {
   return isMapping(pathItem) && Object.keys(pathItem).some(isMethod)
 }
 
 /** Kinds that are written where they are used: importing programs do not look for them among the components. */
 const inlined: ReadonlySet<ObjectKind> = new Set(['path item', 'encoding'])
+
+function isComponent(target: Located): boolean {
+  return findPath(target)[0] === 'components'
+}
 
 function identify(target: Located, section: string): string {
   return JSON.stringify([section, target.file.place, ...findPath(target)])

@@ -25,11 +25,13 @@ export function findInternalParts(files: SourceFiles, resolver: Resolver): Inter
     return found.outcome === 'found' ? found.target : at
   }
   const inputs = findInputs(all, resolver)
+  const requiredElsewhere = listRequiredElsewhere(inputs)
   const parts = new Map<object, 'hidden' | 'kept'>()
   for (const at of all) {
     const target = isReference(at.value) ? follow(at) : at
     if (!isInternal(at.value) && !isInternal(target.value)) continue
-    const isKept = isRequiredParameter(at, target.value) || isRequiredField(at, inputs)
+    const isKept =
+      isRequiredParameter(at, target.value) || isRequiredField(at, inputs, requiredElsewhere)
     parts.set(Object(at.value), isKept ? 'kept' : 'hidden')
   }
   // What a kept part refers to is kept with it.
@@ -87,9 +89,29 @@ function isRequiredParameter({ parent }: Located, target: unknown): boolean {
   return isOne && (target['required'] === true || target['in'] === 'path')
 }
 
-function isRequiredField({ key, parent }: Located, inputs: ReadonlySet<unknown>): boolean {
+/** A read-only field is required in responses only (OpenAPI 3.0.4, Schema Object, readOnly). */
+function isRequiredField(
+  { key, parent, value }: Located,
+  inputs: ReadonlySet<unknown>,
+  requiredElsewhere: ReadonlySet<unknown>,
+): boolean {
   const schema = parent?.key === 'properties' ? parent.parent?.value : undefined
-  return isMapping(schema) && inputs.has(schema) && listRequired(schema).includes(key)
+  if (!isMapping(schema) || !inputs.has(schema)) return false
+  if (isMapping(value) && value['readOnly'] === true) return false
+  return listRequired(schema).includes(key) || requiredElsewhere.has(key)
+}
+
+/** Lists the names that schemas of requests require and leave to another part of their `allOf` to describe. */
+function listRequiredElsewhere(inputs: ReadonlySet<unknown>): ReadonlySet<unknown> {
+  const names = [...inputs].flatMap((schema) => {
+    if (!isMapping(schema)) return []
+    const { properties } = schema
+    return listRequired(schema).filter(
+      (name) =>
+        !isMapping(properties) || typeof name !== 'string' || !Object.hasOwn(properties, name),
+    )
+  })
+  return new Set(names)
 }
 
 function listRequired({ required }: Mapping): readonly unknown[] {

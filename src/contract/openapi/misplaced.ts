@@ -47,8 +47,13 @@ export function noteOtherKind(
   if (sentence !== undefined) note(enter(at, '$ref'), sentence)
 }
 
-/** Reports a media type that has the keywords of a schema in place of the field `schema`. */
-export function noteBareSchema({ note }: Reporter, content: LocatedMapping): void {
+/** Reports a media type that refers to another kind of object, or has the keywords of a schema in place of the field `schema`. */
+export function noteMediaType(reporter: Reporter, at: Located, content: LocatedMapping): void {
+  const { note } = reporter
+  if (describeOtherKind(content, 'mediaTypes') !== undefined) {
+    noteOtherKind(reporter, at, content, 'mediaTypes')
+    return
+  }
   if (content.value['schema'] !== undefined || content.value['itemSchema'] !== undefined) return
   if (!schemaKeys.some((key) => content.value[key] !== undefined)) return
   note(

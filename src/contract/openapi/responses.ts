@@ -19,7 +19,7 @@ import {
 import type { Located, LocatedMapping } from '../source/located.ts'
 import { readContentExamples } from './schema-examples.ts'
 import type { ComponentSection } from './misplaced.ts'
-import { noteBareSchema, noteOldField, noteOtherKind } from './misplaced.ts'
+import { noteMediaType, noteOldField, noteOtherKind } from './misplaced.ts'
 import { dropRepeated } from './parameters.ts'
 import { createMemory } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
@@ -58,7 +58,7 @@ function readParts(scope: DocumentScope, target: LocatedMapping): DocumentedResp
     description: readText(target, 'description'),
     descriptionAt: scope.placeText(target, 'description'),
     contents: listMembers(enter(target, 'content'))
-      .filter(({ key }) => key.includes('/'))
+      .filter(({ key }) => !isExtension(key))
       .flatMap((content) => readContent(scope, content) ?? []),
     headers: listMembers(enter(target, 'headers')).flatMap((header) => readHeader(scope, header)),
     links: listMembers(enter(target, 'links'))
@@ -69,18 +69,22 @@ function readParts(scope: DocumentScope, target: LocatedMapping): DocumentedResp
 }
 
 function readContent(scope: DocumentScope, member: Located): DocumentedContent | undefined {
+  if (!member.key.includes('/')) {
+    const sentence = `${quoteName(member.key)} is not a media type: it must be a type, a slash and a subtype (RFC 9110, section 8.3.1). The content is omitted.`
+    scope.note(member, sentence)
+    return undefined
+  }
   const resolution = scope.resolver.follow(member)
   if (resolution.outcome === 'broken') {
     scope.note(resolution.at, `${resolution.sentence} The content is left out.`)
     return undefined
   }
   const { target } = resolution
-  noteOtherKind(scope, member, target, 'mediaTypes')
   const at = scope.place(target)
   // Without a value it still names a media type.
   if (!isLocatedMapping(target))
     return { mediaType: member.key, schema: undefined, examples: [], at }
-  noteBareSchema(scope, target)
+  noteMediaType(scope, member, target)
   const schema = scope.schemas.read(enter(target, 'schema'), scope.note)
   const content = { ...target, key: member.key }
   const examples = readContentExamples(scope, { content, schema }, 'response')

@@ -1,11 +1,13 @@
 import type { Schema } from '#core/request/description/parameter.ts'
+import { findNumberText } from '#core/request/source-number.ts'
 import { isKeywords, isSchema, readList, readMembers, readText } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { nameReference } from '../pointer.ts'
 import { listTypeWords, writeType } from './describe-type.ts'
 import { getBase, listMapped, listValuesFor, readDiscriminator } from './discriminator.ts'
 import { mergeKeywords } from './merge-keywords.ts'
-import { listStated } from './stated.ts'
+import { readTypes } from './read-types.ts'
+import { listMembers, listStated } from './stated.ts'
 import { writeValue } from './write-value.ts'
 import { resolveReference, viewSchema, viewWhole } from './view-schema.ts'
 import type { ChoiceSet, FindSchema, SchemaView, Source } from './view-schema.ts'
@@ -25,8 +27,8 @@ export function listVariants(view: SchemaView): readonly Variant[] {
   if (!set) return []
   const common = listCommon(view, set)
   const make = (choice: Source, own: readonly Schema[]) => {
-    const named = discriminate(choice, set.discriminator)
-    const all = [...(named ? [named.schema] : []), ...own, ...common]
+    const named = discriminate(choice, set.discriminator, view.find)
+    const all = [...(named?.schemas ?? []), ...own, ...common]
     return {
       name: nameVariant(choice, view.find, named?.value),
       // The schema itself where nothing is added, so that its shape is remembered.
@@ -88,11 +90,31 @@ export function findDiscriminatorValues(
   return found
 }
 
-function discriminate(choice: Source, discriminator: unknown) {
+function discriminate(choice: Source, discriminator: unknown, find: FindSchema) {
   const property = readDiscriminator(discriminator)
   const [value] = property === undefined ? [] : listValuesFor(choice.schema, discriminator)
   if (property === undefined || value === undefined) return undefined
-  return { value, schema: { properties: Object.fromEntries([[property, { const: value }]]) } }
+  const constant = fitConstant(value, choice, property, find)
+  const properties = Object.fromEntries([[property, { const: constant }]])
+  return { value, schemas: constant === undefined ? [] : [{ properties }] }
+}
+
+/**
+ * Returns the constant of the property that a value of a discriminator means. Values are texts, and a property may be a number
+ * or a flag; undefined where the property allows other values only.
+ */
+function fitConstant(value: string, choice: Source, property: string, find: FindSchema): unknown {
+  const member = listMembers(viewSchema([choice], { find })).find(({ name }) => name === property)
+  const view = viewSchema(member?.sources ?? [], { find })
+  const stated = [
+    ...listStated(view, 'const').map((one) => one.value),
+    ...listStated(view, 'enum').flatMap((one) => readList(one.value)),
+  ]
+  const write = (one: unknown) => findNumberText(one) ?? String(one)
+  if (stated.length > 0) return stated.find((one) => write(one) === value)
+  const { types } = readTypes(view)
+  const isText = types.length === 0 || types.includes('string')
+  return isText ? value : [true, false, Number(value)].find((one) => String(one) === value)
 }
 
 /** @param value what the discriminator calls it */

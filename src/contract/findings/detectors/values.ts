@@ -66,8 +66,15 @@ export const valueDetectors = {
   'schema-example-refused': {
     ...refused,
     find: eachSchema(({ keywords, at, root, name }, { findSchema }) => {
-      const examples = readList(keywords['examples'])
-      for (const [index, value] of examples.entries()) {
+      const { example } = keywords
+      const examples = [
+        ...readList(keywords['examples']).map(
+          (value, index) => [value, `examples/${index}`] as const,
+        ),
+        // Deprecated since 3.1, and still an example.
+        ...(example === undefined ? [] : [[example, 'example'] as const]),
+      ]
+      for (const [value, place] of examples) {
         const refusal = explainExample(
           value,
           keywords,
@@ -79,7 +86,7 @@ export const valueDetectors = {
         const whose = name === undefined ? '' : ` of ${quoteName(name)}`
         return {
           sentence: `The example${whose} does not fit its schema. ${refusal}`,
-          at: `${at}/examples/${index}`,
+          at: `${at}/${place}`,
         }
       }
       return undefined

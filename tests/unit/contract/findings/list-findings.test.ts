@@ -176,3 +176,9 @@ function withTwo(
 function read(document: object) {
   return listFindings(contractOf(JSON.stringify(document)))
 }
+
+test('The example of a schema of OpenAPI 3.1 is compared with it, as its examples are', () => {
+  const found = read(withTwo({ type: 'integer', example: 'one' }, {}))
+
+  expect(found.map(({ detector }) => detector)).toContain('schema-example-refused')
+})

@@ -115,6 +115,40 @@ paths:
   })
 })
 
+test('A schema that gets another name keeps its value of the discriminator', async () => {
+  const contract = await read({
+    'api.yaml': `${head}components: { schemas: { Cat: { type: string }, Pet: { $ref: 'defs.yaml#/Pet' } } }\n`,
+    'defs.yaml': `Pet: { oneOf: [{ $ref: '#/Cat' }], discriminator: { propertyName: kind } }
+Cat: { $id: 'https://x.example/cat', $anchor: cat, type: object }
+`,
+  })
+
+  expect(contract.published.value).toMatchObject({
+    components: {
+      schemas: {
+        Pet: {
+          oneOf: [{ $ref: '#/components/schemas/defs_Cat' }],
+          discriminator: {
+            propertyName: 'kind',
+            mapping: { Cat: '#/components/schemas/defs_Cat' },
+          },
+        },
+        defs_Cat: { type: 'object' },
+      },
+    },
+  })
+  expect(JSON.stringify(contract.published.value)).not.toMatch(/\$id|\$anchor/)
+})
+
+test('A reference through a place that OpenAPI does not know is followed', async () => {
+  const contract = await read({
+    'api.yaml': `${head}x-paths: { a: { $ref: b.yaml } }\npaths: { /a: { $ref: '#/x-paths/a' } }\n`,
+    'b.yaml': 'get: { responses: {} }\n',
+  })
+
+  expect(contract.published.value).toMatchObject({ paths: { '/a': { get: { responses: {} } } } })
+})
+
 test('A path item that leads back to itself ends', async () => {
   const contract = await read({
     'api.yaml': `${head}paths: { /a: { $ref: b.yaml } }\n`,

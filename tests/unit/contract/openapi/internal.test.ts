@@ -122,3 +122,38 @@ test('A hidden choice is omitted', async () => {
     [{ type: 'integer' }, '#/oneOf/2'],
   ])
 })
+
+test('A field that only responses require is hidden, and one that another part requires is kept', async () => {
+  const contract = await read(`openapi: 3.0.3
+info: { title: Sample, version: '1' }
+paths:
+  /a: { post: { requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/A' } } } }, responses: {} } }
+components:
+  schemas:
+    A: { allOf: [{ $ref: '#/components/schemas/Base' }, { required: [kept] }] }
+    Base:
+      type: object
+      required: [hidden]
+      properties: { hidden: { readOnly: true, x-internal: true }, kept: { type: string, x-internal: true } }
+`)
+  expect(contract.schemas.get('#/components/schemas/Base')).toMatchObject({
+    required: [],
+    properties: { kept: { type: 'string' } },
+  })
+  expect(JSON.stringify(contract.published.value)).not.toContain('hidden')
+})
+
+test('A list whose items are hidden keeps a schema for them, and no list of choices is empty', async () => {
+  const contract = await read(`openapi: 3.0.3
+info: { title: Sample, version: '1' }
+paths: {}
+components:
+  schemas:
+    A: { type: array, items: { $ref: '#/components/schemas/Hidden' } }
+    B: { oneOf: [{ $ref: '#/components/schemas/Hidden' }] }
+    Hidden: { type: string, x-internal: true }
+`)
+  expect(contract.published.value).toMatchObject({
+    components: { schemas: { A: { type: 'array', items: {} }, B: {} } },
+  })
+})

@@ -165,3 +165,27 @@ components:
     'Set (#set)',
   ])
 })
+
+test.each([
+  ['type: integer', "'1': '#/components/schemas/One'", { digits: '1' }],
+  ['enum: [1, 2]', "'1': '#/components/schemas/One'", { digits: '1' }],
+  ['type: boolean', "'true': '#/components/schemas/One'", true],
+  ['enum: [one]', '{}', 'one'],
+])('A value of a discriminator is one of its property: %s', (property, mapping, value) => {
+  const { schemas: typed } = contractOf(`
+openapi: 3.1.0
+info: { title: T, version: '1' }
+components:
+  schemas:
+    Any:
+      oneOf: [{ $ref: '#/components/schemas/One' }, { $ref: '#/components/schemas/Two' }]
+      discriminator: { propertyName: kind, mapping: ${mapping === '{}' ? mapping : `{ ${mapping} }`} }
+    One: { type: object, required: [kind], properties: { kind: { ${property} } } }
+    Two: { type: object, properties: { kind: {} } }
+`)
+  const { members } = readForSketch((reference) => typed.get(reference))({
+    $ref: '#/components/schemas/Any',
+  })
+
+  expect(members.map(([name, read]) => [name, read().value])).toEqual([['kind', value]])
+})

@@ -53,6 +53,16 @@ test.each([
   expect(others.map((other) => other.sentence)).not.toContain(sentence)
 })
 
+test('A schema that a media type refers to is not reported itself', () => {
+  const text = content("content: { application/json: { $ref: '#/components/schemas/Thing' } }")
+  expect(contractOf(text).faults.map(({ line }) => line)).toEqual([3])
+})
+
+test('A key of content that is not a media type is reported in a response', () => {
+  const [fault] = contractOf(content('content: { json: { schema: { type: object } } }')).faults
+  expect(fault?.sentence).toContain('"json" is not a media type')
+})
+
 test('Swagger 2.0 has a type for files and the schema of a response where OpenAPI 3 has neither', () => {
   const { faults } = contractOf(`swagger: '2.0'
 info: { title: T, version: '1' }
