@@ -4,6 +4,7 @@ import type { DocumentSource } from './source/locate-document.ts'
 import { readOpenApi } from './openapi/read-openapi.ts'
 import type { OpenApiReading } from './openapi/read-openapi.ts'
 import { bundleFiles } from './openapi/bundle-files.ts'
+import { hideData } from './openapi/hide-data.ts'
 import { findInternalParts } from './openapi/internal-parts.ts'
 import { createResolver } from './openapi/resolver.ts'
 import type { OperationSource } from './openapi/operations.ts'
@@ -125,6 +126,7 @@ export function makeContract(
 function bundle(files: SourceFiles): PublishedFile {
   const resolver = createResolver(files, { hasAddresses: true })
   const internal = findInternalParts(files, resolver)
+  hideData(files, resolver, internal)
   if (files.others.size === 0 && internal.size === 0) return files.main
   const { place } = files.main
   return { place, ...bundleFiles(files, resolver, internal) }

@@ -50,7 +50,7 @@ function mayHaveInternal({ main, others }: SourceFiles): boolean {
 }
 
 /** The mappings of all files, parents first, each once. */
-function listObjects({ main, others }: SourceFiles): readonly Located[] {
+export function listObjects({ main, others }: SourceFiles): readonly Located[] {
   const found: Located[] = []
   const met = new Set<unknown>()
   const files = [main, ...others.values()].filter((file) => 'value' in file)

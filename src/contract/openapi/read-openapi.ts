@@ -18,6 +18,7 @@ import { ContractError, createFaultList } from '../source/fault-list.ts'
 import type { Fault } from '../source/fault-list.ts'
 import { writePlace } from '../source/reference.ts'
 import { createResolver } from './resolver.ts'
+import { hideData } from './hide-data.ts'
 import { findInternalParts } from './internal-parts.ts'
 import { createSchemaReader } from './schema-reader.ts'
 import type { InboundRequest } from './documented-operation.ts'
@@ -46,6 +47,7 @@ export function readOpenApi(
     hasAddresses: isSchema2020,
   })
   const internalParts = findInternalParts(files, resolver)
+  hideData(files, resolver, internalParts)
   const document = { version, root, resolver, internalParts } as const
   const schemas = createSchemaReader({ ...document, rename }, (at, sentence) =>
     faults.add('noted', at, sentence),

@@ -157,3 +157,47 @@ components:
     components: { schemas: { A: { type: 'array', items: {} }, B: {} } },
   })
 })
+
+test('Hidden fields are in no example and in no default', async () => {
+  const contract = await read(`openapi: 3.0.3
+info: { title: Sample, version: '1' }
+paths:
+  /a:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/A' }
+            example: { a: 1, hidden1: 2, list: [{ hidden2: 3, b: 4 }] }
+            examples: { one: { value: { hidden1: 5, a: 6 } } }
+      responses: {}
+components:
+  schemas:
+    A:
+      allOf: [{ $ref: '#/components/schemas/B' }]
+      properties: { a: {}, hidden1: { x-internal: true }, list: { type: array, items: { $ref: '#/components/schemas/B' } } }
+      example: { hidden1: 1 }
+    B: { properties: { b: { type: integer, example: 7 }, hidden2: { x-internal: true } }, default: { hidden2: 1, b: 2 } }
+`)
+  const shown = {
+    ...contract,
+    documented: [...contract.documented],
+    schemas: [...contract.schemas],
+  }
+
+  expect(JSON.stringify(shown.documented)).not.toMatch(/hidden\d/)
+  expect(JSON.stringify([shown.schemas, shown.operations, shown.published.value])).not.toMatch(
+    /hidden/,
+  )
+  expect(contract.published.value).toMatchObject({
+    paths: {
+      '/a': {
+        post: {
+          requestBody: {
+            content: { 'application/json': { example: { a: 1, list: [{ b: 4 }] } } },
+          },
+        },
+      },
+    },
+  })
+})

@@ -1,0 +1,63 @@
+import { enter, isMapping, listItems, listMembers } from '../source/located.ts'
+import type { Located } from '../source/located.ts'
+import type { SourceFiles } from '../source/source-file.ts'
+import { listObjects } from './internal-parts.ts'
+import type { InternalParts } from './internal-parts.ts'
+import type { Resolver } from './resolver.ts'
+
+/**
+ * Removes hidden fields from the examples and defaults of a document. The data itself is changed, as internal operations are, so
+ * that nothing that is read or published has them.
+ */
+export function hideData(files: SourceFiles, resolver: Resolver, internal: InternalParts): void {
+  if (internal.size === 0) return
+  for (const at of listObjects(files)) {
+    for (const key of ['example', 'default']) strip(enter(at, key).value, [at])
+    for (const item of listItems(enter(at, 'examples'))) strip(item.value, [at])
+    const schema = enter(at, 'schema')
+    if (!isMapping(schema.value)) continue
+    strip(enter(at, 'example').value, [schema])
+    for (const member of listMembers(enter(at, 'examples'))) {
+      const found = resolver.follow(member)
+      const example = found.outcome === 'found' ? found.target : member
+      const value = enter(example, 'value')
+      // Swagger 2.0 has the data of a response by media type.
+      strip(value.value === undefined ? example.value : value.value, [schema])
+    }
+  }
+
+  function strip(data: unknown, schemas: readonly Located[]): void {
+    if (typeof data !== 'object' || data === null) return
+    const all = expand(schemas)
+    if (Array.isArray(data)) {
+      const items = all.map((one) => enter(one, 'items'))
+      for (const item of data) strip(item, items)
+      return
+    }
+    for (const name of Object.keys(data)) {
+      const own = all
+        .map((one) => enter(enter(one, 'properties'), name))
+        .filter(({ value }) => value !== undefined)
+      if (own.some(({ value }) => internal.get(Object(value)) === 'hidden')) {
+        Reflect.deleteProperty(data, name)
+      } else {
+        const others = all.map((one) => enter(one, 'additionalProperties'))
+        strip(Reflect.get(data, name), own.length > 0 ? own : others)
+      }
+    }
+  }
+
+  /** Lists the schemas of one value: what a reference leads to, and the parts and choices of each. */
+  function expand(schemas: readonly Located[]): readonly Located[] {
+    const found = new Map<unknown, Located>()
+    const waiting = [...schemas]
+    for (let at = waiting.pop(); at; at = waiting.pop()) {
+      if (!isMapping(at.value) || found.has(at.value)) continue
+      found.set(at.value, at)
+      const target = resolver.follow(at)
+      if (target.outcome === 'found') waiting.push(target.target)
+      for (const key of ['allOf', 'oneOf', 'anyOf']) waiting.push(...listItems(enter(at, key)))
+    }
+    return [...found.values()]
+  }
+}
