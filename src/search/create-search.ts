@@ -170,7 +170,10 @@ function splitField(text: string, field?: string): string[] {
     .split(/[\s,]+/)
     .map(splitWords)
     .flatMap((name) => (name.length > 1 ? name.concat(name.join('')) : name))
-  return field === 'text' ? words : [...new Set(words)]
+  if (field === 'text') return words
+  // A title such as `GetCustomersCustomer` is no nearer to “customer” than `GetCustomers`.
+  const key = field === 'title' ? stemWord : String
+  return [...new Map(words.map((word) => [key(word), word])).values()]
 }
 
 /** A reader may still be typing. */

@@ -1,4 +1,5 @@
 import type { Operation } from '#core/request/description/operation.ts'
+import { stripMarkup } from '#core/text/plain-text.ts'
 import { findMeanings } from './meanings.ts'
 import type { Action } from './meanings.ts'
 import { dropHoles, splitPath, splitWords } from './words.ts'
@@ -38,13 +39,24 @@ export interface MemberPlace {
 
 type Described = Pick<
   Operation,
-  'name' | 'method' | 'path' | 'id' | 'tags' | 'summary' | 'description' | 'isDeprecated'
+  | 'name'
+  | 'isNamedById'
+  | 'method'
+  | 'path'
+  | 'id'
+  | 'tags'
+  | 'summary'
+  | 'description'
+  | 'isDeprecated'
 >
 
 export function describeOperation(
-  { name, method, path, id, tags, summary, description, isDeprecated }: Described,
+  { name, isNamedById, method, path, id, tags, summary, description, isDeprecated }: Described,
   address: string,
 ): SearchRecord {
+  const [first = '', ...others] = splitWords(name)
+  // An operationId such as `PostCustomers` begins with the method.
+  const words = isNamedById && first === method.toLowerCase() ? others : [first]
   const text = [summary === name ? undefined : summary, description].filter(Boolean).join(' — ')
   return {
     kind: 'operation',
@@ -58,7 +70,7 @@ export function describeOperation(
         .findLast((segment) => segment !== '') ?? '',
     id,
     groups: tags,
-    verbs: [findVerb(name, method, path)],
+    verbs: [findVerb(words, method, path)],
     ...(text !== '' && { text: shorten(text) }),
     ...(isDeprecated && { isDeprecated }),
   }
@@ -66,28 +78,21 @@ export function describeOperation(
 
 /** @param longest characters of the result; its source may be a whole book of Markdown or HTML */
 export function shorten(text: string, longest = mostText): string {
-  return (
-    text
-      .slice(0, 4 * longest)
-      // The marks of a quotation, and of an alert in it.
-      .replaceAll(/^\s*>\s?(?:\[![A-Z]+\])?/gm, '')
-      // What stands in a code span, such as `Bearer <key>`, is no tag.
-      .replaceAll(/`([^`]*)`|<[^>]*>|\]\([^)]*\)|[[*`]/g, '$1')
-      .replaceAll(/\s+/g, ' ')
-      .trim()
-      .slice(0, longest)
-  )
+  return stripMarkup(text.slice(0, 4 * longest))
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, longest)
 }
 
 /** Characters: a thousand operations with more of them would outweigh the rest of the search. */
 const mostText = 120
 
 /** What a path says that it does, such as `/chat.delete`; else its name, else its method. */
-function findVerb(name: string, method: string, path: string): Action {
+function findVerb(words: readonly string[], method: string, path: string): Action {
   const last = splitPath(path).at(-1) ?? ''
   const isItem = last.endsWith('{}')
   const said = isItem ? [] : splitWords(path.replace(/^.*\//, ''))
-  for (const word of [...said, splitWords(name)[0] ?? '']) {
+  for (const word of [...said, ...words.slice(0, 1)]) {
     const [meaning] = findMeanings(word)
     // Several are listed, whatever it is called.
     if (meaning?.action && meaning.action !== 'get') return meaning.action

@@ -6,6 +6,9 @@ declare namespace App {
     portal: import('./portal.ts').Portal
 
     say: import('./words.ts').Say
+
+    /** The title of the page is an identifier, which is set as code. */
+    isTitleCode?: boolean
   }
 }
 

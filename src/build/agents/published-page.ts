@@ -1,6 +1,6 @@
 import type { StarlightUserConfig } from '@astrojs/starlight/types'
 import type { Service } from '#site/service.ts'
-import { hasClass, readAttribute, readText } from '#site/page-elements.ts'
+import { hasClass, listDescendants, readAttribute, readText } from '#site/page-elements.ts'
 import type { Element } from '#site/page-elements.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { PortalSettings } from '#site/portal.ts'
@@ -9,6 +9,8 @@ import type { PortalSettings } from '#site/portal.ts'
 export interface PageFacts {
   readonly path: string
   readonly title: string
+  /** The title is an identifier. */
+  readonly isTitleCode?: true
   readonly description: string
 }
 
@@ -38,6 +40,9 @@ export function readPage(elements: readonly Element[], path: string): RenderedPa
   return {
     path,
     title: readText(heading).trim(),
+    ...(listDescendants(heading).some(({ tagName }) => tagName === 'code') && {
+      isTitleCode: true,
+    }),
     description: (description && readAttribute(description, 'content')) ?? '',
     content,
   }

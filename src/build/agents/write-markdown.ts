@@ -1,4 +1,4 @@
-import type { ListItem, Nodes, Root } from 'mdast'
+import type { ListItem, Nodes, Root, PhrasingContent, Text } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { defaultHandlers, toMarkdown } from 'mdast-util-to-markdown'
 import type { Info, Options, State } from 'mdast-util-to-markdown'
@@ -103,12 +103,13 @@ export interface SiteOfPages extends SitePlace {
 
 /** Title, description and address, so that a copy still has them, and where an agent begins. */
 function writeHeader(page: PageFacts, site: SiteOfPages): string {
-  const write = (text: string) =>
-    oneLine(isOfDocument(page.path, site) ? quoteDocument(text) : text)
+  const isQuoted = isOfDocument(page.path, site)
+  const write = (text: string) => oneLine(isQuoted ? quoteDocument(text) : text)
+  const title = write(page.title)
   const head: Root = {
     type: 'root',
     children: [
-      { type: 'heading', depth: 1, children: [write(page.title)] },
+      { type: 'heading', depth: 1, children: page.isTitleCode ? setAsCode(title) : [title] },
       {
         type: 'blockquote',
         children: [{ type: 'paragraph', children: [write(page.description)] }],
@@ -123,6 +124,16 @@ function writeHeader(page: PageFacts, site: SiteOfPages): string {
     `For agents: what to know first, and all pages: ${addressOf('/llms.txt', site)}${site.wroteDocument ? '' : `. ${quotationRule}`}`,
     '',
   ].join('\n')
+}
+
+/** Returns a title as code, within its quotation marks. */
+function setAsCode({ value }: Text): PhrasingContent[] {
+  const [, open = '', code = '', close = ''] = /^(“?)(.*?)(”?)$/.exec(value) ?? []
+  return [
+    { type: 'text', value: open },
+    { type: 'inlineCode', value: code },
+    { type: 'text', value: close },
+  ]
 }
 
 /** Text in one line: of several, the second would go on as text of the page. */

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 
 interface OperationPickerProps {
-  readonly current: Pick<ListedOperation, 'slug' | 'name' | 'method' | 'path'>
+  readonly current: Pick<ListedOperation, 'slug' | 'name' | 'isNamedById' | 'method' | 'path'>
   readonly count: number
   readonly list: OperationList
   readonly onOpen: () => void
@@ -244,16 +244,17 @@ const steps: Readonly<Record<string, number>> = {
   PageUp: -8,
 }
 
-type Named = Pick<ListedOperation, 'name' | 'method' | 'path'>
+type Named = Pick<ListedOperation, 'name' | 'isNamedById' | 'method' | 'path'>
 
-function OperationName({ name, method, path }: Named) {
+function OperationName({ name, isNamedById, method, path }: Named) {
+  const Name = isNamedById ? 'code' : 'span'
   return (
     <>
       <span className="choice-method" data-method={method}>
         {method}
       </span>{' '}
       <span className="choice-words">
-        <span className="choice-name">{name}</span> <span className="choice-path">{path}</span>
+        <Name className="choice-name">{name}</Name> <span className="choice-path">{path}</span>
       </span>
     </>
   )

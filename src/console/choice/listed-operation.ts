@@ -8,6 +8,7 @@ import type { ConsoleSetup } from '../state/console-state.ts'
 export interface ListedOperation {
   readonly slug: string
   readonly name: string
+  readonly isNamedById?: true | undefined
   readonly method: string
   readonly path: string
   readonly tag?: string | undefined

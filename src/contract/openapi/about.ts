@@ -1,5 +1,5 @@
 import { showDirections } from '#core/text/quote-document.ts'
-import { nameTag } from './name-operations.ts'
+import { nameTag } from './name-tag.ts'
 import { isAtLeast } from '#core/citation/citation.ts'
 import type { ExternalDocs } from './documented-operation.ts'
 import { enter, isLocatedMapping, listItems, readText } from '../source/located.ts'

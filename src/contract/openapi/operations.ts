@@ -1,5 +1,4 @@
 import type { Operation } from '#core/request/description/operation.ts'
-import { showDirections } from '#core/text/quote-document.ts'
 import type { FaultList } from '../source/fault-list.ts'
 import { enter, isExtension, listMembers } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
@@ -7,7 +6,7 @@ import { findOperations } from './path-item.ts'
 import { readId, readOperation } from './read-operation.ts'
 import { openOperation } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
-import { nameOperations } from './name-operations.ts'
+import { nameOperation } from './name-operation.ts'
 import { nameSlugs } from './slugs.ts'
 import type { InboundRequest, OperationDocumentation } from './documented-operation.ts'
 
@@ -30,22 +29,17 @@ export function readOperations(scope: DocumentScope, faults: FaultList): readonl
     .flatMap((item) => findOperations(scope, faults, item))
   const named = found.map(({ method, path, at }) => ({ method, path, operationId: readId(at) }))
   const slugs = nameSlugs(named, otherPages)
-  const read = found.map((one, index) => {
+  return found.map((one, index) => {
     const { method, path, at, item } = one
     const slug = slugs[index] ?? ''
     const own = openOperation(scope, faults, `${method} ${path}`)
     const { operation, documentation } = readOperation(own, one, slug)
     const callbacks = readCallbacks(own, faults, at)
     return {
-      operation,
+      operation: { ...operation, ...nameOperation(operation) },
       source: { ...documentation, slug, tags: operation.tags, at, item, callbacks },
     }
   })
-  const names = nameOperations(read.map(({ operation }) => operation))
-  return read.map(({ operation, source }, index) => ({
-    operation: { ...operation, name: names[index] ?? '' },
-    source,
-  }))
 }
 
 /** Beside the pages of operations, under the same address. */
@@ -115,10 +109,8 @@ function readInbound(
         at: scope.place(at),
       })),
     )
-    const request = {
-      ...operation,
-      name: showDirections(operation.summary?.trim() || name),
-    }
+    const { summary, description } = operation
+    const request = { ...operation, ...nameOperation({ id: name, summary, description }) }
     return Object.assign(documentation, { name, slug, request, callbacks })
   })
 }

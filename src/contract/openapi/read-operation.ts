@@ -45,7 +45,7 @@ const recallSecurity = createMemory<Security>()
 
 export interface OperationReading {
   /** Names are given to all together. */
-  readonly operation: Omit<Operation, 'name'>
+  readonly operation: Omit<Operation, 'name' | 'isNamedById'>
   readonly documentation: Omit<OperationDocumentation, 'callbacks'>
 }
 

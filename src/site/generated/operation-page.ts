@@ -4,10 +4,8 @@ import { listTemplateNotes } from '#core/request/plan/path-template.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { ParameterLocation } from '#core/request/description/parameter.ts'
 import { explainIgnored } from '#core/request/plan/parameter-input.ts'
-import { showDirections } from '#core/text/quote-document.ts'
 import { writeRichText } from '#core/text/rich-text.ts'
 import { readRichText } from '../schemas/rich-text.ts'
-import { simplify } from '../schemas/schema-index.ts'
 import type { Portal } from '../portal.ts'
 import { documentOperation } from '../statements/document-operation.ts'
 import type { DocumentedOperation } from '../statements/document-operation.ts'
@@ -20,8 +18,6 @@ import type { PortalWord } from '../words.ts'
 
 export interface OperationPage extends GeneratedPage {
   readonly documented: DocumentedOperation
-  /** Where the summary is not the name and the description does not begin with it. */
-  readonly lead: string | undefined
   /** Where the description says more than the title. */
   readonly about: string | undefined
   /** Facts that a reader has to know of this request besides: servers that pages cannot call, headers that nobody sends. */
@@ -72,7 +68,6 @@ export function makeOperationPage(
   return {
     ...page,
     documented: { ...documented, body },
-    lead: findLead(operation),
     about: isTitle(operation.description, page.title) ? undefined : operation.description,
     notes: [
       ...listTemplateNotes(path),
@@ -102,16 +97,6 @@ function saysNothing(method: string, body: DocumentedBody | undefined): boolean 
 }
 
 const emptyKeywords = new Set(['type', 'properties', 'additionalProperties'])
-
-function findLead({
-  name,
-  summary = '',
-  description = '',
-}: Pick<Operation, 'name' | 'summary' | 'description'>): string | undefined {
-  const words = simplify(summary)
-  const isSaid = words === simplify(name) || simplify(description).startsWith(words)
-  return isSaid ? undefined : showDirections(summary.trim())
-}
 
 function isTitle(description: string | undefined, title: string): boolean {
   const blocks = readRichText(description ?? '')

@@ -1,5 +1,5 @@
 import { locateReference } from '#core/address/reference.ts'
-import { nameTag } from '#contract/openapi/name-operations.ts'
+import { nameTag } from '#contract/openapi/name-tag.ts'
 import { nameSlugs } from '#contract/openapi/slugs.ts'
 import type { Tag } from '#contract/openapi/about.ts'
 import type { Contract } from '#contract/read-contract.ts'

@@ -29,6 +29,12 @@ export function mapEntries(
   )
 }
 
+/** Marks a link whose label is an identifier. The list shows it as code, and no page shows the attribute. */
+export const codeLabel = 'data-code-label'
+
+/** The small print of a link whose label others have too. No page shows the attribute. */
+export const labelDetail = 'data-label-detail'
+
 export type LinkPlace = Pick<SitePlace, 'base' | 'form'>
 
 /**
@@ -43,10 +49,6 @@ export function listReferenceEntries(
   say: Say = sayEnglish,
 ): readonly SidebarEntry[] {
   const enter = (link: NavigationLink) => enterLink(link, path, place)
-  const enterOperation = (operation: Operation) => {
-    const named = { label: labelOperation(operation, labels), path: locateOperation(operation) }
-    return enter(badges ? { ...named, method: operation.method } : named)
-  }
   const arrange = <Item>(items: readonly Item[], name: (item: Item) => string) =>
     sort === 'document' ? items : items.toSorted((a, b) => name(a).localeCompare(name(b), 'en'))
   const own = find(path)
@@ -63,14 +65,15 @@ export function listReferenceEntries(
       return enter({ label: `${title} (${countOperations(group)})`, path: group.path })
     }
     const sorted = arrange(operations, (operation) => labelOperation(operation, labels))
-    const at = sorted.findIndex((operation) => locateOperation(operation) === path)
+    const links = linkOperations(sorted, labels, badges)
+    const at = links.findIndex((link) => link.path === path)
     return {
       type: 'group',
       label: title,
       collapsed,
       badge: undefined,
       entries: [
-        ...cut(sorted, at, (label) => enter({ label, path: group.path }), enterOperation, say),
+        ...cut(links, at, (label) => enter({ label, path: group.path }), enter, say),
         ...enterGroups(inner),
       ],
     }
@@ -84,6 +87,33 @@ function labelOperation(
 ): string {
   if (labels === 'path') return path
   return (labels === 'operationId' ? id : labels === 'summary' ? summary : name) ?? name
+}
+
+/** Links to operations with their methods, if asked for; operations with the same label get their method or path. */
+function linkOperations(
+  operations: readonly Operation[],
+  labels: NonNullable<SidebarLook['labels']>,
+  badges: boolean,
+): readonly NavigationLink[] {
+  const links = operations.map(({ path, method, isNamedById, ...operation }) => {
+    const label = labelOperation({ path, method, ...operation }, labels)
+    const isCode = labels === 'operationId' || labels === 'path' || isNamedById === true
+    return { label, isCode, method, template: path, path: locateOperation(operation) }
+  })
+  const byLabel = Map.groupBy(links, ({ label }) => label)
+  return links.map(({ label, isCode, method, template, path }) => {
+    const namesakes = byLabel.get(label) ?? []
+    const sharesMethod = namesakes.filter((other) => other.method === method).length > 1
+    const isAddress = label === `${method} ${template}`
+    const hasMethod = badges ? !isAddress : namesakes.length > 1 && !sharesMethod
+    return {
+      label,
+      path,
+      isCode,
+      method: hasMethod ? method : undefined,
+      detail: sharesMethod && labels !== 'path' ? template : undefined,
+    }
+  })
 }
 
 function enterWebhooks(
@@ -132,11 +162,15 @@ export function cut<Item>(
 }
 
 export function enterLink(
-  { label, path, method }: NavigationLink,
+  { label, path, method, isCode, detail }: NavigationLink,
   here: string,
   place: LinkPlace,
 ): SidebarLink {
-  const attrs = method === undefined ? {} : { 'data-method': method }
+  const attrs = {
+    ...(method !== undefined && { 'data-method': method }),
+    ...(isCode && { [codeLabel]: true }),
+    ...(detail !== undefined && { [labelDetail]: detail }),
+  }
   const href = placeLink(path, place)
   return { type: 'link', label, href, isCurrent: path === here, badge: undefined, attrs }
 }

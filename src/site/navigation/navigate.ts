@@ -9,7 +9,11 @@ import type { OperationGroup } from './group-by-tag.ts'
 export interface NavigationLink {
   readonly label: string
   readonly path: string
-  readonly method?: string
+  readonly method?: string | undefined
+  /** The label is an identifier. */
+  readonly isCode?: boolean
+  /** Small print that distinguishes links with the same label. */
+  readonly detail?: string | undefined
 }
 
 export interface NavigationPlace {
@@ -80,6 +84,7 @@ export function navigate(contract: Described): Navigation {
   const webhooks = contract.webhooks.map((webhook) => ({
     label: webhook.request.name,
     path: locateWebhook(webhook),
+    ...(webhook.request.isNamedById && { isCode: true }),
   }))
   addLinks(webhooks, { trail: [top], groups: [] })
   return {

@@ -1,6 +1,6 @@
 import type { ListedOperation, SeveralOperations } from '#console/choice/listed-operation.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import { nameTag } from '#contract/openapi/name-operations.ts'
+import { nameTag } from '#contract/openapi/name-tag.ts'
 import type { Contract } from '#contract/read-contract.ts'
 
 export { locatePart, operationList } from '#console/choice/listed-operation.ts'
@@ -14,10 +14,11 @@ export function listOperations({
 }: Pick<Contract, 'operations' | 'tags'>): readonly ListedOperation[] {
   const titles = new Map(described.map(({ name, title }) => [name, title]))
   return operations.map((operation) => {
-    const { slug, name, method, path, tags, isDeprecated, callable } = operation
+    const { slug, name, isNamedById, method, path, tags, isDeprecated, callable } = operation
     return {
       slug,
       name,
+      ...(isNamedById && { isNamedById }),
       method,
       path,
       ...(tags[0] !== undefined && { tag: titles.get(tags[0]) ?? nameTag(tags[0]) }),

@@ -86,10 +86,10 @@ type Entry = readonly [SearchRecord, SearchResult]
 
 function listOperations({ operations }: Searched): readonly Entry[] {
   return operations.map((operation) => {
-    const { id, slug, name, method, path, summary = '', description, tags } = operation
+    const { id, slug, name, isNamedById, method, path, summary = '', description, tags } = operation
     return enter(describeOperation(operation, slug), {
       kind: 'operation',
-      name: `${name}: ${method} ${path} (${id})`,
+      name: `${isNamedById ? '' : `${name}: `}${method} ${path} (${id})`,
       slug,
       text: join([summary, description, tags.join(', ')]),
     })

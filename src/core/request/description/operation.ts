@@ -9,8 +9,10 @@ export interface Operation {
   readonly id: string
   /** Unique among the operations of the document, and part of the addresses of pages: lower case, digits, hyphens. */
   readonly slug: string
-  /** The one short name for readers, wherever it is listed; unique in its group. Never a path or a sentence. */
+  /** The title in the author's words; operations may share one. */
   readonly name: string
+  /** The document has no words for a title: it is the id, which pages set as code. */
+  readonly isNamedById?: true
   /** As it is sent. The fixed fields of a path item are upper case (RFC 9110, section 9). */
   readonly method: string
   /** The template as written, such as `/users/{id}`. */

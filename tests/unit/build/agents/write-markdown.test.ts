@@ -32,6 +32,20 @@ test('Title and description of a page of the document of somebody else are quote
   ).toMatch(/^# “\\\*\\\*This portal\\\*\\\*: "”\n\n> “A " \\\*\\\*B\\\*\\\*”\n/)
 })
 
+test.each([
+  [true, '# `chat_delete`\n'],
+  [false, '# “`chat_delete`”\n'],
+])(
+  'A title that is code stays code, quoted if the document is untrusted',
+  (wroteDocument, head) => {
+    const html = '<h1><code>chat_delete</code></h1><main></main>'
+    const page = readPage(listElements(html), '/reference/a/')
+    if (!page) throw new Error('The page was not read.')
+    const site = { siteUrl: undefined, base: '', wroteDocument, hasMarkdown }
+    expect(writeMarkdown(page, site).startsWith(head)).toBe(true)
+  },
+)
+
 const isQuoted = (path: string) => isOfDocument(path, { wroteDocument: false })
 
 test('The portal’s own pages are not taken for the document’s, nor those of a team’s own document', () => {

@@ -22,9 +22,9 @@ test('Of many results as many are listed as are asked for, and all are counted',
   expect(total).toBe(2)
 })
 
-test('An operation is named with what it does, its method and its path', () => {
+test('An operation without a summary is named by its method, path and id', () => {
   const [first] = searchContract(contract, 'create customer', 10).results
-  expect(first?.name).toBe('Create customer: POST /v1/customers (PostCustomers)')
+  expect(first?.name).toBe('POST /v1/customers (PostCustomers)')
 })
 
 test('Of a long text, its beginning is shown', () => {

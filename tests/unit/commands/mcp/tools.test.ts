@@ -73,7 +73,7 @@ describe('The tools', () => {
       total: 2,
       operations: [
         { id: 'readPet', call: 'GET /pets/{petId}', name: 'Read a pet' },
-        { id: 'listOwners', call: 'GET /owners', name: 'List owners' },
+        { id: 'listOwners', call: 'GET /owners', name: 'listOwners' },
       ],
       faults: 0,
     })

@@ -32,7 +32,7 @@ describe('Another document', () => {
       {
         id: 'things/list',
         slug: 'things-list',
-        name: 'List things',
+        name: 'things/list',
         method: 'GET',
         path: '/things',
         callable: true,

@@ -39,22 +39,6 @@ test('A call is written before anything is filled in, in every language that can
   }
 })
 
-test.each([
-  ['its name', 'Lists `pets`.', undefined, undefined],
-  [
-    'the beginning of the description',
-    'Lists every pet there is',
-    'Lists every pet there is. Now.',
-    undefined,
-  ],
-  ['said nowhere else', 'Lists every pet there is', 'Some.', 'Lists every pet there is'],
-])('A summary that is %s leads the page if it has to', (_, summary, description, lead) => {
-  const [first] = portal.contract.operations
-  if (!first) throw new Error('The document has no operation.')
-  const operation = { ...first, name: 'Lists pets', summary, description }
-  expect(makeOperationPage(portal, operation).lead).toBe(lead)
-})
-
 test('A service of another document brings nothing', () => {
   expect(portal.service).toBe(anyService)
   expect(portal.links).toEqual({

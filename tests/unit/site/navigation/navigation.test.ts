@@ -8,17 +8,17 @@ import { contractOf } from '../../../support/contract-of.ts'
 test('The sidebar of a short document lists every operation under its tag', () => {
   expect(listLabels(write({ Cats: 2, Dogs: 1 }), '/reference/')).toEqual([
     'Cats:',
-    'Retrieve cats0',
-    'Retrieve cats1',
+    'GET /cats0',
+    'GET /cats1',
     'Dogs:',
-    'Retrieve dogs0',
+    'GET /dogs0',
   ])
 })
 
 test('That of a longer one lists the tags, and the operations of the current tag only', () => {
   const labels = listLabels(write({ Cats: 30, Dogs: 10 }), '/reference/get-dogs3/')
 
-  expect(labels.slice(0, 4)).toEqual(['Cats (30)', 'Dogs:', 'Retrieve dogs0', 'Retrieve dogs1'])
+  expect(labels.slice(0, 4)).toEqual(['Cats (30)', 'Dogs:', 'GET /dogs0', 'GET /dogs1'])
   expect(labels).toHaveLength(12)
 })
 
@@ -49,14 +49,14 @@ test('What a long list leaves out is said where it is missing', () => {
 
   expect([labels[1], labels[2], labels.at(-1)]).toEqual([
     '1,174 more above',
-    'Retrieve cats1174',
+    'GET /cats1174',
     '76 more below',
   ])
 })
 
 test.each([
-  [{}, ['Cats:', 'List cats', 'Retrieve cat', 'Ants:', 'Feed the ants']],
-  [{ labels: 'summary' }, ['Cats:', 'List cats', 'Retrieve cat', 'Ants:', 'Feed the ants']],
+  [{}, ['Cats:', 'listCats', 'GET /cats/{id}', 'Ants:', 'Feed the ants']],
+  [{ labels: 'summary' }, ['Cats:', 'listCats', 'GET /cats/{id}', 'Ants:', 'Feed the ants']],
   [{ labels: 'operationId' }, ['Cats:', 'listCats', 'GET /cats/{id}', 'Ants:', 'feedAnts']],
   [{ labels: 'path' }, ['Cats:', '/cats', '/cats/{id}', 'Ants:', '/ants']],
   [{ sort: 'alphabetical', labels: 'path' }, ['Ants:', '/ants', 'Cats:', '/cats', '/cats/{id}']],
@@ -74,8 +74,48 @@ paths:
   expect(listLabels(contract, '/', look)).toEqual(labels)
 })
 
+test('Operations of a group with the same label get their method or path in small print', () => {
+  const contract = contractOf(
+    `openapi: 3.1.0
+info: { title: A, version: '1' }
+paths:
+  /a: { get: { tags: [Cats], summary: Pet }, put: { tags: [Cats], summary: Pet } }
+  /b: { get: { tags: [Dogs], summary: Pet } }
+  /c: { get: { tags: [Dogs], summary: Pet } }
+  /d: { get: { tags: [Dogs], operationId: d }, put: { tags: [Dogs] } }
+`,
+  )
+  const show = (look: SidebarLook) =>
+    listLinks(listReferenceEntries(navigate(contract), '/', { base: '' }, look)).map(
+      ({ label, attrs }) => Object.assign({ label }, attrs),
+    )
+  const [method, detail] = ['data-method', 'data-label-detail']
+  const same = [
+    { label: 'Pet', [method]: 'GET' },
+    { label: 'Pet', [method]: 'PUT' },
+  ]
+  expect(show({ badges: false })).toEqual([
+    ...same,
+    { label: 'Pet', [detail]: '/b' },
+    { label: 'Pet', [detail]: '/c' },
+    { label: 'd', 'data-code-label': true },
+    { label: 'PUT /d', 'data-code-label': true },
+  ])
+  expect(show({})).toEqual([
+    ...same,
+    { label: 'Pet', [method]: 'GET', [detail]: '/b' },
+    { label: 'Pet', [method]: 'GET', [detail]: '/c' },
+    { label: 'd', [method]: 'GET', 'data-code-label': true },
+    { label: 'PUT /d', 'data-code-label': true },
+  ])
+})
+
 test('Methods may be left out, and groups closed', () => {
-  const contract = write({ Cats: 1 })
+  const contract = contractOf(
+    `openapi: 3.1.0
+info: { title: A, version: '1' }
+paths: { /a: { get: { summary: List cats } } }`,
+  )
   const [open] = listReferenceEntries(navigate(contract), '/', { base: '' })
   expect(open).toMatchObject({ collapsed: false, entries: [{ attrs: { 'data-method': 'GET' } }] })
   const look = { badges: false, collapsed: true }
@@ -114,7 +154,7 @@ paths: { /a: { get: { tags: [Cats] } } }`,
     { label: 'Animals', path: '/reference/tags/animals/' },
     { label: 'All cats', path: '/reference/tags/cats/' },
   ])
-  expect(listLabels(contract, '/')).toEqual(['Animals:', 'All cats:', 'Retrieve a'])
+  expect(listLabels(contract, '/')).toEqual(['Animals:', 'All cats:', 'GET /a'])
 })
 
 test('Many webhooks are one link, except on their own pages', () => {
