@@ -11,10 +11,9 @@ interface ReadingTally {
 }
 
 function tallyReading(operations: readonly Operation[], faults: readonly Fault[]): ReadingTally {
-  const names = operations.map(({ method, path }) => `${method} ${path}`)
-  const nowhere = operations
-    .filter(({ callable }) => callable.from === 'nowhere')
-    .map(({ method, path }) => `${method} ${path}`)
+  const nameOf = ({ method, path, writtenPath = path }: Operation) => `${method} ${writtenPath}`
+  const names = operations.map(nameOf)
+  const nowhere = operations.filter(({ callable }) => callable.from === 'nowhere').map(nameOf)
   const refused = faults.flatMap((fault) => (fault.weight === 'operation' ? fault.operations : []))
   const leftOut = new Set([...nowhere, ...refused])
   const met = new Set(faults.flatMap((fault) => fault.operations))

@@ -30,7 +30,7 @@ describe('A portal made from another document', () => {
       .statementsOf('reference/broken-pet/index.html')
       .filter(({ status }) => status === 'contradictory')
     expect(broken.map(({ text }) => text).join(' ')).toContain(
-      'It cannot be called. The path names {id}, and no path parameter has that name. Add it to parameters.',
+      'It cannot be called. The path parameter "id" has no place in the path. Add {id} to it, or remove the parameter.',
     )
 
     const page = store.readPage('not-specified/index.html')

@@ -31,7 +31,9 @@ export function findOperation(
   const operation =
     matches[0] ??
     operations.find(({ slug }) => slug === wanted) ??
-    operations.find(({ method, path }) => `${method} ${path}` === wanted)
+    operations.find(({ method, path, writtenPath }) =>
+      [path, writtenPath].some((one) => `${method} ${one}` === wanted),
+    )
   if (operation !== undefined) return { outcome: 'found', operation }
   const path = wanted.replace(/^\S+ /, '')
   const about = faults.filter((fault) =>

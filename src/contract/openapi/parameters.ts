@@ -166,11 +166,16 @@ function readParameter(
     canBeSlot &&
     (isKeyPlace(scope, location, name) ||
       isSecret({ name, in: location, type, format, description }))
+  const isRequired = readFlag(scope, at, 'required')
+  if (location === 'path' && isRequired === false) {
+    const sentence = `The path parameter ${quoteName(name)} has required: false. A path cannot omit a value, so the parameter is required.`
+    scope.note(enter(at, 'required'), sentence)
+  }
   const part: Parameter = {
     name,
     in: location,
     // A path has no gaps.
-    isRequired: (readFlag(scope, at, 'required') ?? false) || location === 'path',
+    isRequired: isRequired === true || location === 'path',
     isDeprecated: readFlag(scope, at, 'deprecated') ?? false,
     description,
     serialization,

@@ -1,12 +1,8 @@
 import { isAtLeast, newestVersion } from '#core/citation/citation.ts'
 import type { Version } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
-import type { Parameter } from '#core/request/description/parameter.ts'
-import {
-  listTemplateNotes,
-  listTemplateNames,
-  readTemplate,
-} from '#core/request/plan/path-template.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import { listTemplateNotes, listTemplateNames } from '#core/request/plan/path-template.ts'
 import type { FaultList } from '../source/fault-list.ts'
 import {
   clipText,
@@ -142,13 +138,13 @@ function noteUnknown(scope: DocumentScope, at: Located, path: string): void {
   scope.note(at, `${sentence} What it describes under ${quoteName(path)} is left out.`)
 }
 
-/** Checks that path parameters and the template name each other, so that a path can be written. */
+/** Checks that a path can be sent and that each of its parameters has a place. */
 export function checkTemplate(
   scope: DocumentScope,
   at: Located,
-  path: string,
-  parameters: readonly Parameter[],
+  operation: Pick<Operation, 'path' | 'writtenPath' | 'parameters'>,
 ): void {
+  const { path, parameters } = operation
   const explain = (sentence: string) => {
     scope.refuse(at, sentence, clauses.pathTemplating)
   }
@@ -156,24 +152,14 @@ export function checkTemplate(
   if (/[{}]/.test(path.replaceAll(expression, ''))) {
     explain('A brace of this path has no partner, so what is a parameter in it cannot be told.')
   }
-  const { pairs, path: sent } = readTemplate(path)
-  const inQuery = new Set(pairs.flatMap(({ expressions }) => expressions))
-  const names = new Set([...listTemplateNames(sent), ...inQuery])
-  const known = new Set(parameters.filter((one) => one.in === 'path').map(({ name }) => name))
-  const asQuery = new Set(parameters.filter((one) => one.in === 'query').map(({ name }) => name))
-  for (const name of names) {
-    if (known.has(name) || (inQuery.has(name) && asQuery.has(name))) continue
-    explain(
-      `The path names {${clipText(name)}}, and no path parameter has that name. Add it to parameters.`,
-    )
-  }
-  for (const name of known) {
-    if (names.has(name)) continue
+  const names = new Set(listTemplateNames(path))
+  for (const { name, in: location } of parameters) {
+    if (location !== 'path' || names.has(name)) continue
     explain(
       `The path parameter ${quoteName(name)} has no place in the path. Add {${clipText(name)}} to it, or remove the parameter.`,
     )
   }
-  for (const sentence of listTemplateNotes(path)) scope.note(at, sentence)
+  for (const sentence of listTemplateNotes(operation)) scope.note(at, sentence)
 }
 
 const expression = /\{([^{}]*)\}/g

@@ -32,6 +32,7 @@ import type { Located, LocatedMapping } from '../source/located.ts'
 import { readNumber } from '../source/read-data.ts'
 import type { DocumentScope, OperationScope } from './scope.ts'
 import { readParameters } from './parameters.ts'
+import { readPath } from './read-path.ts'
 import { checkTemplate } from './path-item.ts'
 import type { PathOperation } from './path-item.ts'
 import { resolveAddresses } from './resolve-addresses.ts'
@@ -52,14 +53,19 @@ export interface OperationReading {
 /** @param direction whether a client makes the request, to a path, or the service itself, to an address of its choice */
 export function readOperation(
   scope: OperationScope,
-  { method, path, at, item, field }: PathOperation,
+  { method, path: writtenPath, at, item, field }: PathOperation,
   slug: string,
   direction: 'outbound' | 'inbound' = 'outbound',
 ): OperationReading {
   const lists = [field('parameters'), enter(at, 'parameters')]
-  const { parameters: read, ignoredHeaders } = readParameters(scope, lists, path)
+  const { parameters: described, ignoredHeaders } = readParameters(scope, lists, writtenPath)
+  const { path, read } =
+    direction === 'outbound'
+      ? readPath(scope, item, writtenPath, described)
+      : { path: writtenPath, read: described }
   const parameters = read.map(({ part }) => part)
-  if (direction === 'outbound') checkTemplate(scope, item, path, parameters)
+  const template = { path, ...(path !== writtenPath && { writtenPath }), parameters }
+  if (direction === 'outbound') checkTemplate(scope, item, template)
   const bodyReading = readBody(scope, enter(at, 'requestBody'))
   const body = bodyReading?.part
   const levels = [enter(at, 'servers'), field('servers'), enter(scope.root, 'servers')]
@@ -70,17 +76,16 @@ export function readOperation(
   const holder = (key: string) => (readText(at, key) === undefined ? field(key).parent : at) ?? at
   const operation = {
     openapi: scope.version,
-    id: readId(at) ?? `${method} ${path}`,
+    id: readId(at) ?? `${method} ${writtenPath}`,
     slug,
     method,
-    path,
+    ...template,
     summary: readText(holder('summary'), 'summary'),
     description: readText(holder('description'), 'description'),
     isDeprecated: readFlag(scope, at, 'deprecated') ?? false,
     tags: listItems(enter(at, 'tags')).flatMap(({ value }) =>
       typeof value === 'string' ? value : [],
     ),
-    parameters,
     ignoredHeaders,
     statedHeaders: [],
     body,

@@ -63,6 +63,8 @@ function findAt(target: string, operations: readonly Operation[]): Operation | u
   const [paths, template, method, ...rest] = path
   if (file !== '' || paths !== 'paths' || rest.length > 0) return undefined
   return operations.find(
-    (operation) => operation.path === template && operation.method === method?.toUpperCase(),
+    (operation) =>
+      (operation.writtenPath ?? operation.path) === template &&
+      operation.method === method?.toUpperCase(),
   )
 }

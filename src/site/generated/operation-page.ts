@@ -53,7 +53,7 @@ export function makeOperationPage(
   operation: Operation,
 ): OperationPage {
   const documented = documentOperation(contract, operation)
-  const { ignoredHeaders, path } = operation
+  const { ignoredHeaders } = operation
   const parameterGroups = groupParameters(documented.parameters)
   const page = makeGeneratedPage(operation, contract)
   const body = saysNothing(operation.method, documented.body) ? undefined : documented.body
@@ -70,7 +70,7 @@ export function makeOperationPage(
     documented: { ...documented, body },
     about: isTitle(operation.description, page.title) ? undefined : operation.description,
     notes: [
-      ...listTemplateNotes(path),
+      ...listTemplateNotes(operation),
       ...(ignoredHeaders.length > 0
         ? [
             `The document also lists the header ${ignoredHeaders.length === 1 ? 'parameter' : 'parameters'} ${ignoredHeaders.join(', ')}. ${explainIgnored(ignoredHeaders)}`,

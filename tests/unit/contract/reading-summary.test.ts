@@ -15,14 +15,15 @@ test('A document without faults ends with its number of operations', () => {
 
 test('A fault is told with file, line and operations, and what is left out is counted', () => {
   const contract = read(
-    `  /pets:\n    get: { deprecated: often, ${done} }\n  /pets/{id}:\n    get: { ${done} }\n  /bad: 7\n`,
+    `  /pets:\n    get: { deprecated: often, ${done} }\n  /pets/{id}:\n    get: { ${done} }\n  /{:\n    get: { ${done} }\n  /bad: 7\n`,
   )
 
   expect(summarizeReading(contract)).toEqual([
     expect.stringMatching(/^api\.yaml:5: .*deprecated.* \(GET \/pets\)$/),
-    'api.yaml:6: The path names {id}, and no path parameter has that name. Add it to parameters. (left out: GET /pets/{id})',
-    'api.yaml:8: A path must be a mapping of its operations. (left out: /bad)',
-    'The API document: 2 operations read, 1 with warnings, 2 left out.',
+    'api.yaml:6: The path names {id}, and the document describes no such parameter. It is read as a required text. (GET /pets/{id})',
+    'api.yaml:8: A brace of this path has no partner, so what is a parameter in it cannot be told. (left out: GET /{)',
+    'api.yaml:10: A path must be a mapping of its operations. (left out: /bad)',
+    'The API document: 3 operations read, 2 with warnings, 2 left out.',
   ])
 })
 

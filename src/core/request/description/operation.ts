@@ -15,8 +15,10 @@ export interface Operation {
   readonly isNamedById?: true
   /** As it is sent. The fixed fields of a path item are upper case (RFC 9110, section 9). */
   readonly method: string
-  /** The template as written, such as `/users/{id}`. */
+  /** The template, such as `/users/{id}`. */
   readonly path: string
+  /** The path as the document writes it, where that is in the syntax of a router. */
+  readonly writtenPath?: string
   readonly summary: string | undefined
   readonly description: string | undefined
   readonly isDeprecated: boolean

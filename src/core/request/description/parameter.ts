@@ -13,6 +13,8 @@ export interface Parameter {
   readonly serialization: Serialization
   /** Whether it takes a secret: then its text is nowhere but in its slot, and its examples are none of its values. */
   readonly isSecret?: true
+  /** The path names it, and the document does not describe it. */
+  readonly isAssumed?: true
   readonly schema: Schema | undefined
   /** Authored in the document, by name; never made up. */
   readonly examples: readonly AuthoredExample[]

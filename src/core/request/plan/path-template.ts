@@ -1,3 +1,5 @@
+import type { Operation } from '../description/operation.ts'
+
 /** A path as a document writes it, by what becomes of its parts. Signs in the names of expressions separate nothing. */
 export interface PathTemplate {
   /** From the first slash on. */
@@ -38,9 +40,48 @@ export function listTemplateNames(template: string): readonly string[] {
   return [...template.matchAll(expression)].map(([, name = '']) => name)
 }
 
-export function listTemplateNotes(template: string): readonly string[] {
+/**
+ * Returns a path in the syntax of a router, such as `/files/{rest*}`, `/users/:id?` or `/users/{id:int}`, as a template of
+ * OpenAPI. Any other path stays as it is.
+ *
+ * @param declared the names of the path parameters that the document describes
+ */
+export function parseRouterPath(written: string, declared: ReadonlySet<string>): string {
+  return written
+    .replaceAll(routerSegment, '{$1}')
+    .replaceAll(expression, (found, name: string) => {
+      const plain = name.replace(/^[*+]+/, '').replace(/[:=].*$|[*+?]+$/s, '')
+      return plain.trim() === '' || declared.has(name) ? found : `{${plain.trim()}}`
+    })
+    .replaceAll(/\}\?(?=\/|$)/g, '}')
+}
+
+/** Matches `:id` as a complete segment, with its pattern and whether it may be absent. */
+const routerSegment = /(?<=\/):([A-Za-z_]\w*)(?:\([^()/]*\)|\{[^{}]*\})?[?*+]?(?=[/?#]|$)/g
+
+/** Returns what the path does not say in the terms of OpenAPI, and how it is read. */
+export function listTemplateNotes({
+  path: template,
+  writtenPath,
+  parameters,
+}: Pick<Operation, 'path' | 'writtenPath' | 'parameters'>): readonly string[] {
   const { path, pairs, fragment } = readTemplate(template)
+  const assumed = parameters.filter(({ isAssumed }) => isAssumed)
   return [
+    ...(writtenPath === undefined
+      ? []
+      : [
+          `The document writes this path as “${writtenPath}”, in the syntax of a router. It is read as ${template}: each value in braces is required and is one segment.`,
+        ]),
+    ...(/\{\*+\}/.test(path)
+      ? [
+          'The path has “{*}”, which matches several segments in a router. Its value is sent as one segment, with each slash encoded.',
+        ]
+      : []),
+    ...assumed.map(
+      ({ name }) =>
+        `The path names {${name}}, and the document describes no such parameter. It is read as a required text.`,
+    ),
     ...(pairs.length === 0
       ? []
       : [

@@ -206,7 +206,7 @@ export function planOperation(
     return { outcome: 'refused', refusals: refusals.list }
   }
   const open = explainPlaceholder(url, operation.servers)
-  const notes = [...listTemplateNotes(operation.path), ...(open === undefined ? [] : [open])]
+  const notes = [...listTemplateNotes(operation), ...(open === undefined ? [] : [open])]
   const plan: RequestPlan = {
     operationId: operation.id,
     method: operation.method,

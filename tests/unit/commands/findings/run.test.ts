@@ -18,7 +18,7 @@ test('Each finding is a line that begins with its file and line, the most harmfu
 
   expect(status).toBe(1)
   expect(lines[0]).toBe(
-    'tests/fixtures/pet-store/pet-store.yaml:100: contradictory, cannot-be-called: The path names {id}, and no path parameter has that name. Add it to parameters. (GET /broken/{id})',
+    'tests/fixtures/pet-store/pet-store.yaml:100: contradictory, cannot-be-called: The path parameter "id" has no place in the path. Add {id} to it, or remove the parameter. (GET /broken)',
   )
   expect(lines.at(-1)).toContain('not specified, rate-limits: No limit is described')
 })
@@ -96,3 +96,18 @@ async function run(parameters: readonly string[]) {
   if (!result) throw new Error('It has no result.')
   return result
 }
+
+test('Methods that the version does not have are problems', async () => {
+  const folder = await makeTemporaryDirectory()
+  const path = join(folder, 'api.json')
+  const item = { query: makeOperation(), search: makeOperation() }
+  const document = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/a': item } }
+  await writeFile(path, JSON.stringify(document))
+
+  const { output } = await run(['--document', path])
+  for (const method of ['query', 'search']) {
+    expect(output).toContain(
+      `problem: "${method}" is neither a method nor a field of a path item of OpenAPI 3.1.`,
+    )
+  }
+})

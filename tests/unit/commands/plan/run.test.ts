@@ -110,7 +110,7 @@ describe('A refusal ends with 1', () => {
       status: 0,
       output: expect.stringContaining('base-url.invalid/good'),
       notes: [
-        `${documents}/faulty.openapi.yaml:8: The path names {id}, and no path parameter has that name. Add it to parameters. (GET /bad/{id})`,
+        `${documents}/faulty.openapi.yaml:8: A brace of this path has no partner, so what is a parameter in it cannot be told. (GET /bad/{id)`,
         `${documents}/faulty.openapi.yaml:13: This is a reference to "missing.yaml", which leads to a file that is not there. (/gone)`,
       ],
     })

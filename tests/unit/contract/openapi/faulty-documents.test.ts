@@ -13,19 +13,19 @@ test('An operation that cannot be called says so itself, with its clause, and th
     'api.yaml': `openapi: 3.1.0
 info: { title: Sample, version: '1' }
 paths:
-  /a/{id}: { get: {} }
+  /a/{id: { get: {} }
   /b: { get: {} }
 `,
   })
 
   expect(operations.map(({ path, callable }) => ({ path, callable }))).toEqual([
     {
-      path: '/a/{id}',
+      path: '/a/{id',
       callable: {
         from: 'nowhere',
         reason: {
           sentence:
-            'The path names {id}, and no path parameter has that name. Add it to parameters.',
+            'A brace of this path has no partner, so what is a parameter in it cannot be told.',
           citation: { edition: 'OpenAPI 3.1.2', section: 'Path Templating' },
         },
       },

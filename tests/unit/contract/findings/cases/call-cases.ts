@@ -1,12 +1,5 @@
 import type { detectorGroups } from '#contract/provenance/detector-names.ts'
-import {
-  makeDocument,
-  makeOperation,
-  operationPlace,
-  withBody,
-  withParameter,
-  withPathParameter,
-} from './case.ts'
+import { makeDocument, makeOperation, operationPlace, withBody, withParameter } from './case.ts'
 import type { Case } from './case.ts'
 
 const pathParameter = (name: string) => ({
@@ -19,9 +12,9 @@ const about = (description: string) => ({ title: 'Things', version: '1', descrip
 /** Of what makes a call fail. */
 export const callCases = {
   'cannot-be-called': {
-    fault: makeDocument({ paths: { '/things/{id}': { get: makeOperation() } } }),
-    neighbour: withPathParameter({}),
-    at: '#/paths/~1things~1{id}/get',
+    fault: makeDocument({ paths: { '/things/{id': { get: makeOperation() } } }),
+    neighbour: makeDocument({ paths: { '/things/{id}': { get: makeOperation() } } }),
+    at: '#/paths/~1things~1{id/get',
   },
   'same-path': {
     fault: makeDocument({

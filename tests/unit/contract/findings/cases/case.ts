@@ -57,20 +57,6 @@ export function withParameter(members: Mapping): object {
   return withOperation({ parameters: [parameter] })
 }
 
-/** One path parameter, at `#/paths/~1things~1{id}/get/parameters/0`. */
-export function withPathParameter(members: Mapping): object {
-  const parameter = {
-    name: 'id',
-    in: 'path',
-    required: true,
-    schema: { type: 'integer' },
-    ...members,
-  }
-  return makeDocument({
-    paths: { '/things/{id}': { get: makeOperation({ parameters: [parameter] }) } },
-  })
-}
-
 export function withBody(requestBody: Mapping, method = 'post'): object {
   return withOperation({ requestBody }, method)
 }

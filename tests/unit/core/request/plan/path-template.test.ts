@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Parameter } from '#core/request/description/parameter.ts'
-import { listTemplateNotes } from '#core/request/plan/path-template.ts'
+import { listTemplateNotes, parseRouterPath } from '#core/request/plan/path-template.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import {
   makeInputs,
@@ -77,10 +77,42 @@ test('What is not sent as it is written is said, in the plan too', () => {
     'What follows the “?” of the path is sent as a query: b=c.',
     'What follows the “#” of the path, “d”, is never sent: the request goes to /a, with what the document describes beside the path.',
   ]
-  expect(listTemplateNotes(path)).toEqual(notes)
-  expect(listTemplateNotes('/a/{b?#}')).toEqual([])
+  expect(listTemplateNotes({ path, parameters: [] })).toEqual(notes)
+  expect(listTemplateNotes({ path: '/a/{b?#}', parameters: [] })).toEqual([])
   expect(planOperation({ ...makeOperation(), path }, makeInputs(), base)).toMatchObject({
     plan: { notes },
   })
   expect(planOperation(makeOperation(), makeInputs(), base)).not.toHaveProperty('plan.notes')
+})
+
+test.each([
+  ['/opt/{id}?', '/opt/{id}'],
+  ['/opt/{id?}/a', '/opt/{id}/a'],
+  ['/users/:id', '/users/{id}'],
+  ['/users/:id?/:post', '/users/{id}/{post}'],
+  ['/users/:id(\\d+)', '/users/{id}'],
+  ['/users/:id{[0-9]+}', '/users/{id}'],
+  ['/users/{id:int}', '/users/{id}'],
+  ['/users/{id=5}', '/users/{id}'],
+  ['/files/{rest*}', '/files/{rest}'],
+  ['/files/{*rest}', '/files/{rest}'],
+  ['/files/{+rest}', '/files/{rest}'],
+])('The router syntax of %s is read as %s', (written, path) => {
+  expect(parseRouterPath(written, new Set())).toBe(path)
+})
+
+test.each([
+  '/files/{*}',
+  '/v1/{name}:cancel',
+  '/pets:batch',
+  '/a/b:c',
+  '/pets/{id}?full=true',
+  '/pets/{country}?{search}=1',
+  '/repos/{base}...{head}',
+])('%s is a template of OpenAPI', (path) => {
+  expect(parseRouterPath(path, new Set())).toBe(path)
+})
+
+test('A name that the document describes stays, whatever signs it has', () => {
+  expect(parseRouterPath('/a/{rest*}/{b:}', new Set(['rest*', 'b:']))).toBe('/a/{rest*}/{b:}')
 })

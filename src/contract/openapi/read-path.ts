@@ -1,0 +1,75 @@
+import { namePlace } from '#core/request/credential-place.ts'
+import { isSecret } from '#core/request/is-secret.ts'
+import type { Parameter } from '#core/request/description/parameter.ts'
+import {
+  listTemplateNames,
+  parseRouterPath,
+  readTemplate,
+} from '#core/request/plan/path-template.ts'
+import type { Located } from '../source/located.ts'
+import type { ParametersReading } from './parameters.ts'
+import type { DocumentScope } from './scope.ts'
+import { isKeyPlace } from './security-schemes.ts'
+
+interface PathReading {
+  readonly path: string
+  readonly read: ParametersReading['parameters']
+}
+
+/** Returns a path as a template of OpenAPI, and the parameters of its operation with those that only the path names. */
+export function readPath(
+  scope: DocumentScope,
+  item: Located,
+  written: string,
+  described: ParametersReading['parameters'],
+): PathReading {
+  const parts = described.map(({ part }) => part)
+  const own = parts.flatMap((one) => (one.in === 'path' ? one.name : []))
+  const path = parseRouterPath(written, new Set(own))
+  const at = scope.place(item)
+  const places = { external: [], at, descriptionAt: undefined, schemaAt: at }
+  const assumed = listAssumed(scope, path, parts).map((part) => ({
+    part,
+    documented: { ...part, ...places, mayBeEmpty: false },
+  }))
+  return { path, read: [...described, ...assumed] }
+}
+
+/** Returns the parameters that a path names and the document does not describe, each as a required text. */
+function listAssumed(
+  scope: DocumentScope,
+  path: string,
+  parameters: readonly Parameter[],
+): readonly Parameter[] {
+  const inQuery = new Set(readTemplate(path).pairs.flatMap(({ expressions }) => expressions))
+  const known = new Set(parameters.map((one) => namePlace({ place: one.in, name: one.name })))
+  const names = new Set(listTemplateNames(path))
+  return Array.from(names).flatMap((name): Parameter[] => {
+    const location = inQuery.has(name) ? 'query' : 'path'
+    if (['path', location].some((place) => known.has(`${place}:${name}`))) return []
+    const type = 'string'
+    const isKey =
+      isKeyPlace(scope, location, name) ||
+      isSecret({ name, in: location, type, format: undefined, description: undefined })
+    const isPath = location === 'path'
+    return [
+      {
+        name,
+        in: location,
+        isRequired: true,
+        isDeprecated: false,
+        description: undefined,
+        serialization: {
+          by: 'style',
+          style: isPath ? 'simple' : 'form',
+          explode: !isPath,
+          allowReserved: false,
+        },
+        ...(isKey && { isSecret: true }),
+        isAssumed: true,
+        schema: { type },
+        examples: [],
+      },
+    ]
+  })
+}

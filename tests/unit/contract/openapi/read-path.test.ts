@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { planOperation } from '#core/request/plan/plan-operation.ts'
+import { sketchPlan } from '#core/request/plan/sketch-plan.ts'
+import { startInputs } from '#core/request/inputs.ts'
+import { contractOf } from '../../../support/contract-of.ts'
+
+const base = 'https://api.example.com'
+
+function read(paths: string) {
+  const contract = contractOf(`openapi: 3.0.3
+info: { title: A, version: '1' }
+paths:
+${paths}`)
+  const [operation] = contract.operations
+  if (!operation) throw new Error('The document has no operation.')
+  return { operation, sentences: contract.faults.map(({ sentence }) => sentence) }
+}
+
+const id = '{ name: id, in: path, required: true, schema: { type: integer } }'
+
+test.each([
+  ['/opt/{id}?', '/opt/{id}', 'get-opt-id'],
+  ['/users/:id/posts', '/users/{id}/posts', 'get-users-id-posts'],
+  ['/rest/{id*}', '/rest/{id}', 'get-rest-id'],
+])('%s has one reading, a finding, and the same address', (written, path, slug) => {
+  const { operation, sentences } = read(`  ${written}: { get: { parameters: [${id}] } }`)
+  const note = `The document writes this path as “${written}”, in the syntax of a router. It is read as ${path}: each value in braces is required and is one segment.`
+  expect(operation).toMatchObject({ path, writtenPath: written, slug, callable: { from: 'page' } })
+  expect(operation.parameters).toMatchObject([{ name: 'id', isRequired: true }])
+  expect(sentences).toEqual([note])
+  const inputs = { ...startInputs(operation), parameters: { 'path:id': { digits: '7' } } }
+  expect(planOperation(operation, inputs, base)).toMatchObject({
+    plan: { url: base + path.replace('{id}', '7'), notes: [note] },
+  })
+})
+
+test('A wildcard is sent as one segment, and the finding states it', () => {
+  const wild = "{ name: '*', in: path, required: true, schema: { type: string } }"
+  const { operation, sentences } = read(`  '/files/{*}': { get: { parameters: [${wild}] } }`)
+  const inputs = { ...startInputs(operation), parameters: { 'path:*': 'a/b' } }
+  expect(planOperation(operation, inputs, base)).toMatchObject({
+    plan: { url: `${base}/files/a%2Fb` },
+  })
+  expect(sentences).toEqual([expect.stringContaining('matches several segments in a router')])
+})
+
+test('A path parameter with required: false is required, and the finding states it', () => {
+  const optional = id.replace('true', 'false')
+  const { operation, sentences } = read(`  /a/{id}: { get: { parameters: [${optional}] } }`)
+  expect(operation.parameters).toMatchObject([{ name: 'id', isRequired: true }])
+  expect(sentences).toEqual([
+    'The path parameter "id" has required: false. A path cannot omit a value, so the parameter is required.',
+  ])
+})
+
+test('A parameter that only the path names is a required text, and the operation is callable', () => {
+  const { operation, sentences } = read(`  /pets/{id}: { get: {} }`)
+  const note =
+    'The path names {id}, and the document describes no such parameter. It is read as a required text.'
+  expect(operation).toMatchObject({
+    callable: { from: 'page' },
+    parameters: [{ name: 'id', in: 'path', isRequired: true, schema: { type: 'string' } }],
+  })
+  expect(sentences).toEqual([note])
+  expect(sketchPlan(operation, base, {})).toMatchObject({
+    plan: { url: `${base}/pets/PET_ID`, placeholders: ['PET_ID'], notes: [note] },
+  })
+})
+
+test('In the query of a path it is a query parameter', () => {
+  const { operation } = read(`  '/uploads?convert={convert}': { get: {} }`)
+  expect(operation.parameters).toMatchObject([{ name: 'convert', in: 'query', isRequired: true }])
+  expect(sketchPlan(operation, base, {})).toMatchObject({
+    plan: { url: `${base}/uploads?convert=CONVERT` },
+  })
+})
+
+test('One that is named as a secret is a slot', () => {
+  const { operation } = read(`  /bots/{api_key}/messages: { get: {} }`)
+  expect(operation.parameters).toMatchObject([{ name: 'api_key', isSecret: true }])
+})
