@@ -50,9 +50,10 @@ function describePlace(scheme: SendableScheme): string {
 export function findPlace(scheme: SendableScheme): SlotPlace {
   switch (scheme.type) {
     case 'bearer':
+      return bearerPlace
     case 'oauth2':
     case 'open-id-connect':
-      return bearerPlace
+      return { ...bearerPlace, isAccessToken: true }
     case 'basic':
       return basicPlace
     case 'http':

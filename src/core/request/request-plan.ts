@@ -52,6 +52,8 @@ export type SlotPlace =
       readonly prefix: string
       /** The secret is the Base64 of name, colon and password (RFC 7617, section 2). */
       readonly encoding?: 'base64'
+      /** The secret is an access token of OAuth 2 or OpenID Connect. */
+      readonly isAccessToken?: true
     }
   | { readonly place: 'query'; readonly name: string }
   /** A program can send it; a page cannot. */

@@ -9,8 +9,8 @@ export type SlotVariables = { readonly slot: CredentialSlot; readonly secret: st
 )
 
 /**
- * Names the variables of a plan's slots, in their order. A single slot needs no telling apart: it is `API_KEY`, or `API_USER`
- * and `API_PASSWORD`. Several end in the names of their schemes.
+ * Names the variables of a plan's slots, in their order. A single slot is `API_KEY`, `ACCESS_TOKEN` of OAuth 2 and OpenID
+ * Connect, or `API_USER` and `API_PASSWORD`. Several end in the names of their schemes.
  *
  * Whoever wrote the document chose those names, and its server is sent what the variables hold. So none is a whole name:
  * `GITHUB_TOKEN` is a variable of a reader's other programs, and no program reads `API_KEY_GITHUB_TOKEN`.
@@ -36,11 +36,15 @@ function listNames({ user, secret }: SlotVariables): readonly string[] {
 function nameOnly(slot: CredentialSlot): SlotVariables {
   return takesPair(slot)
     ? { slot, user: 'API_USER', secret: 'API_PASSWORD' }
-    : { slot, secret: 'API_KEY' }
+    : { slot, secret: nameSecret(slot) }
+}
+
+function nameSecret(slot: CredentialSlot): string {
+  return slot.place === 'header' && slot.isAccessToken ? 'ACCESS_TOKEN' : 'API_KEY'
 }
 
 function nameFree(slot: CredentialSlot, taken: ReadonlySet<string>): SlotVariables {
-  const words = ['API_KEY', ...listWords(slot.scheme)].join('_')
+  const words = [nameSecret(slot), ...listWords(slot.scheme)].join('_')
   let named = nameAfter(slot, words)
   for (let number = 2; listNames(named).some((name) => taken.has(name)); number += 1) {
     named = nameAfter(slot, `${words}_${number}`)

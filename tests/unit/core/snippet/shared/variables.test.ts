@@ -1,14 +1,29 @@
 import { array, assert, boolean, constantFrom, oneof, property, string, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CredentialSlot } from '#core/request/request-plan.ts'
+import { findPlace } from '#core/request/credential-place.ts'
 import { listVariableNames, listVariables } from '#core/snippet/shared/variables.ts'
 import { basicSlot } from '../../../../fixtures/credentials.ts'
 
+const tokenOf = (scheme: string): CredentialSlot => ({
+  scheme,
+  ...findPlace({ type: 'open-id-connect', url: '', description: undefined }),
+})
+const oauthSlot: CredentialSlot = {
+  scheme: 'oauth',
+  ...findPlace({ type: 'oauth2', flows: [], description: undefined }),
+}
 const keyOf = (scheme: string): CredentialSlot => ({ scheme, place: 'query', name: 'key' })
 
 test.for<readonly [string, readonly CredentialSlot[], readonly string[]]>([
   ['No slot has none', [], []],
   ['A single key is API_KEY', [keyOf('petstore')], ['API_KEY']],
+  ['A single token of OAuth 2 is ACCESS_TOKEN', [oauthSlot], ['ACCESS_TOKEN']],
+  [
+    'Tokens and keys have their own names',
+    [tokenOf('login'), oauthSlot, keyOf('login')],
+    ['ACCESS_TOKEN_LOGIN', 'ACCESS_TOKEN_OAUTH', 'API_KEY_LOGIN'],
+  ],
   ['Basic alone is API_USER and API_PASSWORD', [basicSlot('login')], ['API_USER', 'API_PASSWORD']],
   [
     'Several end in the names of their schemes',
