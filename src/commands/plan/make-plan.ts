@@ -103,6 +103,7 @@ export function chooseBody(
   if (content === undefined) return writeText(type, '')
   if (typeof body === 'string') return writeText(type, body)
   if (isFormType(type)) return readFields(type, content, body)
+  for (const name of content.files ?? []) rejectFile(name, body, type)
   const file = isJson(type) ? undefined : readFile(body)
   if (file !== undefined) return { kind: 'file', mediaType: type, file: checkPath(file) }
   return writeText(type, writeContent(type, body, unsupported))
@@ -114,9 +115,10 @@ function writeText(mediaType: string, text: string): BodyInput {
   return { kind: 'text', mediaType, text }
 }
 
-/** The first that can carry the body: a text fits any, an object JSON or a form, a list JSON or a sequence, other values JSON. */
+/** The first that can carry the body, without JSON that has files: a text fits any, an object JSON or a form, a list JSON or a sequence, other values JSON. */
 export function chooseMediaType(contents: readonly BodyContent[], body: Value): string {
-  const types = contents.map(({ mediaType }) => mediaType)
+  const usable = contents.filter(({ files }) => typeof body === 'string' || !files)
+  const types = usable.map(({ mediaType }) => mediaType)
   const fitting =
     typeof body === 'string'
       ? undefined
@@ -127,6 +129,17 @@ export function chooseMediaType(contents: readonly BodyContent[], body: Value): 
             (isList(body) && !isFormType(type) && isWritable(body, type)),
         )
   return fitting ?? types[0] ?? ''
+}
+
+/** @throws {Unserializable} where a property of a JSON body is given as a file */
+function rejectFile(name: string, body: Value, mediaType: string): void {
+  const value = isMap(body) ? body.members.find(([own]) => own === name)?.[1] : undefined
+  const items = value === undefined ? [] : isList(value) ? value : [value]
+  if (!items.some(readFile)) return
+  throw new Unserializable(
+    unsupported,
+    `The field “${name}” is a file, which a body of type ${mediaType} cannot hold. Choose the multipart media type, or give a text.`,
+  )
 }
 
 function readFields(mediaType: string, content: BodyContent, body: Value): BodyInput {

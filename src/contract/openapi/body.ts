@@ -4,6 +4,7 @@ import { clauses } from '#core/citation/clauses.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import {
   isFormType,
+  isJson,
   isMultipart,
   isRange,
   isWellFormedType,
@@ -72,7 +73,10 @@ function readContents(scope: DocumentScope, target: LocatedMapping): BodyReading
     if (isRequired && well.length === 0) scope.refuse(member, sentence, clauses.requestBody)
     else scope.note(member, `${sentence} It is left out.`)
   }
-  const contents = well.flatMap((member) => readContent(scope, member) ?? [])
+  const contents = markFiles(
+    scope,
+    well.flatMap((member) => readContent(scope, member) ?? []),
+  )
   if (contents.length === 0) return undefined
   const described = { isRequired, description: readText(target, 'description') }
   return {
@@ -92,6 +96,30 @@ function readContents(scope: DocumentScope, target: LocatedMapping): BodyReading
   }
 }
 
+type ContentReading = PartReading<BodyContent, DocumentedBody['contents'][number]>
+
+/** Marks the files of JSON bodies where a multipart body has them too: generators write one schema for both. */
+function markFiles(
+  scope: DocumentScope,
+  contents: readonly ContentReading[],
+): readonly ContentReading[] {
+  const hasFiles = contents.some(
+    ({ part }) =>
+      isMultipart(part.mediaType) && Object.values(part.properties).some((one) => one.isBinary),
+  )
+  if (!hasFiles) return contents
+  return contents.map((content) => {
+    const { part, documented } = content
+    if (!isJson(part.mediaType)) return content
+    const properties = listProperties(part.schema ?? true, scope.schemas.find)
+    const files = [...properties].flatMap(([name, { schema }]) =>
+      isBytes(readEntry(scope, schema).entry, scope.version, false) ? name : [],
+    )
+    if (files.length === 0) return content
+    return { part: { ...part, files }, documented: { ...documented, files } }
+  })
+}
+
 /** Where a document names a range alone and describes an object or a list, JSON is what the range holds for it, and comes first. */
 function nameJson(scope: DocumentScope, contents: readonly BodyContent[]): readonly BodyContent[] {
   if (!contents.every(({ mediaType }) => isRange(mediaType))) return contents
@@ -104,10 +132,7 @@ function nameJson(scope: DocumentScope, contents: readonly BodyContent[]): reado
   })
 }
 
-function readContent(
-  scope: DocumentScope,
-  member: Located,
-): PartReading<BodyContent, DocumentedBody['contents'][number]> | undefined {
+function readContent(scope: DocumentScope, member: Located): ContentReading | undefined {
   const resolution = scope.resolver.follow(member)
   if (resolution.outcome === 'broken') {
     scope.refuse(resolution.at, resolution.sentence, clauses.reference)
@@ -171,10 +196,7 @@ function readFormProperty(
   encoding: Located,
   hasParts: boolean,
 ): FormProperty {
-  const find = scope.schemas.find
-  const whole = readValueType(schema, find)
-  const isArray = whole.type === 'array'
-  const entry = isArray ? readValueType(whole.items ?? true, find) : whole
+  const { whole, isArray, entry } = readEntry(scope, schema)
   const isBinary = isBytes(entry, scope.version, hasParts)
   const stated = isMapping(encoding.value) ? readText(encoding, 'contentType') : undefined
   const contentType = stated ?? chooseContentType(entry, isBinary, scope.version)
@@ -192,6 +214,14 @@ function readFormProperty(
     style: readStyle(scope, encoding, hasParts),
     schema,
   }
+}
+
+/** Returns the type of a property, and that of the entries of a list. */
+function readEntry(scope: DocumentScope, schema: Schema) {
+  const { find } = scope.schemas
+  const whole = readValueType(schema, find)
+  const isArray = whole.type === 'array'
+  return { whole, isArray, entry: isArray ? readValueType(whole.items ?? true, find) : whole }
 }
 
 /**

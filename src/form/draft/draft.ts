@@ -68,12 +68,14 @@ export const emptyField: FieldDraft = {
   refused: undefined,
 }
 
-/** Nothing is filled in: defaults and examples are offered and not sent unasked. Of several media types, JSON is shown first. */
+/** Nothing is filled in: defaults and examples are offered and not sent unasked. Of several media types, JSON is shown first, unless it has files. */
 export function startDraft({ body }: Pick<Operation, 'body'>): Draft {
-  const json = body?.contents.findIndex(({ mediaType }) => isJson(mediaType)) ?? 0
+  const contents = body?.contents ?? []
+  const usable = contents.filter(({ files }) => files === undefined)
+  const first = usable.find(({ mediaType }) => isJson(mediaType)) ?? usable[0]
   return {
     fields: {},
-    content: Math.max(0, json),
+    content: first === undefined ? 0 : contents.indexOf(first),
     views: {},
     edited: [],
     nestings: {},

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fileChoice, findField } from '#form/draft/draft.ts'
+import type { BodyContent } from '#core/request/description/operation.ts'
+import { fileChoice, findField, startDraft } from '#form/draft/draft.ts'
 import { fillForm } from '#form/changes/form-acts.ts'
 import { readDraft } from '#form/reading/read-draft.ts'
 import { reduceDraft } from '#form/changes/reduce-draft.ts'
@@ -215,4 +216,15 @@ test('An example that replaces what was typed can be taken back', () => {
   expect(readAfter(plain, [typed, filled, { type: 'filling-undone' }]).body).toMatchObject({
     text: 'mine',
   })
+})
+
+test('A body starts as JSON, but not where JSON has files', () => {
+  const [asForm, asJson] = ['multipart/form-data', 'application/json'].flatMap(
+    (type) => makeContent(type).contents,
+  )
+  if (!asForm || !asJson) throw new Error('There is no content.')
+  const start = (...contents: readonly BodyContent[]) =>
+    startDraft({ body: { ...makeContent(''), contents } }).content
+  expect(start(asForm, asJson)).toBe(1)
+  expect(start({ ...asJson, files: ['file'] }, asForm)).toBe(1)
 })

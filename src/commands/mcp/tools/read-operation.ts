@@ -295,13 +295,13 @@ function writeStyle({
 }
 
 /** The one that is named, else the first of which fields are known. */
-function chooseContent<Content extends { readonly mediaType: string }>(
-  contents: readonly Content[],
-  named: string | undefined,
-): Content | undefined {
+function chooseContent<
+  Content extends { readonly mediaType: string; readonly files?: readonly string[] },
+>(contents: readonly Content[], named: string | undefined): Content | undefined {
   const types = contents.map(({ mediaType }) => mediaType)
   if (named !== undefined && !types.includes(named)) throw rejectUnknown(named, types)
-  const telling = ({ mediaType }: Content) => isJson(mediaType) || isFormType(mediaType)
+  const telling = ({ mediaType, files }: Content) =>
+    !files && (isJson(mediaType) || isFormType(mediaType))
   return (
     contents.find(({ mediaType }) => mediaType === named) ?? contents.find(telling) ?? contents[0]
   )

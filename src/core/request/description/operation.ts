@@ -88,6 +88,8 @@ export interface BodyContent {
   readonly examples: readonly AuthoredExample[]
   /** For forms (urlencoded and multipart): what is known of each property, by name. */
   readonly properties: Readonly<Record<string, FormProperty>>
+  /** The properties of a JSON body that are files, which another media type of the body carries. */
+  readonly files?: readonly string[]
 }
 
 export interface FormProperty {

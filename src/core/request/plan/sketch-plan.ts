@@ -151,7 +151,7 @@ function isFilled(
 
 /** In the media type of which the document shows most. */
 function fillBody({ contents }: RequestBody, options: SketchOptions): BodyInput | undefined {
-  const named = contents.filter(({ mediaType }) => !isRange(mediaType))
+  const named = contents.filter(({ mediaType, files }) => !isRange(mediaType) && !files)
   const content = named.find(({ examples }) => examples.length > 0) ?? named[0]
   if (content === undefined) return undefined
   const { mediaType, examples } = content

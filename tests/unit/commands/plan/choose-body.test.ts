@@ -150,6 +150,38 @@ describe('Without a media type, the first that can carry the body is chosen', ()
   })
 })
 
+describe('A file next to multipart is sent in a part, and never in JSON', () => {
+  const property = makeProperty({ isBinary: true, contentType: 'application/octet-stream' })
+  const [asJson, asForm] = [json, multipart].map((type) => makeContent(type).contents[0])
+  if (!asJson || !asForm) throw new Error('There is no content.')
+  const body = {
+    ...makeContent(''),
+    contents: [
+      { ...asJson, files: ['file'] },
+      { ...asForm, properties: { file: property } },
+    ],
+  }
+  const given = (value: string, mediaType?: string) =>
+    attempt(() => chooseBody({ body }, { body: readJson(value, ''), mediaType }))
+
+  test.each(['{"file":{"file":"cat.png"}}', '{"name":"x"}'])('%s', (value) => {
+    expect(given(value)).toMatchObject({ kind: 'form', mediaType: multipart })
+  })
+
+  test.each(['{"file":{"file":"cat.png"}}', '{"file":[{"file":"cat.png"}]}'])(
+    'With JSON chosen, %s is refused',
+    (value) => {
+      expect(given(value, json)).toMatchObject({
+        message: `The field “file” is a file, which a body of type ${json} cannot hold. Choose the multipart media type, or give a text.`,
+      })
+    },
+  )
+
+  test('With JSON chosen, a text is sent as it is', () => {
+    expect(given('{"file":"aGk="}', json)).toMatchObject({ kind: 'text', text: '{"file":"aGk="}' })
+  })
+})
+
 test('A media type without a body is refused, because it has no use', () => {
   expect(() => chooseBody({ body: takes(json) }, { body: undefined, mediaType: json })).toThrow(
     Unserializable,

@@ -311,6 +311,21 @@ function show({ method, url, body }: Sketched): string {
   }
 }
 
+test('A body with files as JSON is shown in the media type that carries them', () => {
+  const [asJson, asForm] = ['application/json', 'multipart/form-data'].flatMap(
+    (type) =>
+      makeContent(type, { file: makeProperty({ isRequired: true, isBinary: true }) }).contents,
+  )
+  if (!asJson || !asForm) throw new Error('There is no content.')
+  const body = {
+    ...makeContent(''),
+    isRequired: true,
+    contents: [{ ...asJson, files: ['file'] }, asForm],
+  }
+  const sketch = sketchPlan(makeOperation({ method: 'POST', body }), server, { readSchema })
+  expect(sketch).toMatchObject({ plan: { body: { kind: 'multipart' } } })
+})
+
 test('No member is made up of a value with brackets whose members the document names', () => {
   const names = { status: { type: 'array', items: { type: 'string' } } }
   const operation = makeOperation(
