@@ -11,9 +11,8 @@ interface ReadingTally {
 }
 
 function tallyReading(operations: readonly Operation[], faults: readonly Fault[]): ReadingTally {
-  const nameOf = ({ method, path, writtenPath = path }: Operation) => `${method} ${writtenPath}`
-  const names = operations.map(nameOf)
-  const nowhere = operations.filter(({ callable }) => callable.from === 'nowhere').map(nameOf)
+  const names = operations.map(nameWritten)
+  const nowhere = operations.filter(({ callable }) => callable.from === 'nowhere').map(nameWritten)
   const refused = faults.flatMap((fault) => (fault.weight === 'operation' ? fault.operations : []))
   const leftOut = new Set([...nowhere, ...refused])
   const met = new Set(faults.flatMap((fault) => fault.operations))
@@ -22,6 +21,11 @@ function tallyReading(operations: readonly Operation[], faults: readonly Fault[]
     warned: names.filter((name) => met.has(name) && !leftOut.has(name)).length,
     leftOut: [...leftOut],
   }
+}
+
+/** Returns the name that the problems of a document have for an operation. */
+function nameWritten({ method, path, writtenPath = path }: Operation): string {
+  return `${method} ${writtenPath}`
 }
 
 function writeFault({ file, line, weight, sentence, operations }: Fault): string {

@@ -220,11 +220,13 @@ test('An example that replaces what was typed can be taken back', () => {
 
 test('A body starts as JSON, but not where JSON has files', () => {
   const [asForm, asJson] = ['multipart/form-data', 'application/json'].flatMap(
-    (type) => makeContent(type).contents,
+    (mediaType) => makeContent(mediaType).contents,
   )
   if (!asForm || !asJson) throw new Error('There is no content.')
-  const start = (...contents: readonly BodyContent[]) =>
-    startDraft({ body: { ...makeContent(''), contents } }).content
-  expect(start(asForm, asJson)).toBe(1)
-  expect(start({ ...asJson, files: ['file'] }, asForm)).toBe(1)
+  expect(startWith(asForm, asJson)).toBe(1)
+  expect(startWith({ ...asJson, files: ['file'] }, asForm)).toBe(1)
 })
+
+function startWith(...contents: readonly BodyContent[]): number {
+  return startDraft({ body: { ...makeContent(''), contents } }).content
+}

@@ -209,31 +209,34 @@ test.each([
   expect(body?.contents.map(({ mediaType }) => mediaType)).toEqual(types)
 })
 
-describe('Files of a JSON body that a multipart body has too are marked', () => {
-  const members = (file: string) => `{ properties: { name: { type: string }, file: ${file} } }`
-  const files = (content: string) =>
-    readBody('3.1.0', `{ content: { ${content} } }`)?.contents.map((one) => one.files)
-  const both = (file: string, rest = '') => {
-    const schema = `{ schema: ${members(file)} }`
-    return files(`application/json: ${schema}, multipart/form-data: ${schema}${rest}`)
-  }
+const withFile = (file: string) => `{ properties: { name: { type: string }, file: ${file} } }`
 
+function readFiles(content: string) {
+  return readBody('3.1.0', `{ content: { ${content} } }`)?.contents.map(({ files }) => files)
+}
+
+function readBoth(file: string) {
+  const schema = `{ schema: ${withFile(file)} }`
+  return readFiles(`application/json: ${schema}, multipart/form-data: ${schema}`)
+}
+
+describe('Files of a JSON body that a multipart body has too are marked', () => {
   test.each([
     '{ type: string, format: binary }',
     '{ type: string, contentMediaType: image/png }',
     '{ type: string, contentEncoding: binary, contentMediaType: image/png }',
     '{ type: array, items: { type: string, format: binary } }',
   ])('%s', (file) => {
-    expect(both(file)).toEqual([['file'], undefined])
+    expect(readBoth(file)).toEqual([['file'], undefined])
   })
 
   test('No other property is, nor a file that only JSON has', () => {
-    expect(both('{ type: string }')).toEqual([undefined, undefined])
-    expect(both('{ type: string, contentEncoding: base64 }')).toEqual([undefined, undefined])
-    const binary = `{ schema: ${members('{ type: string, format: binary }')} }`
-    expect(files(`application/json: ${binary}`)).toEqual([undefined])
-    const other = `{ schema: ${members('{ type: string }')} }`
-    expect(files(`application/json: ${other}, multipart/form-data: ${binary}`)).toEqual([
+    expect(readBoth('{ type: string }')).toEqual([undefined, undefined])
+    expect(readBoth('{ type: string, contentEncoding: base64 }')).toEqual([undefined, undefined])
+    const binary = `{ schema: ${withFile('{ type: string, format: binary }')} }`
+    expect(readFiles(`application/json: ${binary}`)).toEqual([undefined])
+    const other = `{ schema: ${withFile('{ type: string }')} }`
+    expect(readFiles(`application/json: ${other}, multipart/form-data: ${binary}`)).toEqual([
       undefined,
       undefined,
     ])
