@@ -91,7 +91,7 @@ describe('A portal made from another document', () => {
   })
 
   test.each([
-    ['broken-pet', 'contradictory', 'It cannot be called. The path names {id}'],
+    ['broken-pet', 'contradictory', 'It cannot be called. The path parameter "id"'],
     ['list-visits', 'this-portal', 'It cannot be called from a page. The key of "session" goes'],
   ])('The page of %s has no console and says why', (slug, status, reason) => {
     const file = `reference/${slug}/index.html`
