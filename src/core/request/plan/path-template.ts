@@ -59,7 +59,7 @@ export function parseRouterPath(written: string, declared: ReadonlySet<string>):
 /** Matches `:id` as a complete segment, with its pattern and whether it may be absent. */
 const routerSegment = /(?<=\/):([A-Za-z_]\w*)(?:\([^()/]*\)|\{[^{}]*\})?[?*+]?(?=[/?#]|$)/g
 
-/** Returns what the path does not say in the terms of OpenAPI, and how it is read. */
+/** Returns notes on the parts of a path that are read in another way than they are written. */
 export function listTemplateNotes({
   path: template,
   writtenPath,
