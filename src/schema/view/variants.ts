@@ -110,8 +110,9 @@ function fitConstant(value: string, choice: Source, property: string, find: Find
     ...listStated(view, 'const').map((one) => one.value),
     ...listStated(view, 'enum').flatMap((one) => readList(one.value)),
   ]
-  const write = (one: unknown) => findNumberText(one) ?? String(one)
-  if (stated.length > 0) return stated.find((one) => write(one) === value)
+  if (stated.length > 0) {
+    return stated.find((one) => (findNumberText(one) ?? String(one)) === value)
+  }
   const { types } = readTypes(view)
   const isText = types.length === 0 || types.includes('string')
   return isText ? value : [true, false, Number(value)].find((one) => String(one) === value)
