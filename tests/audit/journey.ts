@@ -131,8 +131,10 @@ async function exportEverything({ page, portal, clipboard, ...tour }: Tour): Pro
     await portal.language.selectOption(id)
     await copy(`the snippet for ${label}`, 'Copy', portal.snippet)
     const folded = portal.snippet.locator('details:not([open]) > summary')
-    if ((await folded.count()) > 0) await folded.click()
+    while ((await folded.count()) > 0) await folded.first().click()
     await copy(`the line before the snippet for ${label}`, 'Copy this line', portal.snippet)
+    if (id === 'curl')
+      await copy('the form of curl that hides the key', 'Copy this command', portal.snippet)
     /* oxlint-enable no-await-in-loop */
   }
   await portal.response.getByText('Response history').click()
