@@ -7,7 +7,7 @@ export function readSetting(environment: Environment, name: string): string | un
   return environment[name]?.trim() ? environment[name] : undefined
 }
 
-/** The base URL of the settings, which as for pages has no slash at its end. @throws {UsageError} if it is none */
+/** Returns the base URL of the settings, which as for pages has no slash at its end. @throws {UsageError} if it is not a URL */
 export function readBaseSetting(environment: Environment): string | undefined {
   const name = 'PORTAL_API_BASE_URL'
   return readBase(readSetting(environment, name), name)?.replace(/\/$/, '')

@@ -107,7 +107,7 @@ else the first whose address is known.
 A relative server URL is resolved against the base (RFC 3986, section 5.2), so
 that a slash at its end counts; "/" is the base itself, and so is a variable
 that is the whole URL, such as {base_url} of the default document. Without a
-base, https://base-url.invalid stands for the host, and a note names what the
+base, https://base-url.invalid is used as the host, and a note names what the
 document has there.
 
 Output: {"method","url","headers":[["name","value"]],"body","slots"}, with

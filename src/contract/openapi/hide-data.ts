@@ -17,6 +17,8 @@ export function hideData(files: SourceFiles, resolver: Resolver, internal: Inter
     const schema = enter(at, 'schema')
     if (!isMapping(schema.value)) continue
     strip(enter(at, 'example').value, [schema])
+    // The encoding of a form has a member for each field.
+    strip(enter(at, 'encoding').value, [schema])
     for (const member of listMembers(enter(at, 'examples'))) {
       const found = resolver.follow(member)
       const example = found.outcome === 'found' ? found.target : member

@@ -129,7 +129,7 @@ function listValues(
 }
 
 /**
- * Returns the values that name the schema itself: those of its mapping, or its name where the property lists that, or the default
+ * Returns the values that name the schema itself: the values of its mapping, or its name where the property lists that, or the default
  * of the property where no derived schema has it.
  */
 function listOwnValues(

@@ -4,7 +4,7 @@ export function nameTag(tag: string): string {
   return capitalize(isIdentifier ? listWords(tag).join(' ') : tag.replaceAll('_', ' ')) || tag
 }
 
-/** With a capital first, but for names such as iOS. */
+/** Capitalizes the first letter, except of names such as iOS. */
 function capitalize(words: string): string {
   return words.replace(/^\p{Ll}(?!\p{Lu})/u, (letter) => letter.toUpperCase())
 }

@@ -32,7 +32,7 @@ export function findHolding(kind: ObjectKind, field: string): Holding | undefine
 /** Objects that hold data only. */
 const leaves: ReadonlySet<ObjectKind> = new Set(['example', 'link', 'security scheme'])
 
-/** The fields of a document, those of Swagger 2.0 included. */
+/** The fields of a document, including the fields of Swagger 2.0. */
 export const documentFields: Readonly<Record<string, Holding>> = {
   paths: ['patterns', 'path item'],
   webhooks: ['patterns', 'path item'],

@@ -16,7 +16,7 @@ interface PathReading {
   readonly read: ParametersReading['parameters']
 }
 
-/** Returns a path as a template of OpenAPI, and the parameters of its operation with those that only the path names. */
+/** Returns a path as a template of OpenAPI, and the parameters of its operation with the parameters that only the path names. */
 export function readPath(
   scope: DocumentScope,
   item: Located,

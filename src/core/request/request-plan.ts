@@ -81,7 +81,7 @@ export interface PlanRefusal {
 /** The base URL of plans that are only shown: a name that never resolves (RFC 6761, section 6.4). */
 export const placeholderBase = 'https://base-url.invalid'
 
-/** Names what the document has in place of the host for which the placeholder stands; undefined where the host is known. */
+/** Explains why a URL has the placeholder, with what the document has in place of a host; undefined where the host is known. */
 export function explainPlaceholder(
   url: string,
   servers: readonly ServerTemplate[],
@@ -91,5 +91,5 @@ export function explainPlaceholder(
   const why = isImplied
     ? 'The document names no server.'
     : `The document leaves the host of the server “${written}” open.`
-  return `${why} ${placeholderBase} stands for it and never resolves.`
+  return `${why} ${placeholderBase} is its placeholder and never resolves.`
 }

@@ -65,7 +65,7 @@ function writeEvent(item: Value, clause: Clause): string {
   return `${lines.join('')}\n`
 }
 
-/** Parses the text of a sequence to the list of its items. Lines and columns of an error are those of the text. */
+/** Parses the text of a sequence to the list of its items. Lines and columns of an error are positions in the text. */
 export function readSequence(format: SequenceFormat, text: string): JsonReading {
   if (format === 'event-stream') return { outcome: 'read', value: readEvents(text) }
   const separator = format === 'json-seq' ? recordSeparator : '\n'

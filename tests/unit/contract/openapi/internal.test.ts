@@ -169,6 +169,7 @@ paths:
           application/json:
             schema: { $ref: '#/components/schemas/A' }
             example: { a: 1, hidden1: 2, list: [{ hidden2: 3, b: 4 }] }
+            encoding: { hidden1: { contentType: text/plain } }
             examples: { one: { value: { hidden1: 5, a: 6 } } }
       responses: {}
 components:

@@ -19,7 +19,7 @@ ${paths}`)
 const id = '{ name: id, in: path, required: true, schema: { type: integer } }'
 
 test.each([
-  ['/opt/{id}?', '/opt/{id}', 'get-opt-id'],
+  ['/items/{id}?', '/items/{id}', 'get-items-id'],
   ['/users/:id/posts', '/users/{id}/posts', 'get-users-id-posts'],
   ['/rest/{id*}', '/rest/{id}', 'get-rest-id'],
 ])('%s has one reading, a finding, and the same address', (written, path, slug) => {

@@ -86,8 +86,8 @@ test('What is not sent as it is written is said, in the plan too', () => {
 })
 
 test.each([
-  ['/opt/{id}?', '/opt/{id}'],
-  ['/opt/{id?}/a', '/opt/{id}/a'],
+  ['/items/{id}?', '/items/{id}'],
+  ['/items/{id?}/a', '/items/{id}/a'],
   ['/users/:id', '/users/{id}'],
   ['/users/:id?/:post', '/users/{id}/{post}'],
   ['/users/:id(\\d+)', '/users/{id}'],
