@@ -76,8 +76,8 @@ const colour = z.string().refine((accent) => readColour(accent) !== undefined, {
 })
 
 const logoEnds = ['.svg', '.png', '.webp', '.avif', '.jpg', '.jpeg']
-/** Safari shows neither WebP nor AVIF as a favicon. */
-const faviconEnds = ['.svg', '.png', '.jpg', '.jpeg']
+/** The file extensions of favicons. Safari shows neither WebP nor AVIF as a favicon. */
+export const faviconEnds: readonly string[] = ['.svg', '.png', '.jpg', '.jpeg']
 
 function picture(root: string, ends: readonly string[]) {
   return z

@@ -1,4 +1,4 @@
-import { basename, join, relative, resolve, sep } from 'node:path'
+import { basename, extname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { existsSync } from 'node:fs'
 import type { StarlightPlugin, StarlightUserConfig } from '@astrojs/starlight/types'
@@ -6,7 +6,7 @@ import type { AstroConfig } from 'astro'
 import { summarizeReading } from '#contract/reading-summary.ts'
 import type { PortalSite, SiteScript } from '#site/address/portal-site.ts'
 import type { Brand, Logo } from '#brand/brand-options.ts'
-import { readBrand } from '#brand/brand-options.ts'
+import { faviconEnds, readBrand } from '#brand/brand-options.ts'
 import type { BrandOptions } from '#brand/brand-options.ts'
 import { choosePageForm } from '#core/address/page-address.ts'
 import { findOrigin } from '#core/request/server-url.ts'
@@ -19,12 +19,13 @@ import { translate, translations } from '#site/words.ts'
 import type { Say } from '#site/words.ts'
 import { checkTranslations } from './check-translations.ts'
 import { readOptions } from './options.ts'
-import type { DeveloperPortalOptions, PolicyOptions, ReadOptions } from './options.ts'
+import type { DeveloperPortalOptions, ReadOptions } from './options.ts'
 import { explainOwnComponents, listStarlightOptions, routeMiddleware } from './starlight-options.ts'
 import { fetchDocument, isAddress } from './fetch-document.ts'
 import type { FetchedDocument } from './fetch-document.ts'
 import { foretellBuild } from './foretell-build.ts'
 import { integratePortals, listRegistered } from './integrate-portals.ts'
+import { withoutHint } from './without-hint.ts'
 
 export type { DeveloperPortalOptions } from './options.ts'
 export { createPortalSidebarGroup, portalSidebar } from './sidebar.ts'
@@ -69,7 +70,9 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         const configure = (read: PortalSite) =>
           listStarlightOptions(read, config, { pages, groups, brand: given.brand, say })
         const root = fileURLToPath(astroConfig.root)
-        const site = await readDocuments()
+        const site = await readDocuments().catch((error: unknown) => {
+          throw withoutHint(error)
+        })
         shareSite(root, site)
         const told = [
           command === 'build' ? foretellBuild(site.portals, site.isForAgents) : undefined,
@@ -137,22 +140,16 @@ async function readSite(
     languages: Object.keys(starlight.locales ?? {}).filter((key) => key !== 'root'),
     root,
     hasPolicyEverywhere: options.policy?.pages === 'site',
-    script: readScript(options.policy, root),
+    allowedOrigins: (options.allowedOrigins ?? []).flatMap((origin) => findOrigin(origin) ?? []),
+    script: readScript(options.policy?.script, root),
     portals: [first, ...others],
   }
 }
 
-function readScript(
-  { script, origins = [] }: PolicyOptions = {},
-  root: string,
-): SiteScript | undefined {
-  if (script === undefined) return undefined
-  requireFile(script, root)
-  return {
-    path: resolve(root, script),
-    name: basename(script),
-    origins: origins.flatMap((origin) => findOrigin(origin) ?? []),
-  }
+function readScript(path: string | undefined, root: string): SiteScript | undefined {
+  if (path === undefined) return undefined
+  requireFile(path, root)
+  return { path: resolve(root, path), name: basename(path) }
 }
 
 /** A portal with the pages that the team wrote in its folder, which are known when the site's collection is loaded. */
@@ -169,7 +166,9 @@ function readSiteBrand(
 ): Brand {
   const ownFavicon = join(fileURLToPath(publicDir), favicon)
   const brand = {
-    ...(existsSync(ownFavicon) && { favicon: ownFavicon }),
+    // Starlight takes formats that the pages of the portal do not, such as ICO.
+    ...(faviconEnds.includes(extname(favicon).toLowerCase()) &&
+      existsSync(ownFavicon) && { favicon: ownFavicon }),
     ...(logo && { logo: readLogo(logo) }),
     ...options,
   }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { finishPages } from '#build/finish/finish-pages.ts'
+import { locateAssets } from '#build/locate-assets.ts'
 import { listBrandModules } from '#build/styles/brand-styles.ts'
 import { listContractFiles } from '#contract/shared-contract.ts'
 import { locateFavicon } from '#site/address/locate.ts'
@@ -12,6 +13,7 @@ import { followDocuments } from './follow-documents.ts'
 import { faviconPattern, leaveOutScalar, listRoutes } from './generate-pages.ts'
 import type { ReadOptions } from './options.ts'
 import { makeSchemaOnce } from './make-schema-once.ts'
+import { acceptGeneratedPages } from './accept-generated-pages.ts'
 import { runByPreact } from './run-by-preact.ts'
 import { listStyles } from './starlight-options.ts'
 
@@ -60,6 +62,10 @@ export function integratePortals(
             define: {
               'import.meta.env.PORTAL_PAGE_ENDING':
                 JSON.stringify(site.form?.ending) ?? 'undefined',
+              'import.meta.env.PORTAL_ASSETS_PATH':
+                config.build.assetsPrefix === undefined
+                  ? 'undefined'
+                  : JSON.stringify(locateAssets(config).path),
             },
             resolve: { alias: { 'virtual:brand/favicon': brand.favicon } },
             plugins: [
@@ -72,6 +78,7 @@ export function integratePortals(
                   .join(''),
               }),
               runByPreact,
+              acceptGeneratedPages,
               bundleConsole,
               makeSchemaOnce,
               leaveOutScalar(portals),

@@ -4,6 +4,7 @@ import { explainIssue } from '#brand/brand-options.ts'
 import type { BrandOptions } from '#brand/brand-options.ts'
 import type { Service } from '#site/service.ts'
 import { isAddress } from './fetch-document.ts'
+import { withoutHint } from './without-hint.ts'
 import type { Version } from '#site/portal.ts'
 
 const url = (read: typeof readBaseUrl, example: string) =>
@@ -118,7 +119,7 @@ function findFileFault({
 }
 
 const scriptFault =
-  "must be the path of a script that ends in .js or .ts; save it in the project, because pages load nothing from elsewhere. Write it like './src/analytics.js'."
+  "must be the path of a script in the project that ends in .js or .ts. Write it like './src/analytics.js'."
 
 const originFault =
   "must be an origin, with https and without a path. Write it like 'https://stats.example.com'."
@@ -130,23 +131,15 @@ const origin = z
     originFault,
   )
 
-const policyFields = z.strictObject({
-  /** The script, from the folder of the project. It is bundled, and runs on every page of the site. */
+const policy = z.strictObject({
+  /** A script of the site that is bundled and runs on every page, as a path from the project. */
   script: z
     .string()
     .refine((path) => /^(?!\w+:\/\/).*\.[jt]s$/i.test(path), scriptFault)
     .optional(),
-  /** The origins that it may call, such as `https://stats.example.com`; by default none but the site's own. */
-  origins: z.array(origin).readonly().optional(),
-  /** The pages that have a policy: those of the portal, or every page of the site. By default those of the portal. */
-  pages: z.enum(['portal', 'site']).optional(),
+  /** The pages that have a Content Security Policy: those with a console, or every page of the site. @default 'console' */
+  pages: z.enum(['console', 'site']).optional(),
 })
-
-// Origins are those that the script calls.
-const policy = policyFields.refine(
-  ({ script, origins }) => script !== undefined || origins === undefined,
-  { path: ['script'], message: scriptFault },
-)
 
 const componentFault =
   "must be the path of an Astro component. Write it like './src/components/MyOperation.astro'."
@@ -155,9 +148,6 @@ const component = z
   .string()
   .refine((path) => /^(?!\w+:\/\/).*\.astro$/.test(path), componentFault)
   .optional()
-
-/** What the policy of pages permits besides what is the portal's. */
-export type PolicyOptions = z.output<typeof policy>
 
 const schema = z.strictObject({
   documents: z.array(document).min(1).readonly(),
@@ -211,7 +201,12 @@ const schema = z.strictObject({
     .optional(),
   /** Whether the search of the portal, of pages, operations and fields, takes the place of the site's own; by default where the portal is the whole site. */
   search: z.boolean().optional(),
-  /** A script of the team on every page, such as one for analytics or feedback, of which consoles say that it could read a key. */
+  /**
+   * The origins whose scripts, styles and frames pages with a console load, and which these pages may call, such as
+   * `https://stats.example.com`. Consoles warn that these origins could read a key. @default []
+   */
+  allowedOrigins: z.array(origin).readonly().optional(),
+  /** The Content Security Policy of pages, and a script of the site, such as one for analytics or feedback. */
   policy: policy.optional(),
   /**
    * Components of the team in the place of parts of generated pages. Each gets the model of its part as properties, and what the
@@ -324,8 +319,10 @@ function nameFile(path: string): string {
   return isAddress(path) ? path.replace(/[?#].*/, '').replace(/\/\/[^/]*@/, '//') : path
 }
 
-function reject(sentences: readonly string[]): Error {
-  return new Error(`The options of the developer portal cannot be used.\n${sentences.join('\n')}`)
+function reject(sentences: readonly string[]): unknown {
+  return withoutHint(
+    new Error(`The options of the developer portal cannot be used.\n${sentences.join('\n')}`),
+  )
 }
 
 /** Each version of a document as one of its own: the current one in the folder of the document, the others below it. */

@@ -61,7 +61,6 @@ export function listStarlightOptions(
     sidebar: placeSidebar(config.sidebar ?? listFolders(pages, leftOut), site, groups, say),
     components: {
       ...(site.hasSearch && { Search: locate('search/Search.astro') }),
-      LanguageSelect: locate('head/LanguageSelect.astro'),
       ...(site.brand.headerLinks.length > 0 && { SocialIcons: locate('head/HeaderLinks.astro') }),
       ...(site.brand.footerLinks.length > 0 && { Footer: locate('head/Footer.astro') }),
       PageTitle: locate('agents/PageTitle.astro'),
@@ -112,7 +111,6 @@ const replaced = {
   Search: 'the search of operations and their fields',
   PageTitle: 'the pages above one of the reference, and Copy page',
   Sidebar: 'the choice of a document and its version',
-  LanguageSelect: 'leaving out languages that a page does not have',
 } as const
 
 function hasReference(portal: Portal): boolean {

@@ -1,4 +1,4 @@
-import { runCommand } from '#command-line/run-command.ts'
+import { fail, runCommand } from '#command-line/run-command.ts'
 import { packageName } from '#command-line/write-call.ts'
 
 export interface ListedCommand {
@@ -30,19 +30,30 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
   },
   sandbox: {
     purpose: 'start a local service that stands in for the described one',
-    run: async (parameters) =>
+    run: withDatabase(async (parameters) =>
       runCommand((await import('#sandbox/sandbox-command.ts')).sandboxCommand, parameters),
+    ),
   },
   'sandbox:key': {
     purpose: 'create a key of the sandbox and print it',
-    run: async (parameters) =>
+    run: withDatabase(async (parameters) =>
       runCommand((await import('#sandbox/key-commands.ts')).printKey, parameters),
+    ),
   },
   'sandbox:reset': {
     purpose: 'remove all keys of the sandbox',
-    run: async (parameters) =>
+    run: withDatabase(async (parameters) =>
       runCommand((await import('#sandbox/key-commands.ts')).resetCommand, parameters),
+    ),
   },
+}
+
+/** The sandbox stores its keys with `node:sqlite`, which older versions of Node have only with a flag. */
+function withDatabase(run: ListedCommand['run']): ListedCommand['run'] {
+  return async (parameters) =>
+    process.getBuiltinModule('node:sqlite')
+      ? run(parameters)
+      : fail(`The sandbox needs Node 22.13, 23.4 or newer; this is ${process.version}.`)
 }
 
 export function writeProgramHelp(): string {

@@ -44,6 +44,7 @@ export async function choosePortal(settings: Settings, root: string): Promise<Ch
       takesClientSecrets: settings.takesClientSecrets,
       findings: settings.findings,
       strict: settings.isStrict,
+      policy: { pages: 'site' },
       brand: { accent: '#0b6670' },
     },
   }

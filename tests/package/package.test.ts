@@ -159,7 +159,8 @@ test('The thread that finishes pages runs below node_modules', async () => {
     base: '',
     paths: new Set(),
     origins: [],
-    scriptOrigins: [],
+    assets: { path: '/_astro/', prefixes: [], origins: [] },
+    hasPolicyEverywhere: true,
   }
   const worker = new Worker(program, { workerData: new Map([['', { ...finishing, folder: '' }]]) })
   onTestFinished(async () => void (await worker.terminate()))

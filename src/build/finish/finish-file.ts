@@ -1,17 +1,18 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readPagePath } from '#core/address/page-address.ts'
 import type { PageForm } from '#core/address/page-address.ts'
 import { documentPath } from '#core/address/reference.ts'
 import { locateMarkdown } from '#site/address/locate.ts'
 import type { CalledSource } from '#core/request/server-url.ts'
+import { returnPath } from '#core/oauth/sign-in-flow.ts'
 import { hasClass, listElements, readAttribute, replaceElement } from '#site/page-elements.ts'
 import type { Element } from '#site/page-elements.ts'
 import { editText } from '#core/text/edit-text.ts'
 import type { Edit } from '#core/text/edit-text.ts'
 import type { SearchRecord } from '#search/record.ts'
 import type { PageFacts } from '../agents/published-page.ts'
-import type { PageNeeds } from '../security/publish-headers.ts'
+import type { Assets } from '../locate-assets.ts'
 import { readPage } from '../agents/published-page.ts'
 import { writeMarkdown } from '../agents/write-markdown.ts'
 import { listSections } from './list-sections.ts'
@@ -22,11 +23,14 @@ import {
   permitPage,
   writePolicy,
 } from '../security/policy.ts'
-import type { InlineHashes } from '../security/policy.ts'
+import type { InlineHashes, PageNeeds, SiteSources } from '../security/policy.ts'
+import { findOtherOrigins } from '../security/other-origins.ts'
+import type { BlockedContent } from '../security/other-origins.ts'
 
 export interface FinishedFile {
   /** Nothing for a page without a policy. */
   readonly needs: PageNeeds | undefined
+  readonly blocked: readonly BlockedContent[]
   /** Nothing for a document that is not a page of a portal, such as a redirect. */
   readonly published: PageFacts | undefined
   /** The page and its sections, for the portal's own search, with addresses from the root of its portal, if it is of one. */
@@ -57,21 +61,24 @@ export interface Finishing {
   readonly versionNote?: string | undefined
   /** The origins that pages may call for their readers. */
   readonly origins: readonly CalledSource[]
-  /** The origins that every page may call, for the script of the team. */
-  readonly scriptOrigins: readonly CalledSource[]
+  readonly assets: Assets
+  readonly allowedOrigins: SiteSources['allowed']
   /** Whether the site has the portal’s own search. */
   readonly hasSearch: boolean
   /** Whether pages have the search of Pagefind. */
   readonly hasPagefind: boolean
-  /** Whether pages of no portal and without a component of one have a policy too. */
+  /** Whether pages without a console have a policy too. */
   readonly hasPolicyEverywhere: boolean
 }
 
 /** Finishes pages, and writes their Markdown. The scripts of the site must be written. */
 export function createFinisher(finishing: Finishing): Finish {
-  const preloadModules = createPreloader((script) =>
-    readFileSync(join(finishing.directory, script.slice(finishing.base.length)), 'utf8'),
-  )
+  const { directory, base, assets } = finishing
+  const preloadModules = createPreloader((script) => {
+    const prefix = assets.prefixes.find((one) => script.startsWith(one)) ?? base
+    const file = join(directory, script.slice(prefix.length))
+    return existsSync(file) ? readFileSync(file, 'utf8') : ''
+  })
   return (file, page) => finishPage(page, file, { ...finishing, preloadModules })
 }
 
@@ -91,7 +98,7 @@ function finishPage(html: string, file: string, finishing: PageFinishing): Finis
 }
 
 function finish(html: string, file: string, finishing: PageFinishing): FinishedPage {
-  const { preloadModules, base, folder = '', origins, scriptOrigins, hasPagefind } = finishing
+  const { preloadModules, folder = '', hasPolicyEverywhere } = finishing
   const elements = listElements(html)
   const isOfPortal = finishing.folder !== undefined
   const path = locatePage(file, finishing.paths)
@@ -99,38 +106,94 @@ function finish(html: string, file: string, finishing: PageFinishing): FinishedP
   const untouched = {
     html,
     needs: undefined,
+    blocked: [],
     published: undefined,
     sections: page && finishing.hasSearch ? listSections(page) : [],
   }
-  if (!isOfPortal && !finishing.hasPolicyEverywhere && !html.includes(mark)) return untouched
+  const own = readPagePath(`/${file}`).slice(folder.length)
+  const takesKeys =
+    hasConsole(elements) || (isOfPortal && (own === returnPath || own === documentPath))
+  const hasPolicy = hasPolicyEverywhere || takesKeys
+  if (!isOfPortal && !hasPolicy) return untouched
   if (isRedirect(html, elements)) return untouched
-  const defaultPolicy = writeDefaultPolicy(base, hasPagefind)
-  const { styles, trustedTypes, callsServers } = findPolicyExceptions(
-    readPagePath(`/${file}`).slice(folder.length),
-  )
-  const inline = hashInlineCode(elements)
-  // Pagefind searches by WebAssembly.
-  const scripts = [hashCode(defaultPolicy), ...(hasPagefind ? ["'wasm-unsafe-eval'"] : [])]
-  const hashes = mergeHashes([{ scripts, styles }, inline])
-  const called = new Set([...(callsServers ? origins : []), ...scriptOrigins])
-  const policy = writePolicy(permitPage(hashes, [...called], trustedTypes))
-  const edits = [
-    addPolicyTag(html, policy),
-    addDefaultPolicy(html, defaultPolicy),
+  const { edits, ...facts } = hasPolicy
+    ? addPolicy(html, elements, own, finishing)
+    : { edits: [], needs: undefined, blocked: [] }
+  const all = [
+    ...edits,
     ...preloadModules(html, elements),
     ...dropUnopened(elements),
     ...letConsoleGoFirst(elements),
+    ...leaveOutRouter(elements),
   ]
   return {
     ...untouched,
-    html: editText(html, edits),
-    needs: { hashes, trustedTypes },
+    ...facts,
+    html: editText(html, all),
     published: page && isOfPortal ? publish(page, { ...finishing, folder }) : undefined,
   }
 }
 
-/** In pages with a component of a portal, which may call every server. */
-const mark = 'data-portal-base='
+/** Whether readers enter a key in a page: in a console, or in the sheet that opens one. */
+function hasConsole(elements: readonly Element[]): boolean {
+  return elements.some(
+    (element) => element.tagName === 'portal-console' || hasClass(element, 'try-it-sheet'),
+  )
+}
+
+/** @param path of the page, from the root of its portal */
+function addPolicy(
+  html: string,
+  elements: readonly Element[],
+  path: string,
+  { base, origins, assets, allowedOrigins = [], siteUrl, hasPagefind }: Finishing,
+) {
+  const exceptions = findPolicyExceptions(path)
+  const permitted = [...assets.origins, ...allowedOrigins]
+  const ownOrigin = siteUrl === undefined ? [] : [new URL(siteUrl).origin]
+  const { blocked, edits, media } = findOtherOrigins(
+    elements,
+    new Set([...permitted, ...ownOrigin]),
+  )
+  const { scripts, styles } = hashInlineCode(elements)
+  const defaultPolicy = writeDefaultPolicy({ base, hasPagefind, assetsPath: assets.path })
+  const needs = {
+    hashes: mergeHashes([
+      { scripts, styles },
+      {
+        // Pagefind searches by WebAssembly.
+        scripts: [hashCode(defaultPolicy), ...(hasPagefind ? ["'wasm-unsafe-eval'"] : [])],
+        styles: exceptions.styles,
+      },
+    ]),
+    trustedTypes: exceptions.trustedTypes,
+    media,
+  }
+  const policy = permitPage(needs, {
+    called: exceptions.callsServers ? origins : [],
+    assets: assets.origins,
+    allowed: allowedOrigins,
+  })
+  return {
+    needs,
+    blocked,
+    edits: [
+      addPolicyTag(html, writePolicy(policy)),
+      addDefaultPolicy(html, defaultPolicy),
+      ...edits,
+    ],
+  }
+}
+
+/**
+ * Without this mark, Astro's client router loads a page anew, also when a reader goes back to it. The scripts of portal pages run
+ * once, and a key must not outlive its page.
+ */
+function leaveOutRouter(elements: readonly Element[]): readonly Edit[] {
+  return elements
+    .filter((element) => readAttribute(element, 'name') === 'astro-view-transitions-enabled')
+    .flatMap((element) => replaceElement(element))
+}
 
 /** A page with a console preloads no font: the text is readable without it, but the console cannot be used without its script. */
 function letConsoleGoFirst(elements: readonly Element[]): readonly Edit[] {
@@ -256,18 +319,27 @@ function findStart(html: string): number {
  * too, and marks what it found.
  *
  * @param base the path of the site, without a trailing slash
+ * @param assetsPath the path of its scripts, with a slash at both ends
  */
-export function writeDefaultPolicy(base: string, hasPagefind = false): string {
-  // The setting contains only letters, digits, `_`, `-`, `.` and `/`; the last two are special in a pattern.
-  const start = base.replace(/[./]/g, '\\$&')
-  const own = String.raw`_astro\/[\w.-]+\.worker-[\w-]+\.js`
-  const workers = hasPagefind ? String.raw`(?:${own}|pagefind\/pagefind-worker\.js)` : own
+export function writeDefaultPolicy({
+  base,
+  hasPagefind = false,
+  assetsPath = `${base}/_astro/`,
+}: {
+  readonly base: string
+  readonly hasPagefind?: boolean
+  readonly assetsPath?: string
+}): string {
+  const paths = [
+    String.raw`${escapePattern(assetsPath)}[\w.-]+\.worker-[\w-]+\.js`,
+    ...(hasPagefind ? [escapePattern(`${base}/pagefind/pagefind-worker.js`)] : []),
+  ]
   const createHtml = hasPagefind
     ? '\n    createHTML: (text) => (/<(?!\\/?mark>)/i.test(text) ? null : text),'
     : ''
   return `
 if (globalThis.trustedTypes) {
-  const workers = /^${start}\\/${workers}$/
+  const workers = /^(?:${paths.join('|')})$/
   trustedTypes.createPolicy('default', {${createHtml}
     createScriptURL: (text, type, sink) => {
       if (sink !== 'Worker constructor') return null
@@ -277,6 +349,10 @@ if (globalThis.trustedTypes) {
   })
 }
 `
+}
+
+function escapePattern(path: string): string {
+  return path.replaceAll(/[^\w-]/g, String.raw`\$&`)
 }
 
 interface PolicyExceptions {

@@ -24,8 +24,12 @@ import { listDocumentRecords } from '#site/search/list-records.ts'
 import { publishCatalog } from '../agents/publish-catalog.ts'
 import { publishSkills } from '../agents/publish-skills.ts'
 import { orderPages } from '../agents/published-page.ts'
+import { locateAssets } from '../locate-assets.ts'
+import { describeBlocked } from '../security/other-origins.ts'
+import type { BlockedContent } from '../security/other-origins.ts'
+import { permitSite, refuseFraming, writePolicy } from '../security/policy.ts'
+import type { PageNeeds } from '../security/policy.ts'
 import { publishHeaders } from '../security/publish-headers.ts'
-import type { PageNeeds } from '../security/publish-headers.ts'
 import { createFinishers, finishWritten } from './create-finishers.ts'
 import type { SiteFinishing } from './create-finishers.ts'
 import type { FinishedFile } from './finish-file.ts'
@@ -45,43 +49,46 @@ const name = 'finish-pages'
 export function finishPages(site: PortalSite): AstroIntegration {
   const finished = new Map<string, FinishedFile>()
   let built: AstroConfig
+  let isReplaced = false
   return {
     name,
     hooks: {
       'astro:config:setup': ({ config, updateConfig }) => {
-        // A page is rendered while those before it are finished and written.
-        if (!config.adapter) updateConfig({ build: { concurrency: 4 } })
+        // An integration that another one added comes after this one.
+        isReplaced = config.integrations.at(-1)?.name !== name
+        if (isReplaced) updateConfig({ integrations: [finishPages(site)] })
+        // A page is rendered while those before it are finished and written. The default of Astro is 1.
+        if (!config.adapter && config.build.concurrency === 1) {
+          updateConfig({ build: { concurrency: 4 } })
+        }
       },
       'astro:config:done': ({ config }) => {
-        const last = config.integrations.at(-1)?.name
-        if (last !== name) {
-          throw new Error(
-            `The integration ${last} comes after ${name}, so it could change pages whose policy is already made. It adds itself while the others are set up: name it in the list of integrations instead.`,
-          )
-        }
         built = config
       },
       'astro:build:start': ({ setPrerenderer }) => {
-        if (built.adapter) return
-        const directory = fileURLToPath(built.outDir)
+        if (isReplaced || built.adapter) return
         const isLeftAlone = !built.integrations.some(mayChangePages)
         setPrerenderer((prerenderer) =>
           finishWhileRendering(prerenderer, {
             base: site.base,
-            describe: (paths) =>
-              isLeftAlone ? describeFinishing(site, directory, paths) : undefined,
+            describe: (paths) => (isLeftAlone ? describeFinishing(site, built, paths) : undefined),
             findFolder: (file) => findPortal(site, readPagePath(`/${file}`))?.folder,
             keep: (file, page) => finished.set(file, page),
           }),
         )
       },
       'astro:build:done': async ({ dir, logger, pages }) => {
+        if (isReplaced) return
         const paths = new Set(pages.map(({ pathname }) => readPagePath(`/${pathname}`)))
-        const finishing = describeFinishing(site, fileURLToPath(dir), paths)
         const directory = fileURLToPath(dir)
-        const count = await finishSite(site, directory, finishing, finished, (line) =>
-          logger.info(line),
-        )
+        const { count, blocked } = await finishSite(site, built, {
+          directory,
+          finishing: describeFinishing(site, { ...built, outDir: dir }, paths),
+          early: finished,
+          say: (line) => logger.info(line),
+        })
+        const warning = describeBlocked(blocked)
+        if (warning !== undefined) logger.warn(warning)
         const publicDirectory = fileURLToPath(built.publicDir)
         for (const line of await keepPublicFiles(publicDirectory, directory, site, paths)) {
           logger.warn(line)
@@ -108,19 +115,26 @@ const leavingPagesAlone: ReadonlySet<string> = new Set([
   'starlight-links-validator',
 ])
 
-/** @returns the number of pages that were finished */
+interface BuiltSite {
+  readonly directory: string
+  readonly finishing: SiteFinishing
+  /** The pages that were finished while they were rendered, by their files. */
+  readonly early: ReadonlyMap<string, FinishedFile>
+  readonly say: (line: string) => void
+}
+
+/** @returns the number of pages of portals, and the content that their policies block */
 async function finishSite(
   site: PortalSite,
-  directory: string,
-  finishing: SiteFinishing,
-  early: ReadonlyMap<string, FinishedFile>,
-  say: (line: string) => void,
-): Promise<number> {
+  config: AstroConfig,
+  { directory, finishing, early, say }: BuiltSite,
+): Promise<{ readonly count: number; readonly blocked: readonly BlockedContent[] }> {
   const files = await listPages(directory)
   const tell = tellProgress(files.length, say)
   const byPortal = Map.groupBy(files, (file) => findPortal(site, readPagePath(`/${file}`)))
   const finish = createFinishers(finishing)
   const needs: PageNeeds[] = []
+  const blocked: BlockedContent[] = []
   const sections = new Map<Portal | undefined, readonly SearchRecord[]>()
   for (const portal of [...site.portals, undefined]) {
     const finished = (byPortal.get(portal) ?? []).map((file) => {
@@ -137,21 +151,29 @@ async function finishSite(
       })
     }
     needs.push(...finished.flatMap((page) => page.needs ?? []))
+    blocked.push(...finished.flatMap((page) => page.blocked))
     sections.set(
       portal,
       finished.flatMap((page) => page.sections),
     )
   }
 
-  const origins = new Set([...listOrigins(site), ...listScriptOrigins(site)])
-  const headers = {
+  const assets = locateAssets(config)
+  const sources = {
+    called: listOrigins(site),
+    assets: assets.origins,
+    allowed: site.allowedOrigins,
+  }
+  await publishHeaders(directory, {
+    // Pages contain their policies. Those that share one policy have it in a header, for workers too.
+    policy: writePolicy(site.hasPolicyEverywhere ? permitSite(needs, sources) : refuseFraming),
+    hashedPath: assets.path,
     base: site.base,
     form: site.form,
     siteUrl: site.portals[0].settings.siteUrl,
     folders: site.portals.map(({ folder }) => folder),
     signInFolders: site.portals.filter(hasSignIn).map(({ folder }) => folder),
-  }
-  await publishHeaders(directory, needs, headers, [...origins])
+  })
   await leaveOutOfSitemap(directory, documentPath)
   if (site.isForAgents) {
     await publishCatalog(directory, site.portals)
@@ -159,7 +181,7 @@ async function finishSite(
     await publishMissing(directory, site)
   }
   if (site.hasSearch) await publishSearch(directory, sections, site)
-  return needs.length
+  return { count: files.length - (byPortal.get(undefined) ?? []).length, blocked }
 }
 
 /** The pages of the team that have a title and content, which a list can name. */
@@ -170,10 +192,6 @@ function listBuilt(slugs: readonly string[], pages: readonly PageFacts[]): reado
 
 function listOrigins({ portals }: PortalSite): readonly CalledSource[] {
   return [...new Set(portals.flatMap(({ origins }) => origins))]
-}
-
-function listScriptOrigins({ script }: PortalSite): readonly CalledSource[] {
-  return script?.origins ?? []
 }
 
 async function listPages(directory: string): Promise<readonly string[]> {
@@ -201,9 +219,11 @@ async function leaveOutOfSitemap(directory: string, path: string): Promise<void>
 /** @param paths of the pages of the site, from its root */
 function describeFinishing(
   site: PortalSite,
-  directory: string,
+  config: Pick<AstroConfig, 'base' | 'build' | 'outDir'>,
   paths: ReadonlySet<string>,
 ): SiteFinishing {
+  const directory = fileURLToPath(config.outDir)
+  const assets = locateAssets(config)
   const byPortal = Map.groupBy(paths, (path) => findPortal(site, path))
   return new Map(
     [...site.portals, undefined].map((portal) => [
@@ -219,7 +239,8 @@ function describeFinishing(
         versionNote: portal && noteVersion(portal, site.base),
         writesMarkdown: site.isForAgents,
         origins: portal ? portal.origins : listOrigins(site),
-        scriptOrigins: listScriptOrigins(site),
+        assets,
+        allowedOrigins: site.allowedOrigins,
         hasSearch: site.hasSearch,
         hasPagefind: site.hasPagefind,
         hasPolicyEverywhere: site.hasPolicyEverywhere,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CalledSource } from '#core/request/server-url.ts'
+import type { CalledSource, Origin } from '#core/request/server-url.ts'
 import { readAttribute } from '#site/page-elements.ts'
 import type { Element } from '#site/page-elements.ts'
 
@@ -22,48 +22,71 @@ export interface InlineHashes {
 }
 
 const self = "'self'"
-const none = ["'none'"]
+const none = ["'none'"] as const
+
+/** What one page needs of its policy, and the policy of the site too. */
+export interface PageNeeds {
+  readonly hashes: InlineHashes
+  /** Names of Trusted Types policies in addition to the default one. */
+  readonly trustedTypes?: readonly string[] | undefined
+  /** The other origins of pictures, sounds and videos. */
+  readonly media?: readonly Origin[] | undefined
+}
+
+/** What every page of a site is permitted to load and call. */
+export interface SiteSources {
+  readonly called: readonly CalledSource[]
+  /** The origins of the site's own files, where it publishes them on another host. */
+  readonly assets?: readonly Origin[] | undefined
+  /** The option `allowedOrigins`. */
+  readonly allowed?: readonly Origin[] | undefined
+}
 
 /**
- * A page may run its own code, show its own pictures, and call its own origin and these. `trustedTypes` names policies besides
- * the default one.
+ * Permits a page to run its own code, to show its own pictures, and to call its own origin and the given ones. Code of allowed
+ * origins is not held to Trusted Types, which few scripts of others support.
  */
 export function permitPage(
-  { scripts, styles }: InlineHashes,
-  origins: readonly CalledSource[],
-  trustedTypes: readonly string[] = [],
+  { hashes: { scripts, styles }, trustedTypes = [], media = [] }: PageNeeds,
+  { called, assets = [], allowed = [] }: SiteSources,
 ): Policy {
+  const loaded = [self, ...assets, ...allowed]
   return {
     // What Firefox holds pages to that are loaded ahead. What is not named below is not there.
     'default-src': [self],
-    'script-src': [self, ...scripts],
-    'style-src': [self, ...styles],
+    'script-src': [...loaded, ...scripts],
+    'style-src': [...loaded, ...styles],
     // Expressive Code, Starlight and Markdown tables write style attributes, which cannot run code.
     'style-src-attr': ["'unsafe-inline'"],
     // A response may be a picture, which the console holds as a blob.
-    'img-src': [self, 'data:', 'blob:'],
-    'font-src': [self],
-    'connect-src': [self, ...origins],
+    'img-src': [...new Set([...loaded, ...media]), 'data:', 'blob:'],
+    'font-src': loaded,
+    'connect-src': [...new Set([self, ...called, ...assets, ...allowed])],
     'worker-src': [self],
-    'frame-src': none,
-    'media-src': none,
+    'frame-src': allowed.length > 0 ? allowed : none,
+    'media-src': [...new Set([self, ...media, ...allowed])],
     'base-uri': none,
     'form-action': none,
     'object-src': none,
-    'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['default', ...trustedTypes],
+    ...(allowed.length === 0 && {
+      'require-trusted-types-for': ["'script'"],
+      'trusted-types': ['default', ...trustedTypes],
+    }),
   }
 }
 
-/** One policy for every file of the site, for hosts that support only one block of headers. */
-export function permitSite(
-  hashes: InlineHashes,
-  origins: readonly CalledSource[],
-  trustedTypes: readonly string[] = [],
-): Policy {
-  // Only a header can refuse framing (CSP Level 3, section 3.3).
-  return { ...permitPage(hashes, origins, trustedTypes), 'frame-ancestors': none }
+/** Permits every page of a site, for hosts that support only one block of headers. */
+export function permitSite(pages: readonly PageNeeds[], sources: SiteSources): Policy {
+  const needs = {
+    hashes: mergeHashes(pages.map((page) => page.hashes)),
+    trustedTypes: [...new Set(pages.flatMap((page) => page.trustedTypes ?? []))],
+    media: [...new Set(pages.flatMap((page) => page.media ?? []))].toSorted(),
+  }
+  return { ...permitPage(needs, sources), ...refuseFraming }
 }
+
+/** Only a header can refuse framing (CSP Level 3, section 3.3). */
+export const refuseFraming = { 'frame-ancestors': none } as const satisfies Policy
 
 export function writePolicy(policy: Policy): string {
   return Object.entries(policy)
@@ -71,13 +94,8 @@ export function writePolicy(policy: Policy): string {
     .join('; ')
 }
 
-/**
- * Scripts and styles in <noscript> too.
- *
- * @throws {Error} for code that no hash can permit or that comes from another origin, which fails the build
- */
+/** Hashes the scripts and styles of a page, those in <noscript> too. */
 export function hashInlineCode(elements: readonly Element[]): InlineHashes {
-  for (const element of elements) assertPermitted(element)
   const hashAll = (tagName: string) => [
     ...new Set(elements.filter((element) => isInline(element, tagName)).map(hashText)),
   ]
@@ -93,26 +111,6 @@ export function mergeHashes(pages: readonly InlineHashes[]): InlineHashes {
   const merge = (kind: keyof InlineHashes) =>
     [...new Set(pages.flatMap((page) => page[kind]))].toSorted()
   return { scripts: merge('scripts'), styles: merge('styles') }
-}
-
-function assertPermitted({ tagName, attributes }: Element): void {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name.startsWith('on')) {
-      throw new Error(
-        `<${tagName} ${name}="${value}"> has code in an attribute, which the policy blocks. Add the listener in a script.`,
-      )
-    }
-    if (/^\s*javascript:/i.test(value)) {
-      throw new Error(
-        `<${tagName} ${name}="${value}"> has code in an address, which the policy blocks. Use a button with a listener.`,
-      )
-    }
-    if (name === 'src' && /^\s*(https?:)?\/\//i.test(value)) {
-      throw new Error(
-        `<${tagName} ${name}="${value}"> comes from another origin, which the policy blocks. Add the file to this site.`,
-      )
-    }
-  }
 }
 
 function isInline(element: Element, wanted: string): boolean {

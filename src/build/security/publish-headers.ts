@@ -4,26 +4,10 @@ import { z } from 'astro/zod'
 import { writeAddress } from '#core/address/page-address.ts'
 import type { PageForm } from '#core/address/page-address.ts'
 import { returnPath } from '#core/oauth/sign-in-flow.ts'
-import type { CalledSource } from '#core/request/server-url.ts'
-import { mergeHashes, permitSite, writePolicy } from './policy.ts'
-import type { InlineHashes } from './policy.ts'
 
-/** The permissions of a page's policy that the policy of the whole site must have too. */
-export interface PageNeeds {
-  readonly hashes: InlineHashes
-  readonly trustedTypes: readonly string[]
-}
-
-export async function publishHeaders(
-  directory: string,
-  pages: readonly PageNeeds[],
-  place: Omit<HeaderChoices, 'policy'>,
-  origins: readonly CalledSource[],
-): Promise<void> {
-  const hashes = mergeHashes(pages.map((page) => page.hashes))
-  const trustedTypes = new Set(pages.flatMap((page) => page.trustedTypes))
-  const policy = writePolicy(permitSite(hashes, origins, [...trustedTypes]))
-  const headers = listSiteHeaders({ ...place, policy })
+/** Writes the headers of a built site for each host. */
+export async function publishHeaders(directory: string, choices: HeaderChoices): Promise<void> {
+  const headers = listSiteHeaders(choices)
   const files = [[headersFile, writeHeadersFile], ...Object.entries(serverFiles)] as const
   await Promise.all(
     files.map(async ([name, write]) => {
@@ -251,6 +235,8 @@ interface HeaderChoices {
   /** The address at which the site is published, if known. */
   readonly siteUrl: string | undefined
   readonly base: string
+  /** The path of the files with a hash of their content in their names, with a slash at both ends. */
+  readonly hashedPath: string
   /** Undefined where the addresses of pages end with a slash. */
   readonly form?: PageForm | undefined
   /** The folders of the portals in the site; an empty one is the whole site. */
@@ -270,7 +256,7 @@ const caching = {
 } as const
 
 export function listSiteHeaders(choices: HeaderChoices): SiteHeaders {
-  const { policy, siteUrl, base, form, folders, signInFolders = [] } = choices
+  const { policy, siteUrl, base, form, folders, hashedPath, signInFolders = [] } = choices
   // A site that is a portal has nothing else at its address.
   const paths = folders.includes('') ? ['/'] : folders.map((folder) => `${base}${folder}/`)
   return {
@@ -285,7 +271,7 @@ export function listSiteHeaders(choices: HeaderChoices): SiteHeaders {
       ...securityHeaders,
       ...(siteUrl?.startsWith('https:') && { 'strict-transport-security': strictTransport }),
     },
-    hashedPath: `${base}/_astro/`,
+    hashedPath,
     catalogPath: `${base}/.well-known/api-catalog`,
   }
 }

@@ -1,6 +1,6 @@
 import type { Brand } from '#brand/brand-options.ts'
 import type { PageForm } from '#core/address/page-address.ts'
-import type { CalledSource } from '#core/request/server-url.ts'
+import type { Origin } from '#core/request/server-url.ts'
 import { shareInProcess } from '#contract/shared-contract.ts'
 import { findOwnPath } from './locate.ts'
 import type { Portal } from '../portal.ts'
@@ -25,8 +25,10 @@ export interface PortalSite {
   readonly languages: readonly string[]
   /** The folder of the project, by which its collection is known. */
   readonly root: string
-  /** Whether pages that are of no portal have a policy too. */
+  /** Whether pages without a console have a policy too. */
   readonly hasPolicyEverywhere: boolean
+  /** The origins whose code pages with a console run and may call. */
+  readonly allowedOrigins: readonly Origin[]
   /** Undefined where the pages run nothing but the portal's scripts and the site's own. */
   readonly script: SiteScript | undefined
   /** In the order in which the site names its documents. */
@@ -49,8 +51,6 @@ export interface SiteScript {
   readonly path: string
   /** Its name, as readers of a console see it. */
   readonly name: string
-  /** The origins that it may call from any page. */
-  readonly origins: readonly CalledSource[]
 }
 
 /** The portal whose folder holds a page, by the path of the page in the site; undefined for any other page of the site. */

@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/default -- Vite makes this module.
+import workerAddress from './body.worker.ts?worker&url'
 import type { UnreadBody } from '#core/response/unread-body.ts'
 import type {
   OpenedBody,
@@ -129,13 +131,19 @@ interface WorkerEvents {
 /** @returns nothing where a policy forbids workers: some browsers throw, others report it later */
 function startWorker({ onMessage, onError }: WorkerEvents): Worker | undefined {
   try {
-    const worker = new Worker(new URL('./body.worker.ts', import.meta.url), { type: 'module' })
+    const worker = new Worker(findOwnAddress(workerAddress), { type: 'module' })
     worker.addEventListener('message', ({ data }: MessageEvent<ResponseMessage>) => onMessage(data))
     worker.addEventListener('error', onError)
     return worker
   } catch {
     return undefined
   }
+}
+
+/** Browsers start no worker from another origin, such as that of Astro's option `build.assetsPrefix`. */
+function findOwnAddress(address: string): string {
+  const path = import.meta.env.PORTAL_ASSETS_PATH
+  return path === undefined ? address : path + address.replace(/^.*\//, '')
 }
 
 /** Milliseconds that a response waits for its body: a few frames, of which a reader notices nothing. */

@@ -155,17 +155,21 @@ test.each<[options: unknown, sentence: string]>([
   [{ documents, findings: 'none' }, 'findings: Invalid option: expected one of "page"'],
   [{ documents, agents: 'no' }, 'agents: Invalid input: expected boolean'],
   [{ documents, policy: './a.js' }, 'policy: Invalid input: expected object'],
-  [{ documents, policy: { origins: [] } }, 'policy.script must be the path of a script'],
-  [{ documents, policy: { script: 'https://stats.example/a.js' } }, 'save it in the project'],
+  [{ documents, policy: { origins: [] } }, 'policy: Unrecognized key: "origins"'],
+  [{ documents, policy: { pages: 'portal' } }, 'policy.pages: Invalid option: expected one of'],
+  [
+    { documents, policy: { script: 'https://stats.example/a.js' } },
+    'policy.script must be the path of a script',
+  ],
   [{ documents, policy: { script: 'a.html' } }, 'policy.script must be the path of a script'],
   [
-    { documents, policy: { script: 'a.js', origins: 'https://stats.example' } },
-    'policy.origins: Invalid input: expected array',
+    { documents, allowedOrigins: 'https://stats.example' },
+    'allowedOrigins: Invalid input: expected array',
   ],
   ...['http://stats.example', 'https://stats.example/', 'https://*.example', '*'].map(
     (origin): [unknown, string] => [
-      { documents, policy: { script: 'a.js', origins: [origin] } },
-      'policy.origins[0] must be an origin',
+      { documents, allowedOrigins: [origin] },
+      'allowedOrigins[0] must be an origin',
     ],
   ),
   [{ documents, strict: 1 }, 'strict: Invalid input: expected boolean'],

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createFinishers, finishWritten } from '#build/finish/create-finishers.ts'
 import type { Finishing } from '#build/finish/finish-file.ts'
 import { readPolicy } from '../../../support/read-policy.ts'
+import { permitSite, writePolicy } from '#build/security/policy.ts'
 import { publishHeaders } from '#build/security/publish-headers.ts'
 import { nameOrigins } from '../../../fixtures/origins.ts'
 
@@ -15,10 +16,11 @@ const finishing = {
   paths: new Set<string>(),
   wroteDocument: true,
   origins: nameOrigins('https://api.example.com'),
-  scriptOrigins: [],
+  assets: { path: '/_astro/', prefixes: [], origins: [] },
+  allowedOrigins: [],
   hasSearch: true,
   hasPagefind: false,
-  hasPolicyEverywhere: false,
+  hasPolicyEverywhere: true,
   writesMarkdown: true,
 }
 
@@ -78,12 +80,69 @@ test('Two builds of the same pages are the same', async () => {
 
 test('A page that cannot be protected fails the build and is named', async () => {
   const directory = await makeSite({
-    'console/index.html': '<head></head><button onclick="send()">Send</button>',
+    'console/index.html': '<button>Send</button>',
   })
 
   await expect(finishSite(directory)).rejects.toThrow(
-    'console/index.html: <button onclick="send()"> has code in an attribute, which the policy blocks. Add the listener in a script.',
+    'console/index.html: has no <head>, so it cannot contain its policy.',
   )
+})
+
+test.each([
+  ['a console', 'a/index.html', '<portal-console></portal-console>'],
+  ['a sheet for one', 'a/index.html', '<dialog class="try-it-sheet"></dialog>'],
+  ['the return from a sign-in', 'oauth/return/index.html', ''],
+  ['Scalar', 'reference/api/index.html', ''],
+])(
+  'By default, a page with %s has a policy, and loads no scripts of others',
+  async (_, file, html) => {
+    const stats = '<script src="https://stats.example/a.js"></script>'
+    const directory = await makeSite({
+      [file]: `<head>${stats}</head>${html}`,
+      'b/index.html': `<head>${stats}</head>`,
+    })
+
+    const pages = finishFiles(directory, [file, 'b/index.html'], {
+      ...finishing,
+      hasPolicyEverywhere: false,
+    })
+
+    const page = await readFile(join(directory, file), 'utf8')
+    expect(readPolicy(page)).toContain("script-src 'self' 'sha256-")
+    expect(page).not.toContain('stats.example')
+    expect(pages.map(({ blocked }) => blocked.length)).toEqual([1, 0])
+    expect(await readFile(join(directory, 'b/index.html'), 'utf8')).toBe(`<head>${stats}</head>`)
+  },
+)
+
+test('Astro’s client router loads pages of the portal anew', async () => {
+  const mark = '<meta name="astro-view-transitions-enabled" content="true">'
+  const directory = await makeSite({ 'a/index.html': `<head>${mark}</head>` })
+
+  finishFiles(directory, ['a/index.html'], { ...finishing, hasPolicyEverywhere: false })
+
+  expect(await readFile(join(directory, 'a/index.html'), 'utf8')).toBe('<head></head>')
+})
+
+test('Scripts may be published on another host', async () => {
+  const directory = await makeSite({
+    'index.html':
+      '<head><script type="module" src="https://cdn.example/js/start.js"></script></head>',
+    'js/start.js': 'import"./shared.js"',
+    'js/shared.js': '',
+  })
+  const assets = {
+    path: '/js/',
+    prefixes: ['https://cdn.example'],
+    origins: nameOrigins('https://cdn.example'),
+  }
+
+  const [page] = finishFiles(directory, ['index.html'], { ...finishing, assets })
+
+  const html = await readFile(join(directory, 'index.html'), 'utf8')
+  expect(html).toContain('<link rel="modulepreload" href="https://cdn.example/js/shared.js">')
+  expect(readPolicy(html)).toContain("script-src 'self' https://cdn.example 'sha256-")
+  expect(page?.blocked).toEqual([])
 })
 
 test('What the scripts of a page import is loaded with them, and not what they may load later', async () => {
@@ -196,7 +255,12 @@ async function finishSite(directory: string) {
   )
   const pages = finishFiles(directory, files, finishing)
   const needs = pages.flatMap((page) => page.needs ?? [])
-  await publishHeaders(directory, needs, { ...finishing, folders: [''] }, finishing.origins)
+  await publishHeaders(directory, {
+    ...finishing,
+    policy: writePolicy(permitSite(needs, { called: finishing.origins })),
+    hashedPath: finishing.assets.path,
+    folders: [''],
+  })
   return pages
 }
 

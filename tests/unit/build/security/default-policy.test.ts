@@ -36,7 +36,7 @@ describe('the address of a worker', () => {
 })
 
 test('With a base, the workers are the ones under it', () => {
-  const policy = createPolicy('/docs/v1.2')
+  const policy = createPolicy({ base: '/docs/v1.2' })
   const ask = (address: string) =>
     policy.createScriptURL(address, 'TrustedScriptURL', 'Worker constructor')
 
@@ -45,12 +45,22 @@ test('With a base, the workers are the ones under it', () => {
   expect(ask('/docs/v1x2/_astro/body.worker-abc.js')).toBeNull()
 })
 
+test('The workers are in the folder of Astro’s option build.assets', () => {
+  const policy = createPolicy({ base: '', assetsPath: '/static.files/js/' })
+  const ask = (address: string) =>
+    policy.createScriptURL(address, 'TrustedScriptURL', 'Worker constructor')
+
+  expect(ask('/static.files/js/body.worker-abc.js')).not.toBeNull()
+  expect(ask('/staticxfiles/js/body.worker-abc.js')).toBeNull()
+  expect(ask('/_astro/body.worker-abc.js')).toBeNull()
+})
+
 test('Neither elements nor scripts can be made from text', () => {
   expect(Object.keys(createPolicy())).toEqual(['createScriptURL'])
 })
 
 test('Where the site has Pagefind, its worker may start too, and text may be made into marks', () => {
-  const policy = createPolicy('/docs', true)
+  const policy = createPolicy({ base: '/docs', hasPagefind: true })
   const ask = (address: string) =>
     policy.createScriptURL(address, 'TrustedScriptURL', 'Worker constructor')
   expect(ask('/docs/pagefind/pagefind-worker.js')).not.toBeNull()
@@ -69,7 +79,7 @@ test('Where the site has Pagefind, its worker may start too, and text may be mad
 
 test('A browser without Trusted Types runs the script without an error', () => {
   expect(() => {
-    runInNewContext(writeDefaultPolicy(''), { location, URL })
+    runInNewContext(writeDefaultPolicy({ base: '' }), { location, URL })
   }).not.toThrow()
 })
 
@@ -85,12 +95,12 @@ function startWorker(address: string): string | null {
 }
 
 /** The rules that the script passes to the browser. */
-function createPolicy(base = '', hasPagefind = false): Rules {
+function createPolicy(site: Parameters<typeof writeDefaultPolicy>[0] = { base: '' }): Rules {
   const created: { readonly name: string; readonly rules: Rules }[] = []
   const trustedTypes = {
     createPolicy: (name: string, rules: Rules) => created.push({ name, rules }),
   }
-  runInNewContext(writeDefaultPolicy(base, hasPagefind), { trustedTypes, location, URL })
+  runInNewContext(writeDefaultPolicy(site), { trustedTypes, location, URL })
   const [policy] = created
   if (policy?.name !== 'default') throw new Error('The script made no default policy.')
   return policy.rules

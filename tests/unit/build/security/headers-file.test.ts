@@ -39,7 +39,13 @@ test('A line that static hosts would ignore fails the build', () => {
 })
 
 test('A file of the site comes first, whether or not it ends with a newline', () => {
-  const headers = listSiteHeaders({ policy, siteUrl: undefined, base: '', folders: [''] })
+  const headers = listSiteHeaders({
+    policy,
+    siteUrl: undefined,
+    base: '',
+    hashedPath: '/_astro/',
+    folders: [''],
+  })
   const own = '/old\n  x-robots-tag: noindex'
 
   const written = writeHeadersFile(headers, own)
@@ -49,7 +55,9 @@ test('A file of the site comes first, whether or not it ends with a newline', ()
 })
 
 test('With a base, the path of immutable files starts with it', () => {
-  expect(write({ policy, siteUrl: undefined, base: '/docs' })).toContain('\n/docs/_astro/*\n')
+  expect(
+    write({ policy, siteUrl: undefined, base: '/docs', hashedPath: '/docs/_astro/' }),
+  ).toContain('\n/docs/_astro/*\n')
 })
 
 test('No host lets browsers store the page of a return, whose address has a code', () => {
@@ -57,6 +65,7 @@ test('No host lets browsers store the page of a return, whose address has a code
     policy,
     siteUrl: undefined,
     base: '/docs',
+    hashedPath: '/docs/_astro/',
     folders: ['/pets', '/v1.2'],
     signInFolders: ['/v1.2'],
   })
@@ -80,6 +89,7 @@ test('The first page of a portal is not below its folder where pages have no sla
     policy,
     siteUrl: undefined,
     base: '/docs',
+    hashedPath: '/docs/_astro/',
     form,
     folders: ['/pets'],
   })
@@ -98,6 +108,13 @@ test('The first page of a portal is not below its folder where pages have no sla
   )
 })
 
-function write(choices: { policy: string; siteUrl: string | undefined; base?: string }): string {
-  return writeHeadersFile(listSiteHeaders({ base: '', folders: [''], ...choices }))
+function write(choices: {
+  policy: string
+  siteUrl: string | undefined
+  base?: string
+  hashedPath?: string
+}): string {
+  return writeHeadersFile(
+    listSiteHeaders({ base: '', hashedPath: '/_astro/', folders: [''], ...choices }),
+  )
 }

@@ -84,9 +84,10 @@ test('50 servers with names of ordinary length have policies that every host acc
   expect(permitted.length).toBeGreaterThan(45)
   expect(permitted).toEqual(urls.slice(0, permitted.length))
   const headers = listSiteHeaders({
-    policy: writePolicy(permitSite(hashes, permitted, ['vue'])),
+    policy: writePolicy(permitSite([{ hashes, trustedTypes: ['vue'] }], { called: permitted })),
     siteUrl: undefined,
     base: '',
+    hashedPath: '/_astro/',
     folders: [''],
   })
   const lines = writeHeadersFile(headers).split('\n')
@@ -107,9 +108,9 @@ const nowhere = { sandboxUrl: undefined, apiBaseUrl: undefined }
 function expectOnly(origin: string, operations: ReturnType<typeof read>['operations']): void {
   const permitted = listPolicySources(operations, nowhere)
   expect(permitted).toEqual([origin])
-  const page = writePolicy(permitPage(hashes, permitted))
+  const page = writePolicy(permitPage({ hashes }, { called: permitted }))
   expect(page.split('; ').map((directive) => directive.split(' ')[0])).toEqual(
-    Object.keys(permitPage(hashes, [])),
+    Object.keys(permitPage({ hashes }, { called: [] })),
   )
 }
 

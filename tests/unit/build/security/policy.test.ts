@@ -6,7 +6,9 @@ const hashes = { scripts: ["'sha256-one='", "'sha256-two='"], styles: ["'sha256-
 
 test('A page of a build for a service may call only the service', () => {
   expect(
-    writePolicy(permitPage(hashes, nameOrigins('https://api.example.com'))).split('; '),
+    writePolicy(permitPage({ hashes }, { called: nameOrigins('https://api.example.com') })).split(
+      '; ',
+    ),
   ).toEqual([
     "default-src 'self'",
     "script-src 'self' 'sha256-one=' 'sha256-two='",
@@ -17,7 +19,7 @@ test('A page of a build for a service may call only the service', () => {
     "connect-src 'self' https://api.example.com",
     "worker-src 'self'",
     "frame-src 'none'",
-    "media-src 'none'",
+    "media-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "object-src 'none'",
@@ -27,21 +29,55 @@ test('A page of a build for a service may call only the service', () => {
 })
 
 test('A page may create the Trusted Types policies it needs, and the header permits them all', () => {
-  expect(permitPage(hashes, [])['trusted-types']).toEqual(['default'])
-  expect(permitPage(hashes, [], ['vue'])['trusted-types']).toEqual(['default', 'vue'])
-  expect(permitSite(hashes, [], ['vue'])['trusted-types']).toEqual(['default', 'vue'])
+  expect(permitPage({ hashes }, { called: [] })['trusted-types']).toEqual(['default'])
+  expect(permitPage({ hashes, trustedTypes: ['vue'] }, { called: [] })['trusted-types']).toEqual([
+    'default',
+    'vue',
+  ])
+  expect(permitSite([{ hashes, trustedTypes: ['vue'] }], { called: [] })['trusted-types']).toEqual([
+    'default',
+    'vue',
+  ])
 })
 
 test('The policy of the whole site is that of a page, and refuses framing, which a page cannot', () => {
-  const page = permitPage(hashes, nameOrigins('https://api.example.com'))
+  const page = permitPage({ hashes }, { called: nameOrigins('https://api.example.com') })
 
-  expect(permitSite(hashes, nameOrigins('https://api.example.com'))).toEqual({
+  expect(permitSite([{ hashes }], { called: nameOrigins('https://api.example.com') })).toEqual({
     ...page,
     'frame-ancestors': ["'none'"],
   })
 })
 
-test.each([permitPage(hashes, []), permitSite(hashes, [])])(
+test('Origins of the site’s own files load what the page loads, and run no frame', () => {
+  const policy = permitPage({ hashes }, { called: [], assets: nameOrigins('https://cdn.example') })
+
+  expect(policy['script-src']).toEqual(["'self'", 'https://cdn.example', ...hashes.scripts])
+  expect(policy['font-src']).toEqual(["'self'", 'https://cdn.example'])
+  expect(policy['frame-src']).toEqual(["'none'"])
+  expect(policy['require-trusted-types-for']).toEqual(["'script'"])
+})
+
+test('Allowed origins may run scripts and frames and be called, and need no Trusted Types', () => {
+  const policy = permitPage(
+    { hashes },
+    { called: [], allowed: nameOrigins('https://stats.example') },
+  )
+
+  expect(policy['script-src']).toContain('https://stats.example')
+  expect(policy['connect-src']).toEqual(["'self'", 'https://stats.example'])
+  expect(policy['frame-src']).toEqual(['https://stats.example'])
+  expect(Object.keys(policy)).not.toContain('trusted-types')
+})
+
+test('Pictures of other origins are permitted as pictures only', () => {
+  const policy = permitPage({ hashes, media: nameOrigins('https://img.example') }, { called: [] })
+
+  expect(policy['img-src']).toEqual(["'self'", 'https://img.example', 'data:', 'blob:'])
+  expect(policy['script-src']).not.toContain('https://img.example')
+})
+
+test.each([permitPage({ hashes }, { called: [] }), permitSite([{ hashes }], { called: [] })])(
   'No policy lets a script be made from text',
   (policy) => {
     expect(policy['script-src']).not.toContain("'unsafe-inline'")

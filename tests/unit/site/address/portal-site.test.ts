@@ -17,6 +17,7 @@ test('Pages that have a shared site see in it what is read again', async () => {
     languages: [],
     root: '/team',
     hasPolicyEverywhere: false,
+    allowedOrigins: [],
     script: undefined,
     portals: [portal],
   }

@@ -1,0 +1,28 @@
+import type { AstroConfig } from 'astro'
+import { findOrigin } from '#core/request/server-url.ts'
+import type { Origin } from '#core/request/server-url.ts'
+
+/** Where Astro publishes the scripts, styles and pictures of a site. */
+export interface Assets {
+  /** The path of their folder in the site, with a slash at both ends. */
+  readonly path: string
+  /** What their addresses begin with (Astro's option `build.assetsPrefix`). */
+  readonly prefixes: readonly string[]
+  /** The origins of these prefixes, if they are of other hosts. */
+  readonly origins: readonly Origin[]
+}
+
+export function locateAssets({ base, build }: Pick<AstroConfig, 'base' | 'build'>): Assets {
+  const { assets, assetsPrefix = [] } = build
+  const prefixes =
+    typeof assetsPrefix === 'string' ? [assetsPrefix] : [...new Set(Object.values(assetsPrefix))]
+  return {
+    path: `/${[base, assets].flatMap((path) => path.split('/').filter(Boolean)).join('/')}/`,
+    prefixes,
+    origins: [
+      ...new Set(
+        prefixes.flatMap((prefix) => (URL.canParse(prefix) ? (findOrigin(prefix) ?? []) : [])),
+      ),
+    ],
+  }
+}
