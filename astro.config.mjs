@@ -26,7 +26,7 @@ export default defineConfig({
   integrations: [
     starlight({
       title,
-      sidebar: portalSidebar,
+      sidebar: service.sidebar ?? portalSidebar,
       plugins: [
         developerPortal(options),
         // With a base, links in Markdown still start at the root; the base is added to the finished pages.

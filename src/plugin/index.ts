@@ -15,8 +15,7 @@ import { createOwnSlugs } from '#site/address/own-pages.ts'
 import { shareSite } from '#site/address/portal-site.ts'
 import { readPortal } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
-import { translate, translations } from '#site/words.ts'
-import type { Say } from '#site/words.ts'
+import { translations } from '#site/words.ts'
 import { checkTranslations } from './check-translations.ts'
 import { readOptions } from './options.ts'
 import type { DeveloperPortalOptions, ReadOptions } from './options.ts'
@@ -51,7 +50,6 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         config,
         logger,
         updateConfig,
-        useTranslations,
       }) => {
         if (command === 'preview') return
         const readDocuments = async () => {
@@ -61,14 +59,7 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
           }
           return read
         }
-        const pages = join(fileURLToPath(astroConfig.srcDir), 'content/docs')
-        const groups = new Map(
-          options.documents.flatMap(({ folder, group }) => (group ? [[folder, group.label]] : [])),
-        )
-        const t = useTranslations(undefined)
-        const say: Say = (word, values) => translate(t, word, values)
-        const configure = (read: PortalSite) =>
-          listStarlightOptions(read, config, { pages, groups, brand: given.brand, say })
+        const configure = (read: PortalSite) => listStarlightOptions(read, config, given.brand)
         const root = fileURLToPath(astroConfig.root)
         const site = await readDocuments().catch((error: unknown) => {
           throw withoutHint(error)
@@ -134,6 +125,9 @@ async function readSite(
     isBranded: options.brand !== undefined,
     isForAgents: options.agents ?? true,
     sidebar: options.sidebar ?? {},
+    sidebarGroups: new Map(
+      options.documents.flatMap(({ folder, group }) => (group ? [[folder, group.label]] : [])),
+    ),
     hasSearch,
     hasPagefind: !hasSearch && starlight.pagefind !== false,
     hasPagination: starlight.pagination !== false,

@@ -193,7 +193,7 @@ const schema = z.strictObject({
       labels: z.enum(['name', 'summary', 'operationId', 'path']).optional(),
       /** Whether methods stand beside the names; by default they do. */
       badges: z.boolean().optional(),
-      /** Whether groups are closed but for that of the page; by default documents are, where there are several. */
+      /** Collapses every group except that of the page. By default documents are collapsed, and the groups in them are not. */
       collapsed: z.boolean().optional(),
       /** The order of groups and of operations in them; by default that of the document. */
       sort: z.enum(['document', 'alphabetical']).optional(),

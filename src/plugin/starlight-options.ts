@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { existsSync, readdirSync } from 'node:fs'
 import type { StarlightUserConfig } from '@astrojs/starlight/types'
 import type { Brand, Logo } from '#brand/brand-options.ts'
 import { defaultFavicon } from '#brand/brand-options.ts'
@@ -11,10 +10,6 @@ import { writeCodeThemes } from '#site/code-themes.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
 import { generates, listGeneratedOperations } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
-import type { Sidebar } from '#site/service.ts'
-import type { Say } from '#site/words.ts'
-import { ownPagesPlace } from '#site/navigation/portal-sidebar.ts'
-import { placeSidebar } from './sidebar.ts'
 
 type ChangedOptions = Omit<StarlightUserConfig, 'plugins' | 'routeMiddleware'>
 
@@ -25,23 +20,8 @@ type ChangedOptions = Omit<StarlightUserConfig, 'plugins' | 'routeMiddleware'>
 export function listStarlightOptions(
   site: PortalSite,
   config: StarlightUserConfig,
-  {
-    pages,
-    groups,
-    brand,
-    say,
-  }: {
-    readonly pages: string
-    /** By the folder of each portal. */
-    readonly groups: ReadonlyMap<string, string>
-    readonly brand: BrandOptions | undefined
-    readonly say: Say
-  },
+  brand: BrandOptions | undefined,
 ): Partial<ChangedOptions> {
-  const leftOut = new Set([
-    ...Object.keys(config.locales ?? {}),
-    ...site.portals.map(({ folder }) => folder.slice(1)),
-  ])
   const root = site.portals.find(({ folder }) => folder === '')
   return {
     ...(config.description === undefined && root && { description: root.description }),
@@ -58,13 +38,12 @@ export function listStarlightOptions(
     customCss: [...(site.isBranded ? listStyles(site) : []), ...(config.customCss ?? [])],
     // The search is our own, of one index for pages and documents.
     ...(site.hasSearch && { pagefind: false }),
-    sidebar: placeSidebar(config.sidebar ?? listFolders(pages, leftOut), site, groups, say),
     components: {
       ...(site.hasSearch && { Search: locate('search/Search.astro') }),
       ...(site.brand.headerLinks.length > 0 && { SocialIcons: locate('head/HeaderLinks.astro') }),
       ...(site.brand.footerLinks.length > 0 && { Footer: locate('head/Footer.astro') }),
       PageTitle: locate('agents/PageTitle.astro'),
-      ...(site.portals.some(({ service }) => !service.listSidebar) && {
+      ...(site.portals.some(({ service }) => !service.sidebar) && {
         Sidebar: locate('sidebar/Sidebar.astro'),
       }),
       ...config.components,
@@ -164,16 +143,4 @@ function makeCodeOptions({ accent }: Brand): StarlightUserConfig['expressiveCode
       },
     },
   }
-}
-
-/** For a site that names no sidebar. `left` are folders that are not listed, such as those of languages. */
-function listFolders(folder: string, left: ReadonlySet<string>): Sidebar {
-  if (!existsSync(folder)) return []
-  const folders = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !/^[_.]/.test(entry.name) && !left.has(entry.name))
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
-  return [
-    ownPagesPlace,
-    ...folders.map(({ name }) => ({ label: name, items: [{ autogenerate: { directory: name } }] })),
-  ]
 }

@@ -2,6 +2,7 @@ import type { Service, Sidebar } from '#site/service.ts'
 import { ownCommands } from '#build/agents/local-commands.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { addressOf } from '#site/address/locate.ts'
+import { portalSidebar } from '#plugin/sidebar.ts'
 import { listBuildServers } from '#site/policy-servers.ts'
 import { locateSandbox } from '#site/settings.ts'
 import { documentOperation } from '#site/statements/document-operation.ts'
@@ -98,11 +99,46 @@ const exampleCall = {
   ],
 } as const
 
+const sidebar: Sidebar = [
+  { label: 'Start', items: ['index', 'quickstart', { label: 'Console', link: '/console/' }] },
+  {
+    label: 'Authentication',
+    items: [
+      'authentication/create-a-key',
+      'authentication/send-a-key',
+      'authentication/handle-keys',
+      'authentication/check-it-yourself',
+      'authentication/store-a-key',
+      'authentication/rotate-a-key',
+      'authentication/leaked-key',
+      'authentication/use-keys-from-code',
+    ],
+  },
+  {
+    label: 'Reference',
+    items: [
+      'reference/list-experiments',
+      ...portalSidebar,
+      'reference/base-url',
+      { label: 'The API document', link: '/reference/api/' },
+      'reference/versioning',
+      'reference/errors',
+      { label: 'Console failures', link: '/errors/' },
+      'reference/limits',
+      'reference/events',
+    ],
+  },
+  {
+    label: 'About',
+    items: [{ label: 'Not specified', link: '/not-specified/' }, 'sandbox', 'agents', 'source'],
+  },
+]
+
 /** The service whose portal this is. Another team puts its own here. */
 export const service: Service = {
   pages: 'src/content/docs',
   description: 'How to call the service with an API key, and a console to try it in.',
-  listSidebar,
+  sidebar,
   links: {
     authentication: '/authentication/send-a-key/',
     reference: '/reference/list-experiments/',
@@ -114,43 +150,4 @@ export const service: Service = {
   wroteDocument: true,
   inlineStylesheets: 'always',
   writeInstructions,
-}
-
-function listSidebar(
-  operations: readonly { readonly label: string; readonly link: string }[],
-): Sidebar {
-  return [
-    { label: 'Start', items: ['index', 'quickstart', { label: 'Console', link: '/console/' }] },
-    {
-      label: 'Authentication',
-      items: [
-        'authentication/create-a-key',
-        'authentication/send-a-key',
-        'authentication/handle-keys',
-        'authentication/check-it-yourself',
-        'authentication/store-a-key',
-        'authentication/rotate-a-key',
-        'authentication/leaked-key',
-        'authentication/use-keys-from-code',
-      ],
-    },
-    {
-      label: 'Reference',
-      items: [
-        'reference/list-experiments',
-        ...operations,
-        'reference/base-url',
-        { label: 'The API document', link: '/reference/api/' },
-        'reference/versioning',
-        'reference/errors',
-        { label: 'Console failures', link: '/errors/' },
-        'reference/limits',
-        'reference/events',
-      ],
-    },
-    {
-      label: 'About',
-      items: [{ label: 'Not specified', link: '/not-specified/' }, 'sandbox', 'agents', 'source'],
-    },
-  ]
 }

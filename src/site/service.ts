@@ -32,10 +32,8 @@ export interface Service {
   /** The folder of the written pages, from the project. One at the address of a generated page takes its place. */
   readonly pages: string
   readonly description?: string
-  /** The sidebar in place of the generated one, given the operations that have no written page. */
-  readonly listSidebar?: (
-    operations: readonly { readonly label: string; readonly link: string }[],
-  ) => Sidebar
+  /** The sidebar in place of the generated one. Operations without a written page are listed in place of `portalSidebar`. */
+  readonly sidebar?: Sidebar
   readonly links?: ServiceLinks
   /** Each statement has to cite one of its sections then. */
   readonly source?: CitedSource

@@ -127,7 +127,7 @@ export const sayEnglish: Say = fillIn
  * A word in the language of a page. A site whose default language is another has no translations in English to fall back to, so
  * that Starlight says the key.
  */
-export function translate(t: Translate, word: PortalWord, values?: WordValues): string {
+function translate(t: Translate, word: PortalWord, values?: WordValues): string {
   const key = keys.get(word)
   const said = key && t(key)
   return fillIn(said === undefined || said === key ? word : said, values)

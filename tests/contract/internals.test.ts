@@ -171,6 +171,6 @@ function mayStart(address: string): boolean {
       (ask = rules.createScriptURL),
   }
   const location = { origin: 'https://docs.example.com' }
-  runInNewContext(writeDefaultPolicy(''), { trustedTypes, location, URL })
+  runInNewContext(writeDefaultPolicy({ base: '' }), { trustedTypes, location, URL })
   return ask?.(address, 'TrustedScriptURL', 'Worker constructor') === address
 }

@@ -15,6 +15,8 @@ export interface PortalSite {
   /** Whether its pages are there for agents too: as Markdown, with lists of them. */
   readonly isForAgents: boolean
   readonly sidebar: SidebarLook
+  /** The labels of the groups in whose places documents are listed, by the folder of each portal that has one. */
+  readonly sidebarGroups: ReadonlyMap<string, string>
   /** Whether the search of the portal takes the place of the site's own. */
   readonly hasSearch: boolean
   /** Whether the site's own search is Starlight's, which is by Pagefind. */
@@ -40,7 +42,7 @@ export interface SidebarLook {
   readonly labels?: 'name' | 'summary' | 'operationId' | 'path' | undefined
   /** Whether methods stand beside the names; by default they do. */
   readonly badges?: boolean | undefined
-  /** Whether groups are closed but for that of the page; by default documents are, where there are several. */
+  /** Whether every group except that of the page is collapsed. By default documents are, and the groups in them are not. */
   readonly collapsed?: boolean | undefined
   /** By default that of the document. */
   readonly sort?: 'document' | 'alphabetical' | undefined

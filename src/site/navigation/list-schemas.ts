@@ -1,10 +1,9 @@
-import { isReference, schemasPath } from '#core/address/reference.ts'
+import { schemasPath } from '#core/address/reference.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { recall } from '#contract/shared-contract.ts'
-import { findOwnPath } from '../address/locate.ts'
 import { nameSchemas } from '../schemas/schema-index.ts'
 import type { NamedSchema } from '../schemas/schema-index.ts'
-import { cut, enterLink, mapEntries } from './list-sidebar.ts'
+import { cut, enterLink } from './list-sidebar.ts'
 import type { LinkPlace, SidebarEntry } from './list-sidebar.ts'
 import type { Say } from '../words.ts'
 
@@ -26,17 +25,15 @@ const order = new Intl.Collator('en', { numeric: true })
 /** In the order of their names, so those nearby are seldom what a reader of one looks for next. */
 const mostAround = 20
 
-/** The sidebar with the schemas around one below their list, on its own page only: there may be a thousand. */
-export function openSchemas(
-  sidebar: readonly SidebarEntry[],
+/** Lists the schemas around the one that the page is about, for its own page only: there may be a thousand. */
+export function listSchemasAround(
   contract: Described,
   page: string,
   place: LinkPlace,
   say: Say,
-): SidebarEntry[] {
-  if (!isReference('schema', page)) return [...sidebar]
+): readonly SidebarEntry[] {
   const all = listSchemas(contract)
-  const links = cut(
+  return cut(
     all,
     all.findIndex(({ path }) => path === page),
     (label) => enterLink({ label, path: schemasPath }, page, place),
@@ -44,12 +41,4 @@ export function openSchemas(
     say,
     mostAround,
   )
-  return mapEntries(sidebar, (entry) => [
-    entry.type === 'group' &&
-    entry.entries.some(
-      (inner) => inner.type === 'link' && findOwnPath(inner.href, place.base) === schemasPath,
-    )
-      ? { ...entry, entries: [...entry.entries, ...links] }
-      : entry,
-  ])
 }

@@ -37,22 +37,31 @@ export const labelDetail = 'data-label-detail'
 
 export type LinkPlace = Pick<SitePlace, 'base' | 'form'>
 
+interface ReferenceListing {
+  /** The path of the page from the root of the portal; empty for a page of another portal or of none. */
+  readonly path: string
+  readonly place: LinkPlace
+  readonly look?: SidebarLook
+  /** Whether a document of few operations has them all listed. @default true */
+  readonly listsFew?: boolean
+  readonly say?: Say
+}
+
 /**
  * The tags, and the operations of the tag that the page is about. Every page carries its sidebar, so its length has a bound that
  * does not depend on the document.
  */
 export function listReferenceEntries(
   { groups, webhooks, count, find }: Navigation,
-  path: string,
-  place: LinkPlace,
-  { labels = 'name', badges = true, collapsed = false, sort = 'document' }: SidebarLook = {},
-  say: Say = sayEnglish,
+  { path, place, look = {}, listsFew = true, say = sayEnglish }: ReferenceListing,
 ): readonly SidebarEntry[] {
+  const { labels = 'name', badges = true, collapsed = false, sort = 'document' } = look
   const enter = (link: NavigationLink) => enterLink(link, path, place)
   const arrange = <Item>(items: readonly Item[], name: (item: Item) => string) =>
     sort === 'document' ? items : items.toSorted((a, b) => name(a).localeCompare(name(b), 'en'))
   const own = find(path)
-  const isOpen = (group: OperationGroup) => count <= mostOpen || own?.groups.includes(group)
+  const isOpen = (group: OperationGroup) =>
+    (listsFew && count <= mostOpen) || own?.groups.includes(group)
   const enterGroups = (siblings: readonly OperationGroup[]): readonly SidebarEntry[] => {
     const sorted = arrange(siblings, ({ title }) => title)
     const at = sorted.findIndex((group) => own?.groups.includes(group))
@@ -133,7 +142,7 @@ function enterWebhooks(
 }
 
 /** Documents of so few operations show all of them on every page. */
-const mostOpen = 30
+export const mostOpen = 30
 
 /** Half of them above and half below: two screens, and more would be most of a page. */
 const mostListed = 50

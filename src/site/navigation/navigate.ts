@@ -39,10 +39,10 @@ export function readNavigation({
   service,
 }: {
   readonly contract: Described
-  readonly service: Pick<Service, 'listSidebar'>
+  readonly service: Pick<Service, 'sidebar'>
 }): Navigation | undefined {
   // Once for all pages, because each needs only its own place.
-  return service.listSidebar ? undefined : recall(navigations, contract, () => navigate(contract))
+  return service.sidebar ? undefined : recall(navigations, contract, () => navigate(contract))
 }
 
 const navigations = new WeakMap<Described, Navigation>()

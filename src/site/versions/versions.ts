@@ -12,9 +12,6 @@ import { groupByTag, listGroups } from '../navigation/group-by-tag.ts'
 import { isOwnPage } from '../portal.ts'
 import { nameSchemas } from '../schemas/schema-index.ts'
 import type { PortalSite } from '../address/portal-site.ts'
-import { mapEntries } from '../navigation/list-sidebar.ts'
-import type { SidebarEntry, SidebarLink } from '../navigation/list-sidebar.ts'
-import { portalFolder } from '../navigation/portal-sidebar.ts'
 
 /** What readers of a version have to know before they use it; nothing of the current one. */
 export function writeVersionNote(
@@ -162,25 +159,6 @@ export function listChoices(
 /** The name of a portal among all of its site: that of the document, with its version where there are several. */
 export function namePortal({ label, version }: Pick<Portal, 'label' | 'version'>): string {
   return version ? `${label} ${version.label}` : label
-}
-
-/** A group of which nothing is left goes too. */
-export function leaveShown(
-  entries: readonly SidebarEntry[],
-  shown: ReadonlySet<string>,
-  change: (link: SidebarLink) => SidebarLink = (link) => link,
-): SidebarEntry[] {
-  return mapEntries(entries, (entry, before) => {
-    if (entry.type === 'link') return isShown(entry, shown) ? [change(entry)] : []
-    // One that was empty before is as its team wrote it.
-    const wasEmpty = before.type === 'group' && before.entries.length === 0
-    return entry.entries.length > 0 || wasEmpty ? [entry] : []
-  })
-}
-
-function isShown({ attrs }: SidebarLink, shown: ReadonlySet<string>): boolean {
-  const folder = attrs[portalFolder]
-  return typeof folder !== 'string' || shown.has(folder)
 }
 
 /** As HTML: what the version is, and the way to the same page of the current one. `path` begins at the root of its portal. */

@@ -11,6 +11,7 @@ test('Pages that have a shared site see in it what is read again', async () => {
     base: '',
     isForAgents: true,
     sidebar: {},
+    sidebarGroups: new Map(),
     hasSearch: false,
     hasPagefind: false,
     hasPagination: true,

@@ -86,9 +86,9 @@ paths:
 `,
   )
   const show = (look: SidebarLook) =>
-    listLinks(listReferenceEntries(navigate(contract), '/', { base: '' }, look)).map(
-      ({ label, attrs }) => Object.assign({ label }, attrs),
-    )
+    listLinks(
+      listReferenceEntries(navigate(contract), { path: '/', place: { base: '' }, look }),
+    ).map(({ label, attrs }) => Object.assign({ label }, attrs))
   const [method, detail] = ['data-method', 'data-label-detail']
   const same = [
     { label: 'Pet', [method]: 'GET' },
@@ -116,16 +116,21 @@ test('Methods may be left out, and groups closed', () => {
 info: { title: A, version: '1' }
 paths: { /a: { get: { summary: List cats } } }`,
   )
-  const [open] = listReferenceEntries(navigate(contract), '/', { base: '' })
+  const [open] = listReferenceEntries(navigate(contract), { path: '/', place: { base: '' } })
   expect(open).toMatchObject({ collapsed: false, entries: [{ attrs: { 'data-method': 'GET' } }] })
   const look = { badges: false, collapsed: true }
-  const [closed] = listReferenceEntries(navigate(contract), '/', { base: '' }, look)
+  const [closed] = listReferenceEntries(navigate(contract), {
+    path: '/',
+    place: { base: '' },
+    look,
+  })
   expect(closed).toMatchObject({ collapsed: true, entries: [{ attrs: {} }] })
 })
 
 test('The current page is in its sidebar, and is marked', () => {
-  const entries = listReferenceEntries(navigate(write({ Cats: 1000 })), '/reference/get-cats517/', {
-    base: '',
+  const entries = listReferenceEntries(navigate(write({ Cats: 1000 })), {
+    path: '/reference/get-cats517/',
+    place: { base: '' },
   })
 
   expect(listLinks(entries).filter(({ isCurrent }) => isCurrent)).toMatchObject([
@@ -200,7 +205,7 @@ function listLabels(
 ): readonly string[] {
   const list = (entry: SidebarEntry): readonly string[] =>
     entry.type === 'link' ? [entry.label] : [`${entry.label}:`, ...entry.entries.flatMap(list)]
-  return listReferenceEntries(navigate(contract), path, { base: '' }, look).flatMap(list)
+  return listReferenceEntries(navigate(contract), { path, place: { base: '' }, look }).flatMap(list)
 }
 
 function listLinks(

@@ -1,0 +1,106 @@
+import { findOwnPath } from '../address/locate.ts'
+import type { PortalSite } from '../address/portal-site.ts'
+import type { Portal } from '../portal.ts'
+import { documentOf, listShown } from '../versions/versions.ts'
+import type { Say } from '../words.ts'
+import { codeLabel, labelDetail, mapEntries, mostOpen } from '../navigation/list-sidebar.ts'
+import type { SidebarEntry, SidebarLink } from '../navigation/list-sidebar.ts'
+import { sharedGroup } from '../navigation/portal-sidebar.ts'
+import { listOwnEntries } from './own-entries.ts'
+import type { OwnPageListing } from './own-entries.ts'
+import { listPortalEntries, makeGroup } from './portal-entries.ts'
+
+export interface FilledPage extends Omit<OwnPageListing, 'site'> {
+  /** The portal of the page, if it is of one. */
+  readonly portal: Portal | undefined
+  readonly pathname: string
+  readonly say: Say
+}
+
+type FilledSite = Pick<
+  PortalSite,
+  'base' | 'form' | 'languages' | 'portals' | 'isForAgents' | 'sidebar' | 'sidebarGroups'
+>
+
+/**
+ * Lists the pages of each portal in the place of its group, else in that of `portalSidebar`, else at the end. A page shows one
+ * version of each document.
+ */
+export function fillSidebar(
+  sidebar: readonly SidebarEntry[],
+  site: FilledSite,
+  page: FilledPage,
+): SidebarEntry[] {
+  const { portals, sidebarGroups } = site
+  const shown = listShown(portals, page.portal)
+  const count = shown.reduce((sum, { contract }) => sum + contract.operations.length, 0)
+  const written = new Set(listLinks(sidebar).map(({ href }) => href))
+  const hasSeveral = new Set(portals.map(documentOf)).size > 1
+  const byGroup = new Map<string, SidebarEntry[]>()
+  for (const portal of shown) {
+    const own = listOwnEntries(portal, { ...page, site }).filter(({ href }) => !written.has(href))
+    const known = new Set([...written, ...own.map(({ href }) => href)])
+    const entries = omitLinks(
+      listPortalEntries(portal, {
+        path: portal === page.portal ? findOwnPath(page.pathname, portal.settings.base) : '',
+        own,
+        isForAgents: site.isForAgents,
+        look: site.sidebar,
+        listsFew: portal === page.portal || count <= mostOpen,
+        say: page.say,
+      }),
+      (link) => known.has(link.href) && !own.includes(link),
+    )
+    const listed =
+      entries.length === 0 || (portal.folder === '' && !hasSeveral)
+        ? entries
+        : [makeGroup(portal.label, entries, site.sidebar.collapsed ?? true)]
+    const shownEntries = page.portal ? listed : mapEntries(listed, (entry) => [showPlainly(entry)])
+    const label = sidebarGroups.get(portal.folder) ?? sharedGroup
+    byGroup.set(label, [...(byGroup.get(label) ?? []), ...shownEntries])
+  }
+  const filled = new Set<string>()
+  const placed = mapEntries(sidebar, (entry) => {
+    const entries = entry.type === 'group' ? byGroup.get(entry.label) : undefined
+    if (!entries) return [entry]
+    filled.add(entry.label)
+    return entries
+  })
+  const left = [...byGroup].filter(([label]) => !filled.has(label))
+  return [...placed, ...left.flatMap(([, entries]) => entries)]
+}
+
+/** On pages of the site, its own sidebar shows methods as badges, and labels as text. */
+function showPlainly(entry: SidebarEntry): SidebarEntry {
+  if (entry.type === 'group') return entry
+  const {
+    'data-method': method,
+    [codeLabel]: _code,
+    [labelDetail]: _detail,
+    ...attrs
+  } = entry.attrs
+  if (typeof method !== 'string') return { ...entry, attrs }
+  const variant = methodVariants.find(([methods]) => methods.includes(method))?.[1] ?? 'default'
+  return { ...entry, attrs, badge: { text: method, variant } }
+}
+
+const methodVariants = [
+  ['GET', 'note'],
+  ['POST', 'success'],
+  ['PUT PATCH', 'caution'],
+  ['DELETE', 'danger'],
+] as const
+
+/** Omits links, and groups in which no entry is left. */
+function omitLinks(
+  entries: readonly SidebarEntry[],
+  isOmitted: (link: SidebarLink) => boolean,
+): readonly SidebarEntry[] {
+  return mapEntries(entries, (entry) =>
+    (entry.type === 'link' ? isOmitted(entry) : entry.entries.length === 0) ? [] : [entry],
+  )
+}
+
+export function listLinks(entries: readonly SidebarEntry[]): readonly SidebarLink[] {
+  return entries.flatMap((entry) => (entry.type === 'link' ? [entry] : listLinks(entry.entries)))
+}

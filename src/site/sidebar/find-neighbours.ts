@@ -1,0 +1,37 @@
+import type { StarlightRouteData } from '@astrojs/starlight/route-data'
+import { listLinks } from './fill-sidebar.ts'
+import type { SidebarEntry } from '../navigation/list-sidebar.ts'
+
+type Neighbour = StarlightRouteData['pagination']['prev']
+
+/**
+ * Finds the pages before and after the current one in a sidebar that has changed, as Starlight does in its own.
+ *
+ * @param skipped the addresses of pages that are not read in turn
+ */
+export function findNeighbours(
+  sidebar: readonly SidebarEntry[],
+  { prev, next }: Pick<StarlightRouteData['entry']['data'], 'prev' | 'next'>,
+  isOn: boolean,
+  skipped: ReadonlySet<string> = new Set(),
+): StarlightRouteData['pagination'] {
+  const links = listLinks(sidebar).filter(({ href }) => !skipped.has(href))
+  const at = links.findIndex(({ isCurrent }) => isCurrent)
+  return {
+    prev: chooseNeighbour(links[at - 1], prev, isOn),
+    next: chooseNeighbour(at === -1 ? undefined : links[at + 1], next, isOn),
+  }
+}
+
+function chooseNeighbour(
+  link: Neighbour,
+  chosen: StarlightRouteData['entry']['data']['prev'],
+  isOn: boolean,
+): Neighbour {
+  if (chosen === undefined) return isOn ? link : undefined
+  if (typeof chosen === 'boolean') return chosen ? link : undefined
+  if (typeof chosen === 'string') return link && { ...link, label: chosen }
+  const { label = link?.label, link: href = link?.href } = chosen
+  if (label === undefined || href === undefined) return isOn ? link : undefined
+  return { type: 'link', isCurrent: false, badge: undefined, ...link, label, href, attrs: {} }
+}

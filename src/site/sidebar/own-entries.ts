@@ -1,0 +1,67 @@
+import { writeAddress } from '#core/address/page-address.ts'
+import type { OwnPage } from '../address/own-pages.ts'
+import { findPortal } from '../address/portal-site.ts'
+import type { PortalSite } from '../address/portal-site.ts'
+import { locateOperation } from '../navigation/generated-pages.ts'
+import type { SidebarLink } from '../navigation/list-sidebar.ts'
+
+export interface OwnPageListing {
+  readonly site: Pick<PortalSite, 'base' | 'form' | 'languages'> & {
+    readonly portals: readonly Pick<PortalSite['portals'][number], 'folder' | 'contract'>[]
+  }
+  /** The pages of the site's collection, in their order. */
+  readonly pages: readonly OwnPage[]
+  /** The id of the page with the sidebar. */
+  readonly id: string
+  readonly locale: string | undefined
+}
+
+/**
+ * Lists the pages of the collection that are in the folder of a portal, except those at the addresses of operations, which are
+ * listed as operations.
+ */
+export function listOwnEntries(
+  { folder, contract }: OwnPageListing['site']['portals'][number],
+  { site, pages, id, locale }: OwnPageListing,
+): readonly SidebarLink[] {
+  const byId = new Map(pages.map((page) => [page.id, page]))
+  const operations = new Set(
+    contract.operations.map((operation) => folder + locateOperation(operation)),
+  )
+  return pages
+    .filter((page) => {
+      const isTranslation = site.languages.includes(page.id.split('/')[0] ?? '')
+      return (
+        !page.isHidden &&
+        !isTranslation &&
+        page.id !== '404' &&
+        findPortal(site, `/${page.id}`)?.folder === folder &&
+        !operations.has(`/${page.id}/`.replace('//', '/'))
+      )
+    })
+    .map((page) => {
+      const own = locale === undefined ? page.id : `${locale}/${page.id}`.replace(/\/$/, '')
+      const { label, badge, attrs = {} } = byId.get(own) ?? page
+      const path = ['', locale, page.id].filter((part) => part !== undefined).join('/')
+      return {
+        type: 'link',
+        label,
+        href: writeAddress(`${site.base}${path.replace(/\/$/, '')}/`, site.form),
+        isCurrent: own === id,
+        badge: readBadge(badge),
+        attrs,
+      }
+    })
+}
+
+/** A badge of a collection is a text, or a text with a variant. */
+function readBadge(badge: unknown): SidebarLink['badge'] {
+  if (typeof badge === 'string') return { variant: 'default', text: badge }
+  if (typeof badge !== 'object' || badge === null) return undefined
+  const [text, variant]: unknown[] = [Reflect.get(badge, 'text'), Reflect.get(badge, 'variant')]
+  return typeof text === 'string'
+    ? { text, variant: variants.find((one) => one === variant) ?? 'default' }
+    : undefined
+}
+
+const variants = ['note', 'danger', 'success', 'caution', 'tip', 'default'] as const

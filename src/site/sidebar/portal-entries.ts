@@ -1,0 +1,102 @@
+import { documentPath, isReference, schemasPath } from '#core/address/reference.ts'
+import type { SidebarLook } from '../address/portal-site.ts'
+import { listGeneratedOperations } from '../portal.ts'
+import type { Portal } from '../portal.ts'
+import type { PortalWord, Say } from '../words.ts'
+import { listGeneratedPages, locateOperation } from '../navigation/generated-pages.ts'
+import { listSchemasAround } from '../navigation/list-schemas.ts'
+import { enterLink, listReferenceEntries, mostOpen } from '../navigation/list-sidebar.ts'
+import type { SidebarEntry, SidebarLink } from '../navigation/list-sidebar.ts'
+import { readNavigation } from '../navigation/navigate.ts'
+
+export interface PortalListing {
+  /** The path of the page from the root of the portal; empty for a page of another portal or of none. */
+  readonly path: string
+  readonly own: readonly SidebarLink[]
+  readonly isForAgents: boolean
+  readonly look: SidebarLook
+  /** Whether the operations are listed on each page if there are few of them. */
+  readonly listsFew: boolean
+  readonly say: Say
+}
+
+/** Lists the pages of a portal; only operations without a written page where the service has its own sidebar. */
+export function listPortalEntries(
+  portal: Pick<Portal, 'contract' | 'ownPages' | 'service' | 'settings'>,
+  { path, own, isForAgents, look, listsFew, say }: PortalListing,
+): readonly SidebarEntry[] {
+  const { contract, settings } = portal
+  const navigation = readNavigation(portal)
+  if (!navigation) {
+    return listGeneratedOperations(portal).map((operation) =>
+      enterLink({ label: operation.name, path: locateOperation(operation) }, path, settings),
+    )
+  }
+  const pages = listGeneratedPages(contract)
+  const link = (label: PortalWord, target: string) =>
+    enterLink({ label: say(label), path: target }, path, settings)
+  const group = (label: PortalWord, entries: readonly SidebarEntry[], collapsed = false) =>
+    entries.length === 0 ? [] : [makeGroup(say(label), entries, collapsed)]
+
+  const [overview, console] = [link('Overview', pages.start.path), link('Console', '/console/')]
+  const authentication = link('Authentication', pages.authentication.path)
+  const document = link('The API document', documentPath)
+  const failures = link('Console failures', '/errors/')
+  const all = link('All operations', pages.reference.path)
+  const notSpecified =
+    settings.findings === 'off' ? [] : [link('Not specified', pages.notSpecified.path)]
+  const agents = isForAgents ? [link('For agents', pages.agents.path)] : []
+  const operations = listReferenceEntries(navigation, {
+    path,
+    place: settings,
+    look,
+    listsFew,
+    say,
+  })
+  const around = isReference('schema', path)
+    ? listSchemasAround(contract, path, settings, say)
+    : undefined
+  const hasSchemas = contract.schemas.size > 0
+
+  if (navigation.count <= mostOpen) {
+    const schemas = link('Schemas', schemasPath)
+    return [
+      overview,
+      authentication,
+      console,
+      ...own,
+      ...omitRepeatedGroup(operations, contract.title),
+      ...(hasSchemas ? (around ? group('Schemas', [schemas, ...around]) : [schemas]) : []),
+      ...group('More', [all, document, ...notSpecified, ...agents, failures], true),
+    ]
+  }
+  return [
+    ...group('Start', [overview, console]),
+    ...group('Guides', own),
+    ...group('Operations', [all, ...operations]),
+    ...group('Reference', [authentication, document, failures]),
+    ...(hasSchemas ? group('Schemas', [link('All schemas', schemasPath), ...(around ?? [])]) : []),
+    ...group('About', [...notSpecified, ...agents]),
+  ]
+}
+
+export function makeGroup(
+  label: string,
+  entries: readonly SidebarEntry[],
+  collapsed: boolean,
+): SidebarEntry {
+  return { type: 'group', label, entries: [...entries], collapsed, badge: undefined }
+}
+
+/** A group that is the only one says nothing if it is called like all operations or like the document. */
+function omitRepeatedGroup(
+  operations: readonly SidebarEntry[],
+  title: string,
+): readonly SidebarEntry[] {
+  const [only, ...others] = operations
+  const isRepeated =
+    only?.type === 'group' &&
+    others.length === 0 &&
+    [title, 'All operations'].some((name) => name.toLowerCase() === only.label.toLowerCase())
+  return isRepeated ? only.entries : operations
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { findNeighbours } from '#site/sidebar/find-neighbours.ts'
+import { makeGroup } from '#site/sidebar/portal-entries.ts'
+import type { SidebarLink } from '#site/navigation/list-sidebar.ts'
+
+const link = (href: string, isCurrent = false): SidebarLink => ({
+  type: 'link',
+  label: href,
+  href,
+  isCurrent,
+  badge: undefined,
+  attrs: {},
+})
+
+describe('The pages before and after are those of the sidebar that is shown', () => {
+  const sidebar = [link('/a/'), makeGroup('B', [link('/b/', true)], false), link('/c/')]
+  const find = (data: Parameters<typeof findNeighbours>[1], isOn = true) => {
+    const { prev, next } = findNeighbours(sidebar, data, isOn)
+    return [prev, next].map((each) => each && [each.label, each.href])
+  }
+
+  test.each<[string, Parameters<typeof findNeighbours>[1], unknown]>([
+    [
+      'by default',
+      {},
+      [
+        ['/a/', '/a/'],
+        ['/c/', '/c/'],
+      ],
+    ],
+    ['unless the page has none', { prev: false }, [undefined, ['/c/', '/c/']]],
+    [
+      'with the label of the page',
+      { next: 'Go on' },
+      [
+        ['/a/', '/a/'],
+        ['Go on', '/c/'],
+      ],
+    ],
+    [
+      'or where the page leads',
+      { next: { link: '/d/', label: 'D' } },
+      [
+        ['/a/', '/a/'],
+        ['D', '/d/'],
+      ],
+    ],
+  ])('%s', (_name, data, found) => {
+    expect(find(data)).toEqual(found)
+  })
+
+  test('and where the site has none, only those that the page asks for', () => {
+    expect(find({}, false)).toEqual([undefined, undefined])
+    expect(find({ next: true }, false)).toEqual([undefined, ['/c/', '/c/']])
+  })
+
+  test('and pages that are not read in turn are skipped', () => {
+    const { next } = findNeighbours(sidebar, {}, true, new Set(['/c/']))
+
+    expect(next).toBeUndefined()
+  })
+})
