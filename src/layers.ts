@@ -38,7 +38,8 @@ export const layers = {
   service: ['core', 'brand', 'contract', 'site', 'build', 'plugin', 'sandbox'],
   commands: ['core', 'search', 'schema', 'contract', 'command-line'],
   doctor: ['core', 'contract', 'command-line', 'commands'],
-  program: ['core', 'command-line', 'sandbox', 'commands', 'doctor'],
+  moving: ['core', 'contract', 'site', 'command-line', 'commands'],
+  program: ['core', 'command-line', 'sandbox', 'commands', 'doctor', 'moving'],
   host: ['core', 'brand', 'schema', 'contract', 'site', 'build', 'sandbox', 'service'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

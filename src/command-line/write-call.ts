@@ -1,3 +1,4 @@
+import { packageCall } from '#core/text/package-call.ts'
 import manifest from '../../package.json' with { type: 'json' }
 
 export const packageName = manifest.name
@@ -13,6 +14,6 @@ export function writeCall(
   parameters = '',
   isBuilt = import.meta.filename.endsWith('.js'),
 ): string {
-  if (isBuilt) return `npx ${packageName} ${name} ${parameters}`.trimEnd()
+  if (isBuilt) return `${packageCall} ${name} ${parameters}`.trimEnd()
   return parameters === '' ? `npm run ${name}` : `npm run --silent ${name} -- ${parameters}`
 }

@@ -1,4 +1,5 @@
 import { z } from 'astro/zod'
+import { parseFolder } from '#core/address/page-address.ts'
 import { findOrigin, readBaseUrl, readCalledUrl } from '#core/request/server-url.ts'
 import { explainIssue } from '#brand/brand-options.ts'
 import type { BrandOptions } from '#brand/brand-options.ts'
@@ -32,8 +33,8 @@ const file = (example: string) => {
 
 const folderName = z.string().refine(
   (text) =>
-    readFolder(text) === '' ||
-    readFolder(text)
+    parseFolder(text) === '' ||
+    parseFolder(text)
       .slice(1)
       .split('/')
       .every((name) => /^\w[\w.-]{0,99}$/.test(name)),
@@ -332,7 +333,7 @@ function listVersions({
   file: path = '',
   ...about
 }: DocumentOptions): readonly ReadDocument[] {
-  const folder = readFolder(chosen ?? 'api')
+  const folder = parseFolder(chosen ?? 'api')
   const current = versions?.find(({ status }) => status === 'current')
   if (!versions || !current) return [{ ...about, file: path, folder }]
   return versions.map(({ label, status, ...version }) => ({
@@ -349,10 +350,4 @@ function nameFolder(label: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z\d._]+/g, '-')
     .replaceAll(/^[-.]+|[-.]+$/g, '')
-}
-
-/** `payments/`, `/payments` and `payments` mean the same. */
-function readFolder(base: string): string {
-  const name = base.replaceAll(/^\/+|\/+$/g, '')
-  return name === '' ? '' : `/${name}`
 }

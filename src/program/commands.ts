@@ -1,5 +1,5 @@
 import { fail, runCommand } from '#command-line/run-command.ts'
-import { packageName } from '#command-line/write-call.ts'
+import { packageCall } from '#core/text/package-call.ts'
 
 export interface ListedCommand {
   readonly purpose: string
@@ -22,6 +22,11 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
     purpose: 'serve tools for agents, which only read',
     run: async (parameters) =>
       runCommand((await import('#commands/mcp/mcp.ts')).mcpCommand, parameters),
+  },
+  redirects: {
+    purpose: 'print redirects from the pages of starlight-openapi',
+    run: async (parameters) =>
+      runCommand((await import('#moving/redirects.ts')).redirectsCommand, parameters),
   },
   doctor: {
     purpose: 'check that a server lets the console call it',
@@ -61,12 +66,12 @@ export function writeProgramHelp(): string {
   const lines = Object.entries(commands).map(
     ([name, { purpose }]) => `  ${name}`.padEnd(width) + purpose,
   )
-  return `npx ${packageName} COMMAND [options]
+  return `${packageCall} COMMAND [options]
 
 Programs for a developer portal and the API document that it is made from.
 
 ${lines.join('\n')}
 
-npx ${packageName} COMMAND --help says how to use one.
+${packageCall} COMMAND --help says how to use one.
 --version prints the version.`
 }

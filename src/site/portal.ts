@@ -26,7 +26,7 @@ export interface PortalSettings extends Pick<
   | 'base'
 > {
   readonly form?: PageForm | undefined
-  /** Whether the portal is a package of a site, so that `npx` calls its commands; else the site is that of this project. */
+  /** Whether the portal is a package of a site, so that `npm exec` calls its commands; else the site is that of this project. */
   readonly isInstalled?: boolean
 }
 

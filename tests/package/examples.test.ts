@@ -50,8 +50,8 @@ beforeAll(async () => {
   site = join(shared.folder, 'examples')
   await createSite(site, { files })
   await installIn(site, shared.archive)
-  const { stdout } = await runIn(site, ['plan', '--list', '--document', './api.yaml'])
-  await writeFile(join(site, 'operations.jsonl'), stdout)
+  const { stdout } = await runIn(site, ['redirects', '--document', './api.yaml'])
+  await writeFile(join(site, 'redirects.json'), stdout)
 }, siteMs)
 
 describe('A site is built with the example', () => {

@@ -68,7 +68,7 @@ describe('The command in a site', () => {
     })
     const { status, stdout } = await runIn(site, ['--help'])
     expect(status).toBe(0)
-    for (const name of ['plan', 'findings', 'mcp', 'doctor', 'sandbox']) {
+    for (const name of ['plan', 'findings', 'mcp', 'redirects', 'doctor', 'sandbox']) {
       expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'))
     }
   })
@@ -76,7 +76,7 @@ describe('The command in a site', () => {
   test('What is no command ends with 2 and the list', async () => {
     const { status, stderr } = await runIn(site, ['build'])
     expect(status).toBe(2)
-    expect(stderr).toMatch(/^npx starlight-developer-portal COMMAND /)
+    expect(stderr).toMatch(/^npm exec --no -- starlight-developer-portal COMMAND /)
   })
 
   test('It reads a document of the site, by its path from there', async () => {
@@ -96,7 +96,7 @@ describe('The command in a site', () => {
       status: 2,
       stdout: '',
       stderr:
-        'There is no openapi/service.openapi.yaml in this folder. Name a document with --document FILE, or with PORTAL_OPENAPI.\n\nnpx starlight-developer-portal plan --help says how to use it.\n',
+        'There is no openapi/service.openapi.yaml in this folder. Name a document with --document FILE, or with PORTAL_OPENAPI.\n\nnpm exec --no -- starlight-developer-portal plan --help says how to use it.\n',
     })
   })
 
@@ -131,7 +131,9 @@ console.log(response.status, (await response.text()).includes('plan_request'))`
     )
     onTestFinished(async () => void (await running.interrupt()))
     const url = /Sandbox {2}(\S+)/.exec(running.output)?.[1] ?? ''
-    expect(running.output).toContain('npx starlight-developer-portal sandbox:key --name')
+    expect(running.output).toContain(
+      'npm exec --no -- starlight-developer-portal sandbox:key --name',
+    )
     const created = await runIn(site, ['sandbox:key', '--name', 'A test'])
     expect([created.status, created.stderr]).toEqual([0, ''])
 

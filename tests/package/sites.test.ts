@@ -186,8 +186,12 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
     )
     // Commands that work in a site, which has no npm script of the portal.
     const agents = await read('pets/agents.md')
-    expect(agents).toContain('npx starlight-developer-portal mcp --document path/to/pets.json')
-    expect(agents).toContain('npx starlight-developer-portal sandbox --document path/to/pets.json')
+    expect(agents).toContain(
+      'npm exec --no -- starlight-developer-portal mcp --document path/to/pets.json',
+    )
+    expect(agents).toContain(
+      'npm exec --no -- starlight-developer-portal sandbox --document path/to/pets.json',
+    )
     expect(agents + (await read('pets/llms.txt'))).not.toContain('npm run')
     const operation = await read('pets/reference/list-pets/index.html')
     for (const word of ['Ausprobieren', 'Antworten', 'Alle Operationen', 'Copy page']) {

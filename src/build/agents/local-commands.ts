@@ -1,3 +1,4 @@
+import { packageCall } from '#core/text/package-call.ts'
 import type { DescribedPortal } from './published-page.ts'
 
 export interface LocalCommands {
@@ -24,13 +25,12 @@ export const ownCommands: LocalCommands = {
 /** What somebody types who has the source of a portal, or of a site that has the package. */
 export function listLocalCommands({ contract, settings }: DescribedPortal): LocalCommands {
   if (!settings.isInstalled) return ownCommands
-  const program = 'npx starlight-developer-portal'
   const document = `--document path/to/${contract.places[0]}`
   return {
     folder: 'site',
-    sandbox: `${program} sandbox ${document}`,
-    key: putKey(`${program} sandbox:key`),
-    tools: `${program} mcp ${document}`,
+    sandbox: `${packageCall} sandbox ${document}`,
+    key: putKey(`${packageCall} sandbox:key`),
+    tools: `${packageCall} mcp ${document}`,
     http: '--http',
   }
 }

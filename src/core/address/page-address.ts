@@ -5,7 +5,8 @@ export interface PageForm {
   readonly base: string
 }
 
-interface AddressSettings {
+/** The settings of a site in which its addresses are written, by their names in Astro. */
+export interface AddressSettings {
   readonly base: string
   readonly trailingSlash: 'always' | 'never' | 'ignore'
   readonly build: { readonly format: 'file' | 'directory' | 'preserve' }
@@ -38,6 +39,12 @@ export function writeAddress(address: string, form: PageForm | undefined): strin
   if (!form || page === undefined) return address
   if (form.ending === '.html' && page === form.base) return `${page}/index.html${rest}`
   return (page === '' ? '/' : page + form.ending) + rest
+}
+
+/** Returns a folder with a slash before its name and none after it; empty for the root. `payments/` and `/payments` are one. */
+export function parseFolder(text: string): string {
+  const name = text.replaceAll(/^\/+|\/+$/g, '')
+  return name === '' ? '' : `/${name}`
 }
 
 /** The path of a page with a slash at its end, of the address or the file that it has in any form. */

@@ -55,7 +55,7 @@ export async function startIn(
   return {
     output: await promise,
     interrupt: async () => {
-      // A terminal sends it to the whole group: npx, its shell and the program.
+      // A terminal sends it to the whole group: npm, its shell and the program.
       const hasEnded = child.exitCode !== null || child.signalCode !== null
       if (!hasEnded && child.pid !== undefined) process.kill(-child.pid, 'SIGINT')
       await closed
@@ -71,7 +71,7 @@ function start(
   parameters: readonly string[],
   settings: Readonly<Record<string, string>>,
 ): ChildProcessByStdio<null, Readable, Readable> {
-  return spawn('npx', ['--no-install', ...parameters], {
+  return spawn('npm', ['exec', '--no', '--', ...parameters], {
     cwd: folder,
     env: programEnvironment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -7,6 +7,7 @@ import { findingsCommand } from '#commands/findings/findings.ts'
 import { mcpCommand } from '#commands/mcp/mcp.ts'
 import { planCommand } from '#commands/plan/plan.ts'
 import { doctorCommand } from '#doctor/doctor.ts'
+import { redirectsCommand } from '#moving/redirects.ts'
 import { commands, writeProgramHelp } from '#program/commands.ts'
 import { printKey, resetCommand } from '#sandbox/key-commands.ts'
 import { sandboxCommand } from '#sandbox/sandbox-command.ts'
@@ -25,6 +26,7 @@ test('Each command has the name by which it is listed', () => {
     planCommand,
     findingsCommand,
     mcpCommand,
+    redirectsCommand,
     doctorCommand,
     sandboxCommand,
     printKey,

@@ -1,0 +1,46 @@
+import { referencePath } from '#core/address/reference.ts'
+import type { Contract } from '#contract/read-contract.ts'
+import { locateOperation, locateWebhook } from '#site/navigation/generated-pages.ts'
+import { groupByTag, listGroups } from '#site/navigation/group-by-tag.ts'
+import type { OldPage } from './old-pages.ts'
+
+export interface NewPage {
+  /** From the root of the API reference. */
+  readonly path: string
+  /** Whether it is only the nearest page, because this plugin has none about the same. */
+  readonly isNearest: boolean
+}
+
+/** Creates a function that returns the page that replaces a page of starlight-openapi. */
+export function createPageMap(contract: Contract): (page: OldPage) => NewPage {
+  const operations = new Map(
+    contract.operations.map((operation) => [
+      writeKey(operation.method, operation.writtenPath ?? operation.path),
+      locateOperation(operation),
+    ]),
+  )
+  const webhooks = new Map(
+    contract.webhooks.map((webhook) => [
+      writeKey(webhook.request.method, webhook.name),
+      locateWebhook(webhook),
+    ]),
+  )
+  const tags = new Map(
+    listGroups(groupByTag(contract)).map(({ tag, path }) => [tag?.name, path] as const),
+  )
+  return (page) => {
+    if (page.kind === 'overview') return { path: '/', isNearest: false }
+    const own =
+      page.kind === 'tag'
+        ? tags.get(page.tag)
+        : (page.kind === 'operation' ? operations : webhooks).get(writeKey(page.method, page.path))
+    if (own !== undefined) return { path: own, isNearest: false }
+    const names = page.kind === 'operation' ? page.tags : []
+    const nearest = names.map((name) => tags.get(name)).find((path) => path !== undefined)
+    return { path: nearest ?? referencePath, isNearest: true }
+  }
+}
+
+function writeKey(method: string, path: string): string {
+  return `${method} ${path}`
+}
