@@ -7,24 +7,17 @@ import sansUrl from '#brand/fonts/ibm-plex-sans.woff2?url'
 import { site } from 'virtual:portal'
 import { enterLink } from '../navigation/list-sidebar.ts'
 import { fillSidebar } from '../sidebar/fill-sidebar.ts'
-import { findNeighbours } from '../sidebar/find-neighbours.ts'
+import { findNeighbours, getPagesApart } from '../sidebar/find-neighbours.ts'
 import { readNavigation } from '../navigation/navigate.ts'
 import { isOwnPage } from '../portal.ts'
 import type { Portal } from '../portal.ts'
-import { findOwnPath, locateMarkdown, placeLink } from '../address/locate.ts'
+import { findOwnPath, locateMarkdown } from '../address/locate.ts'
 import { listOwnPages } from '../address/own-pages.ts'
 import { findPortalAt } from '../address/portal-site.ts'
 import { writeBanner } from '../versions/versions.ts'
 import { writeFontScript } from './write-font-script.ts'
 
 const fontScript = writeFontScript({ sans: sansUrl, mono: monoUrl })
-
-/** The addresses of pages that are not read in turn. */
-const skippedPages = new Set(
-  site.portals.flatMap(({ settings }) =>
-    ['/agents/', '/errors/'].map((path) => placeLink(path, settings)),
-  ),
-)
 
 export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   const route = locals.starlightRoute
@@ -42,7 +35,7 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
     route.sidebar,
     route.entry.data,
     site.hasPagination,
-    skippedPages,
+    getPagesApart(site.portals),
   )
   if (site.isBranded) {
     route.head.push(

@@ -1,21 +1,39 @@
 import type { StarlightRouteData } from '@astrojs/starlight/route-data'
+import { placeLink } from '../address/locate.ts'
+import { listGeneratedPages } from '../navigation/generated-pages.ts'
+import type { LinkPlace } from '../navigation/list-sidebar.ts'
+import { isOwnPage } from '../portal.ts'
+import type { Portal } from '../portal.ts'
 import { listLinks } from './fill-sidebar.ts'
 import type { SidebarEntry } from '../navigation/list-sidebar.ts'
+
+/** Returns the addresses of generated pages that are not read in sequence: the page for agents, and the list of failures. */
+export function getPagesApart(
+  portals: readonly (Pick<Portal, 'contract' | 'ownPages'> & { readonly settings: LinkPlace })[],
+): ReadonlySet<string> {
+  return new Set(
+    portals.flatMap((portal) =>
+      [listGeneratedPages(portal.contract).agents.path, '/errors/']
+        .filter((path) => !isOwnPage(portal, path))
+        .map((path) => placeLink(path, portal.settings)),
+    ),
+  )
+}
 
 type Neighbour = StarlightRouteData['pagination']['prev']
 
 /**
  * Finds the pages before and after the current one in a sidebar that has changed, as Starlight does in its own.
  *
- * @param skipped the addresses of pages that are not read in turn
+ * @param apart addresses of pages that are not read in sequence
  */
 export function findNeighbours(
   sidebar: readonly SidebarEntry[],
   { prev, next }: Pick<StarlightRouteData['entry']['data'], 'prev' | 'next'>,
   isOn: boolean,
-  skipped: ReadonlySet<string> = new Set(),
+  apart: ReadonlySet<string> = new Set(),
 ): StarlightRouteData['pagination'] {
-  const links = listLinks(sidebar).filter(({ href }) => !skipped.has(href))
+  const links = listLinks(sidebar).filter(({ href }) => !apart.has(href))
   const at = links.findIndex(({ isCurrent }) => isCurrent)
   return {
     prev: chooseNeighbour(links[at - 1], prev, isOn),
