@@ -1,7 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { findNeighbours } from '#site/sidebar/find-neighbours.ts'
+import { findNeighbours, getPagesApart } from '#site/sidebar/find-neighbours.ts'
 import { makeGroup } from '#site/sidebar/portal-entries.ts'
 import type { SidebarLink } from '#site/navigation/list-sidebar.ts'
+import { contractOf } from '../../../support/contract-of.ts'
+
+const contract = contractOf("{ openapi: 3.1.0, info: { title: Pets, version: '1' }, paths: {} }")
+
+test('The page for agents and failures are not read in sequence, unless the team wrote them', () => {
+  const settings = { base: '/docs/api', form: { ending: '', base: '/docs' } } as const
+  const find = (ownPages: readonly string[]) => [
+    ...getPagesApart([{ contract, ownPages, settings }]),
+  ]
+
+  expect(find([])).toEqual(['/docs/api/agents', '/docs/api/errors'])
+  expect(find(['agents'])).toEqual(['/docs/api/errors'])
+})
 
 const link = (href: string, isCurrent = false): SidebarLink => ({
   type: 'link',
@@ -54,7 +67,7 @@ describe('The pages before and after are those of the sidebar that is shown', ()
     expect(find({ next: true }, false)).toEqual([undefined, ['/c/', '/c/']])
   })
 
-  test('and pages that are not read in turn are skipped', () => {
+  test('and pages that are not read in sequence are skipped', () => {
     const { next } = findNeighbours(sidebar, {}, true, new Set(['/c/']))
 
     expect(next).toBeUndefined()
