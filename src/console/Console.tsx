@@ -45,7 +45,7 @@ export function Console(props: ConsoleProps) {
   const written = shownPlan === untouched?.plan ? snippet : undefined
 
   // The notice of the page's own script, which shows it after a while.
-  useEffect(() => document.querySelector('.console-late')?.remove(), [])
+  useEffect(() => document.querySelector('.portal-console-late')?.remove(), [])
 
   // Secrets that are held and fields that are filled in came without a sign of use, from the same page before.
   const isInUse = holding.held.length > 0 || Object.keys(shown.draft.fields).length > 0
@@ -82,7 +82,7 @@ export function Console(props: ConsoleProps) {
       {/* The shortcuts work wherever the focus is inside; the element itself is not interactive. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
-        className="console not-content"
+        className="portal-console not-content"
         onKeyDown={onKeyDown}
         onPointerDown={shown.noteUse}
         onPointerEnter={prepare}
@@ -90,7 +90,7 @@ export function Console(props: ConsoleProps) {
         onInput={prepare}
       >
         <RequestPanel panel={panel} sendButton={sendButton} onSend={sending.send} lazy={lazy} />
-        <div className="console-side">
+        <div className="portal-console-side">
           <SnippetPanel
             plan={shownPlan}
             written={written}
@@ -101,7 +101,7 @@ export function Console(props: ConsoleProps) {
           <ResponsePanel />
         </div>
         {children}
-        <p role="status" className="console-announcement">
+        <p role="status" className="portal-console-announcement">
           {views ? (
             <views.ExchangeStatus exchange={exchange} />
           ) : (

@@ -42,7 +42,7 @@ export function ParameterFields({ operation }: { readonly operation: Operation }
     <>
       {entries.length > 0 && <FieldGroup noun="parameter" entries={entries} />}
       {operation.ignoredHeaders.length > 0 && (
-        <p className="console-hint">
+        <p className="portal-console-hint">
           The document also describes {listHeaders(operation.ignoredHeaders)}.{' '}
           {explainIgnored(operation.ignoredHeaders)}
         </p>
@@ -92,8 +92,8 @@ export function ResponseTypeChoice({ types }: { readonly types: readonly string[
   const { draft, onChange } = useForm()
   const { text } = findField(draft, acceptRoot)
   return (
-    <label className="form-field">
-      <span className="console-label">{say('Response type')}</span>
+    <label className="portal-form-field">
+      <span className="portal-console-label">{say('Response type')}</span>
       <select
         autoComplete="off"
         value={text}

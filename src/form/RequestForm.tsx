@@ -20,7 +20,7 @@ export const RequestForm = memo(function RequestForm(props: RequestFormProps) {
   const { operation, fields, aboutQuery } = props
   return (
     <FormContext.Provider value={context}>
-      <div className="form">
+      <div className="portal-form">
         {fields && <fields.ParameterFields operation={operation} />}
         {fields && operation.responseTypes && (
           <fields.ResponseTypeChoice types={operation.responseTypes} />

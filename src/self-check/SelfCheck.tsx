@@ -18,10 +18,10 @@ export function SelfCheck({ headers }: SelfCheckProps) {
   const { module: Panel, retry } = useLazy(lazyPanel, isOpen)
   useEffect(() => watchPage(), [])
   return (
-    <div className="console-self-check">
+    <div className="portal-console-self-check">
       <Button onClick={retry ?? (() => setIsOpen(true))}>{say('Check it yourself')}</Button>
       {retry && (
-        <p className="console-problem" role="alert">
+        <p className="portal-console-problem" role="alert">
           The check could not be loaded. Check that you are online, then try again.
         </p>
       )}

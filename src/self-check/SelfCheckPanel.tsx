@@ -63,25 +63,25 @@ export function SelfCheckPanel({ headers, onClose }: SelfCheckPanelProps) {
   }
 
   return (
-    <dialog ref={sheet} className="self-check-sheet" aria-labelledby={id} onClose={onClose}>
-      <form method="dialog" className="self-check-head">
-        <p className="console-title" id={id}>
+    <dialog ref={sheet} className="portal-self-check-sheet" aria-labelledby={id} onClose={onClose}>
+      <form method="dialog" className="portal-self-check-head">
+        <p className="portal-console-title" id={id}>
           {say('Check it yourself')}
         </p>
-        <button type="submit" className="console-button">
+        <button type="submit" className="portal-console-button">
           {say('Close')}
         </button>
       </form>
-      <div className="self-check">
+      <div className="portal-self-check">
         <p>
           The check makes up a key and uses it like a real one: through a password field, into
           memory, and in the <code>Authorization</code> header, to this site itself. Then it looks
           for that key in the document, the window and the browser’s storage. Your own key is not
           touched.
         </p>
-        <div className="console-toolbar">
+        <div className="portal-console-toolbar">
           <Button
-            className="console-button console-button-primary"
+            className="portal-console-button portal-console-button-primary"
             aria-disabled={isRunning}
             onClick={() => void run()}
           >
@@ -103,10 +103,10 @@ export function SelfCheckPanel({ headers, onClose }: SelfCheckPanelProps) {
           data-lpignore="true"
           hidden
         />
-        {check.phase === 'running' && <p className="console-hint">{check.step}</p>}
+        {check.phase === 'running' && <p className="portal-console-hint">{check.step}</p>}
         {check.phase === 'done' && <Result report={check.report} />}
-        {check.phase === 'failed' && <p className="console-problem">{announce(check)}</p>}
-        <p role="status" className="console-announcement">
+        {check.phase === 'failed' && <p className="portal-console-problem">{announce(check)}</p>}
+        <p role="status" className="portal-console-announcement">
           {announce(check)}
         </p>
       </div>
@@ -129,8 +129,8 @@ function Result({ report }: { readonly report: CheckReport }) {
   const shown = useRef<HTMLDivElement>(null)
   const verdict = judge(report)
   return (
-    <div ref={shown} className="self-check">
-      <p className="self-check-verdict" data-verdict={verdict}>
+    <div ref={shown} className="portal-self-check">
+      <p className="portal-self-check-verdict" data-verdict={verdict}>
         {writeVerdict(report)}
       </p>
       {verdict === 'found' && (
@@ -146,7 +146,7 @@ function Result({ report }: { readonly report: CheckReport }) {
       )}
       {listSections(report).map(({ title, lines }) => (
         <section key={title} aria-label={title}>
-          <p className="console-label">{title}</p>
+          <p className="portal-console-label">{title}</p>
           <ul>
             {lines.map(({ text, mood }) => (
               <li key={text} data-mood={mood}>
@@ -156,7 +156,7 @@ function Result({ report }: { readonly report: CheckReport }) {
           </ul>
         </section>
       ))}
-      <div className="console-toolbar">
+      <div className="portal-console-toolbar">
         <CopyButton text={writeReport(report)} shownIn={shown} label={say('Copy the report')} />
       </div>
     </div>

@@ -3,7 +3,7 @@ import { say } from '#ui/words.ts'
 
 export function CancelButton({ onCancel }: { readonly onCancel: () => void }) {
   return (
-    <Button className="console-button console-button-quiet" onClick={onCancel}>
+    <Button className="portal-console-button portal-console-button-quiet" onClick={onCancel}>
       {say('Cancel')}
     </Button>
   )

@@ -53,11 +53,11 @@ export function Discovery({ url, documented, isKeyIn, onFound, onIssuer }: Disco
     else onFound(flow)
   }
   return (
-    <div className="console-sign-in">
-      <div className="console-actions">
-        {!documented && <span className="console-hint">{say('or')}</span>}
+    <div className="portal-console-sign-in">
+      <div className="portal-console-actions">
+        {!documented && <span className="portal-console-hint">{say('or')}</span>}
         <Button
-          className={documented && 'console-button console-button-quiet'}
+          className={documented && 'portal-console-button portal-console-button-quiet'}
           disabled={asking !== undefined}
           onClick={() => void ask()}
         >
@@ -86,12 +86,12 @@ interface ComparedProps extends Found {
 
 function Compared({ flow, contradictions, onUse }: ComparedProps) {
   if (contradictions.length === 0) {
-    return <p className="console-hint">{say('The document and the server agree.')}</p>
+    return <p className="portal-console-hint">{say('The document and the server agree.')}</p>
   }
   return (
     <>
       {contradictions.map(({ what, document, server }) => (
-        <p key={what} className="console-warning">
+        <p key={what} className="portal-console-warning">
           {say(
             'The {what} is {document} in the document, and {server} in the metadata of the server.',
             {

@@ -36,7 +36,7 @@ export function Granted(props: GrantedProps) {
   }, [isDue])
   return (
     <>
-      <p className="console-granted">
+      <p className="portal-console-granted">
         {scopes.length > 0 && `${say('Granted: {scopes}.', { scopes: listScopes(scopes) })} `}
         {left !== undefined &&
           (left > 0
@@ -46,7 +46,7 @@ export function Granted(props: GrantedProps) {
             : say('The token has expired.'))}{' '}
         {isRenewable && (
           <Button
-            className="console-button console-button-quiet"
+            className="portal-console-button portal-console-button-quiet"
             disabled={isBusy}
             onClick={() => onRenew('renewal')}
           >
@@ -56,14 +56,14 @@ export function Granted(props: GrantedProps) {
         {isBusy && <CancelButton onCancel={onCancel} />}
       </p>
       {isRefused && missing.length === 0 && (
-        <p className="console-warning">
+        <p className="portal-console-warning">
           {say('The server refused this token, although it has not expired.')}{' '}
           <FailureLink failure="token-refused">{say('More about this failure')}</FailureLink>
         </p>
       )}
       {missing.length > 0 && (
-        <div className="console-actions">
-          <p className="console-warning">
+        <div className="portal-console-actions">
+          <p className="portal-console-warning">
             {say('The operation needs {scopes}, which was not granted.', {
               scopes: listScopes(missing),
             })}

@@ -5,7 +5,7 @@ import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
 /** Why a sign-in came to nothing, with the page that says more. */
 export function Problem({ page, what, remedy }: SignInFailure) {
   return (
-    <p className="console-problem">
+    <p className="portal-console-problem">
       <strong>{what}</strong> {remedy}{' '}
       {page && <FailureLink failure={page}>{say('More about this failure')}</FailureLink>}
     </p>

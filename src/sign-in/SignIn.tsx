@@ -119,7 +119,7 @@ export function SignIn(props: SignInProps) {
   }
 
   return (
-    <div className="console-sign-in">
+    <div className="portal-console-sign-in">
       {held?.grant ? (
         <Granted
           grant={held.grant}
@@ -134,12 +134,12 @@ export function SignIn(props: SignInProps) {
       ) : (
         !held && (
           <>
-            <p className="console-hint">{say('or')}</p>
+            <p className="portal-console-hint">{say('or')}</p>
             {props.clientId === undefined && (
               <Client kind={flow.kind} clientId={clientId} onChange={setClientId} />
             )}
             {flow.kind === 'client' && <ClientSecret entry={secretEntry} />}
-            <div className="console-actions">
+            <div className="portal-console-actions">
               <Button disabled={!canBegin || phase.name !== 'resting'} onClick={begin}>
                 {say(flow.kind === 'client' ? 'Get a token' : 'Sign in')}
               </Button>
@@ -215,7 +215,7 @@ function Client({ kind, clientId, onChange }: ClientProps) {
   const address = useRef<HTMLElement>(null)
   return (
     <>
-      <div className="console-field">
+      <div className="portal-console-field">
         <label htmlFor={id}>{say('Client ID')}</label>
         <input
           id={id}
@@ -226,7 +226,7 @@ function Client({ kind, clientId, onChange }: ClientProps) {
         />
       </div>
       {kind === 'code' && (
-        <p className="console-hint">
+        <p className="portal-console-hint">
           {say('Of a public client for which this redirect address is registered:')}{' '}
           <code ref={address}>{locateReturn()}</code>{' '}
           <CopyButton text={locateReturn()} shownIn={address} label={say('Copy')} />
@@ -241,10 +241,10 @@ function ClientSecret({ entry }: { readonly entry: RefObject<HTMLDivElement | nu
   const id = useId()
   useEmptyWhenUnused(entry)
   return (
-    <div ref={entry} className="console-field">
+    <div ref={entry} className="portal-console-field">
       <label htmlFor={id}>{say('Client secret')}</label>
       <input id={id} {...secretInput} aria-describedby={`${id}-warning`} />
-      <p id={`${id}-warning`} className="console-warning">
+      <p id={`${id}-warning`} className="portal-console-warning">
         {say('A page is no place for the secret of a client: enter one made for trying only.')}
       </p>
     </div>
@@ -263,7 +263,7 @@ function Scopes({ flow, needed, chosen, onChoose }: ScopesProps) {
   if (all.length === 0) return null
   const listed = all.slice(0, Math.max(mostScopes, needed.length))
   return (
-    <details className="console-scopes">
+    <details className="portal-console-scopes">
       <summary>
         {say('Scopes')}:{' '}
         {chosen.length === 0 ? say('None') : <code>{chosen.map(showScope).join(' ')}</code>}
@@ -299,7 +299,7 @@ type WaitingProps = Extract<Phase, { name: 'waiting' }> & { readonly onCancel: (
 
 function Waiting({ url, isOpen, onCancel }: WaitingProps) {
   return (
-    <p className="console-hint">
+    <p className="portal-console-hint">
       {say(
         isOpen
           ? 'Sign in in the window that has opened. If you closed it,'
@@ -320,12 +320,12 @@ type EnterCodeProps = Extract<Phase, { name: 'device' }> & { readonly onCancel: 
 function EnterCode({ userCode, address, onCancel }: EnterCodeProps) {
   const code = useRef<HTMLElement>(null)
   return (
-    <p className="console-hint">
+    <p className="portal-console-hint">
       {say('Enter this code:')} <code ref={code}>{userCode}</code>{' '}
       <CopyButton text={userCode} shownIn={code} label={say('Copy')} />{' '}
       <a href={address} target="_blank" rel="noreferrer">
         {writeName(new URL(address).host)}
-        <span className="console-announcement"> {say('(opens a new tab)')}</span>
+        <span className="portal-console-announcement"> {say('(opens a new tab)')}</span>
       </a>{' '}
       <CancelButton onCancel={onCancel} />
     </p>
@@ -334,7 +334,7 @@ function EnterCode({ userCode, address, onCancel }: EnterCodeProps) {
 
 function Asking({ onCancel }: Pick<EnterCodeProps, 'onCancel'>) {
   return (
-    <p className="console-hint">
+    <p className="portal-console-hint">
       {say('Waiting for the authorization server.')} <CancelButton onCancel={onCancel} />
     </p>
   )

@@ -45,11 +45,15 @@ export function CopyControl({ label, onCopy, isQuiet }: CopyControlProps) {
 
   return (
     <>
-      <span role="status" className="console-copied">
+      <span role="status" className="portal-console-copied">
         {outcome}
       </span>
       <Button
-        className={isQuiet === true ? 'console-button console-button-quiet' : 'console-button'}
+        className={
+          isQuiet === true
+            ? 'portal-console-button portal-console-button-quiet'
+            : 'portal-console-button'
+        }
         onClick={() => void copy()}
       >
         {label}
@@ -70,15 +74,15 @@ export function CopyableText({ title, text, copyLabel, children = text }: Copyab
   const titleId = useId()
   const shown = useRef<HTMLPreElement>(null)
   return (
-    <div className="console-copyable">
-      <div className="console-toolbar">
-        <p className="console-label" id={titleId}>
+    <div className="portal-console-copyable">
+      <div className="portal-console-toolbar">
+        <p className="portal-console-label" id={titleId}>
           {title}
         </p>
-        <span className="console-spacer" />
+        <span className="portal-console-spacer" />
         <CopyButton text={text} shownIn={shown} label={copyLabel} />
       </div>
-      <pre ref={shown} className="console-code" aria-labelledby={titleId} tabIndex={0}>
+      <pre ref={shown} className="portal-console-code" aria-labelledby={titleId} tabIndex={0}>
         {children}
       </pre>
     </div>

@@ -19,7 +19,7 @@ export function renderReceived(text: string): ReactNode {
     ) : (
       // The parts of a text never move.
       // oxlint-disable-next-line react/no-array-index-key
-      <span key={index} className="invisible-character" data-codes={part.codes}>
+      <span key={index} className="portal-invisible-character" data-codes={part.codes}>
         {part.text}
       </span>
     ),

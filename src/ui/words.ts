@@ -339,7 +339,7 @@ export function addOwnWords(words: OwnWords): void {
 }
 
 export function readOwnWords(): void {
-  for (const { textContent } of document.querySelectorAll('.own-words')) {
+  for (const { textContent } of document.querySelectorAll('.portal-own-words')) {
     addOwnWords(JSON.parse(textContent))
   }
 }

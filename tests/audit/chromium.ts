@@ -66,7 +66,7 @@ export async function crashPage(page: Page): Promise<unknown> {
   await client.send('Page.reload')
   await loaded
   const { result } = await client.send('Runtime.evaluate', {
-    expression: `document.querySelector('.console input[type=password]')?.value`,
+    expression: `document.querySelector('.portal-console input[type=password]')?.value`,
   })
   return result.value
 }

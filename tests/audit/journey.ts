@@ -72,7 +72,7 @@ async function receiveEchoes({ portal, ledger, ...tour }: Tour): Promise<void> {
     /* oxlint-disable no-await-in-loop -- one response after the other, as a reader gets them */
     await tour.send(behaviour)
     for (const view of await views.getByRole('button').all()) await view.click()
-    const headers = portal.response.locator('.console-headers > summary')
+    const headers = portal.response.locator('.portal-console-headers > summary')
     if (await headers.isVisible()) await headers.click()
     if (await portal.response.getByText('sent your key back').isVisible()) noticed += 1
     await tour.searchPage(`after ${behaviour}`)

@@ -119,11 +119,11 @@ export async function startTour(
       // A broken-off body may leave only the status to show.
       await portal.response
         .locator(
-          '.console-badge:not([data-kind="resting"], [data-kind="sending"], [data-kind="incomplete"])',
+          '.portal-console-badge:not([data-kind="resting"], [data-kind="sending"], [data-kind="incomplete"])',
         )
         .waitFor()
       await portal.response.getByText('Reading the body…').waitFor({ state: 'hidden' })
-      const hasBody = await portal.response.locator('.console-body').isVisible()
+      const hasBody = await portal.response.locator('.portal-console-body').isVisible()
       if (hasBody) await portal.body.waitFor()
     },
     searchPage: async (moment) => {

@@ -70,11 +70,11 @@ function makeJson(size: number): Buffer {
  */
 function writeBarePage(jsonUrl: string): string {
   return `<!doctype html><meta charset="utf-8"><title>Bare</title>
-<style>.body-list { height: 30rem; overflow: auto; font: 14px/20px monospace; white-space: pre }</style>
-<button>Send</button><div class="body-list" role="region"></div>
+<style>.portal-body-list { height: 30rem; overflow: auto; font: 14px/20px monospace; white-space: pre }</style>
+<button>Send</button><div class="portal-body-list" role="region"></div>
 <script>
 const source = ${JSON.stringify(workerSource)}
-const list = document.querySelector('.body-list')
+const list = document.querySelector('.portal-body-list')
 let worker
 const start = () => {
   worker = new Worker(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })))
@@ -83,7 +83,7 @@ const start = () => {
     extent.style.height = 20 * count + 'px'
     extent.append(...rows.map((text) => {
       const row = document.createElement('div')
-      row.className = 'body-row'
+      row.className = 'portal-body-row'
       row.textContent = text
       return row
     }))

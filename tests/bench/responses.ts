@@ -119,7 +119,9 @@ function watchClick(): void {
     Reflect.set(globalThis, 'longestBlock', longest)
   }).observe({ type: 'longtask' })
   const look = (clicked: number) => {
-    const isShown = Boolean(document.querySelector('.body-list[role] .body-row')?.textContent)
+    const isShown = Boolean(
+      document.querySelector('.portal-body-list[role] .portal-body-row')?.textContent,
+    )
     if (isShown) Reflect.set(globalThis, 'shownAfter', performance.now() - clicked)
     else requestAnimationFrame(() => look(clicked))
   }

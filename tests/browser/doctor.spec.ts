@@ -17,7 +17,7 @@ test('The headers that the doctor names make the console work', async ({ portal 
   await portal.openWithService()
   await portal.enterKey(key)
   await portal.send.click()
-  await expect(portal.response.locator('.console-failure')).toHaveAttribute(
+  await expect(portal.response.locator('.portal-console-failure')).toHaveAttribute(
     'data-failure',
     'unreadable',
   )

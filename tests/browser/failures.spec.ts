@@ -97,7 +97,7 @@ test('A badge next to the status says that a body is incomplete', async ({ servi
   const portal = await service.openConsole()
   service.server.produce('reset in body')
   await service.sendFrom(portal)
-  const badges = portal.response.locator('.console-badge')
+  const badges = portal.response.locator('.portal-console-badge')
   await expect(badges).toHaveText(['200 OK', 'Incomplete'])
   await expect(portal.response).not.toContainText('The request succeeded')
   await service.expectRecovery(portal)
@@ -145,7 +145,7 @@ test('The console shows its second request and what the operator must send', asy
   for (const name of ['authorization', 'content-type', 'cookie', 'referer', 'origin']) {
     expect(findHeader(probe, name)).toBeUndefined()
   }
-  expect(await runAxe(page, '.console')).toEqual([])
+  expect(await runAxe(page, '.portal-console')).toEqual([])
   const opened = page.waitForEvent('popup')
   await portal.response.getByRole('link', { name: 'More about this failure' }).click()
   const explanation = await opened

@@ -57,7 +57,7 @@ test('Opening an earlier response moves the focus to its beginning', async ({
   await portal.response.getByRole('button', { name: 'Show response' }).press('Enter')
   await expect(portal.body).toContainText('"count": 1')
   await expectFocusOn(page, 'Response')
-  await expect(portal.response.locator('.console-title').first()).toBeInViewport()
+  await expect(portal.response.locator('.portal-console-title').first()).toBeInViewport()
 })
 
 for (const [name, focused, next] of [

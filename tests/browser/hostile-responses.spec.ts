@@ -95,7 +95,7 @@ for (const [name, type, status] of hostileResponses) {
     }
     await expect(portal.response.getByRole('button', { name: 'Image' })).toHaveCount(0)
 
-    await portal.response.locator('.console-headers > summary').click()
+    await portal.response.locator('.portal-console-headers > summary').click()
     await expect(portal.response.locator('dd').getByText('javascript:ran')).toBeVisible()
     await portal.response.getByText('Response history (2)').click()
     await portal.response.getByRole('button', { name: 'Show response' }).click()
@@ -124,7 +124,7 @@ test('Characters that change the text direction are visible, change nothing and 
   })
   await portal.sendWithoutKey.click()
 
-  const controls = portal.body.locator('.invisible-character')
+  const controls = portal.body.locator('.portal-invisible-character')
   await expect(controls).toHaveCount(3)
   await expect(controls.first()).toHaveAttribute('data-codes', 'U+202E')
   await expect(controls.last()).toHaveAttribute('data-codes', 'U+2066')
@@ -140,7 +140,7 @@ async function listMarkup(page: Page, within: string): Promise<readonly string[]
       Array.from(
         document.querySelectorAll(
           // The status line has one of the console's icons.
-          'img,script,style,link,form,iframe,svg:not(.console-badge > svg),a:not([href^="/errors/"])'
+          'img,script,style,link,form,iframe,svg:not(.portal-console-badge > svg),a:not([href^="/errors/"])'
             .split(',')
             .map((name) => `${selector} ${name}`)
             .join(),
@@ -152,14 +152,14 @@ async function listMarkup(page: Page, within: string): Promise<readonly string[]
 }
 
 async function expectOnlyText(portal: ConsolePage): Promise<void> {
-  expect(await listMarkup(portal.page, '.console-response')).toEqual([])
+  expect(await listMarkup(portal.page, '.portal-console-response')).toEqual([])
 }
 
 /** The order of a word's letters on screen, from left to right. */
 async function measureLetters(page: Page, word: string): Promise<readonly number[]> {
   return page.evaluate((sought) => {
     const walker = document.createTreeWalker(
-      document.querySelector('.body-list') ?? document.body,
+      document.querySelector('.portal-body-list') ?? document.body,
       NodeFilter.SHOW_TEXT,
     )
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {

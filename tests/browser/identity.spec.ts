@@ -172,7 +172,7 @@ test('A code is exchanged by PKCE, the token goes with the request, and each ren
   const closed = opened.waitForEvent('close')
   await consent(opened)
   await closed
-  const granted = page.locator('.console-granted')
+  const granted = page.locator('.portal-console-granted')
   await expect(granted).toContainText('Granted: pets:read. Expires in 9 min')
   for (const count of [4, 6]) {
     // oxlint-disable-next-line no-await-in-loop -- one renewal after the other
@@ -195,7 +195,7 @@ test('A code is exchanged by PKCE, the token goes with the request, and each ren
     route.fulfill({ status: 401, headers: { 'access-control-allow-origin': '*' } }),
   )
   await operation.send('GET')
-  const warning = page.locator('.console-sign-in .console-warning')
+  const warning = page.locator('.portal-console-sign-in .portal-console-warning')
   await expect(warning).toContainText('The server refused this token, although it has not expired.')
   const more = (await warning.getByRole('link').getAttribute('href')) ?? ''
   expect((await page.request.get(new URL(more, portal).href)).status()).toBe(200)
@@ -227,7 +227,7 @@ test('A provider that describes itself is asked when the reader wants to, and it
 
   const forged = await page.context().newPage()
   await forged.goto(`${portal}/oauth/return/?code=fake&state=${state}&iss=https://evil.example`)
-  await expect(page.locator('.console-sign-in')).toContainText(
+  await expect(page.locator('.portal-console-sign-in')).toContainText(
     'The answer came from another server than the one that was asked (RFC 9207)',
   )
   await opened.close()
@@ -236,7 +236,7 @@ test('A provider that describes itself is asked when the reader wants to, and it
   const closed = again.waitForEvent('close')
   await consent(again)
   await closed
-  await expect(page.locator('.console-granted')).toContainText('Granted: openid, pets:read.')
+  await expect(page.locator('.portal-console-granted')).toContainText('Granted: openid, pets:read.')
 })
 
 test('What a document and the server contradict each other in is said, and a reader signs in as the server says', async ({
@@ -245,14 +245,14 @@ test('What a document and the server contradict each other in is said, and a rea
 }) => {
   const operation = new OperationPage(page)
   await operation.open(portal, 'list-staff')
-  const part = page.locator('.console-sign-in')
+  const part = page.locator('.portal-console-sign-in')
   await part.getByRole('button', { name: 'Compare with the server' }).click()
-  await expect(part.locator('.console-warning')).toHaveText([
+  await expect(part.locator('.portal-console-warning')).toHaveText([
     `The token endpoint is ${provider.issuer}/token-of-last-year in the document, and ${provider.issuer}/token in the metadata of the server.`,
   ])
   await part.getByRole('button', { name: 'Use what the server says' }).click()
   await consent(await begin(page))
-  await expect(page.locator('.console-granted')).toContainText('Granted: pets:read.')
+  await expect(page.locator('.portal-console-granted')).toContainText('Granted: pets:read.')
   await expect(part.getByRole('button', { name: 'Compare with the server' })).toHaveCount(0)
 })
 
@@ -264,7 +264,7 @@ test('A code is entered elsewhere, and the page gets the token when that is done
   await operation.open(portal, 'list-visits')
   await page.getByLabel('Client ID').fill(clients.usual)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  const part = page.locator('.console-sign-in')
+  const part = page.locator('.portal-console-sign-in')
   await expect(part).toContainText('Enter this code:')
   const opening = page.context().waitForEvent('page')
   await part.getByRole('link').click()
@@ -272,7 +272,7 @@ test('A code is entered elsewhere, and the page gets the token when that is done
   await elsewhere.getByRole('button', { name: 'Continue' }).click()
   await consent(elsewhere)
   await expect(elsewhere.locator('body')).toContainText('success', { ignoreCase: true })
-  await expect(page.locator('.console-granted')).toContainText('Granted: pets:read.', {
+  await expect(page.locator('.portal-console-granted')).toContainText('Granted: pets:read.', {
     timeout: 15_000,
   })
 })
@@ -283,7 +283,7 @@ test('A client gets a token by its secret where the team allows it, and the secr
 }) => {
   const operation = new OperationPage(page)
   await operation.open(portal, 'list-clinics')
-  const part = page.locator('.console-sign-in')
+  const part = page.locator('.portal-console-sign-in')
   const [field, button] = [part.getByLabel('Client secret'), part.getByText('Get a token')]
   await part.getByLabel('Client ID').fill(clients.program.id)
   await button.click()
@@ -297,7 +297,7 @@ test('A client gets a token by its secret where the team allows it, and the secr
   await field.fill(clients.program.secret)
   const asking = page.waitForRequest((request) => request.url().endsWith('/token'))
   await button.click()
-  await expect(page.locator('.console-granted')).toContainText('Granted: pets:read.')
+  await expect(page.locator('.portal-console-granted')).toContainText('Granted: pets:read.')
   await expect(field).toHaveCount(0)
   const pair = `${clients.program.id}:${encodeURIComponent(clients.program.secret)}`
   expect((await asking).headers()['authorization']).toBe(`Basic ${btoa(pair)}`)
@@ -321,7 +321,7 @@ test('An expired code and an endpoint without CORS are told with what to do', as
     await route.continue()
   })
   await consent(await begin(page))
-  const part = page.locator('.console-sign-in')
+  const part = page.locator('.portal-console-sign-in')
   await expect(part).toContainText('The server refused: “invalid_grant”')
   await expect(part).toContainText(`${portal}/oauth/return/`)
   await page.unroute(`${provider.issuer}/token`)

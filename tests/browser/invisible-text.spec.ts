@@ -26,7 +26,7 @@ for (const view of ['Tree', 'Pretty', 'Raw']) {
     const portal = await get(body(`{"n${text}":"v${text}"}`, 'application/json'))
     await portal.response.getByRole('button', { name: view, exact: true }).click()
     // The last one: in the tree, the first is the surrounding object.
-    const line = portal.body.locator('.body-row', { hasText: 'n0' }).last()
+    const line = portal.body.locator('.portal-body-row', { hasText: 'n0' }).last()
     const marks = line.locator('[data-codes]')
     await expect(marks).toHaveCount(2 * codes.length)
     const shown = await marks.evaluateAll((elements) =>

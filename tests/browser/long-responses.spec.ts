@@ -35,7 +35,7 @@ for (const [name, type, views, write] of bodies) {
 }
 
 async function find(portal: ConsolePage, text: string): Promise<void> {
-  await expect(portal.body.locator('.body-row').first()).toBeVisible()
+  await expect(portal.body.locator('.portal-body-row').first()).toBeVisible()
   await portal.body.focus()
   await portal.page.keyboard.press('ControlOrMeta+F')
   await portal.page.keyboard.type(text)

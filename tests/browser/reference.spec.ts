@@ -39,7 +39,7 @@ test('The path of an operation can be copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${portal.url}/reference/show-statuses/`)
   await page.getByRole('button', { name: 'Copy the path' }).click()
-  await expect(page.locator('.operation-line').getByRole('status')).toHaveText('Copied')
+  await expect(page.locator('.portal-operation-line').getByRole('status')).toHaveText('Copied')
   expect(await readClipboard(context)).toBe('/statuses')
 })
 
@@ -47,8 +47,8 @@ test('Fields that a page has no room for load where their fold is opened, each o
   page,
 }) => {
   await page.goto(`${portal.url}/reference/put-servers/`)
-  const response = page.locator('.schema[data-direction="response"]')
-  const names = response.locator('.schema-rows > li > p > a')
+  const response = page.locator('.portal-schema[data-direction="response"]')
+  const names = response.locator('.portal-schema-rows > li > p > a')
   const first = ['sender', ...Array.from({ length: 11 }, (_, index) => `p${index + 1}`)]
   await expect(names).toHaveText(first)
 
@@ -61,7 +61,7 @@ test('Fields that a page has no room for load where their fold is opened, each o
     /^\/reference\/members\/\w+\.html#member-p14$/,
   )
 
-  const body = page.locator('.schema[data-direction="request"]')
+  const body = page.locator('.portal-schema[data-direction="request"]')
   await body.getByText('45 fields').click()
   await expect(body.getByRole('link', { name: 'm45' })).toHaveAttribute(
     'href',
@@ -72,7 +72,7 @@ test('Fields that a page has no room for load where their fold is opened, each o
 test('On paper, each response stands below its status', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await page.goto(`${portal.url}/reference/show-statuses/`)
-  const parts = page.locator('.call-card.tabs > *')
+  const parts = page.locator('.portal-call-card.portal-tabs > *')
   const order = await parts.evaluateAll((all) =>
     all.map((part) => ({ name: part.localName, top: part.getBoundingClientRect().top })),
   )

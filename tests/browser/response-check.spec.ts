@@ -19,7 +19,7 @@ test('Where the document is silent, that is said', async ({ get }) => {
   const portal = await get(body('{"id":"secret","tags":[1]}', 'application/json'))
   await expect(portal.response).toContainText('The API document does not describe this status')
   await expect(portal.response).not.toContainText(which)
-  await expect(portal.body.locator('.body-mark')).toHaveCount(0)
+  await expect(portal.body.locator('.portal-body-mark')).toHaveCount(0)
 })
 
 test.describe('Where the document describes the response', () => {
@@ -65,15 +65,15 @@ test.describe('Where the document describes the response', () => {
     await expect(portal.response).toContainText(which)
     await expect(portal.body.getByRole('img', { name: 'contradicts the document' })).toHaveCount(3)
     await expect(portal.body.getByRole('img', { name: 'not specified' })).toHaveCount(3)
-    await portal.response.locator('.console-check > summary').click()
-    await expect(portal.response.locator('.console-check')).toContainText(
+    await portal.response.locator('.portal-console-check > summary').click()
+    await expect(portal.response.locator('.portal-console-check')).toContainText(
       'Contradicts: /experiments/*/score, 3 times, first at /experiments/0/score: the number must be at least 0.',
     )
-    expect(await runAxe(page, '.console-response')).toEqual([])
+    expect(await runAxe(page, '.portal-console-response')).toEqual([])
 
     await portal.response.getByRole('button', { name: 'Tree' }).click()
     const tree = page.getByRole('tree', { name: 'Body' })
     await expect(tree.getByRole('img', { name: 'contradicts the document' })).toHaveCount(3)
-    expect(await runAxe(page, '.console-response')).toEqual([])
+    expect(await runAxe(page, '.portal-console-response')).toEqual([])
   })
 })

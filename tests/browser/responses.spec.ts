@@ -18,7 +18,7 @@ test('Ten megabytes of JSON are shown, scrolled to the end, searched and downloa
 }) => {
   const portal = await get(body(tenMegabytes, 'application/json'))
   await expect(portal.body).toContainText('"name": "Item 0"')
-  expect(await portal.body.locator('.body-row').count()).toBeLessThan(100)
+  expect(await portal.body.locator('.portal-body-row').count()).toBeLessThan(100)
 
   await portal.body.evaluate((list) => list.scrollTo(0, list.scrollHeight))
   await expect(portal.body).toContainText('"name": "Item 89999"')
@@ -47,7 +47,7 @@ test('The tree works with the keyboard and copies pointers and values', async ({
   const tree = page.getByRole('tree', { name: 'Body' })
   const items = tree.getByRole('treeitem')
   await expect(items).toHaveCount(6)
-  expect(await runAxe(page, '.console-response')).toEqual([])
+  expect(await runAxe(page, '.portal-console-response')).toEqual([])
   await tree.focus()
   const active = tree.locator('[aria-selected="true"]')
 

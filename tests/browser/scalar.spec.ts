@@ -163,12 +163,12 @@ test.describe('Markup in the document', () => {
   test('would be found and blocked in the page itself', async ({ page }) => {
     const violations = await watchViolations(page)
     await rewritePages(page, (html) =>
-      html.replace(/(<div class="api-document"[^>]*>)/, `$1${markup}`),
+      html.replace(/(<div class="portal-api-document"[^>]*>)/, `$1${markup}`),
     )
 
     await page.goto('/reference/api/', { waitUntil: 'commit' })
 
-    await expect(page.locator('.api-document').locator(acting)).toHaveCount(4)
+    await expect(page.locator('.portal-api-document').locator(acting)).toHaveCount(4)
     expect(violations.join('\n')).toMatch(/script-src-attr inline/)
   })
 })

@@ -49,11 +49,11 @@ test('The dialog is accessible, empty, with results and without, and says how ma
   await page.keyboard.press('Control+k')
   const status = page.getByRole('dialog').getByRole('status')
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
-  expect(await runAxe(page, '.search-dialog')).toEqual([])
+  expect(await runAxe(page, '.portal-search-dialog')).toEqual([])
   await page.keyboard.type('experiments')
   await expect(page.getByRole('group', { name: 'Operations' })).toContainText('GET')
   await expect(status).toHaveText(/^\d+ results$/)
-  expect(await runAxe(page, '.search-dialog')).toEqual([])
+  expect(await runAxe(page, '.portal-search-dialog')).toEqual([])
   await page.keyboard.type('zzqqxx')
   await expect(status).toHaveText('Nothing found.')
   await expect(page.getByRole('combobox', { name: 'Search' })).toHaveAttribute(

@@ -40,7 +40,7 @@ test.describe('The policy lets the site work', () => {
       const response = await page.goto(portal.url)
       expect('content-security-policy' in (response?.headers() ?? {})).toBe(host === 'with')
       await search(page, 'rotate')
-      await expect(page.locator('.search-option mark').first()).toHaveText(/rotat/i)
+      await expect(page.locator('.portal-search-option mark').first()).toHaveText(/rotat/i)
       await portal.stop()
     })
   }

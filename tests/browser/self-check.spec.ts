@@ -59,7 +59,7 @@ test.describe('On the unchanged site', () => {
     await page.keyboard.press('Tab')
     await expect(check.run).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(check.panel.locator('.console-announcement')).toHaveText(notFound)
+    await expect(check.panel.locator('.portal-console-announcement')).toHaveText(notFound)
     await expect(check.again).toBeFocused()
   })
 

@@ -86,11 +86,11 @@ class SignInPage {
   }
 
   get granted() {
-    return this.#page.locator('.console-granted')
+    return this.#page.locator('.portal-console-granted')
   }
 
   get part() {
-    return this.#page.locator('.console-sign-in')
+    return this.#page.locator('.portal-console-sign-in')
   }
 
   button(name: string) {

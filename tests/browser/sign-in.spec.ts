@@ -79,7 +79,7 @@ test('A reader signs in in a window of its own, and its token goes with the requ
   await operation.open(everyInput, 'use-granted-token')
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled()
   await page.getByLabel('Client ID').fill('docs')
-  await expect(page.locator('.console-sign-in')).toContainText(`${everyInput}/oauth/return/`)
+  await expect(page.locator('.portal-console-sign-in')).toContainText(`${everyInput}/oauth/return/`)
   await expectNoViolations(page)
 
   const opened = await openWindow(page)
@@ -90,9 +90,9 @@ test('A reader signs in in a window of its own, and its token goes with the requ
   await opened.getByRole('link', { name: 'Consent' }).click()
   await closed
 
-  const granted = page.locator('.console-granted')
+  const granted = page.locator('.portal-console-granted')
   await expect(granted).toHaveText(/^Granted: pets:read\. Expires in 59 min/)
-  await expect(page.locator('.console-sign-in')).toContainText(
+  await expect(page.locator('.portal-console-sign-in')).toContainText(
     'The operation needs pets:write, which was not granted.',
   )
   await page.getByRole('button', { name: 'Renew' }).click()
@@ -127,7 +127,7 @@ test('An answer of another sign-in, a refusal and a server without CORS are told
   })
   await operation.open(everyInput, 'use-granted-token')
   await page.getByLabel('Client ID').fill('docs')
-  const part = page.locator('.console-sign-in')
+  const part = page.locator('.portal-console-sign-in')
 
   const lost = await openWindow(page)
   const { searchParams: before } = new URL(lost.url())
@@ -193,7 +193,7 @@ test('Asking a server how to sign in can be cancelled, and 200 of its 10,000 sco
 
   release()
   await ask.click()
-  const scopes = page.locator('.console-scopes')
+  const scopes = page.locator('.portal-console-scopes')
   await scopes.locator('summary').click()
   await expect(scopes.getByRole('checkbox')).toHaveCount(200)
   await expect(scopes).toContainText('9801 more are not shown.')

@@ -36,10 +36,10 @@ test.describe('With the clipboard, on a page', () => {
 
   test('The command that hides the key has its own Copy button', async ({ page }) => {
     await page.goto('/reference/list-experiments/')
-    const about = page.locator('.call-about').first()
+    const about = page.locator('.portal-call-about').first()
     await about.getByText(summary).click()
     await about.getByRole('button', { name: 'Copy' }).click()
-    await expect(page.locator('.call-outcome').first()).toHaveText('Copied')
+    await expect(page.locator('.portal-call-outcome').first()).toHaveText('Copied')
     expect(await readClipboard(page.context())).toBe(await about.locator('code').textContent())
   })
 })
@@ -99,9 +99,9 @@ test('A command that hides the key is one press away, for curl alone', async ({ 
   await expect(portal.snippet.getByText(summary)).toBeHidden()
 
   await page.goto('/reference/list-experiments/')
-  const about = page.locator('.call-about').first()
+  const about = page.locator('.portal-call-about').first()
   await expect(about).toBeHidden()
-  await page.locator('.call-head').first().getByLabel('Language').selectOption('curl')
+  await page.locator('.portal-call-head').first().getByLabel('Language').selectOption('curl')
   await about.getByText(summary).click()
   await expect(about.getByText('-H @- <<END')).toBeVisible()
 })

@@ -30,7 +30,7 @@ test('Once the title is out of sight, a bar keeps method, path and “Try it”;
 }) => {
   await page.setViewportSize({ width: 390, height: 500 })
   await page.goto(`${everyInput}/reference/find-pets/`)
-  const bar = page.locator('.operation-bar > div')
+  const bar = page.locator('.portal-operation-bar > div')
   await expect(bar).toBeHidden()
   await page.getByRole('heading', { name: 'Responses' }).scrollIntoViewIfNeeded()
   await expect(bar).toBeVisible()
@@ -47,7 +47,7 @@ test('A finger on the page is a sign of use: the console is there before the but
 }) => {
   await page.goto(`${everyInput}/reference/find-pets/`)
   await page.locator('body').dispatchEvent('touchstart')
-  await expect(page.locator('.try-it-console .console')).toBeAttached()
+  await expect(page.locator('.portal-try-it-console .portal-console')).toBeAttached()
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('button', { name: 'Try it' }).click()
   await expect(operation.field('limit')).toBeVisible()

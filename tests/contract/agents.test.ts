@@ -77,7 +77,7 @@ function listStatuses(content: Element): readonly string[] {
   const labels = new Map<string, string>(
     Object.entries(statuses).map(([status, { label }]) => [status, label]),
   )
-  return findAll(content, (element) => hasClass(element, 'statement')).map(
+  return findAll(content, (element) => hasClass(element, 'portal-statement')).map(
     (statement) => labels.get(readAttribute(statement, 'data-status') ?? '') ?? '',
   )
 }

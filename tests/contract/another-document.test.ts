@@ -98,7 +98,7 @@ describe('A portal made from another document', () => {
     const statement = store.statementsOf(file).find((each) => each.status === status)
 
     expect(statement?.text).toContain(reason)
-    expect(store.read(file)).not.toContain('try-it-sheet')
+    expect(store.read(file)).not.toContain('portal-try-it-sheet')
   })
 
   test('Each security scheme is described with its place, flows and scopes', () => {

@@ -53,8 +53,8 @@ export function findMain(html: string): Element | undefined {
 }
 
 export function readStatements(content: Element): readonly ReadStatement[] {
-  return findAll(content, (element) => hasClass(element, 'statement')).map((element) => {
-    const origin = findAll(element, (inner) => hasClass(inner, 'cite'))
+  return findAll(content, (element) => hasClass(element, 'portal-statement')).map((element) => {
+    const origin = findAll(element, (inner) => hasClass(inner, 'portal-cite'))
     return {
       status: readAttribute(element, 'data-status') ?? '',
       links: origin.flatMap((label) => readLinks(label)),
@@ -65,7 +65,7 @@ export function readStatements(content: Element): readonly ReadStatement[] {
 
 /** A citation or the badge of a caution, which the text of a statement does not count. */
 export function isMark(element: Element): boolean {
-  return hasClass(element, 'cite') || hasClass(element, 'caution')
+  return hasClass(element, 'portal-cite') || hasClass(element, 'portal-caution')
 }
 
 /**

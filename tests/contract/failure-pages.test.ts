@@ -75,7 +75,7 @@ function findFailurePages(): readonly BuiltPage[] {
 /** List items outside statements, except links to other pages, which state nothing. */
 function findUnlabelledItems(content: BuiltPage['content']): readonly string[] {
   const labelled = new Set(
-    findAll(content, (element) => hasClass(element, 'statement')).flatMap((statement) =>
+    findAll(content, (element) => hasClass(element, 'portal-statement')).flatMap((statement) =>
       findAll(statement, ({ tagName }) => tagName === 'li'),
     ),
   )

@@ -83,7 +83,7 @@ test('What turns text around is shown by its code, or kept to itself', () => {
   const turned = search((element) => {
     const text = element.childNodes.map((node) => ('value' in node ? node.value : '')).join('')
     const isKept =
-      (readAttribute(element, 'class') ?? '').includes('invisible-character') ||
+      (readAttribute(element, 'class') ?? '').includes('portal-invisible-character') ||
       ['script', 'option'].includes(element.tagName)
     return /[\u202A-\u202E\u2066-\u2069]/.test(text) && !isKept
       ? `<${element.tagName}> ${text}`

@@ -50,7 +50,7 @@ describe('what the source does not say', () => {
   test('An open point on any page is in the contract, word for word', () => {
     const known = new Set(contract.openPoints.map(({ topic, assume }) => `${topic}. ${assume}`))
     const shown = pages.flatMap(({ content }) =>
-      findAll(content, (element) => hasClass(element, 'open-points')).flatMap((list) =>
+      findAll(content, (element) => hasClass(element, 'portal-open-points')).flatMap((list) =>
         findAll(list, ({ tagName }) => tagName === 'li').map((item) => readText(item, isMark)),
       ),
     )

@@ -38,7 +38,7 @@ export function readClaims({ path, content }: BuiltPage): string {
     const status = readAttribute(element, 'data-status') ?? ''
     return (
       labelled.includes(status) ||
-      hasClass(element, 'open-points') ||
+      hasClass(element, 'portal-open-points') ||
       element.tagName === 'portal-console'
     )
   })

@@ -59,7 +59,7 @@ describe('labels', () => {
 
   test('Only cautions have a badge, at most 120 in all, and each opens what it means', () => {
     const badges = pages.flatMap(({ content }) =>
-      findAll(content, (element) => hasClass(element, 'caution')),
+      findAll(content, (element) => hasClass(element, 'portal-caution')),
     )
     const known = new Set<string>(Object.values(cautions).map(({ badge }) => badge))
     expect(badges.map((badge) => readText(badge)).filter((text) => !known.has(text))).toEqual([])
@@ -68,10 +68,10 @@ describe('labels', () => {
     for (const { path, content } of pages) {
       const legends = findAll(
         parse(readSite(path.endsWith('/') ? `${path}index.html` : path)),
-        (element) => hasClass(element, 'legend'),
+        (element) => hasClass(element, 'portal-legend'),
       ).map((legend) => readAttribute(legend, 'id'))
-      const opened = findAll(content, (element) => hasClass(element, 'caution')).map((badge) =>
-        readAttribute(badge, 'popovertarget'),
+      const opened = findAll(content, (element) => hasClass(element, 'portal-caution')).map(
+        (badge) => readAttribute(badge, 'popovertarget'),
       )
       expect({ path, opened: new Set(opened) }).toEqual({ path, opened: new Set(legends) })
     }
@@ -82,7 +82,9 @@ describe('labels', () => {
       findAll(content, (element) =>
         ['specified', 'this-portal'].includes(readAttribute(element, 'data-status') ?? ''),
       )
-        .filter((element) => findAll(element, (inner) => hasClass(inner, 'caution')).length > 0)
+        .filter(
+          (element) => findAll(element, (inner) => hasClass(inner, 'portal-caution')).length > 0,
+        )
         .map(() => path),
     )
     expect(labelled).toEqual([])
@@ -90,7 +92,7 @@ describe('labels', () => {
 
   test('The page of an operation shows three open points, and the others in a fold', () => {
     const { content } = findPage(pages, '/reference/list-experiments/')
-    const [fold] = findAll(content, (element) => hasClass(element, 'open-points-rest'))
+    const [fold] = findAll(content, (element) => hasClass(element, 'portal-open-points-rest'))
     expect(listPoints(content)).toHaveLength(10)
     expect(fold && listPoints(fold)).toHaveLength(7)
   })
@@ -125,7 +127,7 @@ describe('the source page', () => {
 })
 
 function listPoints(parent: BuiltPage['content']) {
-  return findAll(parent, (element) => hasClass(element, 'open-points')).flatMap((list) =>
+  return findAll(parent, (element) => hasClass(element, 'portal-open-points')).flatMap((list) =>
     findAll(list, ({ tagName }) => tagName === 'li'),
   )
 }

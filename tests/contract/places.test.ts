@@ -30,7 +30,8 @@ describe('Each statement of a page is at the place of the document that it names
         for (const { element, place, text } of content ? listPlaced(content, '') : []) {
           proven += 1
           // An example of Swagger 2.0 is of a response, and stands also where only the schema is named.
-          const isOfResponse = hasClass(element, 'example') && /\/responses\/[^/]+$/.test(place)
+          const isOfResponse =
+            hasClass(element, 'portal-example') && /\/responses\/[^/]+$/.test(place)
           const around = isOfResponse ? `${text} ${place}` : text
           const fault = prove(files, place, readText(element), around)
           if (fault !== undefined) wrong.push(`${file} ${place}: ${fault}`)
@@ -67,7 +68,7 @@ function listPlaced(parent: Element, around: string, head = ''): readonly Placed
   let heading = head
   return parent.childNodes.flatMap((node): readonly Placed[] => {
     if (!('tagName' in node)) return []
-    if (hasClass(node, 'part-head')) heading = readText(node)
+    if (hasClass(node, 'portal-part-head')) heading = readText(node)
     const written = readAttribute(node, 'data-place')
     const place = written === undefined ? around : joinPlace(around, written)
     const text = `${heading} ${readText(parent)}`

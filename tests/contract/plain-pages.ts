@@ -20,7 +20,7 @@ function readContent(path: string): BuiltPage['content'] {
   const [content] = findAll(document, (element) => hasClass(element, 'sl-markdown-content'))
   if (!content) throw new Error(`The page ${path} has no content.`)
   content.childNodes = content.childNodes.filter(
-    (node) => !('tagName' in node && hasClass(node, 'api-document')),
+    (node) => !('tagName' in node && hasClass(node, 'portal-api-document')),
   )
   return content
 }

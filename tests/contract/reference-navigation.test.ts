@@ -21,7 +21,7 @@ beforeAll(async () => {
 describe('Navigation', () => {
   test('A page names the pages above it, through tags within tags', () => {
     const trail = findAll(parseHtml(read('reference/show-examples')), (element) =>
-      hasClass(element, 'breadcrumbs'),
+      hasClass(element, 'portal-breadcrumbs'),
     ).map((element) => readText(element))
 
     expect(trail).toEqual(['Operations All things Small'])
@@ -102,7 +102,7 @@ describe('Statements', () => {
   test('A citation leads to the line of the document', () => {
     const lines = readFileSync(join(site, 'openapi.yaml'), 'utf8').split('\n')
     const [cite] = findAll(contentOf('reference/show-statuses'), (element) =>
-      hasClass(element, 'cite'),
+      hasClass(element, 'portal-cite'),
     )
     const line = Number(/line (\d+)/.exec(cite ? readText(cite) : '')?.[1])
 

@@ -91,7 +91,9 @@ describe('Examples', () => {
     const page = contentOf('reference/show-statuses')
 
     expect(
-      findAll(page, (element) => hasClass(element, 'example-code')).map((one) => readText(one)),
+      findAll(page, (element) => hasClass(element, 'portal-example-code')).map((one) =>
+        readText(one),
+      ),
     ).toEqual([
       '{ "id": 0, "name": "string" }',
       '{ "id": integer, "name": string }',
@@ -99,7 +101,9 @@ describe('Examples', () => {
       '{ "detail": string }',
     ])
     expect(
-      findAll(page, (element) => hasClass(element, 'example-mark')).map((one) => readText(one)),
+      findAll(page, (element) => hasClass(element, 'portal-example-mark')).map((one) =>
+        readText(one),
+      ),
     ).toEqual(['Made from the schema', 'Made from the schema'])
   })
 })

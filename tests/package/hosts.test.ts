@@ -189,7 +189,7 @@ async function signIn(page: Page, address: string): Promise<void> {
   const closed = opened.waitForEvent('close')
   await opened.getByRole('button', { name: 'Allow' }).click()
   await closed
-  await page.locator('.console-granted').waitFor()
+  await page.locator('.portal-console-granted').waitFor()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expectBody(page, 'Ann')
 }

@@ -206,14 +206,14 @@ const readTabs: Read = (tabs, reading) => {
 }
 
 const readDivision: Read = (element, reading) => {
-  if (hasClass(element, 'statement')) return readStatement(element, reading)
+  if (hasClass(element, 'portal-statement')) return readStatement(element, reading)
   if (hasClass(element, 'card-grid')) {
     const cards = element.childNodes.filter((node) => isElement(node))
     return [makeList(cards.map((card) => makeItem(readFlow([card], reading), false)))]
   }
   if (hasClass(element, 'sl-link-card')) return readLinkCard(element, reading)
   // The text next to it says the same.
-  if (hasClass(element, 'api-document')) return []
+  if (hasClass(element, 'portal-api-document')) return []
   return readInner(element, reading)
 }
 
@@ -251,7 +251,7 @@ function labelStatement(element: Element, reading: Reading): readonly PhrasingCo
     children: [makeText(status?.[1].label ?? '')],
   }
   const links = listDescendants(element)
-    .filter((cite) => hasClass(cite, 'cite'))
+    .filter((cite) => hasClass(cite, 'portal-cite'))
     .flatMap((cite) => listInner(cite, 'a'))
     .map((link) => readPhrasing([link], reading))
   if (links.length === 0) return [name]
@@ -264,7 +264,8 @@ const readFigure: Read = (figure, reading) => {
   const below = listDescendants(figure)
   const [code, ...others] = below.filter(({ tagName }) => tagName === 'pre')
   // Examples and several blocks of code are read with the text around them.
-  if (!code || others.length > 0 || hasClass(figure, 'example')) return readInner(figure, reading)
+  if (!code || others.length > 0 || hasClass(figure, 'portal-example'))
+    return readInner(figure, reading)
   const title = below.find((element) => hasClass(element, 'title'))
   return [readCode(code, title ? readText(title).trim() : '')]
 }
@@ -357,4 +358,4 @@ const controls: ReadonlySet<string> = new Set(
 const unread = ['sl-anchor-link']
 
 /** What stands in the label of a statement. */
-const saidByLabel = ['cite', 'caution', 'statement-mark']
+const saidByLabel = ['portal-cite', 'portal-caution', 'portal-statement-mark']

@@ -137,7 +137,7 @@ function finish(html: string, file: string, finishing: PageFinishing): FinishedP
 /** Whether readers enter a key in a page: in a console, or in the sheet that opens one. */
 function hasConsole(elements: readonly Element[]): boolean {
   return elements.some(
-    (element) => element.tagName === 'portal-console' || hasClass(element, 'try-it-sheet'),
+    (element) => element.tagName === 'portal-console' || hasClass(element, 'portal-try-it-sheet'),
   )
 }
 
@@ -213,7 +213,9 @@ function isRedirect(html: string, elements: readonly Element[]): boolean {
 function dropUnopened(elements: readonly Element[]): readonly Edit[] {
   const opened = new Set(elements.map((element) => readAttribute(element, 'popovertarget')))
   return elements
-    .filter((element) => hasClass(element, 'legend') && !opened.has(readAttribute(element, 'id')))
+    .filter(
+      (element) => hasClass(element, 'portal-legend') && !opened.has(readAttribute(element, 'id')),
+    )
     .flatMap((element) => replaceElement(element))
 }
 

@@ -81,12 +81,12 @@ export function OperationPicker({
   }
 
   return (
-    <div className="choice-picker" onBlur={onBlur}>
-      <p className="choice-head">
-        <span className="console-label" id={`${id}-label`}>
+    <div className="portal-choice-picker" onBlur={onBlur}>
+      <p className="portal-choice-head">
+        <span className="portal-console-label" id={`${id}-label`}>
           {say('Operation')}
         </span>
-        <span className="console-hint">
+        <span className="portal-console-hint">
           {say('{count} operations', { count: formatCount(count) })}
         </span>
       </p>
@@ -94,7 +94,7 @@ export function OperationPicker({
         ref={button}
         type="button"
         id={`${id}-button`}
-        className="choice-button"
+        className="portal-choice-button"
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         aria-labelledby={`${id}-label ${id}-button`}
@@ -113,15 +113,21 @@ export function OperationPicker({
         onClick={() => (isOpen ? closeWithFocus() : open())}
       >
         <OperationName {...current} />
-        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className="choice-arrow">
+        <svg
+          viewBox="0 0 16 16"
+          width="16"
+          height="16"
+          aria-hidden="true"
+          className="portal-choice-arrow"
+        >
           <path d="m4 6 4 4 4-4" />
         </svg>
       </button>
       {isOpen && (
-        <div className="choice-popup">
+        <div className="portal-choice-popup">
           <input
             ref={field}
-            className="choice-search"
+            className="portal-choice-search"
             type="text"
             role="combobox"
             aria-label={say('Find an operation')}
@@ -143,9 +149,9 @@ export function OperationPicker({
           />
           {/* The focus stays in the field; the element itself is not interactive. */}
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-          <div className="choice-found" onMouseDown={(event) => event.preventDefault()}>
+          <div className="portal-choice-found" onMouseDown={(event) => event.preventDefault()}>
             {list.phase === 'failed' ? (
-              <p className="choice-note" role="alert">
+              <p className="portal-choice-note" role="alert">
                 The list could not be loaded. Check your connection.{' '}
                 <Button onClick={onRetry}>{say('Try again')}</Button>
               </p>
@@ -158,10 +164,10 @@ export function OperationPicker({
                 onChoose={choose}
               />
             ) : (
-              <p className="choice-note">{say('Loading the list…')}</p>
+              <p className="portal-choice-note">{say('Loading the list…')}</p>
             )}
           </div>
-          <p role="status" className="console-announcement">
+          <p role="status" className="portal-console-announcement">
             {list.phase === 'ready' && query !== ''
               ? say('{count} found', { count: formatCount(shown.length + found.more) })
               : ''}
@@ -197,7 +203,13 @@ function OperationOptions({
   }, [active, slug])
   return (
     <>
-      <div ref={list} id={id} role="listbox" aria-label={say('Operations')} className="choice-list">
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={say('Operations')}
+        className="portal-choice-list"
+      >
         {shown.map((operation, index) => (
           // The field handles the keys, as for every option of a combobox.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -205,7 +217,7 @@ function OperationOptions({
             key={operation.slug}
             id={`${id}-${index}`}
             role="option"
-            className="choice-option"
+            className="portal-choice-option"
             aria-selected={operation.slug === current}
             data-active={index === active ? '' : undefined}
             onClick={() => onChoose(operation)}
@@ -216,10 +228,10 @@ function OperationOptions({
         ))}
       </div>
       {shown.length === 0 && (
-        <p className="choice-note">{say('No operation has all of these words.')}</p>
+        <p className="portal-choice-note">{say('No operation has all of these words.')}</p>
       )}
       {more > 0 && (
-        <p className="choice-note choice-more">
+        <p className="portal-choice-note portal-choice-more">
           {say('{count} more. Type to narrow the list.', { count: formatCount(more) })}
         </p>
       )}
@@ -229,10 +241,12 @@ function OperationOptions({
 
 function Marks({ tag, isDeprecated, refusal }: ListedOperation) {
   return (
-    <span className="choice-marks">
-      {refusal !== undefined && <span className="choice-mark">{say('not from a page')}</span>}
-      {isDeprecated === true && <span className="choice-mark">{say('deprecated')}</span>}
-      {tag !== undefined && <span className="choice-tag">{tag}</span>}
+    <span className="portal-choice-marks">
+      {refusal !== undefined && (
+        <span className="portal-choice-mark">{say('not from a page')}</span>
+      )}
+      {isDeprecated === true && <span className="portal-choice-mark">{say('deprecated')}</span>}
+      {tag !== undefined && <span className="portal-choice-tag">{tag}</span>}
     </span>
   )
 }
@@ -250,11 +264,12 @@ function OperationName({ name, isNamedById, method, path }: Named) {
   const Name = isNamedById ? 'code' : 'span'
   return (
     <>
-      <span className="choice-method" data-method={method}>
+      <span className="portal-choice-method" data-method={method}>
         {method}
       </span>{' '}
-      <span className="choice-words">
-        <Name className="choice-name">{name}</Name> <span className="choice-path">{path}</span>
+      <span className="portal-choice-words">
+        <Name className="portal-choice-name">{name}</Name>{' '}
+        <span className="portal-choice-path">{path}</span>
       </span>
     </>
   )

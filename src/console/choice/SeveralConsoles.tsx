@@ -41,7 +41,7 @@ export function SeveralConsoles<Data extends Choosable>({
 
   return (
     <>
-      <div className="console-choice not-content">
+      <div className="portal-console-choice not-content">
         <OperationPicker
           current={findCurrent(choice)}
           count={first.several?.count ?? 0}
@@ -82,17 +82,17 @@ interface ChoiceNotesProps {
 function ChoiceNotes({ view, onRetry }: ChoiceNotesProps) {
   return (
     <>
-      <div role="status" className="choice-status">
+      <div role="status" className="portal-choice-status">
         {view.phase === 'loading' && (
-          <p className="console-hint">{say('Loading the operation…')}</p>
+          <p className="portal-console-hint">{say('Loading the operation…')}</p>
         )}
         {view.phase === 'shown' && view.hasReleasedKey && (
-          <p className="console-warning">
+          <p className="portal-console-warning">
             {say('Key cleared: this operation is on a different server.')}
           </p>
         )}
       </div>
-      <div role="alert" className="choice-status">
+      <div role="alert" className="portal-choice-status">
         <Obstacle view={view} onRetry={onRetry} />
       </div>
     </>
@@ -103,7 +103,7 @@ function Obstacle({ view, onRetry }: ChoiceNotesProps) {
   switch (view.phase) {
     case 'failed':
       return (
-        <div className="console-problem choice-obstacle">
+        <div className="portal-console-problem portal-choice-obstacle">
           <p>
             <strong>The operation could not be loaded.</strong> Your key and what you typed are
             still here. Check your connection. If that does not help, reload the page: the site may
@@ -114,14 +114,14 @@ function Obstacle({ view, onRetry }: ChoiceNotesProps) {
       )
     case 'unknown':
       return (
-        <p className="console-problem">
+        <p className="portal-console-problem">
           <strong>This portal has no operation “{clip(view.slug)}”.</strong> The link may be old, or
           was cut off. Choose an operation from the list.
         </p>
       )
     case 'not-callable':
       return (
-        <p className="console-problem">
+        <p className="portal-console-problem">
           <strong>No page can call {`${view.operation.method} ${view.operation.path}`}.</strong>{' '}
           {view.operation.refusal}{' '}
           <a href={withBase(locateReference('operation', view.operation.slug))}>

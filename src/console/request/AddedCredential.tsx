@@ -20,7 +20,7 @@ export function AddedCredential() {
   const change = (event: DraftEvent) => changeDraft(shown, event)
   return (
     <>
-      <div className="console-field">
+      <div className="portal-console-field">
         <label htmlFor={id}>{say('Credential')}</label>
         <select
           id={id}
@@ -42,13 +42,13 @@ export function AddedCredential() {
         <CredentialName draft={draft} kind={added} onChange={change} />
       )}
       {added !== undefined && (
-        <div className="console-scheme">
+        <div className="portal-console-scheme">
           <KeyField
             {...keyField(nameAdded(added))}
             label={say(labels[added].field)}
             isPair={added === 'basic'}
           />
-          {added === 'query' && <p className="console-hint">{queryWarning}</p>}
+          {added === 'query' && <p className="portal-console-hint">{queryWarning}</p>}
         </div>
       )}
     </>
@@ -76,7 +76,7 @@ interface NameProps {
 function CredentialName({ draft, kind, onChange }: NameProps) {
   const id = useId()
   return (
-    <div className="console-field">
+    <div className="portal-console-field">
       <label htmlFor={id}>
         {say(kind === 'header' ? 'Name of the header' : 'Name of the parameter')}
       </label>

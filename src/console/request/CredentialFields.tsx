@@ -27,7 +27,7 @@ export function CredentialFields() {
   return (
     <>
       {setup.findings?.['security']?.map((sentence) => (
-        <p key={sentence} className="console-hint">
+        <p key={sentence} className="portal-console-hint">
           {sentence}
         </p>
       ))}
@@ -40,7 +40,7 @@ export function CredentialFields() {
       {others.map((secret) => (
         <div key={secret[0].name}>
           <SecretField secret={secret} keyField={keyField} />
-          <p className="console-hint">{say('Held, and not sent with this choice.')}</p>
+          <p className="portal-console-hint">{say('Held, and not sent with this choice.')}</p>
         </div>
       ))}
     </>
@@ -54,7 +54,9 @@ function SilentSecurity() {
     <>
       {views && <views.AddedCredential />}
       {shown.draft.added === undefined && (
-        <p className="console-hint">{say('The document does not say whether a key is needed.')}</p>
+        <p className="portal-console-hint">
+          {say('The document does not say whether a key is needed.')}
+        </p>
       )}
     </>
   )
@@ -64,7 +66,7 @@ function Alternatives() {
   const { shown, setup } = useShownConsole()
   const id = useId()
   return (
-    <div className="console-field">
+    <div className="portal-console-field">
       <label htmlFor={id}>{say('Credential')}</label>
       <select
         id={id}
@@ -95,9 +97,9 @@ function SecretField({ secret, keyField }: FieldProps) {
   const [{ name, scheme }] = secret
   const sentences = listSecretFacts(secret)
   return (
-    <div className="console-scheme">
+    <div className="portal-console-scheme">
       <KeyField {...keyField(name)} label={labelSecret(secret)} isPair={scheme.type === 'basic'} />
-      {sentences.length > 0 && <p className="console-hint">{sentences.join(' ')}</p>}
+      {sentences.length > 0 && <p className="portal-console-hint">{sentences.join(' ')}</p>}
       {secret.map((use, index) =>
         // What one sign-in gets meets the others too.
         index === 0 && isGranted(use) && views ? (
@@ -125,7 +127,7 @@ function GrantFacts({ use: { scheme, scopes } }: { readonly use: SchemeUse }) {
   const flows = scheme.type === 'oauth2' ? scheme.flows : []
   const described = new Map(flows.flatMap((flow) => Object.entries(flow.scopes)))
   return (
-    <div className="console-grant">
+    <div className="portal-console-grant">
       {scopes.length > 0 && (
         <dl>
           <dt>{say(scopes.length === 1 ? 'Scope' : 'Scopes')}</dt>
@@ -169,7 +171,7 @@ function Address({ name, url }: { readonly name: string; readonly url: string | 
         {isSafeLink(url) ? (
           <a href={url} target="_blank" rel="noreferrer">
             {url}
-            <span className="console-announcement"> {say('(opens a new tab)')}</span>
+            <span className="portal-console-announcement"> {say('(opens a new tab)')}</span>
           </a>
         ) : (
           url

@@ -20,7 +20,7 @@ export function CredentialsView() {
   const { module: fields } = useLazy(lazyFields, isWanted || views !== undefined)
   if (!isWanted || !fields) return null
   return (
-    <div className="console-credentials">
+    <div className="portal-console-credentials">
       <fields.CredentialFields />
     </div>
   )
@@ -57,7 +57,7 @@ export function InputsView() {
         {...{ aboutQuery, isKeyIn, files, onChange, withActs, renderKey, fields }}
       />
       {hasFields && !fields && (
-        <p className="console-hint console-loading" role="status">
+        <p className="portal-console-hint portal-console-loading" role="status">
           {retry ? (
             <>
               Part of this page failed to load, so nothing can be filled in.{' '}

@@ -45,14 +45,14 @@ export function KeyField(props: KeyFieldProps) {
   }, [isHeld])
   const notices = (
     // Never quotes what was pasted.
-    <div id={`${id}-notices`} className="console-notices" aria-live="polite">
+    <div id={`${id}-notices`} className="portal-console-notices" aria-live="polite">
       <NoticeText {...props} />
     </div>
   )
 
   if (held) {
     return (
-      <div className="console-field">
+      <div className="portal-console-field">
         <HeldKey {...props} held={held} clickedAt={clickedAt} hadFocus={hadFocus} />
         {notices}
       </div>
@@ -102,11 +102,11 @@ export function KeyField(props: KeyFieldProps) {
 
   if (isPair) {
     return (
-      <fieldset className="console-field">
-        <legend className="console-label">{label}</legend>
-        <div ref={entries} className="console-basic">
+      <fieldset className="portal-console-field">
+        <legend className="portal-console-label">{label}</legend>
+        <div ref={entries} className="portal-console-basic">
           {(['Name', 'Password'] as const).map((name) => (
-            <div key={name} className="console-field">
+            <div key={name} className="portal-console-field">
               <label htmlFor={id + name}>{say(name)}</label>
               <input id={id + name} {...attributes} />
             </div>
@@ -118,11 +118,11 @@ export function KeyField(props: KeyFieldProps) {
     )
   }
   return (
-    <div className="console-field">
+    <div className="portal-console-field">
       <FieldHead about={about}>
         <label htmlFor={id}>{label}</label>
       </FieldHead>
-      <div ref={entries} className="console-key-entry">
+      <div ref={entries} className="portal-console-key-entry">
         <input
           id={id}
           {...attributes}
@@ -157,20 +157,20 @@ function HeldKey({ label, held, server, about, clickedAt, hadFocus, onForget }: 
   return (
     <>
       <FieldHead about={about}>
-        <span className="console-label">{label}</span>
+        <span className="portal-console-label">{label}</span>
       </FieldHead>
-      <div className="console-key-held">
-        <span className="console-mask" aria-hidden="true">
+      <div className="portal-console-key-held">
+        <span className="portal-console-mask" aria-hidden="true">
           {held.mask}
         </span>
-        <span className="console-key-facts">
+        <span className="portal-console-key-facts">
           {formatCounted(held.length, 'character')} ·{' '}
           {say('for {server}', { server: server?.name ?? say('this server') })}
         </span>
         <button
           ref={button}
           type="button"
-          className="console-button"
+          className="portal-console-button"
           aria-label={isInput ? say('Forget {name}', { name: label }) : undefined}
           // The focus has moved on to Send; keep it there.
           onMouseDown={(event) => {
@@ -183,7 +183,7 @@ function HeldKey({ label, held, server, about, clickedAt, hadFocus, onForget }: 
           {say(isInput ? 'Forget' : 'Forget key')}
         </button>
       </div>
-      <p className="console-hint console-idle">
+      <p className="portal-console-hint portal-console-idle">
         {say('In memory only. Cleared when you leave, or after 10 idle minutes.')}
       </p>
     </>
@@ -196,7 +196,7 @@ function FieldHead({
 }: Pick<KeyFieldProps, 'about'> & { readonly children: ReactNode }) {
   if (about === undefined) return children
   return (
-    <div className="form-field-head">
+    <div className="portal-form-field-head">
       {children}
       {about}
     </div>
@@ -207,10 +207,14 @@ function NoticeText({ notice, held, released, webAppUrl, about }: KeyFieldProps)
   const isInput = about !== undefined
   if (notice?.kind === 'needed') {
     if (isInput) {
-      return <p className="console-problem">{say('The document requires this. Enter it first.')}</p>
+      return (
+        <p className="portal-console-problem">
+          {say('The document requires this. Enter it first.')}
+        </p>
+      )
     }
     return (
-      <p className="console-problem">
+      <p className="portal-console-problem">
         {say('Paste a key first, or choose “Send without a key”.')}{' '}
         <CreateKey webAppUrl={webAppUrl} />
       </p>
@@ -219,7 +223,7 @@ function NoticeText({ notice, held, released, webAppUrl, about }: KeyFieldProps)
   if (notice?.kind === 'refused') {
     const { what, why, remedy } = notice.refusal
     return (
-      <p className="console-problem">
+      <p className="portal-console-problem">
         <strong>{what}</strong> {why} {remedy}{' '}
         {!held && !isInput && <CreateKey webAppUrl={webAppUrl} />}
       </p>
@@ -229,7 +233,7 @@ function NoticeText({ notice, held, released, webAppUrl, about }: KeyFieldProps)
     // A hint that is true of all secrets is given once, at the key.
     if (isInput) return null
     return (
-      <p className="console-hint">
+      <p className="portal-console-hint">
         {say(
           released
             ? releaseWords[released]
@@ -247,12 +251,12 @@ function Receipt({ removed, warnings }: Extract<KeyNotice, { kind: 'accepted' }>
   return (
     <>
       {removed.map(({ kind, sentence }) => (
-        <p key={kind} className="console-hint">
+        <p key={kind} className="portal-console-hint">
           {sentence}
         </p>
       ))}
       {warnings.map(({ kind, sentence }) => (
-        <p key={kind} className="console-warning">
+        <p key={kind} className="portal-console-warning">
           {sentence}
         </p>
       ))}

@@ -50,30 +50,35 @@ export function RequestPanel({ panel, sendButton, onSend, lazy }: Props) {
 
   return (
     // Nothing can be entered before it is hydrated: what is sent is what was typed, and nobody would have read it.
-    <section ref={panel} className="console-call" aria-label={say('Request')} inert={isBuild}>
-      <div className="console-bar">
+    <section
+      ref={panel}
+      className="portal-console-call"
+      aria-label={say('Request')}
+      inert={isBuild}
+    >
+      <div className="portal-console-bar">
         <ServerField />
-        <p role="status" className="console-announcement">
+        <p role="status" className="portal-console-announcement">
           {announceKeys(holding, shown.notices, server?.name)}
         </p>
         {onlyScheme !== undefined && <KeyField {...keyField(onlyScheme)} label={say('API key')} />}
         <CredentialsView />
         {/* Always there, so that screen readers hear of a change. */}
-        <p role="status" className="console-hint console-link-notes">
+        <p role="status" className="portal-console-hint portal-console-link-notes">
           {shown.linkNotes}
         </p>
       </div>
-      <div className="console-panel">
+      <div className="portal-console-panel">
         <InputsView />
         <PlanPreview />
-        <div className="console-send">
+        <div className="portal-console-send">
           <SendLine />
-          <div className="console-actions" hidden={shown.question !== undefined}>
+          <div className="portal-console-actions" hidden={shown.question !== undefined}>
             {/* The buttons stay in place and focusable while a request runs, so that the focus is not lost. */}
             <button
               ref={sendButton}
               type="button"
-              className="console-button console-button-primary"
+              className="portal-console-button portal-console-button-primary"
               aria-disabled={!isIdle}
               aria-keyshortcuts="Control+Enter Meta+Enter"
               onClick={oncePerClick(isIdle, () => onSend('button'))}
@@ -82,7 +87,7 @@ export function RequestPanel({ panel, sendButton, onSend, lazy }: Props) {
             </button>
             {hasKeyless && (
               <Button
-                className="console-button console-button-quiet"
+                className="portal-console-button portal-console-button-quiet"
                 aria-disabled={!isKeylessIdle}
                 onClick={oncePerClick(isKeylessIdle, () => onSend('keyless'))}
               >
@@ -90,7 +95,7 @@ export function RequestPanel({ panel, sendButton, onSend, lazy }: Props) {
               </Button>
             )}
             <CopyControl label={say('Copy link')} onCopy={copyLink} isQuiet />
-            <span className="console-shortcut" aria-hidden="true">
+            <span className="portal-console-shortcut" aria-hidden="true">
               <kbd>Ctrl</kbd> {say('or')} <kbd>⌘</kbd> + <kbd>Enter</kbd>
             </span>
           </div>
@@ -143,7 +148,7 @@ export function SendLine() {
   }
   if (loading === 'failed') {
     return (
-      <p className="console-problem" role="alert">
+      <p className="portal-console-problem" role="alert">
         Part of this page failed to load, so the request can’t be sent. Press Send to try again, or
         reload the page.
       </p>
@@ -151,7 +156,7 @@ export function SendLine() {
   }
   if (loading === 'awaited') {
     return (
-      <p className="console-hint" role="status">
+      <p className="portal-console-hint" role="status">
         Loading… The request will be sent as soon as this finishes.{' '}
         <Button onClick={shown.cancel}>{say('Cancel')}</Button>
       </p>
@@ -159,7 +164,7 @@ export function SendLine() {
   }
   if (obstacles.length > 0) {
     return (
-      <ul className="console-problem" aria-label={say('Why this page cannot send it')}>
+      <ul className="portal-console-problem" aria-label={say('Why this page cannot send it')}>
         {obstacles.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
@@ -168,8 +173,8 @@ export function SendLine() {
   }
   return (
     // The request that will be sent stands above, for everyone. This is for the eye, while that is out of view.
-    <p className="console-line" aria-hidden="true">
-      <span className="console-method" data-method={setup.operation.method}>
+    <p className="portal-console-line" aria-hidden="true">
+      <span className="portal-console-method" data-method={setup.operation.method}>
         {setup.operation.method}
       </span>{' '}
       {planning?.outcome === 'planned' ? planning.plan.url : setup.operation.path}
@@ -189,7 +194,7 @@ export function ServerField() {
   }
   if (!server) {
     return (
-      <p className="console-hint">
+      <p className="portal-console-hint">
         This portal was built without a base URL, so there is no server to call.{' '}
         {explainPlaceholder(placeholderBase, setup.operation.servers)} To send requests from this
         page, set <code>{setup.baseSetting}</code> and build it again. Until then, use the snippet,
@@ -198,7 +203,7 @@ export function ServerField() {
     )
   }
   return (
-    <div className="console-field">
+    <div className="portal-console-field">
       <label htmlFor={id}>{say('Server')}</label>
       <select
         id={id}
@@ -222,10 +227,10 @@ export function PlanPreview() {
   const problems = views?.listProblems(shown, hasTried) ?? []
   const isPlanned = shown.planning?.outcome === 'planned'
   return (
-    <div className="console-field console-preview">
+    <div className="portal-console-field portal-console-preview">
       {isPlanned && <Plan />}
       {problems.length > 0 && (
-        <div className="console-problem console-problems" role="alert" tabIndex={-1}>
+        <div className="portal-console-problem portal-console-problems" role="alert" tabIndex={-1}>
           <p>{say(hasTried ? 'Nothing was sent.' : 'Nothing can be sent.')}</p>
           <ul>
             {problems.map(({ field, sentence }) => (
@@ -251,27 +256,31 @@ function Plan() {
   return (
     <details>
       <summary>
-        <span className="console-label">{say('What will be sent')}</span>
+        <span className="portal-console-label">{say('What will be sent')}</span>
       </summary>
-      <pre className="console-code console-request" aria-label={say('The request')} tabIndex={0}>
+      <pre
+        className="portal-console-code portal-console-request"
+        aria-label={say('The request')}
+        tabIndex={0}
+      >
         {pieces.map((piece, index) =>
           typeof piece === 'string' ? (
             piece
           ) : (
             // The pieces have no state of their own.
             // oxlint-disable-next-line react/no-array-index-key
-            <span key={index} className={`console-${piece.kind}`}>
+            <span key={index} className={`portal-console-${piece.kind}`}>
               {piece.kind === 'secret' ? maskOf(piece.text) : piece.text}
             </span>
           ),
         )}
       </pre>
       {[...(planning.plan.notes ?? []), ...replaced].map((note) => (
-        <p key={note} className="console-hint">
+        <p key={note} className="portal-console-hint">
           {note}
         </p>
       ))}
-      <p className="console-hint">
+      <p className="portal-console-hint">
         The browser adds its own headers, and may first ask the server for permission (an OPTIONS
         request without your key, called a CORS preflight).
       </p>

@@ -33,7 +33,13 @@ export function SendQuestion({ question, onConfirm, onDrop }: SendQuestionProps)
   const methods = listMethods(plan).join(' as ')
   const act = contradictions.length > 0 ? say('Send anyway') : say('Send {methods}', { methods })
   return (
-    <div ref={group} className="console-question" role="group" aria-labelledby={id} tabIndex={-1}>
+    <div
+      ref={group}
+      className="portal-console-question"
+      role="group"
+      aria-labelledby={id}
+      tabIndex={-1}
+    >
       <div id={id}>
         {contradictions.length > 0 && (
           <>
@@ -49,9 +55,9 @@ export function SendQuestion({ question, onConfirm, onDrop }: SendQuestionProps)
           <p>{say('This may change something at {host}.', { host: new URL(plan.url).host })}</p>
         )}
       </div>
-      <div className="console-actions">
+      <div className="portal-console-actions">
         <Button
-          className="console-button console-button-primary"
+          className="portal-console-button portal-console-button-primary"
           onClick={(event) => {
             // Send was where this is now.
             if (!isSecondClick(event)) onConfirm()

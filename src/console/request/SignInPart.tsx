@@ -44,12 +44,12 @@ export function SignInPart({ use, children }: ComponentProps<ConsoleViews['SignI
           />
         )}
         {reasons.map((sentence) => (
-          <p key={sentence} className="console-hint">
+          <p key={sentence} className="portal-console-hint">
             {sentence}
           </p>
         ))}
         {metadataUrl === undefined && (
-          <p className="console-hint">{say('Paste a token that you already have.')}</p>
+          <p className="portal-console-hint">{say('Paste a token that you already have.')}</p>
         )}
       </>
     )

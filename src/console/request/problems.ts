@@ -41,7 +41,7 @@ export function showProblems(
   if (problems.length === 0) return false
   const field = panel?.querySelector<HTMLElement>('[aria-invalid="true"]:not([data-scheme])')
   openAround(field)
-  focusInPlace(field ?? panel?.querySelector<HTMLElement>('.console-problems'))
+  focusInPlace(field ?? panel?.querySelector<HTMLElement>('.portal-console-problems'))
   return true
 }
 

@@ -102,13 +102,15 @@ function findNeeded(panel: HTMLElement | null): HTMLElement | undefined {
   return body?.value === '' ? body : undefined
 }
 
-const controls = ':is(input, select, textarea, button):not(.form-branch)'
-const bodyText = '.form-section[data-required] > .form-editor textarea'
+const controls = ':is(input, select, textarea, button):not(.portal-form-branch)'
+const bodyText = '.portal-form-section[data-required] > .portal-form-editor textarea'
 
 /** Whether it belongs to something that need not be sent and is not. */
 function isInLeftOut(field: HTMLElement): boolean {
-  if (field.closest('.form-section:not([data-required])')) return true
-  const around = field.parentElement?.closest<HTMLElement>('.form-field:not(.form-root)')
+  if (field.closest('.portal-form-section:not([data-required])')) return true
+  const around = field.parentElement?.closest<HTMLElement>(
+    '.portal-form-field:not(.portal-form-root)',
+  )
   if (!around) return false
   const { state, needed } = around.dataset
   return (state === 'out' && needed === undefined) || isInLeftOut(around)

@@ -17,16 +17,16 @@ interface Props {
 /** Why there is no response. What is known is kept apart from what is only likely. */
 export function FailureView({ call, diagnosis }: Props) {
   return (
-    <div className="console-failure" data-failure={diagnosis.failure}>
+    <div className="portal-console-failure" data-failure={diagnosis.failure}>
       <StatusLine kind="bad" label={say('No response')} />
-      <p className="console-failure-title">{diagnosis.title}</p>
-      <p className="console-hint">
+      <p className="portal-console-failure-title">{diagnosis.title}</p>
+      <p className="portal-console-hint">
         {call.plan.method} {call.plan.url}
       </p>
       <SentenceList title={say('What to do first')} sentences={diagnosis.remedies} />
       <SentenceList title={say('Known')} sentences={diagnosis.known} />
       {diagnosis.disclosure !== undefined && (
-        <p className="console-failure-probe">{diagnosis.disclosure}</p>
+        <p className="portal-console-failure-probe">{diagnosis.disclosure}</p>
       )}
       <SentenceList title={say('Likely')} sentences={diagnosis.likely} />
       <SentenceList title={say('What a page cannot know')} sentences={diagnosis.unknowable} />
@@ -47,7 +47,7 @@ function SentenceList({ title, sentences }: SentenceListProps) {
   if (sentences.length === 0) return undefined
   return (
     <>
-      <p className="console-label">{title}</p>
+      <p className="portal-console-label">{title}</p>
       <ul>
         {sentences.map(readSentence).map((text) => (
           <li key={text}>{text}</li>

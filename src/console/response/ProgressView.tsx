@@ -19,7 +19,7 @@ export function ProgressView({ call, progress }: Sending) {
   const isCounted = expected !== undefined && expected >= received && expected > 0
   const stream = progress?.state === 'streaming' ? progress.stream : undefined
   return (
-    <div className={stream ? 'console-response-summary' : 'console-receiving'}>
+    <div className={stream ? 'portal-console-response-summary' : 'portal-console-receiving'}>
       <StatusLine kind="sending" label={nameState(progress)}>
         <Elapsed since={sentAt} />
         {progress && (
@@ -30,7 +30,7 @@ export function ProgressView({ call, progress }: Sending) {
           </span>
         )}
       </StatusLine>
-      <div className="console-progress">
+      <div className="portal-console-progress">
         <progress
           aria-label={say('Received')}
           max={isCounted ? expected : undefined}
@@ -40,7 +40,7 @@ export function ProgressView({ call, progress }: Sending) {
           {say('Cancel')}
         </Button>
       </div>
-      <p className="console-hint">
+      <p className="portal-console-hint">
         {say(explainState(progress), { server: server.name })} {plan.method} {plan.url}
       </p>
       {stream && <StreamView stream={stream} isOpen />}
@@ -87,7 +87,7 @@ function Elapsed({ since }: { readonly since: number }) {
     return () => clearInterval(timer)
   }, [])
   return (
-    <span className="console-elapsed">
+    <span className="portal-console-elapsed">
       {formatSeconds(Math.max(0, Math.floor((now - since) / 1000)))}
     </span>
   )

@@ -25,11 +25,11 @@ export function ResponsePanel() {
   return (
     <section
       ref={panel}
-      className="console-panel console-response"
+      className="portal-console-panel portal-console-response"
       aria-labelledby={titleId}
       aria-busy={exchange.phase === 'sending'}
     >
-      <p ref={title} className="console-title" id={titleId} tabIndex={-1}>
+      <p ref={title} className="portal-console-title" id={titleId} tabIndex={-1}>
         {say('Response')}
       </p>
       <KeepsFocus key={exchange.phase} fallback={title}>
@@ -51,9 +51,9 @@ function ExchangeView({ onReopen }: { readonly onReopen: (past: PastResponse) =>
       return views && <views.OutcomeView onReopen={onReopen} />
     case 'prevented':
       return (
-        <div className="console-resting">
+        <div className="portal-console-resting">
           <StatusLine kind="bad" label={say('Not sent')} />
-          <p className="console-problem">
+          <p className="portal-console-problem">
             {preventedSentences[exchange.why]}
             {exchange.why === 'not-loaded' &&
               ' Check your connection and press Send again. If that does not help, reload the page: the site may have changed since you opened it.'}
@@ -71,7 +71,7 @@ function useStatusInView(panel: RefObject<HTMLElement | null>, phase: Exchange['
   useLayoutEffect(() => {
     if (phase === 'resting') return undefined
     const frame = requestAnimationFrame(() =>
-      bringIntoView(panel.current?.querySelector('.console-status')),
+      bringIntoView(panel.current?.querySelector('.portal-console-status')),
     )
     return () => cancelAnimationFrame(frame)
   }, [panel, phase])
@@ -84,16 +84,16 @@ function RestingView({ ended }: { readonly ended: Ended }) {
   const { expected } = setup
   if (!shown.server) return <StatusLine kind="resting" label={say('Cannot send')} />
   return (
-    <div className="console-resting">
+    <div className="portal-console-resting">
       <StatusLine kind="resting" label={say(ended ? 'Ended' : 'Not sent')} />
       {(ended ?? !expected) && (
-        <p className="console-hint">
+        <p className="portal-console-hint">
           {ended ? endedSentences[ended] : say('The response appears here.')}
         </p>
       )}
       {expected && (
         <>
-          <p className="console-hint">
+          <p className="portal-console-hint">
             {say('Expected: {status}, {type}, {origin}', {
               status: expected.status,
               type: expected.mediaType,
@@ -101,7 +101,7 @@ function RestingView({ ended }: { readonly ended: Ended }) {
             })}
           </p>
           <pre
-            className="console-code console-expected"
+            className="portal-console-code portal-console-expected"
             aria-label={say('Expected response')}
             tabIndex={0}
           >

@@ -33,7 +33,7 @@ export function ResponseView({ exchange, onReopen }: Props) {
   const failure = findStatusFailure(status)
   const missingWait = explainMissingWait(summary)
   return (
-    <div className="console-response-summary">
+    <div className="portal-console-response-summary">
       <StatusLine kind={judgeStatus(status)} label={`${status} ${meaning.phrase}`.trim()}>
         {incomplete !== undefined && <Badge kind="incomplete" label={say('Incomplete')} />}
         <span>{formatDuration(summary.endAfter)}</span>
@@ -43,7 +43,7 @@ export function ResponseView({ exchange, onReopen }: Props) {
         )}
       </StatusLine>
       {!isPlainSuccess(summary, isPage) && (
-        <p className="console-hint">
+        <p className="portal-console-hint">
           {explainResponse(summary, isPage)}{' '}
           {failure !== undefined && (
             <FailureLink failure={failure}>
@@ -53,12 +53,12 @@ export function ResponseView({ exchange, onReopen }: Props) {
         </p>
       )}
       {isEarlier && (
-        <p className="console-warning">
+        <p className="portal-console-warning">
           {say('This is an earlier response, reopened. No new request was sent.')}
         </p>
       )}
       {echoes > 0 && (
-        <p className="console-warning">
+        <p className="portal-console-warning">
           The server sent your key back {echoes === 1 ? 'once' : `${formatCount(echoes)} times`}. It
           is masked with * here, in copies and in downloads: as it is, in JSON, percent-encoded, in
           base64 and in base64url. In any other form it is not found. A response should never
@@ -68,7 +68,7 @@ export function ResponseView({ exchange, onReopen }: Props) {
         </p>
       )}
       {retryAfter !== undefined && <RetryAfterNote retryAfter={retryAfter} />}
-      {missingWait !== undefined && <p className="console-warning">{missingWait}</p>}
+      {missingWait !== undefined && <p className="portal-console-warning">{missingWait}</p>}
       {summary.stream && (
         <StreamView key={`stream-${past.number}`} stream={summary.stream} isOpen={false} />
       )}
@@ -110,7 +110,7 @@ function ObservationView({ call, summary, isPage }: ObservationProps) {
           },
         )}
       </summary>
-      <p className="console-hint">
+      <p className="portal-console-hint">
         {call.plan.method} {call.plan.url}. Headers arrived after{' '}
         {formatDuration(summary.headersAfter)}, the end after {formatDuration(summary.endAfter)}.
         {isPlainSuccess(summary, isPage) && ` ${explainResponse(summary, isPage)}`}
@@ -170,13 +170,13 @@ const unknownWait =
 
 function HeaderList({ headers }: { readonly headers: readonly Header[] }) {
   return (
-    <details className="console-headers">
+    <details className="portal-console-headers">
       <summary>
         {headers.length === 1
           ? say('1 header')
           : say('{count} headers', { count: formatCount(headers.length) })}
       </summary>
-      <p className="console-hint">{say('All that the browser lets this page see.')}</p>
+      <p className="portal-console-hint">{say('All that the browser lets this page see.')}</p>
       <dl>
         {headers.map(({ name, value }) => (
           <div key={name}>
@@ -196,7 +196,7 @@ function HeaderList({ headers }: { readonly headers: readonly Header[] }) {
 export function RetryAfterNote({ retryAfter }: { readonly retryAfter: RetryAfter }) {
   const [now] = useState(() => Date.now())
   return (
-    <p className="console-warning console-wait">
+    <p className="portal-console-warning portal-console-wait">
       {retryAfter.kind === 'moment' && writeWait(retryAfter.at, now)}
       {retryAfter.kind === 'now' &&
         'The server says that the next request need not wait (Retry-After).'}
@@ -224,9 +224,9 @@ function ResponseHistory({ history, shown, onShow }: ResponseHistoryProps) {
   if (history.length < 2) return null
 
   return (
-    <details className="console-history">
+    <details className="portal-console-history">
       <summary>{say('Response history ({count})', { count: history.length })}</summary>
-      <p className="console-hint">
+      <p className="portal-console-hint">
         {say('The newest 20 are kept in memory until you leave the page.')}
       </p>
       <ol>
@@ -246,7 +246,9 @@ function ResponseHistory({ history, shown, onShow }: ResponseHistoryProps) {
                 {say('Show')}
               </Button>
             )}
-            {!past.evidence && <span className="console-hint">{say('too large to keep')}</span>}
+            {!past.evidence && (
+              <span className="portal-console-hint">{say('too large to keep')}</span>
+            )}
           </li>
         ))}
       </ol>

@@ -11,7 +11,7 @@ export type StatusKind = 'resting' | 'sending' | 'good' | 'other' | 'bad'
 
 export function StatusLine({ kind, label, children }: Props) {
   return (
-    <p className="console-status">
+    <p className="portal-console-status">
       <Badge kind={kind} label={label} />
       {children}
     </p>
@@ -27,7 +27,7 @@ export function Badge({
   readonly label: string
 }) {
   return (
-    <span className="console-badge" data-kind={kind}>
+    <span className="portal-console-badge" data-kind={kind}>
       <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
         <path d={icons[kind]} />
       </svg>

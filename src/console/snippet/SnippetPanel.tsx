@@ -53,11 +53,11 @@ export const SnippetPanel = memo(function SnippetPanel({
   }
   return (
     <section
-      className="console-panel console-snippet"
+      className="portal-console-panel portal-console-snippet"
       aria-label={say('Snippet')}
       aria-busy={isAwaited && !hasFailed}
     >
-      <div className="console-toolbar">
+      <div className="portal-console-toolbar">
         <select
           ref={select}
           inert={isBuild}
@@ -72,21 +72,21 @@ export const SnippetPanel = memo(function SnippetPanel({
             </option>
           ))}
         </select>
-        <span className="console-spacer" />
+        <span className="portal-console-spacer" />
         {last && <CopyButton text={joinTokens(last.tokens)} shownIn={code} label={say('Copy')} />}
       </div>
       {!plan && !written && (
-        <p className="console-hint">{say('Fill in the body to get a snippet.')}</p>
+        <p className="portal-console-hint">{say('Fill in the body to get a snippet.')}</p>
       )}
       {snippet && <SnippetText {...{ snippet, code }} onChoose={showInstead} />}
       {isAwaited &&
         (hasFailed ? (
-          <p className="console-problem" role="alert">
+          <p className="portal-console-problem" role="alert">
             The snippet could not be loaded. Check your connection and choose the language again. If
             that does not help, reload the page: the site may have changed since you opened it.
           </p>
         ) : (
-          <p className="console-hint">{say('Loading the snippet…')}</p>
+          <p className="portal-console-hint">{say('Loading the snippet…')}</p>
         ))}
     </section>
   )
@@ -104,8 +104,8 @@ function SnippetText({ snippet, code, onChoose }: SnippetTextProps) {
   if (snippet.outcome === 'refused') {
     const { instead } = snippet
     return (
-      <div className="console-toolbar">
-        <p className="console-hint">{snippet.sentence}</p>
+      <div className="portal-console-toolbar">
+        <p className="portal-console-hint">{snippet.sentence}</p>
         <Button onClick={() => onChoose(instead)}>
           {say('Show it in {language}', { language: languageLabels[instead] })}
         </Button>
@@ -119,10 +119,10 @@ function SnippetText({ snippet, code, onChoose }: SnippetTextProps) {
     <>
       {last && (
         <>
-          <pre ref={code} className="console-code" aria-labelledby={noteId} tabIndex={0}>
+          <pre ref={code} className="portal-console-code" aria-labelledby={noteId} tabIndex={0}>
             {renderTokens(last.tokens)}
           </pre>
-          {advice !== undefined && <p className="console-hint">{advice}</p>}
+          {advice !== undefined && <p className="portal-console-hint">{advice}</p>}
           <details>
             <summary>{say('How to run it')}</summary>
             {setters.map(({ note, tokens }) => (
@@ -135,7 +135,7 @@ function SnippetText({ snippet, code, onChoose }: SnippetTextProps) {
                 {renderTokens(tokens)}
               </CopyableText>
             ))}
-            <p id={noteId} className="console-hint">
+            <p id={noteId} className="portal-console-hint">
               {last.note}
             </p>
           </details>
@@ -170,7 +170,7 @@ function renderTokens(tokens: readonly Token[]): ReactNode {
     ) : (
       // The tokens of a snippet have no state.
       // oxlint-disable-next-line react/no-array-index-key
-      <span key={index} className={`code-${kind}`}>
+      <span key={index} className={`portal-code-${kind}`}>
         {text}
       </span>
     ),

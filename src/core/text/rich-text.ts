@@ -66,7 +66,7 @@ const blocks: ReadonlySet<RichTag> = new Set([
 const longestTable = 20
 
 const tableRegion = {
-  className: 'described-table',
+  className: 'portal-described-table',
   role: 'group',
   tabIndex: 0,
   'aria-label': 'Table',
@@ -78,7 +78,9 @@ function nameProperties({ href, start, codes, alert }: RichElement): RichPropert
     ...(href === undefined || href.startsWith('/') ? {} : { rel: 'nofollow noreferrer' }),
     ...(start === undefined ? {} : { start }),
     ...(alert === undefined ? {} : { 'data-alert': alert }),
-    ...(codes === undefined ? {} : { className: 'invisible-character', 'data-codes': codes }),
+    ...(codes === undefined
+      ? {}
+      : { className: 'portal-invisible-character', 'data-codes': codes }),
   }
 }
 

@@ -31,15 +31,15 @@ export function BodyFields({ body }: BodyFieldsProps) {
   if (!content) return null
   return (
     <section
-      className="form-section"
+      className="portal-form-section"
       data-required={body.isRequired ? '' : undefined}
       aria-labelledby={`${id}-title`}
     >
-      <div className="form-field-head">
-        <span className="form-title" id={`${id}-title`}>
+      <div className="portal-form-field-head">
+        <span className="portal-form-title" id={`${id}-title`}>
           {say('Body')}
         </span>
-        <span className="form-tag" data-kind={body.isRequired ? 'required' : undefined}>
+        <span className="portal-form-tag" data-kind={body.isRequired ? 'required' : undefined}>
           {say(body.isRequired ? 'required' : 'optional')}
         </span>
         <MediaTypeChoice
@@ -85,9 +85,9 @@ function BodyContentFields({ root, content, describedBy, isInvalid }: ContentPro
     })
   return (
     <>
-      <div className="form-toolbar">
+      <div className="portal-form-toolbar">
         {views.length > 1 && (
-          <div className="console-toggle" role="group" aria-label={say('Enter the body as')}>
+          <div className="portal-console-toggle" role="group" aria-label={say('Enter the body as')}>
             {views.map((candidate) => (
               <button
                 key={candidate}
@@ -105,7 +105,7 @@ function BodyContentFields({ root, content, describedBy, isInvalid }: ContentPro
         <BodyExamples root={root} content={content} view={view} />
       </div>
       {refusal?.text === text && view === 'text' && (
-        <p className="console-problem" role="alert">
+        <p className="portal-console-problem" role="alert">
           {explainBodyRefusal(refusal)}
         </p>
       )}
@@ -136,7 +136,7 @@ function BodyContentFields({ root, content, describedBy, isInvalid }: ContentPro
             depth={0}
           />
           {isTextTrue(draft, root) && findChild(findField(draft, root), 'form').state !== 'out' && (
-            <p className="console-hint">
+            <p className="portal-console-hint">
               The text is sent as you wrote it. Once you change a field, it is written anew.
             </p>
           )}
@@ -170,11 +170,11 @@ interface ChoiceProps {
 /** The media types that the document allows; one alone is no choice. */
 function MediaTypeChoice({ contents, chosen, onChoose }: ChoiceProps) {
   if (contents.length === 1)
-    return <code className="form-media-type">{contents[0]?.mediaType}</code>
+    return <code className="portal-form-media-type">{contents[0]?.mediaType}</code>
   return (
     <select
       autoComplete="off"
-      className="form-media-type"
+      className="portal-form-media-type"
       aria-label={say('Media type of the body')}
       value={String(chosen)}
       onChange={({ target }) => onChoose(Number(target.value))}
@@ -196,12 +196,12 @@ function TypedMediaType({ root, range }: { readonly root: string; readonly range
   const { text, refused } = findField(draft, at)
   const notes = useNotes([], undefined, refused)
   return (
-    <div className="form-field">
-      <div className="form-field-head">
-        <label className="form-label" htmlFor={id}>
+    <div className="portal-form-field">
+      <div className="portal-form-field-head">
+        <label className="portal-form-label" htmlFor={id}>
           {say('Media type')}
         </label>
-        <span className="form-type">one of {range}; for a file its own unless typed</span>
+        <span className="portal-form-type">one of {range}; for a file its own unless typed</span>
       </div>
       <TextEntry
         id={id}
@@ -231,7 +231,7 @@ function BodyText({ root, content, describedBy, isInvalid }: BodyTextProps) {
   const isLeftOut = field.state === 'out'
   return (
     <>
-      <label className="console-announcement" htmlFor={id}>
+      <label className="portal-console-announcement" htmlFor={id}>
         {say('Body as text')}
       </label>
       <JsonEditor
@@ -244,10 +244,10 @@ function BodyText({ root, content, describedBy, isInvalid }: BodyTextProps) {
         isJson={json}
         onEdit={(text) => onChange({ type: 'text-typed', at: root, text })}
       />
-      <div className="form-buttons">
+      <div className="portal-form-buttons">
         {!isLeftOut && (
           <Button
-            className="form-offer"
+            className="portal-form-offer"
             onClick={() => onChange({ type: 'state-chosen', at: root, state: 'out' })}
           >
             {say('Clear')}
@@ -255,7 +255,7 @@ function BodyText({ root, content, describedBy, isInvalid }: BodyTextProps) {
         )}
         {isLeftOut && field.text !== '' && (
           <Button
-            className="form-offer"
+            className="portal-form-offer"
             onClick={() => onChange({ type: 'state-chosen', at: root, state: 'value' })}
           >
             {say('Send this text')}
@@ -263,7 +263,7 @@ function BodyText({ root, content, describedBy, isInvalid }: BodyTextProps) {
         )}
         {isLeftOut && field.text === '' && !json && (
           <Button
-            className="form-offer"
+            className="portal-form-offer"
             onClick={() => onChange({ type: 'state-chosen', at: root, state: 'empty' })}
           >
             {say('Send an empty body')}
@@ -302,7 +302,7 @@ function BodyExamples({ root, content, view }: BodyExamplesProps) {
     })
   if (examples.length === 0 && !canUndo) return null
   return (
-    <div className="form-examples">
+    <div className="portal-form-examples">
       {examples.length > 0 && (
         <select
           autoComplete="off"
@@ -326,7 +326,7 @@ function BodyExamples({ root, content, view }: BodyExamplesProps) {
         </select>
       )}
       {canUndo && (
-        <Button className="form-offer" onClick={() => onChange({ type: 'filling-undone' })}>
+        <Button className="portal-form-offer" onClick={() => onChange({ type: 'filling-undone' })}>
           {say('Undo')}
         </Button>
       )}

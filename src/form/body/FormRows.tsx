@@ -119,19 +119,19 @@ function FileRow({ at, entry, content }: RowProps) {
   const isLeftOut = findField(draft, at).files.length === 0
   return (
     <div
-      className="form-field"
+      className="portal-form-field"
       data-at={at}
       data-state={isLeftOut ? 'out' : 'value'}
       data-needed={isRequired && isLeftOut ? '' : undefined}
     >
-      <div className="form-field-head">
-        <span className="form-label">{name}</span>
+      <div className="portal-form-field-head">
+        <span className="portal-form-label">{name}</span>
         {isRequired && (
-          <span className="form-tag" data-kind="required">
+          <span className="portal-form-tag" data-kind="required">
             {say('required')}
           </span>
         )}
-        <span className="form-type">
+        <span className="portal-form-type">
           {isArray ? `files, ${nameShape(shape)}` : 'file'}
           {!isAny && `, ${type}`}
         </span>

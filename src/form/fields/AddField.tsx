@@ -63,7 +63,7 @@ export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
     setQuery('')
   }
   const add = ({ at, schema, notation, depth }: AddableField) => {
-    const scope = box.current?.closest('.form')
+    const scope = box.current?.closest('.portal-form')
     flushSync(() => {
       close()
       const shape = findShape(schema, schemas, notation, depth)
@@ -79,7 +79,7 @@ export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
       close()
       act(query)
     })
-    const rows = current?.parentElement?.querySelectorAll('.form-extra, .form-row')
+    const rows = current?.parentElement?.querySelectorAll('.portal-form-extra, .portal-form-row')
     // Its name is given already.
     const [name, value] = rows?.[rows.length - 1]?.querySelectorAll<HTMLElement>(entries) ?? []
     const entry = value ?? name
@@ -118,31 +118,31 @@ export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
   return (
     // The arrows move within it, and it closes when the focus leaves it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="form-add" ref={box} onKeyDown={onKeyDown} onBlur={leave}>
+    <div className="portal-form-add" ref={box} onKeyDown={onKeyDown} onBlur={leave}>
       {takesName ? (
         <button
           ref={button}
           type="button"
-          className="form-add-button"
+          className="portal-form-add-button"
           aria-expanded={isSearched}
           onClick={toggle}
         >
           <span aria-hidden="true">+</span>
           {say(label)}
           {of !== undefined && (
-            <span className="console-announcement"> {say('to {name}', { name: of })}</span>
+            <span className="portal-console-announcement"> {say('to {name}', { name: of })}</span>
           )}
           {fields.length > few && (
-            <span className="form-add-count" aria-hidden="true">
+            <span className="portal-form-add-count" aria-hidden="true">
               {fields.length}
             </span>
           )}
         </button>
       ) : (
-        <p className="console-hint">{say(label)}</p>
+        <p className="portal-console-hint">{say(label)}</p>
       )}
       {isOpen && (
-        <div className="form-add-list">
+        <div className="portal-form-add-list">
           {isSearched && (
             <input
               type="search"
@@ -172,9 +172,9 @@ export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
           <ul>
             {found.slice(0, mostListed).map(({ field, type, words }) => (
               <li key={field.at}>
-                <Button className="form-add-option" onClick={() => add(field)}>
-                  <code>{field.name}</code> <span className="form-type">{type}</span>
-                  <span className="form-add-words" aria-hidden="true">
+                <Button className="portal-form-add-option" onClick={() => add(field)}>
+                  <code>{field.name}</code> <span className="portal-form-type">{type}</span>
+                  <span className="portal-form-add-words" aria-hidden="true">
                     {words}
                   </span>
                 </Button>
@@ -183,19 +183,19 @@ export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
             {!isKnown &&
               unknown.map((one) => (
                 <li key={one.how}>
-                  <Button className="form-add-option" onClick={() => addUnknown(one)}>
+                  <Button className="portal-form-add-option" onClick={() => addUnknown(one)}>
                     {say('Add “{name}” {how}', { name: query, how: one.how })}
                   </Button>
                 </li>
               ))}
           </ul>
           {found.length > mostListed && (
-            <p className="console-hint">
+            <p className="portal-console-hint">
               {say('{count} more: type to find them.', { count: found.length - mostListed })}
             </p>
           )}
           {found.length === 0 && (isKnown || unknown.length === 0) && query !== '' && (
-            <p className="console-hint">{say(missing, { query })}</p>
+            <p className="portal-console-hint">{say(missing, { query })}</p>
           )}
         </div>
       )}

@@ -16,7 +16,10 @@ export function Description({ id, text }: DescriptionProps) {
   const isPlain = typeof text === 'string'
   const [first, ...rest] = isPlain ? [text] : text
   return (
-    <div className={isPlain ? 'form-description' : 'form-description form-rich'} id={id}>
+    <div
+      className={isPlain ? 'portal-form-description' : 'portal-form-description portal-form-rich'}
+      id={id}
+    >
       {first !== undefined && render([first])}
       {rest.length > 0 && (
         <details>

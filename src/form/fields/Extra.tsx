@@ -39,16 +39,16 @@ export function ExtraRows({ place, about }: ExtraProps) {
     focusFirst(list.current?.lastElementChild)
   }
   return (
-    <div className="form-object">
-      <p className="console-hint">
+    <div className="portal-form-object">
+      <p className="portal-console-hint">
         {about} {say(warning)}
       </p>
-      <div className="form-members" ref={list}>
+      <div className="portal-form-members" ref={list}>
         {findField(draft, at).order.map((step, index) => (
           <FormExtra key={step} at={at} step={step} place={place} number={index + 1} />
         ))}
       </div>
-      <div className="form-buttons">
+      <div className="portal-form-buttons">
         <Button onClick={addRow}>{say(add)}</Button>
       </div>
     </div>
@@ -76,8 +76,8 @@ export function FormExtra({ at, step, number, place = 'body' }: FormExtraProps) 
   const isInvalid = notes.some(({ kind }) => kind === 'problem')
   const what = say(nouns[place], { number })
   return (
-    <div className="form-row">
-      <div className="form-row-entries">
+    <div className="portal-form-row">
+      <div className="portal-form-row-entries">
         <TextEntry
           id={`${id}-name`}
           at={nameOf(inner)}

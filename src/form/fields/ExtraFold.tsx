@@ -23,19 +23,19 @@ export function ExtraFold({ aboutQuery, Rows }: Props) {
   )
   return (
     <Fold
-      className="form-fold"
+      className="portal-form-fold"
       isOpenAtFirst={count > 0}
       mustShow={false}
       summary={`${say('Extra parameters and headers')}${count > 0 ? ` (${count})` : ''}`}
     >
       {() =>
         Rows ? (
-          <div className="form-members">
+          <div className="portal-form-members">
             <Rows place="query" about={aboutQuery} />
             <Rows place="header" about={say('The document does not describe these.')} />
           </div>
         ) : (
-          <p className="console-hint">{say('Loading…')}</p>
+          <p className="portal-console-hint">{say('Loading…')}</p>
         )
       }
     </Fold>

@@ -35,7 +35,7 @@ export function Field(props: FieldProps) {
   const described = props.description ?? readDescription(keywords) ?? ''
   const isDeprecated = props.isDeprecated === true || keywords['deprecated'] === true
   const labelId = `${id}-label`
-  const labelClass = props.isTitled === true ? 'console-announcement' : 'form-label'
+  const labelClass = props.isTitled === true ? 'portal-console-announcement' : 'portal-form-label'
   const state = findState(field, shape)
   const isOptional = props.isRequired !== true && props.isItem !== true && props.isTitled !== true
   // What is wrong is said once the field was left, or Send was pressed, and that it is missing only then.
@@ -53,13 +53,15 @@ export function Field(props: FieldProps) {
     <div
       {...watched}
       data-at={at}
-      className={props.isTitled === true ? 'form-field form-root' : 'form-field'}
+      className={
+        props.isTitled === true ? 'portal-form-field portal-form-root' : 'portal-form-field'
+      }
       data-state={state}
       data-needed={props.isRequired === true && state === 'out' ? '' : undefined}
       role={isGroup ? 'group' : undefined}
       aria-labelledby={isGroup ? labelId : undefined}
     >
-      <div className="form-field-head" hidden={props.isTitled === true && isGroup}>
+      <div className="portal-form-field-head" hidden={props.isTitled === true && isGroup}>
         {isGroup ? (
           <span className={labelClass} id={labelId}>
             {name}
@@ -70,20 +72,20 @@ export function Field(props: FieldProps) {
           </label>
         )}
         {props.isRequired === true && (
-          <span className="form-tag" data-kind="required">
+          <span className="portal-form-tag" data-kind="required">
             {say('required')}
           </span>
         )}
-        {place !== undefined && <span className="form-tag">{place}</span>}
+        {place !== undefined && <span className="portal-form-tag">{place}</span>}
         {isDeprecated && (
-          <span className="form-tag" data-kind="deprecated">
+          <span className="portal-form-tag" data-kind="deprecated">
             {say('deprecated')}
           </span>
         )}
         {shape.kind === 'choice' ? (
           <BranchChoice at={at} name={name} shape={shape} notation={notation} depth={depth} />
         ) : (
-          <span className="form-type">{nameShape(shape)}</span>
+          <span className="portal-form-type">{nameShape(shape)}</span>
         )}
         {isOptional && <RemoveButton at={at} name={name} />}
         {tools}
@@ -153,7 +155,7 @@ function NestingChoice({ field, name }: Props) {
   )
   if (chosen === undefined && !isAsked) return null
   return (
-    <div className="console-field">
+    <div className="portal-console-field">
       <label htmlFor={id}>{say('How {name} is nested', { name })}</label>
       <select
         id={id}
@@ -185,7 +187,7 @@ export function RemoveButton({ at, name }: { readonly at: string; readonly name:
   const { onChange } = useForm()
   return (
     <Button
-      className="form-remove"
+      className="portal-form-remove"
       aria-label={say('Remove {name}', { name })}
       onClick={({ currentTarget }) =>
         removeWithFocus(currentTarget, () => onChange({ type: 'field-removed', at }))
@@ -256,13 +258,13 @@ function Offers({ at, name, schema, shape, notation, depth, ...rest }: OffersPro
       onChange({ type: 'filled', at, field })
     })
   return (
-    <div className="form-offers">
+    <div className="portal-form-offers">
       {offers.map(({ kind, value }) => {
         const text = shorten(writeOffer(value))
         return (
           <Button
             key={`${kind} ${text}`}
-            className="form-offer"
+            className="portal-form-offer"
             aria-label={`Use the ${kind} ${text} for ${name}`}
             onClick={() => fill(value)}
           >
@@ -272,7 +274,7 @@ function Offers({ at, name, schema, shape, notation, depth, ...rest }: OffersPro
       })}
       {takesEmpty && (
         <Button
-          className="form-offer"
+          className="portal-form-offer"
           aria-pressed={state === 'empty'}
           aria-label={say('Send {name} empty', { name })}
           onClick={() => toggle('empty')}
@@ -282,7 +284,7 @@ function Offers({ at, name, schema, shape, notation, depth, ...rest }: OffersPro
       )}
       {takesNull && (
         <Button
-          className="form-offer"
+          className="portal-form-offer"
           aria-pressed={state === 'null'}
           aria-label={say('Send null for {name}', { name })}
           onClick={() => toggle('null')}

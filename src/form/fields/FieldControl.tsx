@@ -213,7 +213,7 @@ export function BranchChoice({ at, name, shape, notation, depth }: BranchProps) 
   return (
     <select
       autoComplete="off"
-      className="form-branch"
+      className="portal-form-branch"
       aria-label={say('Form of {name}', { name })}
       value={String(index)}
       onChange={({ target }) => choose(Number(target.value))}
@@ -305,7 +305,7 @@ function ListControl({
     addButton.current?.focus()
   }
   return (
-    <div className="form-list">
+    <div className="portal-form-list">
       {order.length > 0 && (
         <ol ref={list}>
           {order.slice(0, shown).map((step, index) => (
@@ -319,7 +319,7 @@ function ListControl({
                 isItem
                 tools={
                   <Button
-                    className="form-remove"
+                    className="portal-form-remove"
                     aria-label={say('Remove {name}', { name: `${name} ${index + 1}` })}
                     onClick={() => remove(step)}
                   >
@@ -331,7 +331,7 @@ function ListControl({
           ))}
         </ol>
       )}
-      <div className="form-buttons">
+      <div className="portal-form-buttons">
         {order.length > shown && (
           <Button onClick={() => setShown((before) => before + atOnce)}>
             {say('Show more ({count} hidden)', { count: order.length - shown })}
@@ -340,7 +340,7 @@ function ListControl({
         <button
           ref={addButton}
           type="button"
-          className="console-button"
+          className="portal-console-button"
           aria-label={say('Add an item to {name}', { name })}
           onClick={add}
         >

@@ -17,8 +17,8 @@ interface FieldGroupProps extends Omit<AddFieldProps, 'fields'> {
 export function FieldGroup({ entries, children, ...adding }: FieldGroupProps) {
   const optional = entries.filter(({ isRequired }) => !isRequired)
   return (
-    <div className="form-object">
-      <div className="form-members">
+    <div className="portal-form-object">
+      <div className="portal-form-members">
         {entries.filter(({ isRequired }) => isRequired).map(({ drawn }) => drawn)}
         {optional.filter(({ isThere }) => isThere).map(({ drawn }) => drawn)}
         {children}

@@ -14,7 +14,7 @@ export interface Note {
 
 export function FieldNotes({ id, notes }: FieldNotesProps) {
   return (
-    <div id={id} className="form-notes" aria-live="polite">
+    <div id={id} className="portal-form-notes" aria-live="polite">
       {notes.map(({ kind, sentence }) => (
         <p key={sentence} className={classes[kind]}>
           {sentence}
@@ -25,9 +25,9 @@ export function FieldNotes({ id, notes }: FieldNotesProps) {
 }
 
 const classes = {
-  problem: 'console-problem',
-  warning: 'console-warning',
-  remark: 'console-hint',
+  problem: 'portal-console-problem',
+  warning: 'portal-console-warning',
+  remark: 'portal-console-hint',
 } as const satisfies Record<Note['kind'], string>
 
 /**

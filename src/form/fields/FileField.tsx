@@ -37,7 +37,7 @@ export function FileField({ id, at, name, isMany, accept, describedBy }: FileFie
   }
 
   return (
-    <div className="form-files">
+    <div className="portal-form-files">
       {chosen.length > 0 && (
         <ul>
           {chosen.map((file) => (
@@ -53,8 +53,8 @@ export function FileField({ id, at, name, isMany, accept, describedBy }: FileFie
           ))}
         </ul>
       )}
-      <div className="form-file-entry">
-        <label className="console-button form-file-button">
+      <div className="portal-form-file-entry">
+        <label className="portal-console-button portal-form-file-button">
           {say(
             chosen.length === 0
               ? isMany
@@ -64,13 +64,13 @@ export function FileField({ id, at, name, isMany, accept, describedBy }: FileFie
                 ? 'Add files'
                 : 'Choose another file',
           )}
-          <span className="console-announcement"> {say('for {name}', { name })}</span>
+          <span className="portal-console-announcement"> {say('for {name}', { name })}</span>
           <input
             ref={input}
             id={id}
             type="file"
             autoComplete="off"
-            className="form-file-input"
+            className="portal-form-file-input"
             multiple={isMany}
             accept={accept}
             aria-describedby={describedBy}
@@ -81,7 +81,7 @@ export function FileField({ id, at, name, isMany, accept, describedBy }: FileFie
             }}
           />
         </label>
-        <span className="console-hint">
+        <span className="portal-console-hint">
           {say(isMany ? 'or drop files here' : 'or drop one here')}
         </span>
       </div>
@@ -97,11 +97,11 @@ function ChosenFile({
   readonly size: number | undefined
 }) {
   return (
-    <span className="form-file">
-      <span className="form-file-name">
+    <span className="portal-form-file">
+      <span className="portal-form-file-name">
         <ReceivedText text={file.fileName} />
       </span>
-      <span className="console-hint">
+      <span className="portal-console-hint">
         {writeSize(size)} · {file.type ?? say('type not known')}
       </span>
     </span>

@@ -37,10 +37,10 @@ export function JsonEditor({ name, isJson, ...entry }: JsonEditorProps) {
     })
 
   return (
-    <div ref={editor} className="form-editor">
+    <div ref={editor} className="portal-form-editor">
       <TextEntry {...entry} rows={Math.min(most, Math.max(fewest, lines + 1))} hasLines />
       {isJson && (
-        <div className="form-buttons">
+        <div className="portal-form-buttons">
           <Button aria-label={say('Format {name}', { name })} onClick={format}>
             {say('Format')}
           </Button>

@@ -41,7 +41,7 @@ export function ObjectControl({
         ) : (
           <Fold
             key={member.name}
-            className="form-fold"
+            className="portal-form-fold"
             isOpenAtFirst={findField(form.draft, inner).state !== 'out'}
             mustShow={isAnyWrong(form, inner)}
             summary={say('{name}, required', { name: member.name })}
@@ -109,8 +109,8 @@ function ExtraField({ at, step, of, schema, notation, depth }: ExtraFieldProps) 
   const { name, refused } = findField(draft, inner)
   const notes = useNotes([], undefined, refused === 'name' ? 'name' : undefined)
   return (
-    <div className="form-extra">
-      <div className="form-extra-name">
+    <div className="portal-form-extra">
+      <div className="portal-form-extra-name">
         <TextEntry
           id={id}
           at={nameOf(inner)}

@@ -20,22 +20,22 @@ export function SecretField({ at, field, name, place, isRequired, description }:
   const id = `secret-${at}`
   const notes = useNotes([at], field, undefined)
   return (
-    <div className="form-field form-secret">
+    <div className="portal-form-field portal-form-secret">
       {renderKey(
         field,
         name,
         <>
           {isRequired && (
-            <span className="form-tag" data-kind="required">
+            <span className="portal-form-tag" data-kind="required">
               {say('required')}
             </span>
           )}
-          <span className="form-tag">{place}</span>
-          <span className="form-type">{say('secret')}</span>
+          <span className="portal-form-tag">{place}</span>
+          <span className="portal-form-type">{say('secret')}</span>
         </>,
       )}
       {description !== undefined && <Description text={description} />}
-      <p className="console-hint">
+      <p className="portal-console-hint">
         {say('Treated as a secret, because of its name or format.')}{' '}
         <SecrecyButton {...{ at, field }} isSecret={false} label={say('This is no secret')} />
       </p>
@@ -51,7 +51,7 @@ export function SecrecyChoice({
   name,
 }: Pick<SecretFieldProps, 'at' | 'field' | 'name'>) {
   return (
-    <p className="console-hint form-secrecy">
+    <p className="portal-console-hint portal-form-secrecy">
       You said that <code>{name}</code> is no secret: it is shown, and stands in snippets.{' '}
       <SecrecyButton {...{ at, field }} isSecret label={say('It is a secret')} />
     </p>
@@ -67,7 +67,7 @@ function SecrecyButton({ at, field, isSecret, label }: ButtonProps) {
   const { onChange } = useForm()
   return (
     <Button
-      className="form-offer"
+      className="portal-form-offer"
       onClick={() => onChange({ type: 'secrecy-chosen', at, field, isSecret })}
     >
       {label}

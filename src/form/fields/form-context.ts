@@ -97,7 +97,7 @@ let lastFile = 0
 /** Moves the focus to the first field of what was added, before its buttons. */
 export function focusFirst(added: Element | null | undefined): void {
   const control =
-    added?.querySelector<HTMLElement>('textarea, select:not(.form-branch)') ??
+    added?.querySelector<HTMLElement>('textarea, select:not(.portal-form-branch)') ??
     added?.querySelector<HTMLElement>('summary') ??
     added?.querySelector<HTMLElement>('button:not(:disabled)')
   control?.focus()
@@ -106,8 +106,10 @@ export function focusFirst(added: Element | null | undefined): void {
 /** Removes what a button belongs to, and moves the focus to the button that adds another. */
 export function removeWithFocus(button: HTMLElement, remove: () => void): void {
   const adding = button
-    .closest('.form-object')
-    ?.querySelector<HTMLElement>(':scope > :is(.form-buttons button, .form-add > button)')
+    .closest('.portal-form-object')
+    ?.querySelector<HTMLElement>(
+      ':scope > :is(.portal-form-buttons button, .portal-form-add > button)',
+    )
   flushSync(remove)
   adding?.focus()
 }

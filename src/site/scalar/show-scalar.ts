@@ -2,10 +2,10 @@ import { loadStyles } from '#browser/load-styles.ts'
 import styles from './scalar.css?url'
 
 export async function showScalar(): Promise<void> {
-  const place = document.querySelector<HTMLElement>('.api-document')
+  const place = document.querySelector<HTMLElement>('.portal-api-document')
   const about = document.querySelector('[role="main"]')
-  const loading = document.querySelector<HTMLElement>('.api-document-loading')
-  const failure = document.querySelector<HTMLElement>('.api-document-failure')
+  const loading = document.querySelector<HTMLElement>('.portal-api-document-loading')
+  const failure = document.querySelector<HTMLElement>('.portal-api-document-failure')
   if (!place || !about || !loading || !failure) return
   // A browser may remember that a module failed to load, so only a reload retries it.
   failure.querySelector('button')?.addEventListener('click', () => location.reload())

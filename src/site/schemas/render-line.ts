@@ -48,7 +48,7 @@ export function renderLine(
     ...(fitsLine(near) ? near.map((note) => renderMark(note, node.pointer, say)) : []),
     ...(areBrief(node) ? [renderFewValues(node.values, node.pointer)] : []),
     ...(isBrief(node) ? node.examples.map((example) => renderBrief(example, node.pointer)) : []),
-    ...(origin === undefined ? [] : [h('span.schema-origin', [`from ${origin}`])]),
+    ...(origin === undefined ? [] : [h('span.portal-schema-origin', [`from ${origin}`])]),
   ]
   return [
     h(

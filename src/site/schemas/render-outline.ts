@@ -34,7 +34,7 @@ export function renderOutline({ root, direction }: SchemaOutline, options: DrawO
   const { level = 2, around = '', presence } = options
   const paper = { ...options, level, direction }
   const about = { ...placeOf(root, around), dataDirection: direction }
-  return h('div.schema', about, [
+  return h('div.portal-schema', about, [
     ...(presence || saysMore(root) ? [h('p', renderLine(root, paper, presence))] : []),
     ...renderBody(root, paper, 0),
   ])
@@ -53,7 +53,7 @@ function renderRow(row: OutlineRow, around: string, paper: Paper, depth: number)
   const shown = isolate(label.text === '' ? '(the empty name)' : label.text)
   const below = [...renderBody(node, paper, depth + 1), ...renderNamed(node, paper)]
   // A single fold has room on the line.
-  const className = countFolds(below) === 1 ? ['schema-folded'] : undefined
+  const className = countFolds(below) === 1 ? ['portal-schema-folded'] : undefined
   return h('li', { id: anchor, className, ...placeOf(node, around) }, [
     h('p', [
       h('a', { href: `#${anchor}` }, name === undefined ? shown : [h('code', shown)]),
@@ -67,7 +67,7 @@ function renderRow(row: OutlineRow, around: string, paper: Paper, depth: number)
 function countFolds(elements: readonly ElementContent[]): number {
   return elements.reduce((sum, element) => {
     if (element.type !== 'element') return sum
-    const isInner = element.tagName === 'div' && hasClass(element, 'schema-inner')
+    const isInner = element.tagName === 'div' && hasClass(element, 'portal-schema-inner')
     return sum + (isInner ? countFolds(element.children) : Number(element.tagName === 'details'))
   }, 0)
 }
@@ -81,14 +81,14 @@ function renderBody(node: OutlineNode, paper: Paper, depth: number): readonly El
   const notes = node.notes.filter((note) => !isDistant(note))
   return [
     ...(title && !isIdentifier(title)
-      ? [h('p.schema-title', placeOf(title, node.pointer), isolate(title.text))]
+      ? [h('p.portal-schema-title', placeOf(title, node.pointer), isolate(title.text))]
       : []),
     ...descriptions.map((said) => renderOpenApi(said, node.pointer, paper)),
     ...(notes.length === 0 || fitsLine(notes)
       ? []
       : [
           h(
-            'ul.schema-notes',
+            'ul.portal-schema-notes',
             notes.flatMap((note) => [
               h('li', placeOf(note, node.pointer), renderSaid(note)),
               // The search reads the text, and would join the words.
@@ -105,9 +105,10 @@ function renderBody(node: OutlineNode, paper: Paper, depth: number): readonly El
 }
 
 function renderOpenApi(said: Phrase, pointer: string, { level, links }: Paper): Element {
-  const origin = said.origin === undefined ? [] : [h('p.schema-origin', [`From ${said.origin}:`])]
+  const origin =
+    said.origin === undefined ? [] : [h('p.portal-schema-origin', [`From ${said.origin}:`])]
   const content = foldLong(renderDescription(said.text, level, links))
-  return h('div.described', placeOf(said, pointer), [...origin, ...content])
+  return h('div.portal-described', placeOf(said, pointer), [...origin, ...content])
 }
 
 function renderGroup(
@@ -117,7 +118,7 @@ function renderGroup(
   depth: number,
 ): ElementContent {
   const title = heading
-    ? [h('p.schema-heading', placeOf(heading, node.pointer), renderSaid(heading))]
+    ? [h('p.portal-schema-heading', placeOf(heading, node.pointer), renderSaid(heading))]
     : []
   const [only] = rows
   if (only && rows.length === 1 && isSaidAbove(kind, heading, only)) {
@@ -157,8 +158,8 @@ function renderInner(row: OutlineRow, around: string, paper: Paper, depth: numbe
     areBrief(node) ||
     node.marks.length > 0 ||
     (notes.length > 0 && fitsLine(notes))
-  return h('div.schema-inner', { id: anchor, ...placeOf(node, around) }, [
-    ...(isMarked ? [h('p.schema-title', renderLine(node, paper))] : []),
+  return h('div.portal-schema-inner', { id: anchor, ...placeOf(node, around) }, [
+    ...(isMarked ? [h('p.portal-schema-title', renderLine(node, paper))] : []),
     ...renderBody(node, paper, depth),
     ...renderNamed(node, paper),
   ])
@@ -179,14 +180,14 @@ function renderTabs(
   depth: number,
 ): Element {
   const name = `alternatives-${rows[0]?.anchor ?? ''}`
-  return h('fieldset.tabs', [
+  return h('fieldset.portal-tabs', [
     h('legend.sr-only', [paper.say('Alternatives')]),
     ...rows.flatMap(({ label, anchor, presence, origin, node }, index) => [
       h('label', [
         h('input', { type: 'radio', name, checked: index === 0 }),
         h('span', isolate(label.text)),
       ]),
-      h('div.tab', { id: anchor, ...placeOf(node, around) }, [
+      h('div.portal-tab', { id: anchor, ...placeOf(node, around) }, [
         ...(presence || saysMore(node) ? [h('p', renderLine(node, paper, presence, origin))] : []),
         ...renderBody(node, paper, depth),
         ...renderNamed(node, paper),
@@ -212,7 +213,7 @@ function renderLists(
   const required = rows.filter((row) => !optional.includes(row))
   return [
     renderRows(required, around, paper, depth),
-    h('p.schema-label', [paper.say('Optional')]),
+    h('p.portal-schema-label', [paper.say('Optional')]),
     renderRows(optional, around, paper, depth),
   ]
 }
@@ -229,7 +230,7 @@ function renderRows(
     around,
   )
   return h(
-    'ul.schema-rows',
+    'ul.portal-schema-rows',
     placeOf({ pointer: place }, around),
     rows.map((row) => renderRow(row, place, paper, depth)),
   )

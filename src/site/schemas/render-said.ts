@@ -10,7 +10,7 @@ export function renderSaid({ text: words, code, origin }: Phrase): ElementConten
   return [
     ...isolate(words),
     ...(code === undefined ? [] : [text(' '), h('code', isolate(code))]),
-    ...(origin === undefined ? [] : [h('span.schema-origin', [` (${origin})`])]),
+    ...(origin === undefined ? [] : [h('span.portal-schema-origin', [` (${origin})`])]),
   ]
 }
 
@@ -29,14 +29,14 @@ export function renderExamples(
     const shown = isLong
       ? h('details', [h('summary', [say('Example'), ...note]), h('pre', [code])])
       : h('p', [`${say('Example:')} `, code, ...note])
-    return h('div.schema-example', placeOf(example, pointer), [shown])
+    return h('div.portal-schema-example', placeOf(example, pointer), [shown])
   })
 }
 
 /** Several places that disagree are named; one is that of the row. */
 export function renderConflict({ text: words, pointers }: Conflict, say: Say): Element {
   const places = pointers.length > 1 ? pointers : []
-  return h('p.schema-conflict', [
+  return h('p.portal-schema-conflict', [
     h('strong', [say('Contradictory.')]),
     ' ',
     ...isolate(words),
@@ -57,11 +57,11 @@ export function renderValues(
   const [shown, folded] = isShort ? [values, []] : [values.slice(0, few), values.slice(few)]
   const word = values.length + more === 1 ? 'only ' : 'one of '
   const line =
-    shown.length === 0 ? [] : [h('p.schema-values', [word, ...renderCodes(shown, pointer)])]
+    shown.length === 0 ? [] : [h('p.portal-schema-values', [word, ...renderCodes(shown, pointer)])]
   const count = shown.length === 0 ? `one of ${more} values` : `and ${more} more values`
   const rest = more === 0 ? [] : [h('p', [count])]
   if (folded.length === 0) return [...line, ...rest]
-  const list = h('p.schema-values', renderCodes(folded, pointer))
+  const list = h('p.portal-schema-values', renderCodes(folded, pointer))
   const name = `and ${folded.length} other values`
   return [...line, h('details', [h('summary', [name]), list]), ...rest]
 }
@@ -90,7 +90,7 @@ export function renderFold(
   say: Say,
   about: { readonly dataPlace?: string; readonly dataRest?: 'rows' },
 ): Element {
-  return h('details.schema-more', about, [
+  return h('details.portal-schema-more', about, [
     h('summary', isolate(name)),
     h('p', [h('a', { href: from }, [say('Show on its own page')])]),
   ])

@@ -221,7 +221,10 @@ export function foldLong(blocks: readonly ElementContent[], longest = 0): Elemen
   const rest = halves ? [halves[1], ...blocks.slice(1)] : end === -1 ? [] : blocks.slice(end)
   const isWorthIt = rest.reduce((sum, block) => sum + toString(block).length, 0) > shortestRest
   if (!isWorthIt) return [...blocks]
-  return [...shown, h('details', { class: 'described-more' }, [h('summary', ['more']), ...rest])]
+  return [
+    ...shown,
+    h('details', { class: 'portal-described-more' }, [h('summary', ['more']), ...rest]),
+  ]
 }
 
 /** A rest that takes no more room than the fold would. */

@@ -22,10 +22,10 @@ export interface CallSample {
 export class CallCard extends HTMLElement {
   connectedCallback(): void {
     const code = this.querySelector('pre code')
-    const outcome = this.querySelector('.call-outcome')
+    const outcome = this.querySelector('.portal-call-outcome')
     const select = this.querySelector('select')
     if (!code || !outcome) return
-    for (const button of this.querySelectorAll<HTMLButtonElement>('.call-copy')) {
+    for (const button of this.querySelectorAll<HTMLButtonElement>('.portal-call-copy')) {
       const copied = button.closest('details')?.querySelector('code') ?? code
       button.addEventListener('click', () => {
         void copy(copied.textContent, outcome)
@@ -38,7 +38,7 @@ export class CallCard extends HTMLElement {
     // Written by the card itself, at build time.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const call = JSON.parse(json) as CallOfPage
-    const about = this.querySelector<HTMLElement>('.call-about')
+    const about = this.querySelector<HTMLElement>('.portal-call-about')
     const show = async () => {
       const { value } = select
       try {
@@ -76,7 +76,7 @@ async function writeCall(
   return highlight(snippet.text, language.syntax).map(([part, kind]) => {
     if (kind === 'foreground') return part
     const span = document.createElement('span')
-    span.className = `code-${kind}`
+    span.className = `portal-code-${kind}`
     span.textContent = part
     return span
   })
@@ -93,7 +93,7 @@ async function copy(text: string, outcome: Element): Promise<void> {
 }
 
 function watchPath(): void {
-  const button = document.querySelector<HTMLButtonElement>('.copy-path')
+  const button = document.querySelector<HTMLButtonElement>('.portal-copy-path')
   const outcome = button?.nextElementSibling
   if (!button || !outcome) return
   button.addEventListener('click', () => {

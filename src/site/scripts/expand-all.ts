@@ -1,7 +1,7 @@
 /** Makes the buttons that open all folds of a part work. */
 export function showExpandAll(): void {
-  for (const button of document.querySelectorAll<HTMLButtonElement>('.expand-all')) {
-    const folds = listFolds(button.closest('.part-head'))
+  for (const button of document.querySelectorAll<HTMLButtonElement>('.portal-expand-all')) {
+    const folds = listFolds(button.closest('.portal-part-head'))
     button.hidden = folds.length < 2
     const words = { open: button.textContent, close: button.dataset['close'] ?? '' }
     button.addEventListener('click', () => {
@@ -17,9 +17,12 @@ export function showExpandAll(): void {
 function listFolds(head: Element | null): readonly HTMLDetailsElement[] {
   const folds: HTMLDetailsElement[] = []
   for (let next = head?.nextElementSibling; next; next = next.nextElementSibling) {
-    if (next.matches('.part-head, h2')) break
+    if (next.matches('.portal-part-head, h2')) break
     const own = next instanceof HTMLDetailsElement ? [next] : []
-    folds.push(...own, ...next.querySelectorAll<HTMLDetailsElement>('details:not(.schema-more)'))
+    folds.push(
+      ...own,
+      ...next.querySelectorAll<HTMLDetailsElement>('details:not(.portal-schema-more)'),
+    )
   }
   return folds
 }

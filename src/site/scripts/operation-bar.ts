@@ -3,27 +3,29 @@
  * repeats what the page has: so neither a screen reader nor the Tab key meets it.
  */
 export function showOperationBar(): void {
-  const page = document.querySelector('.operation')
+  const page = document.querySelector('.portal-operation')
   const title = document.querySelector('h1')
-  const line = page?.querySelector('.operation-line')
+  const line = page?.querySelector('.portal-operation-line')
   if (!page || !title || !line) return
   const bar = document.createElement('div')
-  bar.className = 'operation-bar not-content'
+  bar.className = 'portal-operation-bar not-content'
   bar.ariaHidden = 'true'
   const inner = document.createElement('div')
-  inner.append(...[...line.querySelectorAll('.method, code')].map((part) => part.cloneNode(true)))
+  inner.append(
+    ...[...line.querySelectorAll('.portal-method, code')].map((part) => part.cloneNode(true)),
+  )
   for (const id of ['body', 'responses']) {
     const heading = document.getElementById(id)
     if (heading) inner.append(makeLink(id, heading.textContent))
   }
-  const button = page.querySelector<HTMLButtonElement>('.operation-call .try-it')
+  const button = page.querySelector<HTMLButtonElement>('.portal-operation-call .portal-try-it')
   if (button) inner.append(makeButton(button))
   bar.append(inner)
   page.prepend(bar)
   // Starlight’s header covers that much of the window.
   const header = document.querySelector('header')?.offsetHeight ?? 0
   new IntersectionObserver(
-    ([entry]) => bar.classList.toggle('is-shown', entry?.isIntersecting === false),
+    ([entry]) => bar.classList.toggle('portal-is-shown', entry?.isIntersecting === false),
     { rootMargin: `-${header}px 0px 0px` },
   ).observe(title)
 }
@@ -40,7 +42,7 @@ function makeLink(id: string, name: string): HTMLElement {
 function makeButton(button: HTMLButtonElement): HTMLElement {
   const own = document.createElement('button')
   own.type = 'button'
-  own.className = 'try-it'
+  own.className = 'portal-try-it'
   own.textContent = button.textContent
   own.tabIndex = -1
   own.addEventListener('click', () => {

@@ -9,7 +9,7 @@ import type { ConsoleData } from './start-console.tsx'
 /** Makes each button “Try it” open its sheet, whose console loads at the first sign of use. */
 export function watchSheets(): void {
   readOwnWords()
-  for (const sheet of document.querySelectorAll<HTMLDialogElement>('.try-it-sheet')) {
+  for (const sheet of document.querySelectorAll<HTMLDialogElement>('.portal-try-it-sheet')) {
     watchSheet(sheet)
   }
 }
@@ -17,8 +17,8 @@ export function watchSheets(): void {
 function watchSheet(sheet: HTMLDialogElement): void {
   const { slug = '' } = sheet.dataset
   const button = sheet.previousElementSibling
-  const state = sheet.querySelector('.try-it-state')
-  const place = sheet.querySelector<HTMLElement>('.try-it-console')
+  const state = sheet.querySelector('.portal-try-it-state')
+  const place = sheet.querySelector<HTMLElement>('.portal-try-it-console')
   if (!button || !state || !place) return
   const console = makeLazy(async () => {
     const [{ showConsole }, data] = await Promise.all([
@@ -59,13 +59,13 @@ function watchSheet(sheet: HTMLDialogElement): void {
     if (start === '#try-it' || start === `#operation=${slug}`) void open()
   }
 
-  const near = button.closest('.call-card') ?? button
+  const near = button.closest('.portal-call-card') ?? button
   near.addEventListener('pointerenter', prepare)
   button.addEventListener('focus', prepare)
   // A finger has no other sign of use before it presses the button.
   addEventListener('touchstart', prepare, { once: true, passive: true })
   button.addEventListener('click', () => void open())
-  sheet.querySelector('.try-it-close')?.addEventListener('click', () => sheet.close())
+  sheet.querySelector('.portal-try-it-close')?.addEventListener('click', () => sheet.close())
   // Beside the sheet. Not a click, which would also end a selection of text that began inside.
   sheet.addEventListener('pointerdown', ({ target }) => {
     if (target === sheet) sheet.close()
@@ -76,4 +76,4 @@ function watchSheet(sheet: HTMLDialogElement): void {
 
 /** The first field that a reader fills in: the server is chosen already. */
 const firstField =
-  ':is(.console-key-entry input, .console-basic input, .form :is(input, select, textarea), .console-button-primary):not(:disabled)'
+  ':is(.portal-console-key-entry input, .portal-console-basic input, .portal-form :is(input, select, textarea), .portal-console-button-primary):not(:disabled)'

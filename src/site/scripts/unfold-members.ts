@@ -14,7 +14,7 @@ let filled = 0
 async function fill(details: HTMLDetailsElement): Promise<void> {
   const note = details.querySelector(':scope > p:has(> a)')
   const link = note?.querySelector('a')
-  if (!details.matches('.schema-more') || !note || !link) return
+  if (!details.matches('.portal-schema-more') || !note || !link) return
   try {
     const address = new URL(link.href)
     const page = await fetchPage(address)
@@ -44,8 +44,8 @@ function fetchPage(address: URL): Promise<Document> {
 }
 
 function find(page: Document, details: HTMLElement): readonly Element[] {
-  const direction = details.closest<HTMLElement>('.schema')?.dataset['direction']
-  const schemas = [...page.querySelectorAll<HTMLElement>('.schema')]
+  const direction = details.closest<HTMLElement>('.portal-schema')?.dataset['direction']
+  const schemas = [...page.querySelectorAll<HTMLElement>('.portal-schema')]
   const owner = schemas.find(({ dataset }) => dataset['direction'] === direction) ?? schemas[0]
   if (!owner) return []
   const rows = findRows(owner).map((group) => document.importNode(group, true))
@@ -54,9 +54,9 @@ function find(page: Document, details: HTMLElement): readonly Element[] {
 
 function findRows(owner: Element): readonly Element[] {
   return [...owner.children].flatMap((child): readonly Element[] => {
-    if (child.matches('.schema-inner')) return findRows(child)
-    if (child.matches('.schema-more')) return [child]
-    if (child.querySelector(':scope > .schema-rows') === null) return []
+    if (child.matches('.portal-schema-inner')) return findRows(child)
+    if (child.matches('.portal-schema-more')) return [child]
+    if (child.querySelector(':scope > .portal-schema-rows') === null) return []
     // They are unfolded already.
     return child.matches('details') ? [...child.children].slice(1) : [child]
   })
@@ -72,7 +72,8 @@ function leaveOutShown(groups: readonly Element[], details: Element): readonly E
 }
 
 function listRows(group: Element): readonly Element[] {
-  const rows = ':scope > li, :scope > .schema-rows > li, :scope > * > .schema-rows > li'
+  const rows =
+    ':scope > li, :scope > .portal-schema-rows > li, :scope > * > .portal-schema-rows > li'
   return [...group.querySelectorAll(rows)]
 }
 

@@ -21,8 +21,8 @@ import styles from './search-dialog.css?url'
 export async function startSearch(dialog: HTMLDialogElement): Promise<void> {
   readOwnWords()
   const field = dialog.querySelector('input')
-  const listbox = dialog.querySelector<HTMLElement>('.search-list')
-  const status = dialog.querySelector('.search-status')
+  const listbox = dialog.querySelector<HTMLElement>('.portal-search-list')
+  const status = dialog.querySelector('.portal-search-status')
   if (!field || !listbox || !status) throw new Error('The dialog of the search is not complete.')
   const [{ offers, scopes, records }] = await Promise.all([loadFirst(), loadStyles(styles)])
   const search = createSearch(records)
@@ -235,7 +235,7 @@ function createResult(hit: Hit, documentName?: string): HTMLElement {
   const { kind, method, isDeprecated } = hit.record
   const { title, where, excerpt, address } = explainHit(hit)
   const link = document.createElement('a')
-  link.className = 'search-option'
+  link.className = 'portal-search-option'
   link.href = withSiteBase(address)
   const name = create(
     'span',
@@ -266,7 +266,7 @@ function createResult(hit: Hit, documentName?: string): HTMLElement {
 function createMore(label: string, open: () => void): HTMLElement {
   const button = document.createElement('button')
   button.type = 'button'
-  button.className = 'search-option search-more'
+  button.className = 'portal-search-option portal-search-more'
   button.textContent = label
   button.addEventListener('click', open)
   return asOption(button)

@@ -9,8 +9,8 @@ export function defineSearch(): void {
 class SiteSearch extends HTMLElement {
   connectedCallback(): void {
     const dialog = this.querySelector('dialog')
-    const open = this.querySelector('.search-open')
-    const close = this.querySelector('.search-close')
+    const open = this.querySelector('.portal-search-open')
+    const close = this.querySelector('.portal-search-close')
     if (!dialog || !open || !close) return
     const search = makeLazy(async () => {
       const { startSearch } = await import('./search-dialog.ts')
@@ -39,7 +39,7 @@ class SiteSearch extends HTMLElement {
   }
 
   async #open(dialog: HTMLDialogElement, search: LazyModule<void>): Promise<void> {
-    const status = this.querySelector('.search-status')
+    const status = this.querySelector('.portal-search-status')
     dialog.showModal()
     dialog.querySelector('input')?.select()
     try {

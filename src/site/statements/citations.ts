@@ -183,7 +183,7 @@ function findEnd(html: string): number | undefined {
 }
 
 function wrap(mark: string): string {
-  return `<p class="statement-mark">${mark}</p>`
+  return `<p class="portal-statement-mark">${mark}</p>`
 }
 
 /**

@@ -74,23 +74,27 @@ export function ContentView({
   const closeFind = () => {
     setIsFinding(false)
     find.seek('')
-    frame.current?.querySelector<HTMLElement>('.body-list')?.focus()
+    frame.current?.querySelector<HTMLElement>('.portal-body-list')?.focus()
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || !canFind) return
     event.preventDefault()
     setIsFinding(true)
-    frame.current?.querySelector<HTMLInputElement>('.body-find input')?.select()
+    frame.current?.querySelector<HTMLInputElement>('.portal-body-find input')?.select()
   }
 
   return (
     // The shortcut works wherever the focus is inside; the element itself is not interactive.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={frame} className="console-body" onKeyDown={onKeyDown}>
-      <div className="console-toolbar">
+    <div ref={frame} className="portal-console-body" onKeyDown={onKeyDown}>
+      <div className="portal-console-toolbar">
         {views.length > 1 && (
-          <div role="group" aria-label={say('How the body is shown')} className="console-toggle">
+          <div
+            role="group"
+            aria-label={say('How the body is shown')}
+            className="portal-console-toggle"
+          >
             {views.map((offered) => (
               <button
                 key={offered}
@@ -109,7 +113,7 @@ export function ContentView({
             {say('Wrap')}
           </Button>
         )}
-        <span className="console-spacer" />
+        <span className="portal-console-spacer" />
         {view !== 'image' && (
           <AsyncCopy
             label={say('Copy body')}
@@ -138,7 +142,7 @@ export function ContentView({
         />
       )}
       {!isSmall && (view === 'pretty' || view === 'raw') && (
-        <p className="console-hint">
+        <p className="portal-console-hint">
           In large responses, lines are not wrapped, and anything beyond 2,000 bytes in a line is
           {view === 'pretty' ? ' shown only in Raw' : ' continued on the next line'}. Copy and
           Download include everything received.
@@ -176,7 +180,7 @@ function ImageView({
 
   if (isBroken) {
     return (
-      <p className="console-warning">
+      <p className="portal-console-warning">
         {say('The browser cannot display this image. Hex shows its bytes.')}
       </p>
     )
@@ -184,7 +188,7 @@ function ImageView({
   return (
     address !== undefined && (
       <img
-        className="body-image"
+        className="portal-body-image"
         src={address}
         alt={say('Body')}
         onError={() => setIsBroken(true)}
@@ -200,7 +204,7 @@ function FindBar({ find, onClose }: { readonly find: Find; readonly onClose: () 
   useLayoutEffect(() => field.current?.focus(), [])
 
   return (
-    <search className="body-find">
+    <search className="portal-body-find">
       <input
         ref={field}
         type="search"
@@ -221,7 +225,7 @@ function FindBar({ find, onClose }: { readonly find: Find; readonly onClose: () 
           }
         }}
       />
-      <span role="status" className="body-count">
+      <span role="status" className="portal-body-count">
         {writeCount(query, progress.hits, progress.isDone, current)}
       </span>
       <Button onClick={() => find.step(-1)}>{say('Previous')}</Button>
@@ -268,7 +272,7 @@ function TextView({ reader, view, isSmall, isWrapped, find, marked, first }: Tex
     focus || marked !== undefined ? undefined : first,
   )
   // An empty list would look like an empty body.
-  if (!rows.block) return <div className="body-list" aria-hidden="true" />
+  if (!rows.block) return <div className="portal-body-list" aria-hidden="true" />
   const isWhole = isSmall && rows.block.count <= wholeRows
 
   return (
@@ -283,7 +287,7 @@ function TextView({ reader, view, isSmall, isWrapped, find, marked, first }: Tex
       {({ tokens, continues, current, mark }, index, isLast) => (
         <div
           key={index}
-          className="body-row"
+          className="portal-body-row"
           data-index={index}
           data-continues={continues || undefined}
           data-current={target?.index === index || undefined}

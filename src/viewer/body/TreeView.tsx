@@ -106,7 +106,7 @@ export function TreeView({ reader, isSmall, find, marked }: TreeViewProps) {
     if (press(event.key)) event.preventDefault()
   }
 
-  if (!block) return <div className="body-list" aria-hidden="true" />
+  if (!block) return <div className="portal-body-list" aria-hidden="true" />
   return (
     <>
       <RowList
@@ -133,8 +133,11 @@ export function TreeView({ reader, isSmall, find, marked }: TreeViewProps) {
           />
         )}
       </RowList>
-      <div className="console-toolbar">
-        <code className="body-pointer" title={say('JSON Pointer (RFC 6901) of the selected value')}>
+      <div className="portal-console-toolbar">
+        <code
+          className="portal-body-pointer"
+          title={say('JSON Pointer (RFC 6901) of the selected value')}
+        >
           <PointerText pointer={pointer} />
         </code>
         <AsyncCopy
@@ -169,7 +172,7 @@ function TreeItem({ id, index, row, isActive, pattern, onChoose, onToggle }: Tre
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={id}
-      className="body-row body-item"
+      className="portal-body-row portal-body-item"
       data-index={index}
       data-current={isActive || undefined}
       data-mark={mark}
@@ -185,7 +188,7 @@ function TreeItem({ id, index, row, isActive, pattern, onChoose, onToggle }: Tre
     >
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <span
-        className="body-fold"
+        className="portal-body-fold"
         aria-hidden="true"
         onClick={isExpanded === undefined ? undefined : onToggle}
       >

@@ -32,7 +32,7 @@ export function CheckedBody({ slug, plan, summary, reader }: CheckedBodyProps) {
       <BodyView reader={reader} summary={summary} operationId={plan.operationId} tally={tally} />
       <CheckView check={check} />
       {summary.echoes > 0 && (
-        <p className="console-hint">
+        <p className="portal-console-hint">
           Where your key was masked, the masked text was compared with the document.
         </p>
       )}
@@ -44,10 +44,14 @@ export function CheckedBody({ slug, plan, summary, reader }: CheckedBodyProps) {
 export function CheckView({ check: { state, retry } }: { readonly check: CheckHandle }) {
   switch (state.phase) {
     case 'loading':
-      return <p className="console-check console-hint">{say('Comparing with the document…')}</p>
+      return (
+        <p className="portal-console-check portal-console-hint">
+          {say('Comparing with the document…')}
+        </p>
+      )
     case 'missing':
       return (
-        <p className="console-check console-hint">
+        <p className="portal-console-check portal-console-hint">
           What the document says of this response could not be loaded.{' '}
           <Button onClick={retry}>{say('Try again')}</Button>
         </p>
@@ -67,7 +71,7 @@ function HeldView({ held, tally, end }: Extract<CheckState, { readonly phase: 'h
   const contradictions = countParts(parts, 'contradicts') + (tally?.contradicting ?? 0)
   return (
     <details
-      className="console-check"
+      className="portal-console-check"
       data-verdict={contradictions > 0 ? 'contradicts' : undefined}
     >
       <summary>
@@ -75,8 +79,8 @@ function HeldView({ held, tally, end }: Extract<CheckState, { readonly phase: 'h
           {writeCheckVerdict(parts, body, tally)}
         </span>
       </summary>
-      <div className="console-check-parts">
-        {contradictions > 0 && <p className="console-hint">{whichIsRight}</p>}
+      <div className="portal-console-check-parts">
+        {contradictions > 0 && <p className="portal-console-hint">{whichIsRight}</p>}
         <ul>
           {parts.map(({ verdict, sentence, at }) => (
             <li key={sentence} data-verdict={verdict}>
@@ -178,7 +182,7 @@ function BodyView({ reader, summary, operationId, tally }: BodyViewProps) {
   const snapshot = useSyncExternalStore(reader.subscribe, reader.snapshot, reader.snapshot)
   switch (snapshot.state) {
     case 'waiting': {
-      return <p className="console-hint">{say('Reading the body…')}</p>
+      return <p className="portal-console-hint">{say('Reading the body…')}</p>
     }
     case 'read': {
       const { reading, first } = snapshot
@@ -200,7 +204,7 @@ function BodyView({ reader, summary, operationId, tally }: BodyViewProps) {
     }
     case 'failed': {
       return (
-        <p className="console-problem">
+        <p className="portal-console-problem">
           The worker that reads response bodies could not be started, or crashed, as it may when
           memory runs out, or when a policy or an extension blocks workers. The status and headers
           are complete. Reload the page and send again. If that does not help, use a private window
@@ -213,7 +217,7 @@ function BodyView({ reader, summary, operationId, tally }: BodyViewProps) {
 
 function BodyNotes({ notes }: { readonly notes: readonly BodyNote[] }) {
   return notes.map(({ failure, sentence }) => (
-    <p key={sentence} className="console-warning">
+    <p key={sentence} className="portal-console-warning">
       <ReceivedText text={sentence} />{' '}
       {failure !== undefined && (
         <FailureLink failure={failure}>{say('What this means')}</FailureLink>

@@ -122,7 +122,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={list}
-        className="body-list"
+        className="portal-body-list"
         data-whole={isWhole || undefined}
         data-wrapped={isWrapped || undefined}
         role={role}
@@ -133,12 +133,12 @@ export function RowList<Row>(props: RowListProps<Row>) {
         onKeyDown={onKeyDown}
       >
         <div
-          className="body-extent"
+          className="portal-body-extent"
           role="presentation"
           style={isWhole ? undefined : { height: scale.height }}
         >
           <div
-            className="body-window"
+            className="portal-body-window"
             role="presentation"
             style={
               isWhole
@@ -150,7 +150,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
               const index = first + offset
               const row = block?.rows[index - block.from]
               return row === undefined ? (
-                <div key={index} className="body-row" role="presentation" />
+                <div key={index} className="portal-body-row" role="presentation" />
               ) : (
                 renderRow(row, index, index === count - 1)
               )

@@ -18,7 +18,7 @@ export const RowText = memo(function RowText({ tokens, pattern, current }: RowTe
   return markTokens(tokens, pattern, current).map(({ kind, parts }, index) => (
     // The parts of a row differ only by position, and never move.
     // oxlint-disable-next-line react/no-array-index-key
-    <span key={index} className={kind === 'foreground' ? undefined : `code-${kind}`}>
+    <span key={index} className={kind === 'foreground' ? undefined : `portal-code-${kind}`}>
       {parts.map(renderPart)}
     </span>
   ))
@@ -48,7 +48,14 @@ function renderPart({ text, mark }: MarkedPart, place: number): ReactNode {
 /** The mark of a value that the document contradicts or does not specify: in words, which are no part of the row's own text. */
 export function RowMark({ mark }: { readonly mark: Mark | undefined }) {
   return (
-    mark && <span className="body-mark" role="img" aria-label={say(words[mark])} data-mark={mark} />
+    mark && (
+      <span
+        className="portal-body-mark"
+        role="img"
+        aria-label={say(words[mark])}
+        data-mark={mark}
+      />
+    )
   )
 }
 

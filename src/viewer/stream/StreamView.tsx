@@ -136,9 +136,9 @@ export function StreamView({ stream, isOpen }: StreamViewProps) {
   }
 
   return (
-    <div className="stream">
-      <div className="console-toolbar">
-        <span className="stream-count">
+    <div className="portal-stream">
+      <div className="portal-console-toolbar">
+        <span className="portal-stream-count">
           {count === 1 ? say('1 item') : say('{count} items', { count: formatCount(count) })}
           {isOpen ? ` ${say('so far')}` : ''}
         </span>
@@ -158,7 +158,7 @@ export function StreamView({ stream, isOpen }: StreamViewProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <ol
           ref={list}
-          className="stream-list"
+          className="portal-stream-list"
           aria-label={say('Items')}
           tabIndex={0}
           onScroll={onScroll}
@@ -177,11 +177,11 @@ export function StreamView({ stream, isOpen }: StreamViewProps) {
           )}
         </ol>
       ) : (
-        <p className="console-hint">
+        <p className="portal-console-hint">
           {say(isOpen ? 'Nothing has arrived yet.' : 'Nothing arrived.')}
         </p>
       )}
-      <p className="console-hint">
+      <p className="portal-console-hint">
         Times are counted from the moment the request was handed to the browser. “Together” means
         that an item arrived in one piece with the item above it: when the server sent each cannot
         be known from here.
@@ -214,15 +214,15 @@ function ItemRow({ format, item, before, onOpen }: ItemProps) {
           if (currentTarget.open) onOpen()
         }}
       >
-        <summary className="stream-row">
-          <span className="stream-number">{number}</span>
-          <span className="stream-time">{time}</span>
+        <summary className="portal-stream-row">
+          <span className="portal-stream-number">{number}</span>
+          <span className="portal-stream-time">{time}</span>
           {type !== '' && (
-            <span className="stream-type">
+            <span className="portal-stream-type">
               <ReceivedText text={type} />
             </span>
           )}
-          <span className="stream-text">
+          <span className="portal-stream-text">
             <ReceivedText text={text} />
           </span>
         </summary>
@@ -241,14 +241,14 @@ function ItemDetails({ format, item }: Pick<ItemProps, 'format' | 'item'>) {
   const { fields, content, notes } = makeItemDetail(format, item)
   const isCut = content.length > longestShown
   return (
-    <div className="stream-item">
+    <div className="portal-stream-item">
       {notes.map((note) => (
-        <p key={note} className="console-warning">
+        <p key={note} className="portal-console-warning">
           {note}
         </p>
       ))}
       {fields.length > 0 && (
-        <dl className="stream-fields">
+        <dl className="portal-stream-fields">
           {fields.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -261,16 +261,16 @@ function ItemDetails({ format, item }: Pick<ItemProps, 'format' | 'item'>) {
       )}
       <pre
         ref={shownIn}
-        className="console-code"
+        className="portal-console-code"
         aria-label={say('Item {number}', { number: item.number })}
         tabIndex={0}
       >
         <ReceivedLines text={isCut ? content.slice(0, longestShown) : content} />
       </pre>
-      <p className="console-toolbar">
+      <p className="portal-console-toolbar">
         <CopyButton label={say('Copy item')} text={content} shownIn={shownIn} />
         {isCut && (
-          <span className="console-hint">
+          <span className="portal-console-hint">
             The first {formatCount(longestShown)} characters are shown. Copy takes all of them.
           </span>
         )}

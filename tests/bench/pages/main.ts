@@ -19,12 +19,12 @@ import type { SiteName } from './sites.ts'
 /** No page with React can be usable sooner. */
 const floor = 'bare React page'
 
-const sendButton = '.console-button-primary[aria-disabled="false"]'
+const sendButton = '.portal-console-button-primary[aria-disabled="false"]'
 
 /** A page that shows the call at once, and opens a console over itself. */
 const operation = {
-  control: '.call-card .try-it',
-  opens: `.try-it-sheet[open] .try-it-state:empty + .try-it-console ${sendButton}`,
+  control: '.portal-call-card .portal-try-it',
+  opens: `.portal-try-it-sheet[open] .portal-try-it-state:empty + .portal-try-it-console ${sendButton}`,
 } as const
 
 const subjects: readonly (Subject & {
@@ -43,7 +43,7 @@ const subjects: readonly (Subject & {
     name: 'portal: console, a pet',
     site: 'pet store',
     path: '/console/#operation=create-pet',
-    control: `portal-console[data-started]:has(.form-section > .form-field-head) ${sendButton}`,
+    control: `portal-console[data-started]:has(.portal-form-section > .portal-form-field-head) ${sendButton}`,
   },
   {
     name: 'portal: list experiments',

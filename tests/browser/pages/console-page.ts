@@ -29,7 +29,7 @@ export class ConsolePage {
     this.cancel = page.getByRole('button', { name: 'Cancel' })
     this.forget = page.getByRole('button', { name: 'Forget key' })
     this.request = page.getByRole('region', { name: 'Request' })
-    this.lateNotice = page.locator('.console-late')
+    this.lateNotice = page.locator('.portal-console-late')
     this.response = page.getByRole('region', { name: 'Response' })
     this.body = page.getByLabel('Body', { exact: true })
     this.snippet = page.getByRole('region', { name: 'Snippet' })

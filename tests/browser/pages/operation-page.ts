@@ -30,7 +30,7 @@ export class OperationPage {
     await awaitHydration(this.#page)
     // Tests read the preview sooner after a key than any reader.
     await this.#page
-      .locator('.console')
+      .locator('.portal-console')
       .first()
       .evaluate((element) => element.dispatchEvent(new Event('input', { bubbles: true })))
     await this.#page.waitForFunction(() =>

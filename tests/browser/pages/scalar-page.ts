@@ -19,8 +19,8 @@ export class ApiDocumentPage {
 
   constructor(page: Page) {
     this.#page = page
-    this.about = page.locator('.plain-about')
-    this.rendered = page.locator('.api-document')
+    this.about = page.locator('.portal-plain-about')
+    this.rendered = page.locator('.portal-api-document')
     this.title = this.rendered.getByRole('heading', { name: 'Service API' })
     this.operation = this.rendered.getByRole('heading', { name: 'List experiments' })
     this.failure = page.getByRole('alert')

@@ -17,11 +17,11 @@ export class SelfCheckPage {
 
   constructor(page: Page) {
     this.console = new ConsolePage(page)
-    this.panel = page.locator('.console-self-check')
+    this.panel = page.locator('.portal-console-self-check')
     this.summary = this.panel.getByRole('button', { name: 'Check it yourself' })
     this.run = this.panel.getByRole('button', { name: 'Run the check' })
     this.again = this.panel.getByRole('button', { name: 'Check again' })
-    this.verdict = this.panel.locator('.self-check-verdict')
+    this.verdict = this.panel.locator('.portal-self-check-verdict')
     this.places = this.panel.getByRole('region', { name: 'Places' })
     this.hosts = this.panel.getByRole('region', { name: 'Hosts contacted' })
     this.policy = this.panel.getByRole('region', { name: 'Security policy' })

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export async function awaitHydration(page: Page): Promise<void> {
   await page
     .locator(
-      'portal-console[data-started] .console, .try-it-sheet[open] .try-it-state:empty + .try-it-console > .console',
+      'portal-console[data-started] .portal-console, .portal-try-it-sheet[open] .portal-try-it-state:empty + .portal-try-it-console > .portal-console',
     )
     .first()
     .waitFor({ state: 'attached' })

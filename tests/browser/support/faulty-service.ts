@@ -115,6 +115,9 @@ class FaultyService {
 }
 
 export async function expectFailure(portal: ConsolePage, failure: FailureId): Promise<void> {
-  await expect(portal.response.locator('.console-failure')).toHaveAttribute('data-failure', failure)
+  await expect(portal.response.locator('.portal-console-failure')).toHaveAttribute(
+    'data-failure',
+    failure,
+  )
   await expect(portal.response).toHaveAttribute('aria-busy', 'false')
 }

@@ -45,7 +45,7 @@ export const latePlaces: readonly LatePlace[] = [
     expectFailure: (page) =>
       expect(new ConsolePage(page).response).toContainText('Nothing was sent', { timeout: 15_000 }),
     expectSuccess: (page) =>
-      expect(new ConsolePage(page).response.locator('.console-badge').first()).toHaveText(
+      expect(new ConsolePage(page).response.locator('.portal-console-badge').first()).toHaveText(
         /^\d{3} /,
       ),
   },

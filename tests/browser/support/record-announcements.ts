@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** Records what the console announces to screen readers. */
 export async function recordAnnouncements(page: Page): Promise<() => Promise<readonly string[]>> {
   const recorder = await page
-    .locator('.console > .console-announcement')
+    .locator('.portal-console > .portal-console-announcement')
     .evaluateHandle((status) => {
       const said: string[] = []
       new MutationObserver(() => {

@@ -39,8 +39,8 @@ describe('Bodies', () => {
     const schema = { type: ['string', 'integer'] }
     const field = fillField({ members: [] }, schema, {}, 'json')
     const filled = { type: 'filled', at: 'content:0/form', field } as const
-    expect(draw(withJson(schema), [filled])).toContain('form-editor')
-    expect(draw(withJson(schema))).not.toContain('form-editor')
+    expect(draw(withJson(schema), [filled])).toContain('portal-form-editor')
+    expect(draw(withJson(schema))).not.toContain('portal-form-editor')
   })
 
   test('An option that is not listed has a field of its own', () => {

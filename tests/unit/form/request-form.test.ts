@@ -142,7 +142,7 @@ test('Undocumented query parameters are marked as such', () => {
 
 /** Whether the field that refers to a sentence is marked as invalid. */
 function readMark(html: string, sentence: string): string | undefined {
-  const id = new RegExp(`<div id="([^"]+)"[^>]*><p class="console-[a-z]+">${sentence}`).exec(
+  const id = new RegExp(`<div id="([^"]+)"[^>]*><p class="portal-console-[a-z]+">${sentence}`).exec(
     html,
   )?.[1]
   const control = new RegExp(`<textarea[^>]*aria-describedby="${id}[^>]*>`).exec(html)?.[0]

@@ -27,3 +27,31 @@ function listStyles(file: string): readonly string[] {
   const styles = text.matchAll(/<style(?![^>]*is:inline)[^>]*>([^]*?)<\/style>/g)
   return Array.from(styles, ([, css = '']) => css)
 }
+
+test('Every class of the portal has its prefix, so that it is not one of a site', () => {
+  const classes = files.flatMap((file) =>
+    listStyles(file).flatMap((css) =>
+      listSelectors(css).flatMap((selector) =>
+        Array.from(selector.matchAll(/\.(-?[a-z_][\w-]*)/gi), ([, name = '']) => name),
+      ),
+    ),
+  )
+
+  expect(classes.length).toBeGreaterThan(400)
+  expect(new Set(classes.filter((name) => !/^(?:portal|sl|starlight)-/.test(name)))).toEqual(
+    new Set(othersClasses),
+  )
+})
+
+/** The classes of Starlight and Expressive Code that the portal styles. */
+const othersClasses =
+  'caret code content-panel copy ec-line expressive-code frame header large level-h2 level-h3 link-title main-frame main-pane not-content page pagination-links right-sidebar right-sidebar-container right-sidebar-panel sidebar-content site-title sr-only title top-level'.split(
+    ' ',
+  )
+
+function listSelectors(css: string): readonly string[] {
+  const rules = css.replaceAll(/\/\*[^]*?\*\/|@layer [^{;]*;|@import [^;]+;/g, '')
+  return Array.from(rules.matchAll(/([^{};]+)\{/g), ([, selector = '']) => selector).filter(
+    (selector) => !selector.trim().startsWith('@'),
+  )
+}

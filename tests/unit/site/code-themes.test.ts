@@ -31,7 +31,7 @@ describe.for(['light', 'dark'] as const)('the %s theme of code', (scheme) => {
 
 test('The console colours every kind of token that a snippet is split into, by the colours of the themes', () => {
   const css = readFileSync('src/ui/code.css', 'utf8')
-  const classes = css.matchAll(/\.code-(\w+) \{\n {2}color: var\(--portal-code-(\w+)\);/g)
+  const classes = css.matchAll(/\.portal-code-(\w+) \{\n {4}color: var\(--portal-code-(\w+)\);/g)
   expect(Object.fromEntries(Array.from(classes, ([, kind, colour]) => [kind, colour]))).toEqual(
     Object.fromEntries(order.map((kind) => [kind, kind])),
   )

@@ -67,8 +67,8 @@ test('A title of several lines stays one heading, and is no Markdown', () => {
 
 test('A statement becomes a block quote that begins with its status and origin', () => {
   const statement = `
-    <div class="statement" data-status="specified">
-      <p>First.</p><ul><li>Second. <span class="cite"><a href="/source/#4">§4</a> <a href="https://a.example/">Other</a></span></li></ul>
+    <div class="portal-statement" data-status="specified">
+      <p>First.</p><ul><li>Second. <span class="portal-cite"><a href="/source/#4">§4</a> <a href="https://a.example/">Other</a></span></li></ul>
     </div>
     <p>Outside.</p>`
   expect(readBody(statement)).toBe(
@@ -78,7 +78,7 @@ test('A statement becomes a block quote that begins with its status and origin',
 
 test('A statement that begins with a list keeps its status above it', () => {
   const statement =
-    '<div class="statement" data-status="sandbox-only"><p class="statement-mark"><button class="caution">Sandbox only</button></p><ul><li>One.</li></ul></div>'
+    '<div class="portal-statement" data-status="sandbox-only"><p class="portal-statement-mark"><button class="portal-caution">Sandbox only</button></p><ul><li>One.</li></ul></div>'
   expect(readBody(statement)).toBe('> **Sandbox only**:\n>\n> - One.\n')
 })
 
@@ -118,7 +118,7 @@ test('Controls, anchor links of headings and hidden text are left out', () => {
 
 test('The rendered API document is left out, and the text next to it is kept', () => {
   const rendered = `
-    <div class="api-document"><h2>Service API</h2><p>Drawn.</p></div>
+    <div class="portal-api-document"><h2>Service API</h2><p>Drawn.</p></div>
     <div class="api-document-text"><p>Written.</p></div>`
   expect(readBody(rendered)).toBe('Written.\n')
 })

@@ -90,7 +90,7 @@ test('A page that cannot be protected fails the build and is named', async () =>
 
 test.each([
   ['a console', 'a/index.html', '<portal-console></portal-console>'],
-  ['a sheet for one', 'a/index.html', '<dialog class="try-it-sheet"></dialog>'],
+  ['a sheet for one', 'a/index.html', '<dialog class="portal-try-it-sheet"></dialog>'],
   ['the return from a sign-in', 'oauth/return/index.html', ''],
   ['Scalar', 'reference/api/index.html', ''],
 ])(

@@ -253,7 +253,7 @@ test('The form has the fields of the operation', () => {
 test('An operation with nothing to fill in has no field, and folds for what the document does not describe', () => {
   const html = drawConsole({ ...give({}).setup, operation: makeOperation() })
   expect(html).toContain('>Extra parameters and headers<')
-  expect(html).not.toMatch(/class="form-field/)
+  expect(html).not.toMatch(/class="portal-form-field/)
 })
 
 test.each([

@@ -15,7 +15,7 @@ test('A text is drawn by the means of its place, such as createElement', () => {
     createElement(tag, properties, ...children),
   )
   expect(renderToStaticMarkup(createElement('div', {}, ...drawn))).toBe(
-    '<div><p>A <a href="https://a.example/" rel="nofollow noreferrer">link</a></p><div class="described-table" role="group" tabindex="0" aria-label="Table"><table><tr><td>1</td></tr></table></div></div>',
+    '<div><p>A <a href="https://a.example/" rel="nofollow noreferrer">link</a></p><div class="portal-described-table" role="group" tabindex="0" aria-label="Table"><table><tr><td>1</td></tr></table></div></div>',
   )
 })
 

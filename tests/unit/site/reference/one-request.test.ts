@@ -211,7 +211,7 @@ function listSchemes(plan: RequestPlan | undefined): readonly string[] {
 
 /** The card of the page as Markdown. */
 function writeTwin(code: string): string {
-  const pre = h('pre', { class: 'call-code' }, h('code', code))
+  const pre = h('pre', { class: 'portal-call-code' }, h('code', code))
   const content = listElements(toHtml(h('body', pre))).find(({ tagName }) => tagName === 'body')
   if (!content) throw new Error('The card was not read.')
   const page = { path: '/reference/a/', title: 'A', description: 'B', content }

@@ -13,7 +13,7 @@ describe('Choices', () => {
       Transfer: { type: object, properties: { kind: { enum: [transfer] } } }
     `)
     expect(head).toBe('Card | Transfer (object)')
-    expect(selectAll('.tabs > label', element).map((tab) => toString(tab))).toEqual([
+    expect(selectAll('.portal-tabs > label', element).map((tab) => toString(tab))).toEqual([
       'Card',
       'Transfer',
     ])

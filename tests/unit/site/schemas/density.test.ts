@@ -8,7 +8,7 @@ test('A description of several paragraphs shows the first, and folds the rest', 
   const { element } = readSchema(
     `S: { properties: { a: { type: string, description: "First.\\n\\n${rest}" }, b: { description: "One.\\n\\nTwo." } } }`,
   )
-  const fold = select('#schema-a .described > details', element)
+  const fold = select('#schema-a .portal-described > details', element)
   expect(fold && toString(fold).replaceAll('\n', '')).toBe(`more${rest}`)
   expect(select('#schema-b details', element)).toBeUndefined()
 })
@@ -29,7 +29,7 @@ test('A long paragraph shows its first sentences, and folds the others', () => {
     'It is made before. '.repeat(12),
   ]
   const { element } = readSchema(`S: { properties: { a: { description: "${first}${rest}" } } }`)
-  const said = select('#schema-a .described', element)
+  const said = select('#schema-a .portal-described', element)
   expect(said && toString(select('p', said) ?? said)).toBe(
     'A customer, of whom a call needs the id alone. It is made before.',
   )
@@ -43,8 +43,8 @@ test('A title that programs were written with is the tip of the type, and says n
     'S: { properties: { a: { title: a_params, type: object, properties: { b: {} } }, c: { title: Two words, type: string }, d: { type: array, items: { title: d_params, type: object, properties: { e: {} } } } } }',
   )
   expect(select('#schema-a [title="a_params"]', element)).toBeDefined()
-  expect(select('#schema-a .schema-title', element)).toBeUndefined()
-  expect(toString(select('#schema-c .schema-title', element) ?? element)).toBe('Two words')
+  expect(select('#schema-a .portal-schema-title', element)).toBeUndefined()
+  expect(toString(select('#schema-c .portal-schema-title', element) ?? element)).toBe('Two words')
   expect(select('#schema-d > ul', element)).toBeUndefined()
 })
 
@@ -52,5 +52,5 @@ test('Who says a description is named only where several say one', () => {
   const { element } = readSchema(
     'S: { allOf: [{ $ref: "#/components/schemas/T" }] }\nT: { description: From afar. }\nU: { description: Near., allOf: [{ $ref: "#/components/schemas/T" }] }',
   )
-  expect(select('.schema-origin', element)).toBeUndefined()
+  expect(select('.portal-schema-origin', element)).toBeUndefined()
 })

@@ -41,7 +41,7 @@ describe('HTML is read as HTML', () => {
     ['<dl><dt>a<dd>b<dt>c</dl>', '<dl><dt>a</dt><dd>b</dd><dt>c</dt></dl>'],
     [
       '<table><tr><th>a<td>b<tr><td>c</table>',
-      '<div class="described-table" role="group" tabindex="0" aria-label="Table"><table><tbody><tr><th>a</th><td>b</td></tr><tr><td>c</td></tr></tbody></table></div>',
+      '<div class="portal-described-table" role="group" tabindex="0" aria-label="Table"><table><tbody><tr><th>a</th><td>b</td></tr><tr><td>c</td></tr></tbody></table></div>',
     ],
     ['Of: <ul><li>a</li></ul> End', '<p>Of: </p><ul><li>a</li></ul><p> End</p>'],
     ['<b><p>a</p><p>b</p></b>', '<p><strong>a</strong></p><p><strong>b</strong></p>'],

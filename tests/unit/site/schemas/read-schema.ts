@@ -78,11 +78,11 @@ function withoutRows(element: Element): string {
 }
 
 function isList(element: Element): boolean {
-  return select('.schema-rows', element) !== undefined
+  return select('.portal-schema-rows', element) !== undefined
 }
 
 function headOf(group: Element): string {
-  return selectAll('.schema-heading', group).slice(0, 1).map(toString).join('')
+  return selectAll('.portal-schema-heading', group).slice(0, 1).map(toString).join('')
 }
 
 function tidy(text: string): string {

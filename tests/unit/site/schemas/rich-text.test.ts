@@ -186,14 +186,14 @@ describe('A hostile text is harmless', () => {
 
   test('Characters that turn the text around are shown, and cannot reach beyond it', () => {
     const drawn = draw('Pay \u202Eevil\u202C or *\u2066b*')
-    const codes = selectAll('.invisible-character', drawn).map(
+    const codes = selectAll('.portal-invisible-character', drawn).map(
       ({ properties }) => properties['dataCodes'],
     )
     expect(codes).toEqual(['U+202E', 'U+202C', 'U+2066'])
   })
 
   test('Emoji and line ends are not among them', () => {
-    expect(selectAll('.invisible-character', draw('⚠️ one\ntwo 👩‍💻 *three*'))).toEqual([])
+    expect(selectAll('.portal-invisible-character', draw('⚠️ one\ntwo 👩‍💻 *three*'))).toEqual([])
   })
 
   test('A list within lists without end is read as text from where nobody follows it', () => {

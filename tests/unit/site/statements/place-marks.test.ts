@@ -28,7 +28,7 @@ test('A citation of a table stands in its head', () => {
 
 test('The marks of what begins or ends otherwise stand on lines of their own', () => {
   expect(placeMarks('<table></table>', { before, after })).toBe(
-    '<p class="statement-mark"><b>!</b></p><table></table><p class="statement-mark"><i>§5</i></p>',
+    '<p class="portal-statement-mark"><b>!</b></p><table></table><p class="portal-statement-mark"><i>§5</i></p>',
   )
 })
 

@@ -55,7 +55,7 @@ test('What cannot be loaded can be tried again', () => {
 test('A mark is words, and no part of the row that is copied', () => {
   const html = renderToStaticMarkup(createElement(RowMark, { mark: 'contradicts' }))
   expect(html).toBe(
-    '<span class="body-mark" role="img" aria-label="contradicts the document" data-mark="contradicts"></span>',
+    '<span class="portal-body-mark" role="img" aria-label="contradicts the document" data-mark="contradicts"></span>',
   )
 })
 
