@@ -74,6 +74,15 @@ export const noPkce: SignInFailure = {
   remedy: 'Paste a token, and ask the team of the service for it.',
 }
 
+/** Explains a request that a policy which the host sends has blocked, although the page's own permits it. */
+export function explainBlock(url: string, directive: string): SignInFailure {
+  return {
+    page: 'sign-in-unreadable',
+    what: `The host of this portal sends another Content-Security-Policy, whose ${directive} does not permit ${showAddress(url)}. Nothing was sent.`,
+    remedy: 'Tell the team that runs this portal. Or get a token in another way, and paste it.',
+  }
+}
+
 /**
  * The server may be away, or may not allow this origin to read its answer: a page cannot tell the two apart (Fetch, “CORS protocol”).
  */

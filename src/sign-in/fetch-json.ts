@@ -1,8 +1,10 @@
+import { waitForNextTask } from '#browser/tasks.ts'
+import { watchPolicy } from '#browser/watch-policy.ts'
 import { parseJson } from '#core/oauth/json-answer.ts'
 import { longestResponse, responseTimeout } from '#core/oauth/server-limits.ts'
 import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
 import { readText } from '#core/stream/read-text.ts'
-import { explainSilence, explainTimeout, responseTooLong } from './failures.ts'
+import { explainBlock, explainSilence, explainTimeout, responseTooLong } from './failures.ts'
 
 export type JsonResult =
   | {
@@ -30,6 +32,7 @@ export async function fetchJson(
   ended: AbortSignal,
 ): Promise<JsonResult> {
   const timeout = new AbortController()
+  const policy = watchPolicy(url)
   const timer = setTimeout(() => timeout.abort(), responseTimeout)
   try {
     const response = await fetch(url, {
@@ -45,12 +48,18 @@ export async function fetchJson(
       ? { outcome: 'failed', failure: responseTooLong(url), isSilent: false }
       : { outcome: 'responded', status: response.status, json: parseJson(text) }
   } catch {
-    // The exception is dropped unread: it may quote the address.
+    // The exception is dropped unread: it may quote the address. The browser reports what it blocked a moment later.
+    await waitForNextTask()
+    const block = policy.read()
+    if (block?.from === 'host') {
+      return { outcome: 'failed', failure: explainBlock(url, block.directive), isSilent: false }
+    }
     const failure = timeout.signal.aborted
       ? explainTimeout(url)
       : explainSilence(url, location.origin)
     return { outcome: 'failed', failure, isSilent: true }
   } finally {
     clearTimeout(timer)
+    policy.stop()
   }
 }

@@ -4,21 +4,49 @@ import { rewritePages } from './support/rewrite-pages.ts'
 
 const httpsPortal = 'https://portal.example.test'
 
-test('If the page’s own policy blocks the server, the console says so', async ({
-  page,
-  service,
-}) => {
-  await rewritePages(page, (html) =>
-    html.replace(
-      '<head>',
-      `<head><meta http-equiv="Content-Security-Policy" content="connect-src 'self'">`,
-    ),
-  )
-  const portal = await service.openConsole()
-  await service.sendFrom(portal)
-  await expectFailure(portal, 'blocked-by-policy')
-  expect(service.server.take()).toEqual([])
-})
+for (const [name, header] of [
+  ['If', ''],
+  ['If, besides one of the host,', "connect-src 'self'"],
+] as const) {
+  test(`${name} the page’s own policy blocks the server, the console says so`, async ({
+    page,
+    service,
+  }) => {
+    await rewritePages(
+      page,
+      (html) =>
+        html.replace(
+          '<head>',
+          `<head><meta http-equiv="Content-Security-Policy" content="connect-src 'self'">`,
+        ) || header,
+    )
+    const portal = await service.openConsole()
+    await service.sendFrom(portal)
+    await expectFailure(portal, 'blocked-by-policy')
+    expect(service.server.take()).toEqual([])
+  })
+}
+
+for (const policy of [
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'",
+  "img-src *; connect-src 'self'",
+]) {
+  test(`If the host sends another policy, the console names its directive: ${policy}`, async ({
+    page,
+    service,
+  }) => {
+    // The host of the tests sends no policy in a header.
+    await rewritePages(page, (text) => text || policy)
+    const portal = await service.openConsole()
+    await service.sendFrom(portal)
+    await expectFailure(portal, 'blocked-by-host')
+    const directive = policy.includes('connect-src') ? 'connect-src' : 'default-src'
+    await expect(portal.response).toContainText(
+      `The directive ${directive} of the host’s policy does not permit ${new URL(serviceUrl).host}.`,
+    )
+    expect(service.server.take()).toEqual([])
+  })
+}
 
 test('Plain http from an https page is mixed content', async ({ page, service }) => {
   const api = `http://api.example.test:${servicePort}`

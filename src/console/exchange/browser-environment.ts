@@ -1,4 +1,5 @@
 import { waitForNextTask } from '#browser/tasks.ts'
+import { watchPolicy } from '#browser/watch-policy.ts'
 import type { BrowserEnvironment } from '#core/exchange/evidence.ts'
 import { findReach, isNearer } from '#core/request/server-url.ts'
 
@@ -25,26 +26,12 @@ export function watchEnvironment(url: string): EnvironmentWatch {
       return {
         onlineBefore,
         onlineAfter: navigator.onLine,
-        blockedByPolicy: policy.blocked(),
+        blockedBy: policy.read(),
         pageOrigin: location.origin,
         localNetwork: status?.state ?? 'unknown',
       }
     },
     stop: policy.stop,
-  }
-}
-
-function watchPolicy(url: string) {
-  let blocked = false
-  const { origin } = new URL(url)
-  const note = ({ disposition, blockedURI }: SecurityPolicyViolationEvent) => {
-    const isOurs = URL.canParse(blockedURI) && new URL(blockedURI).origin === origin
-    if (disposition === 'enforce' && isOurs) blocked = true
-  }
-  document.addEventListener('securitypolicyviolation', note)
-  return {
-    blocked: () => blocked,
-    stop: () => document.removeEventListener('securitypolicyviolation', note),
   }
 }
 

@@ -42,11 +42,14 @@ function explainCase(evidence: FailureEvidence, { url }: RequestPlan): readonly 
   const { host } = new URL(url)
   const time = formatDuration(evidence.after)
   if (evidence.kind !== 'no-response') return [`The response from ${host} arrived after ${time}.`]
-  const { ending, onlineBefore, onlineAfter } = evidence
+  const { ending, onlineBefore, onlineAfter, blockedBy } = evidence
   return [
     ending === 'threw'
       ? `The request to ${host} failed after ${time}.`
       : `The request to ${host} was stopped after ${time}.`,
+    blockedBy?.from === 'host'
+      ? `The directive ${blockedBy.directive} of the host’s policy does not permit ${host}.`
+      : '',
     onlineBefore && !onlineAfter ? 'The network connection was lost during the request.' : '',
   ].filter((sentence) => sentence !== '')
 }
@@ -85,6 +88,7 @@ function mayHaveArrived(failure: FailureId, evidence: FailureEvidence): boolean 
 const neverSent: ReadonlySet<FailureId> = new Set<FailureId>([
   'mixed-content',
   'blocked-by-policy',
+  'blocked-by-host',
   'local-network-access',
 ])
 

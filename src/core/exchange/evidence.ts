@@ -1,6 +1,7 @@
 import type { Reason } from '../request/description/operation.ts'
 import type { Header } from '../request/inputs.ts'
 import type { ReceivedStream } from '../stream/item-log.ts'
+import type { PolicyBlock } from './page-policy.ts'
 
 /** Observed of one request, without an opinion. Times are in milliseconds since it was handed to the browser. */
 export type Evidence = ResponseEvidence | FailureEvidence
@@ -64,8 +65,8 @@ export interface BrowserEnvironment {
   /** Before and after the request; only `false` means anything (HTML, section 8.9.1.3). */
   readonly onlineBefore: boolean
   readonly onlineAfter: boolean
-  /** The page's own security policy reported that it blocked this address. */
-  readonly blockedByPolicy: boolean
+  /** The security policy that blocked this address, as the browser reported; undefined if none did. */
+  readonly blockedBy: PolicyBlock | undefined
   /** The origin that the page was loaded from, such as `https://docs.example.com`. */
   readonly pageOrigin: string
   /** The permission to call this computer or its network; `unknown` where the browser has no such permission. */

@@ -3,6 +3,7 @@ import { isSafe } from '../request/method.ts'
 import type { RequestPlan } from '../request/request-plan.ts'
 import type { FailureEvidence, NoResponse, NotSent } from './evidence.ts'
 import type { FailureId } from './failures/failures.ts'
+import type { PolicyBlock } from './page-policy.ts'
 
 /** Names the failure from the evidence alone, never from a browser's error message. */
 export function nameFailure(evidence: FailureEvidence, plan: RequestPlan): FailureId {
@@ -34,7 +35,7 @@ const notSent = {
 function nameNoResponse(evidence: NoResponse, { url }: RequestPlan): FailureId {
   const { ending, pageOrigin, probe } = evidence
   if (ending === 'cancelled') return 'cancelled'
-  if (evidence.blockedByPolicy) return 'blocked-by-policy'
+  if (evidence.blockedBy) return blocked[evidence.blockedBy.from]
   if (!evidence.onlineAfter) return 'offline'
   if (isMixedContent(url, pageOrigin)) return 'mixed-content'
   if (ending === 'timed-out') return 'timed-out'
@@ -46,6 +47,11 @@ function nameNoResponse(evidence: NoResponse, { url }: RequestPlan): FailureId {
   if (probe.outcome === 'threw' && !mayBeBlocked) return 'unreachable'
   return 'no-answer'
 }
+
+const blocked = {
+  page: 'blocked-by-policy',
+  host: 'blocked-by-host',
+} as const satisfies Readonly<Record<PolicyBlock['from'], FailureId>>
 
 function isRefusedLocally({ localNetwork, pageOrigin, probe }: NoResponse, url: string): boolean {
   const lacksPermission = localNetwork === 'denied' || localNetwork === 'prompt'

@@ -5,6 +5,7 @@ import type { CodeFlow } from '#core/oauth/sign-in-flow.ts'
 import { ApiKey, hasKeyPlainly, keepKey } from '#key/api-key.ts'
 import { prepareSignIn, readReturn, renewToken } from '#sign-in/authorize.ts'
 import { makeWanted } from './make-wanted.ts'
+import { createEmptyDocument } from '../../support/empty-document.ts'
 
 const flow: CodeFlow = {
   kind: 'code',
@@ -25,6 +26,7 @@ let answer: () => Response
 beforeEach(() => {
   sent = []
   vi.stubGlobal('location', { origin: 'https://docs.example' })
+  vi.stubGlobal('document', createEmptyDocument())
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     sent.push([url, new URLSearchParams(typeof init.body === 'string' ? init.body : ''), init])
     return answer()

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ClientFlow } from '#core/oauth/sign-in-flow.ts'
 import { signClientIn } from '#sign-in/client.ts'
 import { makeWanted } from './make-wanted.ts'
+import { createEmptyDocument } from '../../support/empty-document.ts'
 
 const flow: ClientFlow = {
   kind: 'client',
@@ -16,6 +17,7 @@ let sent: (readonly [url: string, init: RequestInit])[] = []
 beforeEach(() => {
   sent = []
   vi.stubGlobal('location', { origin: 'https://docs.example' })
+  vi.stubGlobal('document', createEmptyDocument())
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     sent.push([url, init])
     return Response.json({ access_token: 'fake-token', token_type: 'Bearer' })

@@ -3,6 +3,7 @@ import type { DeviceFlow } from '#core/oauth/sign-in-flow.ts'
 import { hasKeyPlainly, keepKey } from '#key/api-key.ts'
 import { startDevice } from '#sign-in/device.ts'
 import { makeWanted } from './make-wanted.ts'
+import { createEmptyDocument } from '../../support/empty-document.ts'
 
 const flow: DeviceFlow = {
   kind: 'device',
@@ -31,6 +32,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 0 })
   asked = []
   vi.stubGlobal('location', { origin: 'https://docs.example' })
+  vi.stubGlobal('document', createEmptyDocument())
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     const text = typeof body === 'string' ? body : ''
     asked.push({ at: Date.now() / 1000, url, body: new URLSearchParams(text) })

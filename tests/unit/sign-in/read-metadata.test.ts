@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { askMetadata, chooseFlow } from '#sign-in/read-metadata.ts'
+import { createEmptyDocument } from '../../support/empty-document.ts'
 
 const url = 'https://login.example/a/.well-known/openid-configuration'
 const metadata = {
@@ -22,6 +23,7 @@ async function readMetadata(place: string) {
 
 beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://docs.example' })
+  vi.stubGlobal('document', createEmptyDocument())
   vi.stubGlobal('fetch', async () => answer())
 })
 afterEach(() => vi.unstubAllGlobals())

@@ -4,6 +4,7 @@ import { hasKeyPlainly, keepKey } from '#key/api-key.ts'
 import { renewToken } from '#sign-in/authorize.ts'
 import { askMetadata } from '#sign-in/read-metadata.ts'
 import { makeWanted } from './make-wanted.ts'
+import { createEmptyDocument } from '../../support/empty-document.ts'
 
 const endpoint = { url: 'https://login.example/token', clientId: 'docs' }
 const refresh = { token: keepKey('fake-refresh-of-a-test'), ...endpoint }
@@ -14,6 +15,7 @@ let respond: (init: RequestInit) => Response | Promise<Response>
 
 beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://docs.example' })
+  vi.stubGlobal('document', createEmptyDocument())
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => respond(init))
 })
 afterEach(() => {

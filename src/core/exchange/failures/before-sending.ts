@@ -63,7 +63,29 @@ export const failuresBeforeSending = {
         connectSrc,
         'The connect-src directive lists the addresses that a page’s scripts may call.',
       ),
-      'If a proxy or a hosting service adds its own policy, add the origin there too.',
+    ],
+  },
+  'blocked-by-host': {
+    title: 'Another security policy, sent by the portal’s host, blocked the request',
+    known: [
+      'The page’s own content security policy permits this address. The browser reported that another policy, which the host sends with the page, does not.',
+      'The request was not sent.',
+    ],
+    likely: [
+      'The host, a proxy or a file such as _headers sends a Content-Security-Policy with every page of the site.',
+    ],
+    unknowable: ['Whether the server would have responded.'],
+    remedies: [
+      'Ask the team that runs this portal to change the policy that its host sends.',
+      'Or use the snippet: the policy applies to pages only.',
+    ],
+    operator: [
+      'Send no other Content-Security-Policy with pages of the portal, or add the server to it: a browser applies all policies of a page.',
+      cite(
+        connectSrc,
+        'The connect-src directive lists the addresses that a page’s scripts may call.',
+      ),
+      'The section Headers of docs/deploy.md in the portal’s source describes how hosts combine policies.',
     ],
   },
   'local-network-access': {

@@ -151,6 +151,7 @@ export const signInFailures = {
       'The endpoint does not send Access-Control-Allow-Origin, or only for some clients.',
       'The endpoint sends it with tokens and leaves it out with errors.',
       'The endpoint redirects, or cannot be reached.',
+      'The host of the portal sends another Content-Security-Policy, which blocks the request; the console then names it.',
     ],
     unknowable: ['Which of these it was: a page cannot tell them apart.', 'The status.'],
     remedies: [

@@ -18,7 +18,7 @@ export const threw: NoResponse = {
   ending: 'threw',
   onlineBefore: true,
   onlineAfter: true,
-  blockedByPolicy: false,
+  blockedBy: undefined,
   pageOrigin: 'https://docs.example.com',
   localNetwork: 'unknown',
   probe: noProbe,
@@ -43,7 +43,8 @@ export const diagnoseCases: readonly (readonly [FailureEvidence, RequestPlan, Fa
   [{ ...threw, onlineAfter: false }, plan, 'offline'],
   // A network that is back explains nothing.
   [{ ...threw, onlineBefore: false }, plan, 'no-answer'],
-  [{ ...threw, blockedByPolicy: true }, plan, 'blocked-by-policy'],
+  [{ ...threw, blockedBy: { from: 'page', directive: 'connect-src' } }, plan, 'blocked-by-policy'],
+  [{ ...threw, blockedBy: { from: 'host', directive: 'default-src' } }, plan, 'blocked-by-host'],
   // Mixed content is http from an https page, but not to this machine.
   [threw, httpPlan, 'mixed-content'],
   [threw, loopbackPlan, 'no-answer'],

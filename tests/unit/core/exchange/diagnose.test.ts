@@ -93,7 +93,8 @@ describe('What the reader can do', () => {
   })
 
   const unsent: readonly FailureEvidence[] = [
-    { ...threw, blockedByPolicy: true },
+    { ...threw, blockedBy: { from: 'page', directive: 'connect-src' } },
+    { ...threw, blockedBy: { from: 'host', directive: 'connect-src' } },
     { ...threw, onlineBefore: false, onlineAfter: false },
     { kind: 'not-sent', because: 'unreadable-file', fileName: 'fake.txt' },
   ]
