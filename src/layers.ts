@@ -6,6 +6,7 @@ export const layers = {
   core: [],
   brand: ['core'],
   search: ['core'],
+  headers: ['core'],
   schema: ['core'],
   key: ['core'],
   browser: ['core'],
@@ -29,7 +30,7 @@ export const layers = {
     'console',
     'self-check',
   ],
-  build: ['core', 'brand', 'search', 'schema', 'contract', 'site'],
+  build: ['core', 'brand', 'search', 'headers', 'schema', 'contract', 'site'],
   routes: ['core', 'brand', 'schema', 'contract', 'site', 'build'],
   content: ['site', 'service'],
   plugin: ['core', 'brand', 'contract', 'site', 'build'],
@@ -39,8 +40,8 @@ export const layers = {
   commands: ['core', 'search', 'schema', 'contract', 'command-line'],
   doctor: ['core', 'contract', 'command-line', 'commands'],
   moving: ['core', 'contract', 'site', 'command-line', 'commands'],
-  program: ['core', 'command-line', 'sandbox', 'commands', 'doctor', 'moving'],
-  host: ['core', 'brand', 'schema', 'contract', 'site', 'build', 'sandbox', 'service'],
+  program: ['core', 'headers', 'command-line', 'sandbox', 'commands', 'doctor', 'moving'],
+  host: ['core', 'brand', 'headers', 'schema', 'contract', 'site', 'build', 'sandbox', 'service'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /**

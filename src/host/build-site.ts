@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { readSharedContract } from '#contract/shared-contract.ts'
+import { moveRecord } from '#headers/recorded-headers.ts'
 import { locatePortal } from '#service/portal-options.ts'
 import { readSettings } from '#site/settings.ts'
 import { HostError } from './host-error.ts'
@@ -35,6 +36,7 @@ export async function buildSite(
   try {
     await runAstro(folder, environment, stop)
     await replaceFolder(folder, outDir)
+    await moveRecord(projectRoot, folder, outDir)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ownCommands } from '#build/agents/local-commands.ts'
+import { explainFraming } from '#build/security/publish-headers.ts'
 import { readSharedContract } from '#contract/shared-contract.ts'
 import { locatePortal } from '#service/portal-options.ts'
 import { listPolicySources } from '#site/policy-servers.ts'
@@ -14,6 +18,9 @@ await runProgram(async (stop) => {
   const seconds = await buildSite(publishedSite, environment, stop)
   const called: readonly string[] = listPolicySources(operations, settings)
   console.log(`Built the site into dist/ in ${seconds.toFixed(1)} s.`)
+  if (!['_headers', 'vercel.json'].some((name) => existsSync(join(publishedSite, name)))) {
+    console.log(explainFraming(ownCommands.headers))
+  }
   const { apiBaseUrl } = settings
   if (apiBaseUrl !== undefined && called.includes(new URL(apiBaseUrl).origin)) {
     console.log(`Its console and snippets call ${apiBaseUrl}.`)

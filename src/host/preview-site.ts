@@ -1,5 +1,5 @@
 import { preview } from 'astro'
-import { securityHeaders } from '#build/security/publish-headers.ts'
+import { securityHeaders } from '#headers/site-headers.ts'
 import type { Settings } from '#site/settings.ts'
 import { projectRoot } from './places.ts'
 

@@ -18,6 +18,11 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
     run: async (parameters) =>
       runCommand((await import('#commands/findings/findings.ts')).findingsCommand, parameters),
   },
+  headers: {
+    purpose: 'print the headers of a built site, for the host that serves it',
+    run: async (parameters) =>
+      runCommand((await import('./headers-command.ts')).headersCommand, parameters),
+  },
   mcp: {
     purpose: 'serve tools for agents, which only read',
     run: async (parameters) =>

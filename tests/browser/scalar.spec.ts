@@ -1,4 +1,5 @@
 import { z } from 'astro/zod'
+import { printHeaders } from '../support/print-headers.ts'
 import { startStaticHost } from '../support/static-host.ts'
 import { portalUrl, siteDirectory } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
@@ -129,7 +130,10 @@ test.describe('Without JavaScript', () => {
 for (const host of ['with', 'without'] as const) {
   test(`Scalar works on a static host ${host} headers`, async ({ page }) => {
     const violations = await watchViolations(page)
-    const portal = await startStaticHost(siteDirectory, host === 'with')
+    const portal = await startStaticHost(
+      siteDirectory,
+      host === 'with' ? await printHeaders('netlify') : undefined,
+    )
 
     await new ApiDocumentPage(page).open(portal.url)
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { printHeaders } from '../support/print-headers.ts'
 import { startStaticHost } from '../support/static-host.ts'
 import { portalUrl, siteDirectory } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
@@ -35,7 +36,10 @@ test.describe('The policy lets the site work', () => {
 
   for (const host of ['with', 'without'] as const) {
     test(`Search works on a static host ${host} headers`, async ({ page }) => {
-      const portal = await startStaticHost(siteDirectory, host === 'with')
+      const portal = await startStaticHost(
+        siteDirectory,
+        host === 'with' ? await printHeaders('netlify') : undefined,
+      )
 
       const response = await page.goto(portal.url)
       expect('content-security-policy' in (response?.headers() ?? {})).toBe(host === 'with')

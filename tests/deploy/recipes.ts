@@ -1,8 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { projectRoot } from '#host/places.ts'
+import { printHeaders } from '../support/print-headers.ts'
 import { findFreePort } from '../support/listen.ts'
 
 /** A server that runs by its recipe in docs/deploy.md. */
@@ -23,10 +25,12 @@ export function isInstalled(name: ServerName): boolean {
   return spawnSync(name, [recipes[name].version]).status === 0
 }
 
-async function deployNginx(site = builtSite(), base = ''): Promise<DeployedSite> {
+async function deployNginx(site = builtSite, base = '', project = projectRoot) {
   const { directory, port, root } = await prepare(site, base)
+  const headers = await printHeaders('nginx', site, project)
+  await writeFile(join(directory, 'portal-headers.conf'), headers)
   const recipe = readRecipe('nginx')
-    .replace('/srv/portal/_headers', `/srv/portal${base}/_headers`)
+    .replace('/etc/nginx/portal-headers', join(directory, 'portal-headers'))
     .replaceAll('/srv/portal', root)
     .replaceAll(/(?<=default |markdown )\/404/g, `${base}/404`)
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
@@ -53,10 +57,11 @@ async function deployNginx(site = builtSite(), base = ''): Promise<DeployedSite>
   return describeDeployed(directory, port)
 }
 
-async function deployCaddy(site = builtSite(), base = ''): Promise<DeployedSite> {
+async function deployCaddy(site = builtSite, base = '', project = projectRoot) {
   const { directory, port, root } = await prepare(site, base)
+  const headers = await printHeaders('caddy', site, project)
+  await writeFile(join(directory, 'portal-headers.caddy'), headers)
   const recipe = readRecipe('caddyfile')
-    .replace('/srv/portal/_headers', `/srv/portal${base}/_headers`)
     .replaceAll('/srv/portal', root)
     .replace('docs.example.com {', `http://127.0.0.1:${port} {`)
   const configuration = join(directory, 'Caddyfile')
@@ -70,11 +75,7 @@ async function deployCaddy(site = builtSite(), base = ''): Promise<DeployedSite>
   return describeDeployed(directory, port)
 }
 
-function builtSite(): string {
-  const site = resolve(process.env['PORTAL_BUILT_SITE'] ?? '.portal/site')
-  if (existsSync(join(site, '_headers.nginx.conf'))) return site
-  throw new Error(`There is no built site in ${site}. Run npm test, which builds it first.`)
-}
+const builtSite = resolve(process.env['PORTAL_BUILT_SITE'] ?? '.portal/site')
 
 /** @param base the path of the site on its host, below which its files are copied */
 async function prepare(site: string, base: string) {

@@ -1,4 +1,4 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from '@playwright/test'
@@ -7,6 +7,7 @@ import { projectRoot } from '#host/places.ts'
 import { isInstalled, recipes } from '../deploy/recipes.ts'
 import type { DeployedSite } from '../deploy/recipes.ts'
 import { findFreePort } from '../support/listen.ts'
+import { printHeaders } from '../support/print-headers.ts'
 import { runQuietly } from '../support/run-quietly.ts'
 import { startStaticHost } from '../support/static-host.ts'
 import { hostEnvironment } from '../support/test-places.ts'
@@ -22,7 +23,7 @@ import {
 import { installIn } from './support/install-in.ts'
 import { pets } from './support/pets.ts'
 import { programEnvironment } from './support/program-environment.ts'
-import { startIn } from './support/run-in.ts'
+import { runIn, startIn } from './support/run-in.ts'
 
 const shared = prepareSites()
 const wrangler = 'wrangler@4.164.0'
@@ -70,6 +71,7 @@ const sites = {
   'a plugin site that is a portal': { base: '', start: '' },
   'a plugin site with two documents': { base: '', start: '/owners' },
   'a plugin site below /docs': { base: '/docs', start: '/docs/api' },
+  'a plugin site with its own _headers': { base: '', start: '/api' },
 } as const
 
 type SiteName = keyof typeof sites
@@ -80,12 +82,28 @@ const documents: Readonly<Partial<Record<SiteName, string>>> = {
   'a plugin site with two documents':
     "[{ file: './openapi/pets.json', base: 'pets' }, { file: './openapi/pets.json', base: 'owners' }]",
   'a plugin site below /docs': "[{ file: './openapi/pets.json' }]",
+  'a plugin site with its own _headers': "[{ file: './openapi/pets.json' }]",
 }
 
-/** Programs that serve a folder as their hosts do, reading the files of headers that a build writes. */
+const ownPolicy =
+  "default-src 'self'; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'"
+const ownFiles = {
+  // Without a final newline, as many editors save it.
+  'public/_headers': `# Of the site\n/*\n  X-Robots-Tag: noindex\n  Content-Security-Policy: ${ownPolicy}`,
+  'src/content/docs/guides/try.mdx': `---
+title: Try
+---
+
+import { ApiConsole } from 'starlight-developer-portal/components'
+
+<ApiConsole operation="listPets" />
+`,
+} as const
+
+/** Programs that serve a folder as their hosts do, with the headers that the command prints for them. */
 const hosts = {
-  Netlify: async (site: string, base: string): Promise<DeployedSite> =>
-    startStaticHost(await copyBelow(site, base), true),
+  Netlify: async (site: string, base: string, root: string): Promise<DeployedSite> =>
+    startStaticHost(await copyBelow(site, base), await printHeaders('netlify', site, root)),
   'Cloudflare Pages': startWrangler,
   nginx: recipes.nginx.deploy,
   Caddy: recipes.caddy.deploy,
@@ -125,8 +143,9 @@ describe.each(Object.keys(sites).filter(isSite))('%s', (name) => {
     async ([host, serve], { skip }) => {
       const program = isProgram(host) ? programs[host] : undefined
       skip(program !== undefined && !isInstalled(program), `${host} is not installed`)
-      const deployed = await serve(built, base)
+      skip(program !== undefined && hasOwnHeaders(name), `${host} reads no _headers`)
       const isDefault = name === 'the default portal'
+      const deployed = await serve(built, base, isDefault ? projectRoot : project)
       const described = isDefault
         ? join(projectRoot, 'openapi/service.openapi.yaml')
         : 'openapi/pets.json'
@@ -145,6 +164,7 @@ describe.each(Object.keys(sites).filter(isSite))('%s', (name) => {
         await search(page, operations.found)
         if (!isDefault) await signIn(page, `${start}/reference/list-owners/`)
         expect(faults).toEqual([])
+        if (hasOwnHeaders(name)) await expectOwnHeaders(page, deployed.url)
       } finally {
         await service.interrupt()
         await deployed.stop()
@@ -194,6 +214,28 @@ async function signIn(page: Page, address: string): Promise<void> {
   await expectBody(page, 'Ann')
 }
 
+/** The headers of the site are sent once, and its policy with every page except those of the portal, and those that have a console. */
+async function expectOwnHeaders(page: Page, url: string): Promise<void> {
+  const fetchHeaders = async (path: string) => (await fetch(url + path)).headers
+  const [other, portal] = await Promise.all(['/guides/example/', '/api/console/'].map(fetchHeaders))
+  expect([other, portal].map((headers) => headers?.get('x-robots-tag'))).toEqual([
+    'noindex',
+    'noindex',
+  ])
+  expect(other?.get('content-security-policy')).toBe(ownPolicy)
+  expect(portal?.get('content-security-policy')).not.toContain(ownPolicy)
+  expect(portal?.get('content-security-policy')).toContain(`http://localhost:${sandbox}`)
+  expect(portal?.get('cross-origin-opener-policy')).toBe('same-origin')
+  await page.goto('/guides/try/')
+  await page.getByLabel('API key').fill(await createKey(project))
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expectBody(page, 'Rex')
+}
+
+function hasOwnHeaders(name: SiteName): boolean {
+  return name === 'a plugin site with its own _headers'
+}
+
 async function buildHosted(name: SiteName): Promise<string> {
   const directory = join(shared.folder, `dist ${name}`.replaceAll(/\W+/g, '-'))
   if (name === 'the default portal') {
@@ -220,25 +262,38 @@ async function buildHosted(name: SiteName): Promise<string> {
       ],`,
     }),
   )
+  const own = hasOwnHeaders(name) ? Object.entries(ownFiles) : []
+  await Promise.all(own.map(([path, text]) => writeFile(join(project, path), text)))
   await build(project)
+  await Promise.all(own.map(([path]) => rm(join(project, path))))
+  if (hasOwnHeaders(name)) {
+    // The build writes what the command prints.
+    expect(await runIn(project, ['headers', '--host', 'cloudflare', '--dir', directory])).toEqual({
+      status: 0,
+      stdout: await readFile(join(directory, '_headers'), 'utf8'),
+      stderr: '',
+    })
+  }
   return directory
 }
 
-/** Copies a site below a path of its host. Hosts read their own files at the root alone. */
+/** Copies a site below a path of its host. */
 async function copyBelow(site: string, base: string): Promise<string> {
   if (base === '') return site
   const root = `${site}-root`
   await cp(site, join(root, base), { recursive: true })
-  await cp(join(site, '_headers'), join(root, '_headers'))
   return root
 }
 
 /** Serves a site by the program that runs Cloudflare's own code on this computer. */
-async function startWrangler(site: string, base: string): Promise<DeployedSite> {
+async function startWrangler(site: string, base: string, root: string): Promise<DeployedSite> {
   const port = await findFreePort()
+  const folder = await copyBelow(site, base)
+  // Read at the root of the host alone.
+  await writeFile(join(folder, '_headers'), await printHeaders('cloudflare', site, root))
   const running = await startIn(
     join(shared.folder, 'wrangler'),
-    ['pages', 'dev', await copyBelow(site, base), '--ip', '127.0.0.1', '--port', String(port)],
+    ['pages', 'dev', folder, '--ip', '127.0.0.1', '--port', String(port)],
     (output) => output.includes('Ready on'),
     'wrangler',
   )

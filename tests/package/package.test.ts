@@ -68,7 +68,7 @@ describe('The command in a site', () => {
     })
     const { status, stdout } = await runIn(site, ['--help'])
     expect(status).toBe(0)
-    for (const name of ['plan', 'findings', 'mcp', 'redirects', 'doctor', 'sandbox']) {
+    for (const name of ['plan', 'findings', 'headers', 'mcp', 'redirects', 'doctor', 'sandbox']) {
       expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'))
     }
   })

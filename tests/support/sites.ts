@@ -73,9 +73,9 @@ async function build(name: SiteName): Promise<string> {
   return site
 }
 
-/** Whether every file that a build reads is older than the file that it writes last. */
+/** Whether every file that a build reads is older than a page that it writes. */
 async function isFresh(site: string): Promise<boolean> {
-  const built = await stat(join(site, '_headers')).catch(() => undefined)
+  const built = await stat(join(site, '404.html')).catch(() => undefined)
   if (!built) return false
   for await (const path of glob(sources, { cwd: projectRoot })) {
     if ((await stat(join(projectRoot, path))).mtimeMs > built.mtimeMs) return false

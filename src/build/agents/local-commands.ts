@@ -11,6 +11,8 @@ export interface LocalCommands {
   /** Serves the tools for agents, over HTTP with `http` after it. */
   readonly tools: string
   readonly http: string
+  /** Prints the headers of a built site for a host, whose name follows. */
+  readonly headers: string
 }
 
 /** Of this project, by its npm scripts. */
@@ -20,6 +22,7 @@ export const ownCommands: LocalCommands = {
   key: putKey('npm run --silent sandbox:key --'),
   tools: 'npm run --silent mcp --prefix path/to/portal',
   http: '-- --http',
+  headers: 'npm run --silent headers --',
 }
 
 /** What somebody types who has the source of a portal, or of a site that has the package. */
@@ -32,6 +35,7 @@ export function listLocalCommands({ contract, settings }: DescribedPortal): Loca
     key: putKey(`${packageCall} sandbox:key`),
     tools: `${packageCall} mcp ${document}`,
     http: '--http',
+    headers: `${packageCall} headers`,
   }
 }
 

@@ -31,6 +31,8 @@ export interface FinishedFile {
   /** Nothing for a page without a policy. */
   readonly needs: PageNeeds | undefined
   readonly blocked: readonly BlockedContent[]
+  /** Whether readers enter a key in the page. */
+  readonly hasConsole: boolean
   /** Nothing for a document that is not a page of a portal, such as a redirect. */
   readonly published: PageFacts | undefined
   /** The page and its sections, for the portal's own search, with addresses from the root of its portal, if it is of one. */
@@ -107,6 +109,7 @@ function finish(html: string, file: string, finishing: PageFinishing): FinishedP
     html,
     needs: undefined,
     blocked: [],
+    hasConsole: false,
     published: undefined,
     sections: page && finishing.hasSearch ? listSections(page) : [],
   }
@@ -129,6 +132,7 @@ function finish(html: string, file: string, finishing: PageFinishing): FinishedP
   return {
     ...untouched,
     ...facts,
+    hasConsole: takesKeys,
     html: editText(html, all),
     published: page && isOfPortal ? publish(page, { ...finishing, folder }) : undefined,
   }

@@ -19,7 +19,7 @@ import type { Sidebar } from '#site/service.ts'
 import { searchFiles } from '#search/record.ts'
 import type { SearchScope } from '#search/find-scope.ts'
 import { locateOperation } from '#site/navigation/generated-pages.ts'
-import { generates, hasSignIn, listGeneratedOperations } from '#site/portal.ts'
+import { generates, listGeneratedOperations } from '#site/portal.ts'
 import { listDocumentRecords } from '#site/search/list-records.ts'
 import { publishCatalog } from '../agents/publish-catalog.ts'
 import { publishSkills } from '../agents/publish-skills.ts'
@@ -29,12 +29,13 @@ import { describeBlocked } from '../security/other-origins.ts'
 import type { BlockedContent } from '../security/other-origins.ts'
 import { permitSite, refuseFraming, writePolicy } from '../security/policy.ts'
 import type { PageNeeds } from '../security/policy.ts'
-import { publishHeaders } from '../security/publish-headers.ts'
 import { createFinishers, finishWritten } from './create-finishers.ts'
 import type { SiteFinishing } from './create-finishers.ts'
 import type { FinishedFile } from './finish-file.ts'
 import { finishWhileRendering } from './finish-while-rendering.ts'
 import { keepPublicFiles } from './keep-public-files.ts'
+import { publishSiteHeaders } from './publish-site-headers.ts'
+import type { HeaderPage } from './publish-site-headers.ts'
 import { tellProgress } from './tell-progress.ts'
 import type { ListedPortal, PageFacts } from '../agents/published-page.ts'
 import { writeLlmsFiles } from '../agents/write-llms.ts'
@@ -81,14 +82,12 @@ export function finishPages(site: PortalSite): AstroIntegration {
         if (isReplaced) return
         const paths = new Set(pages.map(({ pathname }) => readPagePath(`/${pathname}`)))
         const directory = fileURLToPath(dir)
-        const { count, blocked } = await finishSite(site, built, {
+        const { count, warnings } = await finishSite(site, built, {
           directory,
           finishing: describeFinishing(site, { ...built, outDir: dir }, paths),
           early: finished,
           say: (line) => logger.info(line),
         })
-        const warning = describeBlocked(blocked)
-        if (warning !== undefined) logger.warn(warning)
         const publicDirectory = fileURLToPath(built.publicDir)
         for (const line of await keepPublicFiles(publicDirectory, directory, site, paths)) {
           logger.warn(line)
@@ -96,6 +95,7 @@ export function finishPages(site: PortalSite): AstroIntegration {
         // After the file of that name is the team's again.
         if (site.isForAgents) await publishIndex(directory, site)
         logger.info(`Finished ${count} pages.`)
+        for (const line of warnings) logger.warn(line)
       },
     },
   }
@@ -123,23 +123,27 @@ interface BuiltSite {
   readonly say: (line: string) => void
 }
 
-/** @returns the number of pages of portals, and the content that their policies block */
+/** @returns the number of pages of portals, and warnings about blocked content and about headers */
 async function finishSite(
   site: PortalSite,
   config: AstroConfig,
   { directory, finishing, early, say }: BuiltSite,
-): Promise<{ readonly count: number; readonly blocked: readonly BlockedContent[] }> {
+): Promise<{ readonly count: number; readonly warnings: readonly string[] }> {
   const files = await listPages(directory)
   const tell = tellProgress(files.length, say)
   const byPortal = Map.groupBy(files, (file) => findPortal(site, readPagePath(`/${file}`)))
   const finish = createFinishers(finishing)
   const needs: PageNeeds[] = []
   const blocked: BlockedContent[] = []
+  const withHeaders: HeaderPage[] = []
   const sections = new Map<Portal | undefined, readonly SearchRecord[]>()
   for (const portal of [...site.portals, undefined]) {
     const finished = (byPortal.get(portal) ?? []).map((file) => {
       tell(1)
-      return early.get(file) ?? finishWritten(directory, { file, folder: portal?.folder }, finish)
+      const page =
+        early.get(file) ?? finishWritten(directory, { file, folder: portal?.folder }, finish)
+      if (portal || page.hasConsole) withHeaders.push({ file, isOfPortal: portal !== undefined })
+      return page
     })
     if (portal && site.isForAgents) {
       const pages = finished.flatMap(({ published }) => published ?? [])
@@ -164,16 +168,16 @@ async function finishSite(
     assets: assets.origins,
     allowed: site.allowedOrigins,
   }
-  await publishHeaders(directory, {
-    // Pages contain their policies. Those that share one policy have it in a header, for workers too.
-    policy: writePolicy(site.hasPolicyEverywhere ? permitSite(needs, sources) : refuseFraming),
-    hashedPath: assets.path,
-    base: site.base,
-    form: site.form,
-    siteUrl: site.portals[0].settings.siteUrl,
-    folders: site.portals.map(({ folder }) => folder),
-    signInFolders: site.portals.filter(hasSignIn).map(({ folder }) => folder),
-  })
+  const warnings = await publishSiteHeaders(
+    site,
+    { root: site.root, directory, adapter: config.adapter?.name },
+    {
+      // Pages contain their policies. Those that share one policy have it in a header, for workers too.
+      policy: writePolicy(site.hasPolicyEverywhere ? permitSite(needs, sources) : refuseFraming),
+      hashedPath: assets.path,
+      pages: withHeaders,
+    },
+  )
   await leaveOutOfSitemap(directory, documentPath)
   if (site.isForAgents) {
     await publishCatalog(directory, site.portals)
@@ -181,7 +185,11 @@ async function finishSite(
     await publishMissing(directory, site)
   }
   if (site.hasSearch) await publishSearch(directory, sections, site)
-  return { count: files.length - (byPortal.get(undefined) ?? []).length, blocked }
+  const listed = describeBlocked(blocked)
+  return {
+    count: withHeaders.filter(({ isOfPortal }) => isOfPortal).length,
+    warnings: [...(listed === undefined ? [] : [listed]), ...warnings],
+  }
 }
 
 /** The pages of the team that have a title and content, which a list can name. */

@@ -7,7 +7,6 @@ import { locateDocument } from '#site/address/locate.ts'
 import { findPortal } from '#site/address/portal-site.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
 import type { Portal } from '#site/portal.ts'
-import { serverFiles } from '../security/publish-headers.ts'
 
 /** A generated JSON file that is merged with the team's file of the same name. */
 interface MergedFile {
@@ -63,12 +62,8 @@ async function listFiles(directory: string): Promise<readonly string[]> {
     .toSorted()
 }
 
-/** Is merged with the team's file when it is written. */
-const vercelFile = 'vercel.json' satisfies keyof typeof serverFiles
-
 /** Whether the portal generates a file at a path of the site. Pages are not included. */
 function isGenerated(site: KeepingSite, path: string, pages: ReadonlySet<string>): boolean {
-  if (path !== vercelFile && Object.hasOwn(serverFiles, path)) return true
   if (site.hasSearch && Object.values(searchFiles).some((file) => file === path)) return true
   const portal = findPortal(site, `/${path}`)
   const own = `/${path}`.slice(portal?.folder.length ?? 0)

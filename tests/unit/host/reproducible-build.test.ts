@@ -17,7 +17,6 @@ test(
     const second = await buildAndHash(join(directory, 'second'))
 
     expect(first).toHaveProperty(['index.html'])
-    expect(first).toHaveProperty(['_headers'])
     expect(second).toEqual(first)
   },
 )

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'astro/zod'
 import { findingsCommand } from '#commands/findings/findings.ts'
+import { headersCommand } from '#program/headers-command.ts'
 import { mcpCommand } from '#commands/mcp/mcp.ts'
 import { planCommand } from '#commands/plan/plan.ts'
 import { doctorCommand } from '#doctor/doctor.ts'
@@ -25,6 +26,7 @@ test('Each command has the name by which it is listed', () => {
   const named = [
     planCommand,
     findingsCommand,
+    headersCommand,
     mcpCommand,
     redirectsCommand,
     doctorCommand,

@@ -255,12 +255,15 @@ async function finishSite(directory: string) {
   )
   const pages = finishFiles(directory, files, finishing)
   const needs = pages.flatMap((page) => page.needs ?? [])
-  await publishHeaders(directory, {
+  await writeFile(join(directory, '_headers'), '')
+  const project = { root: directory, directory, adapter: undefined }
+  const choices = {
     ...finishing,
     policy: writePolicy(permitSite(needs, { called: finishing.origins })),
     hashedPath: finishing.assets.path,
     folders: [''],
-  })
+  }
+  await publishHeaders(project, choices, 'headers')
   return pages
 }
 

@@ -16,8 +16,6 @@ const pages = new Set(['/', '/api/', '/api/console/', '/guide/'])
 
 const own = [
   '404.md',
-  '_headers.caddy',
-  '_headers.nginx.conf',
   '.well-known/agent-skills/call-pets/SKILL.md',
   'api/llms.txt',
   'api/llms-full.txt',

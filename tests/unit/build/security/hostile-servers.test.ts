@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { listSiteHeaders, serverFiles, writeHeadersFile } from '#build/security/publish-headers.ts'
+import { hosts } from '#headers/hosts.ts'
+import { listSiteHeaders } from '#headers/site-headers.ts'
 import { permitPage, permitSite, writePolicy } from '#build/security/policy.ts'
 import { listPolicySources } from '#site/policy-servers.ts'
 import { readOpenApiText } from '../../../fixtures/documents/read-openapi-text.ts'
@@ -90,7 +91,7 @@ test('50 servers with names of ordinary length have policies that every host acc
     hashedPath: '/_astro/',
     folders: [''],
   })
-  const lines = writeHeadersFile(headers).split('\n')
+  const lines = hosts.cloudflare(headers).split('\n')
   expect(lines.filter(({ length }) => length > 2000)).toEqual([])
   const [whole, connections, apart] = lines.filter((line) =>
     line.startsWith('  content-security-policy: '),
@@ -100,7 +101,7 @@ test('50 servers with names of ordinary length have policies that every host acc
   expect(apart).toBe(
     "  content-security-policy: base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types default vue; frame-ancestors 'none'",
   )
-  for (const write of Object.values(serverFiles)) expect(write(headers)).toContain(permitted.at(-1))
+  for (const write of Object.values(hosts)) expect(write(headers)).toContain(permitted.at(-1))
 })
 
 const nowhere = { sandboxUrl: undefined, apiBaseUrl: undefined }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { listSiteHeaders, serverFiles, writeHeadersFile } from '#build/security/publish-headers.ts'
+import { hosts } from '#headers/hosts.ts'
+import { listSiteHeaders } from '#headers/site-headers.ts'
 
 const policy = "default-src 'none'"
 
@@ -38,22 +39,6 @@ test('A line that static hosts would ignore fails the build', () => {
   )
 })
 
-test('A file of the site comes first, whether or not it ends with a newline', () => {
-  const headers = listSiteHeaders({
-    policy,
-    siteUrl: undefined,
-    base: '',
-    hashedPath: '/_astro/',
-    folders: [''],
-  })
-  const own = '/old\n  x-robots-tag: noindex'
-
-  const written = writeHeadersFile(headers, own)
-
-  expect(written).toBe(`${own}\n\n${writeHeadersFile(headers)}`)
-  expect(writeHeadersFile(headers, `${own}\n`)).toBe(written)
-})
-
 test('With a base, the path of immutable files starts with it', () => {
   expect(
     write({ policy, siteUrl: undefined, base: '/docs', hashedPath: '/docs/_astro/' }),
@@ -70,14 +55,12 @@ test('No host lets browsers store the page of a return, whose address has a code
     signInFolders: ['/v1.2'],
   })
   const path = '/docs/v1.2/oauth/return'
-  expect(writeHeadersFile(headers)).toContain(`\n${path}*\n  cache-control: no-store\n`)
-  expect(serverFiles['_headers.nginx.conf'](headers)).toContain(
-    '\n  "~^/docs/v1\\.2/oauth/return" "no-store";\n',
-  )
-  const caddy = serverFiles['_headers.caddy'](headers)
+  expect(hosts.netlify(headers)).toContain(`\n${path}*\n  cache-control: no-store\n`)
+  expect(hosts.nginx(headers)).toContain('\n  "~^/docs/v1\\.2/oauth/return" "no-store";\n')
+  const caddy = hosts.caddy(headers)
   expect(caddy).toContain(`@other not path /docs/_astro/* ${path}*\n`)
   expect(caddy).toContain(`\nheader ${path}* cache-control "no-store"\n`)
-  expect(JSON.parse(serverFiles['vercel.json'](headers)).headers).toContainEqual({
+  expect(JSON.parse(hosts.vercel(headers)).headers).toContainEqual({
     source: `${path}(.*)`,
     headers: [{ key: 'cache-control', value: 'no-store' }],
   })
@@ -94,16 +77,16 @@ test('The first page of a portal is not below its folder where pages have no sla
     folders: ['/pets'],
   })
 
-  const written = writeHeadersFile(headers).split('\n')
+  const written = hosts.netlify(headers).split('\n')
   expect(written.filter((line) => line.startsWith('/docs/pets'))).toEqual([
     '/docs/pets/*',
     '/docs/pets',
   ])
-  const vercel = JSON.parse(serverFiles['vercel.json'](headers))
+  const vercel = JSON.parse(hosts.vercel(headers))
   expect(vercel.trailingSlash).toBe(false)
   expect(vercel.headers[1].source).toBe('/docs/pets')
-  expect(serverFiles['_headers.caddy'](headers)).toContain('@portal path /docs/pets/* /docs/pets\n')
-  expect(serverFiles['_headers.nginx.conf'](headers)).toContain(
+  expect(hosts.caddy(headers)).toContain('@portal path /docs/pets/* /docs/pets\n')
+  expect(hosts.nginx(headers)).toContain(
     '  "~^/docs/pets/" "nosniff";\n  "/docs/pets" "nosniff";\n',
   )
 })
@@ -114,7 +97,7 @@ function write(choices: {
   base?: string
   hashedPath?: string
 }): string {
-  return writeHeadersFile(
+  return hosts.netlify(
     listSiteHeaders({ base: '', hashedPath: '/_astro/', folders: [''], ...choices }),
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serverFiles } from '#build/security/publish-headers.ts'
+import { hosts } from '#headers/hosts.ts'
 
 const headers = {
   always: { 'content-security-policy': "default-src 'none'", 'x-frame-options': 'DENY' },
@@ -9,7 +9,7 @@ const headers = {
 }
 
 test('nginx gets the headers for every response, and caching by path', () => {
-  expect(serverFiles['_headers.nginx.conf'](headers)).toBe(`map $uri $portal_caching {
+  expect(hosts.nginx(headers)).toBe(`map $uri $portal_caching {
   default "no-cache";
   "~^/v1\\.2/_astro/" "public, max-age=31536000, immutable";
 }
@@ -24,7 +24,7 @@ add_header x-frame-options "DENY" always;
 })
 
 test('Caddy gets the same', () => {
-  expect(serverFiles['_headers.caddy'](headers)).toBe(`header {
+  expect(hosts.caddy(headers)).toBe(`header {
 \tcontent-security-policy "default-src 'none'"
 \tx-frame-options "DENY"
 }
@@ -39,7 +39,7 @@ header @pages +vary Accept
 })
 
 test('Vercel gets the same', () => {
-  expect(JSON.parse(serverFiles['vercel.json'](headers))).toEqual({
+  expect(JSON.parse(hosts.vercel(headers))).toEqual({
     trailingSlash: true,
     headers: [
       {
@@ -66,11 +66,11 @@ test('The settings of a vercel.json of the site stay, and its headers come first
   const redirects = [{ source: '/old', destination: '/new' }]
   const own = JSON.stringify({ trailingSlash: false, redirects, headers: [noIndex] })
 
-  const config = JSON.parse(serverFiles['vercel.json'](headers, own))
+  const config = JSON.parse(hosts.vercel(headers, own))
 
   expect(config).toMatchObject({ trailingSlash: false, redirects })
   expect(config.headers[0]).toEqual(noIndex)
-  expect(config.headers.slice(1)).toEqual(JSON.parse(serverFiles['vercel.json'](headers)).headers)
+  expect(config.headers.slice(1)).toEqual(JSON.parse(hosts.vercel(headers)).headers)
 })
 
 test.each([
@@ -78,13 +78,11 @@ test.each([
   ['[', /Unexpected end of JSON input\.$/],
   ['[]', /expected object, received array\.$/],
 ])('A vercel.json that cannot be extended is an error: %s', (own, reason) => {
-  expect(() => serverFiles['vercel.json'](headers, own)).toThrow(reason)
+  expect(() => hosts.vercel(headers, own)).toThrow(reason)
 })
 
 test('A value that could break out of its quotes fails the build', () => {
   const wild = { ...headers, always: { 'x-note': 'a" b' } }
 
-  expect(() => serverFiles['_headers.caddy'](wild)).toThrow(
-    'a" b cannot be quoted in a server’s configuration file.',
-  )
+  expect(() => hosts.caddy(wild)).toThrow('a" b cannot be quoted in a server’s configuration file.')
 })

@@ -1,0 +1,46 @@
+import { readPagePath, writeAddress } from '#core/address/page-address.ts'
+import type { SiteProject } from '#headers/hosts.ts'
+import type { PortalSite } from '#site/address/portal-site.ts'
+import { hasSignIn } from '#site/portal.ts'
+import { listLocalCommands } from '../agents/local-commands.ts'
+import { publishHeaders } from '../security/publish-headers.ts'
+
+/** A page of a portal, or a page of the site with a console. */
+export interface HeaderPage {
+  /** The path of the page in the site, with slashes. */
+  readonly file: string
+  readonly isOfPortal: boolean
+}
+
+/** Publishes the headers of a site whose pages are finished, and returns warnings about them. */
+export async function publishSiteHeaders(
+  { base, form, portals }: PortalSite,
+  project: SiteProject,
+  {
+    policy,
+    hashedPath,
+    pages,
+  }: {
+    readonly policy: string
+    readonly hashedPath: string
+    readonly pages: readonly HeaderPage[]
+  },
+): Promise<readonly string[]> {
+  const listAddresses = (isOfPortal: boolean) =>
+    pages
+      .filter((page) => page.isOfPortal === isOfPortal)
+      .map(({ file }) => writeAddress(base + readPagePath(`/${file}`), form))
+  const headers = {
+    policy,
+    base,
+    hashedPath,
+    form,
+    siteUrl: portals[0].settings.siteUrl,
+    folders: portals.map(({ folder }) => folder),
+    signInFolders: portals.filter(hasSignIn).map(({ folder }) => folder),
+    pages: listAddresses(true),
+    guests: listAddresses(false),
+  }
+  const { headers: printCommand } = listLocalCommands(portals[0])
+  return publishHeaders(project, headers, printCommand)
+}

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { formatHeadersFile } from './headers-file.ts'
+import { writeCaddyHeaders, writeNginxHeaders } from './server-files.ts'
+import type { SiteHeaders } from './site-headers.ts'
+import { writeVercelConfig } from './vercel-config.ts'
+
+const formatHeaders = (headers: SiteHeaders, own?: string) => formatHeadersFile(headers, own).text
+
+/** Formats the headers of a site as each host reads them; `own` is the site's file that they are merged into. */
+export const hosts = {
+  nginx: writeNginxHeaders,
+  caddy: writeCaddyHeaders,
+  netlify: formatHeaders,
+  cloudflare: formatHeaders,
+  vercel: writeVercelConfig,
+} as const satisfies Readonly<Record<string, (headers: SiteHeaders, own?: string) => string>>
+
+export type HostName = keyof typeof hosts
+
+/** The files that hosts read in the published folder. */
+export type HostFile = '_headers' | 'vercel.json'
+
+/** The file in which a host reads headers; undefined for a server whose configuration is elsewhere. */
+export function findHostFile(host: HostName): HostFile | undefined {
+  if (host === 'vercel') return 'vercel.json'
+  return host === 'netlify' || host === 'cloudflare' ? '_headers' : undefined
+}
+
+/** A built site and its project. */
+export interface SiteProject {
+  readonly root: string
+  /** The folder of the built site, which has the files of `public`. */
+  readonly directory: string
+  /** The name of Astro's adapter. */
+  readonly adapter: string | undefined
+}
+
+/** Finds the files of the hosts that a site uses: by the site's own file, the host's configuration, or Astro's adapter. */
+export function findHostFiles({ root, directory, adapter }: SiteProject): readonly HostFile[] {
+  const signs = [
+    ['_headers', ['@astrojs/netlify', '@astrojs/cloudflare'], configurations],
+    ['vercel.json', ['@astrojs/vercel'], ['vercel.json']],
+  ] as const
+  return signs
+    .filter(
+      ([file, adapters, names]) =>
+        adapters.some((name) => name === adapter) ||
+        existsSync(join(directory, file)) ||
+        names.some((name) => existsSync(join(root, name))),
+    )
+    .map(([file]) => file)
+}
+
+/** The configuration files of Netlify and Cloudflare, in the root of a project. */
+const configurations = ['netlify.toml', 'wrangler.toml', 'wrangler.json', 'wrangler.jsonc']
+
+/** Warns of each policy in the configuration of a host that replaces, or joins, the policy of the portal's pages. */
+export function warnOfPolicies(root: string): readonly string[] {
+  return ['netlify.toml', 'vercel.json'].flatMap((name) => {
+    const file = join(root, name)
+    const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+    return lines.flatMap((line, index) =>
+      /^[^#]*content-security-policy(?!-report-only)/i.test(line)
+        ? [
+            `${name}, line ${index + 1}: where this Content-Security-Policy applies to pages of the portal, it can block every call of their consoles. ${advice[name] ?? ''}`,
+          ]
+        : [],
+    )
+  })
+}
+
+const advice: Readonly<Record<string, string>> = {
+  'netlify.toml':
+    'Move it to public/_headers, in which the build lets pages of the portal have their own.',
+  'vercel.json': 'Leave their paths out of its source.',
+}

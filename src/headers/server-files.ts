@@ -1,0 +1,73 @@
+import { caching, catalogType } from './site-headers.ts'
+import type { SiteHeaders } from './site-headers.ts'
+
+/** For nginx's `http` block, above `server`: an `add_header` there applies to every response below. */
+export function writeNginxHeaders(headers: SiteHeaders): string {
+  const { always, paths, starts = [], returnPaths = [], hashedPath } = headers
+  const places = [
+    ...paths.map((path) => quote(`~^${path.replaceAll('.', '\\.')}`)),
+    ...starts.map(quote),
+  ]
+  return [
+    'map $uri $portal_caching {',
+    `  default ${quote(caching.other)};`,
+    `  ${quote(`~^${hashedPath.replaceAll('.', '\\.')}`)} ${quote(caching.hashed)};`,
+    ...returnPaths.map(
+      (path) => `  ${quote(`~^${path.replaceAll('.', '\\.')}`)} ${quote(caching.returned)};`,
+    ),
+    '}',
+    'add_header cache-control $portal_caching always;',
+    // Pages, whose addresses end with a slash, are negotiated. An empty value sends no header.
+    'map $request_uri $portal_vary {',
+    '  "~^[^?]*/([?]|$)" "Accept";',
+    '}',
+    'add_header vary $portal_vary always;',
+    ...(paths.includes('/')
+      ? Object.entries(always).map(([name, value]) => `add_header ${name} ${quote(value)} always;`)
+      : Object.entries(always).flatMap(([name, value]) => sendAt(places, name, value))),
+    '',
+  ].join('\n')
+}
+
+/** An empty value sends no header, so that pages of others have none. */
+function sendAt(places: readonly string[], name: string, value: string): readonly string[] {
+  const variable = `$portal_${name.replaceAll('-', '_')}`
+  return [
+    `map $uri ${variable} {`,
+    ...places.map((place) => `  ${place} ${quote(value)};`),
+    '}',
+    `add_header ${name} ${variable} always;`,
+  ]
+}
+
+/** For a site block. The two paths exclude each other, because Caddy decides the order of headers itself. */
+export function writeCaddyHeaders(headers: SiteHeaders): string {
+  const { always, paths, starts = [], returnPaths = [], hashedPath, catalogPath } = headers
+  const places = [...paths.map((path) => `${path}*`), ...starts]
+  const unstored = returnPaths.map((path) => `${path}*`)
+  return [
+    ...(paths.includes('/')
+      ? ['header {']
+      : [`@portal path ${places.join(' ')}`, 'header @portal {']),
+    ...Object.entries(always).map(([name, value]) => `\t${name} ${quote(value)}`),
+    '}',
+    `@hashed path ${hashedPath}*`,
+    `header @hashed cache-control ${quote(caching.hashed)}`,
+    `@other not path ${[`${hashedPath}*`, ...unstored].join(' ')}`,
+    `header @other cache-control ${quote(caching.other)}`,
+    ...unstored.map((path) => `header ${path} cache-control ${quote(caching.returned)}`),
+    `header ${catalogPath} content-type ${quote(catalogType)}`,
+    // Pages, whose addresses end with a slash, are negotiated.
+    '@pages path */',
+    'header @pages +vary Accept',
+    '',
+  ].join('\n')
+}
+
+/** None of our policies and headers contains a quotation mark, a backslash or a dollar sign. */
+function quote(text: string): string {
+  if (/["\\$]/.test(text.replaceAll('\\.', ''))) {
+    throw new Error(`${text} cannot be quoted in a server’s configuration file.`)
+  }
+  return `"${text}"`
+}
