@@ -123,6 +123,12 @@ test('Astro prints a line for each page, and marks the one with which the reason
   })
 })
 
+test('Astro adds its hint about browser APIs to an error by the string of the error', () => {
+  const errors = join(modules, 'astro/dist/core/errors/dev')
+  const asked = /commonBrowserAPIs\.some\(\(api\) => err\.toString\(\)\.includes\(api\)\)/g
+  expect(listMatches(errors, '*.js', asked).size).toBe(1)
+})
+
 test('Astro’s server forgets the addresses of routes when it is told that content has changed', () => {
   const server = join(modules, 'astro/dist/vite-plugin-app')
   const cleared =

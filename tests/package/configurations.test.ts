@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
+import { findFreePort } from '../support/listen.ts'
+import { configurations, otherPackages } from './support/configurations.ts'
+import type { Configuration } from './support/configurations.ts'
+import { createSite } from './support/create-site.ts'
+import { createKey, openSite, prepareSites, send, siteMs } from './support/drive-site.ts'
+import { installIn } from './support/install-in.ts'
+import { pets } from './support/pets.ts'
+import { programEnvironment } from './support/program-environment.ts'
+
+const shared = prepareSites()
+let packages: string
+
+beforeAll(async () => {
+  packages = join(shared.folder, 'packages')
+  await createSite(packages)
+  // Two of the packages do not permit the newest version of each other's peers.
+  await installIn(packages, shared.archive, ['--legacy-peer-deps', ...otherPackages])
+}, siteMs)
+
+const document = {
+  ...pets,
+  components: {
+    ...pets.components,
+    schemas: { Pet: { type: 'object', properties: { name: { type: 'string' } } } },
+  },
+}
+
+describe('A console calls its API in a site with', () => {
+  test.each(Object.entries(configurations))(
+    '%s',
+    async (name, configuration) => {
+      const site = join(shared.folder, name.replaceAll(/\W+/g, '-'))
+      const sandbox = await findFreePort()
+      await configure(site, configuration, sandbox)
+      await symlink(join(packages, 'node_modules'), join(site, 'node_modules'))
+      await expectCall(site, configuration, sandbox)
+    },
+    siteMs,
+  )
+})
+
+describe('The oldest versions that are permitted work:', () => {
+  test(
+    'Starlight 0.41.0, and Node 22.12.0',
+    async () => {
+      const site = join(shared.folder, 'oldest')
+      const sandbox = await findFreePort()
+      await configure(site, {}, sandbox)
+      await installIn(site, shared.archive, [
+        '@astrojs/starlight@0.41.0',
+        'oldest-node@npm:node@22.12.0',
+      ])
+      const node = join(site, 'node_modules/oldest-node/bin/node')
+      const { stdout } = await promisify(execFile)(node, ['--version'])
+      expect(stdout.trim()).toBe('v22.12.0')
+      await expectCall(site, {}, sandbox, node)
+    },
+    siteMs,
+  )
+})
+
+/** Writes a site without its packages. */
+async function configure(
+  site: string,
+  {
+    imports = '',
+    site: astro = '',
+    before = '',
+    after = '',
+    portal = '',
+    plugins = '[portal]',
+    starlight = '',
+    files = {},
+  }: Configuration,
+  sandbox: number,
+): Promise<void> {
+  await rm(site, { recursive: true, force: true })
+  await mkdir(site)
+  await createSite(site, {
+    config: `import starlight from '@astrojs/starlight'
+import { defineConfig } from 'astro/config'
+import developerPortal, { portalSidebar } from 'starlight-developer-portal'
+${imports}
+
+const portal = developerPortal({
+  documents: [{ file: './openapi/pets.json' }],
+  sandbox: 'http://localhost:${sandbox}',
+  ${portal}
+})
+
+export default defineConfig({
+  ${astro}
+  integrations: [${before} starlight({ title: 'Docs', plugins: ${plugins}, ${starlight} }), ${after}],
+})
+`,
+    files: { 'openapi/pets.json': JSON.stringify(document), ...files },
+  })
+}
+
+async function expectCall(
+  site: string,
+  { prints = [], knownFaults, check }: Configuration,
+  sandbox: number,
+  node = process.execPath,
+): Promise<void> {
+  const astro = join(site, 'node_modules/astro/bin/astro.mjs')
+  const options = { cwd: site, env: programEnvironment({ NO_COLOR: '1' }), maxBuffer: 64_000_000 }
+  const { stdout, stderr } = await promisify(execFile)(node, [astro, 'build'], options)
+  for (const part of prints) expect(stdout + stderr).toContain(part)
+  const read = async (file: string) => readFile(join(site, 'dist', file), 'utf8')
+  const { page, faults } = await openSite(site, { sandbox, document: 'openapi/pets.json' })
+  await serveOtherOrigins(page, join(site, 'dist'))
+  const key = await createKey(site)
+  await page.goto('/api/reference/list-pets/')
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await send(page, key)
+  await check?.({ page, read })
+  expect(faults.filter((fault) => !knownFaults?.test(fault))).toEqual([])
+}
+
+/** Other origins have the files of the site, such as a host of its assets, or empty ones. */
+async function serveOtherOrigins(page: Page, directory: string): Promise<void> {
+  await page.route(/^https:\/\//, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    const body = await readFile(join(directory, pathname)).catch(() => '')
+    await route.fulfill({
+      body,
+      contentType: pathname.endsWith('.css') ? 'text/css' : 'text/javascript',
+      headers: { 'access-control-allow-origin': '*' },
+    })
+  })
+}

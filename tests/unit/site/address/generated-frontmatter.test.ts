@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { docsSchema } from '@astrojs/starlight/schema'
+import { z } from 'astro/zod'
+import { extendSchema, generatedMark } from '#site/address/generated-frontmatter.ts'
+
+const context = { image: () => z.any() } as never
+
+describe('Where the site requires a field', () => {
+  const schema = extendSchema(docsSchema({ extend: z.object({ owner: z.string() }) }))(context)
+
+  test('a generated page needs none, and has the defaults of Starlight', async () => {
+    const data = await schema.parseAsync({ title: 'A', [generatedMark]: true })
+    expect(data).toMatchObject({ title: 'A', template: 'doc', pagefind: true })
+  })
+
+  test('a page of the site needs it', async () => {
+    expect((await schema.safeParseAsync({ title: 'A' })).success).toBe(false)
+    expect(await schema.parseAsync({ title: 'A', owner: 'Ann' })).toMatchObject({ owner: 'Ann' })
+  })
+})
+
+test('A generated page has the defaults of the site', async () => {
+  const extend = z.object({ team: z.string().default('Docs') })
+  const schema = extendSchema(docsSchema({ extend }))(context)
+
+  expect(await schema.parseAsync({ title: 'A', [generatedMark]: true })).toMatchObject({
+    team: 'Docs',
+  })
+})
+
+test('A site without a schema has that of Starlight', async () => {
+  expect((await extendSchema()(context).safeParseAsync({})).success).toBe(false)
+})
