@@ -66,6 +66,9 @@ export function listStyles({
     ...[
       ...(isBranded ? ['theme.css', 'prose.css'] : ['site-look.css']),
       'page.css',
+      'agents/page-title.css',
+      'sidebar/choices.css',
+      'sidebar/sidebar-list.css',
       'statements/statement.css',
       'tabs.css',
       ...(portals.some(hasReference)

@@ -3,6 +3,7 @@ import type { PageForm } from '#core/address/page-address.ts'
 import type { Origin } from '#core/request/server-url.ts'
 import { shareInProcess } from '#contract/shared-contract.ts'
 import { findOwnPath } from './locate.ts'
+import { isOwnPage } from '../portal.ts'
 import type { Portal } from '../portal.ts'
 
 export interface PortalSite {
@@ -67,6 +68,16 @@ export function findPortal<One extends Pick<Portal, 'folder'>>(
 
 export function findPortalAt(site: PortalSite, pathname: string): Portal | undefined {
   return findPortal(site, findOwnPath(pathname, site.base))
+}
+
+/**
+ * The portal whose title and sidebar a page has: that of a generated page, and in a branded site that of each page. Other pages
+ * of a site stay as they are, and load no style sheet of the portal.
+ */
+export function findLayoutPortal(site: PortalSite, pathname: string): Portal | undefined {
+  const portal = findPortalAt(site, pathname)
+  const isOwn = portal && isOwnPage(portal, findOwnPath(pathname, portal.settings.base))
+  return site.isBranded || !isOwn ? portal : undefined
 }
 
 /**

@@ -13,7 +13,7 @@ import { isOwnPage } from '../portal.ts'
 import type { Portal } from '../portal.ts'
 import { findOwnPath, locateMarkdown } from '../address/locate.ts'
 import { listOwnPages } from '../address/own-pages.ts'
-import { findPortalAt } from '../address/portal-site.ts'
+import { findLayoutPortal, findPortalAt } from '../address/portal-site.ts'
 import { writeBanner } from '../versions/versions.ts'
 import { writeFontScript } from './write-font-script.ts'
 
@@ -26,6 +26,7 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   route.sidebar = fillSidebar(route.sidebar, site, {
     portal,
     pathname: url.pathname,
+    isPlain: findLayoutPortal(site, url.pathname) === undefined,
     pages: listOwnPages(site.root),
     id,
     locale,

@@ -14,6 +14,8 @@ export interface FilledPage extends Omit<OwnPageListing, 'site'> {
   /** The portal of the page, if it is of one. */
   readonly portal: Portal | undefined
   readonly pathname: string
+  /** Whether the sidebar is Starlight's. */
+  readonly isPlain: boolean
   readonly say: Say
 }
 
@@ -55,7 +57,7 @@ export function fillSidebar(
       entries.length === 0 || (portal.folder === '' && !hasSeveral)
         ? entries
         : [makeGroup(portal.label, entries, site.sidebar.collapsed ?? true)]
-    const shownEntries = page.portal ? listed : mapEntries(listed, (entry) => [showPlainly(entry)])
+    const shownEntries = page.isPlain ? mapEntries(listed, (entry) => [showPlainly(entry)]) : listed
     const label = sidebarGroups.get(portal.folder) ?? sharedGroup
     byGroup.set(label, [...(byGroup.get(label) ?? []), ...shownEntries])
   }

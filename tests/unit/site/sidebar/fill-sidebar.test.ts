@@ -95,7 +95,7 @@ describe('One document', () => {
     )
     expect(current).toMatchObject({ label: 'GET cards0', attrs: { 'data-method': 'GET' } })
 
-    const [, , , cards] = listEntries(fill([], [payments])[0])
+    const [, , , cards] = listEntries(fill([], [payments], { isPlain: true })[0])
     expect(listEntries(cards)[0]).toMatchObject({
       isCurrent: false,
       attrs: {},
@@ -227,7 +227,15 @@ function fill(
 }
 
 function createPage(): FilledPage {
-  return { portal: undefined, pathname: '/', pages: [], id: '', locale: undefined, say: sayEnglish }
+  return {
+    portal: undefined,
+    pathname: '/',
+    isPlain: false,
+    pages: [],
+    id: '',
+    locale: undefined,
+    say: sayEnglish,
+  }
 }
 
 function createSite([first, ...others]: readonly Portal[]): PortalSite {
