@@ -54,7 +54,7 @@ export function SeveralConsoles<Data extends Choosable>({
       </div>
       <div
         inert={view.phase !== 'shown'}
-        className={view.phase === 'loading' && !shown ? 'console-waiting' : undefined}
+        className={view.phase === 'loading' && !shown ? 'portal-console-waiting' : undefined}
       >
         {shown && children(shown, consoles)}
       </div>

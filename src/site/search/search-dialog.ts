@@ -221,10 +221,10 @@ const most = { operation: 6, page: 5, schema: 4, member: 5 } as const
 const mostOpened = 200
 
 function createGroup(label: string, options: readonly HTMLElement[]): HTMLElement {
-  const heading = create('div', 'search-heading', label)
+  const heading = create('div', 'portal-search-heading', label)
   heading.id = `search-${label.replaceAll(' ', '-').toLowerCase()}`
   heading.role = 'presentation'
-  const group = create('div', 'search-group')
+  const group = create('div', 'portal-search-group')
   group.role = 'group'
   group.setAttribute('aria-labelledby', heading.id)
   group.append(heading, ...options)
@@ -239,15 +239,15 @@ function createResult(hit: Hit, documentName?: string): HTMLElement {
   link.href = withSiteBase(address)
   const name = create(
     'span',
-    kind === 'member' || kind === 'schema' ? 'search-code' : 'search-name',
+    kind === 'member' || kind === 'schema' ? 'portal-search-code' : 'portal-search-name',
   )
   if (method !== undefined) {
-    const badge = create('span', 'search-method', `${method} `)
+    const badge = create('span', 'portal-search-method', `${method} `)
     badge.dataset['method'] = method
     link.append(badge)
   }
   name.append(...render(title))
-  const grey = create('span', 'search-where')
+  const grey = create('span', 'portal-search-where')
   const drawn = render(where)
   grey.append(
     ...(isDeprecated ? [`${say('Deprecated')} · `] : []),
@@ -256,7 +256,7 @@ function createResult(hit: Hit, documentName?: string): HTMLElement {
   )
   link.append(name, ' ', grey)
   if (excerpt.length > 0) {
-    const words = create('span', 'search-excerpt')
+    const words = create('span', 'portal-search-excerpt')
     words.append(...render(excerpt))
     link.append(' ', words)
   }
