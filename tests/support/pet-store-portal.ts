@@ -1,5 +1,6 @@
 import { readBrand } from '#brand/brand-options.ts'
 import { readPortal } from '#site/portal.ts'
+import type { PortalSite } from '#site/address/portal-site.ts'
 import type { Portal } from '#site/portal.ts'
 import { readSettings } from '#site/settings.ts'
 import { anyService } from '#service/portal-options.ts'
@@ -16,4 +17,25 @@ export async function readPetStorePortal(): Promise<Portal> {
     },
     service: anyService,
   })
+}
+
+/** A site of others with these portals, and the default options. */
+export function makePortalSite(portals: PortalSite['portals']): PortalSite {
+  return {
+    brand: portals[0].brand,
+    isBranded: false,
+    base: '',
+    isForAgents: true,
+    sidebar: {},
+    sidebarGroups: new Map(),
+    hasSearch: false,
+    hasPagefind: false,
+    hasPagination: true,
+    languages: [],
+    root: '/team',
+    hasPolicyEverywhere: false,
+    allowedOrigins: [],
+    script: undefined,
+    portals,
+  }
 }

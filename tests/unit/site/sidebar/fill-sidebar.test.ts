@@ -9,7 +9,7 @@ import type { FilledPage } from '#site/sidebar/fill-sidebar.ts'
 import { makeGroup } from '#site/sidebar/portal-entries.ts'
 import { sayEnglish } from '#site/words.ts'
 import { contractOf } from '../../../support/contract-of.ts'
-import { readPetStorePortal } from '../../../support/pet-store-portal.ts'
+import { makePortalSite, readPetStorePortal } from '../../../support/pet-store-portal.ts'
 
 const petStore = await readPetStorePortal()
 
@@ -238,24 +238,8 @@ function createPage(): FilledPage {
   }
 }
 
-function createSite([first, ...others]: readonly Portal[]): PortalSite {
-  return {
-    brand: petStore.brand,
-    isBranded: false,
-    base: '',
-    isForAgents: true,
-    sidebar: {},
-    sidebarGroups: new Map(),
-    hasSearch: false,
-    hasPagefind: false,
-    hasPagination: true,
-    languages: ['de'],
-    root: '/sidebar',
-    hasPolicyEverywhere: false,
-    allowedOrigins: [],
-    script: undefined,
-    portals: [first ?? petStore, ...others],
-  }
+function createSite([first = petStore, ...others]: readonly Portal[]): PortalSite {
+  return { ...makePortalSite([first, ...others]), languages: ['de'] }
 }
 
 /** A portal with as many operations as it has for each tag. */
