@@ -152,6 +152,12 @@ describe('Requests', () => {
     )
   })
 
+  test('The description of a body comes before the choice of its media types', () => {
+    expect(readText(contentOf('reference/put-servers'))).toContain(
+      'More than its page has room for. One of these media types: application/json',
+    )
+  })
+
   test('A deprecated operation says so on its page and in lists', () => {
     expect(readText(contentOf('reference/put-servers'))).toContain(
       'Deprecated. The document marks this operation as deprecated.',
