@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from '@playwright/test'
 import { findFreePort } from '../support/listen.ts'
+import { runQuietly } from '../support/run-quietly.ts'
 import { configurations, otherPackages } from './support/configurations.ts'
 import type { Configuration } from './support/configurations.ts'
 import { createSite } from './support/create-site.ts'
@@ -51,11 +52,12 @@ describe('The oldest versions that are permitted work:', () => {
       const oldest = join(shared.folder, 'oldest')
       const sandbox = await findFreePort()
       await configure(oldest, {}, sandbox)
-      await installIn(oldest, shared.archive, [
-        '@astrojs/starlight@0.41.0',
-        'oldest-node@npm:node@22.12.0',
-      ])
-      const node = join(oldest, 'node_modules/oldest-node/bin/node')
+      await installIn(oldest, shared.archive, ['@astrojs/starlight@0.41.0'])
+      // Not in the site, whose sandbox needs a newer one.
+      const folder = join(shared.folder, 'oldest-node')
+      await mkdir(folder)
+      await runQuietly('npm', ['install', 'node@22.12.0'], programEnvironment(), folder)
+      const node = join(folder, 'node_modules/node/bin/node')
       const { stdout } = await promisify(execFile)(node, ['--version'])
       expect(stdout.trim()).toBe('v22.12.0')
       expect(await callFrom(oldest, {}, sandbox, node)).toEqual([])

@@ -60,7 +60,8 @@ export function permitPage(
     'style-src-attr': ["'unsafe-inline'"],
     // A response may be a picture, which the console holds as a blob.
     'img-src': [...new Set([...loaded, ...media]), 'data:', 'blob:'],
-    'font-src': loaded,
+    // Themes have fonts in their style sheets.
+    'font-src': [...loaded, 'data:'],
     'connect-src': [...new Set([self, ...called, ...assets, ...allowed])],
     'worker-src': [self],
     'frame-src': allowed.length > 0 ? allowed : none,

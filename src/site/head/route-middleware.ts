@@ -1,6 +1,7 @@
 /// <reference types="@astrojs/starlight" />
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
 import type { StarlightRouteData } from '@astrojs/starlight/route-data'
+import { isReference } from '#core/address/reference.ts'
 import { escapeText } from '#core/text/escape-text.ts'
 import monoUrl from '#brand/fonts/ibm-plex-mono.woff2?url'
 import sansUrl from '#brand/fonts/ibm-plex-sans.woff2?url'
@@ -81,8 +82,9 @@ function showBanner(route: StarlightRouteData, banner: string | undefined): void
   route.entry = { ...route.entry, data: { ...data, banner: { content } } }
 }
 
-/** Gives a page of the reference its neighbours in the reference. */
+/** Gives a page of the reference its neighbours in the reference. Schemas are not read in sequence. */
 function placePage(route: StarlightRouteData, page: string, portal: Portal): void {
+  if (isReference('schema', page)) route.pagination = { prev: undefined, next: undefined }
   const own = readNavigation(portal)?.find(page)
   if (!own) return
   const { previous, next } = own

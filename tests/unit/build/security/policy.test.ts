@@ -15,7 +15,7 @@ test('A page of a build for a service may call only the service', () => {
     "style-src 'self' 'sha256-three='",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    "font-src 'self'",
+    "font-src 'self' data:",
     "connect-src 'self' https://api.example.com",
     "worker-src 'self'",
     "frame-src 'none'",
@@ -53,7 +53,7 @@ test('Origins of the site’s own files load what the page loads, and run no fra
   const policy = permitPage({ hashes }, { called: [], assets: nameOrigins('https://cdn.example') })
 
   expect(policy['script-src']).toEqual(["'self'", 'https://cdn.example', ...hashes.scripts])
-  expect(policy['font-src']).toEqual(["'self'", 'https://cdn.example'])
+  expect(policy['font-src']).toEqual(["'self'", 'https://cdn.example', 'data:'])
   expect(policy['frame-src']).toEqual(["'none'"])
   expect(policy['require-trusted-types-for']).toEqual(["'script'"])
 })
