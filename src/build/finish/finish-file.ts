@@ -23,8 +23,10 @@ import {
   permitPage,
   writePolicy,
 } from '../security/policy.ts'
-import type { InlineHashes, PageNeeds, SiteSources } from '../security/policy.ts'
+import type { PageNeeds, SiteSources } from '../security/policy.ts'
+import { writeDefaultPolicy } from '../security/default-policy.ts'
 import { findOtherOrigins } from '../security/other-origins.ts'
+import { findPolicyExceptions } from '../security/policy-exceptions.ts'
 import type { BlockedContent } from '../security/other-origins.ts'
 
 export interface FinishedFile {
@@ -316,85 +318,4 @@ function findStart(html: string): number {
   const start = /<head>\s*(<meta charset="?utf-8"?\s*\/?>)?/i.exec(html)
   if (!start) throw new Error('has no <head>, so it cannot contain its policy.')
   return start.index + start[0].length
-}
-
-/**
- * The `default` policy of Trusted Types, which checks every string that a script turns into code. It allows one thing:
- * this site's workers may start, as workers of a page and never as service workers, which would see every later request. It
- * refuses everything else, and neither elements nor scripts can be made from text. Where the site has Pagefind, that has a worker
- * too, and marks what it found.
- *
- * @param base the path of the site, without a trailing slash
- * @param assetsPath the path of its scripts, with a slash at both ends
- */
-export function writeDefaultPolicy({
-  base,
-  hasPagefind = false,
-  assetsPath = `${base}/_astro/`,
-}: {
-  readonly base: string
-  readonly hasPagefind?: boolean
-  readonly assetsPath?: string
-}): string {
-  const paths = [
-    String.raw`${escapePattern(assetsPath)}[\w.-]+\.worker-[\w-]+\.js`,
-    ...(hasPagefind ? [escapePattern(`${base}/pagefind/pagefind-worker.js`)] : []),
-  ]
-  const createHtml = hasPagefind
-    ? '\n    createHTML: (text) => (/<(?!\\/?mark>)/i.test(text) ? null : text),'
-    : ''
-  return `
-if (globalThis.trustedTypes) {
-  const workers = /^(?:${paths.join('|')})$/
-  trustedTypes.createPolicy('default', {${createHtml}
-    createScriptURL: (text, type, sink) => {
-      if (sink !== 'Worker constructor') return null
-      const { origin, pathname } = new URL(text, location.origin)
-      return origin === location.origin && workers.test(pathname) ? text : null
-    },
-  })
-}
-`
-}
-
-function escapePattern(path: string): string {
-  return path.replaceAll(/[^\w-]/g, String.raw`\$&`)
-}
-
-interface PolicyExceptions {
-  /** Hash sources of style elements that its scripts create. */
-  readonly styles: InlineHashes['styles']
-  readonly trustedTypes: readonly string[]
-  readonly callsServers: boolean
-}
-
-/** @param path of a page, from the root of its portal */
-export function findPolicyExceptions(path: string): PolicyExceptions {
-  return Object.hasOwn(exceptions, path) ? (exceptions[path] ?? usual) : usual
-}
-
-const usual: PolicyExceptions = { styles: [], trustedTypes: [], callsServers: true }
-
-/**
- * Scalar creates style elements when it loads. Their texts are constants of its release, which package.json pins, so hashes
- * permit exactly these and the site needs no 'unsafe-inline', neither here nor in `_headers`, which has one policy for all.
- * After an update the browser's console and tests/browser/scalar.spec.ts name the missing hashes.
- *
- * Vue needs its own policy, which lets through what Scalar made from the document's Markdown. The build decides what is in
- * that document, the page has no field for a key, and its policy lets no markup run code.
- */
-const exceptions: Readonly<Record<string, PolicyExceptions>> = {
-  [documentPath]: {
-    styles: [
-      // The empty text of a style element whose text is added later.
-      "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
-      // Toasts: vue-sonner, and Scalar's own.
-      "'sha256-ZW1GSuo0pKyEx5Ar7ZC5Dflb/mjatjeTW9aVx0iZAzE='",
-      "'sha256-DLlkYCuDYGe6ME23YkUFB7Tc36rGDeo4mVBFbZX3uaU='",
-      // The default theme without its fonts.
-      "'sha256-rO+6k1mDRASa9Q8IQu9I3bF+bjRdxDreAZCyGSaxzeI='",
-    ],
-    trustedTypes: ['vue'],
-    callsServers: false,
-  },
 }

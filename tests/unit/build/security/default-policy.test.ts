@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { writeDefaultPolicy } from '#build/finish/finish-file.ts'
+import { writeDefaultPolicy } from '#build/security/default-policy.ts'
 
 describe('the address of a worker', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPolicyExceptions } from '#build/finish/finish-file.ts'
+import { findPolicyExceptions } from '#build/security/policy-exceptions.ts'
 
 test.each(['/', '/console/', '/reference/list-experiments/'])(
   '%s needs nothing beyond its own content',

@@ -1,0 +1,42 @@
+/**
+ * The `default` policy of Trusted Types, which checks every string that a script turns into code. It allows one thing:
+ * this site's workers may start, as workers of a page and never as service workers, which would see every later request. It
+ * refuses everything else, and neither elements nor scripts can be made from text. Where the site has Pagefind, that has a worker
+ * too, and marks what it found.
+ *
+ * @param base the path of the site, without a trailing slash
+ * @param assetsPath the path of its scripts, with a slash at both ends
+ */
+export function writeDefaultPolicy({
+  base,
+  hasPagefind = false,
+  assetsPath = `${base}/_astro/`,
+}: {
+  readonly base: string
+  readonly hasPagefind?: boolean
+  readonly assetsPath?: string
+}): string {
+  const paths = [
+    String.raw`${escapePattern(assetsPath)}[\w.-]+\.worker-[\w-]+\.js`,
+    ...(hasPagefind ? [escapePattern(`${base}/pagefind/pagefind-worker.js`)] : []),
+  ]
+  const createHtml = hasPagefind
+    ? '\n    createHTML: (text) => (/<(?!\\/?mark>)/i.test(text) ? null : text),'
+    : ''
+  return `
+if (globalThis.trustedTypes) {
+  const workers = /^(?:${paths.join('|')})$/
+  trustedTypes.createPolicy('default', {${createHtml}
+    createScriptURL: (text, type, sink) => {
+      if (sink !== 'Worker constructor') return null
+      const { origin, pathname } = new URL(text, location.origin)
+      return origin === location.origin && workers.test(pathname) ? text : null
+    },
+  })
+}
+`
+}
+
+function escapePattern(path: string): string {
+  return path.replaceAll(/[^\w-]/g, String.raw`\$&`)
+}
