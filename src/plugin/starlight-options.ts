@@ -72,7 +72,12 @@ export function listStyles({
       'statements/statement.css',
       'tabs.css',
       ...(portals.some(hasReference)
-        ? ['schemas/schema.css', '../ui/received-text.css', 'generated/reference.css']
+        ? [
+            'schemas/schema.css',
+            '../ui/received-text.css',
+            'generated/layout.css',
+            'generated/reference.css',
+          ]
         : []),
       // Astro writes a small file of styles into each page, so for thousands of pages they are in the large one.
       ...(isBranded ? [] : ['call/call.css', 'navigation/lists.css', 'reference/try-it.css']),
