@@ -2,16 +2,17 @@ import type { AstroConfig } from 'astro'
 import { findOrigin } from '#core/request/server-url.ts'
 import type { Origin } from '#core/request/server-url.ts'
 
-/** Where Astro publishes the scripts, styles and pictures of a site. */
+/** The place at which Astro publishes the scripts, styles and pictures of a site. */
 export interface Assets {
   /** The path of their folder in the site, with a slash at both ends. */
   readonly path: string
-  /** What their addresses begin with (Astro's option `build.assetsPrefix`). */
+  /** The prefixes of their addresses (Astro's option `build.assetsPrefix`). */
   readonly prefixes: readonly string[]
   /** The origins of these prefixes, if they are of other hosts. */
   readonly origins: readonly Origin[]
 }
 
+/** Reads the options of Astro. */
 export function locateAssets({ base, build }: Pick<AstroConfig, 'base' | 'build'>): Assets {
   const { assets, assetsPrefix = [] } = build
   const prefixes =

@@ -59,7 +59,7 @@ function listInlineCode(element: Element): readonly BlockedContent[] {
 
 type Attribute = readonly [name: string, address: string]
 
-/** The addresses that an element loads: those of code, frames and styles, and those of pictures, sounds and videos. */
+/** Lists the addresses that an element loads, separately for code, frames and styles, and for pictures, sounds and videos. */
 function listAddresses(element: Element): {
   readonly runs: readonly Attribute[]
   readonly shows: readonly Attribute[]

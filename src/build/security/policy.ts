@@ -24,7 +24,7 @@ export interface InlineHashes {
 const self = "'self'"
 const none = ["'none'"] as const
 
-/** What one page needs of its policy, and the policy of the site too. */
+/** The sources that one page needs, in its own policy and in that of the site. */
 export interface PageNeeds {
   readonly hashes: InlineHashes
   /** Names of Trusted Types policies in addition to the default one. */
@@ -33,7 +33,7 @@ export interface PageNeeds {
   readonly media?: readonly Origin[] | undefined
 }
 
-/** What every page of a site is permitted to load and call. */
+/** The sources that every page of a site may load and call. */
 export interface SiteSources {
   readonly called: readonly CalledSource[]
   /** The origins of the site's own files, where it publishes them on another host. */

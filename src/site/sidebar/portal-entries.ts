@@ -88,7 +88,7 @@ export function makeGroup(
   return { type: 'group', label, entries: [...entries], collapsed, badge: undefined }
 }
 
-/** A group that is the only one says nothing if it is called like all operations or like the document. */
+/** Omits the only group if its label is the title of the document, or means all operations. */
 function omitRepeatedGroup(
   operations: readonly SidebarEntry[],
   title: string,
