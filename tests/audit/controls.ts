@@ -57,12 +57,15 @@ export async function runControls(
   ledger.noteControl('the profile on disk', missing.length === 0)
 }
 
+/** Milliseconds that a busy computer may take; outside of its test runner, Playwright waits for 5 seconds. */
+const slow = 60_000
+
 async function controlPage(page: Page, decoy: string, ledger: Ledger): Promise<void> {
   const portal = new ConsolePage(page)
   await portal.open()
   // A reader’s first action starts the worker; its memory is searched too.
   await portal.request.click()
-  await expect.poll(() => page.workers().length).toBeGreaterThan(0)
+  await expect.poll(() => page.workers().length, { timeout: slow }).toBeGreaterThan(0)
   await documentPlace.plant(page, writeAllForms(decoy))
   ledger.controlForms(await documentPlace.read(page), decoy)
   for (const place of [storagePlace, heapPlace]) {
@@ -84,7 +87,7 @@ async function controlReports(
     Object.values(await watch.spots()).every((text) => lookFor(decoy, text).length > 0)
   // The ledger notes what does not arrive in time as a failed control.
   await expect
-    .poll(hasArrived)
+    .poll(hasArrived, { timeout: slow })
     .toBe(true)
     .catch(() => undefined)
   ledger.control(await watch.spots(), decoy)

@@ -18,6 +18,8 @@ export interface HostileService {
   readonly login: HostileLogin
   /** All requests received, including preflights. */
   readonly received: readonly Arrival[]
+  /** The requests with a credential whose response no page may read. */
+  readonly unreadable: readonly Arrival[]
   /** The targets requested from the other origin. */
   readonly visits: readonly string[]
   readonly stop: () => Promise<void>
@@ -87,6 +89,8 @@ export type Behaviour = keyof typeof behavioursByName
 
 export const endless: Behaviour = 'a body that never ends'
 
+export const withoutCors: Behaviour = 'a response without CORS'
+
 /** Those that complete. */
 export const behaviours: readonly Behaviour[] = Object.keys(behavioursByName)
   .filter(isBehaviour)
@@ -108,6 +112,7 @@ export async function startHostileService(
   secrets: Secret[],
 ): Promise<HostileService> {
   const received: Arrival[] = []
+  const unreadable: Arrival[] = []
   const visits: string[] = []
   const other = createServer((request, response) => {
     visits.push(request.url ?? '')
@@ -138,9 +143,12 @@ export async function startHostileService(
     response.setHeader('set-cookie', `echo=${authorization}; Max-Age=9999`)
     response.setHeader('cache-control', 'public, max-age=9999, immutable')
     if (login.respond(arrival, response)) return
+    if (behaviour === withoutCors && authorization !== '') unreadable.push(arrival)
     behavioursByName[behaviour](response, echo, elsewhere)
   }
   const server = createServer((request, response) => void respond(request, response))
+  // A browser repeats a request on a connection that is just being closed, and the network log has both.
+  server.keepAliveTimeout = 0
   await listen(server, port)
   return {
     elsewhere,
@@ -149,6 +157,7 @@ export async function startHostileService(
     },
     login,
     received,
+    unreadable,
     visits,
     stop: async () => {
       await Promise.all([stopServer(server), stopServer(other)])
