@@ -1,4 +1,4 @@
-import { glob, rm, stat } from 'node:fs/promises'
+import { glob, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildSite } from '#host/build-site.ts'
 import { locateSite, projectRoot } from '#host/places.ts'
@@ -65,16 +65,24 @@ const begun = new Map<SiteName, Promise<string>>()
 async function build(name: SiteName): Promise<string> {
   const directory = hostEnvironment.PORTAL_DIR
   const site = locateSite({ PORTAL_DIR: name === 'default' ? directory : join(directory, name) })
-  if (await isFresh(site)) return site
+  const settings = { ...hostEnvironment, PORTAL_API_BASE_URL: '', ...sites[name] }
+  if (await isFresh(site, settings)) return site
   // A build that fails leaves nothing that looks finished.
   await rm(site, { recursive: true, force: true })
-  const others = { ...process.env, ...hostEnvironment, PORTAL_API_BASE_URL: '' }
-  await buildSite(site, { ...others, ...sites[name] })
+  await buildSite(site, { ...process.env, ...settings })
+  await writeFile(locateSettings(site), JSON.stringify(settings))
   return site
 }
 
-/** Whether every file that a build reads is older than a page that it writes. */
-async function isFresh(site: string): Promise<boolean> {
+/** The settings that a site was built with: its pages have the ports, which differ when others are taken. */
+function locateSettings(site: string): string {
+  return `${site}.settings.json`
+}
+
+/** Whether a site was built with these settings, and every file that a build reads is older than a page that it writes. */
+async function isFresh(site: string, settings: Readonly<Record<string, string>>): Promise<boolean> {
+  const builtWith = await readFile(locateSettings(site), 'utf8').catch(() => undefined)
+  if (builtWith !== JSON.stringify(settings)) return false
   const built = await stat(join(site, '404.html')).catch(() => undefined)
   if (!built) return false
   for await (const path of glob(sources, { cwd: projectRoot })) {
