@@ -24,6 +24,7 @@ const snippets = ['tests/snippets/others.test.ts', 'tests/snippets/importers.tes
 /** Tests that build a portal of their own, or need programs and documents of others. */
 const elsewhere = [
   ...globSync('tests/contract/*.test.ts', { cwd: root }).filter(buildsPortal),
+  'tests/contract/first-change.test.ts',
   'tests/deploy/**/*.test.ts',
   'tests/documents/*.test.ts',
   'tests/unit/host/reproducible-build.test.ts',

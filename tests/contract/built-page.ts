@@ -52,15 +52,27 @@ export function findMain(html: string): Element | undefined {
   return findAll(parse(html), ({ tagName }) => tagName === 'main')[0]
 }
 
+/** Reads the statements of a page. One without a citation has the one of the heading above, as on the page of an operation. */
 export function readStatements(content: Element): readonly ReadStatement[] {
-  return findAll(content, (element) => hasClass(element, 'portal-statement')).map((element) => {
-    const origin = findAll(element, (inner) => hasClass(inner, 'portal-cite'))
+  let ofHeading: readonly Element[] = []
+  return findAll(content, isHeadingOrStatement).flatMap((element) => {
+    const own = findAll(element, (inner) => hasClass(inner, 'portal-cite'))
+    if (hasClass(element, headingClass)) {
+      ofHeading = own
+      return []
+    }
     return {
       status: readAttribute(element, 'data-status') ?? '',
-      links: origin.flatMap((label) => readLinks(label)),
+      links: (own.length > 0 ? own : ofHeading).flatMap((label) => readLinks(label)),
       text: readText(element, isMark),
     }
   })
+}
+
+const headingClass = 'portal-part-head'
+
+function isHeadingOrStatement(element: Element): boolean {
+  return hasClass(element, headingClass) || hasClass(element, 'portal-statement')
 }
 
 /** A citation or the badge of a caution, which the text of a statement does not count. */

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { source } from '#service/source/source.ts'
 import { linkSection } from '#site/service.ts'
+import { contractOf } from '../support/contract-of.ts'
 import { serviceContract as contract } from '../support/service-contract.ts'
+import { loadSourceDocument, parseSourceDocument } from '../support/source-document.ts'
 import {
   findAll,
   findPage,
@@ -16,6 +18,7 @@ import {
   findInventedRequests,
   findInventionsInDocument,
   findInventionsInText,
+  listStatedNames,
   readClaims,
 } from './inventions.ts'
 
@@ -69,12 +72,13 @@ describe('what the source does not say', () => {
     }
   })
 
-  test('No page claims a status code, key format, field, limit or header of the service', () => {
+  test('No page claims a status code, key format, field, limit or header that the API document lacks', () => {
+    const stated = listStatedNames(contract.document)
     const ownSubject = new Set(['/sandbox/', '/source/', '/console/'])
     const found = pages
       .filter(({ path }) => !ownSubject.has(path))
       .flatMap((page) =>
-        findInventionsInText(readClaims(page)).map((what) => `${page.path} ${what}`),
+        findInventionsInText(readClaims(page), stated).map((what) => `${page.path} ${what}`),
       )
     expect(found).toEqual([])
   })
@@ -88,12 +92,22 @@ describe('what the source does not say', () => {
     ['You have 100 requests per minute.', 'a limit: 100 requests per'],
     ['Look at X-RateLimit-Remaining.', 'a header: X-RateLimit-Remaining'],
   ])('An invented fact is noticed: %s', ([text, expected]) => {
-    expect(findInventionsInText(text ?? '')).toContain(expected)
+    expect(findInventionsInText(text ?? '', new Set())).toContain(expected)
   })
 
-  test('No page shows a request that the source does not', () => {
+  test('A fact of the API document is not an invention', () => {
+    const stated = new Set(['404', 'id', 'X-Trace'])
+    const text = 'It returns 404, { "id": "a" } and X-Trace; or 410, { "name": "b" } and X-Other.'
+    expect(findInventionsInText(text, stated)).toEqual([
+      'a status code: 410',
+      'a field of a body: "name": "',
+      'a header: X-Other',
+    ])
+  })
+
+  test('No page shows a request that the API document does not describe', () => {
     const found = pages.flatMap(({ path, content }) =>
-      findInventedRequests(readText(content)).map((what) => `${path} ${what}`),
+      findInventedRequests(readText(content), contract.operations).map((what) => `${path} ${what}`),
     )
     expect(found).toEqual([])
   })
@@ -104,12 +118,25 @@ describe('what the source does not say', () => {
     'GET /v2/experiments',
     'GET /v1/experiments?limit=1',
     'GET /v1/experiments/17',
+    '/v1/keys',
+    '/v2',
   ])('An invented request is noticed: %s', (text) => {
-    expect(findInventedRequests(text)).toHaveLength(1)
+    expect(findInventedRequests(text, [listExperiments])).toHaveLength(1)
   })
 
-  test('The API document describes no body, status code, parameter or further operation', () => {
-    expect(findInventionsInDocument(contract.document)).toEqual([])
+  test.for([
+    'GET /v1/experiments',
+    'GET /v1/experiments/17.',
+    '/v1/experiments/{id}, with the prefix /v1',
+    "curl 'https://api.example/v1/experiments?limit=1'",
+  ])('A documented request is not an invention: %s', (text) => {
+    const readExperiment = { method: 'GET', path: '/v1/experiments/{id}', parameters: [] }
+    const listed = contractOf(described).operations
+    expect(findInventedRequests(text, [...listed, readExperiment])).toEqual([])
+  })
+
+  test('The API document describes no operation, parameter, status code, body or value that the source does not show', () => {
+    expect(findInventionsInDocument(contract.document, loadSourceDocument())).toEqual([])
   })
 
   test('An invention in the API document is noticed', () => {
@@ -125,9 +152,67 @@ describe('what the source does not say', () => {
         '/v1/keys': {},
       },
     }
-    expect(findInventionsInDocument(document)).toHaveLength(5)
+    expect(findInventionsInDocument(document, parseSourceDocument(listing))).toHaveLength(5)
+  })
+
+  test('What the source shows of another operation does not count', () => {
+    const { document } = contractOf(described)
+    expect(findInventionsInDocument(document, parseSourceDocument(detailed))).toEqual([])
+    const other = detailed.replace('/v1/experiments', '/v1/keys')
+    expect(
+      findInventionsInDocument(document, parseSourceDocument(`${listing}\n${other}`)).map((found) =>
+        found.replace(/: paths.*/, ''),
+      ),
+    ).toEqual(
+      ['limit', '100', '200', 'application/json', 'id', 'exp-1'].map(
+        (name) => `The source does not show ${name}`,
+      ),
+    )
   })
 })
+
+const listExperiments = { method: 'GET', path: '/v1/experiments', parameters: [] }
+
+/** An endpoint as the source shows it. */
+const listing = `
+### List experiments
+
+| Item | Shape |
+| --- | --- |
+| Method | GET |
+| Path | /v1/experiments |
+| Request header Content-Type | application/json |
+| Request body | none |
+
+- Response payload of this operation: not shown.
+`
+
+const detailed = `
+### List experiments
+
+| Item | Shape |
+| --- | --- |
+| Method | GET |
+| Path | /v1/experiments |
+| Query parameter limit | integer, at most 100 |
+| Response 200 | application/json: an object with id, such as exp-1 |
+`
+
+const described = `
+openapi: 3.1.0
+info: { title: Service API, version: v1 }
+paths:
+  /v1/experiments:
+    get:
+      parameters:
+        - { name: limit, in: query, schema: { type: integer, maximum: 100 } }
+      responses:
+        '200':
+          description: The experiments.
+          content:
+            application/json:
+              schema: { type: object, properties: { id: { type: string, example: exp-1 } } }
+`
 
 function linkTo(section: string): string {
   return linkSection(source, section)

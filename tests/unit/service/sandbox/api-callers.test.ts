@@ -33,7 +33,7 @@ describe('Pages of other origins', () => {
     ['the list', url, 'GET', true, 200],
     ['a missing key', url, 'GET', false, 401],
     ['an unknown path', `${origin}/v1/nothing`, 'GET', true, 404],
-    ['a wrong method', url, 'POST', true, 405],
+    ['a wrong method', url, 'PROPFIND', true, 405],
   ])('The portal may read the response: %s', async (_, target, method, withKey, status) => {
     const { app, auth } = makeApi()
     const headers = { Origin: portalOrigin, ...(withKey ? auth : {}) }

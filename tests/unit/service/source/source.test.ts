@@ -1,6 +1,16 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { source } from '#service/source/source.ts'
 import { linkSection } from '#site/service.ts'
+import { loadSourceDocument } from '../../../support/source-document.ts'
+
+test('The source has the words that the owner of the service published', () => {
+  const digest = createHash('sha256').update(loadSourceDocument().text).digest('hex')
+  expect(
+    digest,
+    'src/content/docs/source.md has changed. If the owner of the service published this text, write its digest here.',
+  ).toBe('d5cc5f08272669b8fe7951db8325c1a9bd0b3a88379ca0669c18290319707958')
+})
 
 test('A section of the source has an address', () => {
   expect(linkSection(source, '4')).toBe('/source/#4-endpoints')
