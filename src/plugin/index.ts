@@ -82,7 +82,7 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
           shareSite(root, changed)
           return true
         }
-        addIntegration(integratePortals(site, options.components, readAgain))
+        addIntegration(integratePortals(site, options.components, config.customCss, readAgain))
       },
     },
   }

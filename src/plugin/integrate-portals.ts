@@ -15,17 +15,20 @@ import type { ReadOptions } from './options.ts'
 import { makeSchemaOnce } from './make-schema-once.ts'
 import { acceptGeneratedPages } from './accept-generated-pages.ts'
 import { runByPreact } from './run-by-preact.ts'
+import { formatLayerOrder, siteLayers } from './site-layers.ts'
 import { listStyles } from './starlight-options.ts'
 
 /**
  * All that the portals add to the build of a site. Their pages get them as `Astro.locals.portal` where they are rendered, and as
  * the module `virtual:portal` where their routes are listed. A written page at the address of a generated one takes its place.
  *
+ * @param customCss the style sheets of the site, as Starlight takes them
  * @param readAgain as `followDocuments` takes it
  */
 export function integratePortals(
   site: PortalSite,
   components: NonNullable<ReadOptions['components']> = {},
+  customCss: readonly string[] = [],
   readAgain: () => Promise<boolean>,
 ): AstroIntegration {
   const { brand, portals } = site
@@ -72,6 +75,7 @@ export function integratePortals(
               offerModules({
                 ...listBrandModules(site),
                 ...listPortalModules(root, components),
+                [siteLayers]: formatLayerOrder(root, customCss),
                 // The styles of the portal’s pages, where the site’s do not have them all.
                 'virtual:portal/styles': (site.isBranded ? [] : listStyles(site))
                   .map((file) => `import ${JSON.stringify(file)}\n`)

@@ -10,6 +10,7 @@ import { writeCodeThemes } from '#site/code-themes.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
 import { generates, listGeneratedOperations } from '#site/portal.ts'
 import type { Portal } from '#site/portal.ts'
+import { siteLayers } from './site-layers.ts'
 
 type ChangedOptions = Omit<StarlightUserConfig, 'plugins' | 'routeMiddleware'>
 
@@ -60,6 +61,7 @@ export function listStyles({
   isBranded,
 }: Pick<PortalSite, 'portals' | 'isBranded'>): readonly string[] {
   return [
+    siteLayers,
     ...(isBranded ? [locate('fallback-faces.css')] : []),
     locate('tokens.css'),
     brandColours,
