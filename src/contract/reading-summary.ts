@@ -36,15 +36,19 @@ function writeFault({ file, line, weight, sentence, operations }: Fault): string
   return `${file}:${line}: ${sentence}${about}`
 }
 
-export function summarizeReading({
-  operations,
-  faults,
-  internal,
-}: {
-  readonly operations: readonly Operation[]
-  readonly faults: readonly Fault[]
-  readonly internal: readonly string[]
-}): readonly string[] {
+/** @param folder disambiguates the document where a site has several */
+export function summarizeReading(
+  {
+    operations,
+    faults,
+    internal,
+  }: {
+    readonly operations: readonly Operation[]
+    readonly faults: readonly Fault[]
+    readonly internal: readonly string[]
+  },
+  folder?: string,
+): readonly string[] {
   const { read, warned, leftOut } = tallyReading(operations, faults)
   const shown = faults.slice(0, mostShown).map(writeFault)
   const rest = faults.length - shown.length
@@ -53,7 +57,7 @@ export function summarizeReading({
     ...(rest > 0
       ? [`… and ${rest} more: the command plan --list --verbose tells all of them.`]
       : []),
-    `The API document: ${formatCounted(read, 'operation')} read, ${warned} with warnings, ${leftOut.length} left out${explainInternal(internal)}.`,
+    `The API document${folder === undefined ? '' : ` of ${folder}/`}: ${formatCounted(read, 'operation')} read, ${warned} with warnings, ${leftOut.length} left out${explainInternal(internal)}.`,
   ]
 }
 

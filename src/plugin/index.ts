@@ -54,8 +54,9 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         if (command === 'preview') return
         const readDocuments = async () => {
           const read = await readSite(options, astroConfig, config)
-          for (const { contract } of read.portals) {
-            for (const line of summarizeReading(contract)) logger.info(line)
+          for (const { contract, folder } of read.portals) {
+            const named = read.portals.length > 1 ? folder : undefined
+            for (const line of summarizeReading(contract, named)) logger.info(line)
           }
           return read
         }

@@ -13,6 +13,17 @@ test('A document without faults ends with its number of operations', () => {
   ])
 })
 
+test('The number of operations names the folder of its document where a site has several', () => {
+  const contract = read(`  /pets:\n    get: { ${done} }\n`)
+
+  expect(summarizeReading(contract, '/payments')).toEqual([
+    'The API document of /payments/: 1 operation read, 0 with warnings, 0 left out.',
+  ])
+  expect(summarizeReading(contract, '')).toEqual([
+    'The API document of /: 1 operation read, 0 with warnings, 0 left out.',
+  ])
+})
+
 test('A fault is told with file, line and operations, and what is left out is counted', () => {
   const contract = read(
     `  /pets:\n    get: { deprecated: often, ${done} }\n  /pets/{id}:\n    get: { ${done} }\n  /{:\n    get: { ${done} }\n  /bad: 7\n`,
