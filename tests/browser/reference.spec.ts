@@ -21,10 +21,10 @@ test('A group of the sidebar that a reader has closed stays closed on the next p
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`${portal.url}/reference/`)
   const sidebar = page.getByRole('navigation', { name: 'Main' })
-  const link = sidebar.getByRole('link', { name: 'Console', exact: true })
+  const link = sidebar.getByRole('link', { name: 'goneThing', exact: true })
   await expect(link).toBeVisible()
 
-  await sidebar.getByText('Start', { exact: true }).click()
+  await sidebar.getByText('Webhooks', { exact: true }).click()
   await sidebar.getByRole('link', { name: 'Authentication', exact: true }).click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Authentication')
