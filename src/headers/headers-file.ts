@@ -20,7 +20,7 @@ interface HeadersFile {
  * own policy, one for immutable files, and one for the catalogue. These hosts make browsers revalidate everything else.
  *
  * Headers are merged into the site's own file. Cloudflare uses only the last block of a path, and joins the values of one name in all
- * blocks that match, except those that `! name` detaches before. Netlify uses the last value, and ignores `! name`. On both, a
+ * blocks that match, except values that `! name` detaches before. Netlify uses the last value, and ignores `! name`. On both, a
  * page of a portal gets the portal's policy, and otherwise the value that the site has set.
  *
  * @param own the file of the site

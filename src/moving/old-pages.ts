@@ -11,7 +11,7 @@ import {
 import type { Located } from '#contract/source/located.ts'
 import type { SourceFiles } from '#contract/source/source-file.ts'
 
-/** What a page of starlight-openapi is about. */
+/** The subject of a page of starlight-openapi. */
 export type OldPage =
   | { readonly kind: 'overview' }
   | { readonly kind: 'tag'; readonly tag: string }

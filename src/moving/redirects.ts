@@ -48,8 +48,8 @@ export const redirectsCommand: Command<RedirectsChoices> = {
   name: 'redirects',
   calls: ['[options]'],
   help: `Prints redirects from the pages that starlight-openapi makes of a document to
-those of this plugin, as JSON for Astro's option redirects. Run it in the folder
-of the site, once for each document.
+the pages of this plugin, as JSON for Astro's option redirects. Run it in the
+folder of the site, once for each document.
 
 ${documentHelp}
   --base BASE      of the document in the options of starlight-openapi

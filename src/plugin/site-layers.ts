@@ -5,8 +5,8 @@ import { join } from 'node:path'
 export const siteLayers = 'virtual:portal/layers.css'
 
 /**
- * Repeats the order of cascade layers in the style sheets of a site, with the layer of the portal after Starlight's. The first
- * style sheet of a page to name a layer orders it, and Astro can load those of the portal before those of the site.
+ * Repeats the order of cascade layers in the style sheets of a site, with the layer of the portal after Starlight's. A layer gets
+ * its place where a page first names it, and Astro can load the style sheets of the portal before the site's.
  *
  * @param root the folder of the site
  * @param customCss as Starlight takes it; style sheets of packages are not read

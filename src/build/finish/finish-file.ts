@@ -90,7 +90,7 @@ export function createFinisher(finishing: Finishing): Finish {
  * The scripts of a page load at once, its policy permits exactly its content, and it is Markdown too. It is parsed once, and
  * every step is found in what was parsed. `file` is its path in the site, with slashes.
  *
- * @throws {Error} for a page whose code no policy can permit, with the page and what to do
+ * @throws {Error} for a page without a head, which cannot contain its policy; the message names the page
  */
 function finishPage(html: string, file: string, finishing: PageFinishing): FinishedPage {
   try {

@@ -168,7 +168,7 @@ async function finishSite(
     site,
     { root: site.root, directory, adapter: config.adapter?.name },
     {
-      // Pages contain their policies. Those that share one policy have it in a header, for workers too.
+      // Each page contains its policy. Only with one policy for every page is it a header too, which also applies to workers.
       policy: writePolicy(site.hasPolicyEverywhere ? permitSite(needs, sources) : refuseFraming),
       hashedPath: assets.path,
       pages: withHeaders,

@@ -96,7 +96,7 @@ async function write(file: string, content: FirstRecords | readonly PackedMember
   await writeFile(file, JSON.stringify(content))
 }
 
-/** A heading of many pages, such as “Next”, names none of its sections: what stands there is found by its page. */
+/** Omits sections with a heading that many pages have, such as “Next”: search finds their text by the page. */
 function dropRepeated(sections: readonly SearchRecord[]): readonly SearchRecord[] {
   const counts = Map.groupBy(sections, ({ title }) => title)
   return sections.filter(

@@ -105,7 +105,7 @@ export function describeBlocked(blocked: readonly BlockedContent[]): string | un
   const origins = new Set(blocked.flatMap(({ origin }) => origin ?? []))
   const list = Array.from(origins, (origin) => `'${origin}'`).join(', ')
   return [
-    'Pages with a console are built without these, because they could read an API key:',
+    'Pages with a security policy are built without these, because they could read an API key:',
     ...Array.from(new Set(blocked.map(({ tag }) => tag)), (tag) => `  ${tag}`),
     ...(list === '' ? [] : [`To keep them, add the option allowedOrigins: [${list}].`]),
     ...(blocked.some(({ origin }) => origin === undefined)

@@ -82,16 +82,17 @@ function showPlainly(entry: SidebarEntry): SidebarEntry {
     ...attrs
   } = entry.attrs
   if (typeof method !== 'string') return { ...entry, attrs }
-  const variant = methodVariants.find(([methods]) => methods.includes(method))?.[1] ?? 'default'
+  const variant = methodVariants.get(method) ?? 'default'
   return { ...entry, attrs, badge: { text: method, variant } }
 }
 
-const methodVariants = [
+const methodVariants = new Map<string, NonNullable<SidebarLink['badge']>['variant']>([
   ['GET', 'note'],
   ['POST', 'success'],
-  ['PUT PATCH', 'caution'],
+  ['PUT', 'caution'],
+  ['PATCH', 'caution'],
   ['DELETE', 'danger'],
-] as const
+])
 
 /** Omits links, and groups in which no entry is left. */
 function omitLinks(

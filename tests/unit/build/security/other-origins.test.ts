@@ -70,7 +70,7 @@ test('The warning lists everything once, with the option to copy', () => {
   const { blocked } = findOtherOrigins(listElements(html), new Set())
 
   expect(describeBlocked([...blocked, ...blocked])).toBe(
-    `Pages with a console are built without these, because they could read an API key:
+    `Pages with a security policy are built without these, because they could read an API key:
   <script src="https://stats.example/a.js">
   <iframe src="https://video.example/1">
   <button onclick="run()">
