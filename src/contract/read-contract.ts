@@ -29,39 +29,46 @@ import type {
 } from './provenance/provenance.ts'
 import { extensions } from './provenance/extensions.ts'
 
-/** The API document: what is specified, what is not, and where it contradicts itself. */
+/** A parsed API description, with what it leaves unspecified or contradicts. */
 export interface Contract extends Omit<OpenApiReading, 'sources'> {
   readonly documented: ReadonlyMap<string, DocumentedParts>
   readonly openPoints: readonly OpenPoint[]
   readonly contradictions: readonly Contradiction[]
-  /** What entries of the document state by hand, so that it is not found as well. */
+  /** Findings that entries of the document describe, so that they are not reported. */
   readonly coverings: readonly Covering[]
-  /** The document after its Overlay, as plain values in the same order. Everything that is published is made of it. */
+  /**
+   * The document with its Overlay applied, as plain values in the same order. All published output
+   * derives from it.
+   */
   readonly document: Mapping
-  /** The document as it was written, in which places are found. Nothing of it is published. */
+  /** The original document, for resolving pointers. Never published. */
   readonly written: object
-  /** The document in one file, as readers see it: after its Overlay, without internal parts. */
+  /** The public document in one file: with its Overlay, without internal parts. */
   readonly bundled: PublishedFile
-  /** The file that is offered for download: the bundled one, unless a team offers the original. */
+  /** The file offered for download: the bundled one, or the original if configured. */
   readonly published: PublishedFile
-  /** The files that the document is in, from its folder; itself is the first. */
+  /** Paths of the document's files from its folder, starting with the document itself. */
   readonly places: readonly string[]
-  /** The lines of places, in their order. Takes a second for a large document, so ask once for many. */
+  /**
+   * Returns the lines of pointers, in order. Takes a second for a large document, so batch calls.
+   */
   readonly findLines: (places: readonly Place[]) => readonly (SourceLine | undefined)[]
 }
 
-/** The published file, with its bytes where it is published as it was written; else they are made of its value. */
+/**
+ * The published file. Has bytes if it is published unchanged; else it is serialized from the value.
+ */
 export type PublishedFile = Pick<SourceFile, 'place' | 'value' | 'bytes' | 'readDigits'>
 
 export interface DocumentedParts extends OperationProvenance, OperationDocumentation {
-  /** The extension `x-codeSamples`, or `x-code-samples`, whatever it contains. */
+  /** The extension `x-codeSamples` or `x-code-samples`, not validated. */
   readonly codeSamples: unknown
 }
 
 /**
- * Reads a document, the files below its folder that it refers to, and the Overlay that belongs to it.
+ * Loads and parses a document, the files it references below its folder, and its Overlay.
  *
- * @throws {ContractError} for what cannot be read at all
+ * @throws {ContractError} if it cannot be parsed at all
  */
 export async function readContract(source: DocumentSource): Promise<Contract> {
   const files = await readFiles(source.path, source.names?.document, source.address)
@@ -75,9 +82,9 @@ export async function readContract(source: DocumentSource): Promise<Contract> {
 }
 
 /**
- * @param written the files as they were before an Overlay changed them
- * @param overlays those that did
- * @param published the file to offer for download, where it is not made of the files
+ * @param written the files before Overlays were applied
+ * @param overlays the applied Overlays
+ * @param published the file to offer for download, if not derived from the files
  */
 export function makeContract(
   files: SourceFiles & Partial<Pick<OverlaidFiles, 'findOrigin' | 'warnings'>>,
@@ -87,11 +94,11 @@ export function makeContract(
 ): Contract {
   const { findOrigin = (at: Located) => at, warnings = [] } = files
   const reading = readOpenApi(files, findOrigin)
-  const mistakes = createFaultList(findOrigin)
-  const others = listRead(files)
-  for (const { at, sentence } of warnings) mistakes.add('noted', at, sentence)
-  const provenance = readProvenance([files.main, ...others], reading.sources, (at, sentence) =>
-    mistakes.add('noted', at, `${sentence} It is passed over.`),
+  const problems = createFaultList(findOrigin)
+  const others = getLoaded(files)
+  for (const { at, sentence } of warnings) problems.add('noted', at, sentence)
+  const provenance = parseProvenance([files.main, ...others], reading.sources, (at, sentence) =>
+    problems.add('noted', at, `${sentence} It is ignored.`),
   )
   const { openPoints, contradictions, coverings } = provenance
   const { sources, ...described } = reading
@@ -104,7 +111,7 @@ export function makeContract(
     })),
     documented: new Map(
       sources.map(({ slug, tags: _tags, at, item: _item, ...parts }) => {
-        const stated = provenance.operations.get(slug) ?? nothing
+        const stated = provenance.operations.get(slug) ?? emptyProvenance
         const codeSamples = enter(at, 'x-codeSamples').value ?? enter(at, 'x-code-samples').value
         return [slug, { ...stated, ...parts, codeSamples }]
       }),
@@ -112,7 +119,7 @@ export function makeContract(
     openPoints,
     contradictions,
     coverings,
-    faults: [...reading.faults, ...mistakes.list()].toSorted(compareFaults),
+    faults: [...reading.faults, ...problems.list()].toSorted(compareFaults),
     document: isMapping(files.main.value) ? files.main.value : {},
     written: isMapping(written.main.value) ? written.main.value : {},
     bundled,
@@ -122,7 +129,10 @@ export function makeContract(
   }
 }
 
-/** The document as it was written where it is one file without internal parts, and bundled otherwise. */
+/**
+ * Returns the original document if it is a single file without internal parts, else the bundled
+ * one.
+ */
 function bundle(files: SourceFiles): PublishedFile {
   const resolver = createResolver(files, { hasAddresses: true })
   const internal = findInternalParts(files, resolver)
@@ -132,41 +142,45 @@ function bundle(files: SourceFiles): PublishedFile {
   return { place, ...bundleFiles(files, resolver, internal) }
 }
 
-function listRead({ others }: SourceFiles): readonly SourceFile[] {
+function getLoaded({ others }: SourceFiles): readonly SourceFile[] {
   return [...others.values()].flatMap((file) => ('why' in file ? [] : [file]))
 }
 
-const nothing: OperationProvenance = { section: undefined, openPoints: [], statedHeaders: [] }
+const emptyProvenance: OperationProvenance = {
+  section: undefined,
+  openPoints: [],
+  statedHeaders: [],
+}
 
-/** Receives what is wrong with an extension; what it states is passed over. */
-type ReportMistake = (at: Located, sentence: string) => void
+/** Receives problems of an extension, whose content is ignored. */
+type ReportProblem = (at: Located, sentence: string) => void
 
 /**
- * Reads what our own extensions state, in any file of a description. They are optional, and those of others are passed over;
- * in a document that uses ours, a name that comes near one of them is a mistake.
+ * Parses this project's own extensions in all files. They are optional, and others are ignored; but
+ * in a document that uses ours, a similar name is reported as a typo.
  */
-function readProvenance(
+function parseProvenance(
   files: readonly SourceFile[],
   operations: readonly OperationSource[],
-  report: ReportMistake,
+  report: ReportProblem,
 ): Provenance {
   const found = files.flatMap((file) => [...findExtensions(locateRoot(file))])
   const own = found.filter(({ key }) => isExtensionName(key))
   const named = (name: ExtensionName) => own.filter(({ key }) => key === name)
-  if (own.length > 0) for (const at of found) reportNearMiss(at, report)
-  // The content of this extension is read with the parameters; here it is only checked.
-  for (const at of named('x-nested-arrays')) check(extensions['x-nested-arrays'], at, report)
-  const claimId = keepIds(report)
-  const silent = listEntries(
+  if (own.length > 0) for (const at of found) reportSimilarName(at, report)
+  // This extension is parsed with the parameters; here it is only validated.
+  for (const at of named('x-nested-arrays')) validate(extensions['x-nested-arrays'], at, report)
+  const claimId = createIdRegistry(report)
+  const silent = parseEntries(
     named('x-not-specified'),
     extensions['x-not-specified'],
     report,
   ).filter(({ at, entry }) => claimId(entry.id, at))
   const points = silent.map(({ at, extension, entry: { covers: _covers, ...entry } }) => ({
     at: extension,
-    point: { ...entry, subject: nameSubject(at, operations) },
+    point: { ...entry, subject: getSubject(at, operations) },
   }))
-  const disagreeing = listEntries(
+  const disagreeing = parseEntries(
     named('x-contradictory'),
     extensions['x-contradictory'],
     report,
@@ -179,16 +193,22 @@ function readProvenance(
     openPoints: points.map(({ point }) => point),
     contradictions,
     coverings: [...silent, ...disagreeing].flatMap(({ extension, entry: { covers } }) =>
-      covers.map((detector) => ({ detector, at: placeHolder(extension, mainPlace) })),
+      covers.map((detector) => ({ detector, at: locateHolder(extension, mainPlace) })),
     ),
     operations: new Map(
-      operations.map((operation) => [operation.slug, readOperation(operation, points, report)]),
+      operations.map((operation) => [
+        operation.slug,
+        parseOperationProvenance(operation, points, report),
+      ]),
     ),
   }
 }
 
-/** The holder of an extension; one at the root or under `info` is said of the whole document. */
-function placeHolder(extension: Located, mainPlace: string): Place {
+/**
+ * Returns the pointer of the object with an extension; at the root or under `info`, that of the
+ * document.
+ */
+function locateHolder(extension: Located, mainPlace: string): Place {
   const holder = extension.parent ?? extension
   const [first, ...others] = findPath(holder)
   const isWhole = holder.file.place === mainPlace && others.length === 0
@@ -200,47 +220,47 @@ interface LocatedPoint {
   readonly point: OpenPoint
 }
 
-function readOperation(
+function parseOperationProvenance(
   { at, item }: OperationSource,
   points: readonly LocatedPoint[],
-  report: ReportMistake,
+  report: ReportProblem,
 ): OperationProvenance {
-  // A path may stand elsewhere, behind a reference.
+  // A path item may be elsewhere, behind a reference.
   const items = [item, at.parent]
   const section = enter(at, 'x-section')
   return {
-    section: check(extensions['x-section'], section, report),
+    section: validate(extensions['x-section'], section, report),
     openPoints: points
       .filter(
         (each) => isBelow(each.at, at) || items.some((place) => isSame(each.at.parent, place)),
       )
       .map(({ point }) => point),
-    statedHeaders: readHeaders(enter(at, 'x-request-headers'), report),
+    statedHeaders: parseHeaders(enter(at, 'x-request-headers'), report),
   }
 }
 
-function readHeaders(at: Located, report: ReportMistake) {
+function parseHeaders(at: Located, report: ReportProblem) {
   if (at.value === undefined) return []
-  const headers = check(extensions['x-request-headers'], at, report) ?? []
+  const headers = validate(extensions['x-request-headers'], at, report) ?? []
   return headers.map(({ name, value }) => ({ name, value }))
 }
 
-function listEntries<Entry>(
+function parseEntries<Entry>(
   found: readonly Located[],
   schema: z.ZodType<Entry[]>,
-  report: ReportMistake,
+  report: ReportProblem,
 ) {
   return found.flatMap((extension) => {
-    const entries = check(schema, extension, report) ?? []
+    const entries = validate(schema, extension, report) ?? []
     return entries.map((entry, index) => ({ extension, at: enter(extension, index), entry }))
   })
 }
 
-/** @returns undefined for a value of another shape, which is reported */
-function check<Value>(
+/** @returns undefined for an invalid value, which is reported */
+function validate<Value>(
   schema: z.ZodType<Value>,
   at: Located,
-  report: ReportMistake,
+  report: ReportProblem,
 ): Value | undefined {
   const parsed = schema.safeParse(at.value)
   if (parsed.success) return parsed.data
@@ -251,27 +271,30 @@ function check<Value>(
   return undefined
 }
 
-function reportNearMiss(at: Located, report: ReportMistake): void {
+function reportSimilarName(at: Located, report: ReportProblem): void {
   const known = Object.keys(extensions)
   if (isExtensionName(at.key) || listNear(at.key, known).length === 0) return
-  report(at, `${at.key} is not an extension of this project. It knows ${known.join(', ')}.`)
+  report(
+    at,
+    `${at.key} is not an extension of this project. The extensions are ${known.join(', ')}.`,
+  )
 }
 
-function keepIds(report: ReportMistake): (id: string, at: Located) => boolean {
+function createIdRegistry(report: ReportProblem): (id: string, at: Located) => boolean {
   const seen = new Set<string>()
   return (id, at) => {
     if (!seen.has(id)) {
       seen.add(id)
       return true
     }
-    const sentence = `The id ${id} is used twice. An id is the permanent name of one entry.`
+    const sentence = `The id ${id} is used twice. IDs must be unique.`
     report(enter(at, 'id'), sentence)
     return false
   }
 }
 
 function isBelow(at: Located, above: Located): boolean {
-  const [path, start] = [listSteps(at), listSteps(above)]
+  const [path, start] = [getSteps(at), getSteps(above)]
   return start.every((step, index) => step === path[index])
 }
 
@@ -280,8 +303,8 @@ function isSame(one: Located | undefined, other: Located | undefined): boolean {
   return isBelow(one, other) && isBelow(other, one)
 }
 
-/** By name, because a document that was converted holds other values at the same place. */
-function listSteps(at: Located): readonly string[] {
+/** Returns a comparable path: a converted document has other values at the same pointer. */
+function getSteps(at: Located): readonly string[] {
   return [at.file.place, ...findPath(at)]
 }
 
@@ -291,8 +314,8 @@ function isExtensionName(name: string): name is ExtensionName {
   return Object.hasOwn(extensions, name)
 }
 
-/** The heading for an entry, from its place in the document. */
-function nameSubject(at: Located, operations: readonly OperationSource[]): string {
+/** Returns the heading for an entry, from its location in the document. */
+function getSubject(at: Located, operations: readonly OperationSource[]): string {
   const path = findPath(at)
   if (path[0] === 'info') return 'The service'
   if (path.includes('securitySchemes') || path[0] === 'securityDefinitions') return 'Authentication'

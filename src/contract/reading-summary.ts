@@ -4,15 +4,20 @@ import type { Fault } from './source/fault-list.ts'
 
 interface ReadingTally {
   readonly read: number
-  /** Operations that can be called, and about which something is noted. */
+  /** Callable operations with warnings. */
   readonly warned: number
-  /** Operations that nobody can call as the document describes them, by method and path; or a path that could not be read. */
+  /**
+   * Operations that cannot be called as described, by method and path; or paths that could not be
+   * parsed.
+   */
   readonly leftOut: readonly string[]
 }
 
 function tallyReading(operations: readonly Operation[], faults: readonly Fault[]): ReadingTally {
-  const names = operations.map(nameWritten)
-  const nowhere = operations.filter(({ callable }) => callable.from === 'nowhere').map(nameWritten)
+  const names = operations.map(formatOperation)
+  const nowhere = operations
+    .filter(({ callable }) => callable.from === 'nowhere')
+    .map(formatOperation)
   const refused = faults.flatMap((fault) => (fault.weight === 'operation' ? fault.operations : []))
   const leftOut = new Set([...nowhere, ...refused])
   const met = new Set(faults.flatMap((fault) => fault.operations))
@@ -23,12 +28,12 @@ function tallyReading(operations: readonly Operation[], faults: readonly Fault[]
   }
 }
 
-/** Returns the name that the problems of a document have for an operation. */
-function nameWritten({ method, path, writtenPath = path }: Operation): string {
+/** Returns the name of an operation in the problems of a document. */
+function formatOperation({ method, path, writtenPath = path }: Operation): string {
   return `${method} ${writtenPath}`
 }
 
-function writeFault({ file, line, weight, sentence, operations }: Fault): string {
+function formatFault({ file, line, weight, sentence, operations }: Fault): string {
   const names = operations.slice(0, 3).join(', ')
   const more = operations.length > 3 ? ` and ${operations.length - 3} more` : ''
   const about =
@@ -36,7 +41,7 @@ function writeFault({ file, line, weight, sentence, operations }: Fault): string
   return `${file}:${line}: ${sentence}${about}`
 }
 
-/** @param folder disambiguates the document where a site has several */
+/** @param folder identifies the document if a site has several */
 export function summarizeReading(
   {
     operations,
@@ -50,18 +55,18 @@ export function summarizeReading(
   folder?: string,
 ): readonly string[] {
   const { read, warned, leftOut } = tallyReading(operations, faults)
-  const shown = faults.slice(0, mostShown).map(writeFault)
+  const shown = faults.slice(0, maxShown).map(formatFault)
   const rest = faults.length - shown.length
   return [
     ...shown,
     ...(rest > 0
-      ? [`… and ${rest} more: the command plan --list --verbose tells all of them.`]
+      ? [`… and ${rest} more: the command plan --list --verbose prints all of them.`]
       : []),
     `The API document${folder === undefined ? '' : ` of ${folder}/`}: ${formatCounted(read, 'operation')} read, ${warned} with warnings, ${leftOut.length} left out${explainInternal(internal)}.`,
   ]
 }
 
-const mostShown = 20
+const maxShown = 20
 
 function explainInternal({ length }: readonly string[]): string {
   return length === 0 ? '' : `, and ${formatCounted(length, 'internal one')} (x-internal) not shown`

@@ -6,22 +6,22 @@ import { readContract } from './read-contract.ts'
 import type { Contract } from './read-contract.ts'
 
 /**
- * The contract, read once for the whole process as long as its files do not change: the configuration, the pages and what
- * follows them are loaded as modules of their own, and a large document takes seconds.
+ * Returns the API description, parsed once per process while its files are unchanged:
+ * configuration, pages and later steps load separate modules, and a large document takes seconds.
  *
  * @throws {ContractError} as `readContract` does
  */
 export async function readSharedContract(source: DocumentSource): Promise<Contract> {
   const id = JSON.stringify(source)
   const known = shared.get(id)
-  if (known && (await takeState(source, known.contract)) === known.state) return known.contract
+  if (known && (await getState(source, known.contract)) === known.state) return known.contract
   const begun = performance.timeOrigin + performance.now()
   const contract = readContract(source)
   const entry = { contract, state: '' }
   shared.set(id, entry)
   try {
     await contract
-    entry.state = await takeState(source, contract, begun)
+    entry.state = await getState(source, contract, begun)
   } catch (error) {
     shared.delete(id)
     throw error
@@ -45,8 +45,11 @@ interface SharedContract {
 
 const shared = shareInProcess('contracts', Map<string, SharedContract>)
 
-/** @param begun a time in milliseconds; what was written since then was perhaps not read, so its state is never known again */
-async function takeState(
+/**
+ * @param begun time in milliseconds. Files changed since then may not have been read, so the state
+ * never matches again
+ */
+async function getState(
   source: DocumentSource,
   contract: Promise<Contract>,
   begun = Infinity,
@@ -60,8 +63,8 @@ async function takeState(
 }
 
 /**
- * A map or the like under a name: one for the whole process, because a bundler gives pages their own copy of a module. What it
- * holds can be found out again.
+ * Returns a process-wide collection, because a bundler may duplicate the module for pages. Use for
+ * recomputable data only.
  */
 export function shareInProcess<Shared extends object>(
   name: string,
@@ -70,9 +73,9 @@ export function shareInProcess<Shared extends object>(
   const key = Symbol.for(`portal.${name}`)
   const found: unknown = Reflect.get(globalThis, key)
   if (found instanceof kind) return found
-  const made = new kind()
-  Reflect.set(globalThis, key, made)
-  return made
+  const created = new kind()
+  Reflect.set(globalThis, key, created)
+  return created
 }
 
 export function recall<Key extends object, Value>(
@@ -82,7 +85,7 @@ export function recall<Key extends object, Value>(
 ): Value {
   const known = memory.get(key)
   if (known !== undefined) return known
-  const made = make()
-  memory.set(key, made)
-  return made
+  const created = make()
+  memory.set(key, created)
+  return created
 }

@@ -1,14 +1,14 @@
 import { findNumberText } from '#core/request/source-number.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 
-/** The keywords of one schema as the document has them: of any type, since documents have faults. */
+/** The keywords of a schema as written, of any type, because documents may be invalid. */
 export type Keywords = Readonly<Record<string, unknown>>
 
 export function isKeywords(schema: unknown): schema is Keywords {
   return typeof schema === 'object' && schema !== null && !Array.isArray(schema)
 }
 
-/** A value that may stand where a schema does; anything else is a fault of the document, and says nothing. */
+/** Returns whether a value is a schema; anything else is invalid and ignored. */
 export function isSchema(schema: unknown): schema is boolean | Keywords {
   return typeof schema === 'boolean' || isKeywords(schema)
 }
@@ -19,7 +19,10 @@ export function readTypes({ type }: Keywords): readonly string[] {
   return type.filter((name): name is string => typeof name === 'string')
 }
 
-/** Bytes have no type in JSON Schema (OpenAPI 3.1.1, Working with Binary Data). */
+/**
+ * Returns whether a schema describes bytes, which have no type in JSON Schema (OpenAPI 3.1.1,
+ * Working with Binary Data).
+ */
 export function isBytes(keywords: Keywords): boolean {
   const { type, format, contentMediaType, contentEncoding } = keywords
   const isMarked = format === 'binary' || typeof contentMediaType === 'string'
@@ -35,7 +38,7 @@ export function readList(list: unknown): readonly unknown[] {
   return Array.isArray(list) ? list : []
 }
 
-/** The members of a keyword that holds one value for each name. */
+/** Returns the entries of a keyword that maps names to values. */
 export function readMembers(members: unknown): readonly (readonly [string, unknown])[] {
   return isKeywords(members) ? Object.entries(members) : []
 }
@@ -45,7 +48,7 @@ export function readCount(keywords: Keywords, name: string): number | undefined 
   return Number.isSafeInteger(value) && value >= 0 ? value : undefined
 }
 
-/** The value of a member of its own: names of prototypes are names like others. */
+/** Returns an own property, ignoring prototype properties. */
 export function readOwn(keywords: Keywords, key: string): unknown {
   return Object.hasOwn(keywords, key) ? keywords[key] : undefined
 }
@@ -55,22 +58,28 @@ export function readText(keywords: Keywords, key: string): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
-/** The way in which a keyword holds schemas: one, a list of them, or one for each name that an author chose. */
+/** How a keyword holds schemas: one, a list, or a map with author-chosen names. */
 export type SchemaHolding = 'one' | 'list' | 'names'
 
-/** The keywords that hold schemas, also of older drafts; the values of others are data (JSON Schema 2020-12, section 10). */
+/**
+ * Keywords that hold schemas, including older drafts; the values of others are data (JSON Schema
+ * 2020-12, section 10).
+ */
 export const schemaHoldings: ReadonlyMap<string, SchemaHolding> = new Map([
-  ...give('one', 'items additionalProperties not if then else contains propertyNames'),
-  ...give('one', 'unevaluatedItems unevaluatedProperties contentSchema additionalItems'),
-  ...give('list', 'allOf anyOf oneOf prefixItems'),
-  ...give('names', 'properties patternProperties $defs definitions dependentSchemas'),
+  ...assign('one', 'items additionalProperties not if then else contains propertyNames'),
+  ...assign('one', 'unevaluatedItems unevaluatedProperties contentSchema additionalItems'),
+  ...assign('list', 'allOf anyOf oneOf prefixItems'),
+  ...assign('names', 'properties patternProperties $defs definitions dependentSchemas'),
 ])
 
-function give(holding: SchemaHolding, keywords: string) {
+function assign(holding: SchemaHolding, keywords: string) {
   return keywords.split(' ').map((keyword) => [keyword, holding] as const)
 }
 
-/** The schema with each keyword, also of the schemas within, as it is changed; without those of which nothing is left. */
+/**
+ * Transforms each keyword of a schema and its subschemas. Removes keywords whose result is
+ * undefined.
+ */
 export function mapKeywords(
   schema: Schema,
   change: (keyword: string, value: unknown) => unknown,
@@ -90,7 +99,7 @@ export function mapKeywords(
   return Object.fromEntries(changed)
 }
 
-/** The schemas that stand within a schema, and whatever else stands in their place. */
+/** Returns the subschemas of a schema, including invalid values in their positions. */
 export function listSubschemas(keywords: Keywords): readonly unknown[] {
   return Object.entries(keywords).flatMap(([keyword, value]) => {
     const holding = schemaHoldings.get(keyword)
@@ -100,7 +109,7 @@ export function listSubschemas(keywords: Keywords): readonly unknown[] {
 }
 
 /**
- * The number of schemas of one value that are followed by reference, `allOf` and choice, and the depth of a check: documents may lead in
- * circles, or grow with the power of their depth. Beyond it, nothing is known of a value.
+ * Maximum number of schemas followed for one value, and depth of a check: documents may be circular
+ * or grow exponentially. Beyond it, the value counts as unspecified.
  */
 export const mostFollowed = 800

@@ -1,10 +1,10 @@
 /**
- * Whether a text holds what a stranger's regular expression describes. The browser's own matching can take longer than a
- * reader lives, and cannot be stopped; this one keeps every possible place in the pattern at once, so that its time grows
- * with the length of the text alone.
+ * Matches an untrusted regular expression in linear time; native RegExp may backtrack exponentially
+ * and cannot be stopped. Tracks all possible positions in the pattern at the same time.
  *
- * @param budget how many steps may still be spent; what was spent is taken off
- * @returns why it was not checked where it was not: the pattern is none, cannot be decided in this way, or took all steps
+ * @param budget remaining steps, which are consumed
+ * @returns the result, or why it was not checked: the pattern is invalid, unsupported, or used up
+ * the steps
  */
 export function matchPattern(
   pattern: string,
@@ -24,13 +24,13 @@ type Unchecked = 'invalid' | 'unsupported' | 'too-long'
 
 const compiled = new Map<string, Program | Unchecked>()
 
-/** Characters of a pattern, and instructions that it may become. */
-const longest = 5000
+/** Maximum characters of a pattern, and of its instructions. */
+const maxLength = 5000
 
-/** One step of matching; all but a jump lead to the next one. */
+/** An instruction of a compiled pattern; all except a jump continue with the next one. */
 type Instruction =
   | { readonly kind: 'character'; readonly isMet: (letter: string) => boolean }
-  /** Where it may go on, counted from itself. */
+  /** Relative targets. */
   | { readonly kind: 'jump'; readonly to: readonly number[] }
   | { readonly kind: 'start' | 'end' | 'boundary' | 'inside' }
   | { readonly kind: 'ahead'; readonly program: Program; readonly isNegated: boolean }
@@ -39,7 +39,7 @@ type Instruction =
 type Program = readonly Instruction[]
 
 function compile(pattern: string): Program | Unchecked {
-  if (pattern.length > longest) return 'too-long'
+  if (pattern.length > maxLength) return 'too-long'
   try {
     RegExp(pattern, 'u')
   } catch {
@@ -48,12 +48,12 @@ function compile(pattern: string): Program | Unchecked {
   try {
     return [...assemble(pattern), { kind: 'match' }]
   } catch (error) {
-    if (error instanceof Unreadable) return error.why
+    if (error instanceof UnsupportedPattern) return error.why
     throw error
   }
 }
 
-class Unreadable extends Error {
+class UnsupportedPattern extends Error {
   readonly why: Unchecked
 
   constructor(why: Unchecked) {
@@ -63,14 +63,14 @@ class Unreadable extends Error {
 }
 
 /**
- * Makes instructions of a pattern that the browser has accepted with the flag u (ECMA-262, section 22.2.1). What one character
- * is stays text, for the browser to read. A pattern that looks behind or refers to a group is unsupported: no single reading of
- * a text decides these.
+ * Compiles a pattern that is valid with the flag u (ECMA-262, section 22.2.1). Single characters
+ * and classes are left to native RegExp. Lookbehind and backreferences are unsupported: they cannot
+ * be decided in a single pass.
  */
 function assemble(pattern: string): Program {
   let index = 0
-  const whole = readChoice(0)
-  if (index < pattern.length) throw new Unreadable('unsupported')
+  const whole = parseChoice(0)
+  if (index < pattern.length) throw new UnsupportedPattern('unsupported')
   return whole
 
   function take(token: RegExp): RegExpExecArray | undefined {
@@ -80,25 +80,25 @@ function assemble(pattern: string): Program {
     return found
   }
 
-  function readChoice(depth: number): Program {
-    if (depth > deepest) throw new Unreadable('unsupported')
-    const first = readSequence(depth)
+  function parseChoice(depth: number): Program {
+    if (depth > maxDepth) throw new UnsupportedPattern('unsupported')
+    const first = parseSequence(depth)
     if (pattern[index] !== '|') return first
     index += 1
-    const other = readChoice(depth)
+    const other = parseChoice(depth)
     return bound([jump(1, first.length + 2), ...first, jump(other.length + 1), ...other])
   }
 
-  function readSequence(depth: number): Program {
+  function parseSequence(depth: number): Program {
     const program: Instruction[] = []
     while (index < pattern.length && pattern[index] !== '|' && pattern[index] !== ')') {
-      program.push(...readTerm(depth))
+      program.push(...parseTerm(depth))
     }
     return bound(program)
   }
 
-  function readTerm(depth: number): Program {
-    const atom = readAtom(depth)
+  function parseTerm(depth: number): Program {
+    const atom = parseAtom(depth)
     const [quantifier, mark, low, comma, high] = take(quantifiers) ?? []
     if (quantifier === undefined) return atom
     if (mark === '*') return repeat(atom, 0, Infinity)
@@ -108,33 +108,33 @@ function assemble(pattern: string): Program {
     return repeat(atom, least, comma === undefined ? least : high === '' ? Infinity : Number(high))
   }
 
-  function readAtom(depth: number): Program {
+  function parseAtom(depth: number): Program {
     if (take(/\^/y)) return [{ kind: 'start' }]
     if (take(/\$/y)) return [{ kind: 'end' }]
     if (take(/\\b/y)) return [{ kind: 'boundary' }]
     if (take(/\\B/y)) return [{ kind: 'inside' }]
     const [look] = take(/\(\?<?[=!]/y) ?? []
-    if (look?.startsWith('(?<')) throw new Unreadable('unsupported')
+    if (look?.startsWith('(?<')) throw new UnsupportedPattern('unsupported')
     if (look !== undefined) {
-      const program: Program = [...readGroup(depth), { kind: 'match' }]
+      const program: Program = [...parseGroup(depth), { kind: 'match' }]
       return [{ kind: 'ahead', program, isNegated: look.endsWith('!') }]
     }
-    if (take(/\((?:\?:|\?<[^=!>][^>]*>)?(?!\?)/y)) return readGroup(depth)
+    if (take(/\((?:\?:|\?<[^=!>][^>]*>)?(?!\?)/y)) return parseGroup(depth)
     const [source] = take(character) ?? []
-    if (source === undefined) throw new Unreadable('unsupported')
+    if (source === undefined) throw new UnsupportedPattern('unsupported')
     return [{ kind: 'character', isMet: testCharacter(source) }]
   }
 
-  function readGroup(depth: number): Program {
-    const program = readChoice(depth + 1)
-    if (!take(/\)/y)) throw new Unreadable('unsupported')
+  function parseGroup(depth: number): Program {
+    const program = parseChoice(depth + 1)
+    if (!take(/\)/y)) throw new UnsupportedPattern('unsupported')
     return program
   }
 }
 
 function repeat(part: Program, least: number, most: number): Program {
   const rounds = most === Infinity ? least + 1 : most
-  if (rounds * (part.length + 1) > longest) throw new Unreadable('too-long')
+  if (rounds * (part.length + 1) > maxLength) throw new UnsupportedPattern('too-long')
   const needed = Array.from({ length: least }, () => part).flat()
   if (most === Infinity) {
     return [...needed, jump(1, part.length + 2), ...part, jump(-part.length - 1)]
@@ -151,20 +151,20 @@ function jump(...to: readonly number[]): Instruction {
 }
 
 function bound(program: Program): Program {
-  if (program.length > longest) throw new Unreadable('too-long')
+  if (program.length > maxLength) throw new UnsupportedPattern('too-long')
   return program
 }
 
-/** Deeper than anybody writes, and far from the end of the stack. */
-const deepest = 100
+/** Deeper than real patterns, and far from a stack overflow. */
+const maxDepth = 100
 
 const quantifiers = /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/y
 
-/** A class, an escape that is no reference, or a character that stands for itself. */
+/** Matches a class, an escape that is not a backreference, or a literal character. */
 const character =
   /\[(?:\\.|[^\]\\])*\]|\\(?:u\{[\da-fA-F]+\}|u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[A-Za-z]|[pP]\{[^}]*\}|[^1-9kbB])|[^\\()[\]{}|*+?^$]/suy
 
-/** Remembered, because texts are made of few characters. */
+/** Creates a cached test, because texts use few distinct characters. */
 function testCharacter(source: string): (letter: string) => boolean {
   const test = new RegExp(`^${source}$`, 'u')
   const known = new Map<string, boolean>()
@@ -178,7 +178,7 @@ function testCharacter(source: string): (letter: string) => boolean {
 class Run {
   readonly #characters: readonly string[]
   readonly #budget: { steps: number }
-  /** The matches ahead of each place, by program. */
+  /** Lookahead results by program and position. */
   readonly #ahead = new Map<Program, Map<number, boolean>>()
 
   constructor(characters: readonly string[], budget: { steps: number }) {
@@ -186,7 +186,7 @@ class Run {
     this.#budget = budget
   }
 
-  /** @param isHere whether it must begin at this index, and not behind it */
+  /** @param isHere whether the match must start at this index, not later */
   find(program: Program, from: number, isHere: boolean): boolean {
     let places = new Set<number>()
     for (let index = from; index <= this.#characters.length; index += 1) {
@@ -206,7 +206,7 @@ class Run {
     return false
   }
 
-  /** Adds a place, and all that it leads to without a character. */
+  /** Adds a position, and all positions reachable without consuming a character. */
   #enter(program: Program, places: Set<number>, first: number, index: number): void {
     const waiting = [first]
     for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {

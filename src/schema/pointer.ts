@@ -1,10 +1,10 @@
 import { schemaHoldings } from './keywords.ts'
 import { decodePercent } from '#core/request/serialize/percent-encode.ts'
 
-/** A JSON Pointer one step further (RFC 6901, section 3). */
+/** Appends a token to a JSON Pointer (RFC 6901, section 3). */
 export function enterPointer(pointer: string, token: string | number): string {
   const text = String(token)
-  // Most need no escape, and there are a hundred thousand of them.
+  // Most tokens need no escaping, and there may be a hundred thousand.
   return /[~/]/.test(text)
     ? `${pointer}/${text.replaceAll('~', '~0').replaceAll('/', '~1')}`
     : `${pointer}/${text}`
@@ -14,26 +14,29 @@ export function writePointer(tokens: readonly (string | number)[]): string {
   return tokens.reduce<string>(enterPointer, '')
 }
 
-/** The unescaped tokens of a pointer. */
+/** Returns the unescaped tokens of a pointer. */
 export function readPointer(pointer: string): readonly string[] {
   const tokens = pointer.split('/').slice(1)
   if (!pointer.includes('~')) return tokens
   return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** The same of a place, which may begin with a file and has a `#` before its pointer. */
+/**
+ * Returns the unescaped tokens of a location, which may begin with a file and has a `#` before its
+ * pointer.
+ */
 export function readTokens(place: string): readonly string[] {
   return readPointer(place.slice(place.indexOf('#') + 1))
 }
 
-/** The place that the text of a reference names: the same, without the percent-encoding that a fragment may have. */
+/** Decodes the percent-encoding of a reference, as a fragment may have it. */
 export function locateReference(reference: string): string {
   return reference.includes('%') ? (decodePercent(reference) ?? reference) : reference
 }
 
 /**
- * Names what a reference leads to: by its last token, or by the end of its pointer from the last name on, such as `tags/items`;
- * without a pointer, by its file or as it is written.
+ * Returns a display name for a reference: its last token, or the path from the last name, such as
+ * `tags/items`; without a pointer, the file or the reference itself.
  */
 export function nameReference(reference: string): string {
   const place = locateReference(reference)
@@ -44,7 +47,7 @@ export function nameReference(reference: string): string {
   return named || place.replace(/#$/, '') || reference
 }
 
-/** Fields whose members have names that an author chose. */
+/** Fields whose keys are chosen by an author. */
 const nameHolders: ReadonlySet<string> = new Set([
   'schemas',
   ...[...schemaHoldings].flatMap(([keyword, how]) => (how === 'names' ? [keyword] : [])),

@@ -30,7 +30,7 @@ describe('A portal made from another document', () => {
       .statementsOf('reference/broken-pet/index.html')
       .filter(({ status }) => status === 'contradictory')
     expect(broken.map(({ text }) => text).join(' ')).toContain(
-      'It cannot be called. The path parameter "id" has no place in the path. Add {id} to it, or remove the parameter.',
+      'It cannot be called. The path parameter "id" is not in the path. Add {id} to it, or remove the parameter.',
     )
 
     const page = store.readPage('not-specified/index.html')
@@ -38,7 +38,7 @@ describe('A portal made from another document', () => {
     expect(page).toMatch(
       /What comes back when a call fails\. Do not branch[^.]*\. At [^.]*\. pet-store\.yaml, line \d+ and 3 other places\./,
     )
-    expect(page).toContain('No limit is described, and no response to too many requests.')
+    expect(page).toContain('No limit is described, nor a response to too many requests.')
   })
 
   test('What is found is in the Markdown of the page, and in short in the instructions for agents', () => {

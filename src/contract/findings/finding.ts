@@ -5,27 +5,33 @@ import type { FindingStatus } from './survey/detector.ts'
 export interface Finding {
   readonly detector: DetectorName
   readonly status: FindingStatus
-  /** The subject, as a noun phrase: the same for every finding of its detector. */
+  /** The subject as a noun phrase; the same for every finding of the detector. */
   readonly topic: string
-  /** The state of things at this place, as a whole sentence that names no operation. */
+  /** The problem at this location, as a complete sentence that names no operation. */
   readonly sentence: string
-  /** The same of all places where one thing was left out or mistaken; most often the sentence itself. */
+  /**
+   * The sentence shared by all locations with the same omission or mistake; usually equal to
+   * `sentence`.
+   */
   readonly cause: string
   /** The assumption that a client should not make, as an imperative sentence. */
   readonly assume: string
   readonly at: Place
-  /** The slugs of the operations that it concerns, in the order of the document; empty where it is the document’s alone. */
+  /**
+   * The slugs of the affected operations in document order; empty if it concerns the document
+   * itself.
+   */
   readonly operations: readonly string[]
-  /** The field of a request that it is about, such as `query:limit`, `body` or `security`. */
+  /** The affected field of a request, such as `query:limit`, `body` or `security`. */
   readonly field: string | undefined
 }
 
 export interface FoldedFinding extends Pick<Finding, 'status' | 'topic' | 'assume'> {
   readonly detector: DetectorName
-  /** The sentence of its only place, or what its places have in common; of several causes, the first. */
+  /** The sentence of the only finding, or the shared cause; with several causes, the first one. */
   readonly sentence: string
   readonly findings: readonly [Finding, ...Finding[]]
-  /** The slugs of all operations that they concern, each once. */
+  /** The slugs of all affected operations, without duplicates. */
   readonly operations: readonly string[]
 }
 
@@ -39,9 +45,9 @@ export function foldCauses(findings: readonly Finding[]): readonly FoldedFinding
 
 function fold(
   findings: readonly Finding[],
-  nameGroup: (finding: Finding) => string,
+  groupKey: (finding: Finding) => string,
 ): readonly FoldedFinding[] {
-  return [...Map.groupBy(findings, nameGroup).values()].flatMap((same) => {
+  return [...Map.groupBy(findings, groupKey).values()].flatMap((same) => {
     const [first, ...others] = same
     if (!first) return []
     const { detector, status, topic, assume } = first
@@ -54,7 +60,8 @@ function fold(
         sentence,
         assume,
         findings: [first, ...others] as const,
-        // Counted where it is read: what all operations share is folded on the page of each.
+        // Computed on access: findings shared by all operations are folded on each operation's
+        // page.
         get operations() {
           return [...new Set(same.flatMap((finding) => finding.operations))]
         },

@@ -14,8 +14,9 @@ import { failureDetectors, responseDetectors } from './detectors/responses.ts'
 import { valueDetectors } from './detectors/values.ts'
 
 /**
- * Finds by machine what a document does not say, or says in two ways, and does not state by hand either: ranked by what hurts a
- * client, and within a detector in the order of the document. Pure; takes up to a second for a document of 13 MB.
+ * Detects what a document leaves unspecified or contradicts, except where the document records it
+ * itself. Sorted by impact on clients, then in document order. Pure; takes up to a second for a
+ * document of 13 MB.
  */
 export function listFindings(contract: SurveyedContract): readonly Finding[] {
   const survey = surveyContract(contract)
@@ -35,7 +36,7 @@ function detect(name: DetectorName, survey: Survey): readonly Finding[] {
     cause: cause ?? sentence,
     assume,
     at,
-    operations: sortSlugs([...slugs], order),
+    operations: sortByOrder([...slugs], order),
     field,
   }))
 }
@@ -57,14 +58,16 @@ function merge(found: Iterable<Found>, { document }: Survey): readonly FoundPlac
   return [...places.values()]
 }
 
-function sortSlugs(
+function sortByOrder(
   slugs: readonly string[],
   order: ReadonlyMap<string, number>,
 ): readonly string[] {
   return slugs.toSorted((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0))
 }
 
-/** An entry about one object counts for all that it holds. */
+/**
+ * Returns whether an entry covers the finding; an entry about an object covers everything in it.
+ */
 function isCovered(finding: Finding, { detector, at }: Covering): boolean {
   return (
     detector === finding.detector &&
@@ -72,7 +75,10 @@ function isCovered(finding: Finding, { detector, at }: Covering): boolean {
   )
 }
 
-/** The findings of a contract, searched once for the whole process: pages and what follows them are modules of their own. */
+/**
+ * Returns the findings of an API description, computed once per process; pages and later steps are
+ * separate modules.
+ */
 export function readSharedFindings(contract: SurveyedContract): readonly Finding[] {
   return recall(shared, contract, () => listFindings(contract))
 }

@@ -23,7 +23,7 @@ interface Contact {
 
 interface License {
   readonly name: string | undefined
-  /** An SPDX expression (since 3.1). */
+  /** SPDX expression (since 3.1). */
   readonly identifier: string | undefined
   readonly url: string | undefined
 }
@@ -53,7 +53,7 @@ export function readAbout(root: Located): DocumentAbout {
   }
 }
 
-/** Undefined without an address, because there is nothing to read then. */
+/** Returns undefined without a URL, because there is nothing to link to. */
 export function readExternalDocs(parent: Located): ExternalDocs | undefined {
   const at = enter(parent, 'externalDocs')
   const url = readText(at, 'url')
@@ -62,18 +62,21 @@ export function readExternalDocs(parent: Located): ExternalDocs | undefined {
 
 export interface Tag {
   readonly name: string
-  /** For readers: the `x-displayName` or `summary` of the document, else its name as words. */
+  /** Display name: `x-displayName` or `summary`, else the name as words. */
   readonly title: string
   readonly summary: string | undefined
   readonly description: string | undefined
   readonly externalDocs: ExternalDocs | undefined
-  /** The tag that it belongs under, which is there and leads to no circle (3.2.0, Tag Object). */
+  /** The existing parent tag, without cycles (3.2.0, Tag Object). */
   readonly parent: string | undefined
   readonly kind: string | undefined
   readonly at: Place
 }
 
-/** In the order of the document; also those that no operation bears. Of several with one name the first. */
+/**
+ * Returns the declared tags in document order, including unused ones. The first of several with the
+ * same name wins.
+ */
 export function readTags(scope: DocumentScope): readonly Tag[] {
   const found = new Map<string, Tag>()
   for (const item of listItems(enter(scope.root, 'tags'))) {
@@ -98,16 +101,16 @@ export function readTags(scope: DocumentScope): readonly Tag[] {
   return [...found.values()]
 }
 
-/** Whether all tags above it exist, are at most `deepest`, and do not form a circle. */
+/** Returns whether all ancestors exist, number at most `maxDepth` and form no cycle. */
 function leadsToRoot(tag: Tag, tags: ReadonlyMap<string, Tag>): boolean {
   const met = new Set<Tag>()
   let at: Tag | undefined = tag
-  while (at?.parent !== undefined && !met.has(at) && met.size <= deepest) {
+  while (at?.parent !== undefined && !met.has(at) && met.size <= maxDepth) {
     met.add(at)
     at = tags.get(at.parent)
   }
-  return at !== undefined && !met.has(at) && met.size <= deepest
+  return at !== undefined && !met.has(at) && met.size <= maxDepth
 }
 
-/** Levels of tags. One that is deeper has no tag above it. */
-const deepest = 100
+/** Maximum depth of tags. A deeper tag loses its parent. */
+const maxDepth = 100

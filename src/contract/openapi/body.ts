@@ -33,11 +33,11 @@ import type { DocumentScope } from './scope.ts'
 import { isExplodedByDefault, queryStyles, readFlag, readNesting } from './serialization.ts'
 import type { Property, ValueType } from './value-type.ts'
 
-const recallBody = createMemory<BodyReading | undefined>()
+const recallBody = createMemory<ParsedBody | undefined>()
 
-type BodyReading = PartReading<RequestBody, DocumentedBody>
+type ParsedBody = PartReading<RequestBody, DocumentedBody>
 
-export function readBody(scope: DocumentScope, located: Located): BodyReading | undefined {
+export function readBody(scope: DocumentScope, located: Located): ParsedBody | undefined {
   if (located.value === undefined || located.value === null) return undefined
   const resolution = scope.resolver.follow(located)
   if (resolution.outcome === 'broken') {
@@ -54,35 +54,35 @@ export function readBody(scope: DocumentScope, located: Located): BodyReading | 
     scope.refuse(enter(located, '$ref'), otherKind, clauses.requestBody)
     return undefined
   }
-  return recallBody(scope, target.value, (shared) => readContents(shared, target))
+  return recallBody(scope, target.value, (shared) => parseContents(shared, target))
 }
 
-function readContents(scope: DocumentScope, target: LocatedMapping): BodyReading | undefined {
+function parseContents(scope: DocumentScope, target: LocatedMapping): ParsedBody | undefined {
   const isRequired = readFlag(scope, target, 'required') ?? false
   const content = enter(target, 'content')
   const members = listMembers(content).filter(({ key }) => key.includes('/') || !isExtension(key))
   if (members.length === 0) {
-    const sentence = `The body ${isMapping(content.value) ? 'names no media type' : 'has no content'}, so it is not said what to send. Add a media type under content.`
+    const sentence = `The body ${isMapping(content.value) ? 'names no media type' : 'has no content'}, so it is unclear what to send. Add a media type under content.`
     if (isRequired) scope.refuse(target, sentence, clauses.requestBody)
-    else scope.note(target, `${sentence} No body is offered.`)
+    else scope.note(target, `${sentence} The operation is shown without a body.`)
     return undefined
   }
   const [well, badly] = partition(members, ({ key }) => isWellFormedType(key.trim()))
   for (const member of badly) {
-    const sentence = `${quoteName(member.key)} is no media type: it must be a type, a slash and a subtype, and each parameter a name, an equals sign and a value (RFC 9110, section 8.3.1).`
+    const sentence = `${quoteName(member.key)} is not a media type: it must be a type, a slash and a subtype, and each parameter a name, an equals sign and a value (RFC 9110, section 8.3.1).`
     if (isRequired && well.length === 0) scope.refuse(member, sentence, clauses.requestBody)
-    else scope.note(member, `${sentence} It is left out.`)
+    else scope.note(member, `${sentence} It is omitted.`)
   }
-  const contents = markFiles(
+  const contents = markJsonFiles(
     scope,
-    well.flatMap((member) => readContent(scope, member) ?? []),
+    well.flatMap((member) => parseContent(scope, member) ?? []),
   )
   if (contents.length === 0) return undefined
   const described = { isRequired, description: readText(target, 'description') }
   return {
     part: {
       ...described,
-      contents: nameJson(
+      contents: addJsonForRanges(
         scope,
         contents.map(({ part }) => part),
       ),
@@ -96,13 +96,16 @@ function readContents(scope: DocumentScope, target: LocatedMapping): BodyReading
   }
 }
 
-type ContentReading = PartReading<BodyContent, DocumentedBody['contents'][number]>
+type ParsedContent = PartReading<BodyContent, DocumentedBody['contents'][number]>
 
-/** Marks the files of JSON bodies where a multipart body has them too: generators write one schema for both. */
-function markFiles(
+/**
+ * Marks the file properties of JSON bodies if a multipart body has files too: generators write one
+ * schema for both.
+ */
+function markJsonFiles(
   scope: DocumentScope,
-  contents: readonly ContentReading[],
-): readonly ContentReading[] {
+  contents: readonly ParsedContent[],
+): readonly ParsedContent[] {
   const hasFiles = contents.some(
     ({ part }) =>
       isMultipart(part.mediaType) && Object.values(part.properties).some((one) => one.isBinary),
@@ -113,15 +116,21 @@ function markFiles(
     if (!isJson(part.mediaType)) return content
     const properties = listProperties(part.schema ?? true, scope.schemas.find)
     const files = [...properties].flatMap(([name, { schema }]) =>
-      isBytes(readEntry(scope, schema).entry, scope.version, false) ? name : [],
+      isBytes(getEntryType(scope, schema).entry, scope.version, false) ? name : [],
     )
     if (files.length === 0) return content
     return { part: { ...part, files }, documented: { ...documented, files } }
   })
 }
 
-/** Where a document names a range alone and describes an object or a list, JSON is what the range holds for it, and comes first. */
-function nameJson(scope: DocumentScope, contents: readonly BodyContent[]): readonly BodyContent[] {
+/**
+ * Adds JSON as the first content if the document names only ranges and describes an object or a
+ * list.
+ */
+function addJsonForRanges(
+  scope: DocumentScope,
+  contents: readonly BodyContent[],
+): readonly BodyContent[] {
   if (!contents.every(({ mediaType }) => isRange(mediaType))) return contents
   return contents.flatMap((content) => {
     const { type } = readValueType(content.schema ?? true, scope.schemas.find)
@@ -132,7 +141,7 @@ function nameJson(scope: DocumentScope, contents: readonly BodyContent[]): reado
   })
 }
 
-function readContent(scope: DocumentScope, member: Located): ContentReading | undefined {
+function parseContent(scope: DocumentScope, member: Located): ParsedContent | undefined {
   const resolution = scope.resolver.follow(member)
   if (resolution.outcome === 'broken') {
     scope.refuse(resolution.at, resolution.sentence, clauses.reference)
@@ -149,12 +158,12 @@ function readContent(scope: DocumentScope, member: Located): ContentReading | un
     return undefined
   }
   noteMediaType(scope, member, target)
-  const schema = readSchema(scope, target)
+  const schema = parseSchema(scope, target)
   const part = {
     mediaType: member.key.trim(),
     schema,
     examples: readContentExamples(scope, { content: target, schema }, 'request'),
-    properties: isFormType(member.key) ? readFormProperties(scope, target, schema) : {},
+    properties: isFormType(member.key) ? parseFormProperties(scope, target, schema) : {},
   }
   const documented = {
     ...part,
@@ -165,8 +174,11 @@ function readContent(scope: DocumentScope, member: Located): ContentReading | un
   return { part, documented }
 }
 
-/** The schema of the whole body: one that comes item by item is their list (OpenAPI 3.2.1, Sequential Media Types). */
-function readSchema(scope: DocumentScope, content: LocatedMapping): Schema | undefined {
+/**
+ * Returns the schema of the complete body. Sequential bodies become an array of their items
+ * (OpenAPI 3.2.1, Sequential Media Types).
+ */
+function parseSchema(scope: DocumentScope, content: LocatedMapping): Schema | undefined {
   const schema = scope.schemas.read(enter(content, 'schema'), scope.note)
   if (isMultipart(content.key)) return schema
   const items = scope.schemas.read(enter(content, 'itemSchema'), scope.note)
@@ -174,7 +186,7 @@ function readSchema(scope: DocumentScope, content: LocatedMapping): Schema | und
   return { type: 'array', items, ...(schema !== undefined && { allOf: [schema] }) }
 }
 
-function readFormProperties(
+function parseFormProperties(
   scope: DocumentScope,
   content: LocatedMapping,
   schema: Schema | undefined,
@@ -184,24 +196,24 @@ function readFormProperties(
   const encodings = enter(content, 'encoding')
   const read = [...properties].map(([name, property]): [string, FormProperty] => [
     name,
-    readFormProperty(scope, name, property, enter(encodings, name), hasParts),
+    parseFormProperty(scope, name, property, enter(encodings, name), hasParts),
   ])
   return Object.fromEntries(read)
 }
 
-function readFormProperty(
+function parseFormProperty(
   scope: DocumentScope,
   name: string,
   { schema, isRequired }: Property,
   encoding: Located,
   hasParts: boolean,
 ): FormProperty {
-  const { whole, isArray, entry } = readEntry(scope, schema)
+  const { whole, isArray, entry } = getEntryType(scope, schema)
   const isBinary = isBytes(entry, scope.version, hasParts)
   const stated = isMapping(encoding.value) ? readText(encoding, 'contentType') : undefined
   const contentType = stated ?? chooseContentType(entry, isBinary, scope.version)
   const { type, format } = whole
-  // The text that is sent is what was entered, and nothing else.
+  // The text is sent exactly as entered.
   const isPlain =
     contentType === 'text/plain' || (!hasParts && !isBinary && !/json|xml|[,*]/i.test(contentType))
   const isOne = isPlain && isSecret({ name, in: 'body', type, format })
@@ -211,13 +223,13 @@ function readFormProperty(
     isArray,
     isBinary,
     ...(isOne && { isSecret: true }),
-    style: readStyle(scope, encoding, hasParts),
+    style: parseStyle(scope, encoding, hasParts),
     schema,
   }
 }
 
-/** Returns the type of a property, and that of the entries of a list. */
-function readEntry(scope: DocumentScope, schema: Schema) {
+/** Returns the type of a property, and the type of its items if it is an array. */
+function getEntryType(scope: DocumentScope, schema: Schema) {
   const { find } = scope.schemas
   const whole = readValueType(schema, find)
   const isArray = whole.type === 'array'
@@ -225,8 +237,9 @@ function readEntry(scope: DocumentScope, schema: Schema) {
 }
 
 /**
- * In a multipart body a schema that says nothing stands for bytes since 3.1 (3.1.1, Considerations for File Uploads).
- * `format: binary` has no meaning there any more, and is still what many write.
+ * Returns whether a property holds bytes.
+ * In multipart, a schema without constraints means bytes since 3.1 (3.1.1, Considerations for File
+ * Uploads). `format: binary` has no meaning there any more, but is still widely used.
  */
 function isBytes(entry: ValueType, version: Version, hasParts: boolean): boolean {
   if (entry.contentEncoding !== undefined && !isIdentity(entry.contentEncoding)) return false
@@ -236,7 +249,7 @@ function isBytes(entry: ValueType, version: Version, hasParts: boolean): boolean
   return hasParts && isAtLeast(version, '3.1') && entry.isEmpty
 }
 
-/** Encodings that leave bytes as they are (RFC 2045, section 6.2). */
+/** Returns whether an encoding leaves bytes unchanged (RFC 2045, section 6.2). */
 function isIdentity(encoding: string): boolean {
   return /^(?:7bit|8bit|binary)$/i.test(encoding)
 }
@@ -245,12 +258,15 @@ function isText(mediaType: string): boolean {
   return /^(text\/|application\/(json|xml|yaml)\b|[^;]*\+(json|xml|yaml)\b)/i.test(mediaType.trim())
 }
 
-/** The defaults of the Encoding Object (3.1.1; 3.0.4 names no default where there is no type). */
+/**
+ * Returns the default content type of the Encoding Object (3.1.1; 3.0.4 has no default without a
+ * type).
+ */
 function chooseContentType(entry: ValueType, isBinary: boolean, version: Version): string {
   if (isBinary) return entry.contentMediaType ?? 'application/octet-stream'
   switch (entry.type) {
     case 'object':
-    // An array within an array has no part of its own, so that it is written as JSON.
+    // A nested array has no separate part, so it is serialized as JSON.
     case 'array':
       return 'application/json'
     case 'string':
@@ -265,18 +281,18 @@ function chooseContentType(entry: ValueType, isBinary: boolean, version: Version
   }
 }
 
-function readStyle(
+function parseStyle(
   scope: DocumentScope,
   encoding: Located,
   hasParts: boolean,
 ): FormProperty['style'] {
   if (!isLocatedMapping(encoding)) {
     if (encoding.value !== undefined) {
-      scope.note(encoding, 'An encoding must be a mapping; it is passed over.')
+      scope.note(encoding, 'An encoding must be a mapping; it is ignored.')
     }
     return undefined
   }
-  noteHeaders(scope, encoding, hasParts)
+  warnHeaders(scope, encoding, hasParts)
   const written = enter(encoding, 'style')
   const explode = readFlag(scope, encoding, 'explode')
   const allowReserved = readFlag(scope, encoding, 'allowReserved')
@@ -296,14 +312,14 @@ function readStyle(
   }
 }
 
-/** A browser writes the headers of parts itself. */
-function noteHeaders(scope: DocumentScope, encoding: LocatedMapping, hasParts: boolean): void {
+/** Warns about part headers, which browsers set themselves. */
+function warnHeaders(scope: DocumentScope, encoding: LocatedMapping, hasParts: boolean): void {
   const headers = enter(encoding, 'headers')
   const names = listMembers(headers).filter(({ key }) => key.toLowerCase() !== 'content-type')
   if (!hasParts || names.length === 0) return
   const list = names.map(({ key }) => quoteName(key)).join(', ')
   scope.note(
     headers,
-    `The part ${quoteName(encoding.key)} has headers of its own (${list}), which are not sent: a page cannot set them.`,
+    `The part ${quoteName(encoding.key)} has headers (${list}), which are not sent: a page cannot set them.`,
   )
 }

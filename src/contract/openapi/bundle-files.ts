@@ -19,9 +19,9 @@ import { isMethod } from './path-item.ts'
 import type { Resolver } from './resolver.ts'
 
 /**
- * Bundles a document and what it refers to of other files into one file, as programs that import a document need it, without
- * its hidden parts. What came from another file is among the components, under a name that is free there. A reference that
- * cannot be followed stays as it is.
+ * Bundles a document and its references to other files into one file for programs that import it,
+ * without hidden parts. Objects from other files become components with unused names. Unresolvable
+ * references stay unchanged.
  */
 export function bundleFiles(
   { main }: SourceFiles,
@@ -33,16 +33,16 @@ export function bundleFiles(
   const origins = new WeakMap<object, Located>()
   const added = new Map<string, Added>()
   const inlining = new Set<string>()
-  const taken = listTakenNames()
+  const taken = collectTakenNames()
   const value = copyDocument()
-  return { value, readDigits: (path) => readDigitsOf(value, path, origins) }
+  return { value, readDigits: (path) => findDigits(value, path, origins) }
 
   function copyDocument(): unknown {
-    // A component that is a reference to another file is replaced by what it refers to, under its own name.
+    // Replace a component that refers to another file by its target, under the same name.
     for (const [section, kind] of Object.entries(componentFields)) {
       for (const member of listMembers(locateSection(section))) {
         const target = isHidden(member) ? undefined : findElsewhere(member)
-        const id = target && identify(target, section)
+        const id = target && getTargetId(target, section)
         if (id && !added.has(id)) added.set(id, { section, kind, name: member.key, target })
       }
     }
@@ -53,7 +53,7 @@ export function bundleFiles(
       else copy.set(field.key, holding ? copyHeld(field, holding) : field.value)
     }
     const sections = new Map<string, Record<string, unknown>>()
-    // What is copied may refer to more.
+    // Copying may add more entries.
     for (const { section, kind, name, target } of added.values()) {
       const members = sections.get(section) ?? {}
       members[name] = copyObject(target, kind)
@@ -77,7 +77,7 @@ export function bundleFiles(
     return enter(root, swaggerFields.get(section) ?? '')
   }
 
-  function listTakenNames(): Map<string, Set<string>> {
+  function collectTakenNames(): Map<string, Set<string>> {
     const sections = Object.keys(componentFields)
     return new Map(
       sections.map((section) => [
@@ -101,7 +101,7 @@ export function bundleFiles(
     const copies = parts.flatMap((part): readonly (readonly [string, unknown])[] => {
       if (isHidden(part)) return []
       const copy = copyObject(part, kind)
-      // A path of which all operations are hidden is hidden.
+      // A path whose operations are all hidden is hidden.
       const isEmptied = kind === 'path item' && hasMethod(part.value) && !hasMethod(copy)
       return isEmptied ? [] : [[part.key, copy]]
     })
@@ -118,8 +118,8 @@ export function bundleFiles(
     if (!isMapping(written)) return written
     const target = kind === 'operation' ? undefined : findElsewhere(at)
     if (target && inlined.has(kind)) {
-      const id = identify(target, kind)
-      // One that leads back to itself stays a reference.
+      const id = getTargetId(target, kind)
+      // Circular references stay references.
       if (inlining.has(id)) return written
       inlining.add(id)
       const copy = { ...Object(copyObject(target, kind)), ...copyFields(at, kind) }
@@ -136,9 +136,9 @@ export function bundleFiles(
     const fields = listMembers(at).flatMap((field): readonly (readonly [string, unknown])[] => {
       const { key, value: held } = field
       if (key === '$ref' && findElsewhere(at)) return []
-      // A list needs its items, and a parameter its schema.
+      // `items` and `schema` are required, so they become empty.
       if (isHidden(field)) return key === 'items' || key === 'schema' ? [[key, {}]] : []
-      // References to it are rewritten, so that its own address would change what they mean.
+      // References to it are rewritten, so its `$id` or anchor would change their meaning.
       if (at.file !== main && kind === 'schema' && addresses.has(key)) return []
       if (key === 'required' && isMapping(at.value)) {
         const names = omitHiddenNames(at.value, internal)
@@ -148,14 +148,17 @@ export function bundleFiles(
       const isData = key === 'examples' && (isSwagger || kind === 'schema')
       const holding = isData ? undefined : findHolding(kind, key)
       const copied = holding ? copyHeld(field, holding) : held
-      // A list of choices must not be empty (JSON Schema 2020-12 Core, section 10.2.1).
+      // A combining keyword must not be empty (JSON Schema 2020-12 Core, section 10.2.1).
       const isEmptied = combining.has(key) && Array.isArray(copied) && copied.length === 0
       return isEmptied ? [] : [[key, copied]]
     })
     return Object.fromEntries(fields)
   }
 
-  /** A choice without an entry is named by its schema (OpenAPI 3.1.1, Discriminator Object): one that is renamed gets an entry. */
+  /**
+   * Adds mapping entries for renamed schemas: a choice without an entry is identified by its schema
+   * name (OpenAPI 3.1.1, Discriminator Object).
+   */
   function copyDiscriminator(at: Located, schema: Located): unknown {
     const mapping = enter(at, 'mapping')
     const renamed = listRenamedChoices(schema)
@@ -165,7 +168,12 @@ export function bundleFiles(
       const target = findMapped(member, resolver)
       if (target && isHidden(target)) return []
       if (!target || !isMappedReference(text)) return [[key, text] as const]
-      return [[key, target.file === main ? writeHere(target) : refer(target, 'schema')] as const]
+      return [
+        [
+          key,
+          target.file === main ? formatMainReference(target) : refer(target, 'schema'),
+        ] as const,
+      ]
     })
     const mapped = new Set(copies.map(([, text]) => text))
     const own = renamed.filter(([, reference]) => !mapped.has(reference))
@@ -184,14 +192,14 @@ export function bundleFiles(
     )
   }
 
-  /** The target of a reference to another file. */
+  /** Returns the target if it is in another file. */
   function findElsewhere(at: Located): Located | undefined {
     const text = isMapping(at.value) ? at.value['$ref'] : undefined
     if (typeof text !== 'string') return undefined
     const found = resolver.find(text, enter(at, '$ref'))
     if (found.outcome === 'broken') return undefined
     const { target } = found
-    // Places of the document that OpenAPI does not know are not copied object by object.
+    // Unknown parts of the document are not copied object by object.
     const isKnown = Object.hasOwn(documentFields, findPath(target)[0] ?? '') || isComponent(target)
     return target.file === main ? (isKnown ? undefined : findElsewhere(target)) : target
   }
@@ -199,24 +207,26 @@ export function bundleFiles(
   function moveWithin(at: Located, text: string): string {
     if (at.file === main && text.startsWith('#')) return text
     const found = resolver.find(text, enter(at, '$ref'))
-    return found.outcome === 'found' ? writeHere(found.target) : text
+    return found.outcome === 'found' ? formatMainReference(found.target) : text
   }
 
-  function writeHere(target: Located): string {
+  function formatMainReference(target: Located): string {
     return writeReference(main.place, findPath(target), main.place)
   }
 
   function refer(target: Located, kind: ObjectKind): string {
-    const section = sectionOf(kind)
-    const id = identify(target, section)
-    const known = added.get(id) ?? { section, kind, name: nameTarget(target, section), target }
+    const section = getSection(kind)
+    const id = getTargetId(target, section)
+    const known = added.get(id) ?? { section, kind, name: nameComponent(target, section), target }
     added.set(id, known)
     const path = isSwagger ? [swaggerFields.get(section) ?? section] : ['components', section]
     return writeReference(main.place, [...path, known.name], main.place)
   }
 
-  /** Names what a reference leads to by its last token, else by its file. */
-  function nameTarget(target: Located, section: string): string {
+  /**
+   * Derives an unused component name from the last token of the pointer, else from the file name.
+   */
+  function nameComponent(target: Located, section: string): string {
     const names = taken.get(section) ?? new Set()
     const file = target.file.place.replace(/\.\w+$/, '')
     const path = [...file.split('/'), ...findPath(target)]
@@ -252,35 +262,37 @@ function hasMethod(pathItem: unknown): boolean {
   return isMapping(pathItem) && Object.keys(pathItem).some(isMethod)
 }
 
-/** Kinds that are written where they are used: importing programs do not look for them among the components. */
+/** Kinds that are inlined: importing programs do not look for them in components. */
 const inlined: ReadonlySet<ObjectKind> = new Set(['path item', 'encoding'])
 
 function isComponent(target: Located): boolean {
   return findPath(target)[0] === 'components'
 }
 
-function identify(target: Located, section: string): string {
+function getTargetId(target: Located, section: string): string {
   return JSON.stringify([section, target.file.place, ...findPath(target)])
 }
 
-function sectionOf(kind: ObjectKind): string {
+function getSection(kind: ObjectKind): string {
   const found = Object.entries(componentFields).find(([, each]) => each === kind)
   return found?.[0] ?? 'schemas'
 }
 
-/** Names of components have these characters only (OpenAPI 3.1.1, Components Object). */
+/**
+ * Replaces characters that are not allowed in component names (OpenAPI 3.1.1, Components Object).
+ */
 function cleanName(token: string): string {
   return token.replaceAll(/[^\w.-]+/g, '_')
 }
 
-/** The fields of Swagger 2.0 that hold what OpenAPI 3 has among its components. */
+/** Swagger 2.0 equivalents of OpenAPI 3 component sections. */
 const swaggerFields: ReadonlyMap<string, string> = new Map([
   ['schemas', 'definitions'],
   ['parameters', 'parameters'],
   ['responses', 'responses'],
 ])
 
-function readDigitsOf(
+function findDigits(
   value: unknown,
   path: readonly string[],
   origins: WeakMap<object, Located>,

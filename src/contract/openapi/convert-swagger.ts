@@ -16,8 +16,8 @@ import { createResolver } from './resolver.ts'
 import type { SourceFiles } from '../source/source-file.ts'
 
 /**
- * Makes OpenAPI 3.0 of a Swagger 2.0 document. Lines and places stay those of the document as it was written, and what has
- * another shape than Swagger 2.0 knows stays as it is, for the reader of OpenAPI 3 to say what is wrong with it.
+ * Converts Swagger 2.0 to OpenAPI 3.0. Lines and pointers still refer to the original document.
+ * Invalid parts are kept for the OpenAPI 3 parser to report.
  */
 export function convertSwagger(files: SourceFiles): SourceFiles {
   const { main, others } = files
@@ -35,7 +35,10 @@ export function convertSwagger(files: SourceFiles): SourceFiles {
   }
 }
 
-/** What was made has an origin, and what was kept stands in its parent as it did. */
+/**
+ * Maps a path of the converted document to the original: converted objects have an origin, others
+ * keep their path in the parent.
+ */
 function followOrigins(
   value: unknown,
   path: readonly string[],
@@ -56,19 +59,19 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** Fields that are of no use in OpenAPI 3 stay beside those that take their place: nothing reads them. */
+/** Fields that are not used in OpenAPI 3 are kept next to their replacements and ignored. */
 function convertDocument(files: SourceFiles, origins: WeakMap<object, Located>): Mapping {
   const root = locateRoot(files.main)
-  const document = keep(root.value)
+  const document = asMapping(root.value)
   const resolver = createResolver(files)
   const hasServer = document['host'] !== undefined || document['basePath'] !== undefined
 
   return {
     ...document,
-    ...(hasServer && { servers: writeServers(enter(root, 'schemes')) }),
+    ...(hasServer && { servers: convertServers(enter(root, 'schemes')) }),
     paths: convertMembers(enter(root, 'paths'), convertPath),
     components: {
-      ...keep(document['components']),
+      ...asMapping(document['components']),
       schemas: document['definitions'],
       parameters: document['parameters'],
       responses: document['responses'],
@@ -76,13 +79,18 @@ function convertDocument(files: SourceFiles, origins: WeakMap<object, Located>):
     },
   }
 
-  /** Remembers where something that is made comes from; what stands in another file is placed by the reference to it. */
+  /**
+   * Records the origin of a converted object. Objects from other files are located by the reference
+   * to them.
+   */
   function make<Made extends object>(origin: Located, made: Made): Made {
     if (origin.file === files.main) origins.set(made, origin)
     return made
   }
 
-  /** A value as it is. References of other files are written as the main one would write them. */
+  /**
+   * Returns a value unchanged, with references of other files rewritten relative to the main file.
+   */
   function move({ value, file }: Located): unknown {
     return file === files.main ? value : copy(value, file.place)
   }
@@ -90,7 +98,7 @@ function convertDocument(files: SourceFiles, origins: WeakMap<object, Located>):
   function copy(value: unknown, from: string): unknown {
     if (Array.isArray(value)) return value.map((item) => copy(item, from))
     if (!isMapping(value)) return value
-    return mapMembers(value, (child, key) =>
+    return mapValues(value, (child, key) =>
       key === '$ref' && typeof child === 'string'
         ? moveReference(child, from, files.main.place)
         : copy(child, from),
@@ -108,15 +116,19 @@ function convertDocument(files: SourceFiles, origins: WeakMap<object, Located>):
     return found.outcome === 'found' && isMapping(found.target.value) ? found.target : undefined
   }
 
-  /** A document that names no scheme means that by which it was fetched (2.0, Swagger Object), and not http. */
-  function writeServers(schemes: Located): readonly object[] {
+  /**
+   * Returns the servers. Without `schemes`, the scheme is the one used to fetch the document (2.0,
+   * Swagger Object), not http.
+   */
+  function convertServers(schemes: Located): readonly object[] {
     const { host, basePath = '' } = document
     const at = enter(root, host === undefined ? 'basePath' : 'host')
     if (typeof host !== 'string' || typeof basePath !== 'string')
       return make(at, [{ url: at.value }])
-    const stated = listTexts(schemes.value) ?? []
+    const stated = filterStrings(schemes.value) ?? []
     const known = stated.filter((scheme) => /^https?$/.test(scheme))
-    // Without its slash, the path would run into the host, as "host: a.example" with "basePath: .evil.example".
+    // Without the slash the path would extend the host, as in "host: a.example" with "basePath:
+    // .evil.example".
     const path = basePath === '' || basePath.startsWith('/') ? basePath : `/${basePath}`
     const used = known.length > 0 ? known : stated
     const prefixes = used.length > 0 ? used.map((scheme) => `${scheme}:`) : ['']
@@ -127,7 +139,7 @@ function convertDocument(files: SourceFiles, origins: WeakMap<object, Located>):
   }
 
   function convertScheme(member: Located): unknown {
-    const scheme = keep(member.value)
+    const scheme = asMapping(member.value)
     const { type, flow = 'implicit' } = scheme
     if (type === 'basic') return make(member, { ...scheme, type: 'http', scheme: 'basic' })
     if (type !== 'oauth2') return member.value
@@ -137,42 +149,42 @@ function convertDocument(files: SourceFiles, origins: WeakMap<object, Located>):
   function convertPath(item: Located): unknown {
     const target = follow(item)
     if (!target) return item.value
-    const shared = listParameters(enter(target, 'parameters')).filter(isBody)
+    const shared = resolveParameters(enter(target, 'parameters')).filter(isBody)
     return convertMembers(target, (member) => {
       if (member.key === '$ref') return undefined
-      if (member.key === 'parameters') return writeParameters(member)
+      if (member.key === 'parameters') return convertParameters(member)
       const isOperation = methods.has(member.key) && isMapping(member.value)
       return isOperation ? convertOperation(member, shared) : move(member)
     })
   }
 
   function convertOperation(at: Located, shared: readonly ParameterSource[]): Mapping {
-    const operation = keep(move(at))
+    const operation = asMapping(move(at))
     const list = enter(at, 'parameters')
-    const own = listParameters(list).filter(isBody)
-    const types = listTexts(operation['consumes']) ?? listTexts(document['consumes'])
-    const produces = listTexts(operation['produces'])
+    const own = resolveParameters(list).filter(isBody)
+    const types = filterStrings(operation['consumes']) ?? filterStrings(document['consumes'])
+    const produces = filterStrings(operation['produces'])
     const schemes = enter(at, 'schemes')
     return make(at, {
       ...operation,
-      parameters: writeParameters(list),
-      requestBody: writeBody(own.length > 0 ? own : shared, types, list),
+      parameters: convertParameters(list),
+      requestBody: convertBody(own.length > 0 ? own : shared, types, list),
       responses: convertMembers(enter(at, 'responses'), (one) => convertResponse(one, produces)),
-      ...(Array.isArray(schemes.value) && hasServer && { servers: writeServers(schemes) }),
+      ...(Array.isArray(schemes.value) && hasServer && { servers: convertServers(schemes) }),
     })
   }
 
-  function listParameters(list: Located): readonly ParameterSource[] {
+  function resolveParameters(list: Located): readonly ParameterSource[] {
     return listItems(list).map((item) => {
       const at = follow(item)
-      const value = keep(at && move(at))
+      const value = asMapping(at && move(at))
       return at && value['in'] ? { at, value } : { at: item, value: undefined }
     })
   }
 
-  function writeParameters(list: Located): unknown {
+  function convertParameters(list: Located): unknown {
     if (!Array.isArray(list.value)) return move(list)
-    const others = listParameters(list).filter((one) => !isBody(one))
+    const others = resolveParameters(list).filter((one) => !isBody(one))
     return others.map(({ at, value }) => {
       if (value) return convertParameter(at, value)
       const bad = move(at)
@@ -180,21 +192,27 @@ function convertDocument(files: SourceFiles, origins: WeakMap<object, Located>):
     })
   }
 
-  /** Also a header of a response. Many write an example as an extension, because 2.0 has none here. */
+  /**
+   * Converts a parameter or response header. Examples are often given as an extension, because 2.0
+   * has no field for them.
+   */
   function convertParameter(at: Located, parameter: Mapping): Mapping {
     const { 'x-example': example, 'x-examples': several, type, collectionFormat } = parameter
     const named = isMapping(example) ? example : several
     return make(at, {
       schema: make(at, pick(parameter, schemaKeys)),
-      ...writeStyle(type, parameter['in'], collectionFormat),
+      ...convertStyle(type, parameter['in'], collectionFormat),
       ...parameter,
       ...(example !== undefined && !isMapping(example) && { example }),
-      ...(isMapping(named) && { examples: mapMembers(named, wrapExample) }),
+      ...(isMapping(named) && { examples: mapValues(named, wrapExample) }),
     })
   }
 
-  /** Where the document names no media type, none is assumed: any for a body, both kinds of form for fields. */
-  function writeBody(
+  /**
+   * Converts a body. Without media types, it accepts any for a body and both form types for form
+   * fields.
+   */
+  function convertBody(
     bodies: readonly ParameterSource[],
     types: readonly string[] | undefined,
     list: Located,
@@ -204,13 +222,13 @@ function convertDocument(files: SourceFiles, origins: WeakMap<object, Located>):
       const { in: place, name } = value
       return place === 'formData' && typeof name === 'string' ? [{ name, value, at }] : []
     })
-    if (fields.length === 0) return body?.value && writeContent(body.at, body.value, types)
+    if (fields.length === 0) return body?.value && convertContent(body.at, body.value, types)
     const required = fields.flatMap(({ name, value }) => (value['required'] === true ? name : []))
     const properties = fields.map(({ name, value, at }) => {
       return [name, make(at, pick(value, [...schemaKeys, 'description']))] as const
     })
     const encoding = fields.map(({ name, value }) => {
-      return [name, writeStyle(value['type'], 'query', value['collectionFormat'])] as const
+      return [name, convertStyle(value['type'], 'query', value['collectionFormat'])] as const
     })
     const content = {
       schema: { type: 'object', properties: Object.fromEntries(properties), required },
@@ -219,37 +237,41 @@ function convertDocument(files: SourceFiles, origins: WeakMap<object, Located>):
     const hasFile = fields.some(({ value }) => value['type'] === 'file')
     const stated = types?.filter((type) => forms.includes(type)) ?? []
     const sent = stated.length > 0 ? stated : hasFile ? forms.slice(1) : forms
-    // A form that can carry a file comes before one that cannot.
+    // List form types that can carry a file first.
     const sorted = hasFile
       ? sent.toSorted((one, other) => +isMultipart(other) - +isMultipart(one))
       : sent
     return make(list, {
       content: Object.fromEntries(sorted.map((type) => [type, make(list, { ...content })])),
-      // Without a body there is no field in it.
+      // Without a body, a required field would be missing too.
       ...(required.length > 0 && { required: true }),
     })
   }
 
-  function writeContent(at: Located, body: Mapping, types: readonly string[] = ['*/*']): Mapping {
+  function convertContent(at: Located, body: Mapping, types: readonly string[] = ['*/*']): Mapping {
     const { schema, 'x-example': example, 'x-examples': several } = body
     const isByName = isMapping(several) && !Object.keys(several).some((key) => key.includes('/'))
     const content = types.map((type) => {
-      const examples = nameExamples(isByName ? several : keep(several)[type])
-      const own = examples ? { examples } : { example: keep(example)[type] }
+      const examples = nameExamples(isByName ? several : asMapping(several)[type])
+      const own = examples ? { examples } : { example: asMapping(example)[type] }
       return [type, make(at, { schema, ...own })] as const
     })
     return make(at, { ...body, content: Object.fromEntries(content) })
   }
 
-  /** Written for each operation, because a named one has the media types of each that names it. */
+  /**
+   * Converts a response for each operation, because a shared one has the media types of the
+   * referring operation.
+   */
   function convertResponse(member: Located, own: readonly string[] | undefined): unknown {
     const target = follow(member)
     if (!target) return move(member)
-    const response = keep(move(target))
+    const response = asMapping(move(target))
     const { schema, examples } = response
-    const produces = own ?? listTexts(document['produces'])
-    // Types that an operation names for itself are meant for its file; else it is bytes of any type that is not JSON.
-    const isFile = own === undefined && keep(schema)['type'] === 'file'
+    const produces = own ?? filterStrings(document['produces'])
+    // Media types of the operation apply to its file; otherwise it is bytes of any type except
+    // JSON.
+    const isFile = own === undefined && asMapping(schema)['type'] === 'file'
     const named = (produces ?? ['application/json']).filter(
       (type) => !isFile || !claimsJson(readMediaType(type)),
     )
@@ -259,17 +281,17 @@ function convertDocument(files: SourceFiles, origins: WeakMap<object, Located>):
       ...response,
       headers: convertMembers(enter(target, 'headers'), (header) =>
         isMapping(header.value) && header.value['$ref'] === undefined
-          ? convertParameter(header, keep(move(header)))
+          ? convertParameter(header, asMapping(move(header)))
           : move(header),
       ),
-      content: addExamples(new Map(contents), keep(examples), produces === undefined),
+      content: addExamples(new Map(contents), asMapping(examples), produces === undefined),
     })
   }
 }
 
 interface ParameterSource {
   readonly at: Located
-  /** Undefined for what is no parameter. */
+  /** Undefined if it is not a valid parameter. */
   readonly value: Mapping | undefined
 }
 
@@ -281,7 +303,7 @@ const methods: ReadonlySet<string> = new Set('get put post delete options head p
 
 const forms: readonly string[] = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
-/** What parameters and headers of 2.0 say themselves, and those of 3.0 by a schema. */
+/** Keys that 2.0 parameters and headers declare directly, and 3.0 in a schema. */
 const schemaKeys: readonly string[] =
   `type format default items maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength
   pattern maxItems minItems uniqueItems enum multipleOf x-nullable`
@@ -300,17 +322,21 @@ const queryStyles: ReadonlyMap<unknown, object> = new Map([
   ['multi', { style: 'form', explode: true }],
 ])
 
-/** `csv` by default (2.0, Parameter Object). What OpenAPI 3 has no style for keeps its name as one, which is refused. */
-function writeStyle(type: unknown, place: unknown, format: unknown = 'csv'): object | undefined {
+/**
+ * Converts `collectionFormat` (default `csv`; 2.0, Parameter Object). Formats without an OpenAPI 3
+ * style become an invalid style, which is then reported.
+ */
+function convertStyle(type: unknown, place: unknown, format: unknown = 'csv'): object | undefined {
   if (type !== 'array') return undefined
   const simple = format === 'csv' ? { style: 'simple', explode: false } : undefined
   return (place === 'query' ? queryStyles.get(format) : simple) ?? { style: format }
 }
 
 /**
- * By media type (2.0, Example Object); what some write by name is for the first type.
+ * Adds examples, which are keyed by media type (2.0, Example Object). Named ones, which are not
+ * standard, go to the first type.
  *
- * @param isSilent whether the document names no media types, so that those of the examples are the only ones
+ * @param isSilent whether the document names no media types, so that the examples determine them
  */
 function addExamples(
   contents: ReadonlyMap<string, object>,
@@ -322,7 +348,7 @@ function addExamples(
   const all = new Map(isSilent && typed.length > 0 ? [] : contents)
   for (const [type, example] of typed) all.set(type, { ...(contents.get(type) ?? shared), example })
   if (named.length > 0) {
-    const values = mapMembers(Object.fromEntries(named), (value) => ({ value }))
+    const values = mapValues(Object.fromEntries(named), (value) => ({ value }))
     all.set(first, { ...all.get(first), examples: values })
   }
   return Object.fromEntries(all)
@@ -331,7 +357,7 @@ function addExamples(
 function nameExamples(value: unknown): Mapping | undefined {
   if (value === undefined) return undefined
   const isNamed = isMapping(value) && Object.values(value).every(isMapping)
-  return isNamed ? mapMembers(value, wrapExample) : { default: wrapExample(value) }
+  return isNamed ? mapValues(value, wrapExample) : { default: wrapExample(value) }
 }
 
 function wrapExample(value: unknown): unknown {
@@ -346,11 +372,11 @@ const exampleFields: ReadonlySet<string> = new Set([
   'externalValue',
 ])
 
-function listTexts(value: unknown): string[] | undefined {
+function filterStrings(value: unknown): string[] | undefined {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : undefined
 }
 
-function keep(value: unknown): Mapping {
+function asMapping(value: unknown): Mapping {
   return isMapping(value) ? value : {}
 }
 
@@ -358,6 +384,6 @@ function pick(map: Mapping, keys: readonly string[]): Mapping {
   return Object.fromEntries(Object.entries(map).filter(([key]) => keys.includes(key)))
 }
 
-function mapMembers(map: Mapping, change: (value: unknown, key: string) => unknown): Mapping {
+function mapValues(map: Mapping, change: (value: unknown, key: string) => unknown): Mapping {
   return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, change(value, key)]))
 }

@@ -11,14 +11,14 @@ export interface OperationPlaces {
   readonly security: Place | undefined
 }
 
-/** A part as a request needs it, and the same with what the document says of it and where. */
+/** A part as a request needs it, and the same part with its descriptions and pointers. */
 export interface PartReading<Part, Documented extends Part> {
   readonly part: Part
   readonly documented: Documented
 }
 
 export interface DocumentedParameter extends Parameter {
-  /** The document says so (`allowEmptyValue`), which counts in a query only. */
+  /** `allowEmptyValue`, which applies to query parameters only. */
   readonly mayBeEmpty: boolean
   readonly external: readonly ExternalExample[]
   readonly at: Place
@@ -39,10 +39,10 @@ export interface DocumentedBody extends RequestBody {
 }
 
 export interface ServersPlace {
-  /** Whose servers they are; undefined where the document names none. */
+  /** Level that declares the servers; undefined if the document declares none. */
   readonly level: 'operation' | 'path' | 'document' | undefined
   readonly at: Place | undefined
-  /** Whose servers are there too, and do not count for this operation. */
+  /** Levels whose servers are overridden for this operation. */
   readonly hidden: readonly ('path' | 'document')[]
 }
 
@@ -57,11 +57,14 @@ export interface OperationDocumentation {
 
 export interface InboundRequest extends Omit<OperationDocumentation, 'callbacks'> {
   readonly name: string
-  /** Unique among the requests of one list: lower case, digits, hyphens. */
+  /** Unique within one list: lower case, digits, hyphens. */
   readonly slug: string
-  /** Its path is the expression that the address comes from, such as `{$request.body#/url}`; of a webhook the name. */
+  /**
+   * The path is the runtime expression of the address, such as `{$request.body#/url}`; for a
+   * webhook, its name.
+   */
   readonly request: Operation
-  /** Its own callbacks, which are named and left to the document: they could go on without end. */
+  /** Nested callbacks, listed by name only: they could be endless. */
   readonly callbacks: readonly NamedCallback[]
 }
 

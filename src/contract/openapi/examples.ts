@@ -14,19 +14,19 @@ import { noteOtherKind } from './misplaced.ts'
 import { readData } from '../source/read-data.ts'
 import type { DocumentScope } from './scope.ts'
 
-/** @param schema of the values, by which a number can be a text */
+/** @param schema schema of the values, which determines whether a number is represented as text */
 export function readExamples(
   scope: DocumentScope,
   parent: LocatedMapping,
   schema: Schema | undefined,
 ): readonly AuthoredExample[] {
-  return listAuthored(scope, parent).map((example) =>
-    writeTexts(example, schema, scope.schemas.find),
+  return collectExamples(scope, parent).map((example) =>
+    addWrittenText(example, schema, scope.schemas.find),
   )
 }
 
-/** With the value as JSON where a number of the document is a text for the schema. */
-function writeTexts(
+/** Adds the value as JSON if the schema represents a number as text. */
+function addWrittenText(
   example: AuthoredExample,
   schema: Schema | undefined,
   find: FindSchema,
@@ -37,14 +37,15 @@ function writeTexts(
   return kept === value ? example : { ...example, written: writeText(kept) }
 }
 
-function listAuthored(scope: DocumentScope, parent: LocatedMapping): readonly AuthoredExample[] {
+function collectExamples(scope: DocumentScope, parent: LocatedMapping): readonly AuthoredExample[] {
   const named = enter(parent, 'examples')
-  if (isMapping(named.value)) return listMembers(named).flatMap((one) => readExample(scope, one))
+  if (isMapping(named.value))
+    return listMembers(named).flatMap((one) => parseNamedExample(scope, one))
   if (named.value !== undefined) {
-    scope.note(named, 'examples must map each name to an example; it is passed over.')
+    scope.note(named, 'examples must map each name to an example; it is ignored.')
   }
   const single = enter(parent, 'example')
-  return single.value === undefined ? [] : [makeExample(single)]
+  return single.value === undefined ? [] : [createExample(single)]
 }
 
 export function readSingle(
@@ -52,14 +53,14 @@ export function readSingle(
   schema: Schema | undefined,
   find: FindSchema,
 ): AuthoredExample {
-  return writeTexts(makeExample(value), schema, find)
+  return addWrittenText(createExample(value), schema, find)
 }
 
-function makeExample(value: Located): AuthoredExample {
+function createExample(value: Located): AuthoredExample {
   return { name: undefined, summary: undefined, value: readData(value), serialized: undefined }
 }
 
-function readExample(scope: DocumentScope, located: Located): readonly AuthoredExample[] {
+function parseNamedExample(scope: DocumentScope, located: Located): readonly AuthoredExample[] {
   const resolution = scope.resolver.follow(located)
   if (resolution.outcome === 'broken') {
     scope.note(resolution.at, resolution.sentence)
@@ -99,5 +100,5 @@ export function readExternalExamples(
   })
 }
 
-/** Fields that hold the value: of 3.2, and of every version. */
+/** Fields that hold the value: `dataValue` (since 3.2) and `value`. */
 const valueKeys = ['dataValue', 'value'] as const

@@ -6,8 +6,8 @@ import type { InternalParts } from './internal-parts.ts'
 import type { Resolver } from './resolver.ts'
 
 /**
- * Removes hidden fields from the examples and defaults of a document. The data itself is changed, as internal operations are, so
- * that nothing that is read or published has them.
+ * Removes hidden fields from the examples and defaults of a document. Mutates the data, as hiding
+ * internal operations does, so that no output contains them.
  */
 export function hideData(files: SourceFiles, resolver: Resolver, internal: InternalParts): void {
   if (internal.size === 0) return
@@ -23,7 +23,7 @@ export function hideData(files: SourceFiles, resolver: Resolver, internal: Inter
       const found = resolver.follow(member)
       const example = found.outcome === 'found' ? found.target : member
       const value = enter(example, 'value')
-      // Swagger 2.0 has the data of a response by media type.
+      // Swagger 2.0 keys the data of a response by media type.
       strip(value.value === undefined ? example.value : value.value, [schema])
     }
   }
@@ -49,7 +49,7 @@ export function hideData(files: SourceFiles, resolver: Resolver, internal: Inter
     }
   }
 
-  /** Lists the schemas of one value: what a reference leads to, and the parts and choices of each. */
+  /** Collects all schemas of a value: reference targets, parts and choices. */
   function expand(schemas: readonly Located[]): readonly Located[] {
     const found = new Map<unknown, Located>()
     const waiting = [...schemas]

@@ -12,8 +12,8 @@ import type { SourceFiles } from '../source/source-file.ts'
 import type { Resolver } from './resolver.ts'
 
 /**
- * The objects of a document that are marked with `x-internal: true`, or refer to one that is, and whether readers see them: a
- * required parameter and a required field of a request are kept, because no request can do without them.
+ * The objects marked with `x-internal: true` or referring to one, and whether they are shown.
+ * Required parameters and required request fields are kept, because requests must include them.
  */
 export type InternalParts = ReadonlyMap<object, 'hidden' | 'kept'>
 
@@ -25,7 +25,7 @@ export function findInternalParts(files: SourceFiles, resolver: Resolver): Inter
     return found.outcome === 'found' ? found.target : at
   }
   const inputs = findInputs(all, resolver)
-  const requiredElsewhere = listRequiredElsewhere(inputs)
+  const requiredElsewhere = collectRequiredElsewhere(inputs)
   const parts = new Map<object, 'hidden' | 'kept'>()
   for (const at of all) {
     const target = isReference(at.value) ? follow(at) : at
@@ -34,7 +34,7 @@ export function findInternalParts(files: SourceFiles, resolver: Resolver): Inter
       isRequiredParameter(at, target.value) || isRequiredField(at, inputs, requiredElsewhere)
     parts.set(Object(at.value), isKept ? 'kept' : 'hidden')
   }
-  // What a kept part refers to is kept with it.
+  // The targets of kept references are kept too.
   for (const at of all) {
     if (parts.get(Object(at.value)) === 'kept') parts.set(Object(follow(at).value), 'kept')
   }
@@ -42,14 +42,15 @@ export function findInternalParts(files: SourceFiles, resolver: Resolver): Inter
 }
 
 function mayHaveInternal({ main, others }: SourceFiles): boolean {
-  // A text is searched faster than its values are. One that an Overlay changed has no bytes.
+  // Searching the bytes is faster than searching the values. Documents changed by an Overlay have
+  // no bytes.
   return [main, ...others.values()].some(
     (file) =>
       'value' in file && (!file.bytes || Buffer.from(file.bytes.buffer).includes('x-internal')),
   )
 }
 
-/** The mappings of all files, parents first, each once. */
+/** Returns the mappings of all files, parents first, without duplicates. */
 export function listObjects({ main, others }: SourceFiles): readonly Located[] {
   const found: Located[] = []
   const met = new Set<unknown>()
@@ -64,7 +65,7 @@ export function listObjects({ main, others }: SourceFiles): readonly Located[] {
   return found
 }
 
-/** The objects that parameters and bodies of requests reach. */
+/** Collects the objects reachable from request parameters and bodies. */
 function findInputs(all: readonly Located[], resolver: Resolver): ReadonlySet<unknown> {
   const reached = new Set<unknown>()
   const waiting = all.flatMap((at) => [enter(at, 'parameters'), enter(at, 'requestBody')])
@@ -89,7 +90,10 @@ function isRequiredParameter({ parent }: Located, target: unknown): boolean {
   return isOne && (target['required'] === true || target['in'] === 'path')
 }
 
-/** A read-only field is required in responses only (OpenAPI 3.0.4, Schema Object, readOnly). */
+/**
+ * Returns whether a field is required in requests. A read-only field is required in responses only
+ * (OpenAPI 3.0.4, Schema Object, readOnly).
+ */
 function isRequiredField(
   { key, parent, value }: Located,
   inputs: ReadonlySet<unknown>,
@@ -98,15 +102,18 @@ function isRequiredField(
   const schema = parent?.key === 'properties' ? parent.parent?.value : undefined
   if (!isMapping(schema) || !inputs.has(schema)) return false
   if (isMapping(value) && value['readOnly'] === true) return false
-  return listRequired(schema).includes(key) || requiredElsewhere.has(key)
+  return getRequired(schema).includes(key) || requiredElsewhere.has(key)
 }
 
-/** Lists the names that schemas of requests require and leave to another part of their `allOf` to describe. */
-function listRequiredElsewhere(inputs: ReadonlySet<unknown>): ReadonlySet<unknown> {
+/**
+ * Collects names that request schemas require but do not describe, because another `allOf` part
+ * does.
+ */
+function collectRequiredElsewhere(inputs: ReadonlySet<unknown>): ReadonlySet<unknown> {
   const names = [...inputs].flatMap((schema) => {
     if (!isMapping(schema)) return []
     const { properties } = schema
-    return listRequired(schema).filter(
+    return getRequired(schema).filter(
       (name) =>
         !isMapping(properties) || typeof name !== 'string' || !Object.hasOwn(properties, name),
     )
@@ -114,11 +121,11 @@ function listRequiredElsewhere(inputs: ReadonlySet<unknown>): ReadonlySet<unknow
   return new Set(names)
 }
 
-function listRequired({ required }: Mapping): readonly unknown[] {
+function getRequired({ required }: Mapping): readonly unknown[] {
   return Array.isArray(required) ? required : []
 }
 
-/** Returns a schema's `required` without the names of hidden fields; the same list where none is hidden. */
+/** Returns `required` without hidden fields; the same array if none is hidden. */
 export function omitHiddenNames(schema: Mapping, internal: InternalParts): unknown {
   const { properties, required } = schema
   if (!isMapping(properties) || !Array.isArray(required)) return required
@@ -129,7 +136,7 @@ export function omitHiddenNames(schema: Mapping, internal: InternalParts): unkno
   return required.some(isHidden) ? required.filter((name) => !isHidden(name)) : required
 }
 
-/** Describes a part that is marked as internal and shown. */
+/** Describes an internal part that is shown nevertheless. */
 export function keptSentence(what: string, name: string): string {
-  return `The ${what} ${quoteName(name)} is marked with x-internal and required, so it is shown: no request can do without it.`
+  return `The ${what} ${quoteName(name)} is marked with x-internal and required, so it is shown: requests must include it.`
 }

@@ -6,11 +6,11 @@ import { baseKey, derivedKey, listMapped, readDiscriminator } from '#schema/view
 import type { Derived } from '#schema/view/discriminator.ts'
 
 /**
- * Lists in each discriminator without choices next to it the schemas that a value may name, with the values that name them:
- * “all schemas building on the parent schema via an allOf construct may be used as an alternate schema” (OpenAPI 3.1.1,
- * Discriminator Object). Everything that views a schema then finds them there.
+ * Adds to each discriminator without adjacent choices the derived schemas and their values: “all
+ * schemas building on the parent schema via an allOf construct may be used as an alternate schema”
+ * (OpenAPI 3.1.1, Discriminator Object).
  *
- * @param named the named schemas of a document by their references. Schemas with such a discriminator are replaced in it.
+ * @param named the named schemas by reference; schemas with such a discriminator are replaced
  */
 export function linkDerived(named: Map<string, Schema>): void {
   const index = indexIncluded(named)
@@ -24,10 +24,10 @@ export function linkDerived(named: Map<string, Schema>): void {
 }
 
 interface Index {
-  /** Returns the first of several references to one schema. */
-  readonly nameOf: (reference: string) => string
-  /** The references to the schemas that include a schema by `allOf`, directly or through others. */
-  readonly listDerived: (reference: string) => readonly string[]
+  /** Returns the first of several references to the same schema. */
+  readonly canonicalReference: (reference: string) => string
+  /** Returns references to all schemas that include a schema by `allOf`, directly or indirectly. */
+  readonly getDerivedReferences: (reference: string) => readonly string[]
 }
 
 function indexIncluded(named: ReadonlyMap<string, Schema>): Index {
@@ -35,7 +35,7 @@ function indexIncluded(named: ReadonlyMap<string, Schema>): Index {
   for (const [reference, schema] of named) {
     if (isKeywords(schema) && !first.has(schema)) first.set(schema, reference)
   }
-  const nameOf = (reference: string): string => {
+  const canonicalReference = (reference: string): string => {
     const schema = named.get(reference)
     return (isKeywords(schema) ? first.get(schema) : undefined) ?? reference
   }
@@ -44,21 +44,21 @@ function indexIncluded(named: ReadonlyMap<string, Schema>): Index {
     for (const member of readList(schema['allOf'])) {
       const to = isKeywords(member) ? member['$ref'] : undefined
       if (typeof to === 'string')
-        derived.set(nameOf(to), [...(derived.get(nameOf(to)) ?? []), from])
+        derived.set(canonicalReference(to), [...(derived.get(canonicalReference(to)) ?? []), from])
     }
   }
   return {
-    nameOf,
-    listDerived(reference) {
-      const found = new Set([nameOf(reference)])
-      // A set is iterated with what is added meanwhile.
+    canonicalReference,
+    getDerivedReferences(reference) {
+      const found = new Set([canonicalReference(reference)])
+      // Iterating a Set includes items added during the iteration.
       for (const one of found) for (const next of derived.get(one) ?? []) found.add(next)
       return [...found].slice(1)
     },
   }
 }
 
-/** @returns the same schema where it has no such discriminator, in itself or in a part of its `allOf` */
+/** @returns the same schema if neither it nor its `allOf` parts have such a discriminator */
 function link(
   schema: Keywords,
   reference: string,
@@ -77,7 +77,7 @@ function linkOwn(
   schema: Keywords,
   reference: string,
   named: ReadonlyMap<string, Schema>,
-  { nameOf, listDerived }: Index,
+  { canonicalReference, getDerivedReferences }: Index,
 ): Keywords {
   const { discriminator } = schema
   const property = readDiscriminator(discriminator)
@@ -86,15 +86,18 @@ function linkOwn(
     const found = findTarget(target, named)
     return found === undefined ? [] : [found]
   })
-  const self = nameOf(reference)
-  const derived = new Set([...byMapping.map(nameOf), ...listDerived(reference)])
+  const self = canonicalReference(reference)
+  const derived = new Set([
+    ...byMapping.map(canonicalReference),
+    ...getDerivedReferences(reference),
+  ])
   derived.delete(self)
   if (derived.size === 0) return schema
   const list = [...derived].map(($ref) => {
-    const values = listValues($ref, discriminator, named)
+    const values = getValues($ref, discriminator, named)
     return { $ref, values: values.length > 0 ? values : [nameReference($ref)] }
   })
-  const own = listOwnValues(schema, property, self, list, named)
+  const own = getOwnValues(schema, property, self, list, named)
   return {
     ...schema,
     discriminator: {
@@ -109,14 +112,17 @@ function hasChoices({ oneOf, anyOf }: Keywords): boolean {
   return readList(oneOf).length > 0 || readList(anyOf).length > 0
 }
 
-/** A mapping holds references, or names of schemas. */
+/** Resolves a mapping entry, which is a reference or a schema name. */
 function findTarget(target: unknown, named: ReadonlyMap<string, Schema>): string | undefined {
   if (typeof target !== 'string') return undefined
   return [target, `#/components/schemas/${target}`].find((one) => named.has(one))
 }
 
-/** Returns the values of the mapping, else the one that generators of Azure’s clients take, written at the schema itself. */
-function listValues(
+/**
+ * Returns the mapped values, else `x-ms-discriminator-value`, which Azure’s generators read from
+ * the schema.
+ */
+function getValues(
   reference: string,
   discriminator: Keywords,
   named: ReadonlyMap<string, Schema>,
@@ -129,10 +135,10 @@ function listValues(
 }
 
 /**
- * Returns the values that name the schema itself: the values of its mapping, or its name where the property lists that, or the default
- * of the property where no derived schema has it.
+ * Returns the values that select the schema itself: its mapped values, else its name if the
+ * property's enum includes it, else the property's default if no derived schema uses it.
  */
-function listOwnValues(
+function getOwnValues(
   schema: Keywords,
   property: string,
   reference: string,
@@ -140,7 +146,7 @@ function listOwnValues(
   named: ReadonlyMap<string, Schema>,
 ): readonly string[] {
   const { discriminator, properties } = schema
-  const values = isKeywords(discriminator) ? listValues(reference, discriminator, named) : []
+  const values = isKeywords(discriminator) ? getValues(reference, discriminator, named) : []
   const member = isKeywords(properties) ? readOwn(properties, property) : undefined
   if (values.length > 0 || !isKeywords(member)) return values
   const name = nameReference(reference)

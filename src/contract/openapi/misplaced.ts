@@ -9,7 +9,7 @@ interface Reporter {
 
 export type ComponentSection = keyof typeof nouns
 
-/** The objects of components (OpenAPI 3.1.1, Components Object), as sentences name them. */
+/** Component sections (OpenAPI 3.1.1, Components Object) and their nouns for messages. */
 const nouns = {
   schemas: 'a schema',
   responses: 'a response',
@@ -25,18 +25,18 @@ const nouns = {
 } as const
 
 /**
- * Describes a reference that leads to a component of another kind than is expected.
+ * Describes a reference whose target is another kind of component than expected.
  *
- * @returns undefined for one that does not
+ * @returns undefined if the kind matches
  */
 export function describeOtherKind(target: Located, expected: ComponentSection): string | undefined {
   const [components, section = '', ...rest] = findPath(target)
   if (components !== 'components' || rest.length !== 1 || section === expected) return undefined
   const [, found] = Object.entries(nouns).find(([name]) => name === section) ?? []
-  return found && `This reference leads to ${found}, and ${nouns[expected]} is expected here.`
+  return found && `This reference leads to ${found}, but ${nouns[expected]} is expected here.`
 }
 
-/** Reports a reference to a component of another kind, at the reference. */
+/** Warns about a reference to another kind of component, located at the reference. */
 export function noteOtherKind(
   { note }: Reporter,
   at: Located,
@@ -47,7 +47,10 @@ export function noteOtherKind(
   if (sentence !== undefined) note(enter(at, '$ref'), sentence)
 }
 
-/** Reports a media type that refers to another kind of object, or has the keywords of a schema in place of the field `schema`. */
+/**
+ * Warns about a media type that refers to another kind of object, or has schema keywords instead of
+ * `schema`.
+ */
 export function noteMediaType(reporter: Reporter, at: Located, content: LocatedMapping): void {
   const { note } = reporter
   if (describeOtherKind(content, 'mediaTypes') !== undefined) {
@@ -56,15 +59,12 @@ export function noteMediaType(reporter: Reporter, at: Located, content: LocatedM
   }
   if (content.value['schema'] !== undefined || content.value['itemSchema'] !== undefined) return
   if (!schemaKeys.some((key) => content.value[key] !== undefined)) return
-  note(
-    content,
-    'This media type is a schema itself. Write the schema under “schema”: it is not read here.',
-  )
+  note(content, 'This media type is a schema itself. Write it under “schema”; it is ignored here.')
 }
 
 const schemaKeys = ['type', 'properties', 'items', 'allOf', 'anyOf', 'oneOf', 'enum']
 
-/** Reports a field of Swagger 2.0 in a document of OpenAPI 3, where it has no meaning. */
+/** Warns about a Swagger 2.0 field in an OpenAPI 3 document, where it has no effect. */
 export function noteOldField(
   { note, version }: Reporter & { readonly version: Version },
   at: Located,
@@ -72,7 +72,7 @@ export function noteOldField(
 ): void {
   const old = enter(at, field)
   if (old.value === undefined || !isAtLeast(version, '3.0')) return
-  note(old, `“${field}” is a field of Swagger 2.0 here, and it is not read. ${remedies[field]}`)
+  note(old, `“${field}” is a field of Swagger 2.0 and is ignored. ${remedies[field]}`)
 }
 
 const remedies = {

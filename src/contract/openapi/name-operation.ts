@@ -5,15 +5,15 @@ import { showDirections } from '#core/text/quote-document.ts'
 type Described = Pick<Operation, 'id' | 'summary' | 'description'>
 
 /**
- * Returns the title of an operation in the author's words: its summary, else the first sentence of its description, else its
- * id. A short sentence is a title; a longer one is read better in the text.
+ * Returns the title of an operation: its summary, else the first sentence of its description if it
+ * is short, else its id.
  */
 export function nameOperation({
   id,
   summary = '',
   description = '',
 }: Described): Pick<Operation, 'name' | 'isNamedById'> {
-  // A summary is plain text (OpenAPI 3.1.1, Operation Object), but code marks are common in it.
+  // A summary is plain text (OpenAPI 3.1.1, Operation Object), but often contains code marks.
   const line = joinLines(summary.replaceAll(/(?<!`)(`+)(?!`)([^`]+)\1(?!`)/g, '$2'))
   const name = line === '' ? findSentence(description) : line
   if (name === undefined) return { name: showDirections(joinLines(id)), isNamedById: true }
@@ -35,7 +35,7 @@ function findSentence(description: string): string | undefined {
   return /\p{L}/u.test(name) && sentence.length <= longestSentence ? name : undefined
 }
 
-/** Matches a heading, list, quotation, table or block of code, and a paragraph that introduces one. */
+/** Matches a heading, list, quotation, table or code block, and a paragraph that introduces one. */
 const isNotSentence = /^(?:#|[*+-]\s|\d+[.)]\s|>|\||```|~~~|<(?:h\d|[ou]l|table|pre)\b)|:$/i
 
 const hasEntity = /&#?\w+;/

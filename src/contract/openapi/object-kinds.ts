@@ -2,7 +2,7 @@ import { schemaHoldings } from '#schema/keywords.ts'
 import { isExtension } from '../source/located.ts'
 import { isMethod } from './path-item.ts'
 
-/** The objects of OpenAPI in which references may be, or which may be references. */
+/** OpenAPI objects that can be or contain references. */
 export type ObjectKind =
   | 'path item'
   | 'operation'
@@ -18,10 +18,12 @@ export type ObjectKind =
   | 'link'
   | 'security scheme'
 
-/** How a field holds objects: one or a list of them, by names, or by names of which those with `x-` are extensions. */
+/**
+ * How a field holds objects: as one or a list, as a map, or as a map that also has `x-` extensions.
+ */
 export type Holding = readonly ['one' | 'names' | 'patterns', ObjectKind]
 
-/** The kind of the objects that a field holds; undefined for a field that holds data. */
+/** Returns the kind of the objects in a field; undefined if the field holds data. */
 export function findHolding(kind: ObjectKind, field: string): Holding | undefined {
   if (leaves.has(kind)) return undefined
   if (kind === 'callback') return isExtension(field) ? undefined : ['one', 'path item']
@@ -29,10 +31,10 @@ export function findHolding(kind: ObjectKind, field: string): Holding | undefine
   return holdings.get(field)
 }
 
-/** Objects that hold data only. */
+/** Objects that contain only data. */
 const leaves: ReadonlySet<ObjectKind> = new Set(['example', 'link', 'security scheme'])
 
-/** The fields of a document, including the fields of Swagger 2.0. */
+/** Document fields that hold objects, including Swagger 2.0 fields. */
 export const documentFields: Readonly<Record<string, Holding>> = {
   paths: ['patterns', 'path item'],
   webhooks: ['patterns', 'path item'],
@@ -55,7 +57,7 @@ export const componentFields: Readonly<Record<string, ObjectKind>> = {
   mediaTypes: 'media type',
 }
 
-/** The fields of OpenAPI and JSON Schema that hold objects in which references may be. */
+/** OpenAPI and JSON Schema fields that hold objects. */
 const holdings: ReadonlyMap<string, Holding> = new Map<string, Holding>([
   ...Array.from(schemaHoldings, ([keyword, how]): [string, Holding] => [
     keyword,

@@ -17,24 +17,27 @@ export interface OperationSource extends OperationDocumentation {
   readonly item: Located
 }
 
-interface ReadOperation {
+interface OperationWithSource {
   readonly operation: Operation
   readonly source: OperationSource
 }
 
-export function readOperations(scope: DocumentScope, faults: FaultList): readonly ReadOperation[] {
+export function readOperations(
+  scope: DocumentScope,
+  faults: FaultList,
+): readonly OperationWithSource[] {
   const paths = enter(scope.root, 'paths')
   const found = listMembers(paths)
     .filter(({ key }) => !isExtension(key))
     .flatMap((item) => findOperations(scope, faults, item))
   const named = found.map(({ method, path, at }) => ({ method, path, operationId: readId(at) }))
-  const slugs = nameSlugs(named, otherPages)
+  const slugs = nameSlugs(named, reservedSlugs)
   return found.map((one, index) => {
     const { method, path, at, item } = one
     const slug = slugs[index] ?? ''
     const own = openOperation(scope, faults, `${method} ${path}`)
     const { operation, documentation } = readOperation(own, one, slug)
-    const callbacks = readCallbacks(own, faults, at)
+    const callbacks = parseCallbacks(own, faults, at)
     return {
       operation: { ...operation, ...nameOperation(operation) },
       source: { ...documentation, slug, tags: operation.tags, at, item, callbacks },
@@ -42,24 +45,24 @@ export function readOperations(scope: DocumentScope, faults: FaultList): readonl
   })
 }
 
-/** Beside the pages of operations, under the same address. */
-const otherPages = ['api', 'schemas', 'tags', 'webhooks']
+/** Slugs used by other generated pages under the same path. */
+const reservedSlugs = ['api', 'schemas', 'tags', 'webhooks']
 
-/** The requests under `webhooks` (OpenAPI 3.1.1, OpenAPI Object). */
+/** Parses the requests under `webhooks` (OpenAPI 3.1.1, OpenAPI Object). */
 export function readWebhooks(scope: DocumentScope, faults: FaultList): readonly InboundRequest[] {
   const items = listMembers(enter(scope.root, 'webhooks'))
     .filter(({ key }) => !isExtension(key))
     .map((item) => ({ name: item.key, item }))
-  return readInbound(scope, faults, items)
+  return parseInbound(scope, faults, items)
 }
 
-function readCallbacks(
+function parseCallbacks(
   scope: DocumentScope,
   faults: FaultList,
   operation: Located,
 ): readonly InboundRequest[] {
-  const items = listCallbacks(scope, operation)
-  return items.length === 0 ? [] : readInbound(scope, faults, items)
+  const items = collectCallbacks(scope, operation)
+  return items.length === 0 ? [] : parseInbound(scope, faults, items)
 }
 
 interface NamedItem {
@@ -67,13 +70,13 @@ interface NamedItem {
   readonly item: Located
 }
 
-function listCallbacks(scope: DocumentScope, operation: Located): readonly NamedItem[] {
+function collectCallbacks(scope: DocumentScope, operation: Located): readonly NamedItem[] {
   return listMembers(enter(operation, 'callbacks'))
     .filter(({ key }) => !isExtension(key))
     .flatMap((callback) => {
       const resolution = scope.resolver.follow(callback)
       if (resolution.outcome === 'broken') {
-        scope.note(resolution.at, `${resolution.sentence} The callback is left out.`)
+        scope.note(resolution.at, `${resolution.sentence} The callback is omitted.`)
         return []
       }
       return listMembers(resolution.target)
@@ -82,7 +85,7 @@ function listCallbacks(scope: DocumentScope, operation: Located): readonly Named
     })
 }
 
-function readInbound(
+function parseInbound(
   scope: DocumentScope,
   faults: FaultList,
   items: readonly NamedItem[],
@@ -101,7 +104,7 @@ function readInbound(
     const slug = slugs[index] ?? ''
     const within = { ...scope, refuse: scope.note, reasons: [] }
     const { operation, documentation } = readOperation(within, one, slug, 'inbound')
-    const callbacks = listCallbacks(scope, one.at).flatMap((inner) =>
+    const callbacks = collectCallbacks(scope, one.at).flatMap((inner) =>
       findOperations(scope, noted, inner.item).map(({ method, path, at }) => ({
         name: inner.name,
         method,

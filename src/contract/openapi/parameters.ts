@@ -36,8 +36,9 @@ export interface ParametersReading {
 }
 
 /**
- * @param lists of the path item and of the operation, whose parameters override those of one name and location
- * @param path the template, which may hold query text
+ * @param lists parameters of the path item and of the operation; the latter override those with the
+ * same name and location
+ * @param path the template, which may include a query
  */
 export function readParameters(
   scope: DocumentScope,
@@ -49,11 +50,11 @@ export function readParameters(
     for (const [id, parameter] of findParameters(scope, list)) found.set(id, parameter)
   }
   const [ignored, others] = partition([...found.values()], isIgnored)
-  const read = leaveOutFixed(scope, others, path)
+  const read = omitFixed(scope, others, path)
   checkQuerystring(scope, read)
   return {
     parameters: read.map((parameter) =>
-      recallParameter(scope, parameter.at.value, (shared) => readParameter(shared, parameter)),
+      recallParameter(scope, parameter.at.value, (shared) => parseParameter(shared, parameter)),
     ),
     ignoredHeaders: ignored.map(({ name }) => name),
   }
@@ -78,7 +79,7 @@ function findParameters(scope: DocumentScope, list: Located): ReadonlyMap<string
     if (visibility === 'kept') scope.note(item, keptSentence('parameter', name))
     const id = namePlace({ place: location, name })
     if (found.has(id)) {
-      const sentence = `The ${location} parameter ${quoteName(name)} stands twice in one list; the first is read.`
+      const sentence = `The ${location} parameter ${quoteName(name)} is defined twice in one list; the first is used.`
       scope.note(item, sentence)
     } else found.set(id, parameter)
   }
@@ -99,14 +100,14 @@ function findParameter(scope: DocumentScope, item: Located): FoundParameter | un
   const otherKind = describeOtherKind(target, 'parameters')
   if (otherKind !== undefined) return explain(enter(item, '$ref'), otherKind)
   const name = readText(target, 'name')
-  if (!name) return explain(target, 'A parameter needs a name, a text.')
+  if (!name) return explain(target, 'A parameter must have a name (a string).')
   const written = enter(target, 'in')
   const locations = isAtLeast(scope.version, '3.2') ? [...always, 'querystring' as const] : always
   const location = locations.find((known) => known === written.value)
   if (location) return { name, location, at: target }
   return explain(
     written.value === undefined ? target : written,
-    `The parameter ${quoteName(name)} does not say where it goes: in must be ${locations.join(', ')}.`,
+    `The parameter ${quoteName(name)} has no valid location: in must be ${locations.join(', ')}.`,
   )
 }
 
@@ -116,8 +117,8 @@ function isIgnored({ name, location }: FoundParameter): boolean {
   return location === 'header' && isIgnoredHeader(name)
 }
 
-/** Parameters whose value stands in the path are left out: it is sent as it stands there, and once. */
-function leaveOutFixed(
+/** Omits query parameters whose value is fixed in the path, so that it is sent once, as written. */
+function omitFixed(
   scope: DocumentScope,
   found: readonly FoundParameter[],
   path: string,
@@ -131,22 +132,25 @@ function leaveOutFixed(
   return found.filter(({ name, location, at }) => {
     const text = location === 'query' ? fixed.get(name) : undefined
     if (text === undefined) return true
-    const sentence = `The path holds “${text}” already, so that the query parameter ${quoteName(name)} is left out.`
+    const sentence = `The path already contains “${text}”, so the query parameter ${quoteName(name)} is omitted.`
     scope.note(at, sentence)
     return false
   })
 }
 
-/** It is the whole query: once, and no query parameter beside it (3.2.0, Parameter Locations). */
+/**
+ * Checks that a querystring parameter is the only one, without query parameters (3.2.0, Parameter
+ * Locations).
+ */
 function checkQuerystring(scope: DocumentScope, found: readonly FoundParameter[]): void {
   const whole = found.filter(({ location }) => location === 'querystring')
   const rival = whole[1] ?? found.find(({ location }) => location === 'query')
   if (!whole[0] || !rival) return
-  const sentence = `The querystring parameter ${quoteName(whole[0].name)} is the whole query, so ${quoteName(rival.name)} cannot be beside it. Remove one of them.`
+  const sentence = `The querystring parameter ${quoteName(whole[0].name)} is the entire query, so ${quoteName(rival.name)} cannot be used with it. Remove one of them.`
   scope.refuse(rival.at, sentence, clauses.parameter)
 }
 
-function readParameter(
+function parseParameter(
   scope: DocumentScope,
   { name, location, at }: FoundParameter,
 ): PartReading<Parameter, DocumentedParameter> {
@@ -159,7 +163,7 @@ function readParameter(
   const description = readText(at, 'description')
   const { type, format } = readValueType(schema ?? true, scope.schemas.find)
   const canBeSlot =
-    // JSON and the like would be written around the secret.
+    // A media type such as JSON would be serialized around the secret.
     serialization.by === 'style' &&
     ((location !== 'header' && location !== 'cookie') || isToken(name))
   const isOne =
@@ -174,7 +178,7 @@ function readParameter(
   const part: Parameter = {
     name,
     in: location,
-    // A path has no gaps.
+    // Path parameters are always required.
     isRequired: isRequired === true || location === 'path',
     isDeprecated: readFlag(scope, at, 'deprecated') ?? false,
     description,
@@ -197,7 +201,9 @@ function readParameter(
   return { part, documented: { ...part, ...places } }
 }
 
-/** Drops from a schema what its parameter or header states in the same words: FastAPI writes a description in both. */
+/**
+ * Drops schema keywords that the parameter or header repeats: FastAPI writes a description in both.
+ */
 export function dropRepeated(schema: Schema | undefined, holder: Mapping): Schema | undefined {
   if (!isKeywords(schema)) return schema
   const own = Object.entries(schema)
@@ -209,7 +215,10 @@ export function dropRepeated(schema: Schema | undefined, holder: Mapping): Schem
 
 const repeatable: ReadonlySet<string> = new Set(['description', 'deprecated'])
 
-/** Many write the names of values next to the schema, as Swagger 2.0 has them. */
+/**
+ * Copies value names from the parameter to its schema: they are often written next to it, as in
+ * Swagger 2.0.
+ */
 function addValueNames(schema: Schema | undefined, parameter: Mapping): Schema | undefined {
   const keys = valueNameKeys.filter((key) => parameter[key] !== undefined)
   if (keys.length === 0 || !isKeywords(schema)) return schema

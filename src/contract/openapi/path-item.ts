@@ -20,9 +20,9 @@ export interface PathOperation {
   readonly method: string
   readonly path: string
   readonly at: LocatedMapping
-  /** The item of `paths` that holds it, whose key is the path. */
+  /** The item of `paths` that contains it; its key is the path. */
   readonly item: Located
-  /** A field of the path item, wherever it stands. */
+  /** Returns a field of the path item, also from behind its `$ref`. */
   readonly field: (key: string) => Located
 }
 
@@ -32,7 +32,7 @@ export function findOperations(
   item: Located,
 ): readonly PathOperation[] {
   const path = item.key
-  if (isInternal(item.value)) return leaveOut(scope, item)
+  if (isInternal(item.value)) return omitInternal(scope, item)
   const resolution = scope.resolver.follow(item)
   if (resolution.outcome === 'broken') {
     faults.add('operation', resolution.at, resolution.sentence, path)
@@ -43,8 +43,9 @@ export function findOperations(
     faults.add('operation', item, 'A path must be a mapping of its operations.', path)
     return []
   }
-  if (isInternal(target.value)) return leaveOut(scope, { ...target, key: path })
-  // Whatever stands beside a $ref wins, although the specification leaves that open (3.1.1, Path Item Object).
+  if (isInternal(target.value)) return omitInternal(scope, { ...target, key: path })
+  // Fields next to a $ref take precedence; the specification leaves that undefined (3.1.1, Path
+  // Item Object).
   const levels = target.value === item.value ? [target] : [item, target]
   const field = (key: string) => {
     const places = levels.map((level) => enter(level, key))
@@ -52,25 +53,25 @@ export function findOperations(
   }
   const keys = new Set(levels.flatMap((level) => listMembers(level).map(({ key }) => key)))
   return [...keys].flatMap((key): PathOperation[] => {
-    const method = listMethods(scope.version).find((one) => one === key)
-    if (method && isInternal(field(key).value)) return leaveOut(scope, item, method)
+    const method = getMethods(scope.version).find((one) => one === key)
+    if (method && isInternal(field(key).value)) return omitInternal(scope, item, method)
     if (method) return findOperation(faults, field(key), method.toUpperCase(), path, item, field)
     if (key === 'additionalOperations' && isAtLeast(scope.version, '3.2')) {
       return listMembers(field(key)).flatMap((one) =>
         isInternal(one.value)
-          ? leaveOut(scope, item, one.key)
+          ? omitInternal(scope, item, one.key)
           : findAdditional(faults, one, path, item, field),
       )
     }
-    if (!otherFields.has(key) && !isExtension(key)) noteUnknown(scope, field(key), path)
+    if (!otherFields.has(key) && !isExtension(key)) warnUnknownField(scope, field(key), path)
     return []
   })
 }
 
-/** @param method of the operation that is left out; otherwise all of the path */
-function leaveOut(scope: DocumentScope, item: Located, method?: string): [] {
+/** @param method the omitted operation; by default all of the path */
+function omitInternal(scope: DocumentScope, item: Located, method?: string): [] {
   const all = listMembers(item).flatMap(({ key }) =>
-    listMethods(scope.version).includes(key) ? [key] : [],
+    getMethods(scope.version).includes(key) ? [key] : [],
   )
   const left = method === undefined ? all : [method]
   for (const one of left) scope.internal.add(`${one.toUpperCase()} ${item.key}`)
@@ -78,16 +79,18 @@ function leaveOut(scope: DocumentScope, item: Located, method?: string): [] {
   return []
 }
 
-/** The fixed fields of a path item that hold an operation (OpenAPI 3.2.1, Path Item Object). */
-function listMethods(version: Version): readonly string[] {
+/**
+ * Returns the fixed fields of a path item that hold an operation (OpenAPI 3.2.1, Path Item Object).
+ */
+function getMethods(version: Version): readonly string[] {
   return isAtLeast(version, '3.2') ? [...methods, 'query'] : methods
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
-/** Whether a field of a path item holds an operation, in any version. */
+/** Returns whether a field of a path item holds an operation, in any version. */
 export function isMethod(field: string): boolean {
-  return listMethods(newestVersion).includes(field)
+  return getMethods(newestVersion).includes(field)
 }
 
 const otherFields: ReadonlySet<string> = new Set([
@@ -111,7 +114,10 @@ function findOperation(
   return []
 }
 
-/** Methods by their own name, as they are sent (3.2.0, Path Item Object, additionalOperations). */
+/**
+ * Finds an operation with a custom method, which is sent as written (3.2.0, Path Item Object,
+ * additionalOperations).
+ */
 function findAdditional(
   faults: FaultList,
   at: Located,
@@ -121,24 +127,24 @@ function findAdditional(
 ): PathOperation[] {
   const method = at.key
   if (!/^[!#$%&'*+.^_`|~\dA-Za-z-]+$/.test(method)) {
-    const sentence = `${quoteName(method)} is no method: it must be one word (RFC 9110, section 9.1).`
+    const sentence = `${quoteName(method)} is not a method: it must be one word (RFC 9110, section 9.1).`
     faults.add('operation', at, sentence, `${method.slice(0, 40)} ${path}`)
     return []
   }
-  if (listMethods(newestVersion).some((fixed) => fixed.toUpperCase() === method)) {
-    const sentence = `${method} has a field of its own in a path item. Write ${method.toLowerCase()} there.`
+  if (getMethods(newestVersion).some((fixed) => fixed.toUpperCase() === method)) {
+    const sentence = `${method} has its own field in a path item. Write ${method.toLowerCase()} there.`
     faults.add('operation', at, sentence, `${method} ${path}`)
     return []
   }
   return findOperation(faults, at, method, path, item, field)
 }
 
-function noteUnknown(scope: DocumentScope, at: Located, path: string): void {
+function warnUnknownField(scope: DocumentScope, at: Located, path: string): void {
   const sentence = `${quoteName(at.key)} is neither a method nor a field of a path item of OpenAPI ${scope.version}.`
-  scope.note(at, `${sentence} What it describes under ${quoteName(path)} is left out.`)
+  scope.note(at, `${sentence} Its content under ${quoteName(path)} is omitted.`)
 }
 
-/** Checks that a path can be sent and that each of its parameters has a place. */
+/** Checks that a path can be sent and contains each path parameter. */
 export function checkTemplate(
   scope: DocumentScope,
   at: Located,
@@ -150,13 +156,13 @@ export function checkTemplate(
   }
   if (!path.startsWith('/')) explain('A path must begin with a slash, or it runs into the server.')
   if (/[{}]/.test(path.replaceAll(expression, ''))) {
-    explain('A brace of this path has no partner, so what is a parameter in it cannot be told.')
+    explain('The braces of this path are unbalanced, so its parameters cannot be determined.')
   }
   const names = new Set(listTemplateNames(path))
   for (const { name, in: location } of parameters) {
     if (location !== 'path' || names.has(name)) continue
     explain(
-      `The path parameter ${quoteName(name)} has no place in the path. Add {${clipText(name)}} to it, or remove the parameter.`,
+      `The path parameter ${quoteName(name)} is not in the path. Add {${clipText(name)}} to it, or remove the parameter.`,
     )
   }
   for (const sentence of listTemplateNotes(operation)) scope.note(at, sentence)

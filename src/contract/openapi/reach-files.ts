@@ -9,10 +9,10 @@ import type { SourceFile, UnreadFile } from '../source/source-file.ts'
 type OtherFile = SourceFile | UnreadFile
 
 /**
- * Follows the references of a document where OpenAPI has them, and nothing that only looks like one in data or an extension.
+ * Follows references where OpenAPI allows them, ignoring lookalikes in data and extensions.
  *
- * @param open gives the file at a place
- * @returns the other files that they lead to, by their place, each with what is reached and nothing else
+ * @param open loads the file at a path
+ * @returns the referenced files by path, pruned to the reachable parts
  */
 export async function reachFiles(
   main: SourceFile,
@@ -21,19 +21,19 @@ export async function reachFiles(
   const files = new Map<string, OtherFile>()
   const references = new Map<string, Reference>()
   const visited = new Map<object, Set<ObjectKind>>()
-  // The members that stay of an object; of data all do.
+  // The members to keep of each object; data is kept entirely.
   const kept = new Map<object, Map<string, unknown>>()
   const data = new Set<unknown>()
-  // Aliases of YAML share an object, and go on to share its copy.
+  // YAML aliases share an object, and their copies must too.
   const copies = new Map<object, unknown>()
 
   const isSwagger = isMapping(main.value) && Object.hasOwn(main.value, 'swagger')
   visitDocument()
-  // References that are met on the way are added, and gone through as well.
+  // The loop includes references added during the iteration.
   for (const reference of references.values()) {
     const target = readReference(withoutSelf(reference.text, main.value), reference.from.place)
     if (target.kind === 'refused') continue
-    // One after another, because what a file refers to is known only then.
+    // Sequential, because the references of a file are known only after it is loaded.
     // oxlint-disable-next-line no-await-in-loop
     const file = target.place === main.place ? main : await openOnce(target.place)
     if ('why' in file) continue
@@ -44,7 +44,7 @@ export async function reachFiles(
   return new Map(
     [...files].map(([place, file]) => [
       place,
-      'why' in file ? file : { ...file, value: write(file.value) },
+      'why' in file ? file : { ...file, value: prune(file.value) },
     ]),
   )
 
@@ -65,8 +65,13 @@ export async function reachFiles(
     return file
   }
 
-  function refer(text: unknown, kind: ObjectKind, from: SourceFile, beyond: readonly string[]) {
-    if (typeof text !== 'string' || beyond.length > longest) return
+  function addReference(
+    text: unknown,
+    kind: ObjectKind,
+    from: SourceFile,
+    beyond: readonly string[],
+  ) {
+    if (typeof text !== 'string' || beyond.length > maxTokens) return
     const id = JSON.stringify([from.place, text, kind, beyond])
     if (!references.has(id)) references.set(id, { text, kind, from, beyond })
   }
@@ -76,10 +81,10 @@ export async function reachFiles(
     for (const [index, token] of pointer.entries()) {
       if (typeof value !== 'object' || value === null) return
       if (!Object.hasOwn(value, token)) {
-        // A pointer may lead through a reference: programs that bundle files write such ones.
+        // A pointer may lead through a reference, as bundlers generate.
         if (isMapping(value) && typeof value['$ref'] === 'string') {
           keep(value, '$ref', value['$ref'])
-          refer(value['$ref'], kind, file, pointer.slice(index))
+          addReference(value['$ref'], kind, file, pointer.slice(index))
         }
         return
       }
@@ -96,21 +101,21 @@ export async function reachFiles(
     if (kinds.has(kind)) return
     visited.set(value, kinds.add(kind))
     if ((kind === 'operation' || kind === 'path item') && isInternal(value)) {
-      // Only how many there are is told.
+      // Keep only the number of operations.
       for (const key of Object.keys(value)) if (isMethod(key)) keepPart(value, key, value[key])
       return keep(value, 'x-internal', true)
     }
     if (kind !== 'operation' && typeof value['$ref'] === 'string') {
       keep(value, '$ref', value['$ref'])
-      refer(value['$ref'], kind, file, [])
+      addReference(value['$ref'], kind, file, [])
     }
     if (kind === 'schema') {
-      refer(value['$dynamicRef'], kind, file, [])
-      for (const target of listMappedReferences(value['discriminator']))
-        refer(target, kind, file, [])
+      addReference(value['$dynamicRef'], kind, file, [])
+      for (const target of getMappedReferences(value['discriminator']))
+        addReference(target, kind, file, [])
     }
     for (const [key, child] of Object.entries(value)) {
-      // Those of a schema, and of a response of Swagger 2.0, are values.
+      // `examples` of a schema or a Swagger 2.0 response are data.
       const isData = key === 'examples' && (isSwagger || kind === 'schema')
       const holding = isData ? undefined : findHolding(kind, key)
       if (holding) {
@@ -137,7 +142,7 @@ export async function reachFiles(
     keep(parent, key, child)
   }
 
-  /** A schema may be a boolean; another plain value is no object of OpenAPI. */
+  /** Keeps an object or boolean schema; other plain values are invalid here. */
   function keepPart(parent: object, key: string, child: unknown): void {
     if (typeof child === 'object' || typeof child === 'boolean') keep(parent, key, child)
     else if (!kept.get(parent)?.has(key)) keep(parent, key, null)
@@ -147,8 +152,8 @@ export async function reachFiles(
     kept.set(parent, (kept.get(parent) ?? new Map<string, unknown>()).set(key, child))
   }
 
-  /** A copy with what is kept, at its place. */
-  function write(value: unknown): unknown {
+  /** Returns a copy with the kept parts, at the same pointers. */
+  function prune(value: unknown): unknown {
     if (typeof value !== 'object' || value === null || data.has(value)) return value
     const known = copies.get(value)
     if (known !== undefined) return known
@@ -157,17 +162,20 @@ export async function reachFiles(
       ? Object.fromEntries(
           Object.keys(value)
             .filter((key) => members?.has(key))
-            .map((key) => [key, write(members?.get(key))]),
+            .map((key) => [key, prune(members?.get(key))]),
         )
-      : // Items keep their numbers, by which pointers name them.
-        Array.from(Object.keys(value), (index) => write(members?.get(index)) ?? null)
+      : // Items keep their index, which pointers use.
+        Array.from(Object.keys(value), (index) => prune(members?.get(index)) ?? null)
     copies.set(value, copy)
     return copy
   }
 }
 
-/** Returns what a mapping names by reference and not by the name of a schema (OpenAPI 3.1.1, Discriminator Object). */
-function listMappedReferences(discriminator: unknown): readonly string[] {
+/**
+ * Returns the entries that are references and not schema names (OpenAPI 3.1.1, Discriminator
+ * Object).
+ */
+function getMappedReferences(discriminator: unknown): readonly string[] {
   const mapping = isMapping(discriminator) ? discriminator['mapping'] : undefined
   return isMapping(mapping) ? Object.values(mapping).filter(isMappedReference) : []
 }
@@ -176,14 +184,14 @@ interface Reference {
   readonly text: string
   readonly kind: ObjectKind
   readonly from: SourceFile
-  /** The tokens with which it goes on from its target, for a pointer that leads through it. */
+  /** Remaining tokens of a pointer that leads through this reference. */
   readonly beyond: readonly string[]
 }
 
-/** Tokens; one that is longer leads in a circle. */
-const longest = 500
+/** Maximum tokens of a pointer; longer ones are circular. */
+const maxTokens = 500
 
-/** The other fields of those objects; whatever else stands there is no part of a description. */
+/** Other fields of these objects; unknown fields are dropped. */
 const plainFields: ReadonlySet<string> = new Set(
   `summary description externalDocs deprecated servers server tags operationId security consumes produces schemes
    name in required allowEmptyValue style explode allowReserved collectionFormat contentType

@@ -10,107 +10,111 @@ import { isInternal, isMapping } from '../source/located.ts'
 import type { Mapping } from '../source/located.ts'
 
 /**
- * Reads a document and the files that its references lead to. Nothing outside of the document's folder is opened, also not
- * through a symbolic link, and nothing is fetched.
+ * Loads a document and the files it references. Never opens files outside the document's folder,
+ * also not through a symbolic link, and never fetches.
  *
- * @param name of the document, as errors name it
- * @param address from which it was fetched
- * @throws {ContractError} when the document itself cannot be read
+ * @param name name of the document in errors
+ * @param address URL it was fetched from
+ * @throws {ContractError} if the document itself cannot be loaded
  */
 export async function readFiles(path: string, name = path, address?: string): Promise<SourceFiles> {
-  const main = { ...(await readSource(path, name, basename(path))), address }
+  const main = { ...(await loadSource(path, name, basename(path))), address }
   hideInternal(main.value)
-  return { main, others: await readOthers(path, main) }
+  return { main, others: await loadOthers(path, main) }
 }
 
 /**
- * Reads what a document refers to after it was changed.
+ * Loads the referenced files of a document that was changed.
  *
- * @param path of the document as it was written
- * @throws {ContractError} for a document that has become too large
+ * @param path path of the original document
+ * @throws {ContractError} if the document has become too large
  */
 export async function readChanged(path: string, { main }: SourceFiles): Promise<SourceFiles> {
-  refuseExcess(main, main.name)
+  checkSize(main, main.name)
   hideInternal(main.value)
-  return { main, others: await readOthers(path, main) }
+  return { main, others: await loadOthers(path, main) }
 }
 
-async function readOthers(path: string, main: SourceFile): Promise<SourceFiles['others']> {
-  // Most documents are one file, and may be large.
-  if (!leadsOut(main.value)) return new Map()
+async function loadOthers(path: string, main: SourceFile): Promise<SourceFiles['others']> {
+  // Most documents are a single file, which may be large.
+  if (!hasExternalReference(main.value)) return new Map()
   const folder = await realpath(dirname(path))
-  return reachFiles(main, (place) => readOther(folder, place, join(dirname(path), place)))
+  return reachFiles(main, (place) => loadOther(folder, place, join(dirname(path), place)))
 }
 
-function leadsOut(value: unknown): boolean {
+function hasExternalReference(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   for (const key in value) {
     const child: unknown = Reflect.get(value, key)
     const isReference = key === '$ref' || key === '$dynamicRef'
     if (isReference && typeof child === 'string' && !child.startsWith('#')) return true
-    if (leadsOut(child)) return true
+    if (hasExternalReference(child)) return true
   }
   return false
 }
 
-async function readSource(realPath: string, name: string, place: string): Promise<SourceFile> {
-  const file = parseSource(await readBytes(realPath, name), name, place)
-  refuseExcess(file, name)
+async function loadSource(realPath: string, name: string, place: string): Promise<SourceFile> {
+  const file = parseSource(await loadBytes(realPath, name), name, place)
+  checkSize(file, name)
   return file
 }
 
-function refuseExcess(file: SourceFile, name: string): void {
+function checkSize(file: SourceFile, name: string): void {
   const excess = findExcess(file.value)
   if (!excess) return
   const sentence =
     excess === 'depth'
       ? tooDeep
-      : 'The aliases of this YAML unfold to more than 5 million values. Write a schema once and refer to it by $ref.'
+      : 'The aliases of this YAML expand to more than 5 million values. Write a schema once and refer to it by $ref.'
   throw new ContractError(name, 1, sentence)
 }
 
-async function readBytes(path: string, name: string): Promise<Uint8Array<ArrayBuffer>> {
+async function loadBytes(path: string, name: string): Promise<Uint8Array<ArrayBuffer>> {
   const explain = (cause: unknown) => {
-    throw new ContractError(name, 1, 'There is no such file, or it may not be read.', { cause })
+    throw new ContractError(name, 1, 'The file does not exist or cannot be read.', { cause })
   }
   const found = await stat(path).catch(explain)
-  // A pipe or a device may never end.
+  // Reading a pipe or a device may never end.
   if (!found.isFile()) {
     throw new ContractError(name, 1, 'This is a folder or a device. Name a file.')
   }
   return readFile(path).catch(explain)
 }
 
-async function readOther(
+async function loadOther(
   folder: string,
   place: string,
   name: string,
 ): Promise<SourceFile | UnreadFile> {
   const real = await realpath(join(folder, place)).catch(() => undefined)
   if (real === undefined || real === folder)
-    return { why: 'which leads to a file that is not there' }
+    return { why: 'which leads to a file that does not exist' }
   if (!real.startsWith(folder === sep ? sep : folder + sep)) {
     return {
       why: 'which leads out of the folder of the document, by a symbolic link; copy the file there',
     }
   }
-  const why = [place, relative(folder, real)].map(explainName).find((each) => each !== undefined)
+  const why = [place, relative(folder, real)]
+    .map(explainUnsupportedName)
+    .find((each) => each !== undefined)
   if (why !== undefined) return { why }
   try {
-    return await readSource(real, name, place)
+    return await loadSource(real, name, place)
   } catch (error) {
     if (!(error instanceof ContractError)) throw error
-    return { why: `whose file cannot be read (${error.message.replace(/\.$/, '')})` }
+    return { why: `whose file cannot be parsed (${error.message.replace(/\.$/, '')})` }
   }
 }
 
-/** Only a file of data is read: what the document refers to of it is published. */
-function explainName(place: string): string | undefined {
+/**
+ * Returns why a file is not loaded: only data files are, because referenced parts are published.
+ */
+function explainUnsupportedName(place: string): string | undefined {
   if (place.split(/[\\/]/).some((name) => name.startsWith('.'))) {
-    return 'which leads to a hidden file; parts of it would be published, so copy what is meant for readers into another file'
+    return 'which leads to a hidden file; parts of it would be published; copy the public parts into another file'
   }
   if (!isPlainPath(place)) {
-    return 'whose path has one of the characters %, # and ?, by which references end or are decoded; rename it'
+    return 'whose path contains %, # or ?, which are reserved in references; rename it'
   }
   return isDataName(place)
     ? undefined
@@ -118,14 +122,15 @@ function explainName(place: string): string | undefined {
 }
 
 /**
- * Leaves of the internal operations and path items of a document no more than the mark that they are, so that nothing tells of
- * them and they can be counted. The document itself is changed: an Overlay knows what it changed by its objects.
+ * Reduces internal operations and path items to their mark, so that nothing else about them is
+ * published but they can be counted. Mutates the document: an Overlay identifies its changes by
+ * object.
  */
 function hideInternal(document: unknown): void {
   if (!isMapping(document)) return
   for (const items of [document['paths'], document['webhooks']]) {
-    for (const [path, item] of listEntries(items)) {
-      const operations = listEntries(item).filter(([key]) => isMethod(key))
+    for (const [path, item] of getEntries(items)) {
+      const operations = getEntries(item).filter(([key]) => isMethod(key))
       if (isInternal(item)) {
         Reflect.set(Object(items), path, {
           ...mark,
@@ -133,7 +138,7 @@ function hideInternal(document: unknown): void {
         })
       }
       for (const holder of [item, isMapping(item) ? item['additionalOperations'] : undefined]) {
-        for (const [key, operation] of listEntries(holder)) {
+        for (const [key, operation] of getEntries(holder)) {
           const isOne = holder !== item || isMethod(key)
           if (isOne && isInternal(operation)) Reflect.set(Object(holder), key, mark)
         }
@@ -144,24 +149,24 @@ function hideInternal(document: unknown): void {
 
 const mark: Mapping = { 'x-internal': true }
 
-function listEntries(value: unknown): readonly (readonly [string, unknown])[] {
+function getEntries(value: unknown): readonly (readonly [string, unknown])[] {
   return isMapping(value) ? Object.entries(value) : []
 }
 
 /**
- * Goes through a file once, so that whatever goes through it later needs no limits.
+ * Checks the size of a file once, so that later traversals need no limits.
  *
- * @returns whether it has more than 500 levels or, with aliases unfolded, more than 5 million values
+ * @returns whether it exceeds 500 levels or, with aliases expanded, 5 million values
  */
 export function findExcess(root: unknown): 'depth' | 'size' | undefined {
-  // Only YAML shares values, and only then is a value met twice.
+  // Only YAML shares values, so only then can a value be visited twice.
   const sizes = new Map<object, number>()
-  let fault: 'depth' | 'size' | undefined
+  let excess: 'depth' | 'size' | undefined
 
   const measure = (value: unknown, depth: number): number => {
     if (typeof value !== 'object' || value === null) return 1
-    if (depth > deepest) fault = 'depth'
-    if (fault) return 1
+    if (depth > maxDepth) excess = 'depth'
+    if (excess) return 1
     const known = sizes.get(value)
     if (known !== undefined) return known
     let size = 1
@@ -170,14 +175,14 @@ export function findExcess(root: unknown): 'depth' | 'size' | undefined {
     } else {
       for (const key in value) size += measure(Reflect.get(value, key), depth + 1)
     }
-    if (size > most) fault = 'size'
+    if (size > maxValues) excess = 'size'
     sizes.set(value, size)
     return size
   }
 
   measure(root, 0)
-  return fault
+  return excess
 }
 
-const deepest = 500
-const most = 5_000_000
+const maxDepth = 500
+const maxValues = 5_000_000

@@ -24,16 +24,16 @@ import { createSchemaReader } from './schema-reader.ts'
 import type { InboundRequest } from './documented-operation.ts'
 
 /**
- * Reads the operations of a document that was read. References between its files are followed, and nothing else.
+ * Parses the operations of a loaded document. Follows references between its files only.
  *
- * @param findOrigin where a value was written, if that is not where it stands
- * @throws {ContractError} for what is no OpenAPI document of a version that is read
+ * @param findOrigin returns where a value was written, if elsewhere
+ * @throws {ContractError} if it is not an OpenAPI document of a supported version
  */
 export function readOpenApi(
   given: SourceFiles,
   findOrigin?: (at: Located) => Located,
 ): OpenApiReading {
-  const reading = readVersion(given.main)
+  const reading = parseVersion(given.main)
   const { version } = reading
   const isSwagger = !isAtLeast(version, '3.0')
   const files = isSwagger ? convertSwagger(given) : given
@@ -54,14 +54,14 @@ export function readOpenApi(
   )
   const place = (at: Located) => writePlace(findOrigin?.(at) ?? at, files.main.place)
   const scope = openDocument({ ...document, schemas, place }, faults)
-  noteRoot(scope, reading)
+  checkRoot(scope, reading)
   const operations = readOperations(scope, faults)
   const webhooks = readWebhooks(scope, faults)
   const tags = readTags(scope)
   const info = enter(root, 'info')
   return {
-    title: showDirections(readTitle(info) ?? `Untitled API (${given.main.place})`),
-    version: readVersionOf(info),
+    title: showDirections(getTitle(info) ?? `Untitled API (${given.main.place})`),
+    version: getApiVersion(info),
     description: readText(info, 'description'),
     openapi: version,
     operations: operations.map(({ operation }) => operation),
@@ -75,13 +75,13 @@ export function readOpenApi(
   }
 }
 
-function readTitle(info: Located): string | undefined {
+function getTitle(info: Located): string | undefined {
   const title = readText(info, 'title')
   return title?.trim() === '' ? undefined : title
 }
 
-/** The version of the API, which YAML may make a number of. */
-function readVersionOf(info: Located): string | undefined {
+/** Returns the API version, which YAML may parse as a number. */
+function getApiVersion(info: Located): string | undefined {
   const { value } = enter(info, 'version')
   if (typeof value === 'number') {
     return info.file.readDigits(['info', 'version']) ?? String(value)
@@ -89,33 +89,33 @@ function readVersionOf(info: Located): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-function noteRoot({ root, note }: DocumentScope, { text, isLater, version }: VersionReading): void {
+function checkRoot({ root, note }: DocumentScope, { text, isLater, version }: ParsedVersion): void {
   if (isLater) {
-    const sentence = `This document says OpenAPI ${text}, which is later than this portal knows. It is read by the rules of ${version}, and what is new in it is passed over.`
+    const sentence = `This document uses OpenAPI ${text}, which is newer than this portal supports. It is parsed as ${version}, and newer features are ignored.`
     note(enter(root, 'openapi'), sentence)
   }
   const paths = enter(root, 'paths')
   if (!isMapping(paths.value) && paths.value !== undefined && paths.value !== null) {
-    note(paths, 'paths must map each path to its operations; it is passed over.')
+    note(paths, 'paths must map each path to its operations; it is ignored.')
   }
 }
 
-interface VersionReading {
+interface ParsedVersion {
   readonly version: Version
-  /** Whether it is of a later version, of which nothing is known. */
+  /** Whether the document uses a later, unknown version. */
   readonly isLater: boolean
   readonly text: string
 }
 
-/** @throws {ContractError} for a file that is no OpenAPI document, or of a version that is not read */
-function readVersion(file: SourceFile): VersionReading {
+/** @throws {ContractError} if it is not an OpenAPI document of a supported version */
+function parseVersion(file: SourceFile): ParsedVersion {
   const root = file.value
   if (!isMapping(root)) {
     throw new ContractError(file.name, 1, `This is not an OpenAPI document: it must be a mapping.`)
   }
   const key = fields.find((field) => Object.hasOwn(root, field))
   if (!key) {
-    const sentence = `This is not an OpenAPI document: it begins with neither openapi nor swagger. ${readable}`
+    const sentence = `This is not an OpenAPI document: it has neither openapi nor swagger. ${supportedVersions}`
     throw new ContractError(file.name, 1, sentence)
   }
   const value = root[key]
@@ -123,7 +123,7 @@ function readVersion(file: SourceFile): VersionReading {
   const found = typeof text === 'string' ? findVersion(key, text) : undefined
   if (!found || typeof text !== 'string') {
     const written = typeof text === 'string' ? `"${text.slice(0, 40)}"` : 'no text'
-    const sentence = `${key} is ${written}. ${readable}`
+    const sentence = `${key} is ${written}. ${supportedVersions}`
     throw new ContractError(file.name, file.findLines([[key]])[0] ?? 1, sentence)
   }
   return { ...found, text }
@@ -131,12 +131,12 @@ function readVersion(file: SourceFile): VersionReading {
 
 const fields = ['openapi', 'swagger'] as const
 
-const readable = 'This portal reads OpenAPI 3.0, 3.1 and 3.2, and Swagger 2.0.'
+const supportedVersions = 'This portal reads OpenAPI 3.0, 3.1 and 3.2, and Swagger 2.0.'
 
 function findVersion(
   key: (typeof fields)[number],
   text: string,
-): Pick<VersionReading, 'version' | 'isLater'> | undefined {
+): Pick<ParsedVersion, 'version' | 'isLater'> | undefined {
   if (key === 'swagger') {
     return /^2(\.0)?$/.test(text) ? { version: '2.0', isLater: false } : undefined
   }
@@ -151,17 +151,20 @@ export interface OpenApiReading {
   readonly version: string | undefined
   readonly description: string | undefined
   readonly openapi: Version
-  /** In the order of the document. */
+  /** In document order. */
   readonly operations: readonly Operation[]
-  /** Operations that are not meant for readers (`x-internal`), by method and path; a path that names none. Also of webhooks. */
+  /**
+   * Operations marked `x-internal`, by method and path; only the path if it has no operations.
+   * Includes webhooks.
+   */
   readonly internal: readonly string[]
-  /** The places and responses of each of them, in the same order. */
+  /** The pointers and responses of each operation, in the same order. */
   readonly sources: readonly OperationSource[]
-  /** In the order of the document; also those that no operation bears. */
+  /** In document order, including unused tags. */
   readonly tags: readonly Tag[]
-  /** Named schemas, and others that references lead to, by the text of the reference, such as `#/components/schemas/User`. */
+  /** Named and referenced schemas by reference, such as `#/components/schemas/User`. */
   readonly schemas: ReadonlyMap<string, Schema>
-  /** By file and line. What makes a document unreadable is thrown instead, as a ContractError. */
+  /** Problems by file and line. If the document is unusable, a ContractError is thrown instead. */
   readonly faults: readonly Fault[]
   readonly webhooks: readonly InboundRequest[]
   readonly about: DocumentAbout

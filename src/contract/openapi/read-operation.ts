@@ -45,12 +45,14 @@ import { readScheme } from './security-schemes.ts'
 const recallSecurity = createMemory<Security>()
 
 export interface OperationReading {
-  /** Names are given to all together. */
+  /** Without the name, which is derived for all operations together. */
   readonly operation: Omit<Operation, 'name' | 'isNamedById'>
   readonly documentation: Omit<OperationDocumentation, 'callbacks'>
 }
 
-/** @param direction whether a client makes the request, to a path, or the service itself, to an address of its choice */
+/**
+ * @param direction outbound for a call by a client, inbound for a callback or webhook
+ */
 export function readOperation(
   scope: OperationScope,
   { method, path: writtenPath, at, item, field }: PathOperation,
@@ -71,7 +73,7 @@ export function readOperation(
   const levels = [enter(at, 'servers'), field('servers'), enter(scope.root, 'servers')]
   const servers = readServers(scope, levels)
   const stated = findSecurity([enter(at, 'security'), enter(scope.root, 'security')])
-  const security = resolveAddresses(readSecurity(scope, stated), servers)
+  const security = resolveAddresses(parseSecurity(scope, stated), servers)
   const responses = readResponses(scope, enter(at, 'responses'))
   const holder = (key: string) => (readText(at, key) === undefined ? field(key).parent : at) ?? at
   const operation = {
@@ -92,7 +94,7 @@ export function readOperation(
     servers,
     security,
     callable: findCallable({ method, parameters, body, security }, scope),
-    ...listResponseTypes(responses),
+    ...getResponseTypes(responses),
     ...findStream(responses),
   }
   const documentation = {
@@ -104,20 +106,23 @@ export function readOperation(
       operation: scope.place(at),
       summary: scope.placeText(holder('summary'), 'summary'),
       description: scope.placeText(holder('description'), 'description'),
-      servers: placeServers(scope, levels),
+      servers: locateServers(scope, levels),
       security: stated && scope.place(stated),
     },
   }
   return { operation, documentation }
 }
 
-/** @param levels of the operation, of its path and of the document; the first that is there wins */
-function placeServers(scope: DocumentScope, levels: readonly Located[]): ServersPlace {
-  const there = levels.flatMap((at, index) => {
+/**
+ * @param levels servers of the operation, its path and the document; the first non-empty list
+ * applies
+ */
+function locateServers(scope: DocumentScope, levels: readonly Located[]): ServersPlace {
+  const present = levels.flatMap((at, index) => {
     const level = names[index]
     return level && Array.isArray(at.value) && at.value.length > 0 ? [{ level, at }] : []
   })
-  const [winner, ...others] = there
+  const [winner, ...others] = present
   return {
     level: winner?.level,
     at: winner && scope.place(winner.at),
@@ -127,25 +132,31 @@ function placeServers(scope: DocumentScope, levels: readonly Located[]): Servers
 
 const names = ['operation', 'path', 'document'] as const
 
-/** Only where each successful response that has content comes item by item: what else it may be, a reader cannot choose here. */
+/**
+ * Returns the stream format if all successful responses with content use it, because the page
+ * offers no choice.
+ */
 function findStream(responses: readonly DocumentedResponse[]): Pick<Operation, 'stream'> {
-  const formats = listSuccessTypes(responses).map((mediaType) =>
+  const formats = getSuccessTypes(responses).map((mediaType) =>
     findStreamFormat(readMediaType(mediaType).essence),
   )
   const [stream] = formats
   return stream && formats.every((format) => format === stream) ? { stream } : {}
 }
 
-/** Those of which a header may be sent: a range is no choice, and one alone is none. */
-function listResponseTypes(
+/**
+ * Returns the media types to choose from in an Accept header. A range or a single type is not a
+ * choice.
+ */
+function getResponseTypes(
   responses: readonly DocumentedResponse[],
 ): Pick<Operation, 'responseTypes'> {
-  const types = listSuccessTypes(responses).filter((type) => !isRange(type) && canBeSent(type))
+  const types = getSuccessTypes(responses).filter((type) => !isRange(type) && canBeSent(type))
   const responseTypes = [...new Set(types)]
   return responseTypes.length > 1 ? { responseTypes } : {}
 }
 
-function listSuccessTypes(responses: readonly DocumentedResponse[]): readonly string[] {
+function getSuccessTypes(responses: readonly DocumentedResponse[]): readonly string[] {
   return responses
     .filter(({ status }) => status.startsWith('2'))
     .flatMap(({ contents }) => contents.map(({ mediaType }) => mediaType.trim()))
@@ -161,7 +172,10 @@ export function readId(operation: LocatedMapping | Located): string | undefined 
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
-/** From where an operation can be called: by what its description leaves open, and by what a browser refuses to send. */
+/**
+ * Determines where an operation can be called from, by its description and by what browsers can
+ * send.
+ */
 function findCallable(
   {
     method,
@@ -187,16 +201,16 @@ function findCallable(
   return reason ? { from: 'program', reason } : { from: 'page' }
 }
 
-/** Enough that one alternative can be met by a page. */
+/** Returns a reason only if a page can meet none of the alternatives. */
 function explainSecurity(security: Security, version: Version): Reason | undefined {
   if (security.state !== 'stated') return undefined
   const obstacles = security.alternatives
     .filter(isUsable)
-    .map((uses) => uses.flatMap((use) => listSchemeObstacles(use, version))[0])
+    .map((uses) => uses.flatMap((use) => findSchemeObstacles(use, version))[0])
   return obstacles.includes(undefined) ? undefined : obstacles[0]
 }
 
-function listSchemeObstacles({ name, scheme }: SchemeUse, version: Version): readonly Reason[] {
+function findSchemeObstacles({ name, scheme }: SchemeUse, version: Version): readonly Reason[] {
   if (scheme.type === 'other') {
     const sentence = `The security scheme ${quoteDocument(name, 120)} asks for ${scheme.what}, which a page cannot give. Call this operation from a program.`
     return [{ sentence, citation: citeClause(clauses.securityScheme, version) }]
@@ -206,34 +220,34 @@ function listSchemeObstacles({ name, scheme }: SchemeUse, version: Version): rea
 }
 
 /**
- * The security that counts: of the levels, the first that is there, be it readable or not.
+ * Returns the effective security: the first that is present, even if invalid.
  *
- * @param levels the security of the operation and of the document
+ * @param levels security of the operation and of the document
  */
 function findSecurity(levels: readonly Located[]): Located | undefined {
   return levels.find(({ value }) => value !== undefined && value !== null)
 }
 
-/** Only `[]` is none. What cannot be read is stated all the same, with its fault. */
-function readSecurity(scope: DocumentScope, stated: Located | undefined): Security {
+/** Parses security. Only `[]` means none; invalid security counts as stated, with its error. */
+function parseSecurity(scope: DocumentScope, stated: Located | undefined): Security {
   if (!stated) return { state: 'not-specified' }
   const { value } = stated
   if (Array.isArray(value)) {
     if (value.length === 0) return { state: 'none' }
-    return recallSecurity(scope, value, (shared) => readAlternatives(shared, stated))
+    return recallSecurity(scope, value, (shared) => parseAlternatives(shared, stated))
   }
   const fault =
-    'security must be a list of requirements, or [] for none. What a request needs cannot be told.'
+    'security must be a list of requirements, or [] for none. The required credentials cannot be determined.'
   scope.refuse(stated, fault, clauses.securityRequirement)
   const uses = isMapping(value)
-    ? listMembers(stated).map((requirement) => readUse(scope, requirement).use)
+    ? listMembers(stated).map((requirement) => parseUse(scope, requirement).use)
     : []
-  const [first = nameUnread(stated), ...others] = uses
+  const [first = createInvalidUse(stated), ...others] = uses
   return { state: 'stated', alternatives: [[{ ...first, fault }, ...others]] }
 }
 
-function readAlternatives(scope: DocumentScope, winner: Located): Security {
-  const readings = listItems(winner).map((item) => readRequirement(scope, item))
+function parseAlternatives(scope: DocumentScope, winner: Located): Security {
+  const readings = listItems(winner).map((item) => parseRequirement(scope, item))
   const faults = readings.map(({ uses }) => explainUnusable(uses))
   const alternatives = readings.map(({ uses }, index) => {
     const [first, ...others] = uses
@@ -249,22 +263,22 @@ function readAlternatives(scope: DocumentScope, winner: Located): Security {
   return { state: 'stated', alternatives }
 }
 
-interface RequirementReading {
+interface ParsedRequirement {
   readonly uses: readonly SchemeUse[]
   readonly at: Located
 }
 
-function readRequirement(scope: DocumentScope, item: Located): RequirementReading {
+function parseRequirement(scope: DocumentScope, item: Located): ParsedRequirement {
   if (!isMapping(item.value)) {
     const fault = 'A security requirement must map names of schemes to scopes.'
-    const use = typeof item.value === 'string' ? readUse(scope, item, item.value).use : undefined
-    return { uses: [{ ...(use ?? nameUnread(item)), fault }], at: item }
+    const use = typeof item.value === 'string' ? parseUse(scope, item, item.value).use : undefined
+    return { uses: [{ ...(use ?? createInvalidUse(item)), fault }], at: item }
   }
-  const readings = listMembers(item).map((member) => readUse(scope, member))
+  const readings = listMembers(item).map((member) => parseUse(scope, member))
   return { uses: readings.map(({ use }) => use), at: readings.find(({ at }) => at)?.at ?? item }
 }
 
-function readUse(
+function parseUse(
   scope: DocumentScope,
   requirement: Located,
   name = requirement.key,
@@ -275,15 +289,15 @@ function readUse(
   )
   if ('type' in scheme) return { use: { name, scheme, scopes }, at: undefined }
   const { fault, at = requirement } = scheme
-  return { use: { name, scheme: { ...unreadScheme, fault }, scopes }, at }
+  return { use: { name, scheme: { ...invalidScheme, fault }, scopes }, at }
 }
 
-/** Stands for a requirement that names no scheme, under the text that is there in its place. */
-function nameUnread({ value }: Located): SchemeUse {
-  return { name: clipText(JSON.stringify(value) ?? ''), scheme: unreadScheme, scopes: [] }
+/** Represents a requirement without a scheme name, labelled with its raw text. */
+function createInvalidUse({ value }: Located): SchemeUse {
+  return { name: clipText(JSON.stringify(value) ?? ''), scheme: invalidScheme, scopes: [] }
 }
 
-const unreadScheme = {
+const invalidScheme = {
   description: undefined,
   type: 'other',
   what: 'a credential that cannot be read',

@@ -11,32 +11,34 @@ import type { ParametersReading } from './parameters.ts'
 import type { DocumentScope } from './scope.ts'
 import { isKeyPlace } from './security-schemes.ts'
 
-interface PathReading {
+interface ParsedPath {
   readonly path: string
   readonly read: ParametersReading['parameters']
 }
 
-/** Returns a path as a template of OpenAPI, and the parameters of its operation with the parameters that only the path names. */
+/**
+ * Returns a path as an OpenAPI template, and its parameters, including undescribed ones.
+ */
 export function readPath(
   scope: DocumentScope,
   item: Located,
   written: string,
   described: ParametersReading['parameters'],
-): PathReading {
+): ParsedPath {
   const parts = described.map(({ part }) => part)
   const own = parts.flatMap((one) => (one.in === 'path' ? one.name : []))
   const path = parseRouterPath(written, new Set(own))
   const at = scope.place(item)
   const places = { external: [], at, descriptionAt: undefined, schemaAt: at }
-  const assumed = listAssumed(scope, path, parts).map((part) => ({
+  const assumed = createAssumed(scope, path, parts).map((part) => ({
     part,
     documented: { ...part, ...places, mayBeEmpty: false },
   }))
   return { path, read: [...described, ...assumed] }
 }
 
-/** Returns the parameters that a path names and the document does not describe, each as a required text. */
-function listAssumed(
+/** Returns the undescribed parameters of a path, each as a required string. */
+function createAssumed(
   scope: DocumentScope,
   path: string,
   parameters: readonly Parameter[],

@@ -7,8 +7,8 @@ import type {
 import { resolveServer } from '#core/request/fill-server.ts'
 
 /**
- * Resolves the relative addresses of security schemes against the first server of the operation (OpenAPI 3.1.1, Relative
- * References in API URLs). Where the document does not name a complete address of that server, they stay as they are.
+ * Resolves relative URLs of security schemes against the first server of the operation (OpenAPI
+ * 3.1.1, Relative References in API URLs). Leaves them unchanged if the server has no absolute URL.
  */
 export function resolveAddresses(security: Security, servers: readonly ServerTemplate[]): Security {
   if (security.state !== 'stated') return security

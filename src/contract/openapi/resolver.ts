@@ -10,10 +10,10 @@ interface ResourceReference {
   readonly fragment: string
 }
 
-/** The address that a reference means; undefined where no `$id` is in reach of it, so that it is one to a file. */
+/** Resolves a reference by `$id`; undefined if no `$id` applies, so that it refers to a file. */
 type ResolveResource = (text: string, at: Located) => ResourceReference | undefined
 
-/** Finds the schemas of a description that give themselves an address by `$id` (JSON Schema 2020-12, section 8.2.1). */
+/** Finds schemas identified by `$id` (JSON Schema 2020-12, section 8.2.1). */
 function createResourceFinder({ main, others }: SourceFiles): ResolveResource {
   const resources = new Map<string, Located>()
   const files = [main, ...[...others.values()].filter((file) => 'value' in file)]
@@ -54,7 +54,9 @@ function withoutFragment(id: string): string {
   return id.split('#')[0] ?? ''
 }
 
-/** Stands for the address of a file, which nobody knows: a name that never resolves (RFC 6761, section 6.4). */
+/**
+ * Returns a placeholder URL for a file, under a name that never resolves (RFC 6761, section 6.4).
+ */
 function locateFile({ place }: SourceFile): string {
   return new URL(encodeURI(place), 'https://document.invalid/').href
 }
@@ -67,38 +69,38 @@ function findIds({ value }: SourceFile): readonly (readonly string[])[] {
     met.add(node)
     if (isMapping(node) && typeof node['$id'] === 'string') found.push(path)
     for (const [key, child] of Object.entries(node)) {
-      if (typeof child === 'object' && !data.has(key)) visit(child, [...path, key])
+      if (typeof child === 'object' && !dataKeys.has(key)) visit(child, [...path, key])
     }
   }
   visit(value, [])
   return found
 }
 
-const data: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum', 'const'])
+const dataKeys: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum', 'const'])
 
 export type Resolution =
   | { readonly outcome: 'found'; readonly target: Located }
   | { readonly outcome: 'broken'; readonly at: Located; readonly sentence: string }
 
 export interface Resolver {
-  /** Follows the `$ref` of a value, and that of its target, to the value that has none. */
+  /** Follows `$ref` transitively to a value without one. */
   follow(located: Located): Resolution
-  /** Follows the text of one reference, and no further. */
+  /** Resolves a single reference. */
   find(text: string, at: Located): Resolution
-  /** Whether a reference means a schema by its address (`$id`), so that its text alone does not say which. */
+  /** Whether a reference resolves by `$id`, so that its text alone does not identify the target. */
   isByAddress(text: string, at: Located): boolean
 }
 
 interface ResolverSettings {
-  /** Moves places of a document that was converted to where they are now. */
+  /** Maps pointers of a converted document to their new position. */
   readonly rename?: ((path: readonly string[]) => readonly string[]) | undefined
-  /** Whether what stands beside a `$ref` counts, as it does since 3.1. */
+  /** Whether siblings of a `$ref` apply, as since 3.1. */
   readonly hasSiblings?: boolean
-  /** Whether a schema may give itself an address by `$id`, as it can since 3.1. */
+  /** Whether schemas can be identified by `$id`, as since 3.1. */
   readonly hasAddresses?: boolean
 }
 
-/** Returns the schema that a value of a discriminator's mapping names, by a reference or by its name. */
+/** Returns the schema that a discriminator's mapping entry names, by reference or by name. */
 export function findMapped(at: Located, resolver: Resolver): Located | undefined {
   const { value } = at
   if (typeof value !== 'string') return undefined
@@ -123,7 +125,7 @@ export function createResolver(
     const known = found.get(id) ?? search(id, text, at.file)
     found.set(id, known)
     if (typeof known !== 'string') return { outcome: 'found', target: known }
-    // Many refer to the root of the document from a schema with an address.
+    // The root of the document is often referenced from a schema with `$id`.
     if (within) return within
     return {
       outcome: 'broken',
@@ -139,8 +141,8 @@ export function createResolver(
       const text = findReferenceText(place.value)
       if (text === undefined) return { outcome: 'found', target: place }
       const id = `${place.file.place}\n${text}`
-      if (met.has(id) || met.size === deepest) {
-        const why = met.has(id) ? leadsBack : leadsTooFar
+      if (met.has(id) || met.size === maxDepth) {
+        const why = met.has(id) ? circular : tooManyReferences
         const sentence = `This is a reference to "${clipText(text)}", ${why}.`
         return { outcome: 'broken', at: enter(located, '$ref'), sentence }
       }
@@ -165,39 +167,42 @@ export function createResolver(
 
   function findFragment(resource: Located, fragment: string): Located | string {
     if (fragment !== '' && !fragment.startsWith('/')) {
-      return listAnchors(resource).get(fragment) ?? 'and no $anchor has that name there'
+      return collectAnchors(resource).get(fragment) ?? 'and no $anchor has that name there'
     }
     const id = JSON.stringify([resource.file.place, findPath(resource), fragment])
-    // Whoever comes by here again on the way goes in a circle.
-    if (walking.has(id)) return leadsBack
-    if (walking.size === deepest) return leadsTooFar
+    // Detects circular references.
+    if (walking.has(id)) return circular
+    if (walking.size === maxDepth) return tooManyReferences
     walking.add(id)
     const place = walk(resource, readPointer(fragment))
     walking.delete(id)
     return place
   }
 
-  /** @returns why it leads nowhere, as the rest of a sentence, instead of a place */
+  /** @returns the target, or why it cannot be resolved, as the rest of a sentence */
   function search(id: string, text: string, from: SourceFile): Located | string {
     const reference = readReference(withoutSelf(text, files.main.value), from.place)
     if (reference.kind === 'refused') return reference.why
     const isMain = reference.place === files.main.place
     const file = isMain ? files.main : files.others.get(reference.place)
-    if (!file) return 'which leads to a file that is not there'
+    if (!file) return 'which leads to a file that does not exist'
     if ('why' in file) return file.why
     if (reference.kind === 'anchor') {
       return findAnchor(file, reference.name) ?? 'and no $anchor has that name'
     }
-    // Whoever comes by here again on the way goes in a circle.
-    found.set(id, leadsBack)
-    if (depth === deepest) return leadsTooFar
+    // Detects circular references.
+    found.set(id, circular)
+    if (depth === maxDepth) return tooManyReferences
     depth += 1
     const place = walk(locateRoot(file), isMain ? rename(reference.pointer) : reference.pointer)
     depth -= 1
     return place
   }
 
-  /** Pointers that lead through a `$ref` are beyond RFC 6901, and programs that bundle files write them. */
+  /**
+   * Resolves a pointer, also through a `$ref`: RFC 6901 has no such pointers, but bundlers generate
+   * them.
+   */
   function walk(root: Located, pointer: readonly string[]): Located | string {
     let place = root
     for (const token of pointer) {
@@ -213,20 +218,22 @@ export function createResolver(
   }
 }
 
-const deepest = 100
+const maxDepth = 100
 
-const leadsTooFar = `which leads through more than ${deepest} others`
+const tooManyReferences = `which leads through more than ${maxDepth} others`
 
-const leadsBack =
-  'which leads back to itself and never to a value; write the value at one of these places'
+const circular = 'which is circular; define the value at one of these locations'
 
-/** The text of a Reference Object; a property that happens to be named `$ref` holds a mapping. */
+/** Returns the text of a Reference Object; a property named `$ref` holds a mapping. */
 function findReferenceText(value: unknown): string | undefined {
   if (!isMapping(value) || !Object.hasOwn(value, '$ref')) return undefined
   return typeof value['$ref'] === 'string' ? value['$ref'] : undefined
 }
 
-/** `summary` and `description` beside a `$ref` win over those of its target (OpenAPI 3.1.1, Reference Object). */
+/**
+ * Applies `summary` and `description` next to a `$ref` over its target (OpenAPI 3.1.1, Reference
+ * Object).
+ */
 function addSiblings(from: Located, target: Located): Located {
   if (!isMapping(from.value) || !isMapping(target.value)) return target
   const own = ['summary', 'description']
@@ -241,17 +248,20 @@ function addSiblings(from: Located, target: Located): Located {
   }
 }
 
-/** The schema of a file with an anchor (JSON Schema 2020-12, section 8.2.2); of several the first. */
+/**
+ * Returns the schema with an anchor in a file (JSON Schema 2020-12, section 8.2.2); the first of
+ * several.
+ */
 export function findAnchor(file: SourceFile, name: string): Located | undefined {
-  const known = read.get(file) ?? listAnchors(locateRoot(file))
-  read.set(file, known)
+  const known = anchorsByFile.get(file) ?? collectAnchors(locateRoot(file))
+  anchorsByFile.set(file, known)
   return known.get(name)
 }
 
-const read = new WeakMap<SourceFile, ReadonlyMap<string, Located>>()
+const anchorsByFile = new WeakMap<SourceFile, ReadonlyMap<string, Located>>()
 
-/** Those of a schema with an address are not those of one within that has another. */
-function listAnchors(root: Located): ReadonlyMap<string, Located> {
+/** Returns the anchors of a schema, excluding nested schemas that have an `$id`. */
+function collectAnchors(root: Located): ReadonlyMap<string, Located> {
   const anchors = new Map<string, Located>()
   const met = new Set<object>()
   const visit = (located: Located): void => {

@@ -27,30 +27,33 @@ import { readFlag } from './serialization.ts'
 
 const recallResponse = createMemory<DocumentedResponse>()
 
-/** The responses of an operation, in the order of the document. What cannot be read is noted: no request depends on it. */
+/**
+ * Parses the responses of an operation, in document order. Problems are only warnings, because
+ * requests do not depend on responses.
+ */
 export function readResponses(
   scope: DocumentScope,
   located: Located,
 ): readonly DocumentedResponse[] {
   return listMembers(located)
     .filter(({ key }) => !isExtension(key))
-    .flatMap((member) => readResponse(scope, member) ?? [])
+    .flatMap((member) => parseResponse(scope, member) ?? [])
 }
 
-function readResponse(scope: DocumentScope, member: Located): DocumentedResponse | undefined {
+function parseResponse(scope: DocumentScope, member: Located): DocumentedResponse | undefined {
   // The keys of the Responses Object (OpenAPI 3.1.1, Responses Object).
   if (!/^(?:[1-5](?:\d\d|XX)|default)$/i.test(member.key)) {
-    const sentence = `${quoteName(member.key)} is no status code, no range such as 4XX and not default; the response is left out.`
+    const sentence = `${quoteName(member.key)} is no status code, no range such as 4XX and not default; the response is omitted.`
     scope.note(member, sentence)
     return undefined
   }
   const target = findMapping(scope, member, 'responses', `The response ${quoteName(member.key)}`)
   if (!target) return undefined
-  const shared = recallResponse(scope, target.value, (within) => readParts(within, target))
+  const shared = recallResponse(scope, target.value, (within) => parseParts(within, target))
   return { ...shared, status: member.key, at: scope.place(member) }
 }
 
-function readParts(scope: DocumentScope, target: LocatedMapping): DocumentedResponse {
+function parseParts(scope: DocumentScope, target: LocatedMapping): DocumentedResponse {
   noteOldField(scope, target, 'schema')
   return {
     status: target.key,
@@ -59,16 +62,16 @@ function readParts(scope: DocumentScope, target: LocatedMapping): DocumentedResp
     descriptionAt: scope.placeText(target, 'description'),
     contents: listMembers(enter(target, 'content'))
       .filter(({ key }) => !isExtension(key))
-      .flatMap((content) => readContent(scope, content) ?? []),
-    headers: listMembers(enter(target, 'headers')).flatMap((header) => readHeader(scope, header)),
+      .flatMap((content) => parseContent(scope, content) ?? []),
+    headers: listMembers(enter(target, 'headers')).flatMap((header) => parseHeader(scope, header)),
     links: listMembers(enter(target, 'links'))
       .filter(({ key }) => !isExtension(key))
-      .flatMap((link) => readLink(scope, link) ?? []),
+      .flatMap((link) => parseLink(scope, link) ?? []),
     at: scope.place(target),
   }
 }
 
-function readContent(scope: DocumentScope, member: Located): DocumentedContent | undefined {
+function parseContent(scope: DocumentScope, member: Located): DocumentedContent | undefined {
   if (!member.key.includes('/')) {
     const sentence = `${quoteName(member.key)} is not a media type: it must be a type, a slash and a subtype (RFC 9110, section 8.3.1). The content is omitted.`
     scope.note(member, sentence)
@@ -76,12 +79,12 @@ function readContent(scope: DocumentScope, member: Located): DocumentedContent |
   }
   const resolution = scope.resolver.follow(member)
   if (resolution.outcome === 'broken') {
-    scope.note(resolution.at, `${resolution.sentence} The content is left out.`)
+    scope.note(resolution.at, `${resolution.sentence} The content is omitted.`)
     return undefined
   }
   const { target } = resolution
   const at = scope.place(target)
-  // Without a value it still names a media type.
+  // Without a value, the media type is still known.
   if (!isLocatedMapping(target))
     return { mediaType: member.key, schema: undefined, examples: [], at }
   noteMediaType(scope, member, target)
@@ -101,8 +104,8 @@ function readContent(scope: DocumentScope, member: Located): DocumentedContent |
   }
 }
 
-/** Ignored under the name Content-Type (OpenAPI 3.1.1, Response Object, headers). */
-function readHeader(scope: DocumentScope, member: Located): readonly DocumentedHeader[] {
+/** Parses a header. Content-Type is ignored (OpenAPI 3.1.1, Response Object, headers). */
+function parseHeader(scope: DocumentScope, member: Located): readonly DocumentedHeader[] {
   if (member.key.toLowerCase() === 'content-type') return []
   const target = findMapping(scope, member, 'headers', `The header ${quoteName(member.key)}`)
   if (!target) return []
@@ -124,7 +127,7 @@ function readHeader(scope: DocumentScope, member: Located): readonly DocumentedH
   ]
 }
 
-function readLink(scope: DocumentScope, member: Located): DocumentedLink | undefined {
+function parseLink(scope: DocumentScope, member: Located): DocumentedLink | undefined {
   const target = findMapping(scope, member, 'links', `The link ${quoteName(member.key)}`)
   if (!target) return undefined
   const parameters = readData(enter(target, 'parameters'))
@@ -139,7 +142,7 @@ function readLink(scope: DocumentScope, member: Located): DocumentedLink | undef
   }
 }
 
-/** @param name with its article, as the beginning of a sentence */
+/** @param name name with its article, to begin a sentence */
 function findMapping(
   scope: DocumentScope,
   member: Located,
@@ -148,12 +151,12 @@ function findMapping(
 ): LocatedMapping | undefined {
   const resolution = scope.resolver.follow(member)
   if (resolution.outcome === 'broken') {
-    scope.note(resolution.at, `${resolution.sentence} ${name} is left out.`)
+    scope.note(resolution.at, `${resolution.sentence} ${name} is omitted.`)
     return undefined
   }
   const { target } = resolution
   noteOtherKind(scope, member, target, section)
   if (isLocatedMapping(target)) return target
-  scope.note(member, `${name} must be a mapping; it is left out.`)
+  scope.note(member, `${name} must be a mapping; it is omitted.`)
   return undefined
 }

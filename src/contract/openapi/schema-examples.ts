@@ -14,10 +14,10 @@ import type { DocumentScope } from './scope.ts'
 import type { Resolver } from './resolver.ts'
 
 /**
- * All examples that a document shows of some content: its own, those of its schema, and where there is none, one that is put
- * together from those of the members, unless the schema refuses it.
+ * Returns all examples of some content: its own and its schema's. If there is none, combines the
+ * examples of the properties, unless the result does not match the schema.
  *
- * @param schema as it was read
+ * @param schema the parsed schema
  */
 export function readContentExamples(
   scope: DocumentScope,
@@ -30,12 +30,12 @@ export function readContentExamples(
   const authored = [
     ...own,
     ...locateExamples(scope.resolver, at)
-      .map((one) => showDirection(one, schema, scope, direction))
+      .map((one) => parseForDirection(one, schema, scope, direction))
       .filter(({ value }) => !shown.has(JSON.stringify(value))),
   ]
   if (authored.length > 0) {
     return isJson(content.key)
-      ? authored.map((example) => readTextOfJson(example, schema, scope, direction))
+      ? authored.map((example) => parseJsonText(example, schema, scope, direction))
       : authored
   }
   const assembled =
@@ -43,16 +43,17 @@ export function readContentExamples(
       ? assembleExample(scope.resolver, at, direction)
       : undefined
   if (!assembled) return []
-  const example = showDirection(assembled, schema, scope, direction)
+  const example = parseForDirection(assembled, schema, scope, direction)
   const value = readExampleValue(example)
-  if (value === undefined || isRefused(toData(value), schema, scope, direction)) return []
+  if (value === undefined || isInvalid(toData(value), schema, scope, direction)) return []
   return [{ ...example, summary: assembledSummary, isAssembled: true }]
 }
 
 /**
- * Many authors write an example as the text that is sent. It is one where only so it does not contradict the schema.
+ * Parses an example that is written as serialized JSON. Applies only if the text contradicts the
+ * schema and its value does not.
  */
-function readTextOfJson(
+function parseJsonText(
   example: AuthoredExample,
   schema: Schema | undefined,
   scope: DocumentScope,
@@ -63,12 +64,15 @@ function readTextOfJson(
   if (readJson(text).outcome !== 'read') return example
   const value = parseData(text)
   const isMeant =
-    isRefused(text, schema, scope, direction) && !isRefused(value, schema, scope, direction)
+    isInvalid(text, schema, scope, direction) && !isInvalid(value, schema, scope, direction)
   return isMeant ? { ...example, value, serialized: text, isTextOfJson: true } : example
 }
 
-/** The example of a schema, which stands for both directions, without what only the other side sets. */
-function showDirection(
+/**
+ * Parses an example of a schema for one direction, without the fields that only the other side
+ * sets.
+ */
+function parseForDirection(
   at: Located,
   schema: Schema | undefined,
   scope: DocumentScope,
@@ -92,12 +96,12 @@ function showDirection(
 
 const assembledSummary = 'Put together from the examples of its fields'
 
-/** JSON and forms. How members are written in another format is not for this portal to say. */
+/** Returns whether a format has named members; other formats are not serialized by the portal. */
 function hasMembers(mediaType: string): boolean {
   return isJson(mediaType) || isFormType(mediaType) || isRange(mediaType)
 }
 
-function isRefused(
+function isInvalid(
   data: unknown,
   schema: Schema | undefined,
   { schemas: { find } }: DocumentScope,
@@ -109,8 +113,8 @@ function isRefused(
 }
 
 /**
- * An example of a whole that its author has shown in parts: an object whose required members all have examples of their own, or
- * a list of such. Nothing is made up: an optional member without one is left out.
+ * Combines the examples of the parts of a schema: of an object whose required properties all have
+ * examples, or a list of such objects. Optional properties without an example are omitted.
  */
 function assembleExample(
   resolver: Resolver,
@@ -123,13 +127,13 @@ function assembleExample(
     if (room < 0) return undefined
     const [own] = locateExamples(resolver, at)
     if (own) return own
-    const parts = listParts(resolver, at)
+    const parts = collectParts(resolver, at)
     const within = new Set([...around, ...parts.map(({ value }) => value)])
     if (parts.some(({ value }) => around.has(value)) || parts.some(isChoice)) return undefined
     const items = parts.map((part) => enter(part, 'items')).find(({ value }) => isMapping(value))
     if (items) {
       const item = assemble(items, within)
-      return item && join(at, [['0', item]], [item.value])
+      return item && combine(at, [['0', item]], [item.value])
     }
     return assembleMembers(at, parts, (member) => assemble(member, within))
   }
@@ -143,24 +147,31 @@ function assembleExample(
     const members = new Map<string, Located>()
     const hidden = new Set<string>()
     for (const member of described) {
-      if (isHidden(listParts(resolver, member), direction)) hidden.add(member.key)
+      if (isHidden(collectParts(resolver, member), direction)) hidden.add(member.key)
       const found = hidden.has(member.key) ? undefined : read(member)
       if (found) members.set(member.key, found)
     }
     const required = parts.flatMap((part) => listItems(enter(part, 'required')))
-    const isWhole = required.every(
+    const isComplete = required.every(
       ({ value }) => members.has(String(value)) || hidden.has(String(value)),
     )
-    if (!isWhole || members.size === 0) return undefined
+    if (!isComplete || members.size === 0) return undefined
     const entries = [...members]
-    return join(at, entries, Object.fromEntries(entries.map(([name, { value }]) => [name, value])))
+    return combine(
+      at,
+      entries,
+      Object.fromEntries(entries.map(([name, { value }]) => [name, value])),
+    )
   }
 
-  return leadsToExample(resolver, schema) ? assemble(schema, new Set()) : undefined
+  return hasNestedExample(resolver, schema) ? assemble(schema, new Set()) : undefined
 }
 
-/** Everything that holds of a value at once: a schema, what its reference leads to, and its `allOf`, each once. */
-function listParts(resolver: Resolver, start: Located): readonly Located[] {
+/**
+ * Collects the schemas that apply to the same value: the schema, its reference target and its
+ * `allOf`.
+ */
+function collectParts(resolver: Resolver, start: Located): readonly Located[] {
   const parts = new Map<unknown, Located>()
   const waiting = [start]
   for (const at of waiting) {
@@ -175,7 +186,7 @@ function listParts(resolver: Resolver, start: Located): readonly Located[] {
   return [...parts.values()]
 }
 
-/** A choice, of which it is not for this portal to say what is meant. */
+/** Returns whether a schema is a choice, which has no unique example. */
 function isChoice({ value }: Located): boolean {
   return isMapping(value) && ['oneOf', 'anyOf', 'not', 'if'].some((key) => value[key] !== undefined)
 }
@@ -184,8 +195,8 @@ function isHidden(parts: readonly Located[], direction: Direction): boolean {
   return parts.some(({ value }) => isMapping(value) && value[marks[direction]] === true)
 }
 
-/** A value whose parts stand where they were written, so that the digits of their numbers are kept. */
-function join(
+/** Creates a value whose parts keep their original location, to preserve the digits of numbers. */
+function combine(
   { file }: Located,
   parts: readonly (readonly [string, Located])[],
   value: unknown,
@@ -193,18 +204,21 @@ function join(
   return { value, file, parent: undefined, key: '', overrides: new Map(parts) }
 }
 
-/** Whether a schema, or anything that its value holds, has an example: a large document without any is gone through once. */
-function leadsToExample(resolver: Resolver, start: Located): boolean {
-  const barren = known.get(resolver) ?? new WeakSet<object>()
-  known.set(resolver, barren)
+/**
+ * Returns whether a schema or its parts have an example. Schemas without are remembered, so that a
+ * large document is searched once.
+ */
+function hasNestedExample(resolver: Resolver, start: Located): boolean {
+  const withoutExample = schemasWithoutExample.get(resolver) ?? new WeakSet<object>()
+  schemasWithoutExample.set(resolver, withoutExample)
   const met = new Map<object, Located>()
   const add = (at: Located) => {
-    if (isMapping(at.value) && !barren.has(at.value)) met.set(at.value, at)
+    if (isMapping(at.value) && !withoutExample.has(at.value)) met.set(at.value, at)
   }
   add(start)
-  // A map goes on with what is added while it is gone through.
+  // Iterating a Map includes entries added during the iteration.
   for (const [value, at] of met) {
-    if ('example' in value || 'examples' in value || met.size > mostSearched) return true
+    if ('example' in value || 'examples' in value || met.size > maxSearched) return true
     const reference = readText(at, '$ref')
     const found = reference === undefined ? undefined : resolver.find(reference, enter(at, '$ref'))
     if (found?.outcome === 'found') add(found.target)
@@ -212,18 +226,21 @@ function leadsToExample(resolver: Resolver, start: Located): boolean {
     for (const part of listItems(enter(at, 'allOf'))) add(part)
     for (const member of listMembers(enter(at, 'properties'))) add(member)
   }
-  for (const value of met.keys()) barren.add(value)
+  for (const value of met.keys()) withoutExample.add(value)
   return false
 }
 
-/** Schemas that lead to no example, for each resolver. */
-const known = new WeakMap<Resolver, WeakSet<object>>()
+/** Schemas without examples, by resolver. */
+const schemasWithoutExample = new WeakMap<Resolver, WeakSet<object>>()
 
-const mostSearched = 50_000
+const maxSearched = 50_000
 
-/** The examples of a whole value: by `examples` of JSON Schema, or `example` of OpenAPI (3.1.1, Schema Object), also behind references. */
+/**
+ * Returns the examples of a value: `examples` of JSON Schema or `example` of OpenAPI (3.1.1, Schema
+ * Object), also through references.
+ */
 function locateExamples(resolver: Resolver, schema: Located, depth = 0): readonly Located[] {
-  const examples = listExamples(schema)
+  const examples = getExamples(schema)
   if (examples.length > 0 || depth > mostFollowed) return examples
   const reference = readText(schema, '$ref')
   if (reference !== undefined) {
@@ -241,7 +258,7 @@ function addsMembers({ value }: Located): boolean {
   return isMapping(value) && (value['properties'] !== undefined || value['required'] !== undefined)
 }
 
-function listExamples(schema: Located): readonly Located[] {
+function getExamples(schema: Located): readonly Located[] {
   const several = enter(schema, 'examples')
   const values = Array.isArray(several.value) ? listItems(several) : [enter(schema, 'example')]
   return values.filter(({ value }) => value !== undefined)

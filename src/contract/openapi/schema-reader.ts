@@ -40,21 +40,21 @@ interface SchemaSource {
 }
 
 /**
- * Reads each schema once, wherever it is met, and follows every reference, so that one that leads nowhere is reported.
+ * Parses each schema once and follows every reference, so that unresolvable ones are reported.
  *
- * @param noteNamed where faults of the named schemas go, which belong to no operation
+ * @param noteNamed receives problems of named schemas, which belong to no operation
  */
 export function createSchemaReader(source: SchemaSource, noteNamed: Note): SchemaReader {
   const { root, resolver, internalParts, rename } = source
   let note = noteNamed
   const read = new Map<object, Schema>()
   const named = new Map<string, Schema>()
-  const waiting: { readonly name: string; readonly target: Located }[] = []
+  const queue: { readonly name: string; readonly target: Located }[] = []
 
   for (const schema of listMembers(enter(enter(root, 'components'), 'schemas'))) {
     if (!isHidden(schema)) register(enterPointer('#/components/schemas', schema.key), schema)
   }
-  readWaiting()
+  convertQueued()
   linkDerived(named)
 
   return {
@@ -62,12 +62,12 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
       if (located.value === undefined || isHidden(located)) return undefined
       note = noteOwn
       const schema = convert(located)
-      readWaiting()
+      convertQueued()
       return schema
     },
     find: (reference) => named.get(reference),
     list() {
-      // Others may have been read since.
+      // More schemas may have been parsed since.
       linkDerived(named)
       return named
     },
@@ -80,13 +80,16 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
   function register(name: string, target: Located): void {
     if (!named.has(name)) {
       named.set(name, true)
-      waiting.push({ name, target })
+      queue.push({ name, target })
     }
   }
 
-  /** In a loop, because schemas may refer to each other in chains of any length. */
-  function readWaiting(): void {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
+  /**
+   * Processes the queue iteratively, because schemas may refer to each other in chains of any
+   * length.
+   */
+  function convertQueued(): void {
+    for (let next = queue.pop(); next; next = queue.pop()) {
       named.set(next.name, convert(next.target) ?? true)
     }
   }
@@ -95,7 +98,8 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
     const { value } = located
     if (typeof value === 'boolean') return value
     if (!isLocatedMapping(located)) {
-      const sentence = 'A schema must be a mapping, true or false. Nothing is known of the value.'
+      const sentence =
+        'A schema must be a mapping, true or false. The value is treated as unspecified.'
       note(located, sentence)
       return undefined
     }
@@ -105,7 +109,9 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
     const converted = convertMembers(located)
     const schema = isAtLeast(source.version, '3.1')
       ? converted
-      : upgradeKeywords(isAtLeast(source.version, '3.0') ? converted : readSwagger(converted))
+      : upgradeKeywords(
+          isAtLeast(source.version, '3.0') ? converted : convertSwaggerTypes(converted),
+        )
     read.set(located.value, schema)
     return schema
   }
@@ -114,11 +120,11 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
     const unknown = readTypes(located.value).find((type) => !types.has(type))
     const isFile = unknown === 'file' && !isAtLeast(source.version, '3.0')
     if (unknown === undefined || isFile) return
-    const sentence = `${quoteName(unknown)} is not a type: there are ${[...types].join(', ')}. No value is compared with it.`
+    const sentence = `${quoteName(unknown)} is not a type: there are ${[...types].join(', ')}. It is not validated.`
     note(enter(located, 'type'), sentence)
   }
 
-  /** The same object when nothing in it has to change, which in a large document is most of it. */
+  /** Returns the same object if nothing changes, which applies to most of a large document. */
   function convertMembers(located: LocatedMapping): Readonly<Record<string, unknown>> {
     let changed: [string, unknown][] | undefined
     const keys = Object.keys(located.value)
@@ -134,9 +140,11 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
   function convertMember(located: Located, key: string, old: unknown): unknown {
     switch (schemaHoldings.get(key)) {
       case 'one':
-        return Array.isArray(old) ? convertList(enter(located, key)) : convertOne(located, key)
+        return Array.isArray(old)
+          ? convertList(enter(located, key))
+          : convertSubschema(located, key)
       case 'names':
-        return isMapping(old) ? convertMembersOf(enter(located, key)) : old
+        return isMapping(old) ? convertNamedSchemas(enter(located, key)) : old
       case 'list':
         return Array.isArray(old) ? convertList(enter(located, key)) : old
       case undefined:
@@ -151,13 +159,14 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
     }
   }
 
-  function convertOne(parent: Located, key: string): unknown {
+  function convertSubschema(parent: Located, key: string): unknown {
     const part = enter(parent, key)
     return isHidden(part) ? true : (convert(part) ?? true)
   }
 
   function convertList(list: Located): unknown {
-    // Places of the others stay: a hidden choice allows nothing, and a hidden part of all allows anything.
+    // The other items keep their index: a hidden choice allows nothing, and a hidden `allOf` part
+    // allows anything.
     const items = listItems(list).map((item) =>
       isHidden(item) ? list.key === 'allOf' : (convert(item) ?? true),
     )
@@ -165,7 +174,7 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
     return Array.isArray(old) && items.every((item, index) => item === old[index]) ? old : items
   }
 
-  function convertMembersOf(map: Located): unknown {
+  function convertNamedSchemas(map: Located): unknown {
     const members = listMembers(map).filter(
       (member) => !isHidden(member) && (!isExtension(member.key) || isSchema(member.value)),
     )
@@ -184,7 +193,10 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
     return isSame ? map.value : Object.fromEntries(converted)
   }
 
-  /** A pointer to another reference within a schema means what that refers to, and has its name. */
+  /**
+   * Converts a reference. If the target is itself only a reference within a schema, uses that
+   * reference.
+   */
   function convertReference(at: Located, text: string, met = new Set<unknown>()): string {
     const resolution = resolver.find(text, at)
     const inner = resolution.outcome === 'found' && enter(resolution.target, '$ref')
@@ -192,14 +204,14 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
       met.add(resolution.target.value)
       return convertReference(inner, String(inner.value), met)
     }
-    // What has an address is named by its place, which is the same from everywhere.
+    // Schemas with an `$id` are keyed by pointer, which does not depend on the base URL.
     const moved =
       resolution.outcome === 'found' && resolver.isByAddress(text, at)
         ? writeReference(resolution.target.file.place, findPath(resolution.target), root.file.place)
         : moveReference(text, at.file.place, root.file.place, rename)
     if (at.key === '$dynamicRef' && resolution.outcome === 'found') {
-      // A schema around it may mean another (JSON Schema 2020-12, section 8.2.3.2).
-      const sentence = `${quoteName(text)} is a $dynamicRef. The nearest schema of that name is read here, and never the one that the schemas around it mean.`
+      // An enclosing schema may override it (JSON Schema 2020-12, section 8.2.3.2).
+      const sentence = `${quoteName(text)} is a $dynamicRef. The nearest schema with that name is used here, even if an enclosing schema overrides it.`
       note(at, sentence)
     }
     if (resolution.outcome === 'broken') note(at, resolution.sentence)
@@ -209,11 +221,14 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
       const otherKind = describeOtherKind(resolution.target, 'schemas')
       if (otherKind !== undefined) note(at, otherKind)
       register(moved, resolution.target)
-    } else note(at, `This is a reference to ${quoteName(text)}, which leads to no schema.`)
+    } else note(at, `This is a reference to ${quoteName(text)}, which is not a schema.`)
     return moved
   }
 
-  /** Swagger 2.0 names only the property. Mappings hold references, or names of schemas. */
+  /**
+   * Converts a discriminator. Swagger 2.0 has only the property name. Mapping entries are
+   * references or schema names.
+   */
   function convertDiscriminator(located: Located, old: unknown): unknown {
     if (typeof old === 'string') return { propertyName: old }
     const mapping = isMapping(old) ? old['mapping'] : undefined
@@ -242,14 +257,14 @@ const types: ReadonlySet<string> = new Set(
   'array boolean integer null number object string'.split(' '),
 )
 
-/** Whether a place has nothing but a reference, and is not a named schema itself. */
+/** Returns whether a schema is only a reference and not a named schema. */
 function isWithinSchema(place: Located): boolean {
   const { value } = place
   const isReference = isMapping(value) && typeof value['$ref'] === 'string'
   return isReference && Object.keys(value).length === 1 && findPath(place).length > 3
 }
 
-/** The keywords that hold values, or numbers that limit them. */
+/** Keywords that hold values or numeric limits. */
 const dataKeywords: ReadonlySet<string> = new Set(
   [
     'const enum default example examples',
@@ -261,10 +276,10 @@ const dataKeywords: ReadonlySet<string> = new Set(
 type LegacyKeywords = Readonly<Record<string, unknown>>
 
 /**
- * The keywords of one schema of OpenAPI 3.0 in the terms of 3.1 (3.1.1, Schema Object; "Migrating binary descriptions from
- * OAS 3.0"). Schemas within are not entered.
+ * Converts the keywords of an OpenAPI 3.0 schema to 3.1 (3.1.1, Schema Object; "Migrating binary
+ * descriptions from OAS 3.0"). Does not enter subschemas.
  *
- * @returns the same object when nothing in it has to change
+ * @returns the same object if nothing changes
  */
 export function upgradeKeywords(schema: LegacyKeywords): LegacyKeywords {
   if (!mayDiffer(schema)) return schema
@@ -278,7 +293,7 @@ function mayDiffer(schema: LegacyKeywords): boolean {
   return changed.some((key) => schema[key] !== undefined)
 }
 
-/** In 3.0 whatever stands beside a `$ref` is ignored. What people write there changes no value, but for null. */
+/** Removes siblings of a `$ref`, which 3.0 ignores, except annotations and `nullable`. */
 function upgradeReference(schema: LegacyKeywords): LegacyKeywords {
   const kept = Object.entries(schema).filter(([key]) => annotations.has(key))
   return Object.keys(schema).length === kept.length
@@ -286,8 +301,8 @@ function upgradeReference(schema: LegacyKeywords): LegacyKeywords {
     : allowNull({ ...Object.fromEntries(kept), nullable: schema['nullable'] })
 }
 
-/** Swagger 2.0 has a type for files, and its programs agree on an extension for what may be null. */
-function readSwagger(schema: LegacyKeywords): LegacyKeywords {
+/** Converts the Swagger 2.0 type `file` and the common extension `x-nullable`. */
+function convertSwaggerTypes(schema: LegacyKeywords): LegacyKeywords {
   const { 'x-nullable': nullable, ...others } = schema
   const file = schema['type'] === 'file' && { format: 'binary' }
   return nullable === undefined && !file ? schema : { ...others, nullable, ...file }
@@ -318,7 +333,7 @@ function upgradeBound(schema: LegacyKeywords, bound: string, exclusive: string):
   return { ...others, [exclusive]: limit }
 }
 
-/** Bytes have no type in JSON Schema, and the content that they are has its own media type; `byte` is text that encodes them. */
+/** Converts binary formats: bytes have no type in JSON Schema, and `byte` is base64 text. */
 function upgradeFormat(schema: LegacyKeywords): LegacyKeywords {
   const { format, type, ...rest } = schema
   if (type !== 'string' && type !== 'file' && type !== undefined) return schema
@@ -331,8 +346,8 @@ function upgradeFormat(schema: LegacyKeywords): LegacyKeywords {
 }
 
 /**
- * Beside `type`, `nullable` adds null (3.0.3, Schema Object). Elsewhere it says nothing by the letter; those who write it
- * beside a reference or a combination mean it, and to allow null refuses no value.
+ * Converts `nullable`, which adds null to `type` (3.0.3, Schema Object). Formally it has no effect
+ * next to a reference or a combination, but authors mean it, and allowing null rejects no value.
  */
 function allowNull(schema: LegacyKeywords): LegacyKeywords {
   const { nullable, ...rest } = schema

@@ -9,9 +9,9 @@ import type { InternalParts } from './internal-parts.ts'
 import type { Resolver } from './resolver.ts'
 import type { SchemaReader } from './schema-reader.ts'
 
-/** The document as every reader of a part needs it, and the list that its faults go to. */
+/** The document and its problem list, as every parser of a part needs them. */
 export interface DocumentScope extends FaultReporter {
-  /** By whose rules the document is read; one of Swagger 2.0 is in the form of 3.0 by then. */
+  /** OpenAPI version of the document; Swagger 2.0 has been converted to 3.0. */
   readonly version: Version
   readonly root: Located
   readonly resolver: Resolver
@@ -19,16 +19,16 @@ export interface DocumentScope extends FaultReporter {
   readonly place: (at: Located) => Place
   readonly placeText: (parent: Located, key: string) => Place | undefined
   readonly internalParts: InternalParts
-  /** The operations that are left out because they are internal, by method and path. */
+  /** Internal operations, which are omitted, by method and path. */
   readonly internal: Set<string>
 }
 
 export interface OperationScope extends DocumentScope {
-  /** The reasons why the operation cannot be called, in the order in which it came to light. */
+  /** Reasons why the operation cannot be called, in order of detection. */
   readonly reasons: readonly Reason[]
 }
 
-/** @returns a scope in which whatever is wrong is noted of the document as a whole */
+/** @returns a scope that reports all problems as warnings of the document */
 export function openDocument(
   parts: Pick<
     DocumentScope,
@@ -66,13 +66,15 @@ export function openOperation(
 }
 
 export interface FaultReporter {
-  /** A fault in what is read nevertheless, as the sentence says. */
+  /** Reports a warning: the part is used, as the message describes. */
   readonly note: (at: Located, sentence: string) => void
-  /** A fault by which the operation cannot be called; one of the document as a whole is noted. */
+  /**
+   * Reports an error that prevents calling the operation; in the scope of the document, a warning.
+   */
   readonly refuse: (at: Located, sentence: string, clause: Clause) => void
 }
 
-/** Reads a part once, and says what is wrong with it to each scope that asks. */
+/** Parses a part once, and reports its problems in each scope that uses it. */
 type Recall<Part> = (
   scope: DocumentScope,
   part: object,
@@ -80,8 +82,8 @@ type Recall<Part> = (
 ) => Part
 
 /**
- * Remembers what was read of the parts of one kind, and what was said about them. References may lead to one part from
- * everywhere, so that a small document could take hours if it were read each time.
+ * Caches the parsed parts of one kind, with their problems. Without it, a small document with many
+ * references to one part could take hours.
  */
 export function createMemory<Part>(): Recall<Part> {
   const documents = new WeakMap<Located, Map<object, Remembered<Part>>>()

@@ -21,12 +21,12 @@ const recallKeyPlaces = createMemory<ReadonlySet<string>>()
 
 export type SchemeReading = SecurityScheme | { readonly fault: string; readonly at?: Located }
 
-/** @param name the key under components → securitySchemes; since 3.2 also a reference to a scheme */
+/** @param name key under components → securitySchemes; since 3.2 also a reference to a scheme */
 export function readScheme(scope: DocumentScope, name: string, at: Located): SchemeReading {
-  // Under such a name, an input that takes a secret is held (src/core/request/plan/secret-inputs.ts).
+  // Such names are reserved for secret inputs (src/core/request/plan/secret-inputs.ts).
   if (/^(?:path|query|header|cookie|body|added):/.test(name)) {
     return {
-      fault: `The security scheme ${quoteName(name)} has a colon in its name, where letters, digits, dots, hyphens and underscores may stand (3.1.1, Components Object). Rename it.`,
+      fault: `The security scheme ${quoteName(name)} has a colon in its name. Use only letters, digits, dots, hyphens and underscores (3.1.1, Components Object).`,
     }
   }
   const all = enter(enter(scope.root, 'components'), 'securitySchemes')
@@ -46,10 +46,10 @@ export function readScheme(scope: DocumentScope, name: string, at: Located): Sch
   if (!isLocatedMapping(target)) {
     return { fault: `The security scheme ${quoteName(name)} must be a mapping.`, at: target }
   }
-  return readSchemeFields(target, name)
+  return parseSchemeFields(target, name)
 }
 
-/** A parameter of such a place is a key, whatever it is called. */
+/** Returns whether a security scheme uses this parameter as API key. */
 export function isKeyPlace(
   scope: DocumentScope,
   location: ParameterLocation,
@@ -57,31 +57,31 @@ export function isKeyPlace(
 ): boolean {
   const schemes = enter(enter(scope.root, 'components'), 'securitySchemes')
   if (!isMapping(schemes.value)) return false
-  const places = recallKeyPlaces(scope, schemes.value, () => listKeyPlaces(scope, schemes))
+  const places = recallKeyPlaces(scope, schemes.value, () => collectKeyPlaces(scope, schemes))
   return places.has(namePlace({ place: location, name }))
 }
 
-function listKeyPlaces(scope: DocumentScope, schemes: Located): ReadonlySet<string> {
+function collectKeyPlaces(scope: DocumentScope, schemes: Located): ReadonlySet<string> {
   const places = listMembers(schemes).flatMap((member) => {
     const followed = scope.resolver.follow(member)
     if (followed.outcome === 'broken' || !isLocatedMapping(followed.target)) return []
-    const scheme = readSchemeFields(followed.target, member.key)
+    const scheme = parseSchemeFields(followed.target, member.key)
     return 'type' in scheme && scheme.type === 'api-key' ? [namePlace(findPlace(scheme))] : []
   })
   return new Set(places)
 }
 
-function readSchemeFields(scheme: LocatedMapping, name: string): SchemeReading {
+function parseSchemeFields(scheme: LocatedMapping, name: string): SchemeReading {
   const description = readText(scheme, 'description')
   const isDeprecated = scheme.value['deprecated'] === true
-  const said = { description, ...(isDeprecated && { isDeprecated }) } as const
+  const common = { description, ...(isDeprecated && { isDeprecated }) } as const
   const type = readText(scheme, 'type')
   switch (type) {
     case 'http':
       return readText(scheme, 'scheme')?.trim()
-        ? { ...said, ...readHttp(scheme) }
+        ? { ...common, ...parseHttp(scheme) }
         : {
-            fault: `The security scheme ${quoteName(name)} does not say which HTTP authentication it is. It needs a scheme, such as bearer or basic.`,
+            fault: `The security scheme ${quoteName(name)} does not specify its HTTP authentication. Add a scheme, such as bearer or basic.`,
             at: scheme,
           }
     case 'apiKey': {
@@ -94,54 +94,54 @@ function readSchemeFields(scheme: LocatedMapping, name: string): SchemeReading {
         }
       }
       return location && parameter
-        ? { ...said, type: 'api-key', in: location, parameter }
+        ? { ...common, type: 'api-key', in: location, parameter }
         : {
-            fault: `The security scheme ${quoteName(name)} does not say where the key goes. It needs a name, and in: header, query or cookie.`,
+            fault: `The security scheme ${quoteName(name)} does not specify where the key goes. Add a name, and in: header, query or cookie.`,
             at: scheme,
           }
     }
     case 'oauth2':
       return {
-        ...said,
+        ...common,
         type: 'oauth2',
-        flows: listFlows(scheme),
+        flows: parseFlows(scheme),
         metadataUrl: readText(scheme, 'oauth2MetadataUrl'),
       }
     case 'openIdConnect':
       return {
-        ...said,
+        ...common,
         type: 'open-id-connect',
         url: readText(scheme, 'openIdConnectUrl') ?? '',
       }
     case 'mutualTLS':
-      return { ...said, type: 'other', what: 'a client certificate (mutual TLS)' }
+      return { ...common, type: 'other', what: 'a client certificate (mutual TLS)' }
     case undefined:
       return { fault: `The security scheme ${quoteName(name)} has no type.`, at: scheme }
     default:
-      return { ...said, type: 'other', what: `the scheme type ${quoteDocument(type, 120)}` }
+      return { ...common, type: 'other', what: `the scheme type ${quoteDocument(type, 120)}` }
   }
 }
 
 const keyLocations = ['header', 'query', 'cookie'] as const
 
-/** Names of schemes are case-insensitive (RFC 9110, section 11.1). */
-function readHttp(scheme: LocatedMapping) {
+/** Parses an HTTP scheme. Scheme names are case-insensitive (RFC 9110, section 11.1). */
+function parseHttp(scheme: LocatedMapping) {
   const name = readText(scheme, 'scheme') ?? ''
   const known = name.toLowerCase()
   if (known === 'bearer') {
     return { type: 'bearer', format: readText(scheme, 'bearerFormat') } as const
   }
   if (known === 'basic') return { type: 'basic' } as const
-  return isToken(name) && !withOtherSecrets.has(known) && !known.startsWith('scram-')
+  return isToken(name) && !unsupportedSchemes.has(known) && !known.startsWith('scram-')
     ? ({ type: 'http', scheme: name } as const)
     : ({ type: 'other', what: `HTTP authentication by ${quoteDocument(name, 120)}` } as const)
 }
 
 /**
- * Registered schemes that take more than one secret after their name (IANA HTTP Authentication Scheme Registry, and `NTLM`), and
- * `noauth`, by which Postman's converter means none.
+ * Registered schemes that take more than one secret (IANA HTTP Authentication Scheme Registry, and
+ * `NTLM`), and `noauth`, which Postman's converter uses for none.
  */
-const withOtherSecrets: ReadonlySet<string> = new Set([
+const unsupportedSchemes: ReadonlySet<string> = new Set([
   'concealed',
   'digest',
   'dpop',
@@ -156,13 +156,13 @@ const withOtherSecrets: ReadonlySet<string> = new Set([
   'vapid',
 ])
 
-function listFlows(scheme: LocatedMapping): readonly OAuthFlow[] {
+function parseFlows(scheme: LocatedMapping): readonly OAuthFlow[] {
   return listMembers(enter(scheme, 'flows'))
     .filter(({ key }) => !isExtension(key))
-    .map(readFlow)
+    .map(parseFlow)
 }
 
-function readFlow(flow: Located): OAuthFlow {
+function parseFlow(flow: Located): OAuthFlow {
   const scopes = listMembers(enter(flow, 'scopes')).map(({ key, value }): [string, string] => [
     key,
     typeof value === 'string' ? value : '',

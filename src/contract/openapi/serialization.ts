@@ -16,16 +16,16 @@ export function readSerialization(
   parameter: LocatedMapping,
   location: ParameterLocation,
 ): Serialization {
-  const content = readContent(scope, parameter, location)
+  const content = parseContent(scope, parameter, location)
   if (content) return content
-  // It has no style.
+  // querystring has no style.
   if (location === 'querystring') return { by: 'content', mediaType: '' }
-  const style = readStyle(scope, parameter, location)
+  const style = parseStyle(scope, parameter, location)
   return {
     by: 'style',
     style,
     explode: readFlag(scope, parameter, 'explode') ?? isExplodedByDefault(style),
-    // Up to 3.1 it applies to the query alone.
+    // Until 3.1 it applies only to query parameters.
     allowReserved:
       (location === 'query' || (isAtLeast(scope.version, '3.2') && location !== 'header')) &&
       (readFlag(scope, parameter, 'allowReserved') ?? false),
@@ -33,7 +33,10 @@ export function readSerialization(
   }
 }
 
-/** The convention for nested values, which OpenAPI leaves open: of the parameter or property, else of the whole document. */
+/**
+ * Returns the convention for nested arrays, which OpenAPI does not define: of the parameter or
+ * property, else of the document.
+ */
 export function readNesting(
   scope: DocumentScope,
   holder: LocatedMapping,
@@ -44,7 +47,9 @@ export function readNesting(
   return nesting ? { nesting } : {}
 }
 
-/** True for form, and for cookie of 3.2 (3.2.0, Parameter Object). */
+/**
+ * Returns the default of `explode`: true for form, and for cookie of 3.2 (3.2.0, Parameter Object).
+ */
 export function isExplodedByDefault(style: Style): boolean {
   return style === 'form' || style === 'cookie'
 }
@@ -56,7 +61,7 @@ export function readFlag(
 ): boolean | undefined {
   const at = enter(parent, key)
   if (typeof at.value === 'boolean' || at.value === undefined) return at.value
-  scope.note(at, `${key} must be true or false; it is read as if it were not there.`)
+  scope.note(at, `${key} must be true or false; it is ignored.`)
   return undefined
 }
 
@@ -74,7 +79,7 @@ const styles = {
   cookie: ['form'],
 } as const satisfies Record<string, readonly Style[]>
 
-function readStyle(
+function parseStyle(
   scope: DocumentScope,
   parameter: LocatedMapping,
   location: Exclude<ParameterLocation, 'querystring'>,
@@ -89,13 +94,13 @@ function readStyle(
   const written = quoteName(typeof at.value === 'string' ? at.value : JSON.stringify(at.value))
   const sentence = isAtLeast(scope.version, '3.0')
     ? `The style ${written} is not defined for a ${location} parameter. Write ${allowed.join(', ')}, or leave it out.`
-    : `OpenAPI 3, by which the portal writes a request, has no style for the collectionFormat ${written} of a ${location} parameter. Write csv${location === 'query' ? ', ssv, pipes or multi' : ''}.`
+    : `OpenAPI 3, which the portal uses for requests, has no style for the collectionFormat ${written} of a ${location} parameter. Write csv${location === 'query' ? ', ssv, pipes or multi' : ''}.`
   scope.refuse(at, sentence, clauses.parameter)
   return fallback
 }
 
-/** @returns undefined where no media type is named, so that a style applies */
-function readContent(
+/** @returns undefined without a media type, so that a style applies */
+function parseContent(
   scope: DocumentScope,
   parameter: LocatedMapping,
   location: ParameterLocation,
@@ -105,9 +110,9 @@ function readContent(
   if (!first) {
     const isQuery = location === 'querystring'
     const sentence = isQuery
-      ? 'A querystring parameter needs content with one media type, which says how the query is written.'
-      : 'content is empty, so it is not said how the value is written. Name one media type.'
-    // PHP writes an empty mapping as an empty list.
+      ? 'A querystring parameter needs content with one media type, which defines how the query is serialized.'
+      : 'content is empty, so it is unclear how to serialize the value. Name one media type.'
+    // PHP serializes an empty mapping as an empty list.
     if (isQuery || isMapping(content.value)) scope.refuse(content, sentence, clauses.parameter)
     return undefined
   }

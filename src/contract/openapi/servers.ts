@@ -20,30 +20,33 @@ import type { DocumentScope } from './scope.ts'
 
 const recallServers = createMemory<readonly ServerTemplate[]>()
 
-/** @param levels the servers of the operation, of its path and of the document; the first that is there wins */
+/**
+ * @param levels servers of the operation, its path and the document; the first non-empty list
+ * applies
+ */
 export function readServers(
   scope: DocumentScope,
   levels: readonly Located[],
 ): readonly ServerTemplate[] {
   for (const level of levels) {
     if (level.value !== undefined && level.value !== null && !Array.isArray(level.value)) {
-      scope.note(level, 'servers must be a list; it is passed over.')
+      scope.note(level, 'servers must be a list; it is ignored.')
     }
   }
   const winner = levels.find(({ value }) => Array.isArray(value) && value.length > 0)
-  if (!Array.isArray(winner?.value)) return [{ ...impliedServer, ...readDocumentUrl(scope) }]
-  return recallServers(scope, winner.value, (shared) => readList(shared, winner))
+  if (!Array.isArray(winner?.value)) return [{ ...impliedServer, ...getDocumentUrl(scope) }]
+  return recallServers(scope, winner.value, (shared) => parseServerList(shared, winner))
 }
 
-/** What cannot be read stays, with its fault: it is none of the others. */
-function readList(scope: DocumentScope, winner: Located): readonly ServerTemplate[] {
-  const servers = listItems(winner).map((item) => readServer(scope, item))
-  const isAnyFit = servers.some(({ fault }) => fault === undefined)
+/** Parses a server list. Invalid servers are kept with their error. */
+function parseServerList(scope: DocumentScope, winner: Located): readonly ServerTemplate[] {
+  const servers = listItems(winner).map((item) => parseServer(scope, item))
+  const isAnyUsable = servers.some(({ fault }) => fault === undefined)
   for (const [index, { url, fault }] of servers.entries()) {
     const at = enter(winner, index)
     if (fault === undefined) {
-      if (lacksScheme(url)) scope.note(at, explainLackedScheme(url))
-    } else if (isAnyFit) {
+      if (lacksScheme(url)) scope.note(at, explainMissingScheme(url))
+    } else if (isAnyUsable) {
       scope.note(at, `${fault} This server cannot be used.`)
     } else {
       scope.refuse(at, fault, clauses.server)
@@ -52,11 +55,11 @@ function readList(scope: DocumentScope, winner: Located): readonly ServerTemplat
   return servers
 }
 
-function explainLackedScheme(url: string): string {
+function explainMissingScheme(url: string): string {
   return `The url of the server ${quoteName(url)} is read as a path, because it does not begin with https:// or http://. Write one of them before it if ${quoteName(url.split('/')[0] ?? '')} is a host.`
 }
 
-/** The server of a document that describes none (3.1.1, OpenAPI Object, servers). */
+/** The default server (3.1.1, OpenAPI Object, servers). */
 const impliedServer: ServerTemplate = {
   url: '/',
   description: undefined,
@@ -64,12 +67,12 @@ const impliedServer: ServerTemplate = {
   isImplied: true,
 }
 
-function readDocumentUrl({ root }: DocumentScope): Pick<ServerTemplate, 'documentUrl'> {
+function getDocumentUrl({ root }: DocumentScope): Pick<ServerTemplate, 'documentUrl'> {
   const { address } = root.file
   return address === undefined ? {} : { documentUrl: address }
 }
 
-function readServer(scope: DocumentScope, item: Located): ServerTemplate {
+function parseServer(scope: DocumentScope, item: Located): ServerTemplate {
   const url = isLocatedMapping(item) ? readText(item, 'url') : undefined
   const description = readText(item, 'description')
   if (url === undefined) {
@@ -79,7 +82,7 @@ function readServer(scope: DocumentScope, item: Located): ServerTemplate {
   }
   const variables: ServerVariable[] = []
   for (const name of new Set(listTemplateNames(url))) {
-    const variable = readVariable(enter(enter(item, 'variables'), name), url)
+    const variable = parseVariable(enter(enter(item, 'variables'), name), url)
     if ('fault' in variable) {
       return { url: hidePassword(url), description, variables: [], fault: variable.fault }
     }
@@ -91,13 +94,13 @@ function readServer(scope: DocumentScope, item: Located): ServerTemplate {
     ...(name !== undefined && { name }),
     description,
     variables,
-    ...readDocumentUrl(scope),
+    ...getDocumentUrl(scope),
   }
   const server = {
     ...described,
-    variables: variables.map((variable) => keepFitting(scope, item, described, variable)),
+    variables: variables.map((variable) => removeUnsafeValues(scope, item, described, variable)),
   }
-  const filled = fillServer(server, fillGaps(server), `${placeholderBase}/`)
+  const filled = fillServer(server, fillHostVariables(server), `${placeholderBase}/`)
   if (filled.outcome === 'filled') return server
   const advice = lacksScheme(url) ? 'Write https:// or http:// before it.' : 'Correct it.'
   const shown = hidePassword(url)
@@ -105,13 +108,13 @@ function readServer(scope: DocumentScope, item: Located): ServerTemplate {
   return { ...server, url: shown, fault }
 }
 
-/** A document may give away a name and a password, and no page has to repeat them. */
+/** Masks a name and password in a URL, so that no page repeats them. */
 function hidePassword(url: string): string {
   return url.replace(/(\/\/)[^/?#]*@/, '$1…@')
 }
 
-/** No page may call a host that a value would make of the url. What cannot stand in its place is no value. */
-function keepFitting(
+/** Removes values that would change the host or other parts of the URL around the variable. */
+function removeUnsafeValues(
   scope: DocumentScope,
   item: Located,
   server: ServerTemplate,
@@ -123,20 +126,17 @@ function keepFitting(
   const fits = (value: string) => findValueFault(server, name, value) === undefined
   for (const choice of choices) {
     if (fits(choice) || choice === fallback) continue
-    scope.note(
-      at,
-      `A value of ${place} would change the parts of the address around it. It is left out.`,
-    )
+    scope.note(at, `A value of ${place} would change other parts of the URL. It is omitted.`)
   }
   const fitting = choices.filter(fits)
   if (fits(fallback) || !isInHost(server, name)) return { ...variable, choices: fitting }
-  const fault = fallback === '' ? 'is empty' : 'would change the parts of the address around it'
-  scope.note(at, `The default of ${place} ${fault}, so there is no address without another value.`)
+  const fault = fallback === '' ? 'is empty' : 'would change other parts of the URL'
+  scope.note(at, `The default of ${place} ${fault}, so it needs another value.`)
   return { ...variable, default: '', choices: fitting }
 }
 
-/** Any name will do for a part of the host that only a reader can fill in. */
-function fillGaps(server: ServerTemplate): Readonly<Record<string, string>> {
+/** Fills host variables without a default with any name, because only the reader can. */
+function fillHostVariables(server: ServerTemplate): Readonly<Record<string, string>> {
   return Object.fromEntries(
     server.variables
       .filter((variable) => variable.default === '' && isInHost(server, variable.name))
@@ -148,19 +148,22 @@ function isInHost(server: ServerTemplate, name: string): boolean {
   return findValueFault(server, name, '') === 'empty'
 }
 
-function readVariable(at: Located, url: string): ServerVariable | { readonly fault: string } {
+function parseVariable(at: Located, url: string): ServerVariable | { readonly fault: string } {
   const place = `{${clipText(at.key)}} of the server ${quoteName(url)}`
   if (!isLocatedMapping(at))
     return { fault: `The variable ${place} is not described. Add it to variables.` }
-  const fallback = readValue(enter(at, 'default'))
+  const fallback = getValueText(enter(at, 'default'))
   if (fallback === undefined) return { fault: `The variable ${place} has no default. Add one.` }
-  const choices = listItems(enter(at, 'enum')).flatMap((choice) => readValue(choice) ?? [])
+  const choices = listItems(enter(at, 'enum')).flatMap((choice) => getValueText(choice) ?? [])
   const all = choices.length > 0 && !choices.includes(fallback) ? [fallback, ...choices] : choices
   return { name: at.key, default: fallback, choices: all, description: readText(at, 'description') }
 }
 
-/** YAML makes numbers of ports and versions. What is meant is their text: `1.10`, and not 1.1. */
-function readValue(located: Located): string | undefined {
+/**
+ * Returns the text of a value: YAML parses ports and versions as numbers, and `1.10` must not
+ * become 1.1.
+ */
+function getValueText(located: Located): string | undefined {
   const { value } = located
   if (typeof value === 'string') return value
   if (typeof value === 'number') return readNumber(located, value)

@@ -5,11 +5,11 @@ interface Named {
 }
 
 /**
- * A slug for each operation, in order: of its operationId, else of method and path. Where two would be one, both get method
- * and path added, and where that is not enough a digest of all three. There is no counter, which would move addresses when
- * an operation is added.
+ * Returns a slug for each operation, in order: its operationId, else method and path. On a
+ * collision, method and path are appended, then a hash of all three. A counter would change URLs
+ * when an operation is added.
  *
- * @param taken names that something else has
+ * @param taken reserved slugs
  */
 export function nameSlugs(
   operations: readonly Named[],
@@ -17,30 +17,32 @@ export function nameSlugs(
 ): readonly string[] {
   const levels: number[] = operations.map(() => 0)
   for (;;) {
-    const slugs = operations.map((operation, index) => writeSlug(operation, levels[index] ?? 0))
-    const clashes = [...Map.groupBy(slugs.keys(), (index) => slugs[index] ?? '')]
+    const slugs = operations.map((operation, index) => createSlug(operation, levels[index] ?? 0))
+    const collisions = [...Map.groupBy(slugs.keys(), (index) => slugs[index] ?? '')]
       .filter(([slug, indexes]) => indexes.length > 1 || taken.includes(slug))
       .flatMap(([, indexes]) => indexes)
       .filter((index) => (levels[index] ?? 0) < 2)
-    if (clashes.length === 0) return slugs
-    for (const index of clashes) levels[index] = (levels[index] ?? 0) + 1
+    if (collisions.length === 0) return slugs
+    for (const index of collisions) levels[index] = (levels[index] ?? 0) + 1
   }
 }
 
-function writeSlug({ operationId, method, path }: Named, level: number): string {
+function createSlug({ operationId, method, path }: Named, level: number): string {
   const address = `${method} ${path}`
   const id = operationId === undefined ? '' : slugify(operationId)
   const parts = id === '' ? [slugify(address)] : [id, ...(level > 0 ? [slugify(address)] : [])]
   const digest = digestText(`${operationId ?? ''}\n${address}`)
   const slug = [...parts, ...(level > 1 ? [digest] : [])].filter(Boolean).join('-')
   if (slug === '') return digest
-  return slug.length > longest ? `${slug.slice(0, longest - 12).replace(/-$/, '')}-${digest}` : slug
+  return slug.length > maxLength
+    ? `${slug.slice(0, maxLength - 12).replace(/-$/, '')}-${digest}`
+    : slug
 }
 
-/** Addresses become names of files, of which most systems allow 255 bytes. */
-const longest = 120
+/** Slugs become file names, which most systems limit to 255 bytes. */
+const maxLength = 120
 
-/** Lower case, digits and hyphens; nothing when letters of another script would be lost. */
+/** Returns lower case, digits and hyphens; empty if letters of another script would be lost. */
 export function slugify(text: string): string {
   const plain = text
     .slice(0, 1000)
@@ -55,7 +57,7 @@ export function slugify(text: string): string {
   return isLossy && !text.includes(' /') ? '' : slug
 }
 
-/** FNV-1a, with 52 bits so that a clash is not to be met (draft-eastlake-fnv). */
+/** FNV-1a with 52 bits, enough to make collisions improbable (draft-eastlake-fnv). */
 export function digestText(text: string): string {
   let hash = 0xcbf29ce484222325n
   for (const byte of new TextEncoder().encode(text)) {

@@ -16,9 +16,9 @@ export function listProperties(schema: Schema, find: FindSchema): ReadonlyMap<st
   const found = new Map<string, Property>()
   const required = new Set<string>()
   for (const { name, sources, requiredAt, isReadOnly } of listMembers(view)) {
-    // A member that only responses hold is never required of a request (3.1.1, Schema Object, readOnly).
+    // A read-only property is never required in a request (3.1.1, Schema Object, readOnly).
     const isRequired = requiredAt !== undefined && !isReadOnly
-    const joined = join(sources, 'allOf')
+    const joined = combine(sources, 'allOf')
     if (joined !== undefined) found.set(name, { schema: joined, isRequired })
     else if (isRequired) required.add(name)
   }
@@ -27,14 +27,14 @@ export function listProperties(schema: Schema, find: FindSchema): ReadonlyMap<st
     if (!found.has(name)) chosen.set(name, [...(chosen.get(name) ?? []), ...sources])
   }
   for (const [name, sources] of chosen) {
-    const joined = join(sources, 'anyOf')
+    const joined = combine(sources, 'anyOf')
     if (joined !== undefined) found.set(name, { schema: joined, isRequired: required.has(name) })
   }
   return found
 }
 
-/** One schema of all that describe a member, each once; undefined where nothing does. */
-function join(sources: readonly Source[], keyword: 'allOf' | 'anyOf'): Schema | undefined {
+/** Combines the distinct schemas of a property; undefined if there is none. */
+function combine(sources: readonly Source[], keyword: 'allOf' | 'anyOf'): Schema | undefined {
   const schemas = new Map(
     sources.flatMap(({ schema }) => (isSchema(schema) ? [[JSON.stringify(schema), schema]] : [])),
   )
@@ -43,7 +43,7 @@ function join(sources: readonly Source[], keyword: 'allOf' | 'anyOf'): Schema | 
 }
 
 export interface ValueType {
-  /** `unknown` where the schema names none: then a part is bytes (3.1.1, Encoding Object). */
+  /** `unknown` if the schema has no type: a part is then bytes (3.1.1, Encoding Object). */
   readonly type: (typeof types)[number] | 'unknown'
   readonly items: Schema | undefined
   readonly contentEncoding: string | undefined
@@ -64,7 +64,7 @@ export function readValueType(schema: Schema, find: FindSchema): ValueType {
     contentMediaType: text('contentMediaType'),
     format: text('format'),
     isEmpty: views.every(({ parts }) =>
-      parts.every(({ keywords }) => Object.keys(keywords).every((key) => remarks.has(key))),
+      parts.every(({ keywords }) => Object.keys(keywords).every((key) => annotations.has(key))),
     ),
   }
 }
@@ -76,6 +76,6 @@ function findType(view: SchemaView): ValueType['type'] {
 
 const types = ['string', 'number', 'boolean', 'object', 'array'] as const
 
-const remarks: ReadonlySet<string> = new Set(
+const annotations: ReadonlySet<string> = new Set(
   'title description deprecated readOnly writeOnly examples example default $comment'.split(' '),
 )

@@ -19,7 +19,9 @@ import { deepestQuery, longestQuery, selectNodes } from './select-nodes.ts'
 import type { Budget, SelectedNode, Selection } from './select-nodes.ts'
 
 export interface OverlaidFiles extends SourceFiles {
-  /** Finds where a value was written: in the Overlay, or in the document under the key that it had there. */
+  /**
+   * Returns where a value was written: in the Overlay, or in the document under its original key.
+   */
   readonly findOrigin: (at: Located) => Located
   readonly warnings: readonly OverlayWarning[]
 }
@@ -30,23 +32,24 @@ export interface OverlayWarning {
 }
 
 /**
- * Applies an OpenAPI Overlay (1.0 or 1.1) to the document itself. The files stay as they are; a copy is changed.
+ * Applies an OpenAPI Overlay (1.0 or 1.1). Changes a copy; the files stay unchanged.
  *
- * @param budget for the queries of all actions
- * @throws {ContractError} if the file is not a valid Overlay, for an action that is not supported, and beyond a limit
+ * @param budget budget for the queries of all actions
+ * @throws {ContractError} if the file is not a valid Overlay, an action is not supported, or a
+ * limit is exceeded
  */
 export function applyOverlay(
   files: SourceFiles,
   overlay: SourceFile,
-  budget: Budget = { steps: mostSteps },
+  budget: Budget = { steps: maxSteps },
 ): OverlaidFiles {
   const root = locateRoot(overlay)
   checkVersion(root)
-  // Written out, because an alias of YAML would be changed wherever it stands.
+  // Expands YAML aliases, which would otherwise change everywhere they are used.
   const value: unknown = JSON.parse(JSON.stringify(files.main.value))
   const merger = createMerger()
   const actions = enter(root, 'actions')
-  if (!Array.isArray(actions.value)) reject(actions, 'An Overlay needs actions, a list.')
+  if (!Array.isArray(actions.value)) reject(actions, 'An Overlay must have a list of actions.')
   const warnings = [
     ...checkExtends(enter(root, 'extends'), files.main),
     ...listItems(actions).flatMap((action) => applyAction(action, value, merger, budget)),
@@ -63,21 +66,20 @@ export function applyOverlay(
   return { ...files, main, findOrigin: merger.findOrigin, warnings }
 }
 
-/** Values that the queries of an Overlay visit, and steps of their patterns: some ten seconds. */
-const mostSteps = 100_000_000
+/** Values visited and pattern steps of all queries of an Overlay: about ten seconds. */
+const maxSteps = 100_000_000
 
-/** Values and characters that the actions of an Overlay add. */
-const mostAdded = { values: 5_000_000, characters: 100_000_000 }
+/** Values and characters that the actions of an Overlay may add. */
+const maxAdded = { values: 5_000_000, characters: 100_000_000 }
 
 function checkVersion(root: Located): void {
   const { value } = enter(root, 'overlay')
   if (typeof value === 'string' && /^1\.[01]\.\d+$/.test(value)) return
-  const sentence =
-    'overlay must be 1.0.x or 1.1.x: this file is laid over the API document as an OpenAPI Overlay.'
+  const sentence = 'overlay must be 1.0.x or 1.1.x: this file is applied as an OpenAPI Overlay.'
   reject(enter(root, 'overlay'), sentence)
 }
 
-/** `extends` names the document that an Overlay is for; which one it is applied to is decided elsewhere. */
+/** Warns if `extends` names another document; it does not choose the document. */
 function checkExtends(at: Located, document: SourceFile): readonly OverlayWarning[] {
   if (at.value === undefined) return []
   const named = typeof at.value === 'string' ? at.value : undefined
@@ -109,7 +111,7 @@ function applyAction(
   const nodes = findTargets(action, document, budget)
   const isRemoval = action.value['remove'] === true
   if (!isRemoval && 'copy' in action.value) {
-    const sentence = 'copy is not understood here. Write the value under update.'
+    const sentence = 'copy is not supported. Write the value under update.'
     return reject(enter(action, 'copy'), sentence)
   }
   const update = enter(action, 'update')
@@ -128,25 +130,29 @@ function applyAction(
 
 function removeAll(nodes: readonly SelectedNode[], action: Located, merger: Merger): void {
   for (const [container, own] of Map.groupBy(nodes, (node) => node.container)) {
-    if (!container) return reject(action, 'The whole document cannot be removed.')
+    if (!container) return reject(action, 'The entire document cannot be removed.')
     merger.remove(container, new Set(own.map(({ key }) => key)))
   }
 }
 
 function findTargets(action: Located, document: unknown, budget: Budget): readonly SelectedNode[] {
   const target = enter(action, 'target')
-  if (typeof target.value !== 'string') return reject(target, 'An action needs target, a text.')
+  if (typeof target.value !== 'string')
+    return reject(target, 'An action must have a target (a string).')
   const selection = selectNodes(target.value, document, budget)
   if (selection.outcome === 'selected') return selection.nodes
-  return reject(target, `The target ${quoteName(target.value)} ${unusable[selection.outcome]}`)
+  return reject(
+    target,
+    `The target ${quoteName(target.value)} ${outcomeMessages[selection.outcome]}`,
+  )
 }
 
-const unusable = {
+const outcomeMessages = {
   invalid: 'is not a JSONPath query (RFC 9535).',
   'too-long': `is longer than ${longestQuery} characters. Divide it among several actions.`,
   'too-nested': `has more than ${deepestQuery} levels of brackets. Divide it among several actions.`,
   exhausted:
-    'ends this Overlay: its actions would visit more than 100 million values. Use targets that name the way to what they select, and simpler patterns.',
+    'exceeds the limit of this Overlay: its actions would visit more than 100 million values. Use more specific targets and simpler patterns.',
 } as const satisfies Readonly<Record<Exclude<Selection['outcome'], 'selected'>, string>>
 
 function reject(at: Located, sentence: string): never {
@@ -154,30 +160,33 @@ function reject(at: Located, sentence: string): never {
 }
 
 interface Merger {
-  /** @throws {ContractError} for values that do not go together */
+  /** @throws {ContractError} if the values cannot be merged */
   readonly update: (node: SelectedNode, update: Located) => void
-  /** Items after one that goes move up, and stay known by where they were written. */
+  /** Removes members. Later items move up, and keep their origin. */
   readonly remove: (container: object, keys: RemovedKeys) => void
   readonly findOrigin: (at: Located) => Located
 }
 
 function createMerger(): Merger {
   const origins = trackOrigins()
-  const left = { ...mostAdded }
+  const remaining = { ...maxAdded }
 
   const put = (container: object, key: string | number, from: Located) => {
     origins.put(container, key, from)
-    // Copied, because one update may go to many places, and defined, because a key may be called __proto__.
+    // Copied, because one update may have many targets, and defined, because a key may be
+    // `__proto__`.
     Object.defineProperty(container, key, {
-      value: copyValue(from.value, left),
+      value: copyValue(from.value, remaining),
       configurable: true,
       enumerable: true,
       writable: true,
     })
-    if (left.values < 0 || left.characters < 0) throw rejectAt(from, addsTooMuch)
+    if (remaining.values < 0 || remaining.characters < 0) throw rejectAt(from, addsTooMuch)
   }
 
-  /** Overlay 1.1.0, Action Object: mappings are merged, lists joined, other values replaced. */
+  /**
+   * Overlay 1.1.0, Action Object: mappings are merged, lists concatenated, other values replaced.
+   */
   const merge = ({ value, container, key }: SelectedNode, from: Located): void => {
     if (Array.isArray(value)) {
       const items = Array.isArray(from.value) ? listItems(from) : [from]
@@ -194,15 +203,18 @@ function createMerger(): Merger {
     } else {
       throw rejectAt(
         from,
-        `This ${nameKind(from.value)} cannot be merged with a ${nameKind(value)}.`,
+        `This ${describeKind(from.value)} cannot be merged with a ${describeKind(value)}.`,
       )
     }
   }
 
-  /** Within a mapping a list joins a list only; a value is appended only where a list is the target itself. */
+  /**
+   * Merges a member of a mapping. A list only accepts a list here; single values are appended only
+   * to a list that is the target itself.
+   */
   const mergeMember = (node: SelectedNode, from: Located): void => {
     if (Array.isArray(node.value) && !Array.isArray(from.value)) {
-      throw rejectAt(from, `This ${nameKind(from.value)} cannot be merged with a list.`)
+      throw rejectAt(from, `This ${describeKind(from.value)} cannot be merged with a list.`)
     }
     merge(node, from)
   }
@@ -229,7 +241,7 @@ function createMerger(): Merger {
 
 type RemovedKeys = ReadonlySet<string | number>
 
-/** Moves each item that stays once: a list may lose a million. */
+/** Removes items in one pass: a list may lose a million. */
 function removeItems(list: unknown[], removed: RemovedKeys): void {
   let kept = 0
   for (const [index, item] of list.entries()) {
@@ -243,18 +255,18 @@ function removeItems(list: unknown[], removed: RemovedKeys): void {
 const addsTooMuch =
   'The actions of this Overlay add more than 5 million values or 100 million characters. Use targets that select less.'
 
-/** Copies a value, and takes its size off what may still be added. */
-function copyValue(value: unknown, left: { values: number; characters: number }): unknown {
-  left.values -= 1
-  if (typeof value === 'string') left.characters -= value.length
+/** Copies a value and deducts its size from the remaining allowance. */
+function copyValue(value: unknown, remaining: { values: number; characters: number }): unknown {
+  remaining.values -= 1
+  if (typeof value === 'string') remaining.characters -= value.length
   if (!isStructure(value)) return value
-  // Of a value that is too large the rest is not needed.
-  if (left.values < 0 || left.characters < 0) return null
-  if (Array.isArray(value)) return value.map((item) => copyValue(item, left))
+  // The value is too large already; the rest is not needed.
+  if (remaining.values < 0 || remaining.characters < 0) return null
+  if (Array.isArray(value)) return value.map((item) => copyValue(item, remaining))
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => {
-      left.characters -= key.length
-      return [key, copyValue(member, left)]
+      remaining.characters -= key.length
+      return [key, copyValue(member, remaining)]
     }),
   )
 }
@@ -263,12 +275,15 @@ function isStructure(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-function nameKind(value: unknown): string {
+function describeKind(value: unknown): string {
   if (Array.isArray(value)) return 'list'
   return isMapping(value) ? 'mapping' : 'single value'
 }
 
-/** The places at which members of a changed document were written: in the Overlay, or in the document under the key that they had. */
+/**
+ * The origins of members of a changed document: in the Overlay, or in the document under the
+ * original key.
+ */
 interface Origins {
   readonly put: (container: object, key: string | number, origin: Located) => void
   readonly remove: (container: object, keys: RemovedKeys) => void
@@ -277,7 +292,7 @@ interface Origins {
 
 interface WrittenMember {
   readonly key: string
-  /** In the Overlay; undefined for what the document had. */
+  /** Location in the Overlay; undefined for members of the document. */
   readonly origin?: Located | undefined
 }
 
@@ -315,27 +330,27 @@ function trackOrigins(): Origins {
 }
 
 /**
- * The Overlay that belongs to a document: the one that is named, else the one beside it, `service.overlay.yaml` beside
- * `service.yaml`.
+ * Loads the Overlay of a document: the named one, else the file next to it, such as
+ * `service.overlay.yaml` for `service.yaml`.
  *
- * @throws {ContractError} for a file that is there, or is named, and cannot be read
+ * @throws {ContractError} if a file is named or exists, and cannot be loaded
  */
 export async function findOverlay({
   path,
   overlay,
   names,
 }: Pick<DocumentSource, 'path' | 'overlay' | 'names'>): Promise<SourceFile | undefined> {
-  const found = overlay ?? (await findBeside(path))
+  const found = overlay ?? (await findAdjacent(path))
   return found === undefined ? undefined : (await readFiles(found, names?.overlay)).main
 }
 
-/** The paths at which an Overlay is looked for; the first that is there is read. */
+/** Returns the candidate paths of an Overlay; the first existing file is used. */
 export function listOverlayPaths(path: string): readonly string[] {
   const name = path.replace(/\.(ya?ml|json)$/i, '')
   return ['yaml', 'yml', 'json'].map((ending) => `${name}.overlay.${ending}`)
 }
 
-async function findBeside(path: string): Promise<string | undefined> {
+async function findAdjacent(path: string): Promise<string | undefined> {
   const paths = listOverlayPaths(path)
   const stats = await Promise.all(paths.map((each) => stat(each).catch(() => undefined)))
   return paths.find((_, index) => stats[index]?.isFile())

@@ -2,14 +2,14 @@ import { compile, JSONPathError, jsonpath, TokenKind } from 'json-p3'
 import type { JSONPathQuery } from 'json-p3'
 import { matchPattern } from '#schema/match-pattern.ts'
 
-/** A value and its location: in this container, under this key. The root has no container. */
+/** A value, its container and its key in it. The root has no container. */
 export interface SelectedNode {
   readonly value: unknown
   readonly container: object | undefined
   readonly key: string | number
 }
 
-/** The work that may still be done. Each value that a query visits and each step of a pattern costs one. */
+/** Remaining work. Each visited value and each pattern step costs one. */
 export interface Budget {
   steps: number
 }
@@ -18,21 +18,21 @@ export type Selection =
   | { readonly outcome: 'selected'; readonly nodes: readonly SelectedNode[] }
   | { readonly outcome: 'invalid' | 'too-nested' | 'too-long' | 'exhausted' }
 
-/** Characters of a query. */
+/** Maximum characters of a query. */
 export const longestQuery = 4000
 
-/** Levels of brackets and parentheses in a query. */
+/** Maximum nesting of brackets and parentheses in a query. */
 export const deepestQuery = 32
 
-/** Nodes that a segment of a query selects: as many as a document has values. */
-const mostNodes = 5_000_000
+/** Maximum nodes selected by a segment: as many as a document may have values. */
+const maxNodes = 5_000_000
 
 /**
- * Selects the nodes of a JSONPath query (RFC 9535), each once, in the order of the query. Patterns of `match` and `search` are
- * matched in linear time, because an Overlay may be fetched.
+ * Evaluates a JSONPath query (RFC 9535). Returns distinct nodes in query order. `match` and
+ * `search` run in linear time, because an Overlay may be untrusted.
  *
- * @param root a tree: no object of it has two places
- * @param budget is spent
+ * @param root a tree: no object occurs twice in it
+ * @param budget is consumed
  */
 export function selectNodes(
   text: string,
@@ -40,21 +40,21 @@ export function selectNodes(
   budget: Budget = { steps: Infinity },
 ): Selection {
   if (text.length > longestQuery) return { outcome: 'too-long' }
-  // The parser and the evaluation call themselves for each level.
+  // The parser and the evaluation are recursive.
   if (measureNesting(text) > deepestQuery) return { outcome: 'too-nested' }
   const query = parseQuery(text)
   if (!query) return { outcome: 'invalid' }
   try {
     const start = { value: root, container: undefined, key: '' }
     const find = new Evaluation(start, budget).compile(query)
-    return { outcome: 'selected', nodes: leaveOutRepeated(find(start)) }
+    return { outcome: 'selected', nodes: removeDuplicates(find(start)) }
   } catch (error) {
     if (error instanceof Stopped) return { outcome: error.outcome }
     throw error
   }
 }
 
-/** The tokens of a query that the parser is not trusted with, and quoted texts, in which they have no meaning. */
+/** Tokens that the parser must not receive, and quoted strings, in which they have no meaning. */
 const tokens =
   /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[[(]|[\])]|!\s*!|(?<![\w.-])0\.\d+(?:e[+-]?\d+)?/gis
 
@@ -68,7 +68,7 @@ function measureNesting(query: string): number {
   return most
 }
 
-/** @returns undefined for a text that is not a query */
+/** @returns undefined for an invalid query */
 function parseQuery(text: string): JSONPathQuery | undefined {
   try {
     return compile(text.replaceAll(tokens, rewriteToken))
@@ -79,8 +79,8 @@ function parseQuery(text: string): JSONPathQuery | undefined {
 }
 
 /**
- * json-p3 2.3.1 calls itself for each of several `!`, which RFC 9535 does not allow, and refuses numbers such as 0.5. A `#` is
- * never part of a query.
+ * json-p3 2.3.1 recurses for each of several `!`, which RFC 9535 does not allow, and rejects
+ * numbers such as 0.5. `#` makes a query invalid.
  */
 function rewriteToken(token: string): string {
   if (token.startsWith('!')) return '#'
@@ -89,7 +89,7 @@ function rewriteToken(token: string): string {
   return value === 0 ? '0' : value.toExponential()
 }
 
-function leaveOutRepeated(nodes: readonly SelectedNode[]): readonly SelectedNode[] {
+function removeDuplicates(nodes: readonly SelectedNode[]): readonly SelectedNode[] {
   const met = new Map<object | undefined, Set<string | number>>()
   return nodes.filter(({ container, key }) => {
     const keys = met.get(container) ?? new Set()
@@ -115,10 +115,10 @@ type Expression = jsonpath.expressions.FilterExpression
 
 type Nodes = readonly SelectedNode[]
 
-/** An operand of a comparison: a value, or undefined for Nothing (RFC 9535, section 2.3.5.2.2). */
+/** Operand of a comparison; undefined for Nothing (RFC 9535, section 2.3.5.2.2). */
 type Operand = { readonly value: unknown } | undefined
 
-/** Makes functions of a query first, so that what RFC 9535 does not allow is found in parts that no value reaches. */
+/** Compiles a query before running it, to detect invalid parts that no value reaches. */
 class Evaluation {
   readonly #root: SelectedNode
   readonly #budget: Budget
@@ -143,7 +143,7 @@ class Evaluation {
             this.#spend(1)
             for (const each of choose(node)) found.push(each)
           }
-          if (found.length > mostNodes) throw new Stopped('exhausted')
+          if (found.length > maxNodes) throw new Stopped('exhausted')
         }
         nodes = found
       }
@@ -151,14 +151,14 @@ class Evaluation {
     }
   }
 
-  /** With the nodes themselves, each before what it contains. */
+  /** Returns the nodes and all their descendants, parents first. */
   #listDescendants(nodes: Nodes): Nodes {
     const found: SelectedNode[] = []
     for (const node of nodes) {
       const waiting = [node]
       for (let next = waiting.pop(); next; next = waiting.pop()) {
         found.push(next)
-        if (found.length > mostNodes) throw new Stopped('exhausted')
+        if (found.length > maxNodes) throw new Stopped('exhausted')
         const children = this.#listChildren(next)
         for (let index = children.length - 1; index >= 0; index -= 1) {
           const child = children[index]
@@ -181,7 +181,7 @@ class Evaluation {
 
   #compileSelector(selector: jsonpath.JSONPathSelector): (node: SelectedNode) => Nodes {
     if (selector instanceof selectors.NameSelector) {
-      // json-p3 2.3.1 takes a hyphen in a name that is not quoted.
+      // json-p3 2.3.1 accepts a hyphen in an unquoted name.
       if (selector.token.kind === TokenKind.NAME && selector.name.includes('-')) {
         throw new Stopped('invalid')
       }
@@ -196,7 +196,7 @@ class Evaluation {
       return ({ value }) => {
         if (!Array.isArray(value)) return []
         const found: SelectedNode[] = []
-        for (const index of listIndexes(selector, value.length)) {
+        for (const index of sliceIndexes(selector, value.length)) {
           this.#spend(1)
           found.push({ value: value[index], container: value, key: index })
         }
@@ -253,7 +253,10 @@ class Evaluation {
     return (at) => compare(getOne(at), getOther(at), isEqual)
   }
 
-  /** The function that gets a value: literals, queries of at most one node, and functions that return a value. */
+  /**
+   * Compiles an operand: a literal, a query of at most one node, or a function that returns a
+   * value.
+   */
   #compileOperand(expression: Expression): (at: SelectedNode) => Operand {
     if (expression instanceof expressions.NullLiteral) return () => ({ value: null })
     if (
@@ -278,7 +281,10 @@ class Evaluation {
     return expression instanceof expressions.RootQuery ? () => find(this.#root) : find
   }
 
-  /** The parser has checked the number and types of the arguments (RFC 9535, section 2.4.3). */
+  /**
+   * Compiles a function. The parser has checked the number and types of its arguments (RFC 9535,
+   * section 2.4.3).
+   */
   #compileFunction({
     name,
     args: [argument],
@@ -308,7 +314,7 @@ class Evaluation {
 
   #matches(text: unknown, pattern: unknown, isWhole: boolean): boolean {
     if (typeof text !== 'string' || typeof pattern !== 'string') return false
-    // A dot of an I-Regexp means any character except two (RFC 9485, section 5.3).
+    // In I-Regexp a dot matches any character except two (RFC 9485, section 5.3).
     const dots = pattern.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]|\./gsu, (part) =>
       part === '.' ? String.raw`[^\n\r]` : part,
     )
@@ -317,7 +323,7 @@ class Evaluation {
     return result === 'matches'
   }
 
-  /** Without the stack: earlier actions may have nested values to any depth. */
+  /** Compares iteratively: earlier actions may have nested values to any depth. */
   #isEqual(one: unknown, other: unknown): boolean {
     const waiting: [unknown, unknown][] = [[one, other]]
     for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
@@ -374,8 +380,8 @@ function isLess(one: Operand, other: Operand): boolean {
   return typeof left === 'string' && typeof right === 'string' && left < right
 }
 
-/** The indexes of a slice, in its order (RFC 9535, section 2.3.4.2.2). */
-function* listIndexes(
+/** Yields the indexes of a slice, in its order (RFC 9535, section 2.3.4.2.2). */
+function* sliceIndexes(
   { start, stop, step = 1 }: jsonpath.selectors.SliceSelector,
   length: number,
 ): Generator<number> {

@@ -1,6 +1,9 @@
-/** Every detector by its permanent name, ranked by what hurts a client: group by group, and within each group. */
+/**
+ * All detectors by permanent identifier, sorted by impact on clients: by group, and within each
+ * group.
+ */
 export const detectorGroups = {
-  /** Detectors of what makes a call fail, or go astray. */
+  /** Problems that make a call fail or reach the wrong target. */
   call: [
     'cannot-be-called',
     'same-path',
@@ -12,7 +15,7 @@ export const detectorGroups = {
     'untyped-parameter',
     'body-without-schema',
   ],
-  /** Detectors of what makes a response a surprise. */
+  /** Problems that make a response unpredictable. */
   response: [
     'no-response',
     'no-success',
@@ -24,7 +27,7 @@ export const detectorGroups = {
     'retry-time',
     'rate-limits',
   ],
-  /** Detectors of what makes a value another than was meant. */
+  /** Problems that make a value differ from what was meant. */
   value: [
     'no-value-fits',
     'null-not-listed',

@@ -11,30 +11,32 @@ const sentence = z.string('must be a text').trim().min(1, 'must not be empty')
 
 const detector = z.custom<DetectorName>(
   (name) => typeof name === 'string' && isDetectorName(name),
-  'must be the name of a detector, as the command findings prints it',
+  'must be the name of a detector, as printed by the command findings',
 )
 
-/** The detectors whose findings it says in words of its own. */
+/** The detectors whose findings this entry describes instead. */
 const covers = z.array(detector, 'must be a list of detectors').default([])
 
-/** Where a statement comes from, in the words of its document. */
+/** The cited section of the source, in its own numbering. */
 const section: z.ZodType<string | undefined> = z
   .string('must be a text, such as "4.2"')
   .trim()
   .min(1, 'must not be empty')
   .optional()
 
-/** The extensions that this project adds to OpenAPI, by name. */
+/** The `x-` extensions that this project defines, by name. */
 export const extensions = {
   'x-not-specified': z.array(
     z.strictObject({
       id,
       section,
-      /** `false` where the source is silent; `section` is then the nearest place. */
+      /** `false` if the source does not mention it; `section` is then the nearest one. */
       mentioned: z
-        .boolean('must be false where the source is silent, and left out where it says "not shown"')
+        .boolean(
+          'must be false if the source does not mention it, and omitted if it says "not shown"',
+        )
         .default(true),
-      /** The thing that is not shown, as a noun phrase. */
+      /** The missing information, as a noun phrase. */
       topic: sentence,
       /** The assumption that a client should not make, as an imperative sentence. */
       assume: sentence,
@@ -50,7 +52,7 @@ export const extensions = {
       statements: z
         .array(sentence)
         .min(2, 'must contain at least the two statements that disagree'),
-      /** The portal's interpretation until the owner decides, labelled as its own choice. */
+      /** The portal's interpretation until the owner decides, labelled as such. */
       reading: sentence,
       covers,
     }),
@@ -71,6 +73,9 @@ export const extensions = {
     'must be a list',
   ),
   'x-section': section,
-  /** The way in which the service writes lists within objects in queries and forms: at the root, a parameter or an encoding. */
+  /**
+   * How the service serializes nested lists in queries and forms; allowed at the root, a parameter
+   * or an encoding.
+   */
   'x-nested-arrays': z.enum(nestings, `must be ${nestings.join(' or ')}`),
 } as const

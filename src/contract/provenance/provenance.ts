@@ -5,19 +5,22 @@ import type { Place } from '../source/reference.ts'
 import { enter, isExtension, isMapping } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
 
-/** Something the source does not show, and what a client should therefore not assume. */
+/** Missing information, and what a client should therefore not assume. */
 export interface OpenPoint {
   readonly id: string
-  /** The section of the source that it belongs to, or the nearest one if it is not mentioned; where the document cites none, undefined. */
+  /**
+   * The section of the source, or the nearest one if it is not mentioned; undefined if the document
+   * cites none.
+   */
   readonly section: string | undefined
-  /** Whether the source calls it "not shown". What it does not mention is just as open. */
+  /** Whether the source explicitly calls it "not shown"; otherwise it does not mention it. */
   readonly mentioned: boolean
   readonly topic: string
   readonly assume: string
   readonly subject: string
 }
 
-/** Statements of the source that contradict each other, with the interpretation the portal chose. */
+/** Contradictory statements of the source, with the portal's interpretation. */
 export interface Contradiction {
   readonly id: string
   readonly section: string | undefined
@@ -26,16 +29,16 @@ export interface Contradiction {
   readonly reading: string
 }
 
-/** An entry of the document that states in its own words what a detector finds, which is then not reported. */
+/** An entry of the document that describes what a detector finds, which is then not reported. */
 export interface Covering {
   readonly detector: DetectorName
-  /** The object that says so, for itself and all that it holds. */
+  /** The object with the entry, which also covers everything in it. */
   readonly at: Place
 }
 
 export interface OperationProvenance {
   readonly section: string | undefined
-  /** Open points of the operation, its responses and its path, in the order of the document. */
+  /** Open points of the operation, its responses and its path, in document order. */
   readonly openPoints: readonly OpenPoint[]
   readonly statedHeaders: readonly Header[]
 }
@@ -48,8 +51,8 @@ export interface Provenance {
 }
 
 /**
- * Every `x-` extension of a file, in order. Names that an author chose and data are no extensions: a header, a property or a
- * schema may be called `x-…`, and what an example holds is not looked at.
+ * Yields every `x-` extension of a file, in order. Skips names chosen by an author, such as a
+ * header or property `x-…`, and example data.
  */
 export function* findExtensions(located: Located): Generator<Located> {
   yield* walk(located, false)
@@ -66,14 +69,14 @@ function* walk(located: Located, holdsNames: boolean): Generator<Located> {
     const child = enter(located, key)
     if (holdsNames) yield* walk(child, false)
     else if (isExtension(key)) yield child
-    // A response may be called default, and is no data.
+    // A response named `default` is not data.
     else if (key === 'default' && located.key === 'responses') yield* walk(child, false)
-    else if (!data.has(key)) yield* walk(child, isNames(key) && isMapping(child.value))
+    else if (!dataKeys.has(key)) yield* walk(child, isNames(key) && isMapping(child.value))
   }
 }
 
-/** Keys of what a service or its client sends, or what is compared with it. */
-const data: ReadonlySet<string> = new Set([
+/** Keys of data: values that are sent, or compared with what is sent. */
+const dataKeys: ReadonlySet<string> = new Set([
   'const',
   'dataValue',
   'default',
@@ -85,8 +88,11 @@ const data: ReadonlySet<string> = new Set([
   'value',
 ])
 
-/** Maps from names that an author chose. Those of paths, responses and callbacks may be extended (OpenAPI 3.1.1). */
-const names: ReadonlySet<string> = new Set([
+/**
+ * Maps keyed by author-chosen names. Excludes paths, responses and callbacks, which may have
+ * extensions (OpenAPI 3.1.1).
+ */
+const namedMaps: ReadonlySet<string> = new Set([
   'content',
   'encoding',
   'headers',
@@ -101,5 +107,5 @@ const names: ReadonlySet<string> = new Set([
 ])
 
 function isNames(key: string): boolean {
-  return names.has(key) || schemaHoldings.get(key) === 'names'
+  return namedMaps.has(key) || schemaHoldings.get(key) === 'names'
 }

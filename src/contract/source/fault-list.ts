@@ -5,24 +5,30 @@ import { readPlace } from './reference.ts'
 import type { Place } from './reference.ts'
 
 export interface Fault {
-  /** `operation`: the operations named cannot be called. `noted`: read nevertheless, as the sentence says. */
+  /**
+   * `operation`: an error; the operations named cannot be called. `noted`: a warning; the part is
+   * used as the message describes.
+   */
   readonly weight: 'operation' | 'noted'
   readonly file: string
   /** Counted from 1. */
   readonly line: number
   readonly sentence: string
-  /** By method and path, such as `GET /users`, or a path whose operations are unknown; empty where the fault is the document's. */
+  /**
+   * Affected operations as method and path, such as `GET /users`, or as path; empty if it concerns
+   * the document.
+   */
   readonly operations: readonly string[]
 }
 
 export interface FaultList {
-  /** @param operation by method and path, where the fault is one operation's */
+  /** @param operation method and path, if it concerns one operation */
   add(weight: Fault['weight'], at: Located, sentence: string, operation?: string): void
-  /** By file and line. One fault that several operations meet is one entry. */
+  /** Returns the problems by file and line. A problem shared by several operations is one entry. */
   list(): readonly Fault[]
 }
 
-/** @param findOrigin where a value was written, if that is not where it stands */
+/** @param findOrigin returns where a value was written, if elsewhere */
 export function createFaultList(findOrigin: (at: Located) => Located = (at) => at): FaultList {
   const entries = new Map<string, Entry>()
   return {
@@ -55,7 +61,10 @@ function locateEntries(entries: readonly Entry[]): readonly Fault[] {
   })
 }
 
-/** The lines of paths, in their order. Each file is gone through once for all of them, because a large one takes a second. */
+/**
+ * Returns the lines of paths, in order. Scans each file once for all of them, because a large one
+ * takes a second.
+ */
 function lookUpLines(
   wanted: readonly { readonly file: SourceFile | undefined; readonly path: readonly string[] }[],
 ): readonly (number | undefined)[] {
@@ -75,7 +84,7 @@ export function compareFaults(one: Fault, other: Fault): number {
 export class ContractError extends Error {
   override readonly name = 'ContractError'
   readonly file: string
-  /** The first line of the mistake, counted from 1. */
+  /** First line of the problem, counted from 1. */
   readonly line: number
 
   constructor(file: string, line: number, sentence: string, options?: ErrorOptions) {
@@ -92,14 +101,14 @@ export function rejectAt(at: Located, sentence: string): ContractError {
 
 export interface SourceLine {
   readonly file: string
-  /** Counted from 1; of the nearest place above for one that leads nowhere. */
+  /** Counted from 1; the nearest existing parent if the pointer cannot be resolved. */
   readonly line: number
 }
 
 /**
- * The lines of places, in their order.
+ * Returns the lines of pointers, in order.
  *
- * @param files the document first
+ * @param files the files, starting with the document
  */
 export function findLines(
   files: readonly SourceFile[],

@@ -4,7 +4,7 @@ interface Level<Own> {
   readonly isObject: boolean
   readonly own: Own
   awaitsPart: boolean
-  /** Where the last key begins and ends, with its quotes: most keys are never asked for. */
+  /** Offsets of the last key with its quotes; decoded only when needed. */
   keyStart: number
   keyEnd: number
   index: number
@@ -12,17 +12,17 @@ interface Level<Own> {
 
 interface Visit<Own> {
   readonly open: (parent: Level<Own> | undefined) => Own
-  /** Called where a member or an item begins. @returns true to stop */
+  /** Called at the start of each member or item. @returns true to stop */
   readonly part?: (level: Level<Own>, offset: number) => boolean
   readonly number?: (digits: string, levels: readonly Level<Own>[]) => void
 }
 
-/** Goes through a valid JSON text once, and builds nothing of it. */
+/** Scans a valid JSON text once, without building values. */
 function walkJson<Own>(text: string, visit: Visit<Own>): void {
   const levels: Level<Own>[] = []
   let at = 0
   while (at < text.length) {
-    // Half of an indented document is space, which alone is below the others.
+    // Whitespace is half of an indented document.
     if (text.charCodeAt(at) <= 32) {
       at += 1
       continue
@@ -30,7 +30,7 @@ function walkJson<Own>(text: string, visit: Visit<Own>): void {
     const level = levels.at(-1)
     const letter = text.charAt(at)
     let end = at + 1
-    if (letter === '"') end = endString(text, at)
+    if (letter === '"') end = findStringEnd(text, at)
     if (level?.awaitsPart && letter !== '}' && letter !== ']') {
       level.awaitsPart = false
       level.keyStart = at
@@ -53,12 +53,12 @@ function walkJson<Own>(text: string, visit: Visit<Own>): void {
   }
 }
 
-function namePart(text: string, { isObject, keyStart, keyEnd, index }: Level<unknown>): string {
+function getPartKey(text: string, { isObject, keyStart, keyEnd, index }: Level<unknown>): string {
   return isObject ? String(JSON.parse(text.slice(keyStart, keyEnd))) : String(index)
 }
 
-/** @returns the offset after a text that begins at another */
-function endString(text: string, start: number): number {
+/** @returns the offset after the string that starts at `start` */
+function findStringEnd(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let backslashes = 0
     while (text[end - 1 - backslashes] === '\\') backslashes += 1
@@ -68,8 +68,8 @@ function endString(text: string, start: number): number {
 }
 
 /**
- * The numbers of a valid JSON text that JavaScript would write in another way, such as `1.10`, `1e3` or one of 20 digits, by the
- * JSON Pointers to them (RFC 6901). All others read as they are written.
+ * Returns the numbers of a valid JSON text that JavaScript would format differently, such as
+ * `1.10`, `1e3` or one of 20 digits, by JSON Pointer (RFC 6901).
  */
 export function findJsonDigits(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
@@ -77,7 +77,7 @@ export function findJsonDigits(text: string): ReadonlyMap<string, string> {
     open: () => undefined,
     number(digits, levels) {
       if (String(Number(digits)) === digits) return
-      found.set(writePointer(levels.map((level) => namePart(text, level))), digits)
+      found.set(writePointer(levels.map((level) => getPartKey(text, level))), digits)
     },
   })
   return found
@@ -85,11 +85,13 @@ export function findJsonDigits(text: string): ReadonlyMap<string, string> {
 
 interface RepeatedKey {
   readonly key: string
-  /** The line on which it stands for the second time, counted from 1. */
+  /** Line of the second occurrence, counted from 1. */
   readonly line: number
 }
 
-/** The first key of a valid JSON text that is repeated, of which `JSON.parse` keeps the last value without a word. */
+/**
+ * Returns the first duplicate key of a valid JSON text; `JSON.parse` silently keeps the last value.
+ */
 export function findRepeatedKey(text: string): RepeatedKey | undefined {
   let found: RepeatedKey | undefined
   walkJson<Set<string>>(text, {
@@ -97,7 +99,7 @@ export function findRepeatedKey(text: string): RepeatedKey | undefined {
     part(level, offset) {
       if (!level.isObject) return false
       const written = text.slice(level.keyStart, level.keyEnd)
-      const key = written.includes('\\') ? namePart(text, level) : written.slice(1, -1)
+      const key = written.includes('\\') ? getPartKey(text, level) : written.slice(1, -1)
       if (level.own.has(key)) found = { key, line: text.slice(0, offset).split('\n').length }
       level.own.add(key)
       return found !== undefined
@@ -112,23 +114,23 @@ interface Wanted {
 }
 
 /**
- * The lines, from 1, at which values of a valid JSON text stand: those of their keys, and of the nearest place above for a
- * path that leads nowhere. The text is gone through once, whatever the number of paths.
+ * Returns the lines, from 1, of values in a valid JSON text: the line of the key, or of the nearest
+ * existing parent. Scans the text once for all paths.
  */
 export function findJsonLines(
   text: string,
   paths: readonly (readonly string[])[],
 ): readonly number[] {
   const root: Wanted = { offset: 0, children: new Map() }
-  const places = paths.map((path) => wantPath(root, path))
+  const places = paths.map((path) => addPath(root, path))
   walkJson<{ readonly wanted: Wanted | undefined; child: Wanted | undefined }>(text, {
     open: (parent) => ({ wanted: parent ? parent.own.child : root, child: undefined }),
     part(level, offset) {
       const { own } = level
       own.child = own.wanted?.children.size
-        ? own.wanted.children.get(namePart(text, level))
+        ? own.wanted.children.get(getPartKey(text, level))
         : undefined
-      // A key that stands twice counts where it stands last, as in JSON.parse.
+      // The last of duplicate keys counts, as in JSON.parse.
       if (own.child) own.child.offset = offset
       return false
     },
@@ -139,7 +141,7 @@ export function findJsonLines(
   )
 }
 
-function wantPath(root: Wanted, path: readonly string[]): readonly Wanted[] {
+function addPath(root: Wanted, path: readonly string[]): readonly Wanted[] {
   const places = [root]
   let place = root
   for (const key of path) {

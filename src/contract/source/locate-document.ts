@@ -4,13 +4,15 @@ export const contractFile = 'openapi/service.openapi.yaml'
 
 export interface DocumentSource {
   readonly path: string
-  /** Undefined: the one beside the document, if there is one. */
+  /** Defaults to the Overlay next to the document, if it exists. */
   readonly overlay: string | undefined
-  /** How errors name the files, such as by the address of a document that was fetched. Defaults to their paths. */
+  /**
+   * Names of the files in errors, such as the URL of a fetched document. Defaults to their paths.
+   */
   readonly names?: { readonly document?: string | undefined; readonly overlay?: string | undefined }
-  /** The address from which the document was fetched, after redirects and without its query. */
+  /** The URL of a fetched document, after redirects and without its query. */
   readonly address?: string | undefined
-  /** Publishes the document for download as it was written, without its Overlay. */
+  /** Offers the original document for download, without its Overlay. */
   readonly offersOriginal?: boolean | undefined
 }
 
@@ -20,9 +22,9 @@ export interface DocumentSettings {
 }
 
 /**
- * Locates the document that the settings name.
+ * Locates the configured document.
  *
- * @param root the folder of the project, from which settings name files
+ * @param root the project folder, which configured paths are relative to
  */
 export function locateDocument(
   { openapi = contractFile, overlay }: DocumentSettings,

@@ -5,7 +5,7 @@ export interface Located {
   readonly file: SourceFile
   readonly parent: Located | undefined
   readonly key: string
-  /** Members that stand elsewhere: beside the reference that led here. */
+  /** Members that are located elsewhere: next to the reference that was followed. */
   readonly overrides?: ReadonlyMap<string, Located>
 }
 
@@ -19,7 +19,10 @@ export function locateRoot(file: SourceFile): Located {
   return { value: file.value, file, parent: undefined, key: '' }
 }
 
-/** The value under a key or index; its value is undefined where there is none. Names of prototypes are keys like others. */
+/**
+ * Returns the value under a key or index, with value undefined if missing. Ignores prototype
+ * properties.
+ */
 export function enter(parent: Located, key: string | number): Located {
   const { value, file, overrides } = parent
   const override = overrides?.get(String(key))
@@ -56,17 +59,17 @@ export function readText(parent: Located, key: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Vendor extensions begin so (OpenAPI 3.1.1, Specification Extensions). */
+/** Returns whether a key is a vendor extension (OpenAPI 3.1.1, Specification Extensions). */
 export function isExtension(key: string): boolean {
   return key.startsWith('x-')
 }
 
-/** Whether an operation or a path item is not meant for readers, by the extension that most programs know. */
+/** Returns whether an operation or path item is marked with the common extension `x-internal`. */
 export function isInternal(value: unknown): boolean {
   return isMapping(value) && value['x-internal'] === true
 }
 
-/** A name from a document as a sentence can hold it: in quotes, on one line, not endless. */
+/** Quotes a name from a document for a message, on one line and with limited length. */
 export function quoteName(name: string): string {
   return `"${clipText(name).replaceAll('"', "'")}"`
 }

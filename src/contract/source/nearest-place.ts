@@ -1,10 +1,11 @@
 import { readTokens, writePointer } from '#schema/pointer.ts'
 
 /**
- * The nearest place that the document has to one of its description: schemas of OpenAPI 3.0 and Swagger 2.0 are read in the
- * terms of 3.1, so that a keyword may stand elsewhere, or under another name.
+ * Returns the nearest pointer in the document for a pointer in its API description: schemas of
+ * OpenAPI 3.0 and Swagger 2.0 are converted to 3.1, so that keywords may be moved or renamed.
  *
- * @param pointer in the main file, such as `#/components/schemas/User`; any other is returned as it is
+ * @param pointer pointer in the main file, such as `#/components/schemas/User`; others are returned
+ * unchanged
  */
 export function findPlace(document: object, pointer: string): string {
   if (!pointer.startsWith('#')) return pointer
@@ -16,7 +17,8 @@ export function findPlace(document: object, pointer: string): string {
     const token = moved[index] ?? ''
     const key = value && findKey(value, token)
     if (value === undefined) return `#${writePointer(keys)}`
-    // One example is read as a list of one, and a reference or a combination that may be null as one of two choices.
+    // A converted `example` is a list of one, and a nullable reference or combination is one of two
+    // choices.
     if (key === 'example' && key !== token) index += 1
     if (key === undefined) {
       if (!/^(any|one)Of$/.test(token) || !allowsNull(value)) return `#${writePointer(keys)}`
@@ -27,12 +29,15 @@ export function findPlace(document: object, pointer: string): string {
     value = isObject(next) ? next : undefined
     keys.push(key)
   }
-  // Most are where they say, and there are a million of them.
+  // Most pointers are unchanged, and there may be a million.
   const isThere = keys.length === tokens.length && keys.every((key, at) => key === tokens[at])
   return isThere ? pointer : `#${writePointer(keys)}`
 }
 
-/** Finds places as `findPlace` does, of which most stand where they say and beside the one before. */
+/**
+ * Creates a function like `findPlace`, optimized for pointers that are unchanged and near the
+ * previous one.
+ */
 export function createPlaceFinder(document: object): (pointer: string) => string {
   if (Object.hasOwn(document, 'swagger')) return (pointer) => findPlace(document, pointer)
   let at: Step = { start: '#/', value: document, before: undefined }
@@ -42,7 +47,7 @@ export function createPlaceFinder(document: object): (pointer: string) => string
       const { start, value } = at
       const end = pointer.indexOf('/', start.length)
       const key = pointer.slice(start.length, end === -1 ? undefined : end)
-      // A key with an escape is looked for as the others are.
+      // Escaped keys take the slow path.
       if (limits.has(key) || key.includes('~') || !Object.hasOwn(value, key)) break
       if (end === -1) return pointer
       const next: unknown = Reflect.get(value, key)
@@ -53,9 +58,9 @@ export function createPlaceFinder(document: object): (pointer: string) => string
   }
 }
 
-/** An object of the document, on the way to a place. */
+/** An object of the document on the path to a pointer. */
 interface Step {
-  /** Where it is, with a slash. */
+  /** Its pointer, with a trailing slash. */
   readonly start: string
   readonly value: object
   readonly before: Step | undefined
@@ -66,7 +71,7 @@ function isObject(value: unknown): value is object {
 }
 
 function findKey(value: object, token: string): string | undefined {
-  // In 3.0 the limit stands apart, and this only says whether it is one itself.
+  // In 3.0 a boolean declares that the limit itself is exclusive.
   const limit = limits.get(token)
   if (limit !== undefined && Reflect.get(value, token) === true) return limit
   if (Object.hasOwn(value, token)) return token
@@ -83,14 +88,14 @@ const limits: ReadonlyMap<string, string> = new Map([
   ['exclusiveMaximum', 'maximum'],
 ])
 
-/** Under which names OpenAPI 3.0 has what 3.1 has under others. */
+/** OpenAPI 3.0 names of keywords that 3.1 renamed. */
 const olderNames: ReadonlyMap<string, string> = new Map([
   ['examples', 'example'],
   ['contentMediaType', 'format'],
   ['contentEncoding', 'format'],
 ])
 
-/** Where OpenAPI 3 has what Swagger 2.0 has at a place. */
+/** Maps a Swagger 2.0 path to OpenAPI 3. */
 export function renameSwaggerPlace(path: readonly string[]): readonly string[] {
   const moved = swaggerMoves.find(([from]) => path[0] === from && path.length > 1)
   return moved ? ['components', moved[1], ...path.slice(1)] : path

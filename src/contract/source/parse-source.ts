@@ -6,10 +6,10 @@ import { findJsonDigits, findJsonLines, findRepeatedKey } from './json-source.ts
 import type { SourceFile } from './source-file.ts'
 
 /**
- * Parses a file of a description. A text that begins like JSON is read as JSON, which takes a hundredth of the time, and
- * as YAML when it is none.
+ * Parses a source file. Tries JSON first if the text looks like it, which takes a hundredth of the
+ * time, then YAML.
  *
- * @throws {ContractError} with the line of the first mistake
+ * @throws {ContractError} with the line of the first problem
  */
 export function parseSource(
   bytes: Uint8Array<ArrayBuffer>,
@@ -20,30 +20,29 @@ export function parseSource(
 }
 
 function parseText(bytes: Uint8Array, name: string, place: string): SourceFile {
-  const text = readUtf8(bytes, name)
+  const text = decodeUtf8(bytes, name)
   if (text.trim() === '') throw new ContractError(name, 1, `This file is empty.`)
   const looksLikeJson = /^\s*[{[]/.test(text)
   if (looksLikeJson) {
     const parsed = tryJson(text, name)
-    if (parsed) return makeJsonFile(parsed.value, text, name, place)
+    if (parsed) return createJsonFile(parsed.value, text, name, place)
   }
-  return readYaml(text, name, place)
+  return parseYamlFile(text, name, place)
 }
 
-/** Strict, and without a byte order mark. */
-function readUtf8(bytes: Uint8Array, name: string): string {
+/** Decodes UTF-8 strictly, without a byte order mark. */
+function decodeUtf8(bytes: Uint8Array, name: string): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     if (!text.includes('\0')) return text
   } catch {
-    // Said below, in one sentence for both.
+    // Reported below, with the same message for both.
   }
-  const sentence =
-    'This file holds bytes that are no text. An API document is JSON or YAML, saved as UTF-8.'
+  const sentence = 'This file is not text. An API document is JSON or YAML, saved as UTF-8.'
   throw new ContractError(name, 1, sentence)
 }
 
-/** @returns undefined for a text that may be YAML */
+/** @returns undefined if the text may be YAML */
 function tryJson(text: string, name: string): { readonly value: unknown } | undefined {
   let value: unknown
   try {
@@ -59,7 +58,7 @@ function tryJson(text: string, name: string): { readonly value: unknown } | unde
   return { value }
 }
 
-function makeJsonFile(value: unknown, text: string, name: string, place: string): SourceFile {
+function createJsonFile(value: unknown, text: string, name: string, place: string): SourceFile {
   let digits: ReadonlyMap<string, string> | undefined
   return {
     name,
@@ -78,11 +77,11 @@ function explainJson(cause: unknown, text: string, name: string): ContractError 
   const offset = Number(/at position (\d+)/.exec(message)?.[1] ?? text.trimEnd().length)
   const line = text.slice(0, offset).split('\n').length
   const sentence =
-    'This is not JSON from here on. Look for a missing or superfluous comma, quote or bracket.'
+    'This is not valid JSON from here. Check for a missing or extra comma, quote or bracket.'
   return new ContractError(name, line, sentence, { cause })
 }
 
-function readYaml(text: string, name: string, place: string): SourceFile {
+function parseYamlFile(text: string, name: string, place: string): SourceFile {
   try {
     return { name, place, ...parseYaml(text, name) }
   } catch (error) {
@@ -90,13 +89,13 @@ function readYaml(text: string, name: string, place: string): SourceFile {
   }
 }
 
-/** The fault in words of our own, where the parser's are about programs and not about the file. */
+/** Explains an error of the YAML parser, whose own messages are about programs. */
 function explainYaml(error: unknown, name: string): ContractError {
   if (!(error instanceof ContractError)) {
     return new ContractError(name, 1, tooDeep, { cause: error })
   }
   const code = error.cause instanceof YAMLParseError ? error.cause.code : undefined
-  // The parser calls itself for each level, and runs out of stack.
+  // The parser is recursive and may exhaust the stack.
   if (code === 'RESOURCE_EXHAUSTION') return new ContractError(name, 1, tooDeep, { cause: error })
   if (code !== 'MULTIPLE_DOCS') return error
   const sentence = 'A second YAML document begins here, after ---. Keep one in each file.'
@@ -104,4 +103,4 @@ function explainYaml(error: unknown, name: string): ContractError {
 }
 
 export const tooDeep =
-  'The values of this file nest deeper than 500 levels, or hold themselves by an alias. Name the parts and refer to them by $ref.'
+  'The values of this file nest deeper than 500 levels, or contain themselves by an alias. Name the parts and refer to them by $ref.'

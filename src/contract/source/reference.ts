@@ -10,38 +10,39 @@ type DocumentReference =
   | { readonly kind: 'refused'; readonly why: string }
 
 /**
- * Reads a relative reference (RFC 3986, section 4.2) with a JSON Pointer (RFC 6901) or an anchor for its fragment.
+ * Parses a relative reference (RFC 3986, section 4.2) with a JSON Pointer (RFC 6901) or an anchor
+ * as its fragment.
  *
- * @param place of the file that it stands in, from the folder of the document
+ * @param place path of the containing file from the folder of the document
  */
 export function readReference(text: string, place: string): DocumentReference {
-  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(text)) return reject(isUrl)
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(text)) return reject(urlMessage)
   const [before = '', ...rest] = text.split('#')
   const path = decodePercent(before)
   const fragment = decodePercent(rest.join('#'))
-  if (path === undefined || fragment === undefined) return reject(isMisspelt)
+  if (path === undefined || fragment === undefined) return reject(encodingMessage)
   const target = path === '' ? place : joinPlaces(place, path)
-  if (target === undefined) return reject(leadsOutside)
+  if (target === undefined) return reject(outsideMessage)
   if (fragment !== '' && !fragment.startsWith('/')) {
     return { kind: 'anchor', place: target, name: fragment }
   }
   return { kind: 'inside', place: target, pointer: readPointer(fragment) }
 }
 
-/** Whether a value of a discriminator's mapping is a reference; else it is the name of a schema. */
+/** Returns whether a discriminator mapping entry is a reference and not a schema name. */
 export function isMappedReference(target: unknown): target is string {
   return typeof target === 'string' && /[#/]|\.(json|ya?ml)$/.test(target)
 }
 
-/** The reference to a place in a file, as the document itself would write it. */
+/** Formats a reference to a path in a file, relative to the document. */
 export function writeReference(place: string, path: readonly string[], mainPlace: string): string {
   return `${place === mainPlace ? '' : place}#${writePointer(path)}`
 }
 
 /**
- * A document may give its own address (OpenAPI 3.2.0, OpenAPI Object, `$self`).
+ * Removes the document's own URL from a reference (OpenAPI 3.2.0, OpenAPI Object, `$self`).
  *
- * @param main the value of the document
+ * @param main value of the document
  */
 export function withoutSelf(text: string, main: unknown): string {
   const self = isMapping(main) ? main['$self'] : undefined
@@ -50,16 +51,18 @@ export function withoutSelf(text: string, main: unknown): string {
     : text
 }
 
-const isUrl =
-  'which is a URL, and nothing is fetched; save that file beside the document and refer to the copy'
-const leadsOutside = 'which leads out of the folder of the document; move the file into that folder'
-const isMisspelt = 'which is no reference: a "%" in it begins no code of two hexadecimal digits'
+const urlMessage =
+  'which is a URL, and URLs are not fetched; save the file next to the document and refer to the copy'
+const outsideMessage =
+  'which leads out of the folder of the document; move the file into that folder'
+const encodingMessage =
+  'which is not a valid reference: a "%" in it is not followed by two hexadecimal digits'
 
 function reject(why: string): DocumentReference {
   return { kind: 'refused', why }
 }
 
-/** @returns undefined for a place outside of the folder */
+/** @returns undefined for a path outside the folder */
 function joinPlaces(from: string, path: string): string | undefined {
   if (path.startsWith('/') || path.includes('\\')) return undefined
   const folders = from.split('/').slice(0, -1)
@@ -72,13 +75,14 @@ function joinPlaces(from: string, path: string): string | undefined {
 }
 
 /**
- * The place at which something was written, as the document itself would refer to it: `#/paths/~1pets/get`, or with its file from the
- * folder of the document, `parts/pet.yaml#/Pet`. A JSON Pointer (RFC 6901) follows the `#`, without percent-encoding.
+ * The location of a value, as a reference relative to the document: `#/paths/~1pets/get`, or with
+ * its file, `parts/pet.yaml#/Pet`. The fragment is a JSON Pointer (RFC 6901) without
+ * percent-encoding.
  */
 export type Place = string
 
 interface PlaceParts {
-  /** From the folder of the document; empty for the document itself. */
+  /** Relative to the folder of the document; empty for the document itself. */
   readonly file: string
   readonly path: readonly string[]
 }
@@ -93,7 +97,7 @@ export function readPlace(place: Place): PlaceParts {
   return { file, path: readPointer(rest.join('#')) }
 }
 
-/** The text of a reference as the main file would write it. */
+/** Rewrites a reference relative to the main file. */
 export function moveReference(
   text: string,
   place: string,

@@ -1,17 +1,23 @@
 export interface SourceFile {
   readonly name: string
-  /** The path from the folder of the document, with slashes. References between files are resolved by it. */
+  /**
+   * Path from the folder of the document, with slashes. References between files are resolved by
+   * it.
+   */
   readonly place: string
-  /** The address from which it was fetched. */
+  /** The URL it was fetched from. */
   readonly address?: string | undefined
   readonly value: unknown
-  /** The file as it was read; undefined for a value that an Overlay has changed. */
+  /** The content as loaded; undefined if an Overlay has changed the value. */
   readonly bytes?: Uint8Array<ArrayBuffer> | undefined
-  /** Lines, from 1, of the values at the paths; of the nearest place above where a path leads nowhere. */
+  /**
+   * Returns the lines, from 1, of the values at the paths; of the nearest existing parent if a path
+   * is missing.
+   */
   findLines(paths: readonly (readonly string[])[]): readonly number[]
-  /** The path in the file as it was written for a path of its value; the same path where this is left out. */
+  /** Maps a path of the value to its path in the original file. Defaults to the same path. */
   findOrigin?(path: readonly string[]): readonly string[]
-  /** The number at a path as it was written, where JavaScript may write it in another way. */
+  /** Returns the number at a path as written, if JavaScript may format it differently. */
   readDigits(path: readonly string[]): string | undefined
 }
 
@@ -24,12 +30,18 @@ export interface UnreadFile {
   readonly why: string
 }
 
-/** Whether a path is the same in a reference: these characters mean something there (RFC 3986). */
+/**
+ * Returns whether a path needs no escaping in a reference: these characters are special there (RFC
+ * 3986).
+ */
 export function isPlainPath(place: string): boolean {
   return !/[%#?]/.test(place)
 }
 
-/** Whether a server takes a file of this name for JSON or YAML, and for nothing that runs. */
+/**
+ * Returns whether servers serve a file with this name as JSON or YAML, never as something
+ * executable.
+ */
 export function isDataName(place: string): boolean {
   return /\.(json|ya?ml)$/i.test(place)
 }

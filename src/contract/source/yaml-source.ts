@@ -4,24 +4,26 @@ import { ContractError } from './fault-list.ts'
 import { quoteName } from './located.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Parses YAML 1.2 and refuses it at its first mistake, including duplicate keys. */
+/** Parses YAML 1.2. Rejects it at the first error, including duplicate keys. */
 export function parseYaml(text: string, file: string): Omit<SourceFile, 'name' | 'place'> {
   const lines = new LineCounter()
   const document = parseDocument(text, {
     lineCounter: lines,
     prettyErrors: false,
     logLevel: 'error',
-    // Most programs read merge keys (`<<` of YAML 1.1).
+    // Most programs support merge keys (`<<` of YAML 1.1).
     merge: true,
     uniqueKeys: false,
-    // A key is a name: 1.10 is not 1.1.
+    // A key is a string: 1.10 is not 1.1.
     stringKeys: true,
   })
-  // The text of a key that is not a scalar is its name, as without the option.
-  const mistake = document.errors.find(({ code }) => code !== 'NON_STRING_KEY')
-  if (mistake) {
-    const line = lines.linePos(mistake.pos[0]).line
-    throw new ContractError(file, line, `This is not YAML: ${mistake.message}`, { cause: mistake })
+  // Non-scalar keys are stringified, as without the option.
+  const parseError = document.errors.find(({ code }) => code !== 'NON_STRING_KEY')
+  if (parseError) {
+    const line = lines.linePos(parseError.pos[0]).line
+    throw new ContractError(file, line, `This is not YAML: ${parseError.message}`, {
+      cause: parseError,
+    })
   }
   const repeated = findRepeatedYamlKey(document)
   if (repeated) {
@@ -30,28 +32,28 @@ export function parseYaml(text: string, file: string): Omit<SourceFile, 'name' |
   }
   if (anchorPattern.test(text)) linkAliases(document)
   return {
-    value: readValue(document, (offset, sentence, cause) => {
+    value: convertValue(document, (offset, sentence, cause) => {
       throw new ContractError(file, lines.linePos(offset).line, sentence, { cause })
     }),
     findLines: (paths) =>
-      paths.map((path) => lines.linePos(findNearest(document, path).start).line),
+      paths.map((path) => lines.linePos(findNearestNode(document, path).start).line),
     readDigits: createNumberFinder(document),
   }
 }
 
-/** Text that looks like an anchor; without one there is no alias. */
+/** Matches text that looks like an anchor; without one there is no alias. */
 const anchorPattern = /(?:^|[\s,[{:])&\S/
 
-/** Aliases are resolved only here, so this is where an unknown one is found. */
-function readValue(
+/** Converts to values. Unknown aliases are detected only here. */
+function convertValue(
   document: Document.Parsed,
   refuse: (offset: number, sentence: string, cause: unknown) => never,
 ): unknown {
   try {
-    // What aliases unfold to is counted once all is read.
+    // Expanded aliases are counted after parsing.
     return document.toJS({ maxAliasCount: -1 })
   } catch (error) {
-    // A stack that ends is explained as depth.
+    // A stack overflow is reported as depth.
     if (error instanceof RangeError) throw error
     let offset = 0
     visit(document, {
@@ -62,15 +64,15 @@ function readValue(
       },
     })
     const reason = error instanceof Error ? error.message : String(error)
-    return refuse(offset, `This YAML cannot be read: ${reason}.`, error)
+    return refuse(offset, `This YAML cannot be parsed: ${reason}.`, error)
   }
 }
 
 /**
- * Follows a path as far as it leads. The place of a map's key reads better than that of its value, which may begin a line
- * later.
+ * Follows a path as far as it exists. Reports the location of the key, because the value may begin
+ * a line later.
  */
-function findNearest(document: Document.Parsed, path: readonly string[]) {
+function findNearestNode(document: Document.Parsed, path: readonly string[]) {
   let node: unknown = document.contents
   let start = 0
   for (const key of path) {
@@ -90,13 +92,16 @@ function findNearest(document: Document.Parsed, path: readonly string[]) {
   return { node, start, isWhole: true }
 }
 
-/** Returns a function that finds the text of the number at a path, also of what merge keys and aliases bring there. */
+/**
+ * Returns a function that finds the source text of the number at a path, also through merge keys
+ * and aliases.
+ */
 function createNumberFinder(document: Document.Parsed) {
   const members = new Map<YAMLMap, ReadonlyMap<string, unknown>>()
   const resolve = (node: unknown) => (isAlias(node) ? node.resolve(document) : node)
 
   /** Own members override merged ones, and earlier merged maps override later ones. */
-  const listMembers = (map: YAMLMap): ReadonlyMap<string, unknown> => {
+  const getMembers = (map: YAMLMap): ReadonlyMap<string, unknown> => {
     const known = members.get(map)
     if (known) return known
     const found = new Map<string, unknown>()
@@ -110,7 +115,7 @@ function createNumberFinder(document: Document.Parsed) {
     for (const source of sources.map(resolve)) {
       for (const merged of isSeq(source) ? source.items.map(resolve) : [source]) {
         if (!isMap(merged)) continue
-        for (const [key, value] of listMembers(merged)) if (!found.has(key)) found.set(key, value)
+        for (const [key, value] of getMembers(merged)) if (!found.has(key)) found.set(key, value)
       }
     }
     return found
@@ -121,7 +126,7 @@ function createNumberFinder(document: Document.Parsed) {
     for (const key of path) {
       const parent = resolve(node)
       node = isMap(parent)
-        ? listMembers(parent).get(key)
+        ? getMembers(parent).get(key)
         : isSeq(parent)
           ? parent.items[Number(key)]
           : undefined
@@ -131,18 +136,18 @@ function createNumberFinder(document: Document.Parsed) {
   }
 }
 
-/** Returns whether the parser reads a key as a merge key: `<<` without quotation marks. */
+/** Returns whether the parser treats a key as a merge key: `<<` without quotation marks. */
 function isMergeKey({ value, type }: Scalar): boolean {
   return (typeof value === 'symbol' || value === '<<') && type === 'PLAIN'
 }
 
 export function explainRepetition(key: string): string {
-  return `The key ${quoteName(key)} stands here for the second time in one mapping, and only one of the two could be read. Remove one.`
+  return `The key ${quoteName(key)} is a duplicate in this mapping. Remove one of the two.`
 }
 
 /**
- * The first key of a YAML text that is repeated, and where. The parser would compare each key with all before it, which takes
- * minutes for a hundred thousand.
+ * Returns the first duplicate key of a YAML text and its location. The parser would compare each
+ * key with all previous ones, which takes minutes for a hundred thousand.
  */
 function findRepeatedYamlKey(
   document: Document.Parsed,
@@ -166,19 +171,20 @@ function findRepeatedYamlKey(
 }
 
 /**
- * Makes a parsed document ready to be read in time that grows with its length: the parser would look for the anchor of each
- * alias among all others. Merge keys (`<<`) read their sources anew, so that a few lines could go on for hours.
+ * Links each alias to its anchor, so that conversion takes linear time: the parser would search for
+ * the anchor of each alias. Limits merge keys (`<<`), which resolve their sources repeatedly, so
+ * that a few lines could take hours.
  */
 function linkAliases(document: Document.Parsed): void {
   const anchors = new Map<string, Node>()
   let count = 0
   const link = (alias: Alias): void => {
-    // An alias stands for the last anchor of its name before it.
+    // An alias refers to the last preceding anchor of its name.
     const target = anchors.get(alias.source)
     type Resolve = (...given: Parameters<Alias['resolve']>) => unknown
     const search: Resolve = alias.resolve.bind(alias)
     const resolve: Resolve = (from, context) => {
-      if (context && (count += 1) > mostResolved) throw new ReferenceError(resolvesTooMuch)
+      if (context && (count += 1) > maxResolved) throw new ReferenceError(tooManyAliases)
       return context && target && !context.anchors.has(target) ? search(from, context) : target
     }
     Object.assign(alias, { resolve })
@@ -191,7 +197,7 @@ function linkAliases(document: Document.Parsed): void {
   })
 }
 
-const mostResolved = 1_000_000
+const maxResolved = 1_000_000
 
-const resolvesTooMuch =
+const tooManyAliases =
   'its merge keys (<<) follow more than a million aliases. Write a schema once and refer to it by $ref'

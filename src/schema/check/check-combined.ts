@@ -10,7 +10,7 @@ import type { Derived } from '../view/discriminator.ts'
 import { resolveReference } from '../view/view-schema.ts'
 import { prepare } from './prepare.ts'
 
-/** Schemas that apply to the same value (JSON Schema 2020-12 Core, section 10.2). */
+/** Validates schemas that apply to the same value (JSON Schema 2020-12 Core, section 10.2). */
 export function* checkCombined<Node>(
   walk: Walk<Node>,
   keywords: Keywords,
@@ -26,7 +26,10 @@ export function* checkCombined<Node>(
   if (isSchema(keywords['if'])) yield checkCondition(walk, keywords, here)
 }
 
-/** It contradicts where it contradicts each of them; one that alone can be meant is told in full. */
+/**
+ * Validates alternatives. The value is invalid if it contradicts all of them; if only one is
+ * applicable, its findings are reported in full.
+ */
 function* checkAlternatives<Node>(
   walk: Walk<Node>,
   keywords: Keywords,
@@ -51,7 +54,7 @@ function* checkAlternatives<Node>(
   const unknown = trials.filter(({ outcome }) => judge(outcome) === 'unknown')
   for (const trial of [...fitting, ...unknown]) trial.accept()
   if (keyword === 'oneOf' && fitting.length > 1) {
-    const end = `the value fits ${fitting.length} of the alternatives, and may fit one only.`
+    const end = `the value fits ${fitting.length} of the alternatives, but must fit only one.`
     report(here, keyword, end)
   } else if (fitting.length === 0 && unknown.length === 0) {
     const meant =
@@ -68,9 +71,9 @@ function* checkNot<Node>(walk: Walk<Node>, schema: unknown, here: Position<Node>
   const trial = startTrial(enterRule(here, 'not'))
   yield walk.visit(walk, schema, trial.here)
   const verdict = judge(trial.outcome)
-  if (verdict === 'fits') report(here, 'not', 'the value has a form that it excludes.')
+  if (verdict === 'fits') report(here, 'not', 'the value matches a schema that it excludes.')
   else if (verdict === 'unknown') {
-    report(here, 'not', 'the form that it excludes could not be checked.', 'unchecked')
+    report(here, 'not', 'the schema that it excludes could not be checked.', 'unchecked')
   }
 }
 
@@ -92,7 +95,10 @@ function* checkCondition<Node>(
   yield walk.visit(walk, keywords[keyword], enterRule(here, keyword))
 }
 
-/** The one alternative that a value can be meant for: the only one, or the only one of its type where each states types. */
+/**
+ * Returns the only applicable alternative: the only one, or the only one of the value's type if all
+ * declare types.
+ */
 function chooseAlternative<Node>(
   walk: Walk<Node>,
   schemas: readonly unknown[],
@@ -111,8 +117,8 @@ function chooseAlternative<Node>(
 }
 
 /**
- * The alternative that a value was written for, where it fits none: the one that the discriminator names (OpenAPI 3.1.1,
- * Discriminator Object). It says nothing of whether a value fits.
+ * Returns the alternative to report if none matches: the one selected by the discriminator (OpenAPI
+ * 3.1.1, Discriminator Object). Does not affect validity.
  */
 function findExplained<Node>(
   { reader }: Walk<Node>,
@@ -120,14 +126,14 @@ function findExplained<Node>(
   schemas: readonly unknown[],
   node: Node,
 ): number | undefined {
-  const value = readName(reader, discriminator, node)
+  const value = getDiscriminatorValue(reader, discriminator, node)
   if (value === undefined) return undefined
   const index = schemas.findIndex((schema) => listValuesFor(schema, discriminator).includes(value))
   return index < 0 ? undefined : index
 }
 
-/** Returns the value of the property that the discriminator names. */
-function readName<Node>(
+/** Returns the value of the discriminator property. */
+function getDiscriminatorValue<Node>(
   reader: Reader<Node>,
   discriminator: unknown,
   node: Node,
@@ -141,17 +147,18 @@ function readName<Node>(
 }
 
 /**
- * Compares the value with the derived schema that the discriminator names. What differs is a remark: a discriminator must not
- * change the outcome of validation (OpenAPI 3.1.1, Discriminator Object).
+ * Validates against the derived schema that the discriminator selects. Differences are only
+ * remarks: a discriminator must not change the outcome of validation (OpenAPI 3.1.1, Discriminator
+ * Object).
  */
 function compareDerived<Node>(
   walk: Walk<Node>,
   { discriminator }: Keywords,
   here: Position<Node>,
 ): Checking | undefined {
-  const value = readName(walk.reader, discriminator, here.node)
+  const value = getDiscriminatorValue(walk.reader, discriminator, here.node)
   const $ref = value === undefined ? undefined : findDerived(value, discriminator)
-  if ($ref === undefined || isUnder(here, getDerived(discriminator))) return undefined
+  if ($ref === undefined || isInDerived(here, getDerived(discriminator))) return undefined
   const { into } = here
   const name = nameReference($ref)
   const outcome = {
@@ -169,8 +176,11 @@ function compareDerived<Node>(
   return walk.visit(walk, { $ref }, { ...enterRule(here, 'discriminator'), into: outcome })
 }
 
-/** Whether the value is being compared with a derived schema already, which includes the one with the discriminator. */
-function isUnder<Node>(here: Position<Node>, derived: readonly Derived[]): boolean {
+/**
+ * Returns whether the value is already being validated against a derived schema, which includes the
+ * one with the discriminator.
+ */
+function isInDerived<Node>(here: Position<Node>, derived: readonly Derived[]): boolean {
   const references = new Set(derived.map(({ $ref }) => $ref))
   for (let at: Position<Node> | undefined = here; at; at = at.parent) {
     if (typeof at.rule === 'string' && references.has(at.rule)) return true
@@ -179,7 +189,9 @@ function isUnder<Node>(here: Position<Node>, derived: readonly Derived[]): boole
   return false
 }
 
-/** The types that a schema states, or what it refers to; none where neither states any. */
+/**
+ * Returns the types declared by a schema or its reference target; empty if neither declares any.
+ */
 function findTypes<Node>({ find, typesOf }: Walk<Node>, schema: unknown): readonly string[] {
   if (!isKeywords(schema)) return []
   const { types } = prepare(schema)

@@ -22,16 +22,16 @@ interface CheckOptions {
   readonly typesOf?: Walk<unknown>['typesOf']
   readonly isWaiting?: Walk<unknown>['isWaiting']
   readonly direction: Direction
-  /** Contradictions after which the rest is not looked at; all are found unless given. */
+  /** Maximum contradictions before stopping. Defaults to no limit. */
   readonly most?: number
-  /** Schemas that are looked at in all, and steps of patterns; what is beyond is `unchecked`. */
+  /** Maximum schemas to evaluate and pattern steps; the rest is `unchecked`. */
   readonly steps?: number
   readonly patternSteps?: number
 }
 
 /**
- * Compares a value with a schema (JSON Schema 2020-12, and what OpenAPI 3.1 adds), its numbers exactly and without making code
- * of what a document says. Never throws, whatever value and schema are: what a keyword cannot mean says nothing.
+ * Validates a value against a schema (JSON Schema 2020-12 with OpenAPI 3.1 keywords), with exact
+ * numbers and without generating code. Never throws; invalid keywords are ignored.
  */
 export function checkInstance(
   value: Value,
@@ -44,10 +44,10 @@ export function checkInstance(
     add: (finding) => findings.push(finding),
   })
   while (!checking.next().done) continue
-  return dropDoubles(findings)
+  return removeDuplicates(findings)
 }
 
-function dropDoubles(findings: readonly CheckFinding[]): readonly CheckFinding[] {
+function removeDuplicates(findings: readonly CheckFinding[]): readonly CheckFinding[] {
   const seen = new Set<string>()
   return findings.filter(({ kind, instance, end }) => {
     const key = JSON.stringify([kind, instance, end])
@@ -58,15 +58,18 @@ function dropDoubles(findings: readonly CheckFinding[]): readonly CheckFinding[]
 }
 
 interface StepOptions<Node> extends CheckOptions {
-  /** The place of the schema in the document; `#` unless given. */
+  /** Pointer of the schema in the document. @default '#' */
   readonly rule?: string
-  /** Receives each finding when it is found, so that nobody has to keep all of them. */
+  /** Called for each finding when it is found, so that the findings need not be stored. */
   readonly add: (finding: CheckFinding, node: Node) => void
-  /** Told of each value about which the schema says something. */
+  /** Called for each value that the schema constrains. */
   readonly describe?: (node: Node) => void
 }
 
-/** The check of `checkInstance`, for values of any form, in steps between which others can work. */
+/**
+ * Validates like `checkInstance`, for any value representation, in steps that other work can be
+ * interleaved with.
+ */
 export function startWalk<Node>(
   reader: Reader<Node>,
   node: Node,
@@ -111,11 +114,11 @@ function visit<Node>(
   if (!isKeywords(schema)) return undefined
   walk.budget.steps -= 1
   if (walk.budget.steps <= 0 || here.depth > mostFollowed) {
-    report(here, '', 'it is too large to be checked whole.', 'unchecked')
+    report(here, '', 'it is too large to be checked completely.', 'unchecked')
     return undefined
   }
   const prepared = prepare(schema)
-  if (prepared.hasOthers) return visitOthers(walk, schema, prepared, here)
+  if (prepared.hasOthers) return visitReferring(walk, schema, prepared, here)
   return checkOwn(walk, schema, prepared, here)
     ? checkParts(walk, schema, prepared, here)
     : undefined
@@ -130,16 +133,19 @@ function* followReference<Node>(
   for (; schema === undefined && walk.isWaiting?.(); schema = walk.find(reference)) yield 'pause'
   if (schema !== undefined) {
     yield walk.visit(walk, schema, { ...enterRule(here), rule: reference })
-  } else report(here, '$ref', `its reference ${reference} leads nowhere.`, 'unchecked')
+  } else report(here, '$ref', `its reference ${reference} cannot be resolved.`, 'unchecked')
 }
 
-/** The target of `$dynamicRef` depends on what led to it (JSON Schema 2020-12 Core, section 8.2.3.2), which is not followed here. */
+/**
+ * Reports a `$dynamicRef` as unchecked: its target depends on the path to it (JSON Schema 2020-12
+ * Core, section 8.2.3.2).
+ */
 function reportDynamic<Node>(reference: string, here: Position<Node>): void {
   report(here, '$dynamicRef', `its dynamic reference ${reference} is not followed.`, 'unchecked')
 }
 
-/** A schema that other schemas of the same value belong to. */
-function* visitOthers<Node>(
+/** Validates a schema that has references or combining keywords. */
+function* visitReferring<Node>(
   walk: Walk<Node>,
   keywords: Keywords,
   prepared: Prepared,
@@ -152,7 +158,10 @@ function* visitOthers<Node>(
   if (prepared.hasCombined) yield checkCombined(walk, keywords, here)
 }
 
-/** Checks what a schema says of a value without its parts. @returns whether the value is of its type */
+/**
+ * Validates the keywords that apply to the value itself. @returns whether the value has the
+ * declared type
+ */
 function checkOwn<Node>(
   walk: Walk<Node>,
   keywords: Keywords,
@@ -164,8 +173,8 @@ function checkOwn<Node>(
   const kind = reader.kindOf(node)
   const { types, constants } = prepared
   if (prepared.isTelling) into.describe?.(node)
-  if (kind === 'number' && !isReadable(reader, node)) {
-    report(here, 'type', 'what is no number, or too long a one, could not be checked.', 'unchecked')
+  if (kind === 'number' && !isComparable(reader, node)) {
+    report(here, 'type', 'not a valid number, or too long to compare.', 'unchecked')
     return false
   }
   if (types.length > 0 && !types.some((type) => isOfType(reader, node, type))) {
@@ -179,8 +188,7 @@ function checkOwn<Node>(
     if (number) checkNumber(number, keywords, prepared, here)
   }
   for (const [keyword, about] of prepared.unread) {
-    if (about === kind)
-      report(here, keyword, `what its ${keyword} says is not checked.`, 'unchecked')
+    if (about === kind) report(here, keyword, `its ${keyword} is not checked.`, 'unchecked')
   }
   remarkDirection(walk, keywords, here)
   return true
@@ -197,13 +205,18 @@ function checkParts<Node>(
   return kind === 'object' && hasObject ? checkObject(walk, keywords, here) : undefined
 }
 
-/** A form may hold a number that is none, and any may be too long to be compared: such are not read at all. */
-function isReadable<Node>(reader: Reader<Node>, node: Node): boolean {
-  return reader.measure(node) <= longestNumber && readDecimal(reader.readDigits(node)) !== undefined
+/**
+ * Returns whether a number can be compared: a form may hold an invalid one, and a number may be too
+ * long.
+ */
+function isComparable<Node>(reader: Reader<Node>, node: Node): boolean {
+  return (
+    reader.measure(node) <= maxNumberLength && readDecimal(reader.readDigits(node)) !== undefined
+  )
 }
 
-/** Bytes. */
-const longestNumber = 1000
+/** Maximum bytes of a number. */
+const maxNumberLength = 1000
 
 function checkConstants<Node>(
   { reader }: Walk<Node>,
@@ -214,7 +227,7 @@ function checkConstants<Node>(
   const hasParts = kind === 'array' || kind === 'object'
   for (const { keyword, keys, hasParts: needsParts } of constants) {
     const mayBe = hasParts === needsParts || !hasParts
-    const isLarge = mayBe && reader.measure(here.node) > largest
+    const isLarge = mayBe && reader.measure(here.node) > maxComparedSize
     const key = mayBe && !isLarge ? writeKey(reader, here.node) : ''
     if (isLarge || key === undefined) {
       report(here, keyword, 'the value is too large to be compared.', 'unchecked')
@@ -222,12 +235,12 @@ function checkConstants<Node>(
   }
 }
 
-/** Bytes of a value that is compared with what a document lists. */
-const largest = 1_000_000
+/** Maximum bytes of a value that is compared with constants. */
+const maxComparedSize = 1_000_000
 
 const ends = {
-  const: 'it allows one value only.',
-  enum: 'the value is not among those that it lists.',
+  const: 'it allows only one value.',
+  enum: 'the value is not one of the allowed values.',
 } as const satisfies Record<'const' | 'enum', string>
 
 function remarkDirection<Node>(
@@ -238,7 +251,7 @@ function remarkDirection<Node>(
   if (keywords[marks[direction]] !== true || !isWithin(here)) return
   const end =
     direction === 'request'
-      ? 'it is read-only: the service sets it, and may ignore or refuse it in a request.'
+      ? 'it is read-only: the service sets it, and may ignore or reject it in a request.'
       : 'it is write-only, and not meant for a response.'
   report(here, marks[direction], end, 'remark')
 }
@@ -250,7 +263,10 @@ function isWithin<Node>(here: Position<Node>): boolean {
   return false
 }
 
-/** Bounds, steps and ranges of a number, all exactly (JSON Schema 2020-12 Validation, section 6.2). */
+/**
+ * Validates bounds, multiples and ranges of a number exactly (JSON Schema 2020-12 Validation,
+ * section 6.2).
+ */
 function checkNumber<Node>(
   number: Decimal,
   { format }: Keywords,
@@ -286,7 +302,7 @@ const rules: Readonly<Record<BoundKeyword, Rule>> = {
     words: 'below',
     isMet: (number, bound) => compareDecimals(number, bound) < 0,
   },
-  // Zero and less are no steps.
+  // Steps of zero or less are ignored.
   multipleOf: {
     words: 'a multiple of',
     isMet: (number, step) => step.integer <= 0n || isMultiple(number, step),
@@ -298,13 +314,13 @@ function isBeyond(number: Decimal, limit: Decimal | undefined, index: number): b
   return index === 0 ? order < 0 : order > 0
 }
 
-/** OpenAPI Format Registry: int32 and int64 are signed. */
+/** Ranges of signed integers (OpenAPI Format Registry). */
 const ranges = new Map([
-  ['int32', readRange(32n)],
-  ['int64', readRange(64n)],
+  ['int32', createRange(32n)],
+  ['int64', createRange(64n)],
 ])
 
-function readRange(bits: bigint): readonly (Decimal | undefined)[] {
+function createRange(bits: bigint): readonly (Decimal | undefined)[] {
   const half = 2n ** (bits - 1n)
   return [-half, half - 1n].map((limit) => readDecimal(String(limit)))
 }

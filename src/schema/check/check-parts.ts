@@ -8,7 +8,10 @@ import type { Keywords } from '../keywords.ts'
 import { matchPattern } from '../match-pattern.ts'
 import { writeKey } from '../value/reader.ts'
 
-/** Items and their number (JSON Schema 2020-12 Core, section 10.3.1, and Validation, section 6.4). */
+/**
+ * Validates items and their number (JSON Schema 2020-12 Core, section 10.3.1, and Validation,
+ * section 6.4).
+ */
 export function* checkList<Node>(
   walk: Walk<Node>,
   keywords: Keywords,
@@ -41,8 +44,8 @@ export function* checkList<Node>(
 
 function* checkUnique<Node>(walk: Walk<Node>, here: Position<Node>): Checking {
   const { reader } = walk
-  if (reader.measure(here.node) > largest) {
-    const end = 'whether the items of so large a list differ takes too long.'
+  if (reader.measure(here.node) > maxUniqueSize) {
+    const end = 'the list is too large to check for duplicate items.'
     report(here, 'uniqueItems', end, 'unchecked')
     return
   }
@@ -62,16 +65,19 @@ function* checkUnique<Node>(walk: Walk<Node>, here: Position<Node>): Checking {
   }
 }
 
-/** Bytes of a list whose items are all kept to be compared. */
-const largest = 10_000_000
+/** Maximum bytes of a list whose items are stored for comparison. */
+const maxUniqueSize = 10_000_000
 
-/** Members and their number (JSON Schema 2020-12 Core, section 10.3.2, and Validation, section 6.5). */
+/**
+ * Validates properties and their number (JSON Schema 2020-12 Core, section 10.3.2, and Validation,
+ * section 6.5).
+ */
 export function* checkObject<Node>(
   walk: Walk<Node>,
   keywords: Keywords,
   here: Position<Node>,
 ): Checking {
-  if (namesCount(keywords)) yield checkNames(walk, keywords, here)
+  if (hasNameRules(keywords)) yield checkNames(walk, keywords, here)
   const properties = isKeywords(keywords['properties']) ? keywords['properties'] : {}
   const patterns = readMembers(keywords['patternProperties'])
   const hasRest = Object.hasOwn(keywords, 'additionalProperties')
@@ -86,7 +92,7 @@ export function* checkObject<Node>(
     for (const [pattern, schema] of patterns) {
       const match = matchPattern(pattern, name, walk.budget.patterns)
       if (match === 'differs') continue
-      // Where it could not be matched it may be described, so that nothing is said of it.
+      // An unchecked pattern may describe the property, so it does not count as additional.
       isKnown = true
       if (match === 'matches') {
         const part = enterPart(here, member, name, 'patternProperties', pattern)
@@ -99,7 +105,7 @@ export function* checkObject<Node>(
   }
 }
 
-function namesCount(keywords: Keywords): boolean {
+function hasNameRules(keywords: Keywords): boolean {
   return nameRules.some((rule) => Object.hasOwn(keywords, rule))
 }
 
@@ -131,15 +137,15 @@ function* checkNames<Node>(walk: Walk<Node>, keywords: Keywords, here: Position<
   for (const name of required) {
     if (names.has(name)) continue
     const schema = Object.hasOwn(known, name) ? known[name] : undefined
-    let isOthers = isSetByOther(schema, walk.direction, walk.find)
+    let isSetElsewhere = isSetByOther(schema, walk.direction, walk.find)
     while (walk.isWaiting?.()) {
       yield 'pause'
-      isOthers = isSetByOther(schema, walk.direction, walk.find)
+      isSetElsewhere = isSetByOther(schema, walk.direction, walk.find)
     }
-    if (isOthers === false) {
+    if (isSetElsewhere === false) {
       report(here, 'required', `the field “${name}” is required.`, 'contradiction', here.node, name)
-    } else if (isOthers === undefined) {
-      const end = `whether the field “${name}” is required ${onlyIn[walk.direction]} could not be told.`
+    } else if (isSetElsewhere === undefined) {
+      const end = `whether the field “${name}” is required ${onlyIn[walk.direction]} is unknown.`
       report(here, 'required', end, 'unchecked')
     }
   }

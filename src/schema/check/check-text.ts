@@ -5,10 +5,12 @@ import { matchPattern } from '../match-pattern.ts'
 import { report } from './walk.ts'
 import type { Position, Walk } from './walk.ts'
 
-/** Length in characters, and pattern (JSON Schema 2020-12 Validation, section 6.3). */
+/**
+ * Validates length in characters, pattern and format (JSON Schema 2020-12 Validation, section 6.3).
+ */
 export function checkText<Node>(walk: Walk<Node>, keywords: Keywords, here: Position<Node>): void {
   const { reader } = walk
-  if (reader.measure(here.node) > longest) {
+  if (reader.measure(here.node) > maxSize) {
     report(here, 'maxLength', 'a text of more than 1 MB takes too long.', 'unchecked')
     return
   }
@@ -19,7 +21,7 @@ export function checkText<Node>(walk: Walk<Node>, keywords: Keywords, here: Posi
     report(here, 'minLength', `the text must have at least ${formatCounted(least, 'character')}.`)
   }
   if (most !== undefined && length > most) {
-    // The length is left out for a response: nothing is told of it that its value says.
+    // The length of a response is omitted: findings do not reveal its values.
     const own = walk.direction === 'request' ? `, and has ${length}` : ''
     report(
       here,
@@ -32,8 +34,8 @@ export function checkText<Node>(walk: Walk<Node>, keywords: Keywords, here: Posi
   if (remark !== undefined) report(here, 'format', remark, 'remark')
 }
 
-/** Bytes of a text that is read at once. */
-const longest = 1_000_000
+/** Maximum bytes of a text that is decoded in one step. */
+const maxSize = 1_000_000
 
 function checkPattern<Node>(
   { budget }: Walk<Node>,
@@ -50,7 +52,7 @@ function checkPattern<Node>(
   }
 }
 
-/** As the end of a sentence. */
+/** Returns the end of a sentence. */
 export function explainUnchecked(
   reason: Exclude<ReturnType<typeof matchPattern>, 'matches' | 'differs'>,
   pattern: string,
@@ -60,7 +62,7 @@ export function explainUnchecked(
     case 'invalid':
       return `${named} is not a regular expression (ECMA-262, flag u).`
     case 'unsupported':
-      return `${named} looks back at what it matched, which takes too long with some texts.`
+      return `${named} uses lookbehind or backreferences, which are not supported.`
     case 'too-long':
       return `${named} takes too long with this text.`
   }
@@ -70,14 +72,17 @@ function quote(pattern: string): string {
   return pattern.length > 80 ? `${pattern.slice(0, 79)}…` : pattern
 }
 
-/** The meaning of a format, where a text is not written so; undefined where it is, and for any other format. */
+/**
+ * Returns the meaning of a format that the text does not match; undefined if it matches or the
+ * format is unknown.
+ */
 function remarkFormat(text: string, format: unknown): string | undefined {
   const known = typeof format === 'string' ? formats.get(format) : undefined
-  return known && !known.isMet(text) ? known.words : undefined
+  return known && !known.isMet(text) ? known.message : undefined
 }
 
 interface Format {
-  readonly words: string
+  readonly message: string
   readonly isMet: (text: string) => boolean
 }
 
@@ -85,15 +90,15 @@ const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
   [
     'date-time',
     {
-      words: 'a date-time has a date, a time and a time zone, such as 2030-01-31T09:30:00Z.',
+      message: 'a date-time has a date, a time and a time zone, such as 2030-01-31T09:30:00Z.',
       isMet: isDateTime,
     },
   ],
-  ['date', { words: 'a date is written as 2030-01-31.', isMet: isDate }],
+  ['date', { message: 'a date is written as 2030-01-31.', isMet: isDate }],
   [
     'uuid',
     {
-      words: 'a UUID is written as 123e4567-e89b-12d3-a456-426614174000.',
+      message: 'a UUID is written as 123e4567-e89b-12d3-a456-426614174000.',
       isMet: (text) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text),
     },
   ],
@@ -105,7 +110,7 @@ function isDateTime(text: string): boolean {
     /^(\d{4}-\d\d-\d\d)t(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i.exec(
       text,
     ) ?? []
-  // A leap second is the 60th.
+  // 60 is a leap second.
   return isDate(date) && Number(hour) < 24 && Number(minute) < 60 && Number(second) <= 60
 }
 

@@ -10,8 +10,8 @@ import type { Value } from '#core/request/inputs.ts'
 import type { Direction } from '../view/direction.ts'
 
 /**
- * Undefined where the schema does not refuse the value, or where that cannot be told. A value of several directions is refused
- * where each of them refuses it.
+ * Returns why a schema rejects a value; undefined if it does not, or if that is unknown. With
+ * several directions, each must reject it.
  */
 export function explainValue(
   data: unknown,
@@ -31,7 +31,7 @@ export function explainValue(
 const numberForText =
   'The document has a number without quotation marks. Its text is shown and sent.'
 
-/** Returns why a schema refuses a value; undefined where it does not, or where that is unknown. */
+/** Returns why a schema rejects a value; undefined if it does not, or if that is unknown. */
 export function explainInstance(
   value: Value,
   schema: Schema,
@@ -52,7 +52,7 @@ export function explainInstance(
   return refusal
 }
 
-/** Undefined where the schema does not refuse the example, or where that cannot be told. */
+/** Returns why a schema rejects an example; undefined if it does not, or if that is unknown. */
 export function explainExample(
   value: unknown,
   schema: unknown,
@@ -61,12 +61,12 @@ export function explainExample(
   mediaType: string | undefined,
 ): string | undefined {
   if (typeof value === 'string' && mediaType !== undefined && !/[/+]json\b/i.test(mediaType)) {
-    // The text of another format, which is no value of the schema.
+    // The text of another format is not an instance of the schema.
     return undefined
   }
   const found = explainValue(value, schema, find, directions)
   if (found === undefined || typeof value !== 'string') return found
-  // Many authors write the text of the JSON where its value belongs.
+  // Examples are often written as JSON text instead of as the value.
   const inner = parseData(value)
   return inner !== undefined && explainValue(inner, schema, find, directions) === undefined
     ? undefined
@@ -74,4 +74,4 @@ export function explainExample(
 }
 
 export const textOfJson =
-  'It is written as a text, and the schema asks for what the text holds. The text is shown and sent as it is.'
+  'The example is written as text, but the schema requires its parsed value. The text is shown and sent as it is.'

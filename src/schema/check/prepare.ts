@@ -9,7 +9,7 @@ import { getDerived } from '../view/discriminator.ts'
 import { readStated } from '../view/read-stated.ts'
 import { viewWhole } from '../view/view-schema.ts'
 
-/** One schema, read once for all values that it is compared with: a list may have a million items. */
+/** A schema, analyzed once for all values: a list may have a million items. */
 export interface Prepared {
   readonly types: readonly string[]
   readonly constants: readonly Constants[]
@@ -19,9 +19,9 @@ export interface Prepared {
   readonly hasObject: boolean
   readonly hasCombined: boolean
   readonly hasOthers: boolean
-  /** The keywords that it has and that no check follows, each with the kind of value that it is about. */
+  /** Unsupported keywords, each with the kind of value it applies to. */
   readonly unread: readonly (readonly [keyword: string, kind: Kind])[]
-  /** Whether it says anything of a value itself, and not only names or explains it. */
+  /** Whether it constrains the value itself, and does not only name or describe it. */
   readonly isTelling: boolean
 }
 
@@ -42,17 +42,17 @@ export type BoundKeyword = (typeof boundKeywords)[number]
 export function prepare(keywords: Keywords): Prepared {
   const before = known.get(keywords)
   if (before) return before
-  const prepared = read(keywords)
+  const prepared = analyze(keywords)
   known.set(keywords, prepared)
   return prepared
 }
 
 const known = new WeakMap<Keywords, Prepared>()
 
-function read(keywords: Keywords): Prepared {
+function analyze(keywords: Keywords): Prepared {
   const types = readTypes(keywords)
-  const constants = readConstants(keywords)
-  const bounds = boundKeywords.flatMap((keyword) => readBound(keywords, keyword) ?? [])
+  const constants = collectConstants(keywords)
+  const bounds = boundKeywords.flatMap((keyword) => getBound(keywords, keyword) ?? [])
   const has = (names: readonly string[]) => names.some((name) => Object.hasOwn(keywords, name))
   const hasDerived = getDerived(keywords['discriminator']).length > 0
   const groups = {
@@ -67,7 +67,7 @@ function read(keywords: Keywords): Prepared {
     ...groups,
     hasCombined: has(combinedKeywords) || hasDerived,
     hasOthers: has(['$ref', '$dynamicRef', ...combinedKeywords]) || hasDerived,
-    // Where anything is allowed nothing is said, but that a list contains it.
+    // A schema that allows anything has no effect, except that `contains` requires an item.
     unread: unreadKeywords.filter(
       ([name]) => isSchema(keywords[name]) && (keywords[name] !== true || name === 'contains'),
     ),
@@ -81,26 +81,28 @@ function read(keywords: Keywords): Prepared {
   }
 }
 
-/** Whether a schema that stands alone allows anything: `items: {}` says nothing about a list. */
+/** Returns whether a schema allows anything: `items: {}` does not constrain a list. */
 function isOpen(schema: unknown): boolean {
   return schema === true || (isKeywords(schema) && Object.keys(schema).length === 0)
 }
 
-function readConstants(keywords: Keywords): readonly Constants[] {
+function collectConstants(keywords: Keywords): readonly Constants[] {
   const listed = keywords['enum']
   return [
-    ...(Object.hasOwn(keywords, 'const') ? [collect('const', [keywords['const']], keywords)] : []),
-    // An empty list allows nothing (JSON Schema 2020-12 Validation, section 6.1.2).
-    ...(Array.isArray(listed) ? [collect('enum', listed, keywords)] : []),
+    ...(Object.hasOwn(keywords, 'const')
+      ? [createConstants('const', [keywords['const']], keywords)]
+      : []),
+    // An empty `enum` allows nothing (JSON Schema 2020-12 Validation, section 6.1.2).
+    ...(Array.isArray(listed) ? [createConstants('enum', listed, keywords)] : []),
   ]
 }
 
-function collect(
+function createConstants(
   keyword: Constants['keyword'],
   values: readonly unknown[],
   keywords: Keywords,
 ): Constants {
-  // Without the targets of references.
+  // Does not follow references.
   const view = viewWhole(keywords, () => undefined)
   const keys = values.flatMap((data) => {
     const value = readStated(data, view)
@@ -109,7 +111,7 @@ function collect(
   return { keyword, keys: new Set(keys), hasParts: keys.some((key) => /^[[{]/.test(key)) }
 }
 
-function readBound(keywords: Keywords, keyword: BoundKeyword): Bound | undefined {
+function getBound(keywords: Keywords, keyword: BoundKeyword): Bound | undefined {
   const limit = Object.hasOwn(keywords, keyword) ? keywords[keyword] : undefined
   const [digits, decimal] = [findNumberText(limit), findDecimal(limit)]
   return digits !== undefined && decimal ? { keyword, digits, decimal } : undefined
@@ -135,7 +137,7 @@ const objectKeywords = [
 ]
 const combinedKeywords = ['allOf', 'anyOf', 'oneOf', 'not', 'if']
 
-/** Documents of APIs hardly have them, and what they say of one part depends on others. */
+/** Rarely used, and dependent on other keywords. */
 const unreadKeywords = [
   ['unevaluatedItems', 'array'],
   ['contains', 'array'],

@@ -6,32 +6,32 @@ import type { Reader } from '../value/reader.ts'
 export interface Walk<Node> {
   readonly reader: Reader<Node>
   readonly find: FindSchema
-  /** The types of what a reference leads to, where they are known without it. */
+  /** Returns the types of a reference's target if they are known without loading it. */
   readonly typesOf: ((reference: string) => readonly string[] | undefined) | undefined
-  /** Whether it has to wait for a schema that was asked for. */
+  /** Whether a requested schema has not been loaded yet. */
   readonly isWaiting: (() => boolean) | undefined
   readonly direction: Direction
   readonly budget: Budget
-  /** @returns what is left to do */
+  /** @returns the remaining checks */
   readonly visit: (walk: Walk<Node>, schema: unknown, here: Position<Node>) => Checking | undefined
 }
 
-/** The amount of work that is still done. */
+/** The remaining work. */
 export interface Budget {
-  /** Schemas that are looked at: alternatives within alternatives grow without bound. */
+  /** Schemas to evaluate: nested alternatives grow without bound. */
   steps: number
   readonly patterns: { steps: number }
-  /** Counts up, for pauses. */
+  /** Counts up to the next pause. */
   turns: number
 }
 
 /**
- * A check in steps. It yields the check of a part, which is run before it goes on; nothing, where that is over already; or a
- * pause. So no check stands on the stack of another, however deep a value is.
+ * A check in steps. Yields a nested check to run before it continues, undefined if that is done
+ * already, or a pause. So nested checks do not use the call stack, regardless of depth.
  */
 export type Checking = Generator<Checking | 'pause' | undefined, void>
 
-/** Runs a check. Others may work at each pause. */
+/** Runs a check, yielding at each pause. */
 export function* runChecking(first: Checking | undefined): Generator<void, void> {
   const open = first ? [first] : []
   for (let last = open.at(-1); last; last = open.at(-1)) {
@@ -42,22 +42,22 @@ export function* runChecking(first: Checking | undefined): Generator<void, void>
   }
 }
 
-/** Whether it is time for a pause: a pause for each value would take longer than the value. */
+/** Returns whether to pause: a pause for each value would take longer than the value. */
 export function isTurnOver({ budget }: { readonly budget: Budget }): boolean {
   budget.turns += 1
-  return budget.turns % turn === 0
+  return budget.turns % stepsPerTurn === 0
 }
 
-/** Values that are looked at without a pause: about a millisecond. */
-const turn = 1024
+/** Values between pauses: about a millisecond. */
+const stepsPerTurn = 1024
 
-/** The place at which the check is. A chain, since most places are never told. */
+/** The current position of a check. Linked list; most paths are never reported. */
 export interface Position<Node> {
   readonly parent: Position<Node> | undefined
   readonly node: Node
-  /** Undefined where the schema changed and the value did not. */
+  /** Undefined if the schema changed and the value did not. */
   readonly step: Step | undefined
-  /** The way from the schema before to this one: a reference, or steps. */
+  /** The path from the previous schema to this one: a reference, or steps. */
   readonly rule: string | readonly Step[]
   readonly depth: number
   readonly into: Outcome<Node>
@@ -66,16 +66,18 @@ export interface Position<Node> {
 interface Outcome<Node> {
   contradictions: number
   unchecked: number
-  /** Contradictions after which the rest is not looked at. */
+  /** Maximum contradictions before stopping. */
   readonly most: number
-  /** The findings that are wanted; the others are only counted. */
+  /** Which findings to collect; the others are only counted. */
   readonly keeps: 'all' | 'remarks'
   readonly add: (finding: CheckFinding, node: Node) => void
-  /** Told of each value about which a schema says something. */
+  /** Called for each value that a schema constrains. */
   readonly describe: ((node: Node) => void) | undefined
 }
 
-/** Whether the value fits: unknown where nothing contradicts and something could not be checked. */
+/**
+ * Returns whether the value is valid: unknown if nothing contradicts but something was not checked.
+ */
 export function judge<Node>(outcome: Outcome<Node>): 'fits' | 'contradicts' | 'unknown' {
   if (outcome.contradictions > 0) return 'contradicts'
   return outcome.unchecked > 0 ? 'unknown' : 'fits'
@@ -85,7 +87,7 @@ export function isFull<Node>({ contradictions, most }: Outcome<Node>): boolean {
   return contradictions >= most
 }
 
-/** The same value, under another schema of the same one. */
+/** Returns the position of the same value under another schema. */
 export function enterRule<Node>(here: Position<Node>, ...rule: readonly Step[]): Position<Node> {
   return { ...here, parent: here, step: undefined, rule, depth: here.depth + 1 }
 }
@@ -99,7 +101,7 @@ export function enterPart<Node>(
   return { parent: here, node, step, rule, depth: here.depth + 1, into: here.into }
 }
 
-/** @param node what it is about, where that is not the value itself */
+/** @param node the value concerned, if not the current one */
 export function report<Node>(
   here: Position<Node>,
   keyword: string,
@@ -115,9 +117,9 @@ export function report<Node>(
   into.add(
     {
       kind,
-      instance: listSteps(here),
+      instance: getSteps(here),
       keyword,
-      rule: writeRule(here, keyword),
+      rule: formatRule(here, keyword),
       end,
       ...(missing !== undefined && { missing }),
     },
@@ -125,7 +127,7 @@ export function report<Node>(
   )
 }
 
-function listSteps<Node>(here: Position<Node>): readonly Step[] {
+function getSteps<Node>(here: Position<Node>): readonly Step[] {
   const steps: Step[] = []
   for (let at: Position<Node> | undefined = here; at; at = at.parent) {
     if (at.step !== undefined) steps.push(at.step)
@@ -133,8 +135,8 @@ function listSteps<Node>(here: Position<Node>): readonly Step[] {
   return steps.toReversed()
 }
 
-/** From the last reference on. */
-function writeRule<Node>(here: Position<Node>, keyword: string): string {
+/** Formats the pointer of a rule, starting from the last reference. */
+function formatRule<Node>(here: Position<Node>, keyword: string): string {
   const parts: string[] = [writePointer([keyword])]
   for (let at: Position<Node> | undefined = here; at; at = at.parent) {
     if (typeof at.rule === 'string') {
@@ -146,11 +148,11 @@ function writeRule<Node>(here: Position<Node>, keyword: string): string {
   return parts.toReversed().join('')
 }
 
-/** A check of a value against a schema that need not hold. It ends at the first contradiction. */
+/** A check against a schema that need not hold. Stops at the first contradiction. */
 export interface Trial<Node> {
   readonly outcome: Outcome<Node>
   readonly here: Position<Node>
-  /** Takes over what the trial remarked and described. */
+  /** Adopts the remarks and described values of the trial. */
   readonly accept: () => void
 }
 
@@ -179,23 +181,26 @@ export function startTrial<Node>(here: Position<Node>): Trial<Node> {
 export interface CheckFinding {
   readonly kind:
     | 'contradiction'
-    /** Worth knowing and no contradiction, such as what `format` means. */
+    /** A note that is not a contradiction, such as what `format` means. */
     | 'remark'
-    /** A rule that could not be checked, so that nothing is claimed about it. */
+    /** A rule that could not be checked. */
     | 'unchecked'
-  /** Names of members and indexes of items, from the whole value on. */
+  /** Property names and item indexes from the root of the value. */
   readonly instance: readonly Step[]
   readonly keyword: string
-  /** The place of the rule: a JSON Pointer (RFC 6901) from the last reference on, such as `#/components/schemas/User/minimum`. */
+  /**
+   * JSON Pointer (RFC 6901) of the rule from the last reference, such as
+   * `#/components/schemas/User/minimum`.
+   */
   readonly rule: string
-  /** The end of a sentence. It quotes no value, only names of fields. */
+  /** The end of a sentence. Quotes only field names, never values. */
   readonly end: string
   readonly missing?: string
 }
 
 export type Step = string | number
 
-/** A place within a value, such as `tags[0].name`; empty for the whole value. */
+/** Formats a path within a value, such as `tags[0].name`; empty for the root. */
 export function writePlace(instance: readonly Step[]): string {
   return instance
     .map((step, index) => {
@@ -205,7 +210,7 @@ export function writePlace(instance: readonly Step[]): string {
     .join('')
 }
 
-/** Describes a finding, with the same words in the form, the agents' tools and the command line. */
+/** Describes a finding, with the same text in the form, the agents' tools and the command line. */
 export function writeCheckSentence({ kind, end }: Pick<CheckFinding, 'kind' | 'end'>): string {
   switch (kind) {
     case 'contradiction':

@@ -17,12 +17,12 @@ export interface BodyRule extends ReferredSchemas {
 }
 
 /**
- * The numbers of values by how they fared. A container is a value too; what is in one that contradicts as a whole, such as a list in place of a
- * text, counts with it.
+ * Counts of values by result, including containers. Values in a container that is invalid itself,
+ * such as a list instead of a text, count with it.
  */
 export interface BodyTally {
   readonly asSpecified: number
-  /** Without those that a rule may describe which could not be checked. */
+  /** Excludes values that an unchecked rule may describe. */
   readonly notSpecified: number
   readonly contradicting: number
   readonly remarks: number
@@ -30,54 +30,62 @@ export interface BodyTally {
   readonly isDone: boolean
 }
 
-/** A body held against a schema, value by value and in steps; it keeps marks and counts, and never the values. */
+/** Validates a body against a schema, in steps. Keeps marks and counts, never the values. */
 export interface BodyCheck {
-  /** The check; whoever runs it may let others work between its steps. */
+  /** Runs the check; the caller may interleave other work. */
   readonly steps: Generator<void, void>
-  /** References to schemas that are not there: until they are, nothing is claimed of what they describe. */
+  /**
+   * Missing schemas by reference; the values they describe are not reported until they are
+   * supplied.
+   */
   readonly wanted: ReadonlySet<string>
-  /** From now on a schema that is not there is waited for, so that what was read is not read again. Nothing may be wanted yet. */
+  /**
+   * Makes the check wait for missing schemas instead of starting over. Must be called before any is
+   * wanted.
+   */
   readonly waitFromNow: () => void
   readonly isWaiting: () => boolean
-  /** @returns whether it goes on: it waits, and the rule has what it waits for */
+  /** @returns whether the check continues: it was waiting, and the rule has the missing schemas */
   readonly supply: (rule: BodyRule) => boolean
   readonly markOf: (row: number) => RowMark | undefined
-  /** Whether a value contradicts from one row to before another, among the first. */
+  /** Returns whether a value in the row range contradicts the schema, among the first findings. */
   readonly hasFault: (from: number, to: number) => boolean
   readonly tally: () => BodyTally
   readonly groups: () => readonly FindingGroup[]
 }
 
-/** Contradictions, remarks and unchecked rules that are told apart at a row; what is beyond is counted. */
-const mostKept = 10_000
+/** Maximum distinct findings remembered by row; the rest is only counted. */
+const maxKept = 10_000
 
-/** @param rows of a whole JSON text */
+/** @param rows rows of a complete JSON text */
 export function startBodyCheck(rows: JsonRows, rule: BodyRule): BodyCheck {
   const { schema, at } = rule
   const wanted = new Set<string>()
   const types = new Map<string, readonly string[]>()
-  let find = learn(rule)
-  let waits = false
-  const isWaiting = () => waits && wanted.size > 0
+  let find = addSchemas(rule)
+  let shouldWait = false
+  const isWaiting = () => shouldWait && wanted.size > 0
   const reader = readRows(rows)
   const described = new RowSet(rows.count)
   const contradicting = new RowSet(rows.count)
-  /** Values that contradict as a whole, and in the end what they hold: no schema was left to say anything of it. */
+  /**
+   * Values that are invalid themselves, and finally their content, which no schema was applied to.
+   */
   const apart = new RowSet(rows.count)
-  /** Values with a rule that could not be checked, and in the end what they hold and no other rule describes. */
+  /** Values with an unchecked rule, and finally the undescribed part of their content. */
   const unknown = new RowSet(rows.count)
   const groups = groupFindings()
-  const faulty: number[] = []
-  const told = new Set<string>()
+  const contradictingRows: number[] = []
+  const reported = new Set<string>()
   const counts = { asSpecified: 0, notSpecified: 0, contradicting: 0, remarks: 0, unchecked: 0 }
   let isDone = false
 
   const add = (finding: CheckFinding, row: number) => {
     const { kind, keyword, end } = finding
-    if (kind === 'contradiction' && wholeKeywords.has(keyword)) apart.add(row)
-    // Two schemas may say the same of a value.
+    if (kind === 'contradiction' && stoppingKeywords.has(keyword)) apart.add(row)
+    // Several schemas may report the same finding.
     const key = `${row} ${kind} ${end}`
-    if (told.has(key)) return
+    if (reported.has(key)) return
     groups.add(finding)
     if (kind === 'remark') counts.remarks += 1
     else if (kind === 'unchecked') {
@@ -87,19 +95,19 @@ export function startBodyCheck(rows: JsonRows, rule: BodyRule): BodyCheck {
       contradicting.add(row)
       counts.contradicting += 1
     }
-    if (told.size >= mostKept) return
-    told.add(key)
-    if (kind === 'contradiction') faulty.push(row)
+    if (reported.size >= maxKept) return
+    reported.add(key)
+    if (kind === 'contradiction') contradictingRows.push(row)
   }
 
-  function learn(given: ReferredSchemas): FindSchema {
+  function addSchemas(given: ReferredSchemas): FindSchema {
     for (const [name, [, ...stated]] of Object.entries(given.files)) types.set(name, stated)
     return findLoaded(given, wanted)
   }
 
   function* run(): Generator<void, void> {
-    const steps = leastSteps + rows.count * stepsPerRow
-    const patternSteps = leastSteps + rows.bytes.length * stepsPerByte
+    const steps = minSteps + rows.count * stepsPerRow
+    const patternSteps = minSteps + rows.bytes.length * stepsPerByte
     yield* startWalk(reader, 0, schema, {
       find: (reference) => find(reference),
       typesOf: (reference) => types.get(reference),
@@ -137,13 +145,13 @@ export function startBodyCheck(rows: JsonRows, rule: BodyRule): BodyCheck {
     steps: run(),
     wanted,
     waitFromNow() {
-      waits = true
+      shouldWait = true
     },
     isWaiting,
     supply(given) {
       const isEnough = [...wanted].every((name) => Object.hasOwn(given.schemas, name))
       if (!isWaiting() || !isEnough || given.at !== at) return false
-      find = learn(given)
+      find = addSchemas(given)
       wanted.clear()
       return true
     },
@@ -152,14 +160,14 @@ export function startBodyCheck(rows: JsonRows, rule: BodyRule): BodyCheck {
       const isKnown = described.has(row) || apart.has(row) || unknown.has(row)
       return isDone && !isKnown && !isCloser(rows, row) ? 'not-specified' : undefined
     },
-    hasFault: (from, to) => faulty.some((row) => row >= from && row < to),
+    hasFault: (from, to) => contradictingRows.some((row) => row >= from && row < to),
     tally: () => ({ ...counts, isDone }),
     groups: () => groups.list(),
   }
 }
 
-/** Keywords after which no more is compared, where one does not hold. */
-const wholeKeywords: ReadonlySet<string> = new Set([
+/** Keywords that stop the comparison of the value if they fail. */
+const stoppingKeywords: ReadonlySet<string> = new Set([
   'type',
   'const',
   'enum',
@@ -170,15 +178,15 @@ const wholeKeywords: ReadonlySet<string> = new Set([
   'additionalProperties',
 ])
 
-/** So that what doubles at each level ends, and what is only large does not. */
-const leastSteps = 1_000_000
+/** Limits exponential growth, but not large bodies. */
+const minSteps = 1_000_000
 const stepsPerRow = 60
 const stepsPerByte = 200
 const rowsPerTurn = 20_000
 
 export interface FindingGroup {
   readonly kind: CheckFinding['kind']
-  /** A JSON Pointer in the body, with `*` for the index of an item. */
+  /** JSON Pointer in the body, with `*` for item indexes. */
   readonly places: string
   readonly first: string
   readonly rule: string
@@ -186,7 +194,7 @@ export interface FindingGroup {
   readonly count: number
 }
 
-/** Collects findings by what they say and where, so that a million rows are a line. */
+/** Groups findings by message and location, so that a million rows become one line. */
 function groupFindings() {
   const groups = new Map<string, FindingGroup & { count: number }>()
   return {
@@ -195,7 +203,7 @@ function groupFindings() {
       const key = JSON.stringify([kind, places, rule, end])
       const group = groups.get(key)
       if (group) group.count += 1
-      else if (groups.size < mostGroups) {
+      else if (groups.size < maxGroups) {
         const first = writePointer(instance)
         groups.set(key, { kind, places, first, rule, end, count: 1 })
       }
@@ -204,5 +212,5 @@ function groupFindings() {
   }
 }
 
-/** More than anybody reads: names of members can differ in each item. */
-const mostGroups = 200
+/** Maximum groups: property names can differ in each item. */
+const maxGroups = 200

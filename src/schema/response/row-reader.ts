@@ -12,13 +12,18 @@ import {
 import { decodeSlice } from '#core/response/rows/utf8.ts'
 import type { Reader } from '../value/reader.ts'
 
-/** Reads the values of a scanned text by their rows. Nothing is built but the texts and numbers that are compared. */
+/**
+ * Reads the values of a scanned text by row. Builds only the texts and numbers that are compared.
+ */
 export function readRows(rows: JsonRows): Reader<number> {
   const { bytes, starts, links } = rows
-  const readName = createNameTable(bytes)
+  const decodeName = createNameTable(bytes)
   let known = { row: -1, name: 0, value: 0 }
 
-  /** The byte at which the name of a row ends, or 0, and at which its value begins. Several questions in turn are about one row. */
+  /**
+   * Returns the byte where the name of a row ends, or 0, and where its value begins. Caches the
+   * last row, because consecutive calls concern the same one.
+   */
   const locate = (row: number) => {
     if (known.row === row) return known
     const start = starts.at(row)
@@ -29,27 +34,27 @@ export function readRows(rows: JsonRows): Reader<number> {
     return known
   }
 
-  function* listParts(container: number): Generator<number, void> {
+  function* iterateParts(container: number): Generator<number, void> {
     if (!isOpener(rows, container)) return
     const end = links.at(container)
     for (let row = container + 1; row < end; row = links.at(row) + 1) yield row
   }
 
-  function* listMembers(container: number): Generator<readonly [string, number], void> {
-    for (const row of listParts(container)) {
-      yield [readName(starts.at(row), locate(row).name), row]
+  function* iterateMembers(container: number): Generator<readonly [string, number], void> {
+    for (const row of iterateParts(container)) {
+      yield [decodeName(starts.at(row), locate(row).name), row]
     }
   }
 
-  const readSource = (row: number) => decodeSlice(bytes, ...findSpan(rows, row).value)
+  const decodeSource = (row: number) => decodeSlice(bytes, ...findSpan(rows, row).value)
 
   return {
     kindOf: (row) => kindOf(bytes[locate(row).value]),
     readFlag: (row) => bytes[locate(row).value] === letterT,
-    readText: (row) => readString(readSource(row)),
-    readDigits: readSource,
-    items: listParts,
-    members: listMembers,
+    readText: (row) => decodeString(decodeSource(row)),
+    readDigits: decodeSource,
+    items: iterateParts,
+    members: iterateMembers,
     countParts: (row) => countChildren(rows, row),
     measure: (row) => {
       const [from, to] = findSpan(rows, row).value
@@ -73,31 +78,34 @@ const kinds: ReadonlyMap<number, Kind> = new Map([
   [0x6e, 'null'],
 ])
 
-/** Reads the names of members, most of which come again and again: decoded each time, a check takes 1.4 of the time (10 MB). */
+/**
+ * Creates a cache of property names, most of which recur: without it, a check takes 1.4 times as
+ * long (10 MB).
+ */
 function createNameTable(bytes: Uint8Array): (from: number, to: number) => string {
   const known = new Map<number, { readonly source: Uint8Array; readonly name: string }>()
   return (from, to) => {
     const key = hash(bytes, from, to)
     const before = known.get(key)
     if (before && isSame(before.source, bytes, from, to)) return before.name
-    const name = readString(decodeSlice(bytes, from, to))
-    if (to - from <= longest && known.size < most) {
+    const name = decodeString(decodeSlice(bytes, from, to))
+    if (to - from <= maxNameLength && known.size < maxNames) {
       known.set(key, { source: bytes.slice(from, to), name })
     }
     return name
   }
 }
 
-/** The characters of a string in JSON, which has been scanned. */
-function readString(source: string): string {
+/** Returns the characters of a scanned JSON string. */
+function decodeString(source: string): string {
   return source.includes('\\') ? String(JSON.parse(source)) : source.slice(1, -1)
 }
 
-/** Names that are kept, and bytes of each. */
-const most = 1000
-const longest = 200
+/** Maximum cached names, and bytes of each. */
+const maxNames = 1000
+const maxNameLength = 200
 
-/** FNV-1a, of 32 bits. */
+/** FNV-1a, 32 bits. */
 function hash(bytes: Uint8Array, from: number, to: number): number {
   let result = 0x811c9dc5
   for (let at = from; at < to; at += 1) {

@@ -1,27 +1,30 @@
 import { findNumberText, writeDigits } from '#core/request/source-number.ts'
 
-/** A number, exactly: an integer times ten to a power. The integer does not end in a zero, so that equal numbers are alike. */
+/**
+ * An exact number: an integer times a power of ten. The integer does not end in zero, so that equal
+ * numbers are identical.
+ */
 export interface Decimal {
   readonly integer: bigint
   readonly power: number
 }
 
 /**
- * Reads a number as JSON writes it (RFC 8259, section 6); undefined for any other text, and for one that takes a moment to
- * calculate with: more than 1,000 characters, or a power beyond 1,000.
+ * Parses a JSON number (RFC 8259, section 6). Undefined for other texts, and for numbers that are
+ * slow to calculate with: more than 1,000 characters, or a power beyond 1,000.
  */
 export function readDecimal(text: string): Decimal | undefined {
-  if (text.length > longest) return undefined
+  if (text.length > maxLength) return undefined
   const [, sign, whole = '', fraction = '', power = '0'] = jsonNumber.exec(text) ?? []
-  if (sign === undefined || Math.abs(Number(power)) > longest) return undefined
+  if (sign === undefined || Math.abs(Number(power)) > maxLength) return undefined
   const digits = `${whole}${fraction}`.replace(/0+$/, '')
   if (digits === '') return { integer: 0n, power: 0 }
   return { integer: BigInt(sign + digits), power: Number(power) + whole.length - digits.length }
 }
 
-const longest = 1000
+const maxLength = 1000
 
-/** Reads a number in data of a document, such as a limit; undefined for any other data. */
+/** Parses a number in the data of a document, such as a limit; undefined for other data. */
 export function findDecimal(data: unknown): Decimal | undefined {
   const text = findNumberText(data)
   const digits = text === undefined ? undefined : writeDigits(text)
@@ -39,25 +42,28 @@ export function compareDecimals(first: Decimal, second: Decimal): number {
   return left < right ? -1 : Number(left > right)
 }
 
-/** Whether it has no fraction, however it is written: 1.0 and 1e3 have none (JSON Schema 2020-12 Core, section 4.2.3). */
+/**
+ * Returns whether a number is an integer in any notation, such as 1.0 and 1e3 (JSON Schema 2020-12
+ * Core, section 4.2.3).
+ */
 export function isWhole({ power }: Decimal): boolean {
   return power >= 0
 }
 
-/** Whether one number is the product of another, above zero, and an integer. */
+/** Returns whether a number is an integer multiple of a step above zero. */
 export function isMultiple(number: Decimal, step: Decimal): boolean {
   const [left, right] = scale(number, step)
   return left % right === 0n
 }
 
-/** The integers of both at the lower of their powers. */
+/** Returns the integers of both at the lower of their powers. */
 function scale(first: Decimal, second: Decimal): readonly [bigint, bigint] {
   const least = Math.min(first.power, second.power)
   const raise = ({ integer, power }: Decimal) => integer * 10n ** BigInt(power - least)
   return [raise(first), raise(second)]
 }
 
-/** Writes a number as JSON has it, without an exponent. */
+/** Formats a number as JSON without an exponent. */
 export function writeNumber({ integer, power }: Decimal): string {
   if (power >= 0) return String(integer * 10n ** BigInt(power))
   const sign = integer < 0n ? '-' : ''
@@ -66,7 +72,7 @@ export function writeNumber({ integer, power }: Decimal): string {
   return `${sign}${digits.slice(0, power)}${fraction === '' ? '' : `.${fraction}`}`
 }
 
-/** Equal numbers have equal texts, however they were written. */
+/** Formats a number as a key: equal numbers have equal keys. */
 export function writeDecimal({ integer, power }: Decimal): string {
   return `${integer}e${power}`
 }

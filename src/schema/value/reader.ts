@@ -5,8 +5,8 @@ import { toValue } from '#core/request/read-json.ts'
 import { isWhole, readDecimal, writeDecimal } from './decimal.ts'
 
 /**
- * Values are whole ones in memory, or the rows of a scanned text, of which nothing is built before it is needed. A node names
- * one value.
+ * Abstracts the representation of values: in memory, or rows of a scanned text that are decoded on
+ * demand. A node identifies a value.
  */
 export interface Reader<Node> {
   readonly kindOf: (node: Node) => Kind
@@ -14,10 +14,10 @@ export interface Reader<Node> {
   readonly readText: (node: Node) => string
   readonly readDigits: (node: Node) => string
   readonly items: (node: Node) => Iterable<Node>
-  /** In their order; a name may come twice. */
+  /** In document order; names may repeat. */
   readonly members: (node: Node) => Iterable<readonly [name: string, member: Node]>
   readonly countParts: (node: Node) => number
-  /** Bytes of the text that has to be read for it; 0 where it is in memory. */
+  /** Bytes of text to read for the value; 0 if it is in memory. */
   readonly measure: (node: Node) => number
 }
 
@@ -44,7 +44,7 @@ export function isNumberText(value: Value): value is NumberText {
   return typeof value === 'object' && value !== null && 'digits' in value
 }
 
-/** Whether a value is of a type of JSON Schema; of one that it does not know, any value is. */
+/** Returns whether a value has a JSON Schema type; true for unknown types. */
 export function isOfType<Node>(reader: Reader<Node>, node: Node, type: string): boolean {
   const kind = reader.kindOf(node)
   if (type === 'integer') return kind === 'number' && isInteger(reader.readDigits(node))
@@ -75,20 +75,23 @@ const typeNames: ReadonlyMap<string, string> = new Map([
 
 const kinds: ReadonlySet<string> = new Set(typeNames.keys())
 
-/** Whether two values are the same: 1 and 1.0 are, and the order of members says nothing (JSON Schema 2020-12 Core, section 4.2.2). */
+/**
+ * Returns whether two values are equal: 1 equals 1.0, and the order of properties is ignored (JSON
+ * Schema 2020-12 Core, section 4.2.2).
+ */
 export function isEqual(first: Value, second: Value): boolean {
   return writeKey(valueReader, first) === writeKey(valueReader, second)
 }
 
-/** Equal values of a document have equal keys. */
+/** Returns a key that is equal for equal data of a document. */
 export function writeDataKey(data: unknown): string | undefined {
   const value = toValue(data)
   return value === undefined ? undefined : writeKey(valueReader, value)
 }
 
-/** Equal values have equal keys; undefined for a value that is nested too deeply. */
+/** Returns a key that is equal for equal values; undefined if nested too deeply. */
 export function writeKey<Node>(reader: Reader<Node>, node: Node, depth = 0): string | undefined {
-  if (depth > deepest) return undefined
+  if (depth > maxDepth) return undefined
   const kind = reader.kindOf(node)
   switch (kind) {
     case 'null':
@@ -120,5 +123,5 @@ function compare(one: string | undefined = '', other: string | undefined = ''): 
   return one < other ? -1 : Number(one > other)
 }
 
-/** Deeper than documents write constants, and far from the end of the stack. */
-const deepest = 800
+/** Deeper than constants in documents, and far from a stack overflow. */
+const maxDepth = 800

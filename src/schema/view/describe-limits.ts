@@ -7,7 +7,7 @@ import { listDistinct } from './stated.ts'
 import type { Phrase, Stated } from './stated.ts'
 import { writePlain } from './write-value.ts'
 
-/** Those that hold schemas are rows of their own. `keys` are told in this order. */
+/** Describes limits, in the order of `keys`. Keywords with schemas have separate rows. */
 export function listLimits(
   view: Pick<SchemaView, 'parts'>,
   keys: readonly string[] = Object.keys(wordings),
@@ -26,8 +26,8 @@ export function listLimits(
 }
 
 /**
- * The limits that mean something for values of these types; all where none is stated. Any other is nothing that a value could
- * break (JSON Schema 2020-12 Validation, section 6).
+ * Returns the limits that apply to values of these types; all if there is no type. Other limits
+ * have no effect (JSON Schema 2020-12 Validation, section 6).
  */
 export function listApplicable(types: readonly string[]): readonly string[] {
   return Object.keys(wordings).filter((key) => {
@@ -62,35 +62,36 @@ const typeOfLimit: ReadonlyMap<string, string> = new Map(
 type Describe = (stated: Stated) => readonly Phrase[]
 
 const wordings: Readonly<Record<string, Describe>> = {
-  format: (stated) => quote('format', stated),
-  contentEncoding: (stated) => quote('encoded as', stated),
-  contentMediaType: (stated) => quote('media type', stated),
-  minimum: (stated) => bound('at least', stated),
-  exclusiveMinimum: (stated) => bound('greater than', stated),
-  maximum: (stated) => bound('at most', stated),
-  exclusiveMaximum: (stated) => bound('less than', stated),
-  multipleOf: (stated) => bound('a multiple of', stated),
-  minLength: (stated) => count('at least', 'character', stated),
-  maxLength: (stated) => count('at most', 'character', stated),
-  pattern: (stated) => quote('matches the regular expression', stated),
-  minItems: (stated) => count('at least', 'item', stated),
-  maxItems: (stated) => count('at most', 'item', stated),
-  uniqueItems: (stated) => flag(true, 'no two items alike', stated),
-  minProperties: (stated) => count('at least', 'field', stated),
-  maxProperties: (stated) => count('at most', 'field', stated),
+  format: (stated) => describeText('format', stated),
+  contentEncoding: (stated) => describeText('encoded as', stated),
+  contentMediaType: (stated) => describeText('media type', stated),
+  minimum: (stated) => describeBound('at least', stated),
+  exclusiveMinimum: (stated) => describeBound('greater than', stated),
+  maximum: (stated) => describeBound('at most', stated),
+  exclusiveMaximum: (stated) => describeBound('less than', stated),
+  multipleOf: (stated) => describeBound('a multiple of', stated),
+  minLength: (stated) => describeCount('at least', 'character', stated),
+  maxLength: (stated) => describeCount('at most', 'character', stated),
+  pattern: (stated) => describeText('matches the regular expression', stated),
+  minItems: (stated) => describeCount('at least', 'item', stated),
+  maxItems: (stated) => describeCount('at most', 'item', stated),
+  uniqueItems: (stated) => describeFlag(true, 'no two items alike', stated),
+  minProperties: (stated) => describeCount('at least', 'field', stated),
+  maxProperties: (stated) => describeCount('at most', 'field', stated),
   additionalProperties: (stated) => [
-    ...flag(false, 'no other fields', stated),
-    ...flag(true, 'any other fields', stated),
+    ...describeFlag(false, 'no other fields', stated),
+    ...describeFlag(true, 'any other fields', stated),
     ...(isKeywords(stated.value) && Object.keys(stated.value).length === 0
       ? [{ text: 'any other fields', pointer: stated.pointer }]
       : []),
   ],
-  unevaluatedProperties: (stated) => flag(false, 'no fields that are not described', stated),
-  unevaluatedItems: (stated) => flag(false, 'no items that are not described', stated),
-  items: (stated) => flag(false, 'no further items', stated),
-  additionalItems: (stated) => flag(false, 'no further items', stated),
-  dependentRequired: listDependencies,
-  dependencies: listDependencies,
+  unevaluatedProperties: (stated) =>
+    describeFlag(false, 'no fields that are not described', stated),
+  unevaluatedItems: (stated) => describeFlag(false, 'no items that are not described', stated),
+  items: (stated) => describeFlag(false, 'no further items', stated),
+  additionalItems: (stated) => describeFlag(false, 'no further items', stated),
+  dependentRequired: describeDependencies,
+  dependencies: describeDependencies,
   const: (stated) => [
     {
       text: 'always',
@@ -105,20 +106,20 @@ const wordings: Readonly<Record<string, Describe>> = {
       pointer: stated.pointer,
     },
   ],
-  xml: listXmlWords,
-  externalDocs: listDocs,
+  xml: describeXml,
+  externalDocs: describeDocs,
 }
 
-function quote(text: string, { value, pointer }: Stated): readonly Phrase[] {
+function describeText(text: string, { value, pointer }: Stated): readonly Phrase[] {
   return typeof value === 'string' && value !== '' ? [{ text, code: value, pointer }] : []
 }
 
-function bound(text: string, { value, pointer }: Stated): readonly Phrase[] {
+function describeBound(text: string, { value, pointer }: Stated): readonly Phrase[] {
   const number = findNumberText(value)
   return number === undefined ? [] : [{ text, code: number, pointer }]
 }
 
-function count(text: string, unit: string, { value, pointer }: Stated): readonly Phrase[] {
+function describeCount(text: string, unit: string, { value, pointer }: Stated): readonly Phrase[] {
   const number = findNumberText(value)
   if (number === undefined) return []
   const isOne = Number(number) === 1
@@ -126,17 +127,21 @@ function count(text: string, unit: string, { value, pointer }: Stated): readonly
   return [{ text: `${text} ${number} ${unit}${isOne ? '' : 's'}${empty}`, pointer }]
 }
 
-function flag(wanted: boolean, text: string, { value, pointer }: Stated): readonly Phrase[] {
+function describeFlag(
+  wanted: boolean,
+  text: string,
+  { value, pointer }: Stated,
+): readonly Phrase[] {
   return value === wanted ? [{ text, pointer }] : []
 }
 
-function listDependencies({ value, pointer }: Stated): readonly Phrase[] {
+function describeDependencies({ value, pointer }: Stated): readonly Phrase[] {
   if (!isKeywords(value)) return []
   return Object.entries(value).flatMap(([name, needed]): readonly Phrase[] =>
     Array.isArray(needed) && needed.length > 0
       ? [
           {
-            text: `where ${quoteName(name)} is there, required too:`,
+            text: `where ${quoteName(name)} is present, also required:`,
             code: needed.map(String).join(', '),
             pointer: enterPointer(pointer, name),
           },
@@ -145,20 +150,20 @@ function listDependencies({ value, pointer }: Stated): readonly Phrase[] {
   )
 }
 
-function listXmlWords({ value, pointer }: Stated): readonly Phrase[] {
+function describeXml({ value, pointer }: Stated): readonly Phrase[] {
   if (!isKeywords(value)) return []
   const { name, namespace, prefix, attribute, wrapped, nodeType } = value
-  const said = [
+  const details = [
     typeof name === 'string' ? `named ${name}` : '',
     attribute === true || nodeType === 'attribute' ? 'as an attribute' : '',
-    wrapped === true ? 'its items in an element of their own' : '',
+    wrapped === true ? 'its items in a separate element' : '',
     typeof namespace === 'string' ? `in the namespace ${namespace}` : '',
     typeof prefix === 'string' ? `with the prefix ${prefix}` : '',
   ].filter((text) => text !== '')
-  return said.length === 0 ? [] : [{ text: 'in XML', code: said.join(', '), pointer }]
+  return details.length === 0 ? [] : [{ text: 'in XML', code: details.join(', '), pointer }]
 }
 
-function listDocs({ value, pointer }: Stated): readonly Phrase[] {
+function describeDocs({ value, pointer }: Stated): readonly Phrase[] {
   if (!isKeywords(value)) return []
   const { url, description } = value
   const text = typeof description === 'string' ? `${quoteName(description)} at` : 'more at'

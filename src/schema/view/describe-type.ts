@@ -7,22 +7,22 @@ import { resolveReference, viewSchema } from './view-schema.ts'
 import type { ChoiceSet, Link, SchemaView, Source } from './view-schema.ts'
 
 /**
- * The line that says what a value is, such as `array of strings` or `object | "" | null`: the same words wherever a type is named.
- * Alternatives, constants among them and null are parts of it.
+ * Describes the type of a value, such as `array of strings` or `object | "" | null`, in the same
+ * form everywhere. Includes alternatives, constants among them, and null.
  *
- * @param items the line of the items of a list, if somebody has read them already
+ * @param items the type of the items, if already known
  */
 export function listTypeWords(
   view: SchemaView,
-  items: readonly TypeWord[] | undefined = listItemWords(view),
+  items: readonly TypeWord[] | undefined = describeItems(view),
 ): readonly TypeWord[] {
   if (view.falseAt.length > 0) return [{ text: 'nothing' }]
   const { nullAt } = readTypes(view)
-  const own = listOwn(view, items)
-  const links = view.links.map((link) => listLinkedWords(link, view))
+  const own = describeOwnTypes(view, items)
+  const links = view.links.map((link) => describeLink(link, view))
   const isRepeated = links.length > 0 && own.every(([word]) => word?.text === 'object')
   const alternatives = findAlternatives(view)
-  const lines = alternatives ? listAlternativeWords(alternatives, view) : isRepeated ? [] : own
+  const lines = alternatives ? describeAlternatives(alternatives, view) : isRepeated ? [] : own
   const both = [...links, ...(lines.length === 0 ? [] : [joinWords(lines, ' | ')])]
   const line = joinWords(both, ' and ')
   if (line.length > 0) return addNull(line, nullAt)
@@ -38,7 +38,9 @@ export function writeType(words: readonly TypeWord[]): string {
   return words.map(({ text }) => text).join('')
 }
 
-/** Returns the choices to show as the type of a value: where no type is given, or where each choice is a few constants. */
+/**
+ * Returns the choices to show as the type: if there is no type, or each choice is a few constants.
+ */
 export function findAlternatives(view: SchemaView): ChoiceSet | undefined {
   const set = view.choiceSets.find(({ keyword }) => keyword !== 'discriminator')
   if (!set || view.links.length > 0) return undefined
@@ -52,7 +54,7 @@ function viewChoice(choice: Source, { find, opened }: SchemaView): SchemaView {
   return viewSchema([choice], { find, opened, isOpen: false })
 }
 
-/** A few values which are all that a choice allows; undefined for any other choice. */
+/** Returns the only allowed values of a choice if they are few and short; otherwise undefined. */
 export function listConstants(view: SchemaView): readonly TypeWord[] | undefined {
   const lists = [...listStated(view, 'enum'), ...listStated(view, 'const')]
   const [only, ...others] = lists
@@ -68,7 +70,7 @@ export function listConstants(view: SchemaView): readonly TypeWord[] | undefined
   })
 }
 
-function listAlternativeWords(
+function describeAlternatives(
   { choices }: ChoiceSet,
   around: SchemaView,
 ): readonly (readonly TypeWord[])[] {
@@ -77,7 +79,7 @@ function listAlternativeWords(
   const lines = views.flatMap((view): readonly (readonly TypeWord[])[] => {
     const constants = listConstants(view)
     if (constants) return constants.map((word) => [word])
-    return [isObject(view) ? nameObject(view, named.length > 1) : listTypeWords(view)]
+    return [isObject(view) ? describeObject(view, named.length > 1) : listTypeWords(view)]
   })
   const distinct = [...new Map(lines.map((line) => [writeType(line), line])).values()]
   if (distinct.length <= 4) return distinct
@@ -90,7 +92,7 @@ function isObject(view: SchemaView): boolean {
   return type === 'object' && others.length === 0 && view.links.length === 0
 }
 
-function nameObject(view: SchemaView, isOneOfSeveral: boolean): readonly TypeWord[] {
+function describeObject(view: SchemaView, isOneOfSeveral: boolean): readonly TypeWord[] {
   const { nullAt } = readTypes(view)
   const [title] = listStated(view, 'title')
   if (isOneOfSeveral && typeof title?.value === 'string') {
@@ -106,7 +108,7 @@ function addNull(line: readonly TypeWord[], nullAt: string | undefined): readonl
   return nullAt === undefined ? line : [...line, { text: ' | ' }, { text: 'null', place: nullAt }]
 }
 
-function listOwn(
+function describeOwnTypes(
   view: SchemaView,
   items: readonly TypeWord[] | undefined,
 ): readonly (readonly TypeWord[])[] {
@@ -117,12 +119,12 @@ function listOwn(
     return nullAt !== undefined && view.parts.length === 0 ? [[{ text: 'null' }]] : []
   }
   return named.map((type) =>
-    type === 'array' ? listArrayWords(items, view) : [{ text: nameOneType(type, view) }],
+    type === 'array' ? describeArray(items, view) : [{ text: describeOneType(type, view) }],
   )
 }
 
-/** @returns undefined where nothing is said of them */
-function listItemWords(view: SchemaView): readonly TypeWord[] | undefined {
+/** @returns undefined if items are not described */
+function describeItems(view: SchemaView): readonly TypeWord[] | undefined {
   const sources = listSources(view, 'items')
   const { find, opened } = view
   return sources.length === 0
@@ -130,7 +132,7 @@ function listItemWords(view: SchemaView): readonly TypeWord[] | undefined {
     : listTypeWords(viewSchema(sources, { find, opened, isOpen: false }))
 }
 
-function listArrayWords(
+function describeArray(
   items: readonly TypeWord[] | undefined,
   view: SchemaView,
 ): readonly TypeWord[] {
@@ -151,9 +153,9 @@ const plurals: ReadonlyMap<string, string> = new Map(
   ['string', 'integer', 'number', 'boolean', 'object', 'array'].map((type) => [type, `${type}s`]),
 )
 
-function nameOneType(type: string, view: SchemaView): string {
-  const says = memberKeywords.some((key) => listStated(view, key).length > 0)
-  const hasMore = says || view.links.length > 0 || view.choiceSets.length > 0
+function describeOneType(type: string, view: SchemaView): string {
+  const hasMemberKeyword = memberKeywords.some((key) => listStated(view, key).length > 0)
+  const hasMore = hasMemberKeyword || view.links.length > 0 || view.choiceSets.length > 0
   return type === 'object' && !hasMore ? 'object, fields not specified' : type
 }
 
@@ -164,10 +166,10 @@ const memberKeywords = [
   'propertyNames',
 ]
 
-function listLinkedWords({ reference, isBroken }: Link, { find }: SchemaView): readonly TypeWord[] {
+function describeLink({ reference, isBroken }: Link, { find }: SchemaView): readonly TypeWord[] {
   const text = nameReference(reference)
   if (isBroken) {
-    // An address of the web may hold it: nothing is fetched.
+    // Possibly an external URL, which is not fetched.
     const isElsewhere = /^[a-z][a-z\d+.-]*:/i.test(reference)
     if (isElsewhere) return [{ text: `${reference}, which is not read` }]
     const why = reference === '#' ? 'is the document itself' : 'the document does not hold'
@@ -184,7 +186,7 @@ function joinWords(lines: readonly (readonly TypeWord[])[], word: string): reado
   return lines.flatMap((line, index) => (index === 0 ? line : [{ text: word }, ...line]))
 }
 
-/** Whether nothing at all is said of the value, which JSON Schema reads as: anything. */
+/** Returns whether the value is unconstrained, which JSON Schema treats as anything. */
 function isAnything(view: SchemaView): boolean {
   return (
     view.choiceSets.length === 0 &&

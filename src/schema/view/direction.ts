@@ -15,10 +15,10 @@ export const marks = {
 } as const satisfies Record<Direction, string>
 
 /**
- * Whether the other side alone sets a member: the service what is `readOnly`, the client what is `writeOnly` (JSON Schema
- * 2020-12 Validation, section 9.4).
+ * Returns whether only the other side sets a property: the service if `readOnly`, the client if
+ * `writeOnly` (JSON Schema 2020-12 Validation, section 9.4).
  *
- * @returns undefined where that may stand in a schema that could not be read
+ * @returns undefined if an unavailable schema may decide it
  */
 export function isSetByOther(
   schema: unknown,
@@ -30,13 +30,13 @@ export function isSetByOther(
   return view.isCut || view.links.length > 0 ? undefined : false
 }
 
-/** Finds schemas by their own names only: names of prototypes are names like others. */
+/** Finds schemas by own property, ignoring prototype properties. */
 export function findIn(schemas: Readonly<Record<string, Schema>>) {
   return (reference: string): Schema | undefined =>
     Object.hasOwn(schemas, reference) ? schemas[reference] : undefined
 }
 
-/** @param wanted receives the references to schemas that are asked for, and are in files of their own */
+/** @param wanted receives requested references whose schemas are in separate files */
 export function findLoaded({ schemas, files }: ReferredSchemas, wanted: Set<string>): FindSchema {
   const find = findIn(schemas)
   return (reference) => {
@@ -52,10 +52,10 @@ interface Options {
 }
 
 /**
- * The value without the members that only the other side sets, at any depth: one example of a schema stands for both directions
- * (OpenAPI 3.0.4, Schema Object, readOnly and writeOnly).
+ * Removes properties that only the other side sets, at any depth: one example of a schema serves
+ * both directions (OpenAPI 3.0.4, Schema Object, readOnly and writeOnly).
  *
- * @returns the very value where nothing is left out
+ * @returns the same object if nothing is removed
  */
 export function leaveOutHidden(value: Value, sources: readonly Source[], options: Options): Value {
   if (sources.length === 0) return value
@@ -81,7 +81,7 @@ export function leaveOutHidden(value: Value, sources: readonly Source[], options
   return isSame ? value : { members }
 }
 
-/** A member that several choices have is hidden where all of them say so: the value may be of any. */
+/** Returns whether a property is hidden; if only choices have it, all of them must mark it. */
 function isHidden(
   own: readonly Member[] = [],
   chosen: readonly Member[] = [],

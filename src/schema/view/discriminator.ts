@@ -3,15 +3,15 @@ import type { Keywords } from '../keywords.ts'
 import { nameReference } from '../pointer.ts'
 
 /**
- * The member of a Discriminator Object that the parser of a document adds where no choices are next to it: the schemas that
- * include its schema by `allOf`, and those that its mapping names (OpenAPI 3.1.1, Discriminator Object).
+ * Key that the parser adds to a Discriminator Object without adjacent choices: schemas that include
+ * its schema by `allOf`, and mapped ones (OpenAPI 3.1.1, Discriminator Object).
  */
 export const derivedKey = 'x-derived'
 
-/** The member that the parser adds where values name the schema of the discriminator itself. */
+/** Key that the parser adds if values select the schema of the discriminator itself. */
 export const baseKey = 'x-base'
 
-/** A schema that values of a discriminator name. */
+/** A schema selected by values of a discriminator. */
 export interface Derived {
   readonly $ref: string
   readonly values: readonly string[]
@@ -35,14 +35,17 @@ export function getBase(discriminator: unknown): Derived | undefined {
   return isDerived(base) ? base : undefined
 }
 
-/** Returns the values that name a schema: those of the mapping, else its name (OpenAPI 3.1.1, Discriminator Object). */
+/**
+ * Returns the values that select a schema: the mapped ones, else its name (OpenAPI 3.1.1,
+ * Discriminator Object).
+ */
 export function listValuesFor(schema: unknown, discriminator: unknown): readonly string[] {
   const reference = isKeywords(schema) ? schema['$ref'] : undefined
   if (typeof reference !== 'string') return []
   return listMapped(reference, discriminator) ?? [nameReference(reference)]
 }
 
-/** Returns the values that the discriminator itself gives a schema; undefined if it gives none. */
+/** Returns the values that the discriminator assigns to a schema; undefined if there are none. */
 export function listMapped(
   reference: string,
   discriminator: unknown,
@@ -52,7 +55,7 @@ export function listMapped(
   return valuesOf.get(reference) ?? valuesOf.get(nameReference(reference))
 }
 
-/** Returns the reference to the derived schema that a value names. */
+/** Returns the reference to the derived schema that a value selects. */
 export function findDerived(value: string, discriminator: unknown): string | undefined {
   return isKeywords(discriminator)
     ? indexDiscriminator(discriminator).derivedBy.get(value)
@@ -60,12 +63,15 @@ export function findDerived(value: string, discriminator: unknown): string | und
 }
 
 interface Index {
-  /** By a reference, or by the name of a schema. */
+  /** By reference or schema name. */
   readonly valuesOf: ReadonlyMap<string, readonly string[]>
   readonly derivedBy: ReadonlyMap<string, string>
 }
 
-/** Made once for each: a discriminator may have hundreds of values, and is asked for each value of a list. */
+/**
+ * Indexes a discriminator once: it may have hundreds of values, and is evaluated for each value of
+ * a list.
+ */
 function indexDiscriminator(discriminator: Keywords): Index {
   const before = known.get(discriminator)
   if (before) return before

@@ -16,7 +16,7 @@ export function findConflicts(view: Pick<SchemaView, 'parts' | 'loops'>): readon
     ...compareValues(view),
     ...compareMembers(view),
     ...view.loops.map((pointer) => ({
-      text: 'A schema that is nothing but itself describes no value.',
+      text: 'A schema that only refers to itself describes no value.',
       pointers: [pointer],
     })),
   ]
@@ -34,19 +34,19 @@ const limits = [
 ] as const
 
 function compareLimits(view: Parts, low: string, high: string): readonly Conflict[] {
-  const floor = findEnd(listStated(view, low), 1)
-  const roof = findEnd(listStated(view, high), -1)
-  if (!floor || !roof) return []
+  const floor = findTightest(listStated(view, low), 1)
+  const ceiling = findTightest(listStated(view, high), -1)
+  if (!floor || !ceiling) return []
   const isStrict = `${low} ${high}`.includes('exclusive')
-  const order = compareDecimals(floor.number, roof.number)
+  const order = compareDecimals(floor.number, ceiling.number)
   if (isStrict ? order < 0 : order <= 0) return []
-  const text = `${low} ${writeValue(floor.value)} and ${high} ${writeValue(roof.value)} leave no value.`
-  return [{ text, pointers: [floor.pointer, roof.pointer] }]
+  const text = `${low} ${writeValue(floor.value)} and ${high} ${writeValue(ceiling.value)} leave no value.`
+  return [{ text, pointers: [floor.pointer, ceiling.pointer] }]
 }
 
 /** @param direction 1 for the highest limit, -1 for the lowest */
-function findEnd(stated: readonly Stated[], direction: 1 | -1): End | undefined {
-  let end: End | undefined
+function findTightest(stated: readonly Stated[], direction: 1 | -1): Limit | undefined {
+  let end: Limit | undefined
   for (const { value, pointer } of stated) {
     const number = findDecimal(value)
     if (!number) continue
@@ -55,7 +55,7 @@ function findEnd(stated: readonly Stated[], direction: 1 | -1): End | undefined 
   return end
 }
 
-interface End extends Pick<Stated, 'value' | 'pointer'> {
+interface Limit extends Pick<Stated, 'value' | 'pointer'> {
   readonly number: Decimal
 }
 
@@ -75,7 +75,7 @@ function compareValues(view: Parts): readonly Conflict[] {
   return [{ text, pointers: lists.map(({ pointer }) => pointer) }]
 }
 
-/** Members that must be there and cannot, or that another part allows for nobody. */
+/** Finds properties that another subschema forbids by `additionalProperties: false`. */
 function compareMembers(view: Parts): readonly Conflict[] {
   const closed = view.parts.filter(({ keywords }) => keywords['additionalProperties'] === false)
   if (closed.length === 0) return []
@@ -83,19 +83,19 @@ function compareMembers(view: Parts): readonly Conflict[] {
     const own = part.keywords['properties']
     const patterns = part.keywords['patternProperties']
     if (isKeywords(patterns) && Object.keys(patterns).length > 0) return []
-    const strangers = view.parts.flatMap(({ keywords, pointer }) => {
+    const forbidden = view.parts.flatMap(({ keywords, pointer }) => {
       return readMembers(keywords['properties'])
         .map(([name]) => name)
         .filter((name) => !(isKeywords(own) && Object.hasOwn(own, name)))
         .map((name) => ({ name, pointer: enterPointer(enterPointer(pointer, 'properties'), name) }))
     })
-    const [first] = strangers
+    const [first] = forbidden
     if (!first) return []
-    const names = [...new Set(strangers.map(({ name }) => name))]
+    const names = [...new Set(forbidden.map(({ name }) => name))]
     const shown = names.slice(0, 5).join(', ') + (names.length > 5 ? ', …' : '')
     return [
       {
-        text: `One part allows no other fields, another describes ${shown}.`,
+        text: `One part allows no other fields, but another describes ${shown}.`,
         pointers: [enterPointer(part.pointer, 'additionalProperties'), first.pointer],
       },
     ]

@@ -7,15 +7,16 @@ import { viewChoices, viewSchema } from './view-schema.ts'
 import type { SchemaView, Source } from './view-schema.ts'
 
 /**
- * Returns the value that data of a document, such as an example or a default, has in a request. A number is its text where the
- * schema asks for a text: YAML makes numbers of `01234` and `1.10` without quotation marks.
+ * Converts data of a document, such as an example or a default, to its value in a request. A number
+ * becomes text if the schema requires text: YAML parses `01234` and `1.10` without quotation marks
+ * as numbers.
  */
 export function readStated(data: unknown, view: SchemaView): Value | undefined {
   const value = toValue(data)
   return value === undefined ? undefined : keepTexts(value, view)
 }
 
-/** @returns the same value where no number becomes a text */
+/** @returns the same value if no number becomes text */
 export function keepTexts(value: Value, view: SchemaView): Value {
   if (typeof value !== 'object' || value === null) return value
   if (isList(value)) {
@@ -24,7 +25,7 @@ export function keepTexts(value: Value, view: SchemaView): Value {
     const kept = value.map((item) => keepTexts(item, items))
     return kept.every((item, index) => item === value[index]) ? value : kept
   }
-  if (!isMap(value)) return asksForText(view) ? writeNumberText(value) : value
+  if (!isMap(value)) return requiresText(view) ? getNumberText(value) : value
   if (!value.members.some(([, member]) => isObject(member))) return value
   const described = Map.groupBy(
     [view, ...viewChoices(view)].flatMap(listMembers),
@@ -35,7 +36,7 @@ export function keepTexts(value: Value, view: SchemaView): Value {
     const own = described.get(name)?.map(({ sources }) => viewSources(sources, view)) ?? [
       viewSources(others, view),
     ]
-    // Where several choices have the member, each of them must ask for the text.
+    // If several choices have the property, each must require text.
     const kept = own.map((each) => keepTexts(member, each))
     return [name, kept.includes(member) ? member : (kept[0] ?? member)] as const
   })
@@ -43,7 +44,7 @@ export function keepTexts(value: Value, view: SchemaView): Value {
   return isSame ? value : { members }
 }
 
-function writeNumberText({ digits, source = digits }: NumberText): string {
+function getNumberText({ digits, source = digits }: NumberText): string {
   return source
 }
 
@@ -55,18 +56,18 @@ function viewSources(sources: readonly Source[], { find }: SchemaView): SchemaVi
   return viewSchema(sources, { find })
 }
 
-/** Whether a schema allows texts and no numbers. */
-function asksForText(view: SchemaView): boolean {
-  const own = listTypes(view)
+/** Returns whether a schema allows text and not numbers. */
+function requiresText(view: SchemaView): boolean {
+  const own = getTypes(view)
   if (own.length > 0) return own.every((type) => type === 'string')
   // A choice between further choices has their types.
   const choices = viewChoices(view)
-    .map((choice) => ({ types: listTypes(choice), isOpen: choice.choiceSets.length === 0 }))
+    .map((choice) => ({ types: getTypes(choice), isOpen: choice.choiceSets.length === 0 }))
     .filter(({ types, isOpen }) => types.length > 0 || isOpen)
   return choices.length > 0 && choices.every(({ types }) => types.join() === 'string')
 }
 
-function listTypes(view: SchemaView): readonly string[] {
+function getTypes(view: SchemaView): readonly string[] {
   const { types } = readTypes(view)
   const inferred = types.length === 0 ? inferType(view) : undefined
   return inferred === undefined ? types : [inferred]

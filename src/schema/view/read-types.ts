@@ -6,9 +6,9 @@ import { resolveReference } from './view-schema.ts'
 import type { FindSchema, SchemaView } from './view-schema.ts'
 
 export interface TypeReading {
-  /** Without null, unless that is all; empty where none is stated. */
+  /** Without null, unless it is the only type; empty if there is no type. */
   readonly types: readonly string[]
-  /** The place at which null is allowed, beside other values. */
+  /** Pointer to where null is allowed in addition to other values. */
   readonly nullAt: string | undefined
   readonly conflict: Conflict | undefined
 }
@@ -21,7 +21,7 @@ export function readTypes(view: SchemaView): TypeReading {
     const next = readOwnTypes({ type: value })
     const both = types === undefined ? next : intersect(types, next)
     if (both.length === 0 && types && types.length > 0 && next.length > 0) {
-      const text = `One place says ${join(types)}, another ${join(next)}; no value is both.`
+      const text = `One part requires ${join(types)}, another ${join(next)}; no value can be both.`
       conflict ??= { text, pointers: [before, pointer] }
     } else types = both
     before = pointer
@@ -33,11 +33,11 @@ export function readTypes(view: SchemaView): TypeReading {
   }
 }
 
-/** @returns undefined where null is not allowed, or the only thing that is */
+/** @returns undefined if null is not allowed, or is the only allowed value */
 function findNull(view: SchemaView, types: readonly string[] | undefined): string | undefined {
   const isExcluded = types !== undefined && types.length > 0 && !types.includes('null')
   const lists = listStated(view, 'enum')
-  // A list that null is a choice beside says nothing of null.
+  // An enum next to a null choice does not exclude null.
   const own = { parts: view.parts.filter(({ isBesideNull }) => !isBesideNull) }
   const excludes = listStated(own, 'enum').some(
     ({ value }) => Array.isArray(value) && !value.includes(null),
@@ -52,7 +52,7 @@ function findNull(view: SchemaView, types: readonly string[] | undefined): strin
   return view.links.find(({ reference }) => allowsNull(reference, view.find))?.pointer
 }
 
-/** Whether what a link leads to allows null by its type, and no list of values excludes it. */
+/** Returns whether the target of a link allows null by its type and does not exclude it by enum. */
 function allowsNull(reference: string, find: FindSchema): boolean {
   const target = resolveReference(reference, find)
   if (!readList(target?.['type']).includes('null')) return false
@@ -69,11 +69,12 @@ function intersect(some: readonly string[], others: readonly string[]): readonly
     : both
 }
 
-/** The only type that the values can have, though no keyword states it. */
+/** Returns the only possible type of the values if it is implied by other keywords. */
 export function inferType(view: SchemaView): string | undefined {
-  const states = (keys: readonly string[]) => keys.some((key) => listStated(view, key).length > 0)
-  if (states(objectKeywords)) return 'object'
-  if (states(['items', 'prefixItems'])) return 'array'
+  const hasKeyword = (keys: readonly string[]) =>
+    keys.some((key) => listStated(view, key).length > 0)
+  if (hasKeyword(objectKeywords)) return 'object'
+  if (hasKeyword(['items', 'prefixItems'])) return 'array'
   if (view.parts.some(({ keywords }) => isBytes(keywords))) return 'bytes'
   const values = [
     ...listStated(view, 'enum').flatMap(({ value }) => readList(value)),

@@ -13,12 +13,12 @@ import { viewSchema } from './view-schema.ts'
 import type { FindSchema, SchemaView, Source } from './view-schema.ts'
 
 /**
- * Reads schemas for the sketch of a request. Of several choices it is the first, as in the form, with the member that names it
- * and together with what holds for all.
+ * Reads schemas for the sample of a request. Of several choices it uses the first, as the form
+ * does, with the discriminator property and the shared constraints.
  */
 export function readForSketch(find: FindSchema): ReadSchema {
-  const isScalar = ({ sources }: Member) => scalars.has(read(sources).type ?? '')
-  const read = (
+  const isScalar = ({ sources }: Member) => scalars.has(sample(sources).type ?? '')
+  const sample = (
     sources: readonly Source[],
     around: ReadonlySet<unknown> = new Set(),
     depth = 0,
@@ -26,14 +26,17 @@ export function readForSketch(find: FindSchema): ReadSchema {
   ): SketchedSchema => {
     const view = viewSchema(sources, { find })
     const opened = new Set([...around, ...view.parts.map(({ keywords }) => keywords)])
-    const value = findStated(view, sources)
-    const [choice] = value === undefined && depth < deepest ? listVariants(view) : []
+    const value = findDeclaredValue(view, sources)
+    const [choice] = value === undefined && depth < maxDepth ? listVariants(view) : []
     if (choice) {
-      const telling = view.choiceSets.flatMap(({ discriminator }) =>
+      const discriminatorNames = view.choiceSets.flatMap(({ discriminator }) =>
         isKeywords(discriminator) ? [discriminator['propertyName']] : [],
       )
-      const schemas = [choice.schema, ...(telling.length > 0 ? [{ required: telling }] : [])]
-      return read(
+      const schemas = [
+        choice.schema,
+        ...(discriminatorNames.length > 0 ? [{ required: discriminatorNames }] : []),
+      ]
+      return sample(
         schemas.map((schema) => ({ schema, pointer: view.pointer, origin: undefined })),
         around,
         depth + 1,
@@ -51,27 +54,27 @@ export function readForSketch(find: FindSchema): ReadSchema {
       value,
       members: shown.map(({ name, sources: own }) => [
         name,
-        () => addValue(read(own, opened), discriminators.get(name)),
+        () => addValue(sample(own, opened), discriminators.get(name)),
       ]),
       hasNames: sent.length > 0,
-      item: item && (() => read([item], opened)),
+      item: item && (() => sample([item], opened)),
       isEndless: () =>
         item !== undefined &&
         !listStated(view, 'minItems').some(({ value: least }) => findNumberText(least) !== '0') &&
         viewSchema([item], { find }).parts.some(({ keywords }) => around.has(keywords)),
     }
   }
-  return (schema) => read([{ schema, pointer: '#', origin: undefined }], new Set(), 0, true)
+  return (schema) => sample([{ schema, pointer: '#', origin: undefined }], new Set(), 0, true)
 }
 
-/** Adds the value of a discriminator where the schema states no other. */
+/** Adds the value of a discriminator if the schema declares no other. */
 function addValue(sketched: SketchedSchema, value: string | undefined): SketchedSchema {
   return value === undefined ? sketched : { ...sketched, value: sketched.value ?? value }
 }
 
-const deepest = 8
+const maxDepth = 8
 
-/** With what the first of several choices requires, where choices say no more than that. */
+/** Adds the requirements of the first choice if choices only differ in requirements. */
 function addRequirements(view: SchemaView): SchemaView {
   const parts = view.choiceSets.filter(isMereRequirement).flatMap(({ choices: [first] }) => {
     const isStated = first !== undefined && isKeywords(first.schema)
@@ -80,16 +83,16 @@ function addRequirements(view: SchemaView): SchemaView {
   return { ...view, parts: [...view.parts, ...parts] }
 }
 
-/** The value that the document states, from its surest source. */
-function findStated(view: SchemaView, sources: readonly Source[]): Value | undefined {
-  const states = (key: string) => listStated(view, key).map(({ value }) => value)
-  const lists = states('enum').map(readList)
+/** Returns the value that the document declares, from the most reliable source. */
+function findDeclaredValue(view: SchemaView, sources: readonly Source[]): Value | undefined {
+  const getValues = (key: string) => listStated(view, key).map(({ value }) => value)
+  const lists = getValues('enum').map(readList)
   const values = [
-    ...states('const'),
+    ...getValues('const'),
     ...lists.filter(({ length }) => length === 1).flat(),
-    ...states('examples').flatMap(readList),
-    ...states('example'),
-    ...states('default'),
+    ...getValues('examples').flatMap(readList),
+    ...getValues('example'),
+    ...getValues('default'),
   ]
   const found = values.find((value) => value !== undefined)
   const value = found === undefined ? undefined : readStated(found, view)

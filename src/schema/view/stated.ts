@@ -30,8 +30,8 @@ export function listDistinct(view: Pick<SchemaView, 'parts'>, key: string): read
 }
 
 /**
- * The place at which a flag is set, here or at what a link leads to. Where several schemas of a value state it, true holds (JSON Schema 2020-12
- * Validation, sections 9.3 and 9.4).
+ * Returns the pointer of a flag that is set, in the view or in a link's target. If several schemas
+ * declare it, true wins (JSON Schema 2020-12 Validation, sections 9.3 and 9.4).
  */
 export function findFlag(view: SchemaView, key: string): string | undefined {
   const own = listStated(view, key).find(({ value }) => value === true)
@@ -41,7 +41,7 @@ export function findFlag(view: SchemaView, key: string): string | undefined {
   })?.pointer
 }
 
-function listRequired(view: Pick<SchemaView, 'parts'>): ReadonlyMap<string, string> {
+function indexRequired(view: Pick<SchemaView, 'parts'>): ReadonlyMap<string, string> {
   const required = new Map<string, string>()
   for (const { value, pointer } of listStated(view, 'required')) {
     if (!Array.isArray(value)) continue
@@ -60,22 +60,22 @@ export function listSources(view: Pick<SchemaView, 'parts'>, key: string) {
   )
 }
 
-/** Words about a value, with the place that says so. */
+/** A phrase about a value, with its source. */
 export interface Phrase {
   readonly text: string
-  /** Text of the document that follows, to be shown as code. */
+  /** Text of the document to append, shown as code. */
   readonly code?: string | undefined
-  /** Its place in the document, or the nearest there is. */
+  /** Pointer to the source in the document, or the nearest one. */
   readonly pointer: string
-  /** The named schema that says so, where that is not the one that is read. */
+  /** The named schema that it comes from, if not the current one. */
   readonly origin?: string | undefined
 }
 
-/** A part of the line that names a type; a link when it has a reference. */
+/** A part of a type description; a link if it has a reference. */
 export interface TypeWord {
   readonly text: string
   readonly reference?: string
-  /** Where the document says this part, such as that null is allowed. */
+  /** Pointer to the source of this part, such as where null is allowed. */
   readonly place?: string
 }
 
@@ -86,17 +86,17 @@ export interface Conflict {
 
 export interface Member {
   readonly name: string
-  /** Empty where it is only required. */
+  /** Empty if the property is only required. */
   readonly sources: readonly Source[]
   readonly pointer: string
   readonly requiredAt: string | undefined
   readonly isReadOnly: boolean
   readonly isWriteOnly: boolean
-  /** The named schema that it comes from, where parts come from several. */
+  /** The named schema it comes from, if the parts come from several. */
   readonly origin: string | undefined
 }
 
-/** The members in the order of the document, and then those that are only required. */
+/** Returns the properties in document order, followed by undescribed required ones. */
 export function listMembers(view: SchemaView): readonly Member[] {
   const found = new Map<string, Source[]>()
   for (const { value, pointer, origin } of listStated(view, 'properties')) {
@@ -109,7 +109,7 @@ export function listMembers(view: SchemaView): readonly Member[] {
       else found.set(name, [source])
     }
   }
-  const required = listRequired(view)
+  const required = indexRequired(view)
   for (const name of required.keys()) if (!found.has(name)) found.set(name, [])
   const origins = new Set([...found.values()].flat().map(({ origin }) => origin))
   return [...found].map(([name, sources]) => {
@@ -126,13 +126,18 @@ export function listMembers(view: SchemaView): readonly Member[] {
   })
 }
 
-/** Most members say it themselves, or refer to nothing. */
+/**
+ * Returns whether a property is marked; resolves references only if it has any, because most do
+ * not.
+ */
 function isMarked(sources: readonly Source[], mark: string, find: FindSchema): boolean {
   return (
     sources.some(({ schema }) => isKeywords(schema) && schema[mark] === true) ||
-    (sources.some(({ schema }) => isKeywords(schema) && others.some((key) => key in schema)) &&
+    (sources.some(
+      ({ schema }) => isKeywords(schema) && referringKeywords.some((key) => key in schema),
+    ) &&
       findFlag(viewSchema(sources, { find }), mark) !== undefined)
   )
 }
 
-const others = ['$ref', '$dynamicRef', 'allOf', 'oneOf', 'anyOf']
+const referringKeywords = ['$ref', '$dynamicRef', 'allOf', 'oneOf', 'anyOf']

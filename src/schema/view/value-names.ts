@@ -5,7 +5,7 @@ import { enterPointer } from '../pointer.ts'
 import { listDistinct } from './stated.ts'
 import type { SchemaView } from './view-schema.ts'
 
-/** A name or a description that a document gives an allowed value. */
+/** A documented name or description of an allowed value. */
 export interface ValueName {
   readonly value: unknown
   readonly text: string
@@ -15,16 +15,16 @@ export interface ValueName {
 }
 
 /**
- * Lists the names and descriptions of allowed values, which generators of code read from extensions: a list in the order of
- * `enum`, a map by value, or the objects of `x-ms-enum`, which name their values themselves.
+ * Returns the names and descriptions of allowed values from extensions for code generators: a list
+ * in `enum` order, a map by value, or the objects of `x-ms-enum`, which include their value.
  */
 export function listValueNames(view: SchemaView): readonly ValueName[] {
   const [list] = listDistinct(view, 'enum')
   const listed = namings.flatMap(({ key, isName }) =>
     listDistinct(view, key).flatMap(({ value: named, pointer, origin }) =>
       readList(list?.value).flatMap((value, index): readonly ValueName[] => {
-        const at = Array.isArray(named) ? index : writeKey(value)
-        const text = isKeywords(named) ? readOwn(named, writeKey(value)) : readList(named)[index]
+        const at = Array.isArray(named) ? index : formatKey(value)
+        const text = isKeywords(named) ? readOwn(named, formatKey(value)) : readList(named)[index]
         if (typeof text !== 'string') return []
         return [{ value, text, pointer: enterPointer(pointer, at), origin, isName }]
       }),
@@ -34,25 +34,27 @@ export function listValueNames(view: SchemaView): readonly ValueName[] {
     const at = enterPointer(pointer, 'values')
     const named = isKeywords(value) ? readList(value['values']) : []
     return named.flatMap((one, index) =>
-      isKeywords(one) ? listAzureNames(one, enterPointer(at, index), origin) : [],
+      isKeywords(one) ? readAzureNames(one, enterPointer(at, index), origin) : [],
     )
   })
-  return [...listed, ...own].filter((one) => !one.isName || !repeats(one.text, writeKey(one.value)))
+  return [...listed, ...own].filter(
+    (one) => !one.isName || !isSameText(one.text, formatKey(one.value)),
+  )
 }
 
-function writeKey(value: unknown): string {
+function formatKey(value: unknown): string {
   return findNumberText(value) ?? String(value)
 }
 
-/** Whether a name is the value itself in other letters, as `ACTIVE` for `active`. */
-function repeats(name: string, value: string): boolean {
+/** Returns whether a name is the value in another spelling, such as `ACTIVE` for `active`. */
+function isSameText(name: string, value: string): boolean {
   const [first, second] = [name, value].map((text) =>
     text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, ''),
   )
   return first === second
 }
 
-/** The keywords that hold names of values. A parameter may have them next to its schema. */
+/** Keywords that hold names of values. A parameter may have them next to its schema. */
 export const valueNameKeys = [
   'x-enum-varnames',
   'x-enumNames',
@@ -68,7 +70,7 @@ const namings = [
   { key: 'x-enumDescriptions', isName: false },
 ] as const
 
-function listAzureNames(
+function readAzureNames(
   one: Keywords,
   pointer: string,
   origin: string | undefined,

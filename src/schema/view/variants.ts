@@ -13,45 +13,49 @@ import { resolveReference, viewSchema, viewWhole } from './view-schema.ts'
 import type { ChoiceSet, FindSchema, SchemaView, Source } from './view-schema.ts'
 
 export interface Variant {
-  /** Its title, else its name in the document, else what tells it apart. */
+  /** Its title, else its schema name, else a distinguishing description. */
   readonly name: string
-  /** Together with what applies to all of them. */
+  /** Includes the constraints shared by all choices. */
   readonly schema: Schema
 }
 
 /**
- * Returns the choices of `oneOf`, `anyOf` or a discriminator; none where they only list which members go together.
+ * Returns the choices of `oneOf`, `anyOf` or a discriminator; empty if they only differ in required
+ * properties.
  */
 export function listVariants(view: SchemaView): readonly Variant[] {
   const set = view.choiceSets.find((one) => !isMereRequirement(one))
   if (!set) return []
-  const common = listCommon(view, set)
+  const common = getCommon(view, set)
   const make = (choice: Source, own: readonly Schema[]) => {
     const named = discriminate(choice, set.discriminator, view.find)
     const all = [...(named?.schemas ?? []), ...own, ...common]
     return {
       name: nameVariant(choice, view.find, named?.value),
-      // The schema itself where nothing is added, so that its shape is remembered.
+      // Reuses the schema if nothing is added, so that its cached field kind applies.
       schema: all.length === 1 ? (all[0] ?? true) : { allOf: all },
     }
   }
   const chosen = set.choices.map((choice) =>
     make(choice, [isSchema(choice.schema) ? choice.schema : true]),
   )
-  // What the schema with the discriminator requires is among what applies to all.
-  const base = listBase(set).map((choice) => make(choice, []))
+  // The constraints of the schema with the discriminator are already in `common`.
+  const base = findBase(set).map((choice) => make(choice, []))
   const variants = [...base, ...chosen]
   const names = numberEqual(variants.map(({ name }, index) => name ?? `Alternative ${index + 1}`))
   return variants.map(({ schema }, index) => ({ name: names[index] ?? '', schema }))
 }
 
-/** Returns the schema with the discriminator, where a value names it. */
-function listBase({ discriminator, pointer }: ChoiceSet): readonly Source[] {
+/** Returns the schema with the discriminator if a value selects it. */
+function findBase({ discriminator, pointer }: ChoiceSet): readonly Source[] {
   const base = getBase(discriminator)
   return base ? [{ schema: { $ref: base.$ref }, pointer, origin: undefined }] : []
 }
 
-/** Such as `anyOf: [{ required: [a] }, { required: [b] }]`: which members are needed, and no other form. */
+/**
+ * Returns whether choices only differ in required properties, such as `anyOf: [{ required: [a] }, {
+ * required: [b] }]`.
+ */
 export function isMereRequirement({ choices }: ChoiceSet): boolean {
   return choices.every(
     ({ schema }) =>
@@ -59,8 +63,11 @@ export function isMereRequirement({ choices }: ChoiceSet): boolean {
   )
 }
 
-/** The schemas that hold for every choice of a set: the view without that set, other choices included. */
-function listCommon(view: SchemaView, set: ChoiceSet): readonly Schema[] {
+/**
+ * Returns the schemas that apply to every choice of a set: the view without the set, but with its
+ * other choices.
+ */
+function getCommon(view: SchemaView, set: ChoiceSet): readonly Schema[] {
   const { title: _, discriminator: __, ...own } = mergeKeywords(view)
   const others = view.choiceSets.filter((other) => other !== set)
   const sets = others.map(({ keyword, choices }) => ({
@@ -70,14 +77,15 @@ function listCommon(view: SchemaView, set: ChoiceSet): readonly Schema[] {
 }
 
 /**
- * Returns the discriminator values of a schema without choices, by property: the one that the mapping has for the schema, else
- * the first of the mapping, else the name of the schema (OpenAPI 3.1.1, Discriminator Object).
+ * Returns the discriminator values of a schema without choices, by property: the mapped value of
+ * the schema, else the first mapped value, else the schema name (OpenAPI 3.1.1, Discriminator
+ * Object).
  */
 export function findDiscriminatorValues(
   view: Pick<SchemaView, 'parts' | 'opened' | 'choiceSets'>,
 ): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  // Where there are choices, each of them has its value.
+  // If there are choices, each has its own value.
   if (view.choiceSets.length > 0) return found
   for (const { value: discriminator } of listStated(view, 'discriminator')) {
     const property = readDiscriminator(discriminator)
@@ -100,8 +108,8 @@ function discriminate(choice: Source, discriminator: unknown, find: FindSchema) 
 }
 
 /**
- * Returns the constant of the property that a value of a discriminator means. Values are texts, and a property may be a number
- * or a flag; undefined where the property allows other values only.
+ * Returns the constant of the property for a discriminator value. Discriminator values are texts,
+ * but the property may be a number or boolean; undefined if the property does not allow it.
  */
 function fitConstant(value: string, choice: Source, property: string, find: FindSchema): unknown {
   const member = listMembers(viewSchema([choice], { find })).find(({ name }) => name === property)
@@ -118,7 +126,7 @@ function fitConstant(value: string, choice: Source, property: string, find: Find
   return isText ? value : [true, false, Number(value)].find((one) => String(one) === value)
 }
 
-/** @param value what the discriminator calls it */
+/** @param value the discriminator value of the choice */
 export function nameVariant(
   { schema }: Source,
   find: FindSchema,
@@ -127,15 +135,15 @@ export function nameVariant(
   const reference = isKeywords(schema) ? schema['$ref'] : undefined
   const isNamed = typeof reference === 'string'
   const keywords = mergeKeywords(viewWhole(schema, find))
-  // A named schema may include another with a title.
+  // A named schema may include another one with a title.
   const titled = isNamed ? resolveReference(reference, find) : keywords
-  const called =
+  const label =
     (titled && readText(titled, 'title')) ?? (isNamed ? nameReference(reference) : undefined)
-  if (called !== undefined) {
-    return value === undefined || value === called ? called : `${called} (${value})`
+  if (label !== undefined) {
+    return value === undefined || value === label ? label : `${label} (${value})`
   }
   const { type, enum: listed, format } = keywords
-  if (type === 'object' || isKeywords(keywords['properties'])) return nameObject(keywords)
+  if (type === 'object' || isKeywords(keywords['properties'])) return describeObject(keywords)
   const [constant, ...more] = Object.hasOwn(keywords, 'const')
     ? [keywords['const']]
     : readList(listed)
@@ -143,7 +151,7 @@ export function nameVariant(
     return typeof constant === 'string' ? constant : writeValue(constant)
   }
   if (typeof type !== 'string') return undefined
-  // References stay names in it.
+  // References stay names in the line.
   const line = writeType(
     listTypeWords(
       viewSchema([{ schema, pointer: '#', origin: undefined }], { find, isOpen: false }),
@@ -152,7 +160,7 @@ export function nameVariant(
   return typeof format === 'string' ? `${line} (${format})` : line
 }
 
-function nameObject({ properties, required }: Keywords): string {
+function describeObject({ properties, required }: Keywords): string {
   const listed = readList(required)
   const names = listed.length > 0 ? listed : readMembers(properties).map(([name]) => name)
   const shown = names.slice(0, 3).map(String).join(', ')

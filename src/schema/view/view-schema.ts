@@ -7,34 +7,35 @@ import { getDerived } from './discriminator.ts'
 export interface Source {
   readonly schema: unknown
   readonly pointer: string
-  /** The named schema that it stands in, if it came by a reference. */
+  /** The named schema that contains it, if reached by a reference. */
   readonly origin: string | undefined
 }
 
-/** One mapping of those that say something of a value. */
+/** A schema object that applies to the value. */
 export interface Part extends Source {
   readonly keywords: Keywords
-  /** Whether null is a choice beside it, so that it speaks of other values only. */
+  /** Whether null is an alternative, so that the part applies to other values only. */
   readonly isBesideNull: boolean
 }
 
 /**
- * Everything that holds of a value at once: a schema, its `allOf`, the one choice that is left, and references that are opened.
- * It is plain and looks at one level: members, items and choices are sources, viewed when somebody asks.
+ * The schemas that apply to one value: a schema, its `allOf`, a single remaining choice, and
+ * resolved references. Plain data of one level: properties, items and choices are sources to view
+ * on demand.
  */
 export interface SchemaView {
   readonly pointer: string
   readonly parts: readonly Part[]
   readonly links: readonly Link[]
   readonly choiceSets: readonly ChoiceSet[]
-  /** Places where `false` allows nothing. */
+  /** Pointers to `false` schemas, which allow nothing. */
   readonly falseAt: readonly string[]
-  /** Places where a choice besides the others is null. */
+  /** Pointers to choices for null. */
   readonly nullChoices: readonly string[]
-  /** Places of references that lead back to where they are from. */
+  /** Pointers to circular references. */
   readonly loops: readonly string[]
   readonly opened: ReadonlySet<string>
-  /** Whether schemas were left out, because there are more than anybody follows. */
+  /** Whether schemas were omitted because of the limit. */
   readonly isCut: boolean
   readonly find: FindSchema
 }
@@ -42,16 +43,19 @@ export interface SchemaView {
 export interface Link {
   readonly reference: string
   readonly pointer: string
-  /** Whether its target holds the place where it stands. */
+  /** Whether the target contains the reference. */
   readonly isCircular: boolean
   readonly isBroken: boolean
 }
 
 export interface ChoiceSet {
-  /** The choices of a discriminator without `oneOf` or `anyOf` next to it are the schemas that include its schema by `allOf`. */
+  /**
+   * `discriminator`: schemas that include its schema by `allOf`, if it has no adjacent `oneOf` or
+   * `anyOf`.
+   */
   readonly keyword: 'oneOf' | 'anyOf' | 'discriminator'
   readonly pointer: string
-  /** Choices for null, and choices that allow nothing, are omitted. */
+  /** Excludes choices for null, and choices that allow nothing. */
   readonly choices: readonly Source[]
   readonly discriminator: unknown
 }
@@ -61,11 +65,11 @@ export type FindSchema = (reference: string) => Schema | undefined
 export interface ViewOptions {
   readonly find: FindSchema
   readonly opened?: ReadonlySet<string>
-  /** Whether references are opened, or stay links. */
+  /** Whether references are resolved or stay links. */
   readonly isOpen?: boolean
 }
 
-/** The one reading of what a schema says. Never throws: a reference that leads nowhere, or in a circle, says nothing. */
+/** Interprets a schema. Never throws; unresolvable and circular references are ignored. */
 export function viewSchema(
   sources: readonly Source[],
   { find, opened: around = new Set(), isOpen = true }: ViewOptions,
@@ -79,10 +83,10 @@ export function viewSchema(
   const opened = new Set(around)
   const met = new Set<unknown>()
   const waiting: Step[] = sources.map((source) => ({ source, way: undefined, isBesideNull: false }))
-  let left = mostFollowed
-  for (let next = waiting.shift(); next && left > 0; next = waiting.shift()) {
-    left -= 1
-    // Inner schemas come before those that follow, so that members keep the order of the document.
+  let remaining = mostFollowed
+  for (let next = waiting.shift(); next && remaining > 0; next = waiting.shift()) {
+    remaining -= 1
+    // Nested schemas come first, so that properties keep document order.
     waiting.unshift(...visit(next))
   }
   const pointer = sources[0]?.pointer ?? '#'
@@ -113,7 +117,7 @@ export function viewSchema(
       const nulls = all.filter((choice) => isNull(choice.schema, find))
       nullChoices.push(...nulls.map((choice) => choice.pointer))
       const isBesideNull = isWithinNull || nulls.length > 0
-      // A choice that allows nothing is chosen by no value.
+      // No value matches a choice that allows nothing.
       const choices = all.filter((choice) => !nulls.includes(choice) && choice.schema !== false)
       if (choices.length === 1) {
         for (const source of choices) next.push({ source, way, isBesideNull })
@@ -124,7 +128,7 @@ export function viewSchema(
     }
     const { discriminator } = schema
     const derived = getDerived(discriminator)
-    // Of a derived schema that is being viewed, the others are not choices.
+    // When viewing a derived schema, the others are not choices.
     if (
       derived.length > 0 &&
       !derived.some(({ $ref }) => opened.has($ref) || met.has(find($ref)))
@@ -151,7 +155,7 @@ export function viewSchema(
       const origin = nameReference(reference)
       const source = { schema, pointer: locateReference(reference), origin }
       return [{ ...step, source, way: { reference, before: step.way } }]
-    } else if (leadsThrough(step.way, reference)) loops.push(place)
+    } else if (isOnPath(step.way, reference)) loops.push(place)
     return []
   }
 }
@@ -160,12 +164,12 @@ export function viewWhole(schema: unknown, find: FindSchema, pointer = '#'): Sch
   return viewSchema([{ schema, pointer, origin: undefined }], { find })
 }
 
-/** The views of all choices of a view and of those within them, each once. */
+/** Returns the views of all choices, including nested ones, without duplicates. */
 export function viewChoices(view: SchemaView): readonly SchemaView[] {
   const views: SchemaView[] = []
   const met = new Set<unknown>()
   const waiting = view.choiceSets.flatMap(({ choices }) => choices)
-  // Choices within are added, and gone through as well.
+  // The loop includes nested choices added during the iteration.
   for (const source of waiting) {
     if (met.has(source.schema) || views.length === mostFollowed) continue
     met.add(source.schema)
@@ -176,12 +180,12 @@ export function viewChoices(view: SchemaView): readonly SchemaView[] {
   return views
 }
 
-/** The view without the parts that say nothing of null. */
+/** Removes the parts that do not constrain null. */
 export function keepCertain(view: SchemaView): SchemaView {
   return { ...view, parts: view.parts.filter(({ isBesideNull }) => !isBesideNull) }
 }
 
-/** The mapping that a reference leads to in the end; undefined where there is none. */
+/** Resolves a reference transitively; undefined if there is no target. */
 export function resolveReference(reference: string, find: FindSchema): Keywords | undefined {
   const met = new Set<string>()
   for (let next = reference; !met.has(next);) {
@@ -196,16 +200,16 @@ export function resolveReference(reference: string, find: FindSchema): Keywords 
 
 interface Step {
   readonly source: Source
-  readonly way: Way | undefined
+  readonly way: ReferencePath | undefined
   readonly isBesideNull: boolean
 }
 
-interface Way {
+interface ReferencePath {
   readonly reference: string
-  readonly before: Way | undefined
+  readonly before: ReferencePath | undefined
 }
 
-function leadsThrough(way: Way | undefined, reference: string): boolean {
+function isOnPath(way: ReferencePath | undefined, reference: string): boolean {
   for (let at = way; at; at = at.before) if (at.reference === reference) return true
   return false
 }

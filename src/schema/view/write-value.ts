@@ -1,24 +1,27 @@
 import { findNumberText } from '#core/request/source-number.ts'
 
-/** A value as JSON, with its numbers as in the document: `1.10` stays that, and no digit is lost. */
+/**
+ * Formats a value as JSON, with its numbers as in the document, such as `1.10`, without losing
+ * digits.
+ */
 export function writeValue(value: unknown, indent?: string): string {
-  return write(value, '')
+  return format(value, '')
 
-  function write(inner: unknown, margin: string): string {
+  function format(inner: unknown, margin: string): string {
     const number = findNumberText(inner)
     if (number !== undefined) return number
     const next = margin + (indent ?? '')
     if (Array.isArray(inner)) {
       return wrap(
         '[',
-        inner.map((item) => write(item, next)),
+        inner.map((item) => format(item, next)),
         ']',
         margin,
       )
     }
     if (typeof inner !== 'object' || inner === null) return JSON.stringify(inner) ?? 'null'
     const members = Object.entries(inner).map(
-      ([key, member]: [string, unknown]) => `${JSON.stringify(key)}: ${write(member, next)}`,
+      ([key, member]: [string, unknown]) => `${JSON.stringify(key)}: ${format(member, next)}`,
     )
     return wrap('{', members, '}', margin)
   }
@@ -31,15 +34,15 @@ export function writeValue(value: unknown, indent?: string): string {
   }
 }
 
-/** A text without quotes where nothing else could be meant; anything else as JSON. */
+/** Formats a text without quotes if unambiguous; other values as JSON. */
 export function writePlain(value: unknown): string {
   if (typeof value !== 'string') return writeValue(value)
-  const looksOtherwise =
+  const isAmbiguous =
     value.trim() !== value || value === '' || /^(?:true|false|null|[-\d[{"].*)$/s.test(value)
-  return looksOtherwise && !isPlainText(value) ? JSON.stringify(value) : value
+  return isAmbiguous && !isPlainText(value) ? JSON.stringify(value) : value
 }
 
-/** Such as `2024-01-31`: begins like a number and is none. */
+/** Returns whether a text starts like a number but is not one, such as `2024-01-31`. */
 function isPlainText(text: string): boolean {
   if (text.trim() !== text || !/^[-\d]/.test(text)) return false
   return Number.isNaN(Number(text))

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { contractFile } from '#contract/source/locate-document.ts'
 import { serviceContract } from '../../support/service-contract.ts'
 
-describe('The portal’s own document', () => {
-  test('It is valid OpenAPI 3.1', async () => {
+describe('The default document', () => {
+  test('Is valid OpenAPI 3.1', async () => {
     const { valid, errors } = await validate(readFileSync(contractFile, 'utf8'))
 
     expect(errors ?? []).toEqual([])
@@ -13,7 +13,7 @@ describe('The portal’s own document', () => {
     expect(serviceContract.openapi).toBe('3.1')
   })
 
-  test('It is read without a fault, and has the operation of the source, with a bearer key', () => {
+  test('Parses without problems into the operation of the source, with a bearer key', () => {
     expect(serviceContract.faults).toEqual([])
     expect(serviceContract.operations.find(({ id }) => id === 'listExperiments')).toMatchObject({
       slug: 'list-experiments',
@@ -31,7 +31,7 @@ describe('The portal’s own document', () => {
     })
   })
 
-  test('Every statement of it cites a section of the source', () => {
+  test('Cites a section of the source for every statement', () => {
     const { documented, openPoints, contradictions } = serviceContract
     const cited = [...documented.values(), ...openPoints, ...contradictions]
 

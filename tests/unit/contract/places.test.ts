@@ -3,7 +3,7 @@ import { readContract } from '#contract/read-contract.ts'
 import { findMisplaced } from '../../support/prove-places.ts'
 
 test.each(['every-input/every-input.openapi.yaml', 'reference/reference.openapi.yaml'])(
-  'Every statement of %s has its words at the place that it names',
+  'Every pointer of %s leads to its text',
   async (name) => {
     const path = `tests/fixtures/${name}`
     const contract = await readContract({ path, overlay: undefined })
@@ -13,7 +13,7 @@ test.each(['every-input/every-input.openapi.yaml', 'reference/reference.openapi.
   },
 )
 
-test('What an Overlay adds has its place in the Overlay, and a line there', async () => {
+test('What an Overlay adds has its pointer and line in the Overlay', async () => {
   const path = 'tests/fixtures/pet-store/pet-store.yaml'
   const contract = await readContract({ path, overlay: undefined })
   const [line] = contract.findLines(['pet-store.overlay.yaml#/actions/0/update'])

@@ -8,11 +8,11 @@ import { contractOf } from '../../support/contract-of.ts'
 import { serviceContract } from '../../support/service-contract.ts'
 import { sampleDocument } from './sample-document.ts'
 
-describe('what the source is silent about', () => {
+describe('Missing information', () => {
   test.each([
-    ['An entry that says nothing of it', '', true],
-    ['An entry that says so', '      mentioned: false\n', false],
-  ])('%s is read as such', (_name, line, mentioned) => {
+    ['An entry without "mentioned"', '', true],
+    ['An entry with "mentioned: false"', '      mentioned: false\n', false],
+  ])('%s is parsed as such', (_name, line, mentioned) => {
     const text = sampleDocument.replace("      section: '3'\n", `      section: '3'\n${line}`)
 
     const { openPoints } = contractOf(text)
@@ -21,7 +21,7 @@ describe('what the source is silent about', () => {
   })
 })
 
-describe('generators, which ignore extensions', () => {
+describe('Generators, which ignore extensions', () => {
   const described = z
     .object({
       paths: z.object({
@@ -33,7 +33,7 @@ describe('generators, which ignore extensions', () => {
     })
     .parse(serviceContract.document)
 
-  test('They find both documented headers in the description of the operation', () => {
+  test('The description of the operation has both documented headers', () => {
     const { description } = described.paths['/v1/experiments'].get
     expect(description).toContain('`Authorization: Bearer <API_KEY>`, which is required')
     for (const { name, value } of serviceContract.operations[0]?.statedHeaders ?? []) {
@@ -49,7 +49,7 @@ test('A document with Windows line endings has the same line numbers', () => {
 })
 
 describe('In another document', () => {
-  test('A mistake in our extensions is a fault with its line, and the statement is passed over', () => {
+  test('An invalid extension is reported with its line and ignored', () => {
     const { faults, openPoints } = contractOf(sampleDocument.replace('id: states', 'id: States'))
 
     expect(openPoints).toEqual([])
@@ -60,12 +60,12 @@ describe('In another document', () => {
         line: 7,
         operations: [],
         sentence:
-          'info → x-not-specified → 0 → id: must be lower-case words joined by hyphens, such as key-format. It is passed over.',
+          'info → x-not-specified → 0 → id: must be lower-case words joined by hyphens, such as key-format. It is ignored.',
       },
     ])
   })
 
-  test('Statements need no section, and may have one of any name', () => {
+  test('Statements may have a section with any name, or none', () => {
     const text = sampleDocument
       .replace("      section: '3'\n", '')
       .replace("x-section: '4'", 'x-section: 4.2 Lists')
@@ -76,7 +76,7 @@ describe('In another document', () => {
     expect(documented.get('list-experiments')?.section).toBe('4.2 Lists')
   })
 
-  test('The extensions of others are passed over, even if their names come near ours', () => {
+  test('Extensions of others are ignored, even with similar names', () => {
     const text = `openapi: 3.1.0
 info: { title: Other, version: '1', x-logo: { url: a.png }, x-sections: [A] }
 paths:
@@ -86,7 +86,7 @@ paths:
     expect(contractOf(text)).toMatchObject({ faults: [], openPoints: [] })
   })
 
-  test('Names and data are no extensions: headers, properties and examples may be called x-…', () => {
+  test('Headers, properties and examples named x-… are not extensions', () => {
     const text = sampleDocument.replace(
       '      responses:\n        default:\n          description: Not specified.\n',
       `      responses:
@@ -108,19 +108,19 @@ paths:
 const header = 'paths → /v1/experiments → get → x-request-headers → 0'
 const scheme = 'components → securitySchemes → apiKey'
 
-describe('a mistake in the document', () => {
+describe('Invalid extensions', () => {
   test.each<[name: string, from: string | RegExp, to: string, error: string]>([
     [
       'a misspelt extension',
       'x-not-specified',
       'x-not-specifed',
-      '6: x-not-specifed is not an extension of this project. It knows x-not-specified, x-contradictory, x-request-headers, x-section, x-nested-arrays.',
+      '6: x-not-specifed is not an extension of this project. The extensions are x-not-specified, x-contradictory, x-request-headers, x-section, x-nested-arrays.',
     ],
     [
-      'an id that is used twice',
+      'a duplicate id',
       'id: key-scope',
       'id: states',
-      '32: The id states is used twice. An id is the permanent name of one entry.',
+      '32: The id states is used twice. IDs must be unique.',
     ],
     [
       'a section as a number',
@@ -129,7 +129,7 @@ describe('a mistake in the document', () => {
       '8: info → x-not-specified → 0 → section: must be a text, such as "4.2".',
     ],
     [
-      'a field that nothing reads',
+      'an unknown field',
       '      topic: States\n',
       '      topic: States\n      note: x\n',
       '7: info → x-not-specified → 0: Unrecognized key: "note".',
@@ -150,12 +150,12 @@ describe('a mistake in the document', () => {
     const broken = sampleDocument.replace(from, () => to)
     expect(broken).not.toBe(sampleDocument)
 
-    const told = contractOf(broken).faults.map(({ line, sentence }) => `${line}: ${sentence}`)
-    expect(told).toEqual([`${error} It is passed over.`])
+    const messages = contractOf(broken).faults.map(({ line, sentence }) => `${line}: ${sentence}`)
+    expect(messages).toEqual([`${error} It is ignored.`])
   })
 })
 
-test('A file that changes after it was read is published as it was read', async () => {
+test('A file that changes after loading is published as loaded', async () => {
   const text = "openapi: 3.1.0\ninfo: { title: Before, version: '1' }\n"
   const folder = await writeFolder({ 'api.yaml': text })
   const path = join(folder, 'api.yaml')
@@ -167,7 +167,7 @@ test('A file that changes after it was read is published as it was read', async 
 })
 
 test.each(["info: { version: '1' }", "info: { title: '', version: '1' }"])(
-  'A document without a title has a label in its place: %s',
+  'A document without a title gets a default title: %s',
   async (info) => {
     const folder = await writeFolder({ 'api.yaml': `openapi: 3.1.0\n${info}\n` })
     const { title } = await readContract({ path: join(folder, 'api.yaml'), overlay: undefined })

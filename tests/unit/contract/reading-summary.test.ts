@@ -5,7 +5,7 @@ import { contractOf } from '../../support/contract-of.ts'
 const head = "openapi: 3.1.0\ninfo: { title: Pets, version: '1' }\npaths:\n"
 const done = 'responses: { 200: { description: Done. } }'
 
-test('A document without faults ends with its number of operations', () => {
+test('A document without problems has only the number of operations', () => {
   const contract = read(`  /pets:\n    get: { ${done} }\n`)
 
   expect(summarizeReading(contract)).toEqual([
@@ -13,7 +13,7 @@ test('A document without faults ends with its number of operations', () => {
   ])
 })
 
-test('The number of operations names the folder of its document where a site has several', () => {
+test('With several documents, the folder is named', () => {
   const contract = read(`  /pets:\n    get: { ${done} }\n`)
 
   expect(summarizeReading(contract, '/payments')).toEqual([
@@ -24,7 +24,7 @@ test('The number of operations names the folder of its document where a site has
   ])
 })
 
-test('A fault is told with file, line and operations, and what is left out is counted', () => {
+test('Problems have file, line and operations, and omitted operations are counted', () => {
   const contract = read(
     `  /pets:\n    get: { deprecated: often, ${done} }\n  /pets/{id}:\n    get: { ${done} }\n  /{:\n    get: { ${done} }\n  /bad: 7\n`,
   )
@@ -32,13 +32,13 @@ test('A fault is told with file, line and operations, and what is left out is co
   expect(summarizeReading(contract)).toEqual([
     expect.stringMatching(/^api\.yaml:5: .*deprecated.* \(GET \/pets\)$/),
     'api.yaml:6: The path names {id}, and the document describes no such parameter. It is read as a required text. (GET /pets/{id})',
-    'api.yaml:8: A brace of this path has no partner, so what is a parameter in it cannot be told. (left out: GET /{)',
+    'api.yaml:8: The braces of this path are unbalanced, so its parameters cannot be determined. (left out: GET /{)',
     'api.yaml:10: A path must be a mapping of its operations. (left out: /bad)',
     'The API document: 3 operations read, 2 with warnings, 2 left out.',
   ])
 })
 
-test('Of many faults twenty are told, and the command that tells all', () => {
+test('At most twenty problems are printed, with the command that prints all', () => {
   const paths = Array.from({ length: 25 }, (_, index) => `  /a${index}: 7\n`).join('')
   const contract = read(paths)
 
@@ -46,12 +46,12 @@ test('Of many faults twenty are told, and the command that tells all', () => {
 
   expect(lines).toHaveLength(22)
   expect(lines.at(-2)).toBe(
-    `… and ${contract.faults.length - 20} more: the command plan --list --verbose tells all of them.`,
+    `… and ${contract.faults.length - 20} more: the command plan --list --verbose prints all of them.`,
   )
   expect(lines.at(-1)).toBe('The API document: 0 operations read, 0 with warnings, 25 left out.')
 })
 
-test('Operations that are internal are counted', () => {
+test('Internal operations are counted', () => {
   const contract = read(
     `  /pets:\n    get: { ${done} }\n    put: { x-internal: true }\n  /cats: { x-internal: true, get: {}, post: {} }\n`,
   )

@@ -7,7 +7,7 @@ import { writeFiles, writeFolder } from '../../support/write-folder.ts'
 
 const text = "openapi: 3.1.0\ninfo: { title: One, version: '1' }\npaths: { /a: { $ref: a.yaml } }\n"
 
-test('A document is read once, and again when one of its files changes or an Overlay appears', async () => {
+test('Parses a document again only if a file changes or an Overlay appears', async () => {
   const folder = await writeFolder({
     'api.yaml': text,
     'a.yaml': 'get: { summary: Old, responses: {} }',
@@ -25,16 +25,16 @@ test('A document is read once, and again when one of its files changes or an Ove
   expect((await readSharedContract(source)).title).toBe('Two')
 })
 
-test('A document that could not be read is read again', async () => {
+test('A document that failed to load is loaded again', async () => {
   const folder = await writeFolder()
   const source = { path: join(folder, 'api.yaml'), overlay: undefined }
 
-  await expect(readSharedContract(source)).rejects.toThrow('There is no such file')
+  await expect(readSharedContract(source)).rejects.toThrow('The file does not exist')
   await writeFile(source.path, "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}")
   expect((await readSharedContract(source)).title).toBe('A')
 })
 
-test('A document that changes while it is read is read again', async () => {
+test('A document that changes during loading is loaded again', async () => {
   const folder = await writeFolder({ 'api.yaml': text.replace('$ref: a.yaml', '') })
   const source = { path: join(folder, 'api.yaml'), overlay: undefined }
   const later = new Date(Date.now() + 60_000)
@@ -44,7 +44,7 @@ test('A document that changes while it is read is read again', async () => {
   expect(await readSharedContract(source)).not.toBe(first)
 })
 
-test('The files of a document are those it refers to, and where its Overlay would be', () => {
+test('Watched files are the referenced ones and the possible Overlays', () => {
   const source = { path: 'api/pets.yaml', overlay: undefined }
 
   expect(listContractFiles(source, { places: ['pets.yaml', 'parts/pet.yaml'] })).toEqual([
@@ -61,6 +61,6 @@ test.each([
   ['openapi/service.openapi.yaml', true],
   ['./openapi/../openapi/service.openapi.yaml', true],
   ['openapi/other.yaml', false],
-])('The setting %j names the document of the project: %s', (openapi, isNamed) => {
+])('The setting %j names the default document: %s', (openapi, isNamed) => {
   expect(namesDocument({ openapi }, contractFile, process.cwd())).toBe(isNamed)
 })

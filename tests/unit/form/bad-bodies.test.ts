@@ -31,7 +31,7 @@ describe('A field of a JSON body says what is wrong with it', () => {
       { enum: ['a', 'b'] },
       [type(form, 'c'), choose(form, -1)],
       true,
-      [`${contradicts} the value is not among those that it lists.`],
+      [`${contradicts} the value is not one of the allowed values.`],
     ],
     [
       'boolean',
@@ -78,7 +78,7 @@ describe('A field of a JSON body says what is wrong with it', () => {
       { type: 'object', properties: { id: { type: 'integer', readOnly: true } } },
       [type(`${form}/member:id`, '1')],
       true,
-      ['Note: it is read-only: the service sets it, and may ignore or refuse it in a request.'],
+      ['Note: it is read-only: the service sets it, and may ignore or reject it in a request.'],
     ],
     ['text with what JSON escapes', { type: 'string' }, [type(form, 'a\0\n\uD800')], true, []],
     [

@@ -159,7 +159,7 @@ test('A fetched document that is not UTF-8 is refused by its address', async () 
   const reading = readContract({ path, overlay: undefined, names: { document: name } })
 
   await expect(reading).rejects.toThrow(
-    `${origin}/latin1.yaml:1: This file holds bytes that are no text. An API document is JSON or YAML, saved as UTF-8.`,
+    `${origin}/latin1.yaml:1: This file is not text. An API document is JSON or YAML, saved as UTF-8.`,
   )
 })
 

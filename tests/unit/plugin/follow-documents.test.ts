@@ -44,7 +44,7 @@ test('A change that the configuration depends on restarts Astro, and the next on
 test('A document that was deleted is reported, and followed when it is there again', async () => {
   vi.useRealTimers()
   const file = join(await writeFolder({ 'other.yaml': '' }), 'api.yaml')
-  const lost = new Error('There is no such file.')
+  const lost = new Error('The file does not exist.')
   const { change, read, reported, restart, sent, watched } = follow(async () => true, [file])
   read.mockRejectedValueOnce(lost)
 

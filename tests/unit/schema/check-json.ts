@@ -29,7 +29,7 @@ export function readValue(text: string): Value {
 
 export const find = findIn(schemas)
 
-/** What is found in a value, which is the same in the rows of its scanned text. */
+/** Returns the findings of a value, after checking that its scanned rows have the same. */
 export function checkJson(
   schema: Schema,
   json: string,
@@ -40,7 +40,6 @@ export function checkJson(
   return findings
 }
 
-/** The same over the rows of the scanned text. */
 function checkScanned(schema: Schema, json: string, direction: Direction) {
   const { rows } = scanJson(new TextEncoder().encode(json))
   const findings: CheckFinding[] = []
@@ -62,7 +61,7 @@ export function listKind(
     .map(({ instance, end }) => `${writePlace(instance)}: ${end}`)
 }
 
-/** Written so because an object literal with `then` is taken for a promise. */
+/** Builds a conditional schema. An object literal with `then` would be treated as a promise. */
 export function when(condition: Schema, met: Schema, unmet: Schema): Schema {
   const keywords = ['if', 'then', 'else']
   return Object.fromEntries(

@@ -9,12 +9,12 @@ const extended = { patternProperties: { '^x-': string }, additionalProperties: f
 const tree = { $ref: '#/components/schemas/Tree', minProperties: 1 }
 const condition = when({ required: ['a'] }, { required: ['b'] }, { required: ['c'] })
 
-/** Which values fit is said by the suite of JSON Schema (schema-suite.test.ts); here it is what is said of one that does not. */
-test.for<[Schema, string, ...told: readonly string[]]>([
+/** Tests the messages. Validity is tested by the JSON Schema Test Suite (schema-suite.test.ts). */
+test.for<[Schema, string, ...messages: readonly string[]]>([
   [integer, '1.5', ': the value must be an integer.'],
   [{ type: ['string', 'null'] }, '1', ': the value must be a text or null.'],
-  [{ const: { a: 1 } }, '{"a":2}', ': it allows one value only.'],
-  [{ enum: ['a', null] }, '"b"', ': the value is not among those that it lists.'],
+  [{ const: { a: 1 } }, '{"a":2}', ': it allows only one value.'],
+  [{ enum: ['a', null] }, '"b"', ': the value is not one of the allowed values.'],
   [{ minLength: 2 }, '"😀"', ': the text must have at least 2 characters.'],
   [{ maxLength: 1 }, '"ab"', ': the text must have at most 1 character, and has 2.'],
   [{ pattern: '^a+$' }, '"ab"', ': the text must match the pattern ^a+$.'],
@@ -53,10 +53,10 @@ test.for<[Schema, string, ...told: readonly string[]]>([
   [
     { oneOf: [{ multipleOf: 2 }, { multipleOf: 3 }] },
     '6',
-    ': the value fits 2 of the alternatives, and may fit one only.',
+    ': the value fits 2 of the alternatives, but must fit only one.',
   ],
   [{ oneOf: [{ minimum: 2 }] }, '1', ': the number must be at least 2.'],
-  [{ not: { type: 'null' } }, 'null', ': the value has a form that it excludes.'],
+  [{ not: { type: 'null' } }, 'null', ': the value matches a schema that it excludes.'],
   [condition, '{"a":1}', ': the field “b” is required.'],
   [condition, '{}', ': the field “c” is required.'],
   [
@@ -64,11 +64,11 @@ test.for<[Schema, string, ...told: readonly string[]]>([
     '{"leaves":[{"name":"abcd"}]}',
     'leaves[0].name: the text must have at most 3 characters, and has 4.',
   ],
-])('%j and %s: %s', ([schema, contradicting, ...told]) => {
-  expect(listKind(checkJson(schema, contradicting), 'contradiction')).toEqual(told)
+])('%j and %s: %s', ([schema, contradicting, ...messages]) => {
+  expect(listKind(checkJson(schema, contradicting), 'contradiction')).toEqual(messages)
 })
 
-test('Keywords that are no keywords say nothing', () => {
+test('Invalid keywords are ignored', () => {
   const odd = {
     type: 5,
     enum: 'a',

@@ -6,7 +6,7 @@ function match(pattern: string, text: string, steps = 100_000) {
   return matchPattern(pattern, text, { steps })
 }
 
-describe('A pattern is matched as the browser matches it', () => {
+describe('Patterns match like native RegExp', () => {
   const patterns = String.raw`
     ^a{2,3}$  ^a{1,}?$  ^(?:a|bc)+$  ^(?<name>a)b$  ^(|a)+$  ^[a-c\]]+$  ^\w+\.\d$  ^\p{Lu}$  ^\u{1F600}$
     ^\uD83D\uDE00$  ^\x61\u0062\t?$  ^(?=.*[A-Z])(?=.*\d).{4,}$  ^((?!ab).)*$  \$\^\/`.split(/\s+/)
@@ -36,7 +36,7 @@ describe('A pattern is matched as the browser matches it', () => {
     }
   })
 
-  test('Whatever is put together', () => {
+  test('Generated patterns', () => {
     const anyText = array(constantFrom('a', 'b', ' ', 'é'), { maxLength: 5 })
     assert(
       property(anyPattern, anyText, (pattern, characters) => {
@@ -49,7 +49,7 @@ describe('A pattern is matched as the browser matches it', () => {
   })
 })
 
-describe('A pattern that would keep a browser busy for years is decided', () => {
+describe('A pattern with catastrophic backtracking is decided', () => {
   test.for(['^(a+)+$', '^(a|aa)+$', '^(a|a?)+$', '(.*a){12}$', '^(([a-z])+.)+[A-Z]([a-z])+$'])(
     '%s',
     (pattern) => {
@@ -58,7 +58,7 @@ describe('A pattern that would keep a browser busy for years is decided', () => 
   )
 })
 
-describe('What cannot be checked is not claimed', () => {
+describe('Unsupported patterns are not decided', () => {
   test.for([
     ['[', 'invalid'],
     ['^[\\w-.]+$', 'invalid'],
@@ -75,7 +75,7 @@ describe('What cannot be checked is not claimed', () => {
     expect(match(pattern, 'a')).toBe(reason)
   })
 
-  test('A text that takes more steps than there are is not checked, and none are left', () => {
+  test('A text that needs too many steps is not checked and uses up the budget', () => {
     const budget = { steps: 1000 }
     expect(matchPattern('(a?){20}b', 'a'.repeat(500), budget)).toBe('too-long')
     expect(matchPattern('(a?){20}b', 'a', budget)).toBe('too-long')

@@ -13,7 +13,7 @@ import { checkInstance, startWalk } from '#schema/check/check-instance.ts'
 import type { CheckFinding } from '#schema/check/walk.ts'
 import { isSchema } from '#schema/keywords.ts'
 
-/** The JSON Schema Test Suite, as Debian's package libtest-json-schema-acceptance-perl has it. */
+/** The JSON Schema Test Suite from Debian's package libtest-json-schema-acceptance-perl. */
 const suite = '/usr/share/perl5/auto/share/dist/Test-JSON-Schema-Acceptance/tests/draft2020-12'
 
 interface Group {
@@ -22,8 +22,8 @@ interface Group {
   readonly tests: readonly { readonly description: string; readonly valid: boolean }[]
 }
 
-/** A document's references are resolved before its schemas are checked, so these are not the checker's. */
-const byReader = new Set([
+/** References are resolved before validation, so these files do not test the validator. */
+const excludedFiles = new Set([
   'anchor.json',
   'defs.json',
   'dynamicRef.json',
@@ -32,24 +32,24 @@ const byReader = new Set([
   'unknownKeyword.json',
   'vocabulary.json',
 ])
-/** These keywords are not followed, which is said. */
+/** Unsupported keywords, which are reported as unchecked. */
 const unread = /"(?:unevaluated\w+|contains|propertyNames|dependentSchemas)":/
 const optional = ['bignum', 'ecmascript-regex', 'float-overflow', 'non-bmp-regex']
 
 describe.skipIf(!existsSync(suite))('The JSON Schema Test Suite, draft 2020-12', () => {
   const own = existsSync(suite) ? readdirSync(suite).filter((name) => name.endsWith('.json')) : []
   const files = [
-    ...own.filter((name) => !byReader.has(name)),
+    ...own.filter((name) => !excludedFiles.has(name)),
     ...optional.map((name) => `optional/${name}.json`),
   ]
 
-  test('Nearly all of it is here', () => {
+  test('Most files of the suite are included', () => {
     expect(files.length).toBeGreaterThan(40)
   })
 
   test.for(files)('%s', (file) => {
     const text = readFileSync(join(suite, file), 'utf8')
-    // JSON.parse for schemas, as documents are read, and the lossless reader for what is checked.
+    // Parse schemas by JSON.parse, as documents are, and values by the lossless parser.
     const groups: readonly Group[] = JSON.parse(text)
     const values = read(text)
     const { rows } = scanJson(new TextEncoder().encode(text))
@@ -64,14 +64,14 @@ describe.skipIf(!existsSync(suite))('The JSON Schema Test Suite, draft 2020-12',
         return { test: `${group.description}: ${description}`, valid, inMemory, scanned, mayBeOpen }
       })
     })
-    const isWrong = ({ valid, inMemory, scanned, mayBeOpen }: (typeof judged)[number]) =>
+    const isIncorrect = ({ valid, inMemory, scanned, mayBeOpen }: (typeof judged)[number]) =>
       inMemory !== scanned || (valid !== inMemory && !(inMemory === 'unchecked' && mayBeOpen))
-    expect(judged.filter(isWrong)).toEqual([])
+    expect(judged.filter(isIncorrect)).toEqual([])
     expect(judged.length).toBeGreaterThan(0)
   })
 })
 
-/** Schemas with names of their own, and those of other documents. */
+/** Returns whether a schema has identifiers or references to other documents. */
 function needsReader(schema: Schema): boolean {
   return /"\$(id|anchor|dynamicRef)":|"\$ref":"(?!#)/.test(JSON.stringify(schema))
 }

@@ -11,29 +11,33 @@ const dynamic = { $dynamicRef: '#node' }
 test.for<[Schema, string, string]>([
   [{ ...elsewhere, properties: { a: { type: 'integer' } } }, '{"a":1}', 'its reference'],
   [{ required: ['a'], properties: { a: elsewhere } }, '{}', 'whether the field “a” is required'],
-  [{ unevaluatedProperties: false }, '{"a":1}', 'what its unevaluatedProperties says'],
-  [{ allOf: [{ unevaluatedItems: { type: 'string' } }] }, '[1]', 'what its unevaluatedItems says'],
-  [{ contains: { const: 1 } }, '[2]', 'what its contains says'],
-  [{ propertyNames: { maxLength: 2 } }, '{"abc":1}', 'what its propertyNames says'],
-  [{ dependentSchemas: { a: false } }, '{"a":1}', 'what its dependentSchemas says'],
-])('%j is not followed, and accuses nobody', ([schema, json, end]) => {
+  [{ unevaluatedProperties: false }, '{"a":1}', 'its unevaluatedProperties is not checked'],
+  [
+    { allOf: [{ unevaluatedItems: { type: 'string' } }] },
+    '[1]',
+    'its unevaluatedItems is not checked',
+  ],
+  [{ contains: { const: 1 } }, '[2]', 'its contains is not checked'],
+  [{ propertyNames: { maxLength: 2 } }, '{"abc":1}', 'its propertyNames is not checked'],
+  [{ dependentSchemas: { a: false } }, '{"a":1}', 'its dependentSchemas is not checked'],
+])('%j is unchecked and reports no contradiction', ([schema, json, end]) => {
   const findings = checkJson(schema, json)
   expect(listKind(findings, 'contradiction')).toEqual([])
   expect(listKind(findings, 'unchecked').join()).toContain(end)
 })
 
-test('A keyword that is not followed says nothing of other values, or where it allows all', () => {
+test('An unsupported keyword does not affect other kinds of values, or if it allows all', () => {
   expect(checkJson({ contains: false, unevaluatedProperties: true }, '{"a":1}')).toEqual([])
 })
 
-test('What is certain is still said', () => {
+test('Certain contradictions are still reported', () => {
   const schema = { ...elsewhere, properties: { a: { type: 'string' } } }
   expect(listKind(checkJson(schema, '{"a":1}'), 'contradiction')).toEqual([
     'a: the value must be a text.',
   ])
 })
 
-describe('What is not checked is not taken for fitting', () => {
+describe('Unchecked values are not treated as valid', () => {
   test('A dynamic reference', () => {
     expect(listKind(checkJson(dynamic, '1'), 'unchecked')).toEqual([
       ': its dynamic reference #node is not followed.',
@@ -41,11 +45,11 @@ describe('What is not checked is not taken for fitting', () => {
     expect(listKind(checkJson({ not: dynamic }, '1'), 'unchecked')).toHaveLength(1)
   })
 
-  test('A page is given dynamic references with the rules', () => {
+  test('A page receives dynamic references with the rules', () => {
     expect(keepRules({ items: dynamic })).toEqual({ items: dynamic })
   })
 
-  test('Values of which an unread schema may speak are neither specified nor unspecified', () => {
+  test('Values that an unavailable schema may describe are neither specified nor unspecified', () => {
     const { rows } = scanJson(new TextEncoder().encode('{"a":{"b":[1]},"c":1,"d":2}'))
     const schema = { type: 'object', properties: { a: elsewhere, c: { type: 'integer' } } }
     const checking = startBodyCheck(rows, { schema, schemas: {}, files: {}, at: '#' })
@@ -56,10 +60,10 @@ describe('What is not checked is not taken for fitting', () => {
   })
 })
 
-test('An empty list of values allows none', () => {
+test('An empty enum allows no value', () => {
   for (const json of ['1', '"a"', 'null', '{}', '[]']) {
     expect(listKind(checkJson({ enum: [] }, json), 'contradiction')).toEqual([
-      ': the value is not among those that it lists.',
+      ': the value is not one of the allowed values.',
     ])
   }
 })

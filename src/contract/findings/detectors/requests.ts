@@ -34,7 +34,7 @@ export const requestDetectors = {
     find: eachOperation(({ operation: { servers }, parts: { places } }) =>
       places.servers.at !== undefined && servers.some(({ url }) => url.startsWith('//'))
         ? {
-            sentence: 'An address of the service has a host and no scheme.',
+            sentence: 'A server URL has a host but no scheme.',
             at: places.servers.at,
           }
         : undefined,
@@ -49,17 +49,17 @@ export const requestDetectors = {
       const isPlain =
         servers.length > 0 && servers.every(({ url }) => /^http:/i.test(url) && !isReserved(url))
       if (!isPlain || security.state === 'none' || places.servers.at === undefined) return undefined
-      return { sentence: 'Every address of the service begins with http.', at: places.servers.at }
+      return { sentence: 'Every server URL uses http.', at: places.servers.at }
     }),
   },
   'body-without-schema': {
     status: 'not-specified',
-    topic: 'The shape of the body',
+    topic: 'The structure of the body',
     assume: 'Do not assume any field.',
     find: ({ operations }) =>
       operations.flatMap(({ parts: { body }, slug }) =>
         (body?.contents ?? [])
-          // An example shows a shape as well.
+          // An example shows the fields as well.
           .filter(
             ({ schema, mediaType, examples }) =>
               schema === undefined && examples.length === 0 && hasShape(mediaType),
@@ -89,7 +89,7 @@ export const requestDetectors = {
     find: eachOperation((one, survey) =>
       isSilent(one, survey) && !isAnySecured(survey) && !survey.prose.ofDocument(words.credentials)
         ? {
-            sentence: 'No security is stated, here or for the document.',
+            sentence: 'No security is declared, here or for the document.',
             at: '#',
             field: 'security',
           }
@@ -104,7 +104,7 @@ export const requestDetectors = {
       isSilent(one, survey) && isAnySecured(survey)
         ? {
             sentence:
-              'Other operations of the document state their security, and this one does not.',
+              'Other operations of the document state their security, but this one does not.',
             at: one.parts.places.operation,
             field: 'security',
           }
@@ -113,12 +113,18 @@ export const requestDetectors = {
   },
 } as const satisfies Detectors
 
-/** Bytes, texts and pictures need no schema. */
+/**
+ * Returns whether a media type has fields that a schema should describe; bytes, texts and pictures
+ * need none.
+ */
 export function hasShape(mediaType: string): boolean {
   return /[/+](?:json|xml|x-www-form-urlencoded|form-data)\b/i.test(mediaType)
 }
 
-/** Finds paths that differ in the names of their parameters alone, which OpenAPI forbids (3.1.1, Paths Object). */
+/**
+ * Finds paths that differ only in the names of their parameters, which OpenAPI forbids (3.1.1,
+ * Paths Object).
+ */
 function findSamePaths({ operations }: Survey) {
   const byTemplate = Map.groupBy(operations, ({ operation }) =>
     operation.path.replaceAll(/\{[^{}]*\}/g, '{}'),
@@ -129,7 +135,7 @@ function findSamePaths({ operations }: Survey) {
       .filter(({ operation }) => operation.path !== first)
       .map(({ operation, parts: { places }, slug }) => ({
         at: places.operation,
-        sentence: `The paths ${quoteName(first)} and ${quoteName(operation.path)} differ in the names of their parameters alone, which OpenAPI forbids.`,
+        sentence: `The paths ${quoteName(first)} and ${quoteName(operation.path)} differ only in the names of their parameters, which OpenAPI forbids.`,
         operations: [slug],
       }))
   })
@@ -138,18 +144,21 @@ function findSamePaths({ operations }: Survey) {
 function findMissingServers({ operations }: Survey) {
   return operations.flatMap(({ operation: { servers }, parts: { places }, slug }) => {
     const { at = '#' } = places.servers
-    const sentence = explainMissing(servers, places.servers.at !== undefined)
+    const sentence = explainMissingServer(servers, places.servers.at !== undefined)
     return sentence === undefined ? [] : [{ at, sentence, operations: [slug] }]
   })
 }
 
-function explainMissing(servers: readonly ServerTemplate[], isNamed: boolean): string | undefined {
+function explainMissingServer(
+  servers: readonly ServerTemplate[],
+  isNamed: boolean,
+): string | undefined {
   if (!isNamed) return 'The document names no server.'
   if (servers.every(({ url, documentUrl }) => documentUrl === undefined && isRelative(url))) {
-    return 'Every address of the service is relative to that of the document, which is not known.'
+    return 'Every server URL is relative to the URL of the document, which is unknown.'
   }
   return servers.every(({ url, variables }) => isReservedServer(url, variables))
-    ? 'Every address that the document names is one for examples, tests or the local computer.'
+    ? 'Every server URL is for examples, tests or the local computer.'
     : undefined
 }
 
@@ -164,7 +173,10 @@ function isReservedServer(
   return isReserved(filled)
 }
 
-/** Names for documentation and tests, which lead nowhere (RFC 2606, RFC 6761), and this computer. */
+/**
+ * Returns whether a URL names this computer or a name reserved for documentation and tests (RFC
+ * 2606, RFC 6761).
+ */
 function isReserved(url: string): boolean {
   const host = /^(?:[a-z][a-z0-9+.-]*:)?\/\/(?:[^/@]*@)?(\[[^\]]*\]|[^/:?#]*)/i.exec(url)?.[1] ?? ''
   return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0|(?:.*\.)?example(?:\.(?:com|net|org))?|.*\.(?:invalid|test|localhost))$/i.test(
@@ -172,7 +184,7 @@ function isReserved(url: string): boolean {
   )
 }
 
-/** Neither a field of OpenAPI nor words nor a parameter says whether a credential is needed. */
+/** Returns whether no OpenAPI field, text or parameter states if a credential is needed. */
 function isSilent(one: SurveyedOperation, { prose }: Survey): boolean {
   const { security, parameters, ignoredHeaders, servers } = one.operation
   if (security.state !== 'not-specified') return false
@@ -188,7 +200,7 @@ function isSilent(one: SurveyedOperation, { prose }: Survey): boolean {
   )
 }
 
-/** Names of a parameter that is a credential, whatever OpenAPI calls it. */
+/** Parameter names that indicate a credential, even where OpenAPI does not declare one. */
 const secretName =
   /^(?:authorization|key|token|secret|x-[\w-]*(?:key|token|auth\w*)|(?:api|app|access|auth|session|client|bearer|user|consumer|subscription)?[-_ ]?(?:key|token|secret)|(?:app|client)[-_ ]?id|password|[\w-]*subscription-key)$/i
 

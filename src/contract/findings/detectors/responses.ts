@@ -5,7 +5,7 @@ import { words } from '../survey/words.ts'
 import { hasShape } from './requests.ts'
 import type { Survey, SurveyedOperation } from '../survey/survey.ts'
 
-/** Detectors of silence about the responses to a call that succeeds, and about any response. */
+/** Detectors of missing information about successful responses, and about responses in general. */
 export const responseDetectors = {
   'no-response': {
     status: 'not-specified',
@@ -32,7 +32,7 @@ export const responseDetectors = {
     topic: 'The content of a successful response',
     assume: 'Do not assume a media type or any field before you have seen a real response.',
     find: eachOperation(({ operation: { method }, parts: { responses } }) => {
-      const successes = listSuccesses(responses)
+      const successes = getSuccesses(responses)
       const [first] = successes
       if (!first || method === 'HEAD' || !successes.every(isSilent)) return undefined
       return {
@@ -44,13 +44,13 @@ export const responseDetectors = {
   },
   'content-without-schema': {
     status: 'not-specified',
-    topic: 'The shape of a response',
+    topic: 'The structure of a response',
     assume: 'Do not assume any field.',
     find: eachResponse(({ response: { status, contents } }) => {
       const found = contents.find(
         ({ schema, itemSchema, mediaType, examples }) =>
           (schema ?? itemSchema) === undefined &&
-          // An example shows a shape as well.
+          // An example shows the fields as well.
           examples.length === 0 &&
           hasShape(mediaType) &&
           !isNeverSent(status),
@@ -65,13 +65,16 @@ export const responseDetectors = {
   },
 } as const satisfies Detectors
 
-/** Responses that stand for success. Where no 2xx is described, `default` does as well. */
-function listSuccesses(responses: readonly DocumentedResponse[]): readonly DocumentedResponse[] {
+/** Returns the success responses: 2xx, or `default` if no 2xx is described. */
+function getSuccesses(responses: readonly DocumentedResponse[]): readonly DocumentedResponse[] {
   const named = responses.filter(({ status }) => status.startsWith('2'))
   return named.length > 0 ? named : responses.filter(({ status }) => status === 'default')
 }
 
-/** Statuses that never have content are silent about nothing (RFC 9110, sections 15.3.5 and 15.3.6). */
+/**
+ * Returns whether a response should have content and describes none. Excludes statuses without
+ * content (RFC 9110, sections 15.3.5 and 15.3.6).
+ */
 function isSilent({ status, contents, description = '' }: DocumentedResponse): boolean {
   return (
     contents.length === 0 &&
@@ -81,7 +84,10 @@ function isSilent({ status, contents, description = '' }: DocumentedResponse): b
   )
 }
 
-/** RFC 9110, sections 6.4.1, 15.3.6 and 15.4.5. What follows 101 is of another protocol. */
+/**
+ * Returns whether the status has no content (RFC 9110, sections 6.4.1, 15.3.6 and 15.4.5). Excludes
+ * 101, which switches to another protocol.
+ */
 function isNeverSent(status: string): boolean {
   return /^(?:1(?!01)(?:\d\d|XX)|204|205|304)$/i.test(status)
 }
@@ -98,8 +104,8 @@ export const failureDetectors = {
       'Do not branch on one status code alone; handle the class (4xx, 5xx) as HTTP defines it.',
     find: eachOperation((one, { prose }) => {
       const { responses, places } = one.parts
-      const isSaid = responses.some(isError) || prose.around(one, words.errors)
-      return responses.length > 0 && !isSaid
+      const isDescribed = responses.some(isError) || prose.around(one, words.errors)
+      return responses.length > 0 && !isDescribed
         ? {
             sentence: 'No response of a failed call is described.',
             at: `${places.operation}/responses`,
@@ -113,10 +119,10 @@ export const failureDetectors = {
     assume: 'Do not assume status 401, although HTTP defines it for that case.',
     find: eachOperation((one, { prose }) =>
       needsCredential(one) &&
-      lacks(one.parts.responses, ['401', '403'], aboutCredentials) &&
+      lacksError(one.parts.responses, ['401', '403'], aboutCredentials) &&
       !prose.around(one, words.unauthorized)
         ? {
-            sentence: 'A credential is needed, and no response without one is described.',
+            sentence: 'A credential is needed, but no response without one is described.',
             at: `${one.parts.places.operation}/responses`,
           }
         : undefined,
@@ -128,9 +134,9 @@ export const failureDetectors = {
     assume: 'Do not parse the body of an error without looking at its Content-Type.',
     find: eachResponse(({ response, ...one }, { prose }) => {
       const { status, contents } = response
-      // Where no 2xx is described, it is that of a success, too.
+      // If no 2xx is described, `default` also describes success.
       const isFailure =
-        /^[45]/.test(status) || !listSuccesses(one.parts.responses).includes(response)
+        /^[45]/.test(status) || !getSuccesses(one.parts.responses).includes(response)
       const isOpen = isError(response) && isFailure && contents.length === 0
       if (!isOpen || one.operation.method === 'HEAD') return undefined
       if (prose.around(one, words.errorContent)) return undefined
@@ -143,12 +149,12 @@ export const failureDetectors = {
   'retry-time': {
     status: 'not-specified',
     topic: 'When to call again after too many requests',
-    assume: 'Do not retry at once, and do not assume a number of seconds.',
+    assume: 'Do not retry immediately, and do not assume a number of seconds.',
     find: eachResponse(({ response: { status, headers }, ...one }, { prose }) =>
       status === '429' &&
       !headers.some(({ name }) => isLimit(name)) &&
       !prose.around(one, words.waiting)
-        ? 'The response 429 describes no header that says when to call again.'
+        ? 'The response 429 describes no header with the time to call again.'
         : undefined,
     ),
   },
@@ -165,16 +171,19 @@ function isError({ status }: DocumentedResponse): boolean {
   return /^[45]|^default$/i.test(status)
 }
 
-/** Errors that are not among those described, by status or by words, where any are. */
-function lacks(
+/**
+ * Returns whether errors are described, but none with one of these statuses or a matching
+ * description.
+ */
+function lacksError(
   responses: readonly DocumentedResponse[],
   statuses: readonly string[],
-  saying: RegExp,
+  pattern: RegExp,
 ): boolean {
   const errors = responses.filter(isError)
   const covers = new Set([...statuses, '4xx', 'default'])
   const isCovered = errors.some(
-    ({ status, description = '' }) => covers.has(status.toLowerCase()) || saying.test(description),
+    ({ status, description = '' }) => covers.has(status.toLowerCase()) || pattern.test(description),
   )
   return errors.length > 0 && !isCovered
 }
@@ -204,6 +213,6 @@ function findLimits({ operations, prose }: Survey): readonly Found[] {
         ),
     )
   if (isMentioned) return []
-  const sentence = 'No limit is described, and no response to too many requests.'
+  const sentence = 'No limit is described, nor a response to too many requests.'
   return [{ at: '#/paths', sentence, operations: [] }]
 }

@@ -13,13 +13,13 @@ import { eachSchema } from '../survey/detector.ts'
 import type { Detectors, Found } from '../survey/detector.ts'
 import { explainExample, explainValue, textOfJson } from '#schema/check/explain-value.ts'
 
-const refused = {
+const rejectedExample = {
   status: 'contradictory',
-  topic: 'An example that its own schema refuses',
-  assume: 'Do not take it for a value that is accepted.',
+  topic: 'An example that its own schema rejects',
+  assume: 'Do not assume that the value is accepted.',
 } as const
 
-/** Detectors of schemas that no value fits, and of values that their own schemas refuse. */
+/** Detectors of schemas that no value fits, and of values that do not fit their own schemas. */
 export const valueDetectors = {
   'no-value-fits': {
     status: 'contradictory',
@@ -27,8 +27,8 @@ export const valueDetectors = {
     assume: 'Do not assume which of the two rules the service follows.',
     find: eachSchema((node, { findSchema }) => {
       const { keywords, at, isPart } = node
-      const isWhole = !isPart && (keywords['allOf'] !== undefined || hasLimits(keywords))
-      if (!isWhole) return undefined
+      const isRoot = !isPart && (keywords['allOf'] !== undefined || hasLimits(keywords))
+      if (!isRoot) return undefined
       const view = keepCertain(viewWhole(keywords, findSchema, at))
       const [first] = findConflicts(view)
       return (first ?? readMergedTypes(view).conflict)?.text
@@ -47,7 +47,7 @@ export const valueDetectors = {
   },
   'default-refused': {
     status: 'contradictory',
-    topic: 'A default that its own schema refuses',
+    topic: 'A default that its own schema rejects',
     assume: 'Do not assume that the service uses it, or that it accepts it.',
     find: eachSchema(({ keywords, at, root, name }, { findSchema }) => {
       if (keywords['default'] === undefined) return undefined
@@ -60,18 +60,18 @@ export const valueDetectors = {
     }),
   },
   'example-refused': {
-    ...refused,
-    find: findRefused,
+    ...rejectedExample,
+    find: findRejectedExamples,
   },
   'schema-example-refused': {
-    ...refused,
+    ...rejectedExample,
     find: eachSchema(({ keywords, at, root, name }, { findSchema }) => {
       const { example } = keywords
       const examples = [
         ...readList(keywords['examples']).map(
           (value, index) => [value, `examples/${index}`] as const,
         ),
-        // Deprecated since 3.1, and still an example.
+        // Deprecated since 3.1, but still an example.
         ...(example === undefined ? [] : [[example, 'example'] as const]),
       ]
       for (const [value, place] of examples) {
@@ -94,9 +94,9 @@ export const valueDetectors = {
   },
 } as const satisfies Detectors
 
-/** Tried on 2026-11-29; `findings/nullable-enum-two-readings.sh` repeats it. */
+/** Measured on 2026-11-29; reproduce with `findings/nullable-enum-two-readings.sh`. */
 const nullNotListed =
-  'The type allows null and “enum” does not list it, so null is not allowed (OpenAPI 3.0.4, Schema Object, nullable). openapi-typescript 7.13, swagger-typescript-api 13.13 and openapi-zod-client 1.18 allow it.'
+  'The type allows null, but “enum” does not list it, so null is not allowed (OpenAPI 3.0.4, Schema Object, nullable). openapi-typescript 7.13, swagger-typescript-api 13.13 and openapi-zod-client 1.18 allow it.'
 
 function hasLimits(keywords: Keywords): boolean {
   return [
@@ -111,7 +111,7 @@ function hasLimits(keywords: Keywords): boolean {
   ].some((key) => keywords[key] !== undefined)
 }
 
-/** A named schema may be meant for either. */
+/** A named schema may be used in both directions. */
 const directions = {
   named: ['request', 'response'],
   parameter: ['request'],
@@ -120,8 +120,11 @@ const directions = {
   header: ['response'],
 } as const satisfies Record<SchemaRole, readonly Direction[]>
 
-/** Examples authored beside a schema. Those in the schema itself are found there. */
-function findRefused({ roots, findSchema, document }: Survey): readonly Found[] {
+/**
+ * Finds examples next to a schema that do not fit it. Examples inside the schema are covered by
+ * `schema-example-refused`.
+ */
+function findRejectedExamples({ roots, findSchema, document }: Survey): readonly Found[] {
   return roots.flatMap(({ examples, schema, role, mediaType, holder, field, operations }) => {
     const own = examples.filter(
       ({ name }) =>

@@ -6,7 +6,10 @@ import type { Survey, SurveyedOperation } from './survey.ts'
 import type { DocumentedParameter } from '../../openapi/documented-operation.ts'
 import type { SchemaNode } from './schemas.ts'
 
-/** Something that a document can leave open or contradict. Its key in the table is its permanent name. */
+/**
+ * A check for one kind of missing or contradictory information. Its key in the table is a permanent
+ * identifier.
+ */
 export interface Detector {
   readonly status: FindingStatus
   readonly topic: string
@@ -18,7 +21,7 @@ export interface Detector {
 export interface Found {
   readonly at: Place
   readonly sentence: string
-  /** The sentence that several places have in common, where this one says more. */
+  /** The sentence shared by several locations, if `sentence` is more specific. */
   readonly cause?: string
   readonly operations: readonly string[]
   readonly field?: string
@@ -71,16 +74,16 @@ export function eachParameter(judge: Judge<SurveyedParameter>): Detector['find']
 
 export function eachSchema(judge: Judge<SchemaNode>): Detector['find'] {
   return (survey) => {
-    const told: Found[] = []
-    // No list for each of a hundred thousand schemas.
+    const findings: Found[] = []
+    // Avoid one array for each of up to a hundred thousand schemas.
     for (const node of survey.nodes) {
       const found = judge(node, survey)
       if (found === undefined) continue
       const { field } = node.root
       const one = report(found, node.at, survey.listUsers(node.root))
-      told.push(field === undefined ? one : { field, ...one })
+      findings.push(field === undefined ? one : { field, ...one })
     }
-    return told
+    return findings
   }
 }
 

@@ -13,11 +13,14 @@ export interface SchemaNode {
   readonly at: Place
   readonly root: SchemaRoot
   readonly name: string | undefined
-  /** Whether it is one of several schemas of the same value, so that it need not say everything. */
+  /** Whether other schemas describe the same value, so that this one may be incomplete. */
   readonly isPart: boolean
 }
 
-/** All schemas below the roots, each root before what it holds. References are not followed: what they lead to is a root too. */
+/**
+ * Returns all schemas below the roots, parents first. Does not follow references: their targets are
+ * roots too.
+ */
 export function walkSchemas(roots: readonly SchemaRoot[]): readonly SchemaNode[] {
   const nodes: SchemaNode[] = []
   const walk = (
@@ -50,9 +53,8 @@ export function walkSchemas(roots: readonly SchemaRoot[]): readonly SchemaNode[]
   return nodes
 }
 
-/** Keywords whose schemas describe the same value. */
 const partKeywords: ReadonlySet<string> = new Set(['not', 'if', 'then', 'else'])
-/** Keywords whose schemas say nothing of a value; where a reference leads to one, it is a root. */
+/** Keywords that hold definitions, which are walked only as roots, when referenced. */
 const definitions: ReadonlySet<string> = new Set(['$defs', 'definitions'])
 
 export interface SchemaRoot {
@@ -60,11 +62,11 @@ export interface SchemaRoot {
   readonly schema: Schema
   readonly role: SchemaRole
   readonly mediaType: string | undefined
-  /** Authored beside it, with what their places begin with. */
+  /** Examples authored next to the schema. */
   readonly examples: readonly AuthoredExample[]
   readonly holder: Place
   readonly field: string | undefined
-  /** By slug: those that hold it themselves. */
+  /** The slugs of the operations that contain it directly. */
   readonly operations: readonly string[]
   readonly reference: string | undefined
 }
@@ -143,7 +145,7 @@ interface OpenApiValue {
   readonly field?: string | undefined
 }
 
-/** A value without a schema may be anything. */
+/** Creates a root. A missing schema allows any value. */
 function makeRoot(
   role: SchemaRole,
   at: Place,
@@ -154,16 +156,18 @@ function makeRoot(
 }
 
 export function createReach(nodes: readonly SchemaNode[]): (root: SchemaRoot) => readonly string[] {
-  const users = listReferrers(nodes)
+  const users = indexReferrers(nodes)
   const known = new Map<SchemaRoot, readonly string[]>()
   return (root) => {
-    const found = known.get(root) ?? search(root, users)
+    const found = known.get(root) ?? collectOperations(root, users)
     known.set(root, found)
     return found
   }
 }
 
-function listReferrers(nodes: readonly SchemaNode[]): ReadonlyMap<string, ReadonlySet<SchemaRoot>> {
+function indexReferrers(
+  nodes: readonly SchemaNode[],
+): ReadonlyMap<string, ReadonlySet<SchemaRoot>> {
   const users = new Map<string, Set<SchemaRoot>>()
   const add = (reference: unknown, root: SchemaRoot) => {
     if (typeof reference !== 'string') return
@@ -180,13 +184,13 @@ function listReferrers(nodes: readonly SchemaNode[]): ReadonlyMap<string, Readon
   return users
 }
 
-function search(
+function collectOperations(
   start: SchemaRoot,
   users: ReadonlyMap<string, ReadonlySet<SchemaRoot>>,
 ): readonly string[] {
   const met = new Set([start])
   for (const { reference } of met) {
-    // A set goes on with what is added while it is gone through.
+    // Iterating a Set includes items added during the iteration.
     if (reference !== undefined) for (const user of users.get(reference) ?? []) met.add(user)
   }
   return [...new Set([...met].flatMap(({ operations }) => operations))]

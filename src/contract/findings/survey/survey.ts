@@ -12,7 +12,7 @@ export interface Survey {
   readonly roots: readonly SchemaRoot[]
   readonly nodes: readonly SchemaNode[]
   readonly findSchema: FindSchema
-  /** The document as it is written, with what an Overlay changes; other files are not part of it. */
+  /** The raw document with its Overlay applied; without other files. */
   readonly document: object
   readonly prose: Prose
   readonly listUsers: (root: SchemaRoot) => readonly string[]

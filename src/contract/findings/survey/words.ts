@@ -15,7 +15,10 @@ export type SurveyedContract = Pick<
   | 'coverings'
 >
 
-/** Words in which people say what a document has no field for, or leaves its field empty for. In doubt it is said. */
+/**
+ * Patterns for prose that documents what has no OpenAPI field, or whose field is empty. When in
+ * doubt, assume it is documented.
+ */
 export const words = {
   errors:
     /\berrors?\b[^.\n]{0,40}\b(?:codes?|responses?|objects?|messages?|handling|returned)\b|\bstatus codes?\b|\b(?:http|codes?|errors?|returns?|status|responds|responses?|with|an?|is)\W{1,3}4(?:\d\d|xx)\b|\b4\d\d\b\W{1,4}(?:error|response|status|not|bad|unauthorized|unauthorised)/i,
@@ -28,14 +31,17 @@ export const words = {
     /rate[- ]?limit|throttled?|throttling|\bquota|too many requests|\b(?:requests|calls|queries)\b[^.\n]{0,20}\b(?:per|a|each|every) (?:second|minute|hour|day|month)/i,
   credentials:
     /\b(?:api[- ]?keys?|tokens?|credentials?|passwords?|authenticate[ds]?|authentication|oauth\w*|log(?:ged)? in|sign(?:ed)? in)\b/i,
-  /** Credentials that every call needs, or that none does. */
+  /** Prose about credentials that every call or no call needs. */
   credentialsOfAll:
     /\b(?:all|every|each|any)\b[^.\n]{0,60}\b(?:requests?|calls?|endpoints?|operations?|methods?|resources?|routes?)\b[^.\n]{0,60}\b(?:authenticate|authentication|authorized?|authorised?|authorization|tokens?\b|api[- ]?keys?\b|credentials?\b)|\b(?:tokens?|api[- ]?keys?|credentials?|authenticate[ds]?|authentication)\b[^.\n]{0,60}\b(?:with|in|for|by|to) (?:all|every|each|any)\b|\b(?:no|without) (?:authentication|credential|api[- ]?key)/i,
   emptyResponse:
     /\b(?:no|without(?: an?| any)?) (?:response )?(?:content|body)\b|\bempty (?:response|body|content|object|json|string)\b|\bresponse (?:body )?(?:is|will be) empty\b|^empty\b|\breturns? nothing\b|\bnothing (?:is|will be) returned\b/i,
 } as const satisfies Readonly<Record<string, RegExp>>
 
-/** Whether a document says something in words. What it says there is not missing, although no field of OpenAPI holds it. */
+/**
+ * Searches the prose of a document: documented there counts as specified, even without an OpenAPI
+ * field.
+ */
 export interface Prose {
   readonly ofDocument: (pattern: RegExp) => boolean
   readonly ofOperation: (one: OperationParts, pattern: RegExp) => boolean
@@ -56,7 +62,7 @@ export function readProse({ description, about, tags }: SurveyedContract): Prose
   )
   const own = join([about.summary, description, about.externalDocs?.description])
   const texts = [own, ...ofTags.values()]
-  // One document is asked the same for each of a thousand operations.
+  // The same pattern is tested for up to a thousand operations.
   const known = new Map<RegExp, boolean>()
   const ofDocument = (pattern: RegExp) => {
     const found = known.get(pattern) ?? texts.some((text) => pattern.test(text))
@@ -85,7 +91,7 @@ function join(texts: readonly (string | undefined)[]): string {
   return texts.flatMap((text) => (text === undefined ? [] : [cut(text)])).join('\n')
 }
 
-/** More than a long manual would only take time. */
+/** Caps the text length: longer texts only cost time. */
 function cut(text: string): string {
   return text.slice(0, 100_000)
 }

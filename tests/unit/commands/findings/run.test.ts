@@ -18,7 +18,7 @@ test('Each finding is a line that begins with its file and line, the most harmfu
 
   expect(status).toBe(1)
   expect(lines[0]).toBe(
-    'tests/fixtures/pet-store/pet-store.yaml:100: contradictory, cannot-be-called: The path parameter "id" has no place in the path. Add {id} to it, or remove the parameter. (GET /broken)',
+    'tests/fixtures/pet-store/pet-store.yaml:100: contradictory, cannot-be-called: The path parameter "id" is not in the path. Add {id} to it, or remove the parameter. (GET /broken)',
   )
   expect(lines.at(-1)).toContain('not specified, rate-limits: No limit is described')
 })
@@ -30,7 +30,7 @@ test('As JSON it has its place and what a client should not assume', async () =>
   expect(found).toContainEqual({
     detector: 'content-without-schema',
     status: 'not-specified',
-    topic: 'The shape of a response',
+    topic: 'The structure of a response',
     sentence: 'The response 200 as application/json has no schema.',
     assume: 'Do not assume any field.',
     operations: ['GET /visits'],
@@ -52,7 +52,7 @@ test('A problem of the document is a line, with its file and line', async () => 
   const parameters = ['X-A', 'x-a'].map((name) => ({ name, in: 'header', schema }))
   const twice = withOperation({ parameters })
   await writeFile(document, JSON.stringify(twice, null, 2))
-  const sentence = 'The header parameter "x-a" stands twice in one list; the first is read.'
+  const sentence = 'The header parameter "x-a" is defined twice in one list; the first is used.'
 
   const { status, output } = await run(['--document', document])
   expect([status, output]).toEqual([

@@ -110,8 +110,8 @@ describe('A refusal ends with 1', () => {
       status: 0,
       output: expect.stringContaining('base-url.invalid/good'),
       notes: [
-        `${documents}/faulty.openapi.yaml:8: A brace of this path has no partner, so what is a parameter in it cannot be told. (GET /bad/{id)`,
-        `${documents}/faulty.openapi.yaml:13: This is a reference to "missing.yaml", which leads to a file that is not there. (/gone)`,
+        `${documents}/faulty.openapi.yaml:8: The braces of this path are unbalanced, so its parameters cannot be determined. (GET /bad/{id)`,
+        `${documents}/faulty.openapi.yaml:13: This is a reference to "missing.yaml", which leads to a file that does not exist. (/gone)`,
       ],
     })
   })
@@ -120,7 +120,7 @@ describe('A refusal ends with 1', () => {
 describe('A file that cannot be used is refused with a sentence', () => {
   test.for<readonly [readonly string[], string]>([
     [['--operation', 'listExperiment'], 'Near it are: “listExperiments”'],
-    [['--list', '--document', 'none.yaml'], 'none.yaml:1: There is no such file'],
+    [['--list', '--document', 'none.yaml'], 'none.yaml:1: The file does not exist'],
     [['--list', '--document', 'src'], 'src:1: This is a folder or a device.'],
     [['--list', '--document', 'README.md'], 'README.md:'],
     [

@@ -13,7 +13,7 @@ const oddities: readonly unknown[] = [null, 7, 'odd', [], [null], {}, { $ref: '#
 test.each([
   'tests/fixtures/documents/every-kind.openapi.yaml',
   'tests/fixtures/pet-store/pet-store.yaml',
-])('Whatever stands at a place of %s, findings are listed', { timeout: 120_000 }, (path) => {
+])('Lists findings of %s for any invalid value', { timeout: 120_000 }, (path) => {
   const document: unknown = parse(readFileSync(join(root, path), 'utf8'))
   const places = listPlaces(document)
   let read = 0

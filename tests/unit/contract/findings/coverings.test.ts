@@ -16,12 +16,12 @@ const entry = {
 
 test.each<[name: string, document: object]>([
   ['at the operation', withOperation({ 'x-not-specified': [entry] })],
-  ['of the whole document', withOperation({}, { 'x-not-specified': [entry] })],
-])('What an entry %s covers is not found again', (_, document) => {
+  ['of the document', withOperation({}, { 'x-not-specified': [entry] })],
+])('An entry %s suppresses the finding', (_, document) => {
   expect(list(document)).toEqual([])
 })
 
-test('What stands at one operation says nothing of another', () => {
+test('An entry at one operation does not affect another', () => {
   const other = makeOperation({ responses: makeResponses(silent) })
   const document = withOperation(
     { 'x-not-specified': [entry] },
@@ -32,7 +32,7 @@ test('What stands at one operation says nothing of another', () => {
   expect(list(document)).toEqual(['#/paths/~1things~1mine2/get/responses/404'])
 })
 
-test('What is covered stays an open point, in its own words', () => {
+test('A covered finding stays an open point', () => {
   const contract = parse(withOperation({ 'x-not-specified': [entry] }))
 
   expect(contract.openPoints).toEqual([
@@ -46,7 +46,7 @@ test('What is covered stays an open point, in its own words', () => {
   ])
 })
 
-test('An unknown detector is a fault, and covers nothing', () => {
+test('An unknown detector is reported and covers nothing', () => {
   const document = withOperation({ 'x-not-specified': [{ ...entry, covers: ['no-eror'] }] })
 
   expect(list(document)).toHaveLength(1)
@@ -76,7 +76,7 @@ function list(document: object) {
   return listFindings(parse(document)).map(({ at }) => at)
 }
 
-test('Whatever would be found in the default document is in its list by hand', () => {
+test('The default document covers all its findings', () => {
   expect(listFindings(serviceContract)).toEqual([])
   const uncovered = listFindings({ ...serviceContract, coverings: [] })
   expect(uncovered.map(({ detector }) => detector)).toEqual(

@@ -15,22 +15,22 @@ const cases: Readonly<Record<DetectorName, Case>> = {
   ...valueCases,
 }
 
-test('Nothing is found in a document that says what it needs to say', () => {
+test('A complete document has no findings', () => {
   expect(list(makeDocument())).toEqual([])
 })
 
-describe('Each detector finds its fault where it is, and nothing in the nearest document without it', () => {
+describe('Each detector reports its problem, and not the document without it', () => {
   test.each(detectorNames)('%s', (name) => {
-    const { fault, neighbour, at } = cases[name]
+    const { problem, counterexample, at } = cases[name]
 
-    expect(placesOf(name, fault)).toContain(at)
-    expect(placesOf(name, neighbour)).toEqual([])
+    expect(placesOf(name, problem)).toContain(at)
+    expect(placesOf(name, counterexample)).toEqual([])
   })
 })
 
-describe('What a document says in words is not missing', () => {
-  test.each(detectorNames.filter((name) => cases[name].said !== undefined))('%s', (name) => {
-    expect(placesOf(name, cases[name].said ?? {})).toEqual([])
+describe('Information in prose is not reported as missing', () => {
+  test.each(detectorNames.filter((name) => cases[name].inProse !== undefined))('%s', (name) => {
+    expect(placesOf(name, cases[name].inProse ?? {})).toEqual([])
   })
 })
 

@@ -17,7 +17,7 @@ describe.each([
   'tests/fixtures/documents/every-kind.openapi.yaml',
   'tests/fixtures/reference/reference.openapi.yaml',
 ])('%s', (path) => {
-  test('Every finding is at a place that is there, and no two of one detector at one place', async () => {
+  test('Every finding has an existing location, unique per detector', async () => {
     const contract = await readContract({ path, overlay: undefined })
     const open = listFindings(contract)
     const files = { '': contract.document }
@@ -28,7 +28,7 @@ describe.each([
     expect(new Set(open.map(identify)).size).toBe(open.length)
   })
 
-  test('Findings are ranked, and name operations of the document in its order', async () => {
+  test('Findings are ranked, and name operations in document order', async () => {
     const contract = await readContract({ path, overlay: undefined })
     const open = listFindings(contract)
     const ranks = open.map(({ detector }) => detectorNames.indexOf(detector))
@@ -41,7 +41,7 @@ describe.each([
   })
 })
 
-test('A schema of a Swagger document is found where its owner wrote it', () => {
+test('A finding in a Swagger schema has the original location', () => {
   const swagger = {
     swagger: '2.0',
     info: { title: 'A', version: '1' },
@@ -63,7 +63,7 @@ test('A schema of a Swagger document is found where its owner wrote it', () => {
   ).toEqual([['schema-example-refused', '#/definitions/A/properties/b/example']])
 })
 
-test('What several operations meet in one place is one finding of all of them', () => {
+test('Operations that share a location share one finding', () => {
   const document = withTwo({ $ref: '#/components/schemas/Thing' })
 
   expect(read(document)).toMatchObject([
@@ -71,7 +71,7 @@ test('What several operations meet in one place is one finding of all of them', 
   ])
 })
 
-test('What a thousand operations lack is one line with a count', () => {
+test('A thousand missing responses fold into one finding', () => {
   const paths = Array.from({ length: 1000 }, (_, index) => [
     `/a${index}`,
     { get: makeOperation({ responses: {} }) },
@@ -87,7 +87,7 @@ test('What a thousand operations lack is one line with a count', () => {
   ).toEqual([['no-response', 1000, 1000]])
 })
 
-test('What has one cause is one finding with all its places, and its sentence is of all of them', () => {
+test('Findings with one cause fold, with a sentence for all of them', () => {
   const found = read(
     makeDocument({
       paths: {
@@ -114,7 +114,7 @@ test('What has one cause is one finding with all its places, and its sentence is
   ])
 })
 
-test('What differs is of several causes, although one detector finds it', () => {
+test('Findings with different causes do not fold', () => {
   const properties = {
     a: { type: 'integer', default: 'x' },
     b: { type: 'integer', default: 'y' },
@@ -129,7 +129,7 @@ test('What differs is of several causes, although one detector finds it', () => 
   ])
 })
 
-test('A schema that no value fits may be what a value must not be', () => {
+test('A schema that no value fits is allowed under `not`', () => {
   const never = { type: 'string', minLength: 2, maxLength: 1 }
 
   expect(read(withTwo({ not: never }, {}))).toEqual([])
@@ -139,7 +139,7 @@ test('A schema that no value fits may be what a value must not be', () => {
   ])
 })
 
-test('Schemas that hold each other without end are gone through once', () => {
+test('Circular schemas are visited once', () => {
   const circle = { type: 'object', properties: { next: { $ref: '#/components/schemas/Thing' } } }
 
   expect(read(withTwo(circle, circle))).toEqual([])
@@ -177,7 +177,7 @@ function read(document: object) {
   return listFindings(contractOf(JSON.stringify(document)))
 }
 
-test('The example of a schema of OpenAPI 3.1 is compared with it, as its examples are', () => {
+test('`example` in OpenAPI 3.1 is validated like `examples`', () => {
   const found = read(withTwo({ type: 'integer', example: 'one' }, {}))
 
   expect(found.map(({ detector }) => detector)).toContain('schema-example-refused')

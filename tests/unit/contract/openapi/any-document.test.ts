@@ -18,8 +18,8 @@ import { readOpenApiTexts, listFaults } from '../../../fixtures/documents/read-o
 import { listPlaces, replace } from '../../../fixtures/documents/replace-place.ts'
 import { richDocument, richSwagger } from '../../../fixtures/documents/rich-documents.ts'
 
-/** Values that stand where others are expected. */
-const stranger = oneof(
+/** Values of unexpected types. */
+const unexpectedValue = oneof(
   constantFrom(null, 0, '', '{', '#', [], {}, true, [null], [[]], { $ref: 5 }, { $ref: '#' }),
   constantFrom('#/paths', '#/components/schemas/A', 'https://a.example', '../a', '#/').map(
     ($ref) => ({ $ref }),
@@ -30,28 +30,25 @@ const stranger = oneof(
 test.each([
   ['OpenAPI', richDocument],
   ['Swagger', richSwagger],
-])(
-  '%s: whatever stands anywhere in a document, it is read or refused by a sentence',
-  (_, document) => {
-    const places = listPlaces(document)
-    const change = record({ place: constantFrom(...places), value: stranger })
+])('%s: any invalid value is parsed or reported', (_, document) => {
+  const places = listPlaces(document)
+  const change = record({ place: constantFrom(...places), value: unexpectedValue })
 
-    assert(
-      property(array(change, { minLength: 1, maxLength: 4 }), (changes) => {
-        const changed = changes.reduce(
-          (value: unknown, { place, value: put }) => replace(value, place, put),
-          document,
-        )
-        const told = tell(changed)
+  assert(
+    property(array(change, { minLength: 1, maxLength: 4 }), (changes) => {
+      const changed = changes.reduce(
+        (value: unknown, { place, value: put }) => replace(value, place, put),
+        document,
+      )
+      const messages = collectMessages(changed)
 
-        for (const sentence of told) expect(sentence).toMatch(/^[A-Z"a-z$].*[.)]$/s)
-      }),
-      { numRuns: 500 },
-    )
-  },
-)
+      for (const sentence of messages) expect(sentence).toMatch(/^[A-Z"a-z$].*[.)]$/s)
+    }),
+    { numRuns: 500 },
+  )
+})
 
-test('Whatever is cut out of a text or put into it, it is read or refused by a sentence', () => {
+test('Any edited text is parsed or reported', () => {
   const texts = [stringify(richDocument), JSON.stringify(richSwagger, undefined, 1)]
   const edit = record({
     text: constantFrom(...texts),
@@ -67,21 +64,21 @@ test('Whatever is cut out of a text or put into it, it is read or refused by a s
     property(edit, ({ text, from, length, put }) => {
       const edited = `${text.slice(0, from)}${put}${text.slice(from + length)}`
 
-      for (const told of listFaults(() => readOpenApiTexts({ 'api.txt': edited }))) {
-        expect(told).toMatch(/^(unreadable|operation|noted) api\.txt:[1-9]\d*: \S/)
+      for (const message of listFaults(() => readOpenApiTexts({ 'api.txt': edited }))) {
+        expect(message).toMatch(/^(unreadable|operation|noted) api\.txt:[1-9]\d*: \S/)
       }
     }),
     { numRuns: 500 },
   )
 })
 
-test('The documents that are changed have no fault themselves', () => {
-  expect(tell(richDocument)).toEqual([])
-  expect(tell(richSwagger)).toEqual([])
+test('The unchanged documents have no problems', () => {
+  expect(collectMessages(richDocument)).toEqual([])
+  expect(collectMessages(richSwagger)).toEqual([])
 })
 
-/** The sentences about a document; whatever else is thrown fails the test. */
-function tell(value: unknown): readonly string[] {
+/** Returns the messages about a document; other errors fail the test. */
+function collectMessages(value: unknown): readonly string[] {
   const main: SourceFile = {
     name: 'api.json',
     place: 'api.json',
@@ -93,7 +90,7 @@ function tell(value: unknown): readonly string[] {
     const reading = readOpenApi({ main, others: new Map() })
     const slugs = reading.operations.map(({ slug }) => slug)
     expect(new Set(slugs).size).toBe(slugs.length)
-    // Plain data, so that a page can carry it.
+    // Operations are plain data, for embedding in pages.
     expect(JSON.parse(JSON.stringify(reading.operations))).toHaveLength(slugs.length)
     return reading.faults.map(({ sentence }) => sentence)
   } catch (error) {

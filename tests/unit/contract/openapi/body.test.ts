@@ -11,7 +11,7 @@ function readBody(version: string, body: string, rest = '') {
   return takeOperation(readOpenApiText(writeDocument(version, paths, rest))).body
 }
 
-/** The property `a` of a form. */
+/** Parses the form property `a`. */
 function readProperty(
   version: string,
   schema: string,
@@ -21,7 +21,7 @@ function readProperty(
   return readBody(version, `{ content: ${content} }`)?.contents[0]?.properties['a']
 }
 
-test('Contents are read in the order of the document, as they are written', () => {
+test("Contents keep the document's order and spelling", () => {
   expect(
     readBody(
       '3.1.0',
@@ -63,15 +63,15 @@ test.each([
     { type: 'array', items: { type: 'integer' }, allOf: [{ maxItems: 2 }] },
   ],
   ['schema: { type: array }', { type: 'array' }],
-])('A sequence of JSON is the list of its items: %s', (content, schema) => {
+])('Sequential JSON is a list of its items: %s', (content, schema) => {
   const body = readBody('3.2.0', `{ content: { application/jsonl: { ${content} } } }`)
 
   expect(body?.contents[0]?.schema).toEqual(schema)
 })
 
-describe('the type of a part', () => {
+describe('Default content type of a part', () => {
   test.each<[version: string, schema: string, contentType: string, kind: string]>([
-    // OpenAPI 3.1.1, Encoding Object, the table of defaults.
+    // Defaults of the Encoding Object (OpenAPI 3.1.1).
     ['3.1.1', '{}', 'application/octet-stream', 'binary'],
     ['3.1.1', '{ type: string }', 'text/plain', ''],
     ['3.1.1', '{ type: string, contentEncoding: base64 }', 'application/octet-stream', ''],
@@ -94,7 +94,7 @@ describe('the type of a part', () => {
     ['3.1.1', '{ type: array, items: { type: object } }', 'application/json', 'array'],
     ['3.1.1', '{ type: array, items: {} }', 'application/octet-stream', 'array binary'],
     ['3.1.1', '{ type: array, items: { type: array } }', 'application/json', 'array'],
-    // What a schema leaves to its other keywords.
+    // Types implied by other keywords.
     ['3.1.1', '{ properties: { b: {} } }', 'application/json', ''],
     ['3.1.1', '{ enum: [x, y] }', 'text/plain', ''],
     ['3.1.1', '{ const: 1 }', 'text/plain', ''],
@@ -123,20 +123,20 @@ describe('the type of a part', () => {
     })
   })
 
-  test('A stated type wins over the default', () => {
+  test('A declared content type overrides the default', () => {
     const encoding = "{ contentType: 'image/png, image/jpeg' }"
 
     expect(readProperty('3.1.1', '{}', { encoding })?.contentType).toBe('image/png, image/jpeg')
   })
 
-  test('A schema that says nothing is no file in a urlencoded form', () => {
+  test('An empty schema is not a file in a urlencoded form', () => {
     const mediaType = 'application/x-www-form-urlencoded'
 
     expect(readProperty('3.1.1', '{}', { mediaType })?.isBinary).toBe(false)
   })
 })
 
-describe('the style of a property', () => {
+describe('Style of a property', () => {
   test.each<[encoding: string, style: FormProperty['style']]>([
     ['{}', undefined],
     ['{ contentType: text/plain }', undefined],
@@ -153,7 +153,7 @@ describe('the style of a property', () => {
   })
 })
 
-test('The properties of a form are gathered through references, allOf and choices', () => {
+test('Form properties are collected through references, allOf and choices', () => {
   const body = readBody(
     '3.1.0',
     "{ content: { application/x-www-form-urlencoded: { schema: { $ref: '#/components/schemas/All' } } } }",
@@ -183,7 +183,7 @@ test('The properties of a form are gathered through references, allOf and choice
   })
 })
 
-test('A member that several schemas describe has what all say where they hold together, and a choice where one of them does', () => {
+test('Schemas of one property combine as allOf, or as anyOf across choices', () => {
   const body = readBody(
     '3.1.0',
     '{ content: { multipart/form-data: { schema: { allOf: [{ properties: { a: { minLength: 1 } } }, { properties: { a: { type: string } } }], anyOf: [{ properties: { a: {}, kind: { const: x } } }, { properties: { kind: { const: y } } }] } } } }',
@@ -220,7 +220,7 @@ function readBoth(file: string) {
   return readFiles(`application/json: ${schema}, multipart/form-data: ${schema}`)
 }
 
-describe('Files of a JSON body that a multipart body has too are marked', () => {
+describe('Files of a JSON body are marked if a multipart body has them too', () => {
   test.each([
     '{ type: string, format: binary }',
     '{ type: string, contentMediaType: image/png }',
@@ -230,7 +230,7 @@ describe('Files of a JSON body that a multipart body has too are marked', () => 
     expect(readBoth(file)).toEqual([['file'], undefined])
   })
 
-  test('No other property is, nor a file that only JSON has', () => {
+  test('Other properties, and files of JSON only, are not marked', () => {
     expect(readBoth('{ type: string }')).toEqual([undefined, undefined])
     expect(readBoth('{ type: string, contentEncoding: base64 }')).toEqual([undefined, undefined])
     const binary = `{ schema: ${withFile('{ type: string, format: binary }')} }`

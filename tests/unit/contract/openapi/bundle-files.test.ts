@@ -11,7 +11,7 @@ async function read(files: Readonly<Record<string, string>>) {
 
 const head = "openapi: 3.1.0\ninfo: { title: T, version: '1' }\n"
 
-test('What a document refers to of other files is among the components of the published file', async () => {
+test('Objects of other files become components of the published file', async () => {
   const contract = await read({
     'api.yaml': `${head}paths:
   /pets:
@@ -91,7 +91,7 @@ responses: { Bad: { description: Bad } }
   expect(writeFile(contract.published)).toContain('12345678901234567890')
 })
 
-test('Swagger 2.0 has them among its definitions, parameters and responses', async () => {
+test('Swagger 2.0 uses definitions, parameters and responses', async () => {
   const contract = await read({
     'api.yaml': `swagger: '2.0'
 info: { title: T, version: '1' }
@@ -115,7 +115,7 @@ paths:
   })
 })
 
-test('A schema that gets another name keeps its value of the discriminator', async () => {
+test('A renamed schema keeps its discriminator value', async () => {
   const contract = await read({
     'api.yaml': `${head}components: { schemas: { Cat: { type: string }, Pet: { $ref: 'defs.yaml#/Pet' } } }\n`,
     'defs.yaml': `Pet: { oneOf: [{ $ref: '#/Cat' }], discriminator: { propertyName: kind } }
@@ -140,7 +140,7 @@ Cat: { $id: 'https://x.example/cat', $anchor: cat, type: object }
   expect(JSON.stringify(contract.published.value)).not.toMatch(/\$id|\$anchor/)
 })
 
-test('A reference through a place that OpenAPI does not know is followed', async () => {
+test('References through unknown fields are followed', async () => {
   const contract = await read({
     'api.yaml': `${head}x-paths: { a: { $ref: b.yaml } }\npaths: { /a: { $ref: '#/x-paths/a' } }\n`,
     'b.yaml': 'get: { responses: {} }\n',
@@ -149,7 +149,7 @@ test('A reference through a place that OpenAPI does not know is followed', async
   expect(contract.published.value).toMatchObject({ paths: { '/a': { get: { responses: {} } } } })
 })
 
-test('A path item that leads back to itself ends', async () => {
+test('A circular path item terminates', async () => {
   const contract = await read({
     'api.yaml': `${head}paths: { /a: { $ref: b.yaml } }\n`,
     'b.yaml': 'post: { callbacks: { done: { "{$url}": { $ref: b.yaml } } }, responses: {} }\n',
@@ -160,7 +160,7 @@ test('A path item that leads back to itself ends', async () => {
   })
 })
 
-test('A document of one file without internal parts is published as it was written', async () => {
+test('A single file without internal parts is published unchanged', async () => {
   const text = `${head}paths: {} # as it is\n`
   const contract = await read({ 'api.yaml': text })
 

@@ -5,8 +5,8 @@ import { makeInputs } from '../../../fixtures/operations.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 import { parseData } from '#core/request/read-json.ts'
 
-describe('responses', () => {
-  test('Headers come with what is said of them, and Content-Type is left to the content', () => {
+describe('Responses', () => {
+  test('Headers have their documentation; Content-Type is ignored', () => {
     const [response] = readResponses(`'200':
             description: ok
             headers:
@@ -22,7 +22,7 @@ describe('responses', () => {
     ])
   })
 
-  test('An example is as written, where JavaScript would write a number of it in another way', () => {
+  test('Examples keep numbers as written', () => {
     const [response] = readResponses(`'200':
             description: ok
             content:
@@ -45,7 +45,7 @@ describe('responses', () => {
     expect(xml?.examples).toMatchObject([{ value: parseData('4.20') }])
   })
 
-  test('A link names the operation that it leads to, and what it takes there', () => {
+  test('A link has its target operation and parameters', () => {
     const [response] = readResponses(`'201':
             description: ok
             links:
@@ -61,8 +61,8 @@ describe('responses', () => {
   })
 })
 
-describe('requests of the service', () => {
-  test('A callback has its name, the expression of its address, and its own responses', () => {
+describe('Inbound requests', () => {
+  test('A callback has its name, the expression of its URL, and its responses', () => {
     const { sources } = readOpenApiText(
       writeDocument(
         '3.1.0',
@@ -92,7 +92,7 @@ describe('requests of the service', () => {
     ])
   })
 
-  test('A webhook is read as an operation is, and is none', () => {
+  test('A webhook is parsed like an operation, but listed separately', () => {
     const { operations, webhooks, faults } = readOpenApiText(
       `${writeDocument('3.1.0', '  /a: { get: { responses: {} } }')}
 webhooks:
@@ -114,7 +114,7 @@ webhooks:
     expect(faults).toEqual([])
   })
 
-  test('What is wrong with one is noted, and leaves no operation out', () => {
+  test('Problems of a webhook are warnings and omit no operation', () => {
     const { operations, faults } = readOpenApiText(
       `${writeDocument('3.1.0', '  /a: { get: { responses: {} } }')}
 webhooks: { bad: 7, worse: { post: { requestBody: { required: true } } } }`,
@@ -125,7 +125,7 @@ webhooks: { bad: 7, worse: { post: { requestBody: { required: true } } } }`,
   })
 })
 
-describe('tags', () => {
+describe('Tags', () => {
   const tags = `tags:
   - { name: Pets, summary: All pets, description: About pets., kind: nav, externalDocs: { url: https://pets.example } }
   - { name: Cats, parent: Pets }
@@ -134,7 +134,7 @@ describe('tags', () => {
   - { name: B, parent: A }
   - { name: Pets, description: Again. }`
 
-  test('Since 3.2 they nest; one whose parent is not there, or leads back, stands at the top', () => {
+  test('Since 3.2 tags nest; a missing or circular parent is dropped', () => {
     const reading = readOpenApiText(writeDocument('3.2.0', '  /a: { get: {} }', tags))
 
     expect(reading.tags.map(({ name, parent }) => [name, parent])).toEqual([
@@ -152,14 +152,14 @@ describe('tags', () => {
     })
   })
 
-  test('Before that, these fields are extensions of somebody and are passed over', () => {
+  test('Before 3.2 these fields are ignored', () => {
     const reading = readOpenApiText(writeDocument('3.1.0', '  /a: { get: {} }', tags))
 
     expect(reading.tags.find(({ name }) => name === 'Cats')?.parent).toBeUndefined()
   })
 })
 
-test('The document says who stands behind it and under which terms', () => {
+test('Contact, license and terms', () => {
   const { about } = readOpenApiText(`openapi: 3.1.0
 info:
   title: A
@@ -217,7 +217,7 @@ test.each<[name: string, responses: string, values: unknown]>([
     ],
   ],
   ['no content', `{ '204': { description: ok } }`, [['204']]],
-  ['what is no response', `{ '200': 7, x-more: {}, '99': {}, '404': { $ref: '#/nowhere' } }`, []],
+  ['invalid responses', `{ '200': 7, x-more: {}, '99': {}, '404': { $ref: '#/nowhere' } }`, []],
 ])('%s', (_, responses, values) => {
   const rest = `components:
   responses: { r: { description: r, content: { text/plain: { example: 'no' } } } }`

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { readOpenApiTexts, listFaults } from '../../../fixtures/documents/read-openapi-text.ts'
 import { faultyDocuments } from '../../../fixtures/documents/faulty-documents.ts'
 
-describe('a fault is told with its place, what is wrong and what to do', () => {
+describe('Problems are reported with location and remedy', () => {
   test.each(faultyDocuments)('$name', ({ files, told }) => {
     expect(listFaults(() => readOpenApiTexts(files))).toEqual(told)
   })
 })
 
-test('An operation that cannot be called says so itself, with its clause, and the others stay', () => {
+test('An operation that cannot be called has a reason with a citation; others are unaffected', () => {
   const { operations } = readOpenApiTexts({
     'api.yaml': `openapi: 3.1.0
 info: { title: Sample, version: '1' }
@@ -25,7 +25,7 @@ paths:
         from: 'nowhere',
         reason: {
           sentence:
-            'A brace of this path has no partner, so what is a parameter in it cannot be told.',
+            'The braces of this path are unbalanced, so its parameters cannot be determined.',
           citation: { edition: 'OpenAPI 3.1.2', section: 'Path Templating' },
         },
       },
@@ -34,7 +34,7 @@ paths:
   ])
 })
 
-test('One fault that several operations meet is told once, with all their names', () => {
+test('A problem shared by several operations is reported once, with all of them', () => {
   const { faults } = readOpenApiTexts({
     'api.yaml': `openapi: 3.1.0
 info: { title: Sample, version: '1' }

@@ -23,7 +23,7 @@ webhooks:
   e: { post: { x-internal: true, operationId: secret4 } }
 `
 
-test('Internal operations, paths and webhooks are counted, and nothing else tells of them', async () => {
+test('Internal operations, paths and webhooks are only counted', async () => {
   const contract = await read(document)
 
   expect(contract.internal).toEqual(['PUT /a', 'COPY /a', 'GET /b', '/c', 'POST e'])
@@ -31,7 +31,7 @@ test('Internal operations, paths and webhooks are counted, and nothing else tell
   expect(JSON.stringify(contract)).not.toMatch(/secret|hidden/)
 })
 
-test('What an Overlay calls internal is', async () => {
+test('An Overlay can mark operations as internal', async () => {
   const contract = await read(
     `openapi: 3.1.0\ninfo: { title: Sample, version: '1' }\npaths: { /a: { get: { operationId: a }, put: { operationId: b } } }\n`,
     `overlay: 1.0.0\ninfo: { title: O, version: '1' }\nactions: [{ target: "$.paths['/a'].put", update: { x-internal: true } }]\n`,
@@ -41,7 +41,7 @@ test('What an Overlay calls internal is', async () => {
   expect(contract.operations.map(({ id }) => id)).toEqual(['a'])
 })
 
-test('So is it in Swagger 2.0', async () => {
+test('Swagger 2.0 supports x-internal', async () => {
   const contract = await read(
     `swagger: '2.0'\ninfo: { title: Sample, version: '1' }\npaths: { /a: { get: { operationId: a, responses: {} }, put: { x-internal: true, operationId: b, responses: {} } } }\n`,
   )
@@ -85,7 +85,7 @@ components:
     Hidden5: { type: object, x-internal: true, properties: { hidden7: {} } }
 `
 
-test('Internal parameters, fields and schemas are hidden in what is read and in what is published', async () => {
+test('Internal parameters, fields and schemas are neither shown nor published', async () => {
   const contract = await read(withParts)
   const { document: _, written: __, ...rest } = contract
   const shown = JSON.stringify({
@@ -99,10 +99,9 @@ test('Internal parameters, fields and schemas are hidden in what is read and in 
   expect(contract.schemas.get('#/components/schemas/Answer')).toMatchObject({ required: ['id'] })
 })
 
-test('A part that a request cannot do without is kept, and is a finding', async () => {
+test('A part that requests must include is kept, with a warning', async () => {
   const contract = await read(withParts)
-  const end =
-    'is marked with x-internal and required, so it is shown: no request can do without it.'
+  const end = 'is marked with x-internal and required, so it is shown: requests must include it.'
 
   expect(contract.faults.map(({ line, sentence }) => [line, sentence])).toEqual([
     [9, `The parameter "kept1" ${end}`],
@@ -123,7 +122,7 @@ test('A hidden choice is omitted', async () => {
   ])
 })
 
-test('A field that only responses require is hidden, and one that another part requires is kept', async () => {
+test('A field required only in responses is hidden; one required elsewhere is kept', async () => {
   const contract = await read(`openapi: 3.0.3
 info: { title: Sample, version: '1' }
 paths:
@@ -143,7 +142,7 @@ components:
   expect(JSON.stringify(contract.published.value)).not.toContain('hidden')
 })
 
-test('A list whose items are hidden keeps a schema for them, and no list of choices is empty', async () => {
+test('A list with hidden items keeps an items schema, and no choice list is empty', async () => {
   const contract = await read(`openapi: 3.0.3
 info: { title: Sample, version: '1' }
 paths: {}
@@ -158,7 +157,7 @@ components:
   })
 })
 
-test('Hidden fields are in no example and in no default', async () => {
+test('Hidden fields are removed from examples and defaults', async () => {
   const contract = await read(`openapi: 3.0.3
 info: { title: Sample, version: '1' }
 paths:

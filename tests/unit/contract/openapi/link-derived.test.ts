@@ -44,8 +44,8 @@ function check(schema: string, json: string, direction: Direction = 'response') 
   )
 }
 
-describe('The schemas that include one with a discriminator by allOf are its choices', () => {
-  test('In the form, by the values of the mapping, else by their names', () => {
+describe('Schemas that include a discriminator schema by allOf are its choices', () => {
+  test('In the form, labelled by mapped value, else by name', () => {
     const shape = findShape({ $ref: pet }, shapes, 'json')
     const variants = shape.kind === 'choice' ? shape.variants : []
     const kinds = variants.map(({ schema }) => {
@@ -61,7 +61,7 @@ describe('The schemas that include one with a discriminator by allOf are its cho
     ])
   })
 
-  test('In a sample, whose discriminator has the value of the first', () => {
+  test('In a sample, with the value of the first choice', () => {
     const { members } = readForSketch(find)({ $ref: pet })
 
     expect(members.map(([name, read]) => [name, read().value])).toEqual([
@@ -70,7 +70,7 @@ describe('The schemas that include one with a discriminator by allOf are its cho
     ])
   })
 
-  test('For agents', () => {
+  test('In output for agents', () => {
     const wording = { find, longest: 0, hasLimits: false } as const
     const sources = [{ schema: { $ref: pet }, pointer: '#', origin: undefined }]
 
@@ -89,20 +89,20 @@ describe('The schemas that include one with a discriminator by allOf are its cho
     ])
   })
 
-  test('In the sandbox, which knows the types of their members', () => {
+  test('In the sandbox, with the types of their properties', () => {
     expect(listPropertyNames({ $ref: pet }, find)).toEqual(
       expect.arrayContaining(['kind', 'lives', 'tricks', 'curls']),
     )
   })
 
-  test('In the check of a response, whose rules have them', () => {
+  test('In the validation of a response', () => {
     const rules = keepResponseRules(documented.get('get-pets')?.responses ?? [], schemas)
 
     expect([...keepNamedRules([rules], schemas).keys()]).toEqual(['pet', 'cat', 'dog', 'poodle'])
   })
 })
 
-describe('A value is compared with the derived schema that it names, without a verdict', () => {
+describe('A value is compared with its derived schema, as remarks only', () => {
   test.each([
     ['{"kind":"kitty","lives":9}', []],
     ['{"kind":"unknown","lives":"nine"}', []],
@@ -117,14 +117,14 @@ describe('A value is compared with the derived schema that it names, without a v
     expect(found).toEqual(expected)
   })
 
-  test('What a derived schema requires stays a rule where it is the schema of the value', () => {
+  test('Constraints of a derived schema apply to values of that schema', () => {
     expect(check('#/components/schemas/Cat', '{"kind":"puppy","lives":"nine"}')).toEqual([
       'contradiction lives: the value must be an integer. (#/components/schemas/Cat/allOf/1/properties/lives/type)',
     ])
   })
 })
 
-test('Azure writes the value at the derived schema', () => {
+test('x-ms-discriminator-value selects the derived schema', () => {
   const { schemas: azure } = contractOf(`
 swagger: '2.0'
 info: { title: T, version: '1' }
@@ -140,7 +140,7 @@ definitions:
   ])
 })
 
-test('The default of the property names the schema itself, which is the first choice', () => {
+test("The property's default selects the schema itself, as the first choice", () => {
   const { schemas: graph } = contractOf(`
 openapi: 3.0.3
 info: { title: T, version: '1' }
@@ -171,7 +171,7 @@ test.each([
   ['enum: [1, 2]', "'1': '#/components/schemas/One'", { digits: '1' }],
   ['type: boolean', "'true': '#/components/schemas/One'", true],
   ['enum: [one]', '{}', 'one'],
-])('A value of a discriminator is one of its property: %s', (property, mapping, value) => {
+])('A discriminator value has the type of its property: %s', (property, mapping, value) => {
   const { schemas: typed } = contractOf(`
 openapi: 3.1.0
 info: { title: T, version: '1' }

@@ -13,39 +13,39 @@ const content = (text: string) => operation(`responses: { 200: { description: OK
 test.each([
   [
     operation("responses: { 200: { $ref: '#/components/schemas/Thing' } }"),
-    'This reference leads to a schema, and a response is expected here.',
+    'This reference leads to a schema, but a response is expected here.',
   ],
   [
     operation("requestBody: { $ref: '#/components/schemas/Thing' }, responses: {}"),
-    'This reference leads to a schema, and a request body is expected here.',
+    'This reference leads to a schema, but a request body is expected here.',
   ],
   [
     operation("parameters: [{ $ref: '#/components/schemas/Text' }], responses: {}"),
-    'This reference leads to a schema, and a parameter is expected here.',
+    'This reference leads to a schema, but a parameter is expected here.',
   ],
   [
     content("content: { application/json: { schema: { $ref: '#/components/responses/Ok' } } }"),
-    'This reference leads to a response, and a schema is expected here.',
+    'This reference leads to a response, but a schema is expected here.',
   ],
   [
     content("content: { application/json: { $ref: '#/components/schemas/Thing' } }"),
-    'This reference leads to a schema, and a media type is expected here.',
+    'This reference leads to a schema, but a media type is expected here.',
   ],
   [
     content('content: { application/json: { type: object, properties: { a: {} } } }'),
-    'This media type is a schema itself. Write the schema under “schema”: it is not read here.',
+    'This media type is a schema itself. Write it under “schema”; it is ignored here.',
   ],
   [
     content("schema: { $ref: '#/components/schemas/Thing' }"),
-    '“schema” is a field of Swagger 2.0 here, and it is not read. In OpenAPI 3 the schema of a response is at a media type, under “content”.',
+    '“schema” is a field of Swagger 2.0 and is ignored. In OpenAPI 3 the schema of a response is at a media type, under “content”.',
   ],
   [
     operation('parameters: [{ name: a, in: query, type: string }], responses: {}'),
-    '“type” is a field of Swagger 2.0 here, and it is not read. In OpenAPI 3 the type of a parameter is in its “schema”.',
+    '“type” is a field of Swagger 2.0 and is ignored. In OpenAPI 3 the type of a parameter is in its “schema”.',
   ],
   [
     content('content: { application/json: { schema: { type: Date } } }'),
-    '"Date" is not a type: there are array, boolean, integer, null, number, object, string. No value is compared with it.',
+    '"Date" is not a type: there are array, boolean, integer, null, number, object, string. It is not validated.',
   ],
 ])('%s', (text, sentence) => {
   const [fault, ...others] = contractOf(text).faults
@@ -53,17 +53,17 @@ test.each([
   expect(others.map((other) => other.sentence)).not.toContain(sentence)
 })
 
-test('A schema that a media type refers to is not reported itself', () => {
+test('A schema referenced by a media type is reported once', () => {
   const text = content("content: { application/json: { $ref: '#/components/schemas/Thing' } }")
   expect(contractOf(text).faults.map(({ line }) => line)).toEqual([3])
 })
 
-test('A key of content that is not a media type is reported in a response', () => {
+test('A response content key that is not a media type is reported', () => {
   const [fault] = contractOf(content('content: { json: { schema: { type: object } } }')).faults
   expect(fault?.sentence).toContain('"json" is not a media type')
 })
 
-test('Swagger 2.0 has a type for files and the schema of a response where OpenAPI 3 has neither', () => {
+test('Swagger 2.0 allows type file and a response schema', () => {
   const { faults } = contractOf(`swagger: '2.0'
 info: { title: T, version: '1' }
 paths:

@@ -5,7 +5,7 @@ import { contractOf } from '../../../support/contract-of.ts'
 const long =
   'Get a list of all the repositories that an installation of an app can access, newest first.'
 
-describe('The summary is the title, and nothing of it is cut or changed', () => {
+describe('The summary is the unchanged title', () => {
   test.each([
     [' Lists `pets`. ', 'Lists pets.'],
     ['lists pets', 'lists pets'],
@@ -36,7 +36,7 @@ describe('Without a summary, a short first sentence of the description is the ti
   })
 })
 
-describe('Else the title is the id, which is code', () => {
+describe('Otherwise the title is the id', () => {
   test.each([
     ['no text', undefined],
     ['a long sentence', `${'a '.repeat(40)}b.`],
@@ -51,7 +51,7 @@ describe('Else the title is the id, which is code', () => {
   })
 })
 
-test('Operations and webhooks without words have their operationId, method and path, or key', () => {
+test('Operations and webhooks without text use operationId, method and path, or key', () => {
   const { operations, webhooks } = contractOf(`openapi: 3.1.0
 info: { title: A, version: '1' }
 paths:

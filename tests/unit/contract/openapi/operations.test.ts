@@ -6,8 +6,8 @@ import {
   writeDocument,
 } from '../../../fixtures/documents/read-openapi-text.ts'
 
-describe('operations', () => {
-  test('All that an operation says is read', () => {
+describe('Operations', () => {
+  test('All fields of an operation are parsed', () => {
     const paths = `  /a:
     summary: Of the path
     description: Of the path
@@ -35,7 +35,7 @@ describe('operations', () => {
     })
   })
 
-  test('They come in the order in which they are written', () => {
+  test('Operations keep document order', () => {
     const paths = `  /b: { put: {}, get: {}, trace: {} }\n  /a: { patch: {}, head: {} }`
     const { operations } = readOpenApiText(writeDocument('3.0.0', paths))
 
@@ -48,7 +48,7 @@ describe('operations', () => {
     ])
   })
 
-  test('3.2 has a method query, and methods by their own name', () => {
+  test('OpenAPI 3.2 has the method query and additional methods', () => {
     const paths = `  /a: { query: {}, additionalOperations: { LINK: { operationId: link }, Purge: {} } }`
     const { operations, faults } = readOpenApiText(writeDocument('3.2.0', paths))
 
@@ -56,7 +56,7 @@ describe('operations', () => {
     expect(operations.map(({ method }) => method)).toEqual(['QUERY', 'LINK', 'Purge'])
   })
 
-  test('A path item may be a reference, and what stands beside it wins', () => {
+  test('A path item may be a reference, and its own fields override the target', () => {
     const paths = "  /a: { $ref: '#/components/pathItems/a', put: { summary: Own } }"
     const rest = 'components: { pathItems: { a: { get: {}, put: { summary: Theirs } } } }'
     const { operations } = readOpenApiText(writeDocument('3.1.0', paths, rest))
@@ -67,7 +67,7 @@ describe('operations', () => {
     ])
   })
 
-  test('What references lead to is read once, however many operations it belongs to', () => {
+  test('Referenced parts are parsed once for all operations', () => {
     const list = Array.from({ length: 100 }, (_, index) => `  /${index}: { $ref: '#/x-item' }`)
     const rest = `security: [{ none: [] }]
 servers: [{ url: '/{none}' }]
@@ -85,13 +85,13 @@ x-item: { parameters: [{ name: q, in: query, schema: {} }], put: { requestBody: 
     expect(faults.map((fault) => fault.operations.length)).toEqual([100, 100])
   })
 
-  test('Numbers as keys and as ids are texts', () => {
+  test('Numeric keys and ids become text', () => {
     const paths = `  /a: { get: { operationId: 1, responses: { 200: {} } } }`
 
     expect(takeOperation(readOpenApiText(writeDocument('3.1.0', paths))).id).toBe('1')
   })
 
-  test('Webhooks are read and make no operations', () => {
+  test('Webhooks do not become operations', () => {
     const { operations, webhooks } = readOpenApiText(
       'openapi: 3.1.0\ninfo: { title: Sample, version: "1" }\nwebhooks: { a: { post: {} }, b: { put: {} } }\n',
     )
@@ -103,7 +103,7 @@ x-item: { parameters: [{ name: q, in: query, schema: {} }], put: { requestBody: 
 
 const servers = (name: string) => `servers: [{ url: https://${name}.example }]`
 
-describe('what wins', () => {
+describe('Precedence of servers', () => {
   test.each<[name: string, own: string, ofPath: string, ofDocument: string, url: string]>([
     [
       'Servers of the operation',
@@ -114,8 +114,14 @@ describe('what wins', () => {
     ],
     ['Servers of the path', '', servers('path'), servers('document'), 'https://path.example'],
     ['Servers of the document', '', '', servers('document'), 'https://document.example'],
-    ['An empty list is none', 'servers: []', '', servers('document'), 'https://document.example'],
-    ['Without any, the server of the document itself', '', '', '', '/'],
+    [
+      'An empty list is ignored',
+      'servers: []',
+      '',
+      servers('document'),
+      'https://document.example',
+    ],
+    ['Default server', '', '', '', '/'],
   ])('%s', (_, own, ofPath, ofDocument, url) => {
     const paths = `  /a: { ${ofPath && `${ofPath}, `}get: { ${own} } }`
 
@@ -126,7 +132,7 @@ describe('what wins', () => {
     ).toEqual([url])
   })
 
-  test('Server variables come in the order of the address, with what they may be', () => {
+  test('Server variables keep URL order, with their choices', () => {
     const rest = `servers:
   - url: https://{region}.example/{version}
     description: Text
@@ -149,7 +155,7 @@ describe('what wins', () => {
   })
 })
 
-describe('the version of the document', () => {
+describe('The OpenAPI version', () => {
   test.each<[written: string, read: string]>([
     ['3.0.3', '3.0'],
     ['3.1.1', '3.1'],
@@ -166,7 +172,7 @@ describe('the version of the document', () => {
     expect(reading.operations.map(({ openapi }) => openapi)).toEqual([read])
   })
 
-  test('A version later than all that are known is read by the rules of the newest, and says so', () => {
+  test('A newer version is parsed as the newest known one, with a warning', () => {
     const paths = `  /a: { query: { security: [{ '#/components/securitySchemes/key': [] }], parameters: [{ in: querystring, name: q, content: {} }] } }`
     const later = readOpenApiText(writeDocument('3.3.0', paths))
     const known = readOpenApiText(writeDocument('3.2.0', paths))
@@ -176,12 +182,12 @@ describe('the version of the document', () => {
       reason: { citation: { edition: 'OpenAPI 3.2.1' } },
     })
     expect(later.faults.map(({ sentence }) => sentence)).toEqual([
-      'This document says OpenAPI 3.3.0, which is later than this portal knows. It is read by the rules of 3.2, and what is new in it is passed over.',
+      'This document uses OpenAPI 3.3.0, which is newer than this portal supports. It is parsed as 3.2, and newer features are ignored.',
       ...known.faults.map(({ sentence }) => sentence),
     ])
   })
 
-  test('The version of the API keeps the digits that YAML takes for a number', () => {
+  test('The API version keeps digits that YAML parses as a number', () => {
     expect(
       readOpenApiText('openapi: 3.1.0\ninfo: { title: Sample, version: 1.10 }\n').version,
     ).toBe('1.10')
@@ -190,12 +196,12 @@ describe('the version of the document', () => {
 
 test.each([
   [
-    'whose addresses would be one',
+    'with colliding slugs',
     '{ get: { operationId: getUser } }',
     ['get-user-get-a', 'get-user-get-b'],
   ],
-  ['at the address of another page', '{ get: { operationId: api } }', ['api-get-a', 'get-user']],
-] as const)('Operations %s get longer ones', (_, first, slugs) => {
+  ['with a reserved slug', '{ get: { operationId: api } }', ['api-get-a', 'get-user']],
+] as const)('Operations %s get longer slugs', (_, first, slugs) => {
   const { operations } = readOpenApiText(
     writeDocument('3.1.0', `  /a: ${first}\n  /b: { get: { operationId: get-user } }`),
   )
@@ -223,14 +229,14 @@ test.each([
     'event-stream',
   ],
   [
-    'events or JSON, as the request says',
+    'events or JSON',
     `{ '200': { description: ok, content: { application/json: {}, ${events} } } }`,
     undefined,
   ],
   ['JSON', `{ '200': { description: ok, content: { application/json: {} } } }`, undefined],
   ['nothing', `{ '200': { description: ok } }`, undefined],
   ['events of errors only', `{ '404': { description: no, content: { ${events} } } }`, undefined],
-])('A successful response of %s is read as a stream of that format', (_, responses, format) => {
+])('A successful response of %s determines the stream format', (_, responses, format) => {
   expect(readStream(responses)).toBe(format)
 })
 
@@ -246,7 +252,7 @@ function findCallable(method: string, operation: string) {
   return takeOperation(readOpenApiText(writeDocument('3.2.0', paths, components))).callable
 }
 
-describe('what a page can call', () => {
+describe('Operations that a page can call', () => {
   test.each<[method: string, operation: string]>([
     ['get', ''],
     ['get', 'requestBody: { content: { text/plain: {} } }'],
@@ -261,7 +267,7 @@ describe('what a page can call', () => {
   })
 })
 
-describe('what a program can call and a page cannot', () => {
+describe('Operations that only a program can call', () => {
   test.each<[method: string, operation: string, sentence: string, clause: string]>([
     [
       'get',

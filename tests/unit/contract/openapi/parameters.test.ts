@@ -5,7 +5,7 @@ import {
   writeDocument,
 } from '../../../fixtures/documents/read-openapi-text.ts'
 
-/** The parameters of GET /a/{p}, whose path parameter is left out of the result. */
+/** Parses the parameters of GET /a/{p}, without the path parameter. */
 function readParameters(version: string, ...lines: readonly string[]) {
   const list = ['{ name: p, in: path, required: true, schema: {} }', ...lines]
   const paths = `  /a/{p}:\n    get:\n      parameters:\n${list.map((line) => `        - ${line}\n`).join('')}`
@@ -19,7 +19,7 @@ const byStyle = (style: string, explode: boolean, allowReserved = false) => ({
   allowReserved,
 })
 
-describe('how a value becomes text', () => {
+describe('Serialization of a parameter', () => {
   test.each<[version: string, parameter: string, serialization: unknown]>([
     ['3.1.1', 'in: query, schema: {}', byStyle('form', true)],
     ['3.1.1', 'in: header, schema: {}', byStyle('simple', false)],
@@ -53,7 +53,7 @@ describe('how a value becomes text', () => {
     expect(read?.serialization).toEqual(serialization)
   })
 
-  test.each(['simple', 'label', 'matrix'])('A path parameter of the style %s', (style) => {
+  test.each(['simple', 'label', 'matrix'])('Style %s of a path parameter', (style) => {
     const paths = `  /a/{p}: { get: { parameters: [{ name: p, in: path, required: true, style: ${style}, explode: true, schema: {} }] } }`
 
     expect(
@@ -62,7 +62,7 @@ describe('how a value becomes text', () => {
   })
 })
 
-test('Everything that a parameter says is read', () => {
+test('All fields of a parameter are parsed', () => {
   expect(
     readParameters(
       '3.2.0',
@@ -84,7 +84,7 @@ test('Everything that a parameter says is read', () => {
   ])
 })
 
-test('What a schema states in the words of its parameter is read once', () => {
+test('Text repeated in the schema is dropped', () => {
   const [parameter] = readParameters(
     '3.1.1',
     '{ name: q, in: query, description: Of what., deprecated: true, schema: { type: string, description: Of what., deprecated: true, title: Q } }',
@@ -93,7 +93,7 @@ test('What a schema states in the words of its parameter is read once', () => {
   expect(parameter?.schema).toEqual({ type: 'string', title: 'Q' })
 })
 
-test('Named examples are read with what is theirs, references followed', () => {
+test('Named examples are parsed, and references resolved', () => {
   const paths = `  /a:
     get:
       parameters:
@@ -116,7 +116,7 @@ test('Named examples are read with what is theirs, references followed', () => {
   ])
 })
 
-test('The schema and the examples of a parameter with content are those of its media type', () => {
+test('A parameter with content has the schema and examples of its media type', () => {
   const [parameter] = readParameters(
     '3.1.1',
     '{ name: q, in: query, content: { application/json: { schema: { type: object }, example: { a: 1 } } } }',
@@ -126,7 +126,7 @@ test('The schema and the examples of a parameter with content are those of its m
   expect(parameter?.examples.map(({ value }) => value)).toEqual([{ a: 1 }])
 })
 
-test('Parameters of the path come first, and those of one name and location are overridden in place', () => {
+test('Operation parameters override path parameters in place', () => {
   const paths = `  /a:
     parameters:
       - { name: X-A, in: header, description: path, schema: {} }
@@ -147,7 +147,7 @@ test('Parameters of the path come first, and those of one name and location are 
   ])
 })
 
-test('Headers that are described elsewhere are ignored by name, in any case', () => {
+test('Headers described elsewhere are ignored, case-insensitively', () => {
   const paths = `  /a: { get: { parameters: [
     { name: accept, in: header, schema: {} }, { name: Content-Type, in: header, required: true, schema: {} },
     { name: Authorization, in: header, schema: {} }, { name: Accept, in: query, schema: {} } ] } }`
@@ -162,7 +162,7 @@ test('Headers that are described elsewhere are ignored by name, in any case', ()
   expect(callable).toEqual({ from: 'page' })
 })
 
-test('Text beside a reference counts since 3.1, and not before', () => {
+test('A description next to a reference applies since 3.1', () => {
   const paths =
     "  /a: { get: { parameters: [{ $ref: '#/components/parameters/q', description: Own }] } }"
   const rest =
@@ -174,7 +174,7 @@ test('Text beside a reference counts since 3.1, and not before', () => {
   expect(read('3.0.3')).toBe('Theirs')
 })
 
-test('Names of prototypes are names like others', () => {
+test('Prototype property names are ordinary names', () => {
   const names = ['__proto__', 'constructor', 'toString']
   const list = names.map((name) => `{ name: ${name}, in: query, schema: {} }`)
   const properties = names.map((name) => `${name}: { type: string }`).join(', ')
@@ -194,7 +194,7 @@ test('Names of prototypes are names like others', () => {
   expect(Object.getPrototypeOf(form)).toBe(Object.prototype)
 })
 
-describe('our own extension says how nested values are written, which OpenAPI leaves open', () => {
+describe('x-nested-arrays defines the serialization of nested arrays', () => {
   test.each([
     ['x-nested-arrays: indices', '', 'indices'],
     ['x-nested-arrays: indices', ', x-nested-arrays: brackets', 'brackets'],
@@ -202,7 +202,7 @@ describe('our own extension says how nested values are written, which OpenAPI le
     expect(readNestings(root, own)).toMatchObject([{ nesting }, { nesting }])
   })
 
-  test('Where it says nothing known, nothing is guessed', () => {
+  test('An unknown value is ignored', () => {
     const [query, form] = readNestings('x-nested-arrays: dots', '')
     expect(query).not.toHaveProperty('nesting')
     expect(form).not.toHaveProperty('nesting')
@@ -222,7 +222,7 @@ function readNestings(root: string, own: string) {
   return [parameters[0]?.serialization, body?.contents[0]?.properties['b']?.style]
 }
 
-test('Parameters and members of forms that take a secret are marked, and others are not', () => {
+test('Parameters and form properties that take a secret are marked', () => {
   const { parameters, body } = takeOperation(readOpenApiText(document))
   expect(parameters.filter(({ isSecret }) => isSecret).map(({ name }) => name)).toEqual([
     'token',

@@ -6,8 +6,8 @@ import {
 } from '../../../fixtures/documents/read-openapi-text.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 
-describe('places', () => {
-  test('Each part says where it stands: behind its reference, and a description beside one there', () => {
+describe('Pointers', () => {
+  test('A part has the pointer of its target, and a description next to the reference its own', () => {
     const { sources } = readOpenApiTexts({
       'api.yaml': writeDocument(
         '3.1.0',
@@ -25,7 +25,7 @@ describe('places', () => {
     ])
   })
 
-  test('Of a converted document it is the place as its owner wrote it', () => {
+  test('A converted document has its original pointers', () => {
     const { sources } = readOpenApiText(`swagger: '2.0'
 info: { title: A, version: '1' }
 host: a.example
@@ -42,7 +42,7 @@ responses: { ok: { description: Done. } }`)
   })
 })
 
-test('Lines are found for many places at once, in whatever file they are', () => {
+test('Finds lines for several pointers, in any file', () => {
   const text = writeDocument('3.1.0', `  /a:\n    get:\n      summary: A\n      responses: {}`)
   const contract = contractOf(text)
 

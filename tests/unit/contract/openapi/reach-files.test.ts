@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const head = `openapi: 3.1.0\ninfo: { title: Sample, version: '1' }\n`
 
-/** @param files by their place; the first is the document */
+/** @param files files by path; the first is the document */
 async function read(files: Readonly<Record<string, string>>) {
   await writeFiles(folder, files)
   const path = join(folder, Object.keys(files)[0] ?? '')
@@ -24,26 +24,26 @@ async function read(files: Readonly<Record<string, string>>) {
   return { ...(await readContract({ path, overlay: undefined })), others }
 }
 
-/** Returns what a portal has of the other files. */
-function tellOthers({ others }: Pick<SourceFiles, 'others'>): Readonly<Record<string, unknown>> {
+/** Returns the loaded parts of the other files. */
+function getOthers({ others }: Pick<SourceFiles, 'others'>): Readonly<Record<string, unknown>> {
   const reached = [...others].flatMap(([place, file]) =>
     'value' in file ? [[place, file.value]] : [],
   )
   return Object.fromEntries(reached)
 }
 
-/** A document with one schema, which refers to another. */
-function refer(reference: string): string {
+/** Returns a document with one schema, which refers to another. */
+function makeReferring(reference: string): string {
   return `${head}components: { schemas: { A: { $ref: '${reference}' } } }\n`
 }
 
 const secrets = 'a: { b: { type: string, password: fake-1 }, c: fake-2 }\nother: fake-3\n'
 
-describe('a file beside the document is read only where OpenAPI refers to it', () => {
+describe('Referenced files are loaded only where OpenAPI allows a reference', () => {
   test.each<[name: string, text: string]>([
     ['an extension', 'x-a: { $ref: secrets.yaml }\npaths: { /a: { get: {} } }'],
     ['an extension of a path', 'paths: { /a: { x-a: { $ref: secrets.yaml }, get: {} } }'],
-    ['an extension beside paths', 'paths: { x-a: { $ref: secrets.yaml }, /a: { get: {} } }'],
+    ['an extension in paths', 'paths: { x-a: { $ref: secrets.yaml }, /a: { get: {} } }'],
     [
       'an extension of a response',
       'paths: { /a: { get: { responses: { x-a: { $ref: secrets.yaml } } } } }',
@@ -63,7 +63,7 @@ describe('a file beside the document is read only where OpenAPI refers to it', (
     ['a link', 'components: { links: { A: { operationRef: secrets.yaml } } }'],
     ['a server', 'servers: [{ $ref: secrets.yaml }]'],
     [
-      'no field of OpenAPI',
+      'an unknown field',
       'secrets: { $ref: secrets.yaml }\ncomponents: { a: { $ref: secrets.yaml } }',
     ],
     [
@@ -79,13 +79,13 @@ describe('a file beside the document is read only where OpenAPI refers to it', (
       'a dialect and an identifier',
       'components: { schemas: { A: { $schema: secrets.yaml, $id: secrets.yaml } } }',
     ],
-  ])('Not for what looks like a reference in %s', async (_, text) => {
+  ])('Ignores what looks like a reference in %s', async (_, text) => {
     const contract = await read({ 'api.yaml': `${head}${text}\n`, 'secrets.yaml': secrets })
 
     expect(contract.places).toEqual(['api.yaml'])
   })
 
-  test('References stand in components that no operation uses, in headers, links, callbacks and encodings', async () => {
+  test('Loads references in unused components, headers, links, callbacks and encodings', async () => {
     const contract = await read({
       'api.yaml': `${head}components:
   parameters: { a: { schema: { items: { $ref: 'a.yaml#/1' } } } }
@@ -97,7 +97,7 @@ describe('a file beside the document is read only where OpenAPI refers to it', (
         '1: { type: string }\n2: { schema: true }\n3: { operationId: a }\n4: { content: {} }\n5: { schema: {} }\n6: {}\n',
     })
 
-    expect(tellOthers(contract)).toEqual({
+    expect(getOthers(contract)).toEqual({
       'a.yaml': {
         1: { type: 'string' },
         2: { schema: true },
@@ -109,43 +109,52 @@ describe('a file beside the document is read only where OpenAPI refers to it', (
   })
 })
 
-describe('of another file stays what is used', () => {
-  test('The part that a fragment names, at its place, without what no schema has', async () => {
-    const contract = await read({ 'api.yaml': refer('secrets.yaml#/a/b'), 'secrets.yaml': secrets })
+describe('Referenced files are pruned to what is used', () => {
+  test('Keeps the referenced part at its pointer, without unknown keywords', async () => {
+    const contract = await read({
+      'api.yaml': makeReferring('secrets.yaml#/a/b'),
+      'secrets.yaml': secrets,
+    })
 
-    expect(tellOthers(contract)).toEqual({ 'secrets.yaml': { a: { b: { type: 'string' } } } })
+    expect(getOthers(contract)).toEqual({ 'secrets.yaml': { a: { b: { type: 'string' } } } })
     expect(Object.fromEntries(contract.schemas)).toEqual({
       '#/components/schemas/A': { $ref: 'secrets.yaml#/a/b' },
       'secrets.yaml#/a/b': { type: 'string' },
     })
   })
 
-  test('Nothing of a whole file that is no schema', async () => {
-    const contract = await read({ 'api.yaml': refer('secrets.yaml'), 'secrets.yaml': secrets })
+  test('Keeps nothing of a file that is not a schema', async () => {
+    const contract = await read({
+      'api.yaml': makeReferring('secrets.yaml'),
+      'secrets.yaml': secrets,
+    })
 
-    expect(JSON.stringify([tellOthers(contract), [...contract.schemas]])).not.toContain('fake')
+    expect(JSON.stringify([getOthers(contract), [...contract.schemas]])).not.toContain('fake')
   })
 
-  test('No text, and the reference is a fault with its line', async () => {
-    const contract = await read({ 'api.yaml': refer('secrets.yaml#/a/c'), 'secrets.yaml': secrets })
+  test('Drops text and reports the reference with its line', async () => {
+    const contract = await read({
+      'api.yaml': makeReferring('secrets.yaml#/a/c'),
+      'secrets.yaml': secrets,
+    })
 
-    expect(tellOthers(contract)).toEqual({ 'secrets.yaml': { a: { c: null } } })
+    expect(getOthers(contract)).toEqual({ 'secrets.yaml': { a: { c: null } } })
     expect(contract.faults).toContainEqual(
       expect.objectContaining({
         line: 3,
-        sentence: 'This is a reference to "secrets.yaml#/a/c", which leads to no schema.',
+        sentence: 'This is a reference to "secrets.yaml#/a/c", which is not a schema.',
       }),
     )
   })
 
-  test('Items keep their numbers, and pointers lead through references', async () => {
+  test('Keeps item indexes, and resolves pointers through references', async () => {
     const contract = await read({
-      'api.yaml': refer('a.yaml#/list/1/deep'),
+      'api.yaml': makeReferring('a.yaml#/list/1/deep'),
       'a.yaml': "list: [fake, { $ref: 'b.yaml#/x' }]\n",
       'b.yaml': 'x: { deep: { const: 1.10 }, y: fake }\n',
     })
 
-    expect(tellOthers(contract)).toEqual({
+    expect(getOthers(contract)).toEqual({
       'a.yaml': { list: [null, { $ref: 'b.yaml#/x' }] },
       'b.yaml': { x: { deep: { const: 1.1 } } },
     })
@@ -154,22 +163,22 @@ describe('of another file stays what is used', () => {
     expect(contract.schemas.get('a.yaml#/list/1/deep')).toEqual({ const: makeSourceNumber('1.10') })
   })
 
-  test('What the mapping of a discriminator names by reference', async () => {
+  test('Keeps schemas referenced by a discriminator mapping', async () => {
     const pet = `Pet: { properties: { kind: {} }, discriminator: { propertyName: kind, mapping: { kitty: '#/Cat', d: more.yaml#/Dog, l: Lost } } }`
     const contract = await read({
-      'api.yaml': refer('pets.yaml#/Pet'),
+      'api.yaml': makeReferring('pets.yaml#/Pet'),
       'pets.yaml': `${pet}\nCat: { allOf: [{ $ref: '#/Pet' }] }\nOther: { type: string }\n`,
       'more.yaml': 'Dog: { type: object }\n',
     })
 
-    expect(tellOthers(contract)).toMatchObject({
+    expect(getOthers(contract)).toMatchObject({
       'pets.yaml': { Cat: { allOf: [{ $ref: '#/Pet' }] } },
       'more.yaml': { Dog: { type: 'object' } },
     })
     expect([...contract.schemas.keys()]).toEqual(
       expect.arrayContaining(['pets.yaml#/Cat', 'more.yaml#/Dog']),
     )
-    expect(JSON.stringify(tellOthers(contract))).not.toContain('Other')
+    expect(JSON.stringify(getOthers(contract))).not.toContain('Other')
     const { discriminator } = Object(contract.schemas.get('pets.yaml#/Pet'))
     expect(getDerived(discriminator)).toEqual([
       { $ref: 'pets.yaml#/Cat', values: ['kitty'] },
@@ -177,20 +186,20 @@ describe('of another file stays what is used', () => {
     ])
   })
 
-  test('What an anchor names', async () => {
+  test('Keeps schemas referenced by an anchor', async () => {
     const contract = await read({
-      'api.yaml': refer('a.yaml#Pet'),
+      'api.yaml': makeReferring('a.yaml#Pet'),
       'a.yaml': 'x: { $defs: { P: { $anchor: Pet, type: object } } }\ny: fake\n',
     })
 
-    expect(tellOthers(contract)).toEqual({
+    expect(getOthers(contract)).toEqual({
       'a.yaml': { x: { $defs: { P: { $anchor: 'Pet', type: 'object' } } } },
     })
   })
 
-  test('A pointer that goes in a circle through references ends', async () => {
+  test('A circular pointer terminates', async () => {
     const contract = await read({
-      'api.yaml': refer('a.yaml#/a/b'),
+      'api.yaml': makeReferring('a.yaml#/a/b'),
       'a.yaml': "a: { $ref: '#/a/b' }\n",
     })
 
@@ -199,7 +208,7 @@ describe('of another file stays what is used', () => {
     )
   })
 
-  test('Examples of Swagger 2.0 as they are, and nothing that they seem to refer to', async () => {
+  test('Keeps Swagger 2.0 examples without following references in them', async () => {
     const examples = { 'application/json': { $ref: 'secrets.yaml', id: 1 } }
     const contract = await read({
       'api.yaml': "swagger: '2.0'\nresponses: { A: { $ref: 'a.yaml#/A' } }\n",
@@ -207,24 +216,24 @@ describe('of another file stays what is used', () => {
       'secrets.yaml': secrets,
     })
 
-    expect(tellOthers(contract)).toEqual({ 'a.yaml': { A: { description: 'A', examples } } })
+    expect(getOthers(contract)).toEqual({ 'a.yaml': { A: { description: 'A', examples } } })
   })
 
-  test('Of an internal operation, that it is one', async () => {
+  test('Keeps only the mark of an internal operation', async () => {
     const contract = await read({
       'api.yaml': `${head}paths: { /a: { $ref: a.yaml } }\n`,
       'a.yaml': 'get: { x-internal: true, summary: fake }\nput: { summary: Kept }\n',
     })
 
-    expect(tellOthers(contract)).toEqual({
+    expect(getOthers(contract)).toEqual({
       'a.yaml': { get: { 'x-internal': true }, put: { summary: 'Kept' } },
     })
   })
 })
 
-describe('Only files of data are read', () => {
+describe('Only data files are loaded', () => {
   test.each(['evil.html', 'x.js', 'x.svg', 'key.pem', 'page', 'a.yaml.html'])(
-    '%s is not read',
+    '%s is not loaded',
     async (place) => {
       const contract = await read({
         'api.yaml': `${head}paths:\n  /a: { $ref: ${place} }\n`,
@@ -242,7 +251,7 @@ describe('Only files of data are read', () => {
   )
 
   test.each(['.env', '.secret.yaml', '.git/config.json'])(
-    'Hidden %s is not read',
+    'The hidden file %s is not loaded',
     async (place) => {
       const contract = await read({
         'api.yaml': `${head}paths:\n  /a: { $ref: ${place} }\n`,
@@ -255,7 +264,7 @@ describe('Only files of data are read', () => {
   )
 
   test.each(['100%25.yaml', 'a%23/b.yaml', 'a%3F.yaml'])(
-    '%s has a character that means something in a reference, and is not read',
+    '%s has a reserved character and is not loaded',
     async (reference) => {
       const place = decodeURIComponent(reference)
       const contract = await read({
@@ -265,12 +274,12 @@ describe('Only files of data are read', () => {
 
       expect(contract.places).toEqual(['api.yaml'])
       expect(contract.faults[0]?.sentence).toBe(
-        `This is a reference to "${reference}", whose path has one of the characters %, # and ?, by which references end or are decoded; rename it.`,
+        `This is a reference to "${reference}", whose path contains %, # or ?, which are reserved in references; rename it.`,
       )
     },
   )
 
-  test('A symbolic link to a file of another name is not followed', async () => {
+  test('A symbolic link to a file with another name is not followed', async () => {
     await writeFile(join(folder, '.env'), 'get: { summary: fake }\n')
     await symlink(join(folder, '.env'), join(folder, 'a.yaml'))
     const contract = await read({ 'api.yaml': `${head}paths:\n  /a: { $ref: a.yaml }\n` })

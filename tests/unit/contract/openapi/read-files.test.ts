@@ -19,8 +19,8 @@ async function write(files: Readonly<Record<string, string | Uint8Array>>): Prom
   return join(folder, Object.keys(files)[0] ?? '')
 }
 
-/** What is said, without the folder, which is another at each run. */
-async function tell(path: string): Promise<string> {
+/** Returns the problems or the error, without the random folder. */
+async function getReport(path: string): Promise<string> {
   const text = await readOpenApiFile(path).then(
     ({ faults }) => JSON.stringify(faults),
     (error: unknown) => String(error),
@@ -28,8 +28,8 @@ async function tell(path: string): Promise<string> {
   return text.replaceAll(`${folder}/`, '')
 }
 
-describe('a document in several files', () => {
-  test('References lead through the files of the folder, each named from the document', async () => {
+describe('A document in several files', () => {
+  test('References are resolved across files, relative to the document', async () => {
     const path = await write({
       'docs/api.yaml': `${head}paths:\n  /a/{id}: { $ref: 'paths/a.json' }\n`,
       'docs/paths/a.json': JSON.stringify({
@@ -69,115 +69,115 @@ describe('a document in several files', () => {
     })
   })
 
-  test('A fault in another file is told with its name and line', async () => {
+  test('A problem in another file has its name and line', async () => {
     const path = await write({
       'api.yaml': `${head}paths:\n  /a: { $ref: paths.yaml }\n`,
       'paths.yaml': 'get:\n  parameters:\n    - in: query\n',
     })
 
-    expect(await tell(path)).toContain(
-      '"file":"paths.yaml","line":3,"sentence":"A parameter needs a name, a text."',
+    expect(await getReport(path)).toContain(
+      '"file":"paths.yaml","line":3,"sentence":"A parameter must have a name (a string)."',
     )
   })
 
   test.each<[name: string, file: string | Uint8Array, sentence: string]>([
     [
-      'is no YAML',
+      'is not YAML',
       'a: [',
-      'whose file cannot be read (other.yaml:1: This is not YAML: Flow sequence in block collection must be sufficiently indented and end with a ])',
+      'whose file cannot be parsed (other.yaml:1: This is not YAML: Flow sequence in block collection must be sufficiently indented and end with a ])',
     ],
-    ['is binary', new Uint8Array([0xff, 0xfe, 0]), 'whose file cannot be read (other.yaml:1: '],
-    ['is empty', '', 'whose file cannot be read (other.yaml:1: This file is empty)'],
-  ])('A file that %s leaves out the operations that need it', async (_, content, sentence) => {
+    ['is binary', new Uint8Array([0xff, 0xfe, 0]), 'whose file cannot be parsed (other.yaml:1: '],
+    ['is empty', '', 'whose file cannot be parsed (other.yaml:1: This file is empty)'],
+  ])('A file that %s omits the operations that need it', async (_, content, sentence) => {
     const path = await write({
       'api.yaml': `${head}paths:\n  /a: { $ref: other.yaml }\n  /b: { get: {} }\n`,
       'other.yaml': content,
     })
 
-    expect(await tell(path)).toContain(sentence)
+    expect(await getReport(path)).toContain(sentence)
     expect((await readOpenApiFile(path)).operations.map(({ path: at }) => at)).toEqual(['/b'])
   })
 })
 
-describe('nothing outside of the folder is read', () => {
+describe('Files outside the folder are not loaded', () => {
   const reference = `${head}paths:\n  /a: { $ref: inside.yaml }\n`
 
-  test('Not by a path', async () => {
+  test('By a path', async () => {
     await write({ 'secret.yaml': 'get: {}\n' })
     const path = await write({ 'docs/api.yaml': `${head}paths:\n  /a: { $ref: ../secret.yaml }\n` })
 
-    expect(await tell(path)).toContain('which leads out of the folder of the document; move')
+    expect(await getReport(path)).toContain('which leads out of the folder of the document; move')
   })
 
-  test('Not by a symbolic link to a file', async () => {
+  test('By a symbolic link to a file', async () => {
     await write({ 'secret.yaml': 'get: {}\n' })
     const path = await write({ 'docs/api.yaml': reference })
     await symlink(join(folder, 'secret.yaml'), join(folder, 'docs/inside.yaml'))
 
-    expect(await tell(path)).toContain('out of the folder of the document, by a symbolic link')
+    expect(await getReport(path)).toContain('out of the folder of the document, by a symbolic link')
   })
 
-  test('Not through a folder that is a symbolic link', async () => {
+  test('Through a symbolic link to a folder', async () => {
     await write({ 'other/secret.yaml': 'get: {}\n' })
     const path = await write({
       'docs/api.yaml': `${head}paths:\n  /a: { $ref: inside/secret.yaml }\n`,
     })
     await symlink(join(folder, 'other'), join(folder, 'docs/inside'))
 
-    expect(await tell(path)).toContain('out of the folder of the document, by a symbolic link')
+    expect(await getReport(path)).toContain('out of the folder of the document, by a symbolic link')
   })
 
-  test('Not in a folder whose name begins like that of the document', async () => {
+  test('From a folder with the same name prefix', async () => {
     await write({ 'docs-secret/a.yaml': 'get: {}\n' })
     const path = await write({ 'docs/api.yaml': reference })
     await symlink(join(folder, 'docs-secret/a.yaml'), join(folder, 'docs/inside.yaml'))
 
-    expect(await tell(path)).toContain('out of the folder of the document, by a symbolic link')
+    expect(await getReport(path)).toContain('out of the folder of the document, by a symbolic link')
   })
 
-  test('A folder that is itself behind a symbolic link is the folder of the document', async () => {
+  test("A folder behind a symbolic link is the document's folder", async () => {
     await write({ 'docs/api.yaml': reference, 'docs/inside.yaml': 'get: {}\n' })
     await symlink(join(folder, 'docs'), join(folder, 'link'))
 
     expect((await readOpenApiFile(join(folder, 'link/api.yaml'))).operations).toHaveLength(1)
   })
 
-  test('Not the folder itself', async () => {
+  test('The folder itself', async () => {
     const path = await write({ 'api.yaml': `${head}paths:\n  /a: { $ref: . }\n` })
 
-    expect(await tell(path)).toContain('which leads to a file that is not there')
+    expect(await getReport(path)).toContain('which leads to a file that does not exist')
   })
 
-  test('A pipe is not waited for', async () => {
+  test('A pipe does not block', async () => {
     const path = await write({ 'api.yaml': reference })
     execFileSync('mkfifo', [join(folder, 'inside.yaml')])
 
-    expect(await tell(path)).toContain(
-      'whose file cannot be read (inside.yaml:1: This is a folder or a device. Name a file)',
+    expect(await getReport(path)).toContain(
+      'whose file cannot be parsed (inside.yaml:1: This is a folder or a device. Name a file)',
     )
   })
 })
 
-describe('what is given as the document', () => {
-  test('A file that is not there', async () => {
-    expect(await tell(join(folder, 'none.yaml'))).toBe(
-      'ContractError: none.yaml:1: There is no such file, or it may not be read.',
+describe('The document itself', () => {
+  test('A missing file', async () => {
+    expect(await getReport(join(folder, 'none.yaml'))).toBe(
+      'ContractError: none.yaml:1: The file does not exist or cannot be read.',
     )
   })
 
   test('A device', async () => {
-    expect(await tell('/dev/zero')).toBe(
+    expect(await getReport('/dev/zero')).toBe(
       'ContractError: /dev/zero:1: This is a folder or a device. Name a file.',
     )
   })
 
-  test('A byte order mark is no part of the text', async () => {
+  test('A byte order mark is ignored', async () => {
     const path = await write({ 'api.json': `\uFEFF{"openapi":"3.1.0","paths":{"/a":{"get":{}}}}` })
 
     expect((await readOpenApiFile(path)).operations).toHaveLength(1)
   })
 
-  test('JSON under another name is read as JSON, and YAML that begins like JSON as YAML', async () => {
+  test('JSON and YAML are detected by content', async () => {
     const json = await write({ description: '{"openapi":"3.1.0","paths":{"/a":{"get":{}}}}' })
     const yaml = await write({ 'api.yaml': '{openapi: 3.1.0, paths: {/a: {get: {}}}}' })
 
@@ -189,20 +189,20 @@ describe('what is given as the document', () => {
     ['JSON', 'api.json', `{"openapi":"3.1.0","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
     ['YAML', 'api.yaml', `openapi: 3.1.0\nx: ${'['.repeat(2000)}${']'.repeat(2000)}\n`],
     ['an alias within its own anchor', 'api.yaml', 'openapi: 3.1.0\nx: &a { b: *a }\n'],
-  ])('%s that nests without end is refused', async (_, name, text) => {
-    expect(await tell(await write({ [name]: text }))).toBe(
-      `ContractError: ${name}:1: The values of this file nest deeper than 500 levels, or hold themselves by an alias. Name the parts and refer to them by $ref.`,
+  ])('Rejects %s nested without limit', async (_, name, text) => {
+    expect(await getReport(await write({ [name]: text }))).toBe(
+      `ContractError: ${name}:1: The values of this file nest deeper than 500 levels, or contain themselves by an alias. Name the parts and refer to them by $ref.`,
     )
   })
 
-  test('Aliases that explode are refused by what they unfold to', async () => {
+  test('Rejects exponential aliases by expanded size', async () => {
     const levels = Array.from({ length: 12 }, (_, level) => {
       const item = level === 0 ? 'x' : `*a${level - 1}`
       return `a${level}: &a${level} [${Array.from({ length: 10 }, () => item).join(', ')}]\n`
     })
 
-    expect(await tell(await write({ 'api.yaml': `openapi: 3.1.0\n${levels.join('')}` }))).toBe(
-      'ContractError: api.yaml:1: The aliases of this YAML unfold to more than 5 million values. Write a schema once and refer to it by $ref.',
+    expect(await getReport(await write({ 'api.yaml': `openapi: 3.1.0\n${levels.join('')}` }))).toBe(
+      'ContractError: api.yaml:1: The aliases of this YAML expand to more than 5 million values. Write a schema once and refer to it by $ref.',
     )
   })
 })

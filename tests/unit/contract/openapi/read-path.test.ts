@@ -22,7 +22,7 @@ test.each([
   ['/items/{id}?', '/items/{id}', 'get-items-id'],
   ['/users/:id/posts', '/users/{id}/posts', 'get-users-id-posts'],
   ['/rest/{id*}', '/rest/{id}', 'get-rest-id'],
-])('%s has one reading, a finding, and the same address', (written, path, slug) => {
+])('%s is normalized with a warning and keeps its slug', (written, path, slug) => {
   const { operation, sentences } = read(`  ${written}: { get: { parameters: [${id}] } }`)
   const note = `The document writes this path as “${written}”, in the syntax of a router. It is read as ${path}: each value in braces is required and is one segment.`
   expect(operation).toMatchObject({ path, writtenPath: written, slug, callable: { from: 'page' } })
@@ -34,7 +34,7 @@ test.each([
   })
 })
 
-test('A wildcard is sent as one segment, and the finding states it', () => {
+test('A wildcard is sent as one segment, with a warning', () => {
   const wild = "{ name: '*', in: path, required: true, schema: { type: string } }"
   const { operation, sentences } = read(`  '/files/{*}': { get: { parameters: [${wild}] } }`)
   const inputs = { ...startInputs(operation), parameters: { 'path:*': 'a/b' } }
@@ -44,7 +44,7 @@ test('A wildcard is sent as one segment, and the finding states it', () => {
   expect(sentences).toEqual([expect.stringContaining('matches several segments in a router')])
 })
 
-test('A path parameter with required: false is required, and the finding states it', () => {
+test('A path parameter with required: false is required, with a warning', () => {
   const optional = id.replace('true', 'false')
   const { operation, sentences } = read(`  /a/{id}: { get: { parameters: [${optional}] } }`)
   expect(operation.parameters).toMatchObject([{ name: 'id', isRequired: true }])
@@ -53,7 +53,7 @@ test('A path parameter with required: false is required, and the finding states 
   ])
 })
 
-test('A parameter that only the path names is a required text, and the operation is callable', () => {
+test('A parameter named only in the path becomes a required string', () => {
   const { operation, sentences } = read(`  /pets/{id}: { get: {} }`)
   const note =
     'The path names {id}, and the document describes no such parameter. It is read as a required text.'
@@ -67,7 +67,7 @@ test('A parameter that only the path names is a required text, and the operation
   })
 })
 
-test('In the query of a path it is a query parameter', () => {
+test('In the query of a path, it becomes a query parameter', () => {
   const { operation } = read(`  '/uploads?convert={convert}': { get: {} }`)
   expect(operation.parameters).toMatchObject([{ name: 'convert', in: 'query', isRequired: true }])
   expect(sketchPlan(operation, base, {})).toMatchObject({
@@ -75,7 +75,7 @@ test('In the query of a path it is a query parameter', () => {
   })
 })
 
-test('One that is named as a secret is a slot', () => {
+test('An assumed parameter with the name of a secret becomes a credential slot', () => {
   const { operation } = read(`  /bots/{api_key}/messages: { get: {} }`)
   expect(operation.parameters).toMatchObject([{ name: 'api_key', isSecret: true }])
 })

@@ -12,25 +12,25 @@ const pet = (properties: Mapping, required: readonly string[] = []) => ({
   required,
 })
 
-describe('The examples of content are its own and those of its schema, wherever they stand', () => {
+describe('Content includes the examples of its schema', () => {
   test.each<[name: string, content: Mapping, schemas: Mapping, shown: readonly unknown[]]>([
     ['example', { schema: pet({}), example: { a: 1 } }, {}, [{ a: 1 }]],
     ['examples', { examples: { a: { value: 1 }, b: { value: 2 } } }, {}, [1, 2]],
     ['schema.example', { schema: { ...pet({}), example: { a: 2 } } }, {}, [{ a: 2 }]],
     ['schema.examples', { schema: { type: 'integer', examples: [3, 4] } }, {}, [3, 4]],
     [
-      'Behind a reference, and behind one in allOf',
+      'Through a reference in allOf',
       { schema: { allOf: [{ $ref: '#/components/schemas/Pet' }] } },
       { Pet: { ...pet({}), example: { a: 5 } } },
       [{ a: 5 }],
     ],
-    ['The same at both places is one', { schema: text('Rex'), example: 'Rex' }, {}, ['Rex']],
+    ['Equal examples are merged', { schema: text('Rex'), example: 'Rex' }, {}, ['Rex']],
   ])('%s', (_, content, schemas, shown) => {
     expect(read(content, schemas)).toEqual([shown, shown])
   })
 })
 
-describe('An example is put together from those of the members', () => {
+describe('An example is combined from the examples of properties', () => {
   const members = { name: text('Rex'), tag: { $ref: '#/components/schemas/Tag' }, note: text() }
 
   test.each<[name: string, schema: unknown, shown: unknown]>([
@@ -47,12 +47,12 @@ describe('An example is put together from those of the members', () => {
       { name: 'Rex', age: 3 },
     ],
     [
-      'Of objects within',
+      'Of nested objects',
       pet({ owner: pet({ name: text('Ann') }, ['name']) }, ['owner']),
       { owner: { name: 'Ann' } },
     ],
     [
-      'Names of prototypes are names',
+      'Prototype property names are ordinary names',
       pet(Object.fromEntries([['__proto__', text('a')]])),
       Object.fromEntries([['__proto__', 'a']]),
     ],
@@ -60,7 +60,7 @@ describe('An example is put together from those of the members', () => {
     expect(read({ schema }, { Tag: text('good') })).toEqual([[shown], [shown]])
   })
 
-  test('It says so, and keeps each number as its author wrote it', () => {
+  test('It is labelled, and keeps each number as written', () => {
     const document = write({ schema: pet({ price: { type: 'number', example: 'PRICE' } }) }, {})
     const [example] = examplesOf(document.replaceAll('"PRICE"', '1.10')).response
 
@@ -71,7 +71,7 @@ describe('An example is put together from those of the members', () => {
     })
   })
 
-  test('What is only read is not in a request, and what is only written not in a response', () => {
+  test('Requests omit read-only properties, and responses write-only ones', () => {
     const schema = pet(
       { id: { ...text('1'), readOnly: true }, pin: { ...text('2'), writeOnly: true } },
       ['id', 'pin'],
@@ -81,7 +81,7 @@ describe('An example is put together from those of the members', () => {
   })
 })
 
-describe('The example of a whole schema is for both directions, and shows of each its own', () => {
+describe('A schema example is adapted to each direction', () => {
   const members = {
     id: { ...text(), readOnly: true },
     pin: { ...text(), writeOnly: true },
@@ -94,19 +94,19 @@ describe('The example of a whole schema is for both directions, and shows of eac
 
   test.each<[name: string, schema: unknown, request: unknown, response: unknown]>([
     ['Of an object', Table, sent, received],
-    ['Behind a reference', { $ref: '#/components/schemas/Table' }, sent, received],
+    ['Through a reference', { $ref: '#/components/schemas/Table' }, sent, received],
     ['Of a list', { type: 'array', items: Table }, [sent], [received]],
     [
-      'Of any name',
+      'Of additional properties',
       { additionalProperties: pet(members), example: { a: whole } },
       { a: sent },
       { a: received },
     ],
     ['Of parts', { allOf: [pet(members)], example: whole }, sent, received],
     ['Of a choice', { oneOf: [pet(members), pet({ b: text() })], example: whole }, sent, received],
-    ['Within one put together', pet({ table: Table }), { table: sent }, { table: received }],
+    ['Within a combined example', pet({ table: Table }), { table: sent }, { table: received }],
     [
-      'Of choices of which one sets the member itself',
+      'Of choices of which only one marks the property',
       { anyOf: [pet(members), pet({ id: text(), pin: text() })], example: { id: '1', pin: '2' } },
       { id: '1', pin: '2' },
       { id: '1', pin: '2' },
@@ -115,7 +115,7 @@ describe('The example of a whole schema is for both directions, and shows of eac
     expect(read({ schema }, { Table })).toEqual([[request], [response]])
   })
 
-  test('Its numbers stay as their author wrote them', () => {
+  test('Numbers stay as written', () => {
     const schema = {
       ...pet({ id: { ...text(), readOnly: true } }),
       example: { id: '1', price: 'PRICE' },
@@ -126,7 +126,7 @@ describe('The example of a whole schema is for both directions, and shows of eac
   })
 })
 
-describe('An example of JSON that is written as a text', () => {
+describe('A JSON example written as text', () => {
   const leaf = pet({ leaf: text() }, ['leaf'])
   const written = '{\n  "leaf": "green"\n}\n'
 
@@ -134,7 +134,7 @@ describe('An example of JSON that is written as a text', () => {
     ['of the content', { schema: leaf, example: written }],
     ['with a name', { schema: leaf, examples: { one: { value: written } } }],
     ['of the schema', { schema: { ...leaf, example: written } }],
-  ])('%s is what the text holds, sent as it is written, and said to be one', (_, content) => {
+  ])('%s is parsed, sent as written, and labelled', (_, content) => {
     const { request, response } = examplesOf(write(content, {}))
     const expected = [{ value: { leaf: 'green' }, serialized: written, isTextOfJson: true }]
 
@@ -143,20 +143,20 @@ describe('An example of JSON that is written as a text', () => {
     expect(
       checkExample({ ...request[0], value: 1, serialized: written }, leaf, new Map(), 'request'),
     ).toBe(
-      'It is written as a text, and the schema asks for what the text holds. The text is shown and sent as it is.',
+      'The example is written as text, but the schema requires its parsed value. The text is shown and sent as it is.',
     )
   })
 
   test.each<[name: string, content: Mapping, mediaType?: string]>([
     ['The schema allows texts', { schema: text(), example: written }],
     [
-      'The schema refuses what it holds',
+      'The schema rejects the parsed value',
       { schema: pet({ leaf: { type: 'integer' } }), example: written },
     ],
-    ['It holds no JSON', { schema: leaf, example: 'green' }],
+    ['The text is not JSON', { schema: leaf, example: 'green' }],
     ['There is no schema', { example: written }],
     ['The format is another', { schema: leaf, example: written }, 'application/xml'],
-  ])('%s, so that it is a text', (_, content, mediaType) => {
+  ])('%s, so it stays text', (_, content, mediaType) => {
     const { request } = examplesOf(write(content, {}, mediaType))
 
     expect(request).toEqual([
@@ -165,19 +165,19 @@ describe('An example of JSON that is written as a text', () => {
   })
 })
 
-describe('None is put together', () => {
+describe('No example is combined', () => {
   test.each<[name: string, content: Mapping, mediaType?: string]>([
-    ['where a required member has none', { schema: pet({ a: text('x'), b: text() }, ['a', 'b']) }],
-    ['where a required member is not described', { schema: pet({ a: text('x') }, ['a', 'c']) }],
-    ['where no member has one', { schema: pet({ a: text() }) }],
-    ['where the schema refuses it', { schema: pet({ a: { type: 'integer', example: 'x' } }) }],
-    ['of a choice', { schema: { oneOf: [pet({ a: text('x') }), pet({ b: text('y') })] } }],
+    ['if a required property has none', { schema: pet({ a: text('x'), b: text() }, ['a', 'b']) }],
+    ['if a required property is not described', { schema: pet({ a: text('x') }, ['a', 'c']) }],
+    ['if no property has one', { schema: pet({ a: text() }) }],
+    ['if the schema rejects it', { schema: pet({ a: { type: 'integer', example: 'x' } }) }],
+    ['for a choice', { schema: { oneOf: [pet({ a: text('x') }), pet({ b: text('y') })] } }],
     [
-      'of what holds itself',
+      'for a circular schema',
       { schema: pet({ self: { $ref: '#/components/schemas/Self' } }, ['self']) },
     ],
-    ['in another format than JSON', { schema: pet({ a: text('x') }) }, 'application/xml'],
-    ['beside one that is authored', { schema: pet({ a: text('x') }), example: null }],
+    ['in a format other than JSON', { schema: pet({ a: text('x') }) }, 'application/xml'],
+    ['in addition to an authored one', { schema: pet({ a: text('x') }), example: null }],
   ])('%s', (_, content, mediaType) => {
     const Self = pet({ self: { $ref: '#/components/schemas/Self' }, a: text('x') }, ['self'])
     const { request, response } = examplesOf(write(content, { Self }, mediaType))
@@ -186,7 +186,7 @@ describe('None is put together', () => {
   })
 })
 
-test('A schema as wide as a document allows is looked at for a moment', () => {
+test('A very wide schema is searched within limits', () => {
   const names = Array.from({ length: 60 }, (_, index) => `Pet${index}`)
   const members = Object.fromEntries(
     names.map((name) => [name, { $ref: `#/components/schemas/${name}` }]),
@@ -196,7 +196,7 @@ test('A schema as wide as a document allows is looked at for a moment', () => {
   expect(() => read({ schema: { $ref: '#/components/schemas/Pet0' } }, schemas)).not.toThrow()
 })
 
-/** Of the request, and of the response. */
+/** Returns the examples of the request and of the response. */
 function read(content: Mapping, schemas: Mapping): readonly (readonly unknown[])[] {
   const { request, response } = examplesOf(write(content, schemas))
   return [request.map(({ value }) => value), response.map(({ value }) => value)]

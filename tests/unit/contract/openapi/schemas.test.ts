@@ -9,7 +9,7 @@ function readSchema(version: string, schema: string, rest = '') {
   return readOpenApiText(writeDocument(version, paths, components))
 }
 
-describe('the keywords of 3.0 in the terms of 3.1', () => {
+describe('Keywords of 3.0 are converted to 3.1', () => {
   test.each<[from: Record<string, unknown>, to: Record<string, unknown>]>([
     [{ type: 'string', nullable: true }, { type: ['string', 'null'] }],
     [{ type: 'string', nullable: false }, { type: 'string' }],
@@ -43,13 +43,13 @@ describe('the keywords of 3.0 in the terms of 3.1', () => {
     expect(upgradeKeywords(from)).toEqual(to)
   })
 
-  test('What needs no change is the same object', () => {
+  test('A schema without changes is the same object', () => {
     const schema = { type: 'object', properties: {} }
 
     expect(upgradeKeywords(schema)).toBe(schema)
   })
 
-  test('They are changed at every depth where schemas stand, also below a response named default, and in data nowhere', () => {
+  test('Converts nested schemas, but not data', () => {
     const { schemas } = readSchema(
       '3.0.3',
       `
@@ -79,7 +79,7 @@ describe('the keywords of 3.0 in the terms of 3.1', () => {
     })
   })
 
-  test('A schema of 3.1 stays as it is written', () => {
+  test('A 3.1 schema stays unchanged', () => {
     const { schemas } = readSchema(
       '3.1.0',
       '{ type: string, format: binary, nullable: true, example: 1 }',
@@ -94,8 +94,8 @@ describe('the keywords of 3.0 in the terms of 3.1', () => {
   })
 })
 
-describe('references', () => {
-  test('They stay links, also in a circle, and lead to the named schemas', () => {
+describe('References', () => {
+  test('References stay links, also circular ones', () => {
     const reading = readSchema(
       '3.1.0',
       "{ properties: { self: { $ref: '#/components/schemas/A' }, b: { $ref: '#/components/schemas/B' } } }",
@@ -114,7 +114,7 @@ describe('references', () => {
     })
   })
 
-  test('A property named $ref is no reference', () => {
+  test('A property named $ref is not a reference', () => {
     const reading = readSchema(
       '3.0.3',
       '{ properties: { $ref: { type: string, nullable: true } } }',
@@ -126,7 +126,7 @@ describe('references', () => {
     })
   })
 
-  test('They may lead anywhere in the document, and by an anchor', () => {
+  test('References may lead anywhere in the document, also by anchor', () => {
     const reading = readSchema(
       '3.1.0',
       "{ $anchor: here, items: { $ref: '#/x-schemas/a~1b%20c' }, not: { $ref: '#here' } }",
@@ -138,7 +138,7 @@ describe('references', () => {
     expect(reading.schemas.get('#here')).toBe(reading.schemas.get('#/components/schemas/A'))
   })
 
-  test('They may lead to a schema by its address, and from there to what is within it', () => {
+  test('References may use $id, and resolve relative to it', () => {
     const reading = readSchema(
       '3.1.0',
       "{ properties: { game: { $ref: 'https://games.example/schemas/game' } } }",
@@ -170,7 +170,7 @@ describe('references', () => {
     expect(reading.schemas.get('#/x/Player')).toMatchObject({ type: 'integer' })
   })
 
-  test('A schema with an address may itself be a reference to the document', () => {
+  test('A schema with $id may be a reference to the document', () => {
     const reading = readSchema(
       '3.1.0',
       "{ $id: https://a.example/page, $ref: '#/components/schemas/B' }",
@@ -182,18 +182,18 @@ describe('references', () => {
     })
   })
 
-  test('An address that no schema has is not followed', () => {
+  test('An unknown URL is not followed', () => {
     const reading = readSchema(
       '3.1.0',
       '{ $id: https://a.example/a, not: { $ref: https://a.example/b } }',
     )
 
     expect(reading.faults.map(({ sentence }) => sentence)).toEqual([
-      'This is a reference to "https://a.example/b", which is a URL, and nothing is fetched; save that file beside the document and refer to the copy.',
+      'This is a reference to "https://a.example/b", which is a URL, and URLs are not fetched; save the file next to the document and refer to the copy.',
     ])
   })
 
-  test('A $dynamicRef is said to be read as the nearest', () => {
+  test('A $dynamicRef resolves to the nearest anchor, with a warning', () => {
     const reading = readSchema(
       '3.1.0',
       "{ $id: https://a.example/page, items: { $dynamicRef: '#entry' }, $defs: { any: { $dynamicAnchor: entry } } }",
@@ -204,11 +204,11 @@ describe('references', () => {
       items: { $dynamicRef: '#/components/schemas/A/$defs/any' },
     })
     expect(reading.faults.map(({ sentence }) => sentence)).toEqual([
-      '"#entry" is a $dynamicRef. The nearest schema of that name is read here, and never the one that the schemas around it mean.',
+      '"#entry" is a $dynamicRef. The nearest schema with that name is used here, even if an enclosing schema overrides it.',
     ])
   })
 
-  test('They may lead through another reference, as programs that bundle files write them', () => {
+  test('References may lead through another reference, as bundlers generate', () => {
     const reading = readSchema(
       '3.0.3',
       "{ items: { $ref: '#/x-link/properties/b' } }",

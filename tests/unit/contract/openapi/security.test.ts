@@ -22,29 +22,24 @@ function readSecurity(own: string, ofDocument: string) {
   ).security
 }
 
-describe('what a document says of credentials', () => {
+describe('Security requirements', () => {
   test.each<[name: string, own: string, ofDocument: string, expected: unknown]>([
-    ['Silence is a state of its own', '', '', 'not-specified'],
-    ['An empty list is none', '', 'security: []', 'none'],
+    ['Missing security is a separate state', '', '', 'not-specified'],
+    ['An empty list means none', '', 'security: []', 'none'],
     [
-      'An empty list of the operation removes that of the document',
+      'An empty list of the operation overrides the document',
       'security: []',
       'security: [{ key: [] }]',
       'none',
     ],
+    ['The document applies if the operation has no list', '', 'security: [{ key: [] }]', [['key']]],
     [
-      'The list of the document counts where the operation has none',
-      '',
-      'security: [{ key: [] }]',
-      [['key']],
-    ],
-    [
-      'The list of the operation wins',
+      'The list of the operation overrides the document',
       'security: [{ token: [] }]',
       'security: [{ key: [] }]',
       [['token']],
     ],
-    ['An empty requirement is "or nothing"', 'security: [{}]', '', [[]]],
+    ['An empty requirement makes security optional', 'security: [{}]', '', [[]]],
     [
       'Alternatives and combinations',
       'security: [{ key: [], token: [] }, { token: [] }, {}]',
@@ -61,7 +56,7 @@ describe('what a document says of credentials', () => {
     ).toEqual(expected)
   })
 
-  test('A use names its scheme and its scopes', () => {
+  test('A use has its scheme and scopes', () => {
     expect(readSecurity('security: [{ token: [read, write] }]', '')).toEqual({
       state: 'stated',
       alternatives: [
@@ -77,7 +72,7 @@ describe('what a document says of credentials', () => {
   })
 })
 
-describe('security schemes', () => {
+describe('Security schemes', () => {
   test.each<[scheme: string, expected: SecurityScheme]>([
     [
       '{ type: http, scheme: bearer, description: Text }',
@@ -144,7 +139,7 @@ describe('security schemes', () => {
     expect(security).toMatchObject({ alternatives: [[{ name: 's', scheme: expected }]] })
   })
 
-  test('Since 3.2 a requirement may name its scheme by a reference', () => {
+  test('Since 3.2 a requirement may reference its scheme', () => {
     const rest =
       "security: [{ '#/components/securitySchemes/t': [] }]\ncomponents: { securitySchemes: { t: { type: http, scheme: basic } } }"
     const { security } = takeOperation(
@@ -154,7 +149,7 @@ describe('security schemes', () => {
     expect(security).toMatchObject({ alternatives: [[{ scheme: { type: 'basic' } }]] })
   })
 
-  test('Two schemes that one token meets are both kept, and the operation can be called', () => {
+  test('Two schemes met by one token are kept, and the operation is callable', () => {
     const rest =
       'security: [{ a: [read], b: [write] }]\ncomponents: { securitySchemes: { a: { type: oauth2, flows: {} }, b: { type: http, scheme: bearer } } }'
     const { security, callable } = takeOperation(
@@ -194,12 +189,12 @@ function readBoth(own: string, ofDocument = '') {
   return { operation, place: sources[0]?.places.security, faults }
 }
 
-describe('security that cannot be read is not "none"', () => {
+describe('Invalid security is not "none"', () => {
   test.each<[name: string, own: string, sentence: string]>([
     [
-      'A scheme of a name that an input could have',
+      'A scheme with the name of an input',
       "security: [{ 'query:token': [] }]",
-      'Needs “query:token”. “query:token” cannot be used: “The security scheme "query:token" has a colon in its name, where letters, digits, dots, hyphens and underscores may stand (3.1.1, Components Object). Rename it.”',
+      'Needs “query:token”. “query:token” cannot be used: “The security scheme "query:token" has a colon in its name. Use only letters, digits, dots, hyphens and underscores (3.1.1, Components Object).”',
     ],
     [
       'Two schemes in one header',
@@ -207,11 +202,11 @@ describe('security that cannot be read is not "none"', () => {
       'Needs “basic” together with “token”. “basic” together with “token” cannot be used: “The security schemes "basic" and "token" go into one header, so that a request cannot meet both. Make them alternatives.”',
     ],
     [
-      'A mapping in place of the list',
+      'A mapping instead of a list',
       'security: { token: [] }',
-      'Needs “token”. “token” cannot be used: “security must be a list of requirements, or [] for none. What a request needs cannot be told.”',
+      'Needs “token”. “token” cannot be used: “security must be a list of requirements, or [] for none. The required credentials cannot be determined.”',
     ],
-  ])('%s is named with the reason, and nobody can call', (_, own, sentence) => {
+  ])('%s is reported with the reason, and blocks the call', (_, own, sentence) => {
     const { operation } = readBoth(own)
 
     expect(writeSecurity(operation.security)).toBe(sentence)
@@ -220,7 +215,7 @@ describe('security that cannot be read is not "none"', () => {
     expect(listSchemes([operation])).not.toEqual([])
   })
 
-  test('What cannot be used stands beside what can, in the order of the document, and a call starts with the latter', () => {
+  test('Unusable alternatives keep their order, and a call starts with a usable one', () => {
     const { operation } = readBoth('security: [{ ghost: [] }, { key: [] }]')
 
     expect(writeSecurity(operation.security)).toMatch(
@@ -236,9 +231,9 @@ describe('security that cannot be read is not "none"', () => {
     ['https://api.example/v1', 'token', 'https://api.example/token'],
     ['https://api.example/v1', '//login.example/token', 'https://login.example/token'],
     ['https://api.example/v1', 'https://login.example/token', 'https://login.example/token'],
-    // Where the server is not known, it stays as it is written.
+    // If the server has no absolute URL, the URL stays unchanged.
     ['/v1', '/token', '/token'],
-  ])('At the server %s, the address %s is %s', (server, written, resolved) => {
+  ])('At the server %s, the URL %s is %s', (server, written, resolved) => {
     const flow = `{ tokenUrl: '${written}', authorizationUrl: '${written}', scopes: {} }`
     const schemes = `{ securitySchemes: { login: { type: oauth2, flows: { authorizationCode: ${flow} } }, connect: { type: openIdConnect, openIdConnectUrl: '${written}' } } }`
     const operation = takeOperation(
@@ -255,7 +250,7 @@ describe('security that cannot be read is not "none"', () => {
     expect(connect).toMatchObject({ url: resolved })
   })
 
-  test('A call begins with the first alternative that a page can send', () => {
+  test('A call starts with the first alternative that a page can send', () => {
     const cookie = '{ type: apiKey, in: cookie, name: sid }'
     const operation = takeOperation(
       readOpenApiText(
@@ -269,7 +264,7 @@ describe('security that cannot be read is not "none"', () => {
     expect(startInputs(operation).alternative).toBe(2)
   })
 
-  test('A broken own security has its own place, and not that of the document', () => {
+  test('Invalid security of an operation has its own pointer', () => {
     const { place, operation } = readBoth('security: { token: [] }', 'security: [{ key: [] }]')
 
     expect(place).toMatch(/paths\/~1a\/get\/security$/)
@@ -277,7 +272,7 @@ describe('security that cannot be read is not "none"', () => {
     expect(writeSecurity(operation.security)).not.toContain('“key”')
   })
 
-  test('No list but the empty one is read as none, whatever stands in it', () => {
+  test('Only the empty list means none', () => {
     assert(
       property(anyJson({ maxDepth: 2 }), boolean(), (json, isItem) => {
         const { operation } = readBoth(`security: ${isItem ? `[${json}]` : json}`)

@@ -22,16 +22,16 @@ function read(servers: string) {
   return { operation: takeOperation(reading), faults: reading.faults }
 }
 
-describe('A server that cannot be read is shown as it is written, and the message names it', () => {
+describe('An invalid server is shown as written, with an error that names it', () => {
   test.each<[name: string, server: string, url: string, sentence: string]>([
     [
-      'A password, which is not repeated',
+      'A password, which is masked',
       "{ url: 'http://me:secret@127.0.0.1/v1' }",
       'http://…@127.0.0.1/v1',
       'The url of the server "http://…@127.0.0.1/v1" contains a user name or password. Correct it.',
     ],
     [
-      'What is no server',
+      'An invalid server',
       'https://a.example',
       '"https://a.example"',
       'A server must be a mapping with a url.',
@@ -43,7 +43,7 @@ describe('A server that cannot be read is shown as it is written, and the messag
     expect(operation.callable).toMatchObject({ from: 'nowhere', reason: { sentence } })
   })
 
-  test('A good one beside it is not the only one that is shown, and the one that is called', () => {
+  test('A valid server next to it is shown and called', () => {
     const { operation, faults } = read(
       '  - { url: localhost:4733/v1 }\n  - { url: https://a.example }',
     )
@@ -64,7 +64,7 @@ describe('A server that cannot be read is shown as it is written, and the messag
     })
   })
 
-  test('A host without a scheme that may be a path is read as one, and said', () => {
+  test('A host without a scheme is treated as a path, with a warning', () => {
     const { operation, faults } = read('  - { url: api.shapes.example/v1 }')
 
     expect(operation.servers).toEqual([
@@ -76,7 +76,7 @@ describe('A server that cannot be read is shown as it is written, and the messag
   })
 
   test.each(['/v1', './inner/', 'v1.2/x', '', '/', '{url}', '//a.example/v1'])(
-    'The path %j is none',
+    'The path %j gets no warning',
     (url) => {
       const variables =
         url === '{url}' ? ', variables: { url: { default: https://a.example } }' : ''
@@ -87,7 +87,7 @@ describe('A server that cannot be read is shown as it is written, and the messag
   )
 })
 
-test('A host of Swagger 2.0 without schemes is called by https, as it is shown', () => {
+test('A Swagger 2.0 host without schemes is called by https', () => {
   const operation = takeOperation(
     readOpenApiText(
       "swagger: '2.0'\ninfo: { title: A, version: '1' }\nhost: api.things.dev\nbasePath: /v1\npaths: { /a: { get: { responses: { '200': { description: ok } } } } }",
@@ -103,7 +103,7 @@ test('A host of Swagger 2.0 without schemes is called by https, as it is shown',
   })
 })
 
-test('Addresses of a document that was fetched are resolved against its address', async () => {
+test('URLs of a fetched document are resolved against its URL', async () => {
   const path = join(await mkdtemp(join(tmpdir(), 'fetched-')), 'api.yaml')
   onTestFinished(() => rm(dirname(path), { recursive: true }))
   await writeFile(
@@ -134,7 +134,7 @@ components:
   })
 })
 
-test('A document that names no server is served by the host from which it was fetched', async () => {
+test('A fetched document without servers is served by its own host', async () => {
   const file = parseSource(
     new TextEncoder().encode(
       writeDocument('3.1.0', "  /a: { get: { responses: { '200': { description: ok } } } }"),
@@ -150,7 +150,7 @@ test('A document that names no server is served by the host from which it was fe
   ])
 })
 
-test('A number that stands for a text is sent as it is written', () => {
+test('A number that represents text is sent as written', () => {
   const { operation } = read(
     "  - { url: 'https://a.example/v{version}/{flag}', variables: { version: { default: 1.10, enum: [1.0, 1.10, 2.0] }, flag: { default: 007 } } }",
   )

@@ -4,9 +4,9 @@ import { readOpenApiText, writeDocument } from '../../../fixtures/documents/read
 
 const parse = (text: string) => parseSource(new TextEncoder().encode(text), 'api.yaml', 'api.yaml')
 
-// Without a bound each takes minutes, or never ends.
-describe('what is short to write and long to read ends soon', () => {
-  test('Merge keys that double with each line are refused', () => {
+// Without a limit, each takes minutes or does not terminate.
+describe('Documents with exponential content are parsed within limits', () => {
+  test('Merge keys that double with each line are rejected', () => {
     const lines = Array.from(
       { length: 40 },
       (_, index) =>
@@ -14,15 +14,15 @@ describe('what is short to write and long to read ends soon', () => {
     )
 
     expect(() => parse(`x0: &a0 { a: 1 }\n${lines.join('')}`)).toThrow(
-      'This YAML cannot be read: its merge keys (<<) follow more than a million aliases.',
+      'This YAML cannot be parsed: its merge keys (<<) follow more than a million aliases.',
     )
   })
 
-  test('A merge of itself is refused', () => {
+  test('A merge key to itself is rejected', () => {
     expect(() => parse('a: &a { <<: *a }\n')).toThrow('api.yaml:1: ')
   })
 
-  test('Merges of an ordinary size are read', () => {
+  test('Ordinary merge keys are resolved', () => {
     const text = `x: &a { a: 1, b: &b [2] }\ny: &c { <<: *a, a: 3 }\nz: { <<: [*c, { d: *b }] }\n`
 
     expect(parse(text).value).toEqual({
@@ -32,23 +32,23 @@ describe('what is short to write and long to read ends soon', () => {
     })
   })
 
-  test('An alias stands for the last anchor of its name before it', () => {
+  test('An alias refers to the last preceding anchor of its name', () => {
     expect(parse('a: &x 1\nb: *x\nc: &x 2\nd: *x\n').value).toEqual({ a: 1, b: 1, c: 2, d: 2 })
   })
 
-  test('Thirty thousand aliases are read', () => {
+  test('Thirty thousand aliases are parsed', () => {
     const { value } = parse(`x: &a [1]\ny:\n${'- *a\n'.repeat(30_000)}`)
 
     expect(Object.values(Object(value))[1]).toHaveLength(30_000)
   })
 
-  test('A mapping of thirty thousand keys is read', () => {
+  test('A mapping of thirty thousand keys is parsed', () => {
     const keys = Array.from({ length: 30_000 }, (_, index) => `k${index}: 1\n`)
 
     expect(Object.keys(Object(parse(keys.join('')).value))).toHaveLength(30_000)
   })
 
-  test('A chain of ten thousand parameters is a fault of each operation that needs it', () => {
+  test('A chain of ten thousand parameters is reported for each operation', () => {
     const links = Array.from(
       { length: 10_000 },
       (_, index) => `    p${index}: { $ref: '#/components/parameters/p${index + 1}' }\n`,

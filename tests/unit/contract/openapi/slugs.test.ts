@@ -22,13 +22,13 @@ test.each<[operationId: string | undefined, path: string, slug: string]>([
   expect(nameSlugs([named(operationId, 'GET', path)])).toEqual([slug])
 })
 
-test('Where two would be one, both get method and path', () => {
+test('Colliding slugs get method and path', () => {
   expect(
     nameSlugs([named('list', 'GET', '/a'), named('other'), named('List', 'PUT', '/b/{c}')]),
   ).toEqual(['list-get-a', 'other', 'list-put-b-c'])
 })
 
-test('Where that is not enough, both get a digest, and no counter', () => {
+test('Slugs that still collide get a hash suffix', () => {
   const both = [named(undefined, 'GET', '/a/b'), named(undefined, 'GET', '/a-b')]
   const slugs = nameSlugs(both)
 
@@ -37,7 +37,7 @@ test('Where that is not enough, both get a digest, and no counter', () => {
   expect(nameSlugs(both.toReversed())).toEqual(slugs.toReversed())
 })
 
-test('A slug that another operation would get by its path is told apart too', () => {
+test("A slug that equals another's extended slug is disambiguated", () => {
   const slugs = nameSlugs([
     named('list', 'GET', '/a'),
     named('list', 'PUT', '/b'),
@@ -47,13 +47,13 @@ test('A slug that another operation would get by its path is told apart too', ()
   expect(new Set(slugs).size).toBe(3)
 })
 
-test('An operationId of 1 MB becomes a name that a file can have', () => {
+test('An operationId of 1 MB becomes a valid file name', () => {
   const [slug] = nameSlugs([named('x'.repeat(1_000_000))])
 
   expect(slug?.length).toBeLessThanOrEqual(120)
 })
 
-test('Paths of one script that Latin letters cannot write stay apart', () => {
+test('Paths in non-Latin scripts get distinct slugs', () => {
   const slugs = nameSlugs([named(undefined, 'GET', '/用户'), named(undefined, 'GET', '/订单')])
 
   expect(new Set(slugs).size).toBe(2)
@@ -63,7 +63,7 @@ test('Paths of one script that Latin letters cannot write stay apart', () => {
 const taken = ['api', 'schemas', 'tags', 'webhooks']
 
 test.each(['api', 'Schemas', 'tags', 'webhooks'])(
-  'An operationId %s does not take the address of that page',
+  'The operationId %s does not use the reserved slug',
   (id) => {
     const slugs = nameSlugs([named(id, 'GET', '/a'), named('other')], taken)
 
@@ -71,7 +71,7 @@ test.each(['api', 'Schemas', 'tags', 'webhooks'])(
   },
 )
 
-test('A method and path that are the name of such a page get a digest', () => {
+test('A method and path equal to a reserved slug get a hash suffix', () => {
   const [slug] = nameSlugs([named(undefined, 'API', '/')], taken)
 
   expect(slug).toMatch(/^api-[a-z\d]{10,11}$/)

@@ -19,16 +19,16 @@ function listMediaTypes(parameters: string) {
   return body?.contents.map(({ mediaType }) => mediaType)
 }
 
-describe('servers', () => {
+describe('Servers', () => {
   test.each<[lines: string, urls: readonly string[]]>([
     [
       'host: a.example\nbasePath: /v1\nschemes: [https, http]',
       ['https://a.example/v1', 'http://a.example/v1'],
     ],
     ['host: a.example\nschemes: [wss, https]', ['https://a.example']],
-    // A scheme that no page can send is not an open one.
+    // An unsupported scheme does not count as missing.
     ['host: a.example\nschemes: [wss]', ['wss://a.example']],
-    // It is that by which the document was fetched, and not http.
+    // The default is the scheme used to fetch the document, not http.
     ['host: a.example', ['//a.example']],
     ['basePath: /v1', ['/v1']],
     ['', ['/']],
@@ -36,7 +36,7 @@ describe('servers', () => {
     expect(readOperation('', lines).servers.map(({ url }) => url)).toEqual(urls)
   })
 
-  test('An operation may have schemes of its own', () => {
+  test('An operation may override schemes', () => {
     const rest = 'host: a.example\nschemes: [http]\n'
 
     expect(readOperation('schemes: [https]', rest).servers.map(({ url }) => url)).toEqual([
@@ -45,7 +45,7 @@ describe('servers', () => {
   })
 })
 
-describe('parameters', () => {
+describe('Parameters', () => {
   test.each<[location: string, format: string, expected: object]>([
     ['query', '', { style: 'form', explode: false }],
     ['query', 'collectionFormat: multi', { style: 'form', explode: true }],
@@ -65,14 +65,17 @@ describe('parameters', () => {
     ['path', 'pipes', 'of a path parameter. Write csv.'],
     ['query', 'tsv', 'of a query parameter. Write csv, ssv, pipes or multi.'],
     ['formData', 'tsv', 'The style of the property "q" is not defined for forms. Write'],
-  ])('In the %s, %s is refused, which OpenAPI 3 has no style for', (location, format, sentence) => {
-    const parameter = `{ name: q, in: ${location}, required: true, type: array, items: {}, collectionFormat: ${format} }`
-    const { callable } = readOperation(`parameters: [${parameter}]`)
+  ])(
+    'In the %s, %s is rejected, because OpenAPI 3 has no such style',
+    (location, format, sentence) => {
+      const parameter = `{ name: q, in: ${location}, required: true, type: array, items: {}, collectionFormat: ${format} }`
+      const { callable } = readOperation(`parameters: [${parameter}]`)
 
-    expect(callable.from === 'nowhere' && callable.reason.sentence).toContain(sentence)
-  })
+      expect(callable.from === 'nowhere' && callable.reason.sentence).toContain(sentence)
+    },
+  )
 
-  test('Those of the document are followed, bodies and fields of forms included', () => {
+  test('Parameters of the document are resolved, including bodies and form fields', () => {
     const rest = `parameters:
   q: { name: q, in: query, type: integer, x-nullable: true }
   body: { name: b, in: body, required: true, schema: { $ref: '#/definitions/A' } }
@@ -95,7 +98,7 @@ consumes: [application/json]
     })
   })
 
-  test('Faults stand at the lines of the document as it was written', () => {
+  test('Problems have the lines of the original document', () => {
     const { faults } = readOpenApiText(
       `${head}paths:\n  /a:\n    get:\n      parameters:\n        - { $ref: '#/parameters/none' }\n`,
     )
@@ -104,14 +107,14 @@ consumes: [application/json]
   })
 })
 
-describe('bodies', () => {
-  test('No media type is assumed where the document is silent', () => {
+describe('Bodies', () => {
+  test('No media type is assumed if the document has none', () => {
     const body = readOperation('parameters: [{ name: b, in: body, schema: {} }]').body
 
     expect(body?.contents.map(({ mediaType }) => mediaType)).toEqual(['*/*'])
   })
 
-  test('A field makes a form of either kind, a file a multipart one', () => {
+  test('Fields allow both form types, a file only multipart', () => {
     const field = '{ name: f, in: formData, type: string, required: true }'
     const file = '{ name: g, in: formData, type: file }'
     expect(listMediaTypes(field)).toEqual([
@@ -121,7 +124,7 @@ describe('bodies', () => {
     expect(listMediaTypes(`${field}, ${file}`)).toEqual(['multipart/form-data'])
   })
 
-  test('Fields keep what is said of them', () => {
+  test('Fields keep their keywords', () => {
     const operation = readOperation(
       'consumes: [multipart/form-data], parameters: [{ name: f, in: formData, type: file, required: true }, { name: g, in: formData, type: array, items: { type: string } }]',
     )
@@ -134,8 +137,8 @@ describe('bodies', () => {
   })
 })
 
-describe('files', () => {
-  test('The form that carries a file comes first, and the file is a part of it', () => {
+describe('Files', () => {
+  test('The form type with files comes first, with the file as a part', () => {
     const parameter = '{ name: f, in: formData, type: file, required: true }'
     const operation = readOperation(
       `consumes: [application/x-www-form-urlencoded, multipart/form-data], parameters: [${parameter}]`,
@@ -159,23 +162,20 @@ describe('files', () => {
     ['produces: [application/json], ', ['application/json']],
     ['produces: [application/json, application/pdf], ', ['application/json', 'application/pdf']],
     ['produces: [image/*], ', ['image/*']],
-  ])(
-    'A response that is a file is bytes of any type, or of those that its operation names: %j',
-    (produces, types) => {
-      const responses = `{ '200': { $ref: '#/responses/file' }, '404': { description: No., schema: { type: object } } }`
-      const reading = readOpenApiText(
-        `${head}paths:\n  /a: { get: { ${produces}responses: ${responses} } }\nresponses: { file: { description: A file., schema: { type: file } } }\n`,
-      )
-      const [found] = reading.sources[0]?.responses ?? []
+  ])("A file response is bytes of any type, or of the operation's types: %j", (produces, types) => {
+    const responses = `{ '200': { $ref: '#/responses/file' }, '404': { description: No., schema: { type: object } } }`
+    const reading = readOpenApiText(
+      `${head}paths:\n  /a: { get: { ${produces}responses: ${responses} } }\nresponses: { file: { description: A file., schema: { type: file } } }\n`,
+    )
+    const [found] = reading.sources[0]?.responses ?? []
 
-      expect(found?.contents.map(({ mediaType, schema }) => [mediaType, schema])).toEqual(
-        types.map((type) => [type, { format: 'binary' }]),
-      )
-    },
-  )
+    expect(found?.contents.map(({ mediaType, schema }) => [mediaType, schema])).toEqual(
+      types.map((type) => [type, { format: 'binary' }]),
+    )
+  })
 })
 
-describe('security', () => {
+describe('Security', () => {
   test.each<[scheme: string, expected: object]>([
     ['{ type: basic, description: Text }', { type: 'basic', description: 'Text' }],
     ['{ type: apiKey, in: query, name: k }', { type: 'api-key', in: 'query', parameter: 'k' }],
@@ -196,7 +196,7 @@ describe('security', () => {
   })
 })
 
-test('A description in several files is converted in each place that needs it', () => {
+test('A description in several files is converted in each file', () => {
   const reading = readOpenApiTexts({
     'api.yaml': `${head}paths: { /a: { $ref: 'a.yaml' } }\ndefinitions: { A: { type: integer } }\n`,
     'a.yaml': "post: { parameters: [{ $ref: 'b.yaml#/body' }] }\n",
@@ -209,7 +209,7 @@ test('A description in several files is converted in each place that needs it', 
   expect(reading.schemas.get('b.yaml#/B')).toEqual({ items: { $ref: '#/components/schemas/A' } })
 })
 
-test('Values of another shape than Swagger 2.0 knows leave out what they stand in, and no more', () => {
+test('Invalid values omit only the part that contains them', () => {
   const reading = readOpenApiText(`${head}paths:
   /a: null
   /b: { get: null, put: { parameters: 5 }, post: { parameters: [null, { name: q }] } }
@@ -226,7 +226,7 @@ test('Values of another shape than Swagger 2.0 knows leave out what they stand i
   expect(reading.faults.filter(({ weight }) => weight === 'operation')).toHaveLength(6)
 })
 
-test('What an operation produces takes the place of what the document does, in named responses too', () => {
+test('produces of an operation overrides the document, also in shared responses', () => {
   const rest = `produces: [application/json]
 responses: { named: { description: A, schema: { type: string } } }
 `
@@ -243,10 +243,10 @@ responses: { named: { description: A, schema: { type: string } } }
   expect(list('produces: [text/csv], ')).toEqual([['text/csv'], ['text/csv']])
 })
 
-describe('examples', () => {
+describe('Examples', () => {
   const text = { type: 'string' }
 
-  test('A media type without one stays, and so does the schema of one that produces does not name', () => {
+  test('Media types without an example are kept, and examples add theirs with the schema', () => {
     expect(
       readContents(
         "produces: [text/csv, application/json], responses: { '200': { description: ok, schema: { type: string }, examples: { application/json: a, text/plain: b } } }",
@@ -258,7 +258,7 @@ describe('examples', () => {
     ])
   })
 
-  test('Where no media type is named, those of the examples are the only ones', () => {
+  test('Without produces, only the media types of examples apply', () => {
     expect(
       readContents(
         "responses: { '200': { description: ok, schema: { type: string }, examples: { text/plain: b } } }",
@@ -266,7 +266,7 @@ describe('examples', () => {
     ).toEqual([['text/plain', text, ['b']]])
   })
 
-  test('One under a name is for the first media type', () => {
+  test('A named example applies to the first media type', () => {
     expect(
       readContents(
         "produces: [text/csv], responses: { '200': { description: ok, schema: { type: string }, examples: { First: a } } }",
@@ -274,7 +274,7 @@ describe('examples', () => {
     ).toEqual([['text/csv', text, ['a']]])
   })
 
-  test('That of a parameter is an extension', () => {
+  test('A parameter example is an extension', () => {
     const { parameters } = readOperation(
       'parameters: [{ name: a, in: query, type: string, x-example: b }]',
     )

@@ -16,7 +16,7 @@ test.each([
     `openapi: 3.0.3\n${head}\n${paths('{ name: q, in: query, schema: { type: string, enum: [a] }, x-ms-enum: { values: [{ value: a, name: First }] } }')}`,
     'string, one of "a" (First)',
   ],
-])('Values of %s have their names', (_, text, facts) => {
+])('Values of %s have names', (_, text, facts) => {
   const { documented, schemas } = contractOf(text)
   const [parameter] = documented.get('get-a')?.parameters ?? []
   const sources = [{ schema: parameter?.schema, pointer: '#', origin: undefined }]

@@ -57,7 +57,7 @@ describe('An action', () => {
     expect(apply(action)).toMatchObject({ paths: { '/pets': changed } })
   })
 
-  test('removes what it selects, also several items of a list', () => {
+  test('removes its targets, including several items of a list', () => {
     expect(apply(`{ target: $.paths.*.get, remove: true }`)).toHaveProperty(['paths', '/pets'], {
       post: expect.anything(),
     })
@@ -77,14 +77,10 @@ describe('An action', () => {
       'This list cannot be merged with a single value.',
     ],
     ['{ target: $, update: { tags: a } }', 4, 'This single value cannot be merged with a list.'],
-    ['{ target: $, remove: true }', 4, 'The whole document cannot be removed.'],
-    [
-      '{ target: $.info, copy: $.tags }',
-      4,
-      'copy is not understood here. Write the value under update.',
-    ],
+    ['{ target: $, remove: true }', 4, 'The entire document cannot be removed.'],
+    ['{ target: $.info, copy: $.tags }', 4, 'copy is not supported. Write the value under update.'],
     ['{ target: $.info }', 4, 'An action needs update, or remove: true.'],
-    ['{ update: 1 }', 4, 'An action needs target, a text.'],
+    ['{ update: 1 }', 4, 'An action must have a target (a string).'],
     ['a', 4, 'An action must be a mapping.'],
     ['{ target: $.x-a, update: 1 }', 4, 'The target "$.x-a" is not a JSONPath query (RFC 9535).'],
     [
@@ -92,12 +88,12 @@ describe('An action', () => {
       4,
       `The target "$.a${'[?@'.repeat(38)}[?…" has more than 32 levels of brackets. Divide it among several actions.`,
     ],
-  ])('%s is refused with its line', (action, line, sentence) => {
+  ])('%s is rejected with its line', (action, line, sentence) => {
     expect(() => apply(action)).toThrow(`pets.overlay.yaml:${line}: ${sentence}`)
   })
 })
 
-describe('What an Overlay does not change is a warning with its line', () => {
+describe('Actions without effect are warnings with their line', () => {
   test('An action that selects nothing', () => {
     expect(
       warningsOf(
@@ -113,14 +109,14 @@ describe('What an Overlay does not change is a warning with its line', () => {
   })
 
   test.each(['pets.yaml', './pets.yaml', 'a/../pets.yaml', './%70ets.yaml?a#b'])(
-    'extends: %s names the document that is changed',
+    'extends: %s names the changed document',
     (extended) => {
       expect(warningsOf(`extends: ${extended}\nactions: []`)).toEqual([])
     },
   )
 
   test.each(['other.yaml', 'https://api.example/pets.yaml', '[pets.yaml]'])(
-    'extends: %s names another one',
+    'extends: %s names another document',
     (extended) => {
       expect(warningsOf(`extends: ${extended}\nactions: []`)).toEqual([
         [
@@ -132,7 +128,7 @@ describe('What an Overlay does not change is a warning with its line', () => {
     },
   )
 
-  test('A reading of the document lists it among its problems', async () => {
+  test('Warnings are among the problems of the document', async () => {
     const folder = await writeFolder({
       'pets.yaml': text,
       'pets.overlay.yaml': 'overlay: 1.0.0\nactions:\n  - target: $.pathz\n    remove: true\n',
@@ -154,8 +150,8 @@ test('Every second item of a very long list is removed', () => {
   expect(value).toEqual({ openapi: '3.1.0', 'x-items': items.filter((item) => item % 2 === 1) })
 })
 
-describe('A limit ends an Overlay while its actions run', () => {
-  test('Actions that double what the ones before them added', () => {
+describe('Limits apply while actions run', () => {
+  test('Actions that double what previous ones added', () => {
     const part = { x: 1, text: 'a'.repeat(2000) }
     const double = { target: '$..[?@.x == 1]', update: { one: part, other: part } }
     const actions = [
@@ -174,7 +170,7 @@ describe('A limit ends an Overlay while its actions run', () => {
     )
   })
 
-  test('Queries that visit too much', () => {
+  test('Queries that visit too many values', () => {
     const overlay = source(
       'pets.overlay.yaml',
       'overlay: 1.0.0\nactions:\n  - { target: $.info, update: {} }\n  - { target: "$.paths[?$..*]", update: {} }\n',
@@ -182,7 +178,7 @@ describe('A limit ends an Overlay while its actions run', () => {
 
     expect(() => applyOverlay(files(), overlay, { steps: 100_000 })).not.toThrow()
     expect(() => applyOverlay(files(), overlay, { steps: 100 })).toThrow(
-      'pets.overlay.yaml:4: The target "$.paths[?$..*]" ends this Overlay: its actions would visit more than 100 million values.',
+      'pets.overlay.yaml:4: The target "$.paths[?$..*]" exceeds the limit of this Overlay: its actions would visit more than 100 million values.',
     )
   })
 })
@@ -200,7 +196,7 @@ function warningsOf(rest: string): readonly (readonly [string, number, string])[
 }
 
 test.each(['overlay: 2.0.0\nactions: []', 'overlay: 1\nactions: []', 'actions: []'])(
-  'Another version than 1.0 and 1.1 is refused: %j',
+  'Rejects versions other than 1.0 and 1.1: %j',
   (overlay) => {
     expect(() => applyOverlay(files(), source('pets.overlay.yaml', overlay))).toThrow(
       'pets.overlay.yaml:1: overlay must be 1.0.x or 1.1.x',
@@ -208,7 +204,7 @@ test.each(['overlay: 2.0.0\nactions: []', 'overlay: 1\nactions: []', 'actions: [
   },
 )
 
-describe('Beside a document', () => {
+describe('Next to a document', () => {
   const overlay = `overlay: 1.1.0
 info: { title: Notes, version: '1' }
 actions:
@@ -218,7 +214,7 @@ actions:
         - { id: page-sizes, topic: Page sizes, assume: Assume none. }
 `
 
-  test('An Overlay states what is open, and the file stays as it was written', async () => {
+  test('An Overlay adds open points, and the file stays unchanged', async () => {
     const folder = await writeFolder({ 'pets.yaml': text, 'pets.overlay.yaml': overlay })
     const contract = await readContract({ ...another, path: join(folder, 'pets.yaml') })
 
@@ -229,7 +225,7 @@ actions:
     expect(JSON.stringify(contract.written)).not.toContain('x-not-specified')
   })
 
-  test('What it leaves of a list keeps its place in the document', async () => {
+  test('Remaining items of a list keep their pointer in the document', async () => {
     const removing = `overlay: 1.1.0
 info: { title: Notes, version: '1' }
 actions:
@@ -253,7 +249,7 @@ actions:
     ])
   })
 
-  test('What stands in an item that moved keeps its place too', async () => {
+  test('Parts of a moved item keep their pointer', async () => {
     const listed = text.replace(
       'get: {',
       'get: { parameters: [{ name: a, in: query }, { name: b, in: query, schema: { type: text } }],',
@@ -271,7 +267,7 @@ actions:
     ])
   })
 
-  test('A file that only an Overlay refers to is read, from the folder of the document', async () => {
+  test("A file referenced only by an Overlay is loaded from the document's folder", async () => {
     const referring = `overlay: 1.1.0
 info: { title: Notes, version: '1' }
 actions:
@@ -291,7 +287,7 @@ actions:
     expect(contract.places).toEqual(['pets.yaml', 'parts/limit.yaml', 'parts/size.yaml'])
   })
 
-  test('A file that only an Overlay refers to and that is not there is told with its line', async () => {
+  test('A missing file referenced only by an Overlay is reported with its line', async () => {
     const referring = `overlay: 1.1.0
 info: { title: Notes, version: '1' }
 actions:
@@ -305,12 +301,12 @@ actions:
       {
         file: join(folder, 'pets.overlay.yaml'),
         line: 5,
-        sentence: expect.stringContaining('leads to a file that is not there'),
+        sentence: expect.stringContaining('leads to a file that does not exist'),
       },
     ])
   })
 
-  test('A mistake in an Overlay is told with the line of the Overlay', async () => {
+  test('An error in an Overlay has the line of the Overlay', async () => {
     const wrong = overlay.replace('id: page-sizes', 'id: Page')
     const folder = await writeFolder({ 'pets.yaml': text, 'notes.yaml': wrong })
     const { faults } = await readContract({

@@ -18,7 +18,7 @@ import { listOperations, publishDocument } from '#site/reference/list-operations
 import { writeForViewer } from '#site/scalar/scalar-document.ts'
 import { listDocumentRecords } from '#site/search/list-records.ts'
 
-/** What a generated Overlay does to each operation. */
+/** Change of an operation by a generated Overlay. */
 type Change = 'keep' | 'remove' | 'rename' | 'remove-sample' | 'internal'
 
 const count = 5
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('Every output has what the Overlay changed, and none has what it removed', async () => {
+test('Every output has what the Overlay changed, and not what it removed', async () => {
   const changes = array(
     constantFrom<Change>('keep', 'remove', 'rename', 'remove-sample', 'internal'),
     {
@@ -42,10 +42,10 @@ test('Every output has what the Overlay changed, and none has what it removed', 
   await assert(
     asyncProperty(changes, constantFrom('json', 'yaml'), async (own, ending) => {
       const contract = await readOverlaid(own, ending)
-      const gone = own.flatMap((change, index) => listGone(change, index))
-      const outputs = listOutputs(contract)
+      const removed = own.flatMap((change, index) => getRemoved(change, index))
+      const outputs = createOutputs(contract)
       for (const [name, text] of Object.entries(outputs)) {
-        const leaked = gone.filter((word) => text.includes(word))
+        const leaked = removed.filter((word) => text.includes(word))
         expect(leaked, `${name} has what the Overlay removed`).toEqual([])
       }
       const shown = own.flatMap((change, index) => (isShown(change) ? [`New${index}`] : []))
@@ -66,9 +66,9 @@ test('Every output has what the Overlay changed, and none has what it removed', 
   )
 })
 
-test('The document that is offered as it was written is the file, and nothing else is made of it', async () => {
+test('The offered original is the unchanged file, and no other output uses it', async () => {
   const contract = await readOverlaid(['remove', 'rename', 'keep', 'keep', 'keep'], 'yaml', true)
-  const { download, ...others } = listOutputs(contract)
+  const { download, ...others } = createOutputs(contract)
 
   expect(download).toBe(JSON.stringify(makeDocument()))
   for (const text of Object.values(others)) expect(text).not.toMatch(/Old0|Old1/)
@@ -78,7 +78,7 @@ function isShown(change: Change): boolean {
   return change === 'rename'
 }
 
-function listGone(change: Change, index: number): readonly string[] {
+function getRemoved(change: Change, index: number): readonly string[] {
   if (change === 'remove' || change === 'internal') {
     return [`Old${index}`, `Field${index}`, `Sample${index}`]
   }
@@ -132,10 +132,10 @@ async function readOverlaid(
   return contract
 }
 
-/** Those that describe each operation by its summary. */
+/** Outputs that describe each operation by its summary. */
 const describing = ['download', 'json', 'viewer', 'llms', 'skills', 'console', 'search'] as const
 
-function listOutputs(contract: Contract) {
+function createOutputs(contract: Contract) {
   const settings = { siteUrl: undefined, base: '', apiBaseUrl: undefined, sandboxUrl: undefined }
   const portal = { service: anyService, contract, settings, folder: '' }
   const pages = contract.operations.map((operation) => ({

@@ -18,7 +18,7 @@ function select(query: string, root: unknown = shop): unknown {
     : selection.outcome
 }
 
-test('A node that is selected twice is there once, with its container and key', () => {
+test('Selected nodes are distinct, with container and key', () => {
   const holder = { 'a\'b\\c\n"': [1, 2] }
 
   expect(selectNodes("$['a\\'b\\\\c\\n\"'][0, -2, 1]", holder)).toEqual({
@@ -34,7 +34,7 @@ test('A node that is selected twice is there once, with its container and key', 
   })
 })
 
-describe('A query selects what RFC 9535 says', () => {
+describe('Queries follow RFC 9535', () => {
   test.each<[query: string, selected: readonly unknown[]]>([
     ['$.pets[*].name', ['Ada', 'Bo', 'Cy']],
     ["$['x-a'].name", ['Ada']],
@@ -84,7 +84,7 @@ describe('A query selects what RFC 9535 says', () => {
     expect(select(query)).toEqual(selected)
   })
 
-  test('A name of a prototype is a key like others', () => {
+  test('Prototype property names are ordinary keys', () => {
     expect(select('$.toString')).toEqual([])
     expect(select('$.__proto__', JSON.parse('{"__proto__": 1}'))).toEqual([1])
   })
@@ -120,7 +120,7 @@ test.each([
 
 const nest = (depth: number) => `$${'[?@'.repeat(depth)}${']'.repeat(depth)}`
 
-test('A query that nests too deeply or is too long is refused before it is parsed', () => {
+test('A query that nests too deeply or is too long is rejected before parsing', () => {
   expect(select(nest(deepestQuery))).toEqual([])
   expect(select(nest(deepestQuery + 1))).toBe('too-nested')
   expect(select(nest(900))).toBe('too-nested')
@@ -148,7 +148,7 @@ test('A pattern with nested repetitions is matched in linear time', () => {
   expect(select("$[?search(@, '(a+)+b')]", [text])).toEqual([])
 })
 
-test('A selection ends when its budget is spent, whatever spends it', () => {
+test('A selection stops when its budget is used up', () => {
   const wide = Array.from({ length: 100 }, (_, index) => ({ name: 'a'.repeat(index) }))
   const spend = (query: string, steps: number) => selectNodes(query, { wide }, { steps }).outcome
 

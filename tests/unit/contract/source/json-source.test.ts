@@ -4,7 +4,7 @@ import { findJsonDigits, findJsonLines, findRepeatedKey } from '#contract/source
 import { parseSource } from '#contract/source/parse-source.ts'
 import { parseYaml } from '#contract/source/yaml-source.ts'
 
-test('Only numbers that would be written in another way are found, each at its place', () => {
+test('Finds only numbers that JavaScript would format differently', () => {
   const text = `{
     "plain": [0, 1, -5, 2.5, 1e21],
     "price": { "a/b": 1.10, "c~d": [{}, [], 1E3, "1.10", true, null, 12345678901234567890] },
@@ -21,14 +21,14 @@ test('Only numbers that would be written in another way are found, each at its p
   })
 })
 
-test('A number alone is at the root', () => {
+test('A single number is at the root', () => {
   expect([...findJsonDigits('1.50')]).toEqual([['', '1.50']])
 })
 
 const parse = (text: string, name: string) =>
   parseSource(new TextEncoder().encode(text), name, name)
 
-describe('a key that stands twice in one object', () => {
+describe('A duplicate key in an object', () => {
   test.each<[text: string, key: string, line: number]>([
     ['{"a":1,\n"b":2,\n"a":3}', 'a', 3],
     ['{"a":[{"b":{}},{"c":1,\n"c":2}]}', 'c', 2],
@@ -53,9 +53,9 @@ describe('a key that stands twice in one object', () => {
     ['api.json', '{"a":1,\n"a":2}'],
     ['api.yaml', '{"a":1,\n"a":2}'],
     ['api.yaml', 'a: 1\na: 2\n'],
-  ])('Makes %s unreadable, in JSON as in YAML', (name, text) => {
+  ])('%s with a duplicate key is rejected', (name, text) => {
     expect(() => parse(text, name)).toThrow(
-      `${name}:2: The key "a" stands here for the second time in one mapping, and only one of the two could be read. Remove one.`,
+      `${name}:2: The key "a" is a duplicate in this mapping. Remove one of the two.`,
     )
   })
 })
@@ -80,11 +80,11 @@ test.each<[path: readonly string[], line: number]>([
   [['a', '1', 'none', 'more'], 4],
   [[''], 7],
   [['none'], 1],
-])('%j stands at line %i', (path, line) => {
+])('The line of %j is %i', (path, line) => {
   expect(findJsonLines(text, [path])).toEqual([line])
 })
 
-test('Lines are those that the YAML parser finds, for any JSON and all of its places at once', () => {
+test('Lines match the YAML parser, for any JSON', () => {
   assert(
     property(jsonValue({ maxDepth: 4 }), (value) => {
       const json = JSON.stringify(value, undefined, 2)

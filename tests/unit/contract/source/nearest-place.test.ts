@@ -27,11 +27,11 @@ const places = [
   ['#', '#'],
 ] as const
 
-test.each(places)('%s is at %s', (pointer, place) => {
+test.each(places)('%s maps to %s', (pointer, place) => {
   expect(findPlace(modern, pointer)).toBe(place)
 })
 
-test('One after the other they are where each is alone, whichever comes before', () => {
+test('The result does not depend on the previous pointer', () => {
   const find = createPlaceFinder(modern)
   for (const [before] of places) {
     for (const [pointer, place] of places) {
@@ -41,7 +41,7 @@ test('One after the other they are where each is alone, whichever comes before',
   }
 })
 
-test('Swagger 2.0 has its schemas elsewhere', () => {
+test('Swagger 2.0 pointers are mapped', () => {
   for (const find of [
     (pointer: string) => findPlace(document, pointer),
     createPlaceFinder(document),

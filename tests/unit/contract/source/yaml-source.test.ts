@@ -38,7 +38,7 @@ test.each([
   expect(readDigits(path.split('/'))).toBe(text)
 })
 
-test('A key keeps the text of its author', () => {
+test('A key keeps its source text', () => {
   const { value } = parseYaml(
     '{ 1.10: a, 01: b, 0x1F: c, 200: d, true: e, "1.10 ": f, {{ name }}: g }',
     'api.yaml',
@@ -54,6 +54,6 @@ test('A key keeps the text of its author', () => {
   ])
 })
 
-test('A key with quotation marks is the same key', () => {
+test('A quoted key is a duplicate of the unquoted one', () => {
   expect(() => parseYaml(`a: 1\n200: b\n'200': c\n`, 'api.yaml')).toThrow('The key "200"')
 })

@@ -4,7 +4,7 @@ import { checkInstance } from '#schema/check/check-instance.ts'
 import { findIn } from '#schema/view/direction.ts'
 import { checkJson, find, listKind, readValue, when } from '../check-json.ts'
 
-describe('Every digit counts', () => {
+describe('Numbers are compared exactly', () => {
   test.for<[Schema, string, readonly string[]]>([
     [{ maximum: 2 ** 53 }, '9007199254740993', [': the number must be at most 9007199254740992.']],
     [{ maximum: 1 }, '1.00000000000000000001', [': the number must be at most 1.']],
@@ -14,14 +14,14 @@ describe('Every digit counts', () => {
     [{ multipleOf: 0.01 }, '1234567890123456789.011', [': the number must be a multiple of 0.01.']],
     [{ uniqueItems: true }, '[9007199254740993,9007199254740992]', []],
     [{ enum: [1e3] }, '1000.0', []],
-    [{ const: 0.1 }, '0.1000000000000000000000001', [': it allows one value only.']],
+    [{ const: 0.1 }, '0.1000000000000000000000001', [': it allows only one value.']],
     [{ type: 'integer' }, '1e400', []],
-  ])('%j and %s', ([schema, json, told]) => {
-    expect(listKind(checkJson(schema, json), 'contradiction')).toEqual(told)
+  ])('%j and %s', ([schema, json, messages]) => {
+    expect(listKind(checkJson(schema, json), 'contradiction')).toEqual(messages)
   })
 })
 
-describe('Formats are remarks and no rules', () => {
+describe('Formats are remarks, not rules', () => {
   test.for<[string, string, readonly string[]]>([
     ['int32', '2147483647', []],
     ['int32', '2147483648', [': the number does not fit into int32.']],
@@ -45,14 +45,14 @@ describe('Formats are remarks and no rules', () => {
     ['date', '"31.1.2030"', [': a date is written as 2030-01-31.']],
     ['uuid', '"1"', [': a UUID is written as 123e4567-e89b-12d3-a456-426614174000.']],
     ['constructor', '"1"', []],
-  ])('%s and %s', ([format, json, told]) => {
+  ])('%s and %s', ([format, json, messages]) => {
     const findings = checkJson({ format }, json)
-    expect(listKind(findings, 'remark')).toEqual(told)
+    expect(listKind(findings, 'remark')).toEqual(messages)
     expect(listKind(findings, 'contradiction')).toEqual([])
   })
 })
 
-describe('Who sets a member counts', () => {
+describe('readOnly and writeOnly depend on the direction', () => {
   const schema = {
     required: ['id', 'secret'],
     properties: {
@@ -61,14 +61,14 @@ describe('Who sets a member counts', () => {
     },
   }
 
-  test('What the service sets is not asked for, and remarked on where it is sent', () => {
+  test('A request need not have read-only properties, and gets a remark for them', () => {
     expect(checkJson(schema, '{"secret":"x"}')).toEqual([])
     expect(listKind(checkJson(schema, '{"id":1,"secret":"x"}'), 'remark')).toEqual([
-      'id: it is read-only: the service sets it, and may ignore or refuse it in a request.',
+      'id: it is read-only: the service sets it, and may ignore or reject it in a request.',
     ])
   })
 
-  test('In a response it is the other way round', () => {
+  test('A response need not have write-only properties, and gets a remark for them', () => {
     expect(checkJson(schema, '{"id":1}', 'response')).toEqual([])
     expect(listKind(checkJson(schema, '{}', 'response'), 'contradiction')).toEqual([
       ': the field “id” is required.',
@@ -79,16 +79,16 @@ describe('Who sets a member counts', () => {
   })
 })
 
-describe('What cannot be checked is said, and nothing is claimed of it', () => {
+describe('Unchecked rules are reported without a contradiction', () => {
   const open = { pattern: '(' }
   test.for<[string, Schema, string]>([
     ['A pattern', open, '"a"'],
-    ['Its contrary', { not: open }, '"a"'],
+    ['Its negation', { not: open }, '"a"'],
     ['An alternative', { oneOf: [open, { type: 'integer' }] }, '"a"'],
     ['Several', { anyOf: [open, { type: 'integer' }] }, '"a"'],
     ['A condition', when(open, false, false), '"a"'],
     [
-      'Members by pattern',
+      'Properties by pattern',
       { patternProperties: { '(': false }, additionalProperties: false },
       '{"a":1}',
     ],
@@ -99,7 +99,7 @@ describe('What cannot be checked is said, and nothing is claimed of it', () => {
     expect(listKind(findings, 'unchecked')).not.toEqual([])
   })
 
-  test('What contradicts beside it is said', () => {
+  test('Other contradictions are still reported', () => {
     expect(
       listKind(checkJson({ allOf: [open, { minLength: 2 }] }, '"a"'), 'contradiction'),
     ).toHaveLength(1)
@@ -108,7 +108,7 @@ describe('What cannot be checked is said, and nothing is claimed of it', () => {
     ).toHaveLength(1)
   })
 
-  test('Circles, and alternatives that double at each level, end', () => {
+  test('Circular and exponential schemas terminate', () => {
     const circular = {
       '#/loop': { $ref: '#/loop' },
       '#/double': {
@@ -125,7 +125,7 @@ describe('What cannot be checked is said, and nothing is claimed of it', () => {
   })
 })
 
-test('A finding names the rule from the last reference on', () => {
+test("A finding has the rule's pointer from the last reference", () => {
   const [finding] = checkJson(
     { properties: { 'a/b': { $ref: '#/components/schemas/Tree' } } },
     '{"a/b":{"leaves":[{"name":"abcd"}]}}',
@@ -138,7 +138,7 @@ test('A finding names the rule from the last reference on', () => {
   })
 })
 
-test('After as many contradictions as are wanted, the rest is not looked at', () => {
+test('The check stops after the maximum of contradictions', () => {
   const items = readValue(`[${Array.from({ length: 1000 }, () => '"x"').join()}]`)
   const schema = { items: { type: 'integer' } }
   const options = { find, direction: 'request' } as const

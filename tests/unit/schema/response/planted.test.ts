@@ -6,7 +6,7 @@ import { check, described, hold, listFaults, observed, trueBody } from './plante
 
 const text = JSON.stringify(trueBody)
 
-test('A true response has no contradiction, and none of its values is unspecified', () => {
+test('A valid response has no contradictions or unspecified values', () => {
   const { parts, body } = hold()
   expect(parts.map(({ part, verdict }) => [part, verdict])).toEqual([
     ['status', 'as-specified'],
@@ -34,8 +34,8 @@ const without = (hidden: string) => ({
   headers: observed.headers.filter(({ name }) => name !== hidden),
 })
 
-/** Each is planted in the true body, which is else left as it is. */
-describe('Of each kind of contradiction, what is planted is found, and nothing else', () => {
+/** Each value is planted in the valid body. */
+describe('Each kind of contradiction is found, without others', () => {
   test.for<[before: string, after: string, found: string]>([
     ['"name":"Tom"', '"name":7', '/pets/1/name: the value must be a text.'],
     [text, '[]', ': the value must be an object.'],
@@ -93,14 +93,14 @@ describe('Of each kind of contradiction, what is planted is found, and nothing e
   })
 })
 
-describe('What is no contradiction is not called one', () => {
-  test('A member that the document does not name is not specified, with all that it holds', () => {
+describe('What is not a contradiction is not reported as one', () => {
+  test('An undocumented property is unspecified, including its content', () => {
     const checking = check(text.replace('"next":null', '"next":null,"more":{"a":[1]}'))
     expect(listFaults(checking)).toEqual([])
     expect(checking.tally()).toMatchObject({ asSpecified: 20, notSpecified: 3, contradicting: 0 })
   })
 
-  test('What is in a value that contradicts as a whole is not called unspecified', () => {
+  test('The content of a contradicting value is not reported as unspecified', () => {
     const checking = check(text.replace('"name":"Tom"', '"name":{"first":["Tom"]}'))
     expect(checking.tally()).toMatchObject({ asSpecified: 19, notSpecified: 0, contradicting: 1 })
     const marks = Array.from({ length: 31 }, (_, row) => checking.markOf(row))
@@ -116,19 +116,19 @@ describe('What is no contradiction is not called one', () => {
     expect(checking.tally()).toMatchObject({ contradicting: 0, remarks: 1 })
   })
 
-  test('A status of a range, and one by default, are told apart', () => {
+  test('A status in a range is distinguished from the default', () => {
     expect(hold({ status: 404 }).parts[0]).toMatchObject({
       verdict: 'as-specified',
       sentence: 'The document describes the range 4XX, which 404 belongs to.',
     })
   })
 
-  test('What no response to HEAD has is not missed', () => {
+  test('A response to HEAD may lack content and headers', () => {
     const { parts } = hold({ method: 'HEAD', size: 0 })
     expect(parts.filter(({ verdict }) => verdict === 'contradicts')).toEqual([])
   })
 
-  test.each(['echo', 'own'])('What the sandbox says itself is not compared: %s', (value) => {
+  test.each(['echo', 'own'])('Responses of the sandbox itself are not compared: %s', (value) => {
     const headers = [...observed.headers, { name: 'Sandbox-Tier', value }]
     const { parts, body } = hold({ headers, mediaType: 'text/html' })
     expect(parts.map(({ verdict }) => verdict)).toEqual(['remark'])
@@ -140,7 +140,7 @@ describe('What is no contradiction is not called one', () => {
   test.each([
     ['incomplete', 'The response is incomplete, so its body was not compared.'],
     ['unknown', 'Whether the body is complete is unknown, so it was not compared.'],
-  ] as const)('A body whose end is %s is not compared, and not missed', (end, sentence) => {
+  ] as const)('A body with end %s is not compared and not reported as missing', (end, sentence) => {
     for (const size of [0, observed.size]) {
       const { parts, body } = hold({ end, size })
       expect(body).toEqual({ kind: 'apart' })
@@ -150,7 +150,7 @@ describe('What is no contradiction is not called one', () => {
   })
 })
 
-test('Each of a twenty thousand rows that contradict is counted', () => {
+test('Contradictions in twenty thousand rows are all counted', () => {
   const pet = { id: 'p-1', name: 'Rex', weight: -1 }
   const checking = check(JSON.stringify({ pets: Array.from({ length: 20_000 }, () => pet) }))
   expect(checking.tally().contradicting).toBe(20_000)
@@ -167,7 +167,7 @@ test('Each of a twenty thousand rows that contradict is counted', () => {
   ])
 })
 
-test('A check ends at every pause and goes on, so that rows can be read meanwhile', () => {
+test('A check pauses, so that other work can run', () => {
   let pauses = 0
   const body = JSON.stringify({ pets: Array.from({ length: 5000 }, () => trueBody.pets[0]) })
   const checking = check(body)
@@ -185,7 +185,7 @@ test.for<readonly [mediaType: string, schema: Schema, isJson: boolean]>([
   ['application/json', { format: 'binary' }, false],
   ['application/json', { type: 'string', contentMediaType: 'text/csv' }, true],
   ['*/*', { type: 'object' }, true],
-])('What is described as bytes is never read as JSON: %s, %j', ([mediaType, schema, isJson]) => {
+])('Content described as bytes is never treated as JSON: %s, %j', ([mediaType, schema, isJson]) => {
   const at = '#/paths/~1pets/get/responses/200'
   const contents = [{ mediaType, schema, at: `${at}/content` }]
   const file = {
@@ -207,7 +207,7 @@ function compareHeader(
   return compareHeaders([header], response, findIn(schemas)).map(({ sentence }) => sentence)
 }
 
-test('A header is read as the type that its schema takes in by allOf, as pages and forms read it', () => {
+test('A header is parsed by the type of its schema, through allOf', () => {
   const schemas = { '#/n': { type: 'integer' } }
 
   expect(compareHeader('12', { allOf: [{ $ref: '#/n' }, { maximum: 20 }] }, schemas)).toEqual([
@@ -218,7 +218,7 @@ test('A header is read as the type that its schema takes in by allOf, as pages a
   ])
 })
 
-test('A list of lists without end is read once, and its items are texts', () => {
+test('A circular list schema is resolved once, with texts as items', () => {
   const schemas = { '#/l': { type: 'array', items: { $ref: '#/l' } } }
 
   expect(compareHeader('a, b', { $ref: '#/l' }, schemas)).toEqual([

@@ -7,7 +7,7 @@ import { scanJson } from '#core/response/rows/scan-json.ts'
 
 const at = '#/paths/~1pets/get/responses'
 
-/** A document about pets, with what real documents say of responses. */
+/** Rules about pets, with features of real documents. */
 export const described: ResponseRules = {
   responses: [
     {
@@ -84,7 +84,7 @@ export const described: ResponseRules = {
   },
 }
 
-/** A response that is as the document says. */
+/** A response that matches the document. */
 export const observed: ObservedResponse = {
   method: 'GET',
   status: 200,
@@ -114,7 +114,7 @@ export function hold(changed: Partial<ObservedResponse> = {}): HeldResponse {
   return compareResponse(described, { ...observed, ...changed })
 }
 
-/** Checks a body to the end. */
+/** Checks a body completely. */
 export function check(
   body: string,
   schema = described.schemas['#/components/schemas/Page'],

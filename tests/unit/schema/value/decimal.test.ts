@@ -16,7 +16,7 @@ function read(text: string): Decimal {
   return decimal
 }
 
-describe('Numbers are compared by every digit', () => {
+describe('Numbers are compared exactly', () => {
   test.for([
     ['-1', '1', -1],
     ['0', '-0', 0],
@@ -31,11 +31,11 @@ describe('Numbers are compared by every digit', () => {
     expect(writeDecimal(read(first)) === writeDecimal(read(second))).toBe(order === 0)
   })
 
-  test('Equal numbers below zero are in no order', () => {
+  test('Equal negative numbers compare as equal', () => {
     expect(compareDecimals(read('-5'), read('-5.0'))).toBe(0)
   })
 
-  test('Integers of any size are ordered as BigInt orders them', () => {
+  test('Integers of any size compare like BigInt', () => {
     assert(
       property(bigInt(), bigInt(), (first, second) => {
         const order = compareDecimals(read(String(first)), read(String(second)))
@@ -56,7 +56,7 @@ test.for([
   expect(isWhole(read(digits))).toBe(expected)
 })
 
-describe('A multiple is one in every digit', () => {
+describe('Multiples are exact', () => {
   test.for([
     ['0.3', '0.1', true],
     ['19.99', '0.01', true],
@@ -70,7 +70,7 @@ describe('A multiple is one in every digit', () => {
     expect(isMultiple(read(number), read(step))).toBe(expected)
   })
 
-  test('Products are multiples, and what lies between them is not', () => {
+  test('Products are multiples, and values between them are not', () => {
     assert(
       property(bigInt(), integer({ min: 2, max: 10 ** 9 }), (factor, step) => {
         const product = factor * BigInt(step)
@@ -81,12 +81,12 @@ describe('A multiple is one in every digit', () => {
   })
 })
 
-test.for(['1e1001', '1e-1001', '9'.repeat(1001)])('%s is not calculated with', (text) => {
+test.for(['1e1001', '1e-1001', '9'.repeat(1001)])('%s is out of range', (text) => {
   expect(readDecimal(text)).toBeUndefined()
 })
 
 test.for(['', '+1', '01', '1.', '.5', '1e', 'NaN', 'Infinity', ' 1', '0x1', '１'])(
-  '“%s” is no number',
+  '“%s” is not a number',
   (text) => {
     expect(readDecimal(text)).toBeUndefined()
   },

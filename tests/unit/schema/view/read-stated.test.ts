@@ -27,7 +27,7 @@ test.each<[Schema]>([
   [{ anyOf: [{ type: 'string' }, { type: 'string', format: 'date' }] }],
   [{ $ref: '#/Loop' }],
   [{ enum: ['a'] }],
-])('Where a schema asks for a text, a number is its text: %j', (schema) => {
+])('If a schema requires text, a number becomes text: %j', (schema) => {
   expect(read(zip, schema)).toBe('01234')
 })
 
@@ -39,11 +39,11 @@ test.each<[Schema]>([
   [{ anyOf: [{ type: 'string' }, { type: 'integer' }] }],
   [{ anyOf: [{ type: 'string' }, {}] }],
   [{ $ref: '#/Missing' }],
-])('Where a schema allows a number, it stays one: %j', (schema) => {
+])('If a schema allows a number, it stays a number: %j', (schema) => {
   expect(read(zip, schema)).toEqual({ digits: '1234', source: '01234' })
 })
 
-test('Numbers in items and members become texts at any depth', () => {
+test('Nested numbers become text where required', () => {
   const schema: Schema = {
     type: 'object',
     properties: {

@@ -136,7 +136,7 @@ describe('Cycles', () => {
       Self: { allOf: [{ $ref: '#/components/schemas/Other' }] }
       Other: { allOf: [{ $ref: '#/components/schemas/Other' }] }
     `)
-    expect(text).toContain('Contradictory. A schema that is nothing but itself describes no value.')
+    expect(text).toContain('Contradictory. A schema that only refers to itself describes no value.')
   })
 })
 

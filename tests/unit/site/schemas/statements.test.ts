@@ -68,7 +68,7 @@ describe('Every constraint is said', () => {
     ['{ type: string, enum: ["1", "true", b] }', 'string, one of "1", "true", b'],
     [
       '{ type: object, dependentRequired: { card: [name] }, additionalProperties: true }',
-      'object any other fields where “card” is there, required too: name',
+      'object any other fields where “card” is present, also required: name',
     ],
     [
       '{ type: string, xml: { name: n, attribute: true } }',
@@ -261,7 +261,7 @@ describe('Contradictions are said with both places', () => {
     [
       'two types',
       '{ allOf: [{ type: string }, { type: integer }] }',
-      'One place says string, another integer; no value is both.',
+      'One part requires string, another integer; no value can be both.',
       ['allOf/0/type', 'allOf/1/type'],
     ],
     [
@@ -297,7 +297,7 @@ describe('Contradictions are said with both places', () => {
     [
       'a closed part beside others',
       '{ allOf: [{ properties: { a: {} }, additionalProperties: false }, { properties: { b: {} } }] }',
-      'One part allows no other fields, another describes b.',
+      'One part allows no other fields, but another describes b.',
       ['allOf/0/additionalProperties', 'allOf/1/properties/b'],
     ],
   ])('%s', (_, written, sentence, places) => {

@@ -9,21 +9,21 @@ const pathParameter = (name: string) => ({
   schema: { type: 'string' },
 })
 const about = (description: string) => ({ title: 'Things', version: '1', description })
-/** Of what makes a call fail. */
+/** Cases for problems that make a call fail. */
 export const callCases = {
   'cannot-be-called': {
-    fault: makeDocument({ paths: { '/things/{id': { get: makeOperation() } } }),
-    neighbour: makeDocument({ paths: { '/things/{id}': { get: makeOperation() } } }),
+    problem: makeDocument({ paths: { '/things/{id': { get: makeOperation() } } }),
+    counterexample: makeDocument({ paths: { '/things/{id}': { get: makeOperation() } } }),
     at: '#/paths/~1things~1{id/get',
   },
   'same-path': {
-    fault: makeDocument({
+    problem: makeDocument({
       paths: {
         '/things/{id}': { parameters: [pathParameter('id')], get: makeOperation() },
         '/things/{name}': { parameters: [pathParameter('name')], delete: makeOperation() },
       },
     }),
-    neighbour: makeDocument({
+    counterexample: makeDocument({
       paths: {
         '/things/{id}': { parameters: [pathParameter('id')], get: makeOperation() },
         '/things/{name}/parts': { parameters: [pathParameter('name')], get: makeOperation() },
@@ -32,12 +32,12 @@ export const callCases = {
     at: '#/paths/~1things~1{name}/delete',
   },
   'no-server': {
-    fault: makeDocument({ servers: [{ url: 'https://api.example.com' }] }),
-    neighbour: makeDocument({ servers: [{ url: 'https://example-things.com' }] }),
+    problem: makeDocument({ servers: [{ url: 'https://api.example.com' }] }),
+    counterexample: makeDocument({ servers: [{ url: 'https://example-things.com' }] }),
     at: '#/servers',
   },
   'security-silent-here': {
-    fault: makeDocument({
+    problem: makeDocument({
       security: undefined,
       paths: {
         '/things/mine': {
@@ -46,7 +46,7 @@ export const callCases = {
         },
       },
     }),
-    neighbour: makeDocument({
+    counterexample: makeDocument({
       security: undefined,
       paths: {
         '/things/mine': {
@@ -55,7 +55,7 @@ export const callCases = {
         },
       },
     }),
-    said: makeDocument({
+    inProse: makeDocument({
       security: undefined,
       paths: {
         '/things/mine': {
@@ -67,32 +67,35 @@ export const callCases = {
     at: operationPlace,
   },
   'security-silent': {
-    fault: makeDocument({ security: undefined, components: {}, info: about('Things.') }),
-    neighbour: makeDocument({ security: [], components: {}, info: about('Things.') }),
-    said: makeDocument({ security: undefined, components: {}, info: about('A token is sent.') }),
+    problem: makeDocument({ security: undefined, components: {}, info: about('Things.') }),
+    counterexample: makeDocument({ security: [], components: {}, info: about('Things.') }),
+    inProse: makeDocument({ security: undefined, components: {}, info: about('A token is sent.') }),
     at: '#',
   },
   'no-scheme': {
-    fault: makeDocument({ servers: [{ url: '//api.things.dev/v1' }] }),
-    neighbour: makeDocument({ servers: [{ url: 'https://api.things.dev//v1' }] }),
+    problem: makeDocument({ servers: [{ url: '//api.things.dev/v1' }] }),
+    counterexample: makeDocument({ servers: [{ url: 'https://api.things.dev//v1' }] }),
     at: '#/servers',
   },
   'plain-http': {
-    fault: makeDocument({ servers: [{ url: 'http://api.things.dev' }] }),
-    neighbour: makeDocument({
+    problem: makeDocument({ servers: [{ url: 'http://api.things.dev' }] }),
+    counterexample: makeDocument({
       servers: [{ url: 'http://api.things.dev' }, { url: 'https://api.things.dev' }],
     }),
     at: '#/servers',
   },
   'untyped-parameter': {
-    fault: withParameter({ schema: undefined }),
-    neighbour: withParameter({ schema: {} }),
+    problem: withParameter({ schema: undefined }),
+    counterexample: withParameter({ schema: {} }),
     at: `${operationPlace}/parameters/0`,
   },
   'body-without-schema': {
-    fault: withBody({ required: true, content: { 'application/json': {} } }),
-    neighbour: withBody({ required: true, content: { 'application/pdf': {} } }),
-    said: withBody({ required: true, content: { 'application/json': { example: { name: 'a' } } } }),
+    problem: withBody({ required: true, content: { 'application/json': {} } }),
+    counterexample: withBody({ required: true, content: { 'application/pdf': {} } }),
+    inProse: withBody({
+      required: true,
+      content: { 'application/json': { example: { name: 'a' } } },
+    }),
     at: '#/paths/~1things~1mine/post/requestBody/content/application~1json',
   },
 } as const satisfies Readonly<Record<(typeof detectorGroups)['call'][number], Case>>

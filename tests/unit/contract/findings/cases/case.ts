@@ -1,15 +1,18 @@
-/** A document that has the fault of a detector, its nearest neighbour that has not, and where the fault is. */
+/**
+ * A document with the problem of a detector, a minimally different one without it, and the location
+ * of the problem.
+ */
 export interface Case {
-  readonly fault: object
-  readonly neighbour: object
-  /** The nearest that says in words, or shows by an example, what no field of it says. */
-  readonly said?: object
+  readonly problem: object
+  readonly counterexample: object
+  /** A minimally different document that provides the information in prose or by an example. */
+  readonly inProse?: object
   readonly at: string
 }
 
 type Mapping = Readonly<Record<string, unknown>>
 
-/** A document in which no detector finds anything, with some members of its own. */
+/** Returns a document without findings, with additional members. */
 export function makeDocument(members: Mapping = {}): object {
   return {
     openapi: '3.1.0',
@@ -42,7 +45,7 @@ export function asJson(schema: unknown, members: Mapping = {}): Mapping {
   return { 'application/json': { schema, ...members } }
 }
 
-/** Its only operation, at `#/paths/~1things~1mine/get`. */
+/** The only operation is at `#/paths/~1things~1mine/get`. */
 export function withOperation(members: Mapping, method = 'get'): object {
   return makeDocument({ paths: { '/things/mine': { [method]: makeOperation(members) } } })
 }
@@ -51,7 +54,7 @@ export function withResponses(responses: Mapping): object {
   return withOperation({ responses })
 }
 
-/** One query parameter, at `#/paths/~1things~1mine/get/parameters/0`. */
+/** The only query parameter is at `#/paths/~1things~1mine/get/parameters/0`. */
 export function withParameter(members: Mapping): object {
   const parameter = { name: 'word', in: 'query', schema: { type: 'string' }, ...members }
   return withOperation({ parameters: [parameter] })
@@ -61,7 +64,7 @@ export function withBody(requestBody: Mapping, method = 'post'): object {
   return withOperation({ requestBody }, method)
 }
 
-/** The schema of the response, at `#/components/schemas/Thing`. */
+/** The schema of the response is at `#/components/schemas/Thing`. */
 export function withSchema(schema: unknown, others: Mapping = {}): object {
   const responses = makeResponses({
     200: { description: 'Done.', content: asJson({ $ref: '#/components/schemas/Thing' }) },

@@ -16,35 +16,35 @@ const failed = { description: 'Failed.', content: asJson(text) }
 const about = (description: string) => ({ title: 'Things', version: '1', description })
 const silent = about('A token comes from the settings.')
 
-/** Of what makes a response a surprise. */
+/** Cases for problems that make a response unpredictable. */
 export const responseCases = {
   'no-response': {
-    fault: withResponses({}),
-    neighbour: withResponses({ default: failed }),
+    problem: withResponses({}),
+    counterexample: withResponses({ default: failed }),
     at: operationPlace,
   },
   'no-success': {
-    fault: withResponses({ 400: failed, 401: failed }),
-    neighbour: withResponses({
+    problem: withResponses({ 400: failed, 401: failed }),
+    counterexample: withResponses({
       303: { ...failed, headers: { Location: { schema: text } } },
       401: failed,
     }),
     at: `${operationPlace}/responses`,
   },
   'success-without-content': {
-    fault: withResponses(makeResponses({ 200: { description: 'Done.' } })),
-    neighbour: withResponses({ 204: { description: 'Done.' }, '4XX': failed }),
-    said: withResponses({ 200: { description: 'An empty response.' }, '4XX': failed }),
+    problem: withResponses(makeResponses({ 200: { description: 'Done.' } })),
+    counterexample: withResponses({ 204: { description: 'Done.' }, '4XX': failed }),
+    inProse: withResponses({ 200: { description: 'An empty response.' }, '4XX': failed }),
     at: `${operationPlace}/responses/200`,
   },
   'content-without-schema': {
-    fault: withResponses(
+    problem: withResponses(
       makeResponses({ 201: { description: 'Made.', content: { 'application/json': {} } } }),
     ),
-    neighbour: withResponses(
+    counterexample: withResponses(
       makeResponses({ 201: { description: 'Made.', content: { 'image/png': {} } } }),
     ),
-    said: withResponses(
+    inProse: withResponses(
       makeResponses({
         201: { description: 'Made.', content: { 'application/json': { example: { id: 1 } } } },
       }),
@@ -52,27 +52,27 @@ export const responseCases = {
     at: `${operationPlace}/responses/201/content/application~1json`,
   },
   'no-error-response': {
-    fault: withResponses({ 200: done }),
-    neighbour: withResponses({ 200: done, '5XX': failed }),
-    said: makeDocument({
+    problem: withResponses({ 200: done }),
+    counterexample: withResponses({ 200: done, '5XX': failed }),
+    inProse: makeDocument({
       info: about('An error has a status code and a message.'),
       paths: { '/things/mine': { get: makeOperation({ responses: { 200: done } }) } },
     }),
     at: `${operationPlace}/responses`,
   },
   'no-response-to-credential': {
-    fault: withResponses({ 200: done, 404: failed }),
-    neighbour: withResponses({ 200: done, 403: failed }),
-    said: withOperation({
+    problem: withResponses({ 200: done, 404: failed }),
+    counterexample: withResponses({ 200: done, 403: failed }),
+    inProse: withOperation({
       description: 'Without a token it is 401.',
       responses: { 200: done, 404: failed },
     }),
     at: `${operationPlace}/responses`,
   },
   'error-without-content': {
-    fault: withResponses(makeResponses({ 404: { description: 'It is not there.' } })),
-    neighbour: withResponses(makeResponses({ 304: { description: 'It is the same.' } })),
-    said: makeDocument({
+    problem: withResponses(makeResponses({ 404: { description: 'It is not there.' } })),
+    counterexample: withResponses(makeResponses({ 304: { description: 'It is the same.' } })),
+    inProse: makeDocument({
       tags: [{ name: 'Errors', description: 'The error object has a code.' }],
       paths: {
         '/things/mine': {
@@ -85,19 +85,19 @@ export const responseCases = {
     at: `${operationPlace}/responses/404`,
   },
   'retry-time': {
-    fault: withResponses(makeResponses({ 429: failed })),
-    neighbour: withResponses(
+    problem: withResponses(makeResponses({ 429: failed })),
+    counterexample: withResponses(
       makeResponses({ 429: { ...failed, headers: { 'Retry-After': { schema: text } } } }),
     ),
-    said: withResponses(makeResponses({ 429: { ...failed, description: 'Wait a minute.' } })),
+    inProse: withResponses(makeResponses({ 429: { ...failed, description: 'Wait a minute.' } })),
     at: `${operationPlace}/responses/429`,
   },
   'rate-limits': {
-    fault: makeDocument({ info: silent }),
-    neighbour: makeDocument({
+    problem: makeDocument({ info: silent }),
+    counterexample: makeDocument({
       info: { ...silent, description: 'Tokens have a quota of requests.' },
     }),
-    said: makeDocument({
+    inProse: makeDocument({
       info: silent,
       tags: [{ name: 'Things', description: 'Ten requests per minute.' }],
     }),

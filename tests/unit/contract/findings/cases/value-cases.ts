@@ -12,37 +12,37 @@ const object = (properties: object, members: object = {}) => ({
 const member = (name: string, schema: unknown) => withSchema(object({ [name]: schema }))
 const list = { type: 'array', items: object({ name: text }) }
 
-/** Of what makes a value another than was meant. */
+/** Cases for problems that make a value differ from what was meant. */
 export const valueCases = {
   'no-value-fits': {
-    fault: withSchema({ type: 'string', allOf: [{ minLength: 5 }, { maxLength: 4 }] }),
-    neighbour: withSchema({ type: 'string', allOf: [{ minLength: 4 }, { maxLength: 4 }] }),
+    problem: withSchema({ type: 'string', allOf: [{ minLength: 5 }, { maxLength: 4 }] }),
+    counterexample: withSchema({ type: 'string', allOf: [{ minLength: 4 }, { maxLength: 4 }] }),
     at: schemaPlace,
   },
   'null-not-listed': {
-    fault: member('size', { type: ['string', 'null'], enum: ['small', 'large'] }),
-    neighbour: member('size', { type: ['string', 'null'], enum: ['small', 'large', null] }),
+    problem: member('size', { type: ['string', 'null'], enum: ['small', 'large'] }),
+    counterexample: member('size', { type: ['string', 'null'], enum: ['small', 'large', null] }),
     at: `${schemaPlace}/properties/size`,
   },
   'default-refused': {
-    fault: withParameter({ schema: { type: 'integer', maximum: 10, default: 11 } }),
-    neighbour: withParameter({ schema: { type: 'integer', maximum: 10, default: 10 } }),
+    problem: withParameter({ schema: { type: 'integer', maximum: 10, default: 11 } }),
+    counterexample: withParameter({ schema: { type: 'integer', maximum: 10, default: 10 } }),
     at: `${operationPlace}/parameters/0/schema/default`,
   },
   'example-refused': {
-    fault: withBody({
+    problem: withBody({
       required: true,
       content: asJson(list, { examples: { one: { value: {} } } }),
     }),
-    neighbour: withBody({
+    counterexample: withBody({
       required: true,
       content: asJson(list, { examples: { one: { value: [] } } }),
     }),
     at: '#/paths/~1things~1mine/post/requestBody/content/application~1json/examples/one',
   },
   'schema-example-refused': {
-    fault: member('count', { ...number, examples: [1, 'two'] }),
-    neighbour: member('count', { ...number, examples: [1, 2] }),
+    problem: member('count', { ...number, examples: [1, 'two'] }),
+    counterexample: member('count', { ...number, examples: [1, 2] }),
     at: `${schemaPlace}/properties/count/examples/1`,
   },
 } as const satisfies Readonly<Record<(typeof detectorGroups)['value'][number], Case>>

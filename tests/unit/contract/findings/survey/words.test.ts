@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { words } from '#contract/findings/survey/words.ts'
 
-/** What people write, and the nearest that does not say it. */
+/** Typical prose, and similar text that does not match. */
 const sentences: Readonly<
-  Record<keyof typeof words, readonly [said: readonly string[], unsaid: readonly string[]]>
+  Record<keyof typeof words, readonly [matching: readonly string[], other: readonly string[]]>
 > = {
   errors: [
     ['Errors have a code and a message; see error codes.', 'It returns 404 if it is gone.'],
@@ -33,24 +33,24 @@ const sentences: Readonly<
   ],
 }
 
-describe.each(Object.entries(sentences))('%s', (name, [said, unsaid]) => {
-  const saying = Object.entries(words).find(([key]) => key === name)?.[1] ?? /^$/
+describe.each(Object.entries(sentences))('%s', (name, [matching, other]) => {
+  const pattern = Object.entries(words).find(([key]) => key === name)?.[1] ?? /^$/
 
-  test.each(said)('It is said: %s', (sentence) => {
-    expect(saying.test(sentence)).toBe(true)
+  test.each(matching)('Matches: %s', (sentence) => {
+    expect(pattern.test(sentence)).toBe(true)
   })
 
-  test.each(unsaid)('It is not said: %s', (sentence) => {
-    expect(saying.test(sentence)).toBe(false)
+  test.each(other)('Does not match: %s', (sentence) => {
+    expect(pattern.test(sentence)).toBe(false)
   })
 })
 
-test('No text of a stranger takes long, whatever it repeats', () => {
+test('Untrusted text is matched in linear time', () => {
   const parts = ['all requests ', 'from ', 'limit ', 'key ', 'errors ', 'return ', '1 - ', '<', 'a']
-  // What looks at each letter again from each other one takes an hour for a million.
-  for (const saying of Object.values(words)) {
+  // Quadratic matching would take an hour for a million characters.
+  for (const pattern of Object.values(words)) {
     for (const part of parts) {
-      expect(typeof saying.test(part.repeat(1_000_000 / part.length))).toBe('boolean')
+      expect(typeof pattern.test(part.repeat(1_000_000 / part.length))).toBe('boolean')
     }
   }
 })
