@@ -4,8 +4,8 @@ import { withBase } from './with-base.ts'
  * Loads a file that the build wrote.
  *
  * @param path from the root of the site
- * @param isContent says whether it is such a file: a host may send another in its place, as may a newer version of the site
- * @throws {Error} when it cannot be loaded, or is no such file
+ * @param isContent validates the content: a host, or a newer version of the site, may return another file
+ * @throws {Error} if it cannot be loaded or is not such a file
  */
 export async function loadFile<Content>(
   path: string,
@@ -13,11 +13,11 @@ export async function loadFile<Content>(
 ): Promise<Content> {
   const response = await fetch(withBase(`/${path}`))
   const content: unknown = response.ok ? await response.json() : undefined
-  if (!isContent(content)) throw new Error(`The site has no file ${path} of the kind expected.`)
+  if (!isContent(content)) throw new Error(`The file ${path} is missing or has unexpected content.`)
   return content
 }
 
-/** Loads each file once in a page; one that could not be loaded is asked for again. */
+/** Returns a loader that caches files for the life of the page; failed loads are retried on the next call. */
 export function loadOnce<File>(
   locate: (slug: string) => string,
   isFile: (file: unknown) => file is File,
@@ -35,13 +35,13 @@ export function loadOnce<File>(
   }
 }
 
-/** Saves what a page has as a file, as a browser saves a download. */
+/** Saves a blob as a download. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // Once it has begun, the download has its own reference to the data.
+  // A started download keeps its own reference to the data.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

@@ -1,8 +1,8 @@
 /**
- * Adds a style sheet to the page and waits until it is loaded. For what most readers never open: Astro would link imported
+ * Adds a style sheet to the page and waits until it is loaded. Used for rarely opened parts: Astro would link imported
  * styles in every page that might load the code.
  *
- * @throws {Error} when it cannot be loaded; the link is then removed
+ * @throws {Error} if it cannot be loaded; the link is then removed
  */
 export async function loadStyles(address: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -1,8 +1,8 @@
 const preference = 'snippet'
 
 /**
- * The id of the language that a reader chose last for snippets; empty where none was ever chosen. It is all that this portal
- * stores beside the theme, and holds nothing of a request.
+ * Loads the id of the snippet language that the user chose last; empty by default. The portal stores nothing else except
+ * the theme, and nothing from a request.
  */
 export function readPreference(): string {
   try {
@@ -16,6 +16,6 @@ export function storePreference(language: string): void {
   try {
     localStorage.setItem(preference, language)
   } catch {
-    // A browser may keep nothing; the choice is then that of this page.
+    // Storage may be unavailable; the choice then lasts for this page only.
   }
 }

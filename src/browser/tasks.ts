@@ -1,4 +1,4 @@
-/** A message is a task of its own and, unlike a timer, is not throttled in a hidden page. */
+/** Waits for a message, because messages are separate tasks and, unlike timers, are not throttled in a hidden page. */
 export function waitForNextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -12,9 +12,9 @@ export function waitForNextTask(): Promise<void> {
 }
 
 /**
- * Waits until the work settles or a signal stops it, whichever is first.
+ * Waits until the work settles or the signal aborts.
  *
- * @throws what the work throws; the signal's reason when that comes first
+ * @throws the error of the work, or the signal's reason if it aborts first
  */
 export async function untilStopped<Result>(
   work: () => Promise<Result>,

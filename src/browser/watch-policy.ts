@@ -1,9 +1,9 @@
 import { identifyBlock } from '#core/exchange/page-policy.ts'
 import type { PolicyBlock } from '#core/exchange/page-policy.ts'
 
-/** Watches whether a policy blocks requests to the origin of an address. */
+/** Watches whether a Content-Security-Policy blocks requests to the origin of a URL. */
 export interface PolicyWatch {
-  /** To be called after the request: the browser reports a violation a moment after the request fails. */
+  /** Call after the request: browsers report a violation slightly after the request fails. */
   readonly read: () => PolicyBlock | undefined
   readonly stop: () => void
 }
@@ -11,7 +11,11 @@ export interface PolicyWatch {
 export function watchPolicy(url: string): PolicyWatch {
   let block: PolicyBlock | undefined
   const { origin } = new URL(url)
-  const note = ({ disposition, blockedURI, originalPolicy }: SecurityPolicyViolationEvent) => {
+  const onViolation = ({
+    disposition,
+    blockedURI,
+    originalPolicy,
+  }: SecurityPolicyViolationEvent) => {
     const isWatched = URL.canParse(blockedURI) && new URL(blockedURI).origin === origin
     if (disposition !== 'enforce' || !isWatched) return
     const own = Array.from(
@@ -20,9 +24,9 @@ export function watchPolicy(url: string): PolicyWatch {
     )
     block = identifyBlock(own, originalPolicy, url, location.origin)
   }
-  document.addEventListener('securitypolicyviolation', note)
+  document.addEventListener('securitypolicyviolation', onViolation)
   return {
     read: () => block,
-    stop: () => document.removeEventListener('securitypolicyviolation', note),
+    stop: () => document.removeEventListener('securitypolicyviolation', onViolation),
   }
 }

@@ -1,41 +1,42 @@
 import { readPagePath, writeAddress } from '#core/address/page-address.ts'
 
-/** The path of the site on its host, without a trailing slash. The build inserts it. */
+/** Path of the site on its host, without a trailing slash. Inserted by the build. */
 const siteBase = import.meta.env.BASE_URL.replace(/\/$/, '')
 
-// A constant of the build, so that a site whose addresses end with a slash carries nothing of this.
+// A build-time constant, so that the code is dropped for sites whose addresses end with a slash.
 const ending = import.meta.env.PORTAL_PAGE_ENDING
 
-function place(path: string): string {
+function formatAddress(path: string): string {
   return ending === undefined ? path : writeAddress(path, { ending, base: siteBase })
 }
 
 /**
- * The address of a page or file of the site on its host. The build adds the base to URLs in built pages; this and `withBase` add it
- * to those that a script writes or fetches.
+ * Returns the address of a page or file of the site on its host. The build adds the base to URLs in built pages; this function
+ * and `withBase` add it to URLs that a script renders or fetches.
  *
- * @param path from the root of the site, with a leading slash; that of a page ends with one too
+ * @param path from the root of the site, with a leading slash; paths of pages also end with one
  */
 export function withSiteBase(path: string): string {
-  return place(siteBase + path)
+  return formatAddress(siteBase + path)
 }
 
 /**
- * The address of a page or file of a portal on its host. A portal that has only a folder of the site says so in its pages.
+ * Returns the address of a page or file of an API reference on its host. Pages of an API reference in a folder of the site declare
+ * that folder.
  *
- * @param path from the root of the portal, with a leading slash; that of a page ends with one too
+ * @param path from the root of the API reference, with a leading slash; paths of pages also end with one
  */
 export function withBase(path: string): string {
-  return place((readPortalBase() ?? siteBase) + path)
+  return formatAddress((findPortalBase() ?? siteBase) + path)
 }
 
-/** The path of the page that is shown, from the root of the site, with a slash at both ends. */
+/** Returns the path of the current page from the root of the site, with a slash at both ends. */
 export function readOwnPath(): string {
   return readPagePath(location.pathname).slice(siteBase.length)
 }
 
-function readPortalBase(): string | null | undefined {
-  // The build renders consoles too.
+function findPortalBase(): string | null | undefined {
+  // Consoles are also rendered at build time.
   if (typeof document === 'undefined') return undefined
   return document.querySelector('[data-portal-base]')?.getAttribute('data-portal-base')
 }

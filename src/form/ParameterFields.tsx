@@ -13,7 +13,7 @@ import { say } from '#ui/words.ts'
 export function ParameterFields({ operation }: { readonly operation: Operation }) {
   const { draft, refusals } = useForm()
   const refused = new Set(refusals.map(({ field }) => field))
-  // A parameter that a scheme fills in is entered as its key.
+  // Parameters that a security scheme fills in are entered as its key.
   const keyFields = listKeyFields(operation)
   const active = operation.parameters.filter(
     (parameter) => !isTaken(nameField(parameter), new Set(keyFields)),

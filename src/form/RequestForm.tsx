@@ -12,8 +12,8 @@ interface RequestFormProps extends Omit<FormContextValue, 'Field'> {
 }
 
 /**
- * Where a reader fills in an operation. It knows nothing of keys, servers or sending. Every field is rendered again with it, so
- * that it is rendered only when a prop has changed: a form can be long, and a console changes often.
+ * The form of an operation, independent of keys, servers and sending. Memoized, because all fields render with it: a form can be
+ * long, and a console changes often.
  */
 export const RequestForm = memo(function RequestForm(props: RequestFormProps) {
   const context = useMemo(() => ({ ...props, Field: props.fields?.Field ?? Nothing }), [props])

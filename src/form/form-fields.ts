@@ -3,7 +3,7 @@ import { ExtraRows } from './fields/Extra.tsx'
 import { Field } from './fields/Field.tsx'
 import { ParameterFields, ResponseTypeChoice } from './ParameterFields.tsx'
 
-/** The fields of a form: most of its code, which a page without any loads only when it is used. */
+/** The field components: most of the form's code, loaded only when needed. */
 export const formFields = { BodyFields, ExtraRows, Field, ParameterFields, ResponseTypeChoice }
 
 export type FormFields = typeof formFields

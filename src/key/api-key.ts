@@ -1,6 +1,6 @@
 /**
- * The text of each key, kept outside the key object because developer tools show private fields too. It is dropped
- * with its key.
+ * The text of each key, kept outside the key object because developer tools also show private fields. Garbage-collected with
+ * its key.
  */
 const secrets = new WeakMap<ApiKey, Secret>()
 
@@ -8,7 +8,7 @@ const secrets = new WeakMap<ApiKey, Secret>()
 let create: () => ApiKey
 
 export interface Secret {
-  /** The part that must not be told: the text; of a name and password, the password, or the name where that is the secret. */
+  /** The secret part: the text; of a name and password, the password, or the name if that is the secret. */
   readonly text: string
   readonly pair?: NamedPassword
 }
@@ -19,9 +19,10 @@ export interface NamedPassword {
 }
 
 /**
- * A secret of any kind that appears as its mask wherever it is printed, joined, serialised or spread.
+ * A secret of any kind that appears as its mask when it is printed, joined, serialized or spread.
  *
- * The text is nowhere in the object. It leaves only in the slots of a request (fill-slot.ts); a test checks the whole source for callers.
+ * The object does not contain the text, which leaves only in the credential slots of a request (fill-slot.ts); a test checks the
+ * entire source for callers.
  * A structured clone (`postMessage`, `history.pushState`, IndexedDB) throws a `DataCloneError`.
  */
 export class ApiKey {
@@ -36,7 +37,7 @@ export class ApiKey {
     Object.freeze(this)
   }
 
-  /** In characters; of a name and password, the length of what is secret of them. */
+  /** In characters; of a name and password, the length of the secret part. */
   get length(): number {
     return reveal(this).text.length
   }
@@ -66,16 +67,16 @@ export class ApiKey {
   }
 }
 
-/** Hides a text that has been accepted as a key. Only `readKey` and `readSecretInput` may call it, and what signs a reader in. */
+/** Hides a text that has been accepted as a key. Only `readKey`, `parseSecretInput` and the sign-in code may call it. */
 export function keepKey(text: string): ApiKey {
   return keep({ text })
 }
 
 /**
- * Hides a name and password that have been accepted (RFC 7617). Only `readNameAndPassword` may call it, and what signs a client in.
+ * Hides a name and password that have been accepted (RFC 7617). Only `readNameAndPassword` and the client sign-in may call it.
  *
- * A name alone does not give its password away; but many services take a key as the name, with an empty or made-up password:
- * where the password is too short to be a secret, the name is one.
+ * A name alone does not reveal its password; but many services take a key as the name, with an empty or made-up password:
+ * if the password is too short to be a secret, the name is the secret.
  */
 export function keepNameAndPassword(name: string, password: string): ApiKey {
   const isName =
@@ -83,18 +84,18 @@ export function keepNameAndPassword(name: string, password: string): ApiKey {
   return keep({ text: isName ? name : password, pair: { name, password } })
 }
 
-/** In characters. Ordinary text is full of shorter texts, so they are not masked in responses. */
+/** In characters. Shorter texts occur often in ordinary text, so they are not masked in responses. */
 export const shortestSecret = 4
 
 /**
- * Makes something of a key's content. The result must be kept like the content: outside the key object. Only fill-slot.ts and the
- * search for echoes may use it.
+ * Derives a value from a key's content. Like the content, the result must be kept outside the key object. Only fill-slot.ts and
+ * the search for echoes may call it.
  */
 export function makeFromKey<Made>(key: ApiKey, make: (secret: Secret) => Made): Made {
   return make(reveal(key))
 }
 
-/** Whether a text contains the key verbatim, for use before the search for its other forms is loaded. */
+/** Checks whether a text contains the key verbatim, for use before the search for its other forms is loaded. */
 export function hasKeyPlainly(key: ApiKey, text: string): boolean {
   return text.includes(reveal(key).text)
 }
@@ -115,7 +116,7 @@ function reveal(key: ApiKey): Secret {
 /** Bullets are not Latin-1, so a mask mistaken for a key cannot become a header. */
 const mask = '•'.repeat(12)
 
-/** The Base64 of name, colon and password in UTF-8 (RFC 7617, section 2). */
+/** Encodes name, colon and password in UTF-8 as Base64 (RFC 7617, section 2). */
 export function writePairBase64({ name, password }: NamedPassword): string {
   const bytes = new TextEncoder().encode(`${name}:${password}`)
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

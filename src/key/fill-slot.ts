@@ -5,10 +5,10 @@ import { makeFromKey, writePairBase64 } from './api-key.ts'
 import type { ApiKey, Secret } from './api-key.ts'
 
 /**
- * The text of a secret as it stands in a slot, encoded: the only way to it. Only the console's transport and that
- * of token endpoints may use it, when they send.
+ * Returns the text of a secret, encoded for a credential slot. This is the only access to the text. Only the transports of the
+ * console and of token endpoints may call it, when they send.
  *
- * @throws {TypeError} for a cookie, which no page can send, and for a secret of another kind than the slot takes
+ * @throws {TypeError} for a cookie, which no page can send, and for a kind of secret that the slot does not accept
  */
 export function fillSlot(secret: ApiKey, slot: CredentialSlot): string {
   return makeFromKey(secret, (revealed) => encode(revealed, slot))

@@ -2,67 +2,67 @@ import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
 import { hasKeyPlainly } from './api-key.ts'
 import type { ApiKey } from './api-key.ts'
 
-/** Holds the secrets for one server in memory, each under the name of its security scheme, until they are released or idle. */
+/** Holds the secrets for one server in memory, by security scheme, until they are released or idle. */
 export interface KeyHolder {
-  /** Holds a secret for one server and scheme, in place of any other of that scheme, and drops those of other servers. */
+  /** Holds a secret for one server and scheme, replaces any other of that scheme, and drops the secrets of other servers. */
   readonly hold: (key: ApiKey, serverId: string, scheme: string, grant?: Grant) => void
-  /** The secrets for credential slots by scheme, for their own server; none for any other. Borrowing counts as use. */
+  /** Returns the secrets for credential slots by scheme, for their own server only. Borrowing counts as use. */
   readonly borrow: (serverId: string) => ReadonlyMap<string, ApiKey>
-  /** Every secret that a response of a server can quote: also what renews a token, and the tokens that were replaced. */
+  /** Returns every secret that a response of a server can quote, including refresh tokens and replaced tokens. */
   readonly listSecrets: (serverId: string) => readonly ApiKey[]
-  /** Begins a request to an authorization server for the token of a scheme, and ends any other request for it. */
+  /** Starts a request to an authorization server for the token of a scheme, and ends any other request for it. */
   readonly requestToken: (serverId: string, scheme: string, kind: TokenRequestKind) => TokenRequest
-  /** Ends the request under way for the token of a scheme, if there is one. */
+  /** Ends the pending request for the token of a scheme, if there is one. */
   readonly cancelToken: (scheme: string, failure: SignInFailure) => void
-  /** Whether a text contains any of the secrets: verbatim, or in any form that the given search knows. */
+  /** Checks whether a text contains any of the secrets: verbatim, or in any form that the given search supports. */
   readonly isIn: (text: string, holds?: HoldsKey) => boolean
-  /** Drops the secret of one scheme, or all. Without one nothing changes, and the earlier reason is kept. */
+  /** Drops the secret of one scheme, or all. Without a secret, nothing changes and the earlier reason is kept. */
   readonly release: (reason: ReleaseReason, scheme?: string) => void
-  /** Restarts the idle time; to be called at any sign of the reader. */
+  /** Restarts the idle time; call on any user activity. */
   readonly keepAwake: () => void
   /**
-   * Stops the idle time of the current secrets until the returned function is called, which restarts it: a request in
-   * progress has them, so the page could not claim to have forgotten them.
+   * Pauses the idle time of the current secrets until the returned function is called, which restarts it: a request in
+   * progress uses them, so the page could not claim to have discarded them.
    */
   readonly keepInUse: () => () => void
   readonly subscribe: (listener: () => void) => () => void
-  /** Without any secret. The same object until something changes. */
+  /** Returns the state without any secret: the same object until something changes. */
   readonly snapshot: () => Holding
 }
 
-/** An automatic renewal does not count as use: only what a reader does restarts the idle time. */
+/** An automatic renewal does not count as use: only user activity restarts the idle time. */
 export type TokenRequestKind = 'sign-in' | 'renewal' | 'automatic-renewal'
 
 /**
- * A request for the token of one scheme at one server. It belongs to what is held for the scheme when it begins, and ends with it:
- * when that is forgotten, idle, replaced or of another server, the response is not used.
+ * Request for the token of one scheme at one server. It belongs to the secret that is held for the scheme when it starts: when
+ * that is forgotten, idle, replaced or of another server, the request ends and its response is not used.
  */
 export interface TokenRequest {
-  /** Aborts when the response is no longer wanted. */
+  /** Aborts when the response is no longer needed. */
   readonly ended: AbortSignal
   /** Renews the held token. */
   readonly refresh: RefreshToken | undefined
   /** Every secret that the server can quote. */
   readonly listSecrets: () => readonly ApiKey[]
-  /** Reads the clock too: a timer may be late. */
+  /** Checks the clock too: a timer may be late. */
   readonly isWanted: () => boolean
-  /** Holds the token, which ends the request. @returns whether the token was still wanted and is held */
+  /** Holds the token, which ends the request. @returns whether the token was still needed and is held */
   readonly hold: (token: ApiKey, grant: Grant) => boolean
-  /** Ends the request without a token. A renewal that failed is described with the token that is still held. */
+  /** Ends the request without a token. A failed renewal is reported with the token that is still held. */
   readonly end: (failure?: SignInFailure) => void
 }
 
-/** What a secret comes with that a reader signed in for. All of it goes with the secret. */
+/** Details of a secret that was obtained by signing in. Dropped with the secret. */
 export interface Grant {
   /** Milliseconds since 1970. */
   readonly grantedAt: number
-  /** Milliseconds since 1970; undefined where the server does not say. */
+  /** Milliseconds since 1970; undefined if the server does not specify it. */
   readonly expiresAt: number | undefined
   readonly scopes: readonly string[]
   readonly refresh: RefreshToken | undefined
 }
 
-/** A token of one client for one endpoint (RFC 6749, section 6), whatever the console shows when the token is used. */
+/** Token of one client for one endpoint (RFC 6749, section 6), independent of what the console shows when it is used. */
 export interface RefreshToken {
   readonly token: ApiKey
   readonly url: string
@@ -72,7 +72,7 @@ export interface RefreshToken {
 export type HoldsKey = (key: ApiKey, text: string) => boolean
 
 export interface Holding {
-  /** The reason why the last secret that is gone went, unless one was taken since. */
+  /** Why the last secret was released, unless one has been held since. */
   readonly released: ReleaseReason | undefined
   /** In the order in which their schemes were first held. */
   readonly held: readonly HeldSecret[]
@@ -81,28 +81,27 @@ export interface Holding {
 export interface HeldSecret {
   readonly scheme: string
   readonly mask: string
-  /** In characters; of a name and password, the length of what is secret of them. */
+  /** In characters; of a name and password, the length of the secret part. */
   readonly length: number
   readonly grant?: Pick<Grant, 'grantedAt' | 'expiresAt' | 'scopes'> & {
     readonly isRenewable: boolean
-    /** The last renewal of this token; undefined before the first one. */
+    /** The last renewal of this token, if any. */
     readonly renewal?: Renewal | undefined
   }
 }
 
 export type Renewal =
   | { readonly state: 'under-way' }
-  /** Undefined where the renewal was replaced by another request. */
+  /** `failure` is undefined if the renewal was replaced by another request. */
   | { readonly state: 'failed'; readonly failure: SignInFailure | undefined }
 
 export type ReleaseReason = 'forgotten' | 'server-changed' | 'idle' | 'page-left'
 
-/** Ten minutes. */
-export const idleMilliseconds = 600_000
+export const idleMilliseconds = 10 * 60_000
 
 /**
- * Creates an empty holder. All its secrets have one idle time. Its end is found by the clock, every second and at every call, and
- * by a timer: timers stop while a computer sleeps and are late in a background tab, and a clock can be set back.
+ * Creates an empty holder. All its secrets share one idle time. Its end is detected by the clock, every second and at every call,
+ * and by a timer: timers stop while a computer sleeps and are late in a background tab, and a clock can be set back.
  */
 export function createKeyHolder({
   clock = Date.now,
@@ -110,7 +109,7 @@ export function createKeyHolder({
 }: KeyHolderOptions = {}): KeyHolder {
   const listeners = new Set<() => void>()
   const secrets = new Map<string, KeyInUse>()
-  /** The requests under way, by scheme. */
+  /** Pending requests, by scheme. */
   const requests = new Map<string, TokenRequest>()
   let server: string | undefined
   let idleAt: number | undefined
@@ -124,7 +123,7 @@ export function createKeyHolder({
   function restart(): void {
     clearTimeout(timer)
     clearInterval(check)
-    const isInUse = listUses().some(({ size }) => size > 0)
+    const isInUse = getUses().some(({ size }) => size > 0)
     idleAt = secrets.size === 0 || isInUse ? undefined : clock() + idle
     if (idleAt !== undefined) {
       timer = setTimeout(() => release('idle'), idle)
@@ -132,7 +131,7 @@ export function createKeyHolder({
     }
   }
 
-  function describe(released: ReleaseReason | undefined): void {
+  function updateHolding(released: ReleaseReason | undefined): void {
     holding = {
       released,
       held: Array.from(secrets, ([scheme, { key, grant, renewal }]) => ({
@@ -157,7 +156,7 @@ export function createKeyHolder({
     if (dropped === undefined) secrets.clear()
     else secrets.delete(dropped)
     restart()
-    describe(reason)
+    updateHolding(reason)
     endRequests(dropped)
   }
 
@@ -172,14 +171,14 @@ export function createKeyHolder({
   }
 
   function release(reason: ReleaseReason, scheme?: string): void {
-    // Where nothing is held, something may have been asked for.
+    // Without a secret, a request for one may still be pending.
     if (scheme === undefined ? secrets.size === 0 : !secrets.has(scheme)) return endRequests(scheme)
     drop(isOverdue() ? 'idle' : reason, scheme)
     notify()
   }
 
-  /** The same set while a secret is replaced by another. */
-  function listUses(): readonly Set<symbol>[] {
+  /** A secret that replaces another shares its set. */
+  function getUses(): readonly Set<symbol>[] {
     return [...secrets.values()].map(({ uses }) => uses)
   }
 
@@ -188,31 +187,31 @@ export function createKeyHolder({
     else restart()
   }
 
-  /** @param isByReader whether the idle time restarts */
+  /** @param isByUser whether the idle time restarts */
   function hold(
     key: ApiKey,
     serverId: string,
     scheme: string,
     grant: Grant | undefined,
-    isByReader = true,
+    isByUser = true,
   ): void {
     const isAnother = server !== serverId || isOverdue()
     if (isAnother) secrets.clear()
     server = serverId
     const before = secrets.get(scheme)
-    const replaced = before ? [...listOwn(before), ...before.replaced] : []
+    const replaced = before ? [...getOwnSecrets(before), ...before.replaced] : []
     secrets.set(scheme, {
       key,
       grant,
       renewal: undefined,
       replaced: [...new Set(replaced)]
         .filter((one) => one !== key && one !== grant?.refresh?.token)
-        .slice(0, mostReplaced),
+        .slice(0, maxReplaced),
       uses: before?.uses ?? new Set(),
     })
     endRequests(isAnother ? undefined : scheme)
-    if (isByReader) restart()
-    describe(undefined)
+    if (isByUser) restart()
+    updateHolding(undefined)
     notify()
   }
 
@@ -251,13 +250,13 @@ export function createKeyHolder({
   function setRenewal(of: KeyInUse, renewal: Renewal): void {
     of.renewal = renewal
     if (![...secrets.values()].includes(of)) return
-    describe(holding.released)
+    updateHolding(holding.released)
     notify()
   }
 
   function listSecrets(serverId: string): readonly ApiKey[] {
     if (server !== serverId) return []
-    return [...secrets.values()].flatMap((held) => listOwn(held).concat(held.replaced))
+    return [...secrets.values()].flatMap((held) => getOwnSecrets(held).concat(held.replaced))
   }
 
   return {
@@ -271,18 +270,18 @@ export function createKeyHolder({
     requestToken,
     cancelToken: (scheme, failure) => requests.get(scheme)?.end(failure),
     isIn: (text, holds = hasKeyPlainly) =>
-      [...secrets.values()].flatMap(listOwn).some((one) => holds(one, text)),
+      [...secrets.values()].flatMap(getOwnSecrets).some((one) => holds(one, text)),
     release,
     keepAwake: touch,
     keepInUse() {
       touch()
-      // The uses of these secrets only: a request with an earlier one says nothing about the current one.
-      const used = listUses()
+      // The uses of these secrets only: a request with an earlier secret does not use the current one.
+      const used = getUses()
       const use = Symbol('use')
       for (const uses of used) uses.add(use)
       touch()
       return () => {
-        const current = new Set(listUses())
+        const current = new Set(getUses())
         const ended = used.filter((uses) => uses.delete(use))
         if (ended.some((uses) => current.has(uses))) touch()
       }
@@ -313,15 +312,15 @@ interface KeyHolderOptions {
 interface KeyInUse {
   readonly key: ApiKey
   readonly grant: Grant | undefined
-  /** The secrets before it, newest first: a response that quotes one is masked. */
+  /** Previous secrets, newest first; masked in responses. */
   readonly replaced: readonly ApiKey[]
   readonly uses: Set<symbol>
   renewal: Renewal | undefined
 }
 
-/** The number of replaced secrets that are still masked. Each makes the search in a response slower. */
-const mostReplaced = 20
+/** Maximum number of replaced secrets that are still masked. Each makes the search in a response slower. */
+const maxReplaced = 20
 
-function listOwn({ key, grant }: KeyInUse): readonly ApiKey[] {
+function getOwnSecrets({ key, grant }: KeyInUse): readonly ApiKey[] {
   return grant?.refresh ? [key, grant.refresh.token] : [key]
 }

@@ -12,27 +12,27 @@ import { showText } from './show-text.ts'
 
 interface DiscoveryProps {
   readonly url: string
-  /** How to sign in by the document; undefined where it leaves that to the server. */
+  /** The flow from the document; undefined if the document leaves it to the server. */
   readonly documented: SignInFlow | undefined
-  /** Whether a text contains a secret that the page holds. */
+  /** Checks whether a text contains a secret that the page holds. */
   readonly isKeyIn: (text: string) => boolean
   readonly onFound: (flow: SignInFlow) => void
-  /** Called where the document and the server agree: from then on, it is known how the server names itself. */
+  /** Called if the document and the server agree, with the server's issuer. */
   readonly onIssuer: (server: Pick<SignInFlow, 'issuer' | 'sendsIssuer'>) => void
 }
 
-interface Found {
-  /** How to sign in by the server, or why a page cannot. */
+interface Comparison {
+  /** The flow from the server's metadata, or why a page cannot use it. */
   readonly flow: SignInFlow | SignInFailure
   readonly contradictions: readonly Contradiction[]
 }
 
 /**
- * Asks a server how to sign in, when the reader wants to and not before: it learns that somebody is here. Where the document says
- * it too, the two are compared, and the reader decides whom to believe.
+ * Fetches a server's metadata on request only, because the request reveals the user to the server. If the document also describes
+ * the sign-in, the two are compared and the user decides which to use.
  */
 export function Discovery({ url, documented, isKeyIn, onFound, onIssuer }: DiscoveryProps) {
-  const [found, setFound] = useState<SignInFailure | Found>()
+  const [found, setFound] = useState<SignInFailure | Comparison>()
   const [asking, setAsking] = useState<AbortController>()
   useEffect(() => () => asking?.abort(), [asking])
   const ask = async () => {
@@ -80,7 +80,7 @@ export function Discovery({ url, documented, isKeyIn, onFound, onIssuer }: Disco
   )
 }
 
-interface ComparedProps extends Found {
+interface ComparedProps extends Comparison {
   readonly onUse: (flow: SignInFlow) => void
 }
 
@@ -105,7 +105,7 @@ function Compared({ flow, contradictions, onUse }: ComparedProps) {
       {'what' in flow ? (
         <Problem {...flow} />
       ) : (
-        <Button onClick={() => onUse(flow)}>{say('Use what the server says')}</Button>
+        <Button onClick={() => onUse(flow)}>{say('Use the server’s values')}</Button>
       )}
     </>
   )

@@ -9,7 +9,7 @@ import { listScopes } from './show-text.ts'
 
 interface GrantedProps {
   readonly grant: NonNullable<HeldSecret['grant']>
-  /** The scopes that the operation, or the last response, needs and that were not granted. */
+  /** Scopes that the operation or the last response requires but that were not granted. */
   readonly missing: readonly string[]
   readonly refusedAt: number | undefined
   readonly canBegin: boolean
@@ -18,18 +18,18 @@ interface GrantedProps {
   readonly onAgain: (() => void) | undefined
 }
 
-/** Shows which scopes were granted and until when, renews the token, and names the scopes that are missing. */
+/** Shows the granted scopes and their expiry, renews the token, and lists missing scopes. */
 export function Granted(props: GrantedProps) {
   const { grant, missing, refusedAt, canBegin, onRenew, onCancel, onAgain } = props
   const { expiresAt, grantedAt, scopes, isRenewable, renewal } = grant
   const isBusy = renewal?.state === 'under-way'
   const left = useSecondsLeft(expiresAt)
-  // Without an end, whether the token has expired is unknown.
+  // Without an expiry, whether the token has expired is unknown.
   const isRefused =
     left !== undefined && left > 0 && refusedAt !== undefined && refusedAt >= grantedAt
   const life = expiresAt === undefined ? 0 : expiresAt - grantedAt
-  const isUntried = isRenewable && renewal === undefined && life >= shortestRenewed
-  const isDue = isUntried && left !== undefined && left <= renewAhead
+  const isUntried = isRenewable && renewal === undefined && life >= minRenewedLife
+  const isDue = isUntried && left !== undefined && left <= renewBeforeExpiry
   useEffect(() => {
     if (isDue) onRenew('automatic-renewal')
     // oxlint-disable-next-line react/exhaustive-deps -- once it is due
@@ -79,13 +79,13 @@ export function Granted(props: GrantedProps) {
   )
 }
 
-/** Seconds before its end at which a token is renewed by itself: once in its life. */
-const renewAhead = 20
+/** Seconds before expiry at which a token is renewed automatically, once. */
+const renewBeforeExpiry = 20
 
-/** Milliseconds. A token of a shorter life is renewed only by its reader. */
-const shortestRenewed = 60_000
+/** Milliseconds. A token with a shorter lifetime is renewed only manually. */
+const minRenewedLife = 60_000
 
-/** Of the clock, so that a computer that slept is right again. */
+/** Uses the clock, so that the time is right after a computer has slept. */
 function useSecondsLeft(expiresAt: number | undefined): number | undefined {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

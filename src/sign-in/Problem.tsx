@@ -2,7 +2,7 @@ import { FailureLink } from '#ui/FailureLink.tsx'
 import { say } from '#ui/words.ts'
 import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
 
-/** Why a sign-in came to nothing, with the page that says more. */
+/** Error of a failed sign-in, with a link to its page. */
 export function Problem({ page, what, remedy }: SignInFailure) {
   return (
     <p className="portal-console-problem">

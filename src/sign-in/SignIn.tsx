@@ -23,16 +23,16 @@ import { showScope } from './show-text.ts'
 import type { TokenAnswer } from './token-endpoint.ts'
 
 interface SignInProps {
-  /** At the chosen server. */
+  /** Flow at the chosen server. */
   readonly flow: SignInFlow
-  /** The scopes that the operation needs. */
+  /** The scopes that the operation requires. */
   readonly needed: readonly string[]
-  /** The scopes that are asked for in any case. */
+  /** The scopes that are always requested. */
   readonly required: readonly string[]
-  /** Of the team, or of the sandbox; undefined where the reader has to give one. */
+  /** Client ID of the team or the sandbox; undefined if the user must enter one. */
   readonly clientId: string | undefined
   readonly held: HeldSecret | undefined
-  /** When the request was sent to which the last response is 401; in milliseconds since 1970. */
+  /** When the request of the last 401 response was sent, in milliseconds since 1970. */
   readonly refusedAt: number | undefined
   readonly requestToken: (kind: TokenRequestKind) => TokenRequest | undefined
   readonly cancelToken: (failure: SignInFailure) => void
@@ -40,15 +40,15 @@ interface SignInProps {
 
 type Phase =
   | { readonly name: 'resting'; readonly failure?: SignInFailure }
-  /** A window is open, or its address is to be opened by hand. */
+  /** A window is open, or the user must open its address. */
   | { readonly name: 'waiting'; readonly url: string; readonly isOpen: boolean }
-  /** A code is to be entered elsewhere. */
+  /** The user must enter a code on another page. */
   | ({ readonly name: 'device' } & Pick<DeviceSignIn, 'userCode' | 'address'>)
   | { readonly name: 'asking' }
 
 /**
- * Signs a reader in, by the authorization code flow with PKCE in a window of its own or by a code that is entered elsewhere, or a
- * client by its secret, and shows what was granted.
+ * Gets a token by the authorization code flow with PKCE in a separate window, by a device code, or by client credentials, and
+ * shows what was granted.
  */
 export function SignIn(props: SignInProps) {
   const { flow, needed, required, held } = props
@@ -110,7 +110,7 @@ export function SignIn(props: SignInProps) {
   const renew = (kind: TokenRequestKind) => {
     const request = props.requestToken(kind)
     if (!request?.refresh) return request?.end()
-    void renewHeld(request, request.refresh, held?.grant?.scopes ?? scopes)
+    void renewHeldToken(request, request.refresh, held?.grant?.scopes ?? scopes)
   }
   const cancel = () => {
     running.current?.end()
@@ -149,9 +149,9 @@ export function SignIn(props: SignInProps) {
         )
       )}
       <div aria-live="polite">
-        {phase.name === 'waiting' && <Waiting {...phase} onCancel={cancel} />}
+        {phase.name === 'waiting' && <WaitingForWindow {...phase} onCancel={cancel} />}
         {phase.name === 'device' && <EnterCode {...phase} onCancel={cancel} />}
-        {phase.name === 'asking' && <Asking onCancel={cancel} />}
+        {phase.name === 'asking' && <WaitingForServer onCancel={cancel} />}
         {phase.name === 'resting' && phase.failure && <Problem {...phase.failure} />}
         {renewal?.state === 'failed' && renewal.failure && <Problem {...renewal.failure} />}
       </div>
@@ -159,8 +159,8 @@ export function SignIn(props: SignInProps) {
   )
 }
 
-/** A renewal goes on when its operation is no longer shown: the server may have replaced the refresh token already. */
-async function renewHeld(
+/** Continues after the operation is hidden, because the server may have replaced the refresh token already. */
+async function renewHeldToken(
   request: TokenRequest,
   refresh: RefreshToken,
   scopes: readonly string[],
@@ -171,8 +171,8 @@ async function renewHeld(
 }
 
 /**
- * Opens a window that has no way back to this page, with or without a host that isolates it (`Cross-Origin-Opener-Policy`). With
- * `noopener`, a page could not tell whether the browser blocked the window.
+ * Opens a window without an opener, whether or not the host isolates it (`Cross-Origin-Opener-Policy`). With `noopener`, the page
+ * could not detect that the browser blocked the window.
  *
  * @returns whether a window was opened
  */
@@ -184,7 +184,7 @@ function openWindow(url: string): boolean {
   return true
 }
 
-/** Prepared ahead of the press, and anew for each: a state and a verifier are used once. */
+/** Prepares a sign-in before the click, and a new one after each: a state and a verifier are used once. */
 function useReady({ flow, clientId, scopes }: SignInChoices, attempt: number) {
   const [ready, setReady] = useState<{ readonly of: string; readonly signIn: ReadySignIn }>()
   const of = JSON.stringify([flow, clientId, scopes, attempt])
@@ -198,7 +198,7 @@ function useReady({ flow, clientId, scopes }: SignInChoices, attempt: number) {
     return () => {
       isWanted = false
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- the text has them all
+    // oxlint-disable-next-line react/exhaustive-deps -- the text includes all of them
   }, [of])
   return ready?.of === of ? ready.signIn : undefined
 }
@@ -209,7 +209,7 @@ interface ClientProps {
   readonly onChange: (text: string) => void
 }
 
-/** What the server has to know of this page before anybody can sign in. */
+/** The client ID, and the redirect URI that the server must know. */
 function Client({ kind, clientId, onChange }: ClientProps) {
   const id = useId()
   const address = useRef<HTMLElement>(null)
@@ -227,7 +227,7 @@ function Client({ kind, clientId, onChange }: ClientProps) {
       </div>
       {kind === 'code' && (
         <p className="portal-console-hint">
-          {say('Of a public client for which this redirect address is registered:')}{' '}
+          {say('Use a public client registered with this redirect URI:')}{' '}
           <code ref={address}>{locateReturn()}</code>{' '}
           <CopyButton text={locateReturn()} shownIn={address} label={say('Copy')} />
         </p>
@@ -236,7 +236,7 @@ function Client({ kind, clientId, onChange }: ClientProps) {
   )
 }
 
-/** Where the team lets readers enter it. What was typed goes with the input, when there is a token. */
+/** Shown if the team lets users enter a client secret. Removed with its text once there is a token. */
 function ClientSecret({ entry }: { readonly entry: RefObject<HTMLDivElement | null> }) {
   const id = useId()
   useEmptyWhenUnused(entry)
@@ -245,7 +245,7 @@ function ClientSecret({ entry }: { readonly entry: RefObject<HTMLDivElement | nu
       <label htmlFor={id}>{say('Client secret')}</label>
       <input id={id} {...secretInput} aria-describedby={`${id}-warning`} />
       <p id={`${id}-warning`} className="portal-console-warning">
-        {say('A page is no place for the secret of a client: enter one made for trying only.')}
+        {say('Don’t enter a production client secret; use one created for testing.')}
       </p>
     </div>
   )
@@ -295,20 +295,20 @@ function Scopes({ flow, needed, chosen, onChoose }: ScopesProps) {
   )
 }
 
-type WaitingProps = Extract<Phase, { name: 'waiting' }> & { readonly onCancel: () => void }
+type WaitingForWindowProps = Extract<Phase, { name: 'waiting' }> & { readonly onCancel: () => void }
 
-function Waiting({ url, isOpen, onCancel }: WaitingProps) {
+function WaitingForWindow({ url, isOpen, onCancel }: WaitingForWindowProps) {
   return (
     <p className="portal-console-hint">
       {say(
         isOpen
           ? 'Sign in in the window that has opened. If you closed it,'
-          : 'The browser opened no window. To sign in,',
+          : 'The browser did not open a window. To sign in,',
       )}{' '}
       <a href={url} target="_blank" rel="noreferrer">
-        {say('open the page of the server')}
+        {say('open the server’s sign-in page')}
       </a>
-      . <FailureLink failure="sign-in-window">{say('Nothing comes back?')}</FailureLink>{' '}
+      . <FailureLink failure="sign-in-window">{say('Not redirected back?')}</FailureLink>{' '}
       <CancelButton onCancel={onCancel} />
     </p>
   )
@@ -316,7 +316,7 @@ function Waiting({ url, isOpen, onCancel }: WaitingProps) {
 
 type EnterCodeProps = Extract<Phase, { name: 'device' }> & { readonly onCancel: () => void }
 
-/** The code of a device authorization, and where to enter it. It is no secret: without the reader's consent it gives nothing. */
+/** The user code of a device authorization, and where to enter it. Not a secret: it is useless without the user's consent. */
 function EnterCode({ userCode, address, onCancel }: EnterCodeProps) {
   const code = useRef<HTMLElement>(null)
   return (
@@ -332,7 +332,7 @@ function EnterCode({ userCode, address, onCancel }: EnterCodeProps) {
   )
 }
 
-function Asking({ onCancel }: Pick<EnterCodeProps, 'onCancel'>) {
+function WaitingForServer({ onCancel }: Pick<EnterCodeProps, 'onCancel'>) {
   return (
     <p className="portal-console-hint">
       {say('Waiting for the authorization server.')} <CancelButton onCancel={onCancel} />

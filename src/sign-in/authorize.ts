@@ -26,14 +26,13 @@ import { askForToken, longestShown } from './token-endpoint.ts'
 import type { TokenAnswer, Wanted } from './token-endpoint.ts'
 import { wait } from './wait.ts'
 
-/** A sign-in that can begin: its address is known before the press, because a browser opens a window for a press alone. */
+/** A prepared sign-in: its URL is known before the click, because browsers open windows only during a click. */
 export interface ReadySignIn {
   readonly url: string
-  /** Waits for the return of the reader, and asks for the token. Rejects when the token is no longer wanted. */
+  /** Waits for the redirect, then requests the token. Rejects when the token is no longer needed. */
   readonly finish: (wanted: Wanted) => Promise<TokenAnswer>
 }
 
-/** What a reader signs in with. */
 export interface SignInChoices<Flow = SignInFlow> {
   readonly flow: Flow
   readonly clientId: string
@@ -41,25 +40,32 @@ export interface SignInChoices<Flow = SignInFlow> {
 }
 
 /**
- * Prepares an authorization code flow with PKCE (RFC 7636, S256; RFC 9700, section 2.1.1). The verifier is in no message, store
- * or address: it goes to the token endpoint alone.
+ * Prepares an authorization code flow with PKCE (RFC 7636, S256; RFC 9700, section 2.1.1). The verifier is in no message, storage
+ * or address; it is sent only to the token endpoint.
  */
 export async function prepareSignIn({
   flow,
   clientId,
   scopes,
 }: SignInChoices<CodeFlow>): Promise<ReadySignIn> {
-  const verifier = makeRandom()
-  const state = makeRandom()
-  const nonce = scopes.includes('openid') ? makeRandom() : undefined
+  const verifier = createRandomText()
+  const state = createRandomText()
+  const nonce = scopes.includes('openid') ? createRandomText() : undefined
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
   const redirectUri = locateReturn()
-  const request = { clientId, redirectUri, scopes, state, challenge: writeBase64Url(digest), nonce }
+  const request = {
+    clientId,
+    redirectUri,
+    scopes,
+    state,
+    challenge: encodeBase64Url(digest),
+    nonce,
+  }
   const kept = keepKey(verifier)
   return {
     url: writeAuthorizationUrl(flow, request),
     async finish(wanted) {
-      const returned = await untilReturned(state, wanted.ended, (search) =>
+      const returned = await waitForReturn(state, wanted.ended, (search) =>
         readReturn(search, { state, flow, redirectUri, wanted }),
       )
       if ('what' in returned) return { outcome: 'failed', failure: returned }
@@ -81,7 +87,7 @@ export async function prepareSignIn({
   }
 }
 
-/** Renews a token (RFC 6749, section 6). Whoever gets another refresh token drops the one before. */
+/** Renews a token (RFC 6749, section 6). A new refresh token replaces the previous one. */
 export async function renewToken(
   refresh: RefreshToken,
   scopes: readonly string[],
@@ -105,28 +111,28 @@ export async function renewToken(
   return { ...answer, grant: { ...answer.grant, refresh: answer.grant.refresh ?? refresh } }
 }
 
-/** The address that a team registers with its server. */
+/** Returns the redirect URI that a team registers with its server. */
 export function locateReturn(): string {
   return new URL(withBase(returnPath), location.origin).href
 }
 
-/** 256 bits, as text for an address. */
-function makeRandom(): string {
-  return writeBase64Url(crypto.getRandomValues(new Uint8Array(32)).buffer)
+/** Returns 256 random bits in base64url. */
+function createRandomText(): string {
+  return encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)).buffer)
 }
 
-function writeBase64Url(bytes: ArrayBuffer): string {
+function encodeBase64Url(bytes: ArrayBuffer): string {
   const characters = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte))
   return btoa(characters.join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 /**
- * Waits for the page of the return, which knows only the state, and speaks to whoever made it: a window that the server isolated
- * from this page (`Cross-Origin-Opener-Policy`) has no opener, and another tab never had one.
+ * Waits for a message from the redirect page, which knows only the state and uses its channel: a window that the server isolated
+ * from this page (`Cross-Origin-Opener-Policy`) has no opener, and a separate tab never had one.
  *
- * @throws {DOMException} when `ended` aborts
+ * @throws {DOMException} if `ended` aborts
  */
-async function untilReturned(
+async function waitForReturn(
   state: string,
   ended: AbortSignal,
   read: (search: string) => ApiKey | SignInFailure,
@@ -153,22 +159,22 @@ async function untilReturned(
   }
 }
 
-interface Returning {
+interface ReturnContext {
   readonly state: string
   readonly flow: Pick<CodeFlow, 'issuer' | 'sendsIssuer'>
   readonly redirectUri: string
   readonly wanted: Pick<Wanted, 'listSecrets'>
 }
 
-/** @param search the query with which the server sent the reader back (RFC 6749, section 4.1.2) */
+/** @param search the query of the redirect (RFC 6749, section 4.1.2) */
 export function readReturn(
   search: string,
-  { state, flow: { issuer, sendsIssuer }, redirectUri, wanted }: Returning,
+  { state, flow: { issuer, sendsIssuer }, redirectUri, wanted }: ReturnContext,
 ): ApiKey | SignInFailure {
   const parameters = new URLSearchParams(search)
   if (parameters.get('state') !== state) return mixedUp
   const from = parameters.get('iss')
-  // A server that never sends its name may leave it out, and may not send another (RFC 9207, section 2.4).
+  // A server that does not advertise `iss` may omit it, but must not send another (RFC 9207, section 2.4).
   const isNamed = from !== null || sendsIssuer
   if (issuer !== undefined && isNamed && from !== issuer) return wrongIssuer
   const code = parameters.get('code') ?? ''

@@ -8,8 +8,8 @@ import { askForToken } from './token-endpoint.ts'
 import type { TokenAnswer, Wanted } from './token-endpoint.ts'
 
 /**
- * Gets a token for a client itself (RFC 6749, section 4.4). Its secret goes to the token endpoint alone, by Basic, which every server
- * takes (section 2.3.1), and is not kept.
+ * Gets a token by client credentials (RFC 6749, section 4.4). The secret is sent only to the token endpoint, by Basic, which every
+ * server must support (section 2.3.1), and is not kept.
  */
 export async function signClientIn(
   { flow, clientId, scopes }: SignInChoices<ClientFlow>,

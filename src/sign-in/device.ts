@@ -18,17 +18,17 @@ import { askForToken, createMaskedReader, findTooLong, postForm } from './token-
 import type { TokenAnswer, Wanted } from './token-endpoint.ts'
 import { wait } from './wait.ts'
 
-/** What a reader enters elsewhere, in a browser on any device. */
+/** A code that the user enters in a browser on any device. */
 export interface DeviceSignIn {
-  /** On one line, and cut off where it is too long to be entered. */
+  /** On one line, truncated if it is too long to enter. */
   readonly userCode: string
-  /** Where the code is entered; with the code in it, where the server offers that. */
+  /** URL at which to enter the code; includes the code if the server offers that. */
   readonly address: string
-  /** Polls until the reader has consented or refused, the code has expired, or the token is no longer wanted. */
+  /** Polls until the user has consented or refused, the code has expired, or the token is no longer needed. */
   readonly finish: () => Promise<TokenAnswer>
 }
 
-/** Begins a device authorization (RFC 8628, sections 3.1 and 3.2). The device code is held as a key is. */
+/** Starts a device authorization (RFC 8628, sections 3.1 and 3.2). The device code is held like a key. */
 export async function startDevice(
   { flow, clientId, scopes }: SignInChoices<DeviceFlow>,
   wanted: Wanted,
@@ -65,13 +65,13 @@ export async function startDevice(
     userCode: writeName(userCode, 60),
     address: isOAuthEndpoint(complete) ? complete : address,
     async finish() {
-      // Five seconds unless the server says otherwise, and five more each time that it wants less (section 3.5).
+      // Five seconds unless the server specifies another interval, and five more after each `slow_down` (section 3.5).
       let interval = limitInterval(readSeconds(json, 'interval') ?? 5)
       let misses = 0
       for (;;) {
         const pause = limitInterval(interval * 2 ** misses) * 1000
         const left = expiresAt - Date.now()
-        // oxlint-disable-next-line no-await-in-loop -- one question after the other
+        // oxlint-disable-next-line no-await-in-loop -- one request after the other
         await wait(Math.min(pause, left), wanted.ended)
         if (pause >= left || Date.now() >= expiresAt) {
           return { outcome: 'failed', failure: expiredDeviceCode }
@@ -88,7 +88,7 @@ export async function startDevice(
         })
         if (asked.outcome === 'granted' || wanted.ended.aborted) return asked
         misses = asked.isTransient === true ? misses + 1 : 0
-        if (misses === mostMisses) return asked
+        if (misses === maxMisses) return asked
         if (asked.error === 'slow_down') interval += 5
         else if (misses === 0 && asked.error !== 'authorization_pending') return asked
       }
@@ -96,10 +96,10 @@ export async function startDevice(
   }
 }
 
-/** Seconds between two questions. */
+/** Limits the seconds between two requests. */
 function limitInterval(seconds: number): number {
   return Math.min(60, Math.max(1, seconds))
 }
 
-/** The number of questions in a row without a usable response, after each of which the pause doubles, as section 3.5 wants. */
-const mostMisses = 5
+/** Maximum consecutive requests without a usable response; the pause doubles after each (section 3.5). */
+const maxMisses = 5

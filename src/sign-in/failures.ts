@@ -5,16 +5,16 @@ import { quoteDocument } from '#core/text/quote-document.ts'
 import { maxKeyLength } from '#key/hygiene/read-key.ts'
 import { showAddress } from './show-text.ts'
 
-/** A return that belongs to no sign-in of this page, or to another server (RFC 9700, sections 4.4 and 4.7). */
+/** A redirect that belongs to no sign-in of this page, or to another server (RFC 9700, sections 4.4 and 4.7). */
 export const mixedUp: SignInFailure = {
   page: 'sign-in-mixed-up',
-  what: 'The answer belongs to another sign-in, so its code was not used.',
+  what: 'The response belongs to another sign-in, so its code was not used.',
   remedy: 'Sign in again, in one window at a time.',
 }
 
 export const wrongIssuer: SignInFailure = {
   page: 'sign-in-mixed-up',
-  what: 'The answer came from another server than the one that was asked (RFC 9207), so its code was not used.',
+  what: 'The response came from a different server than the one that was asked (RFC 9207), so its code was not used.',
   remedy: 'Sign in again. If it happens again, tell the team that runs the service.',
 }
 
@@ -25,11 +25,11 @@ export const noCode: SignInFailure = {
     'Sign in again. If it happens again, the server does not support the authorization code flow.',
 }
 
-/** Metadata that names another server than the one of its address (RFC 8414, section 3.3). */
+/** Metadata whose issuer does not match its address (RFC 8414, section 3.3). */
 export function wrongMetadata(url: string): SignInFailure {
   return {
     page: 'sign-in-mixed-up',
-    what: `What ${showAddress(url)} says is of a server with another name, so it was not used.`,
+    what: `The metadata at ${showAddress(url)} names a different issuer, so it was not used.`,
     remedy: 'Tell the team that runs the service.',
   }
 }
@@ -37,7 +37,7 @@ export function wrongMetadata(url: string): SignInFailure {
 export function quotingMetadata(url: string): SignInFailure {
   return {
     page: 'sign-in-mixed-up',
-    what: `What ${showAddress(url)} says contains a secret that this page holds, so it was not used.`,
+    what: `The metadata at ${showAddress(url)} contains a secret that this page holds, so it was not used.`,
     remedy: 'Tell the team that runs the service.',
   }
 }
@@ -45,36 +45,36 @@ export function quotingMetadata(url: string): SignInFailure {
 export function noMetadata(url: string): SignInFailure {
   return {
     page: 'sign-in-no-token',
-    what: `There is no metadata of a server at ${showAddress(url)}.`,
+    what: `No authorization server metadata was found at ${showAddress(url)}.`,
     remedy: 'Paste a token that you already have, and tell the team that runs the service.',
   }
 }
 
 export const noDeviceCode: SignInFailure = {
   page: 'sign-in-no-token',
-  what: 'The answer of the device endpoint has no code, or no address with https to enter it at.',
+  what: 'The response of the device endpoint has no code, or no https address at which to enter it.',
   remedy: 'Paste a token that you already have.',
 }
 
 export const noSecret: SignInFailure = {
   page: undefined,
-  what: 'The secret of the client is missing.',
-  remedy: 'Enter it, and get the token.',
+  what: 'The client secret is missing.',
+  remedy: 'Enter it, then get a token.',
 }
 
 export const noCodeFlow: SignInFailure = {
   page: 'sign-in-no-token',
-  what: 'The server names no addresses with https to sign in at.',
+  what: 'The metadata of the server has no https addresses for signing in.',
   remedy: 'Paste a token that you already have.',
 }
 
 export const noPkce: SignInFailure = {
   page: 'sign-in-no-token',
-  what: 'The server says that it does not support PKCE with S256, without which a page cannot sign in safely (RFC 9700, section 2.1.1).',
-  remedy: 'Paste a token, and ask the team of the service for it.',
+  what: 'The server does not support PKCE with S256, without which a page cannot sign in safely (RFC 9700, section 2.1.1).',
+  remedy: 'Paste a token, and ask the team that runs the service to support PKCE.',
 }
 
-/** Explains a request that a policy which the host sends has blocked, although the page's own permits it. */
+/** Explains a request that the policy of the host blocked, although the page's own policy permits it. */
 export function explainBlock(url: string, directive: string): SignInFailure {
   return {
     page: 'sign-in-unreadable',
@@ -84,13 +84,14 @@ export function explainBlock(url: string, directive: string): SignInFailure {
 }
 
 /**
- * The server may be away, or may not allow this origin to read its answer: a page cannot tell the two apart (Fetch, “CORS protocol”).
+ * Explains a missing response. A page cannot distinguish an unreachable server from one that does not allow this origin to read
+ * its responses (Fetch, “CORS protocol”).
  */
 export function explainSilence(tokenUrl: string, origin: string): SignInFailure {
   return {
     page: 'sign-in-unreadable',
-    what: `No answer of ${showAddress(tokenUrl)} could be read.`,
-    remedy: `Either it cannot be reached, or it does not allow pages of ${origin} to read its answers: its team has to send Access-Control-Allow-Origin: ${origin}.`,
+    what: `No response of ${showAddress(tokenUrl)} could be read.`,
+    remedy: `Either it cannot be reached, or it does not allow pages of ${origin} to read its responses: its team must send Access-Control-Allow-Origin: ${origin}.`,
   }
 }
 
@@ -138,22 +139,22 @@ export const expiredDeviceCode: SignInFailure = {
 
 export const noReturn: SignInFailure = {
   page: 'sign-in-window',
-  what: `The window of the sign-in sent nothing back within ${formatSeconds(longestSignIn / 1000)}.`,
+  what: `The sign-in window did not return within ${formatSeconds(longestSignIn / 1000)}.`,
   remedy: 'Sign in again.',
 }
 
 export const cancelledRenewal: SignInFailure = {
   page: undefined,
   what: 'You cancelled the renewal.',
-  remedy: lostRotation(),
+  remedy: describeLostRotation(),
 }
 
-/** A renewal that the server may have completed. */
+/** Explains a failed renewal that the server may have completed. */
 export function explainLostRenewal({ page, what, remedy }: SignInFailure): SignInFailure {
-  return { page, what, remedy: `${remedy} ${lostRotation()}` }
+  return { page, what, remedy: `${remedy} ${describeLostRotation()}` }
 }
 
-function lostRotation(): string {
+function describeLostRotation(): string {
   return 'If the server has already replaced the refresh token, renewing fails from now on: then forget the token, and sign in again.'
 }
 
@@ -167,22 +168,22 @@ export function loneSurrogate(field: 'client ID' | 'client secret'): SignInFailu
 
 export const noToken: SignInFailure = {
   page: 'sign-in-no-token',
-  what: 'The answer of the token endpoint has no access token that this page can use.',
+  what: 'The response of the token endpoint has no access token that this page can use.',
   remedy:
     'The server must send JSON with access_token, and with token_type Bearer (RFC 6750, section 4).',
 }
 
-/** An error of the authorization or the token endpoint (RFC 6749, sections 4.1.2.1 and 5.2). */
+/** Explains an error of the authorization or token endpoint (RFC 6749, sections 4.1.2.1 and 5.2). */
 export function explainError(
   error: string,
   description: string | undefined,
   redirectUri: string,
 ): SignInFailure {
-  const words = description === undefined ? '' : `: ${quoteDocument(description, 200)}`
+  const detail = description === undefined ? '' : `: ${quoteDocument(description, 200)}`
   const known = Object.hasOwn(errors, error) ? errors[error] : undefined
   return {
     page: known?.page,
-    what: `The server refused: ${quoteDocument(error, 60)}${words}.`,
+    what: `The server refused: ${quoteDocument(error, 60)}${detail}.`,
     remedy:
       known?.remedy.replace('{uri}', () => redirectUri) ??
       'Ask the team that runs the service what this error means.',
@@ -191,7 +192,7 @@ export function explainError(
 
 interface KnownError {
   readonly page?: SignInFailureId
-  /** `{uri}` stands for the redirect address. */
+  /** With `{uri}` for the redirect URI. */
   readonly remedy: string
 }
 
@@ -203,11 +204,11 @@ const errors: Readonly<Record<string, KnownError>> = {
   invalid_client: {
     page: 'sign-in-client',
     remedy:
-      'Check the client ID, and the secret if you entered one. Otherwise the client must be a public one, because a page keeps no secret.',
+      'Check the client ID, and the secret if you entered one. Otherwise the client must be public, because a page cannot keep a secret.',
   },
   unauthorized_client: {
     page: 'sign-in-client',
-    remedy: 'The client may not use this kind of grant. Its team has to allow that.',
+    remedy: 'The client may not use this kind of grant. Its team must allow that.',
   },
   invalid_request: {
     page: 'sign-in-redirect',

@@ -10,19 +10,19 @@ export type JsonResult =
   | {
       readonly outcome: 'responded'
       readonly status: number
-      /** Undefined where the body is not JSON. */
+      /** Undefined if the body is not JSON. */
       readonly json: unknown
     }
   | {
       readonly outcome: 'failed'
       readonly failure: SignInFailure
-      /** Whether nothing is known of what the server did. */
+      /** Whether it is unknown what the server did. */
       readonly isSilent: boolean
     }
 
 /**
- * Fetches JSON from an authorization server, within the limits for its responses. Redirects are not followed, and no cookie and
- * no referrer is sent.
+ * Fetches JSON from an authorization server, within the limits for its responses, without following redirects and without cookies
+ * or a referrer.
  */
 export async function fetchJson(
   url: string,
@@ -48,7 +48,7 @@ export async function fetchJson(
       ? { outcome: 'failed', failure: responseTooLong(url), isSilent: false }
       : { outcome: 'responded', status: response.status, json: parseJson(text) }
   } catch {
-    // The exception is dropped unread: it may quote the address. The browser reports what it blocked a moment later.
+    // The exception is ignored, because it may quote the address. The browser reports blocked requests slightly later.
     await waitForNextTask()
     const block = policy.read()
     if (block?.from === 'host') {

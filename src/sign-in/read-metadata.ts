@@ -7,7 +7,7 @@ import { noCodeFlow, noMetadata, noPkce, quotingMetadata, wrongMetadata } from '
 import { fetchJson } from './fetch-json.ts'
 import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
 
-/** Fetches the metadata of an authorization server. Metadata that quotes a secret is not used, because the page shows it. */
+/** Fetches the metadata of an authorization server. Metadata that quotes a secret is rejected, because the page shows it. */
 export async function askMetadata(
   url: string,
   ended: AbortSignal,
@@ -26,9 +26,9 @@ export async function askMetadata(
 }
 
 /**
- * How a page signs in at a server that describes itself so.
+ * Chooses the flow by which a page signs in at a server with this metadata.
  *
- * @param kind of the flow that comes first, where the server has both
+ * @param kind the preferred flow if the server supports both
  */
 export function chooseFlow(
   metadata: ServerMetadata,

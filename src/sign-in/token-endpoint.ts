@@ -16,56 +16,56 @@ export type TokenAnswer =
   | {
       readonly outcome: 'failed'
       readonly failure: SignInFailure
-      /** As the server named it. */
+      /** The server's error code. */
       readonly error?: string
-      /** Whether nothing is known of what the server did. */
+      /** Whether it is unknown what the server did. */
       readonly isSilent?: boolean
       /** Whether the same request can succeed later. */
       readonly isTransient?: boolean
     }
 
 export interface ClientCredentials {
-  /** The ID and the secret, each encoded as in a form (RFC 6749, section 2.3.1). */
+  /** The ID and the secret, each form-encoded (RFC 6749, section 2.3.1). */
   readonly pair: ApiKey
-  /** The secret as it was entered, which a server may quote. */
+  /** The secret as entered, which a server may quote. */
   readonly secret: ApiKey
 }
 
-/** The request for a credential to which a request of the page belongs. */
+/** The credential request for which an HTTP request is sent. */
 export type Wanted = Pick<TokenRequest, 'ended' | 'listSecrets'>
 
 export interface FormRequest {
   readonly url: string
   readonly fields: Readonly<Record<string, string>>
-  /** By the names of their fields, such as `code_verifier`. */
+  /** By field name, such as `code_verifier`. */
   readonly secrets: Readonly<Record<string, ApiKey>>
-  /** A client that has a secret. */
+  /** Credentials of a confidential client. */
   readonly client?: ClientCredentials
   readonly wanted: Wanted
 }
 
 export interface GrantRequest extends FormRequest {
-  /** The endpoint and the client for which the token can be renewed. */
+  /** The endpoint and the client with which the token can be renewed. */
   readonly renewal: Pick<RefreshToken, 'url' | 'clientId'>
-  /** That of the ID token, where one was asked for. */
+  /** Nonce of the ID token, if one was requested. */
   readonly nonce?: string | undefined
   readonly redirectUri: string
-  /** What was asked for, which is what is granted where the answer does not say (RFC 6749, section 5.1). */
+  /** The requested scopes, which are granted if the response does not list any (RFC 6749, section 5.1). */
   readonly scopes: readonly string[]
 }
 
-/** Asks a token endpoint for a token (RFC 6749, section 3.2). */
+/** Requests a token from a token endpoint (RFC 6749, section 3.2). */
 export async function askForToken(request: GrantRequest): Promise<TokenAnswer> {
   const result = await postForm(request)
   if (result.outcome === 'failed') return { ...result, isTransient: result.isSilent }
   const isTransient = result.status === 429 || result.status >= 500
-  const answer = readAnswer(result.json, request)
+  const answer = parseTokenResponse(result.json, request)
   return answer.outcome === 'failed' ? { ...answer, isTransient } : answer
 }
 
 /**
- * Posts a form to an authorization server: the one place besides the transport of requests from which a secret leaves the page, for
- * the endpoint of its own flow.
+ * Posts a form to an authorization server. Except for the transport of requests, this is the only code that sends a secret, and only
+ * to the endpoint of its flow.
  */
 export async function postForm({
   url,
@@ -94,7 +94,7 @@ function fillBasic(pair: ApiKey): string {
   return basicPlace.prefix + fillSlot(pair, { scheme: 'client', ...basicPlace })
 }
 
-function readAnswer(answer: unknown, request: GrantRequest): TokenAnswer {
+function parseTokenResponse(answer: unknown, request: GrantRequest): TokenAnswer {
   const { redirectUri, scopes: asked, nonce, renewal } = request
   const tooLong = findTooLong(answer)
   if (tooLong !== undefined) return { outcome: 'failed', failure: tokenTooLong(tooLong) }
@@ -111,7 +111,7 @@ function readAnswer(answer: unknown, request: GrantRequest): TokenAnswer {
     return { outcome: 'failed', failure: noToken }
   }
   const idToken = text('id_token')
-  if (nonce !== undefined && idToken !== undefined && readNonce(idToken) !== nonce) {
+  if (nonce !== undefined && idToken !== undefined && parseNonce(idToken) !== nonce) {
     return { outcome: 'failed', failure: mixedUp }
   }
   const refresh = text('refresh_token')
@@ -126,23 +126,23 @@ function readAnswer(answer: unknown, request: GrantRequest): TokenAnswer {
     grant: {
       grantedAt,
       expiresAt: seconds === undefined ? undefined : grantedAt + seconds * 1000,
-      scopes: splitScopes(shownText('scope', longestScope)) ?? asked,
+      scopes: splitScopes(shownText('scope', maxScopeLength)) ?? asked,
       refresh: refresh === undefined ? undefined : { token: keepKey(refresh), ...renewal },
     },
   }
 }
 
-/** By the names of their members. An error should have none of them, and may all the same. */
+/** Response members with tokens. An error response should not have any, but may. */
 const tokenMembers = ['access_token', 'refresh_token', 'id_token', 'device_code'] as const
 
-/** The first token that is longer than a pasted key may be. */
+/** Returns the name of the first token that is longer than a pasted key may be. */
 export function findTooLong(answer: unknown): (typeof tokenMembers)[number] | undefined {
   return tokenMembers.find((name) => (readTextMember(answer, name)?.length ?? 0) > maxKeyLength)
 }
 
 /**
- * Reads texts that are shown. A server that quotes what it was sent, what it sends, or what the page holds, would put it on the page.
- * No token of the response may be too long.
+ * Returns a function that reads displayed texts and masks secrets in them: a server may quote secrets that it received, that it
+ * sends, or that the page holds. Tokens of the response must not be too long.
  */
 export function createMaskedReader(
   answer: unknown,
@@ -163,18 +163,18 @@ export function createMaskedReader(
   }
 }
 
-/** In characters, of a text that is shown in part. */
+/** In characters; longer texts are truncated. */
 export const longestShown = 1000
 
-/** In characters, of all scopes together. */
-const longestScope = 4000
+/** In characters, for all scopes together. */
+const maxScopeLength = 4000
 
 function splitScopes(scope: string | undefined): readonly string[] | undefined {
   return scope?.split(' ').filter((each) => each !== '')
 }
 
-/** Of an ID token nothing else is read, and it is not kept: the page needs no name of its reader. */
-function readNonce(idToken: string): unknown {
+/** Reads nothing else from an ID token, which is not kept: the page does not need the user's name. */
+function parseNonce(idToken: string): unknown {
   const [, payload = ''] = idToken.split('.')
   try {
     return readMember(parseJson(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))), 'nonce')
@@ -183,12 +183,12 @@ function readNonce(idToken: string): unknown {
   }
 }
 
-/** Of the characters that a header carries as they are (RFC 6749, appendix A.12). */
+/** Checks for the characters of an access token (RFC 6749, appendix A.12). */
 function isVisible(token: string): boolean {
   return /^[\x21-\x7e]+$/.test(token)
 }
 
-/** RFC 6749, appendix A.17. */
+/** Checks for the characters of a refresh token (RFC 6749, appendix A.17). */
 function isPrintable(token: string): boolean {
   return /^[\x20-\x7e]+$/.test(token)
 }

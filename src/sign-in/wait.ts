@@ -1,4 +1,4 @@
-/** @throws {DOMException} when `ended` aborts */
+/** @throws {DOMException} if `ended` aborts */
 export async function wait(milliseconds: number, ended: AbortSignal): Promise<void> {
   ended.throwIfAborted()
   return new Promise((resolve, reject) => {

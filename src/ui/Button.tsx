@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** A button that submits nothing, by default one of the console. */
+/** Button with `type="button"`, by default in the console's style. */
 export function Button({
   className = 'portal-console-button',
   ...others

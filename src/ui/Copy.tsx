@@ -5,7 +5,7 @@ import { say } from './words.ts'
 
 interface CopyButtonProps {
   readonly text: string
-  /** Where the text is shown; it is selected there when the clipboard is unavailable. */
+  /** Element that shows the text; its text is selected if the clipboard is unavailable. */
   readonly shownIn: RefObject<HTMLElement | null>
   readonly label: string
 }
@@ -16,7 +16,7 @@ export function CopyButton({ text, shownIn, label }: CopyButtonProps) {
       await navigator.clipboard.writeText(text)
       return say('Copied')
     } catch {
-      // No permission, or not a secure page: the reader can still copy by hand.
+      // No permission, or not a secure context: the user can still copy manually.
       if (shownIn.current) getSelection()?.selectAllChildren(shownIn.current)
       return say('Selected: press Ctrl+C or ⌘C')
     }
@@ -30,14 +30,14 @@ interface CopyControlProps {
   readonly isQuiet?: boolean
 }
 
-const announced = 4000
+const announcementMilliseconds = 4000
 
-/** A button that copies and reports the outcome, to screen readers too. */
+/** Button that copies and announces the outcome. */
 export function CopyControl({ label, onCopy, isQuiet }: CopyControlProps) {
   const [outcome, setOutcome] = useState('')
   useEffect(() => {
     if (outcome === '') return
-    const timer = setTimeout(() => setOutcome(''), announced)
+    const timer = setTimeout(() => setOutcome(''), announcementMilliseconds)
     return () => clearTimeout(timer)
   }, [outcome])
 
@@ -66,7 +66,7 @@ interface CopyableTextProps {
   readonly title: string
   readonly text: string
   readonly copyLabel: string
-  /** The text as it is shown, where that has colours. */
+  /** The highlighted text. @default text */
   readonly children?: ReactNode
 }
 

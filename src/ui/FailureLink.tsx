@@ -9,7 +9,7 @@ interface FailureLinkProps {
   readonly children: ReactNode
 }
 
-/** Links to the page of a failure in a new tab: leaving this page would forget the key and the response. */
+/** Links to the page of a failure in a new tab: leaving this page would discard the key and the response. */
 export function FailureLink({ failure, children }: FailureLinkProps) {
   return (
     <a href={withBase(linkFailure(failure))} target="_blank" rel="noreferrer">

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { splitInvisible } from '#core/text/invisible-characters.ts'
 
 /**
- * Text that a server sent, always as text. Invisible characters are shown as codes, and cannot reorder the text around them;
- * a copied selection contains the original characters.
+ * Untrusted text from a server, always rendered as text. Invisible characters are shown as codes and cannot reorder the text
+ * around them; a copied selection contains the original characters.
  */
 export function ReceivedText({ text }: { readonly text: string }) {
   return renderReceived(text)
 }
 
-/** The same without a component, which costs more than the text: the rows of a body have hundreds of parts. */
+/** Renders `ReceivedText` without a component, whose cost matters in a body with hundreds of parts. */
 export function renderReceived(text: string): ReactNode {
   const parts = splitInvisible(text)
   if (parts.length === 1 && parts[0]?.codes === undefined) return text

@@ -1,4 +1,4 @@
-/** Scrolls just far enough to show an element, and not at all when it is in view. */
+/** Scrolls just far enough to show an element; does not scroll if it is in view. */
 export function bringIntoView(element: Element | null | undefined): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   element?.scrollIntoView({

@@ -4,10 +4,10 @@ import type { MouseEvent } from 'react'
 const doubleClickTime = 500
 
 /**
- * Whether a click is the second of a double click: readers double-click out of habit, and the second click hits what the
- * first one brought under the pointer. A keyboard’s “clicks” have no count and are never second clicks.
+ * Checks whether a click is the second of a double click: users double-click out of habit, and the second click hits the control
+ * that the first one brought under the pointer. A keyboard’s “clicks” have no count and are never second clicks.
  *
- * @param lastAt the timestamp of the click that put the clicked control there, if a click did
+ * @param lastAt the timestamp of the click that rendered the clicked control, if any
  */
 export function isSecondClick({ detail, timeStamp }: Click, lastAt = -Infinity): boolean {
   return detail >= 2 || (detail === 1 && timeStamp - lastAt < doubleClickTime)

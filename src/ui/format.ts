@@ -1,4 +1,4 @@
-/** Bytes in steps of 1,000 (SI): `634 bytes`, `1.2 kB`. */
+/** Formats a number of bytes with SI prefixes: `634 bytes`, `1.2 kB`. */
 export function formatSize(bytes: number): string {
   if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`
   // Above this, rounding would show 1000.0 kB.

@@ -1,2 +1,2 @@
-/** Whether this is the build. What it renders as `inert` is made usable once the browser has hydrated it. */
+/** Whether the code runs at build time. Elements rendered as `inert` then become usable after hydration. */
 export const isBuild = typeof document === 'undefined'

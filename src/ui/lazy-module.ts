@@ -1,6 +1,6 @@
 export interface LazyModule<Module> {
   readonly loaded: () => Module | undefined
-  /** @throws when it cannot be loaded; the next call tries again */
+  /** @throws if it cannot be loaded; the next call tries again */
   readonly load: () => Promise<Module>
 }
 

@@ -3,11 +3,11 @@ import type { RefObject } from 'react'
 import { idleMilliseconds } from '#key/key-holder.ts'
 
 /**
- * The attributes of an input in which a secret is entered. It is uncontrolled and unnamed: React would copy a controlled value into
- * the `value` attribute, and a form could submit a named one.
+ * Attributes of an input for a secret. It is uncontrolled and unnamed: React would copy a controlled value into the `value`
+ * attribute, and a form could submit a named one.
  */
 export const secretInput = {
-  // For a name too: a browser keeps what stands in a field of another type.
+  // For user names too: browsers remember the content of fields of other types.
   type: 'password',
   autoComplete: 'off',
   autoCapitalize: 'off',
@@ -19,8 +19,8 @@ export const secretInput = {
 } as const
 
 /**
- * Empties the inputs when the page is left, because the back/forward cache would restore text that was typed but not taken, and
- * when the reader has done nothing in the page for as long as a key is held unused.
+ * Empties the inputs when the page is left, because the back/forward cache would restore text that was typed but not submitted,
+ * and after the idle time of keys without user activity.
  */
 export function useEmptyWhenUnused(entries: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 /**
  * Loads code for a component as soon as it is wanted.
  *
- * @returns it, undefined until it is there; and how to try again, once it could not be loaded
+ * @returns `module`, undefined until loaded; and `retry`, undefined unless loading failed
  */
 export function useLazy<Module>(lazy: LazyModule<Module>, isWanted: boolean) {
-  // Within an object: React calls a function that it is given as state.
+  // Wrapped in an object, because React calls a function that is passed as state.
   const [loaded, setLoaded] = useState(() => ({ module: lazy.loaded() }))
   const [attempt, setAttempt] = useState(1)
   const [failed, setFailed] = useState(0)

@@ -220,15 +220,16 @@ test('A provider that describes itself is asked when the reader wants to, and it
   const opened = await begin(page)
   expect(asked).toEqual([`${provider.issuer}/.well-known/openid-configuration`])
   const address = new URL(
-    (await page.getByRole('link', { name: 'open the page of the server' }).getAttribute('href')) ??
-      '',
+    (await page
+      .getByRole('link', { name: 'open the server’s sign-in page' })
+      .getAttribute('href')) ?? '',
   )
   const state = address.searchParams.get('state') ?? ''
 
   const forged = await page.context().newPage()
   await forged.goto(`${portal}/oauth/return/?code=fake&state=${state}&iss=https://evil.example`)
   await expect(page.locator('.portal-console-sign-in')).toContainText(
-    'The answer came from another server than the one that was asked (RFC 9207)',
+    'The response came from a different server than the one that was asked (RFC 9207)',
   )
   await opened.close()
 
@@ -250,7 +251,7 @@ test('What a document and the server contradict each other in is said, and a rea
   await expect(part.locator('.portal-console-warning')).toHaveText([
     `The token endpoint is ${provider.issuer}/token-of-last-year in the document, and ${provider.issuer}/token in the metadata of the server.`,
   ])
-  await part.getByRole('button', { name: 'Use what the server says' }).click()
+  await part.getByRole('button', { name: 'Use the server’s values' }).click()
   await consent(await begin(page))
   await expect(page.locator('.portal-console-granted')).toContainText('Granted: pets:read.')
   await expect(part.getByRole('button', { name: 'Compare with the server' })).toHaveCount(0)
@@ -287,7 +288,7 @@ test('A client gets a token by its secret where the team allows it, and the secr
   const [field, button] = [part.getByLabel('Client secret'), part.getByText('Get a token')]
   await part.getByLabel('Client ID').fill(clients.program.id)
   await button.click()
-  await expect(part).toContainText('The secret of the client is missing.')
+  await expect(part).toContainText('The client secret is missing.')
   await field.fill('fake-other-secret-of-a-program')
   await button.click()
   await expect(part).toContainText('The server refused: “invalid_client”')

@@ -8,7 +8,7 @@ import { body } from './support/response-server.ts'
 import { runAxe } from './support/run-axe.ts'
 
 const which =
-  'The response and the document disagree; which of them is right cannot be known from here.'
+  'The response and the document disagree. This page cannot determine which one is right.'
 
 function listOwner(owner: unknown) {
   const experiments = [{ id: 'a', owner }, { id: 'b' }]

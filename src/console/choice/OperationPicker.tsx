@@ -228,7 +228,7 @@ function OperationOptions({
         ))}
       </div>
       {shown.length === 0 && (
-        <p className="portal-choice-note">{say('No operation has all of these words.')}</p>
+        <p className="portal-choice-note">{say('No operation matches all of these words.')}</p>
       )}
       {more > 0 && (
         <p className="portal-choice-note portal-choice-more">
@@ -243,7 +243,7 @@ function Marks({ tag, isDeprecated, refusal }: ListedOperation) {
   return (
     <span className="portal-choice-marks">
       {refusal !== undefined && (
-        <span className="portal-choice-mark">{say('not from a page')}</span>
+        <span className="portal-choice-mark">{say('not callable from a page')}</span>
       )}
       {isDeprecated === true && <span className="portal-choice-mark">{say('deprecated')}</span>}
       {tag !== undefined && <span className="portal-choice-tag">{tag}</span>}

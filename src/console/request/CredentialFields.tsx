@@ -40,7 +40,9 @@ export function CredentialFields() {
       {others.map((secret) => (
         <div key={secret[0].name}>
           <SecretField secret={secret} keyField={keyField} />
-          <p className="portal-console-hint">{say('Held, and not sent with this choice.')}</p>
+          <p className="portal-console-hint">
+            {say('Kept in memory, but not sent with this choice.')}
+          </p>
         </div>
       ))}
     </>
@@ -55,7 +57,7 @@ function SilentSecurity() {
       {views && <views.AddedCredential />}
       {shown.draft.added === undefined && (
         <p className="portal-console-hint">
-          {say('The document does not say whether a key is needed.')}
+          {say('The document does not specify whether a key is required.')}
         </p>
       )}
     </>

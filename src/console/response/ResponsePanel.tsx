@@ -97,7 +97,9 @@ function RestingView({ ended }: { readonly ended: Ended }) {
             {say('Expected: {status}, {type}, {origin}', {
               status: expected.status,
               type: expected.mediaType,
-              origin: say(expected.isMade ? 'made from the schema' : 'an example of the document'),
+              origin: say(
+                expected.isMade ? 'made from the schema' : 'an example from the document',
+              ),
             })}
           </p>
           <pre

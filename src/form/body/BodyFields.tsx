@@ -137,7 +137,7 @@ function BodyContentFields({ root, content, describedBy, isInvalid }: ContentPro
           />
           {isTextTrue(draft, root) && findChild(findField(draft, root), 'form').state !== 'out' && (
             <p className="portal-console-hint">
-              The text is sent as you wrote it. Once you change a field, it is written anew.
+              Your text is sent unchanged. Editing a field replaces it.
             </p>
           )}
         </>
@@ -155,7 +155,7 @@ type Refusal = Exclude<ViewChange, { readonly outcome: 'changed' }>
 
 function explainBodyRefusal(refusal: Refusal): string {
   if (refusal.outcome === 'too-long') {
-    return 'The text is longer than 100,000 characters, too long for a form. Edit it as text.'
+    return 'The text has more than 100,000 characters, too many for a form. Edit it as text.'
   }
   const { line, column, sentence } = refusal.fault
   return `The text cannot be shown as a form until it is JSON. Line ${line}, column ${column}: ${sentence}`
@@ -167,7 +167,7 @@ interface ChoiceProps {
   readonly onChoose: (index: number) => void
 }
 
-/** The media types that the document allows; one alone is no choice. */
+/** Choice of the documented media types; a label if there is only one. */
 function MediaTypeChoice({ contents, chosen, onChoose }: ChoiceProps) {
   if (contents.length === 1)
     return <code className="portal-form-media-type">{contents[0]?.mediaType}</code>
@@ -188,7 +188,7 @@ function MediaTypeChoice({ contents, chosen, onChoose }: ChoiceProps) {
   )
 }
 
-/** The type of a range in which the body is sent. */
+/** Input for the media type of the body if the document specifies a range. */
 function TypedMediaType({ root, range }: { readonly root: string; readonly range: string }) {
   const { draft, onChange } = useForm()
   const id = useId()
@@ -201,7 +201,7 @@ function TypedMediaType({ root, range }: { readonly root: string; readonly range
         <label className="portal-form-label" htmlFor={id}>
           {say('Media type')}
         </label>
-        <span className="portal-form-type">one of {range}; for a file its own unless typed</span>
+        <span className="portal-form-type">one of {range}; defaults to the type of the file</span>
       </div>
       <TextEntry
         id={id}
@@ -228,7 +228,7 @@ function BodyText({ root, content, describedBy, isInvalid }: BodyTextProps) {
   const id = useId()
   const field = findField(draft, root)
   const json = isJson(content.mediaType)
-  const isLeftOut = field.state === 'out'
+  const isOmitted = field.state === 'out'
   return (
     <>
       <label className="portal-console-announcement" htmlFor={id}>
@@ -245,7 +245,7 @@ function BodyText({ root, content, describedBy, isInvalid }: BodyTextProps) {
         onEdit={(text) => onChange({ type: 'text-typed', at: root, text })}
       />
       <div className="portal-form-buttons">
-        {!isLeftOut && (
+        {!isOmitted && (
           <Button
             className="portal-form-offer"
             onClick={() => onChange({ type: 'state-chosen', at: root, state: 'out' })}
@@ -253,7 +253,7 @@ function BodyText({ root, content, describedBy, isInvalid }: BodyTextProps) {
             {say('Clear')}
           </Button>
         )}
-        {isLeftOut && field.text !== '' && (
+        {isOmitted && field.text !== '' && (
           <Button
             className="portal-form-offer"
             onClick={() => onChange({ type: 'state-chosen', at: root, state: 'value' })}
@@ -261,7 +261,7 @@ function BodyText({ root, content, describedBy, isInvalid }: BodyTextProps) {
             {say('Send this text')}
           </Button>
         )}
-        {isLeftOut && field.text === '' && !json && (
+        {isOmitted && field.text === '' && !json && (
           <Button
             className="portal-form-offer"
             onClick={() => onChange({ type: 'state-chosen', at: root, state: 'empty' })}
@@ -280,7 +280,7 @@ interface BodyExamplesProps {
   readonly view: View
 }
 
-/** What one replaces can be taken back. */
+/** Choice of example bodies, with undo. */
 function BodyExamples({ root, content, view }: BodyExamplesProps) {
   const { draft, schemas, onChange, withActs } = useForm()
   const isForm = view === 'form'
@@ -306,18 +306,18 @@ function BodyExamples({ root, content, view }: BodyExamplesProps) {
       {examples.length > 0 && (
         <select
           autoComplete="off"
-          aria-label={say('Start from an example of the document')}
+          aria-label={say('Start from an example in the document')}
           value=""
           onChange={({ target }) => {
             const example = target.value === '' ? undefined : examples[Number(target.value)]
             if (example) fill(example)
-            // An example is no state of the form, which is edited after it.
+            // The choice is reset, because the form can be edited after filling it.
             target.value = ''
           }}
         >
           <option value="">{say('Start from an example…')}</option>
           {examples.map(({ label }, index) => (
-            // Examples of one document never move, and may have one name.
+            // The examples never move, and names may repeat.
             // oxlint-disable-next-line react/no-array-index-key
             <option key={index} value={String(index)}>
               {label}

@@ -116,13 +116,13 @@ function FileRow({ at, entry, content }: RowProps) {
   const isAny = type === undefined || type === 'application/octet-stream'
   const notes = useNotes([at], `body:${name}`, undefined)
   const id = `file-${at}`
-  const isLeftOut = findField(draft, at).files.length === 0
+  const isOmitted = findField(draft, at).files.length === 0
   return (
     <div
       className="portal-form-field"
       data-at={at}
-      data-state={isLeftOut ? 'out' : 'value'}
-      data-needed={isRequired && isLeftOut ? '' : undefined}
+      data-state={isOmitted ? 'out' : 'value'}
+      data-needed={isRequired && isOmitted ? '' : undefined}
     >
       <div className="portal-form-field-head">
         <span className="portal-form-label">{name}</span>

@@ -1,7 +1,11 @@
 import { findChild, findField, readSteps } from '../draft/draft.ts'
 import type { Draft, FieldDraft } from '../draft/draft.ts'
 
-/** @param isSent whether the fields around it become part of the request */
+/**
+ * Changes a field without marking its root as edited.
+ *
+ * @param isSent whether its ancestors become part of the request
+ */
 export function changeQuietly(
   draft: Draft,
   at: string,

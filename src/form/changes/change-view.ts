@@ -16,10 +16,10 @@ export type ViewChange =
   | { readonly outcome: 'faulty'; readonly fault: JsonFault }
   | { readonly outcome: 'too-long' }
 
-/** More fields than this text has would keep a page busy. */
-const longest = 100_000
+/** In characters. The fields of a longer text would block the page. */
+const maxTextLength = 100_000
 
-/** Shows a JSON body in another way. What was entered in one is there in the other; nothing is lost where it cannot be. */
+/** Changes the view of a JSON body. Converts its content, and keeps it if it cannot be converted. */
 export function changeView(
   draft: Draft,
   root: string,
@@ -39,7 +39,7 @@ export function changeView(
     const value = readTreeValue(findings, field, content.schema, root)
     if (value === undefined) return show({ ...field, state: 'out' })
     const text = attempt(() => writeBodyText(content.mediaType, value))
-    // What is wrong with it is named next to the field.
+    // The error is shown next to the field.
     if (typeof text !== 'string') return show({ ...field, state: 'out' })
     return show({ ...field, text, state: 'value' })
   }
@@ -47,7 +47,7 @@ export function changeView(
   const before = findChild(field, 'form')
   const fill = (form: FieldDraft) => show({ ...field, children: { ...field.children, form } })
   if (field.state !== 'value') return fill({ ...before, state: 'out' })
-  if (field.text.length > longest) return { outcome: 'too-long' }
+  if (field.text.length > maxTextLength) return { outcome: 'too-long' }
   const reading = readBodyText(content.mediaType, field.text)
   if (reading === undefined) return show()
   if (reading.outcome === 'faulty') return reading

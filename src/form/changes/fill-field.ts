@@ -11,8 +11,8 @@ import { findShape } from '../shape/shape.ts'
 import { writeText } from '#core/request/serialize/json.ts'
 
 /**
- * Reading it gives the value again: what does not fit the schema stands as JSON. Members of the field before that the value does
- * not have are left out, and keep their text.
+ * Returns a field whose parsed value is `value`; values that do not fit the schema are filled in as JSON. Members of `before` that the
+ * value lacks are omitted from the request and keep their text.
  */
 export function fillField(
   value: Value,
@@ -24,7 +24,7 @@ export function fillField(
 ): FieldDraft {
   const filling: Filling = { schemas, notation, depth, before }
   const shape = findShape(schema, schemas, notation, depth)
-  const field = fill(filling, value, shape) ?? writeAsJson(value)
+  const field = fill(filling, value, shape) ?? fillJson(value)
   return { ...field, name: before.name }
 }
 
@@ -35,7 +35,7 @@ interface Filling {
   readonly before: FieldDraft
 }
 
-function writeAsJson(value: Value): FieldDraft {
+function fillJson(value: Value): FieldDraft {
   return { ...emptyField, state: 'value', isJson: true, text: writeText(value) }
 }
 
@@ -59,7 +59,7 @@ function fill(filling: Filling, value: Value, shape: Shape): FieldDraft | undefi
     case 'choice':
       return fillVariant(filling, value, shape.variants)
     case 'json':
-      return { ...writeAsJson(value), isJson: false }
+      return { ...fillJson(value), isJson: false }
   }
 }
 
@@ -166,7 +166,7 @@ function fillObject(
   }
 }
 
-/** The alternative that was chosen, else the first, that the value does not contradict; else the first of all. */
+/** Fills the chosen alternative if the value fits it, else the first that fits, else the first. */
 function fillVariant(
   { schemas, notation, depth, before }: Filling,
   value: Value,

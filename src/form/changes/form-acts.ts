@@ -15,15 +15,15 @@ import { changeView } from './change-view.ts'
 import { fillField } from './fill-field.ts'
 import type { ListedExample } from '../shape/list-body-examples.ts'
 
-/** The acts of a form on a press, with the code that reads and checks values, which its first view does without. */
+/** Actions of a form on user input, with the code that parses and validates values, which the first render does not need. */
 export const formActs = { changeView, fillField, fillForm, readBodyExample, formatJson, readJson }
 
 export type FormActs = typeof formActs
 
-/** Does something to the draft as it is then: now, or as soon as what it takes is loaded. */
+/** Runs an action on the current draft, as soon as the code is loaded. */
 export type WithActs = (act: (acts: FormActs, draft: Draft) => void) => void
 
-/** The rows of a form in which the members of an object stand. Files stay as they are: no document has their bytes. */
+/** Fills the rows of a form with the members of an object. Files are unchanged, because documents do not contain their bytes. */
 export function fillForm(
   value: Value,
   content: BodyContent,
@@ -54,7 +54,7 @@ export function fillForm(
 }
 
 export interface BodyExample {
-  /** Undefined where the document has it as it is sent only. */
+  /** Undefined if the document has only its serialized form. */
   readonly value: Value | undefined
   readonly text: string
 }

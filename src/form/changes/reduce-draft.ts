@@ -5,17 +5,17 @@ import { changeQuietly } from './change-field.ts'
 import type { Draft, FieldDraft, View } from '../draft/draft.ts'
 import { rejectText } from './reject-texts.ts'
 
-/** `at` is the address of a field. */
+/** Event of a form; `at` is the address of a field. */
 export type DraftEvent =
   | {
       readonly type: 'text-typed'
       readonly at: string
       readonly text: string
-      /** Whether a text that is gone is sent as an empty one. */
+      /** Whether a deleted text is sent as an empty text. */
       readonly isSentEmpty?: boolean
     }
   | { readonly type: 'field-added'; readonly at: string; readonly field: FieldDraft }
-  /** It keeps what was typed in it. */
+  /** Keeps the typed text. */
   | { readonly type: 'field-removed'; readonly at: string }
   | { readonly type: 'name-typed'; readonly at: string; readonly text: string }
   | { readonly type: 'state-chosen'; readonly at: string; readonly state: FieldDraft['state'] }
@@ -24,17 +24,17 @@ export type DraftEvent =
   | { readonly type: 'item-added'; readonly at: string; readonly kind: 'item' | 'extra' }
   | { readonly type: 'item-removed'; readonly at: string; readonly step: string }
   | { readonly type: 'files-chosen'; readonly at: string; readonly files: readonly FileInput[] }
-  /** An example, a default, or a text that is shown as fields takes the place of the field. */
+  /** Replaces the field by an example, a default or the fields of a text. */
   | { readonly type: 'filled'; readonly at: string; readonly field: FieldDraft }
   | { readonly type: 'filling-undone' }
-  /** Undefined for the document's own convention, or none. */
+  /** `nesting` is undefined for the document's convention, or none. */
   | {
       readonly type: 'nesting-chosen'
       readonly field: string
       readonly nesting: Nesting | undefined
     }
   | { readonly type: 'content-chosen'; readonly content: number }
-  /** Whether a field takes a secret; it is empty then. */
+  /** Sets whether a field takes a secret, and empties it. */
   | {
       readonly type: 'secrecy-chosen'
       readonly at: string
@@ -42,14 +42,14 @@ export type DraftEvent =
       readonly isSecret: boolean
     }
   | { readonly type: 'credential-added'; readonly kind: Draft['added'] }
-  /** With what the other view said, where it can be said in this one. */
+  /** `field` has the content of the other view, if it could be converted. */
   | {
       readonly type: 'view-chosen'
       readonly root: string
       readonly view: View
       readonly field: FieldDraft | undefined
     }
-  /** By the address that `listDraftTexts` gave. */
+  /** `field` is an address from `listDraftTexts`. */
   | { readonly type: 'text-refused'; readonly field: string }
 
 export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
@@ -121,7 +121,7 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
       return {
         ...changeQuietly(draft, event.at, () => emptyField),
         notSecret: event.isSecret ? others : [...others, event.field],
-        // It may hold what was in the field before.
+        // May contain the previous text of the field.
         replaced: undefined,
       }
     }
@@ -134,11 +134,11 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
   }
 }
 
-/** Changes a field by a reader's own act, which makes the fields around it part of the request. */
+/** Applies a change by the user, which makes the field's ancestors part of the request. */
 function change(draft: Draft, at: string, next: (field: FieldDraft) => FieldDraft): Draft {
   const changed = changeQuietly(draft, at, next, true)
   const [root = '', step] = readSteps(at)
-  // The view that was edited last, a body's text or its form, says what is sent.
+  // The view that was edited last, a body's text or its form, is sent.
   const others = draft.edited.filter((other) => other !== root)
   if (step === 'form') return { ...changed, edited: [...others, root] }
   return step === undefined ? { ...changed, edited: others } : changed

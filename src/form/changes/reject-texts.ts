@@ -2,20 +2,20 @@ import { nameOf, nameRoot, under } from '../draft/draft.ts'
 import { changeQuietly } from './change-field.ts'
 import type { Draft, FieldDraft } from '../draft/draft.ts'
 
-/** @returns the same draft if there is none */
+/** Empties all refused texts. @returns the same draft if nothing is refused */
 export function rejectTexts(draft: Draft, isRefused: (text: string) => boolean): Draft {
   return listDraftTexts(draft)
     .filter(({ text }) => isRefused(text))
     .reduce<Draft>((next, { field }) => rejectText(next, field), draft)
 }
 
-/** @param address as `listDraftTexts` gave it */
+/** @param address from `listDraftTexts` */
 export function rejectText(draft: Draft, address: string): Draft {
   const isName = address.endsWith(nameStep)
   const at = isName ? address.slice(0, -nameStep.length) : address
-  // The field that an example replaced may hold the same text.
-  const forgetful: Draft = { ...draft, replaced: undefined }
-  return changeQuietly(forgetful, at, (field) =>
+  // The field that an example replaced may contain the same text.
+  const withoutUndo: Draft = { ...draft, replaced: undefined }
+  return changeQuietly(withoutUndo, at, (field) =>
     isName
       ? { ...field, name: '', refused: 'name' }
       : {
@@ -29,7 +29,7 @@ export function rejectText(draft: Draft, address: string): Draft {
 
 const nameStep = nameOf('')
 
-/** Every text that was typed, shown or not, with the address at which `text-refused` empties it. */
+/** Returns every typed text, visible or not, with the address by which `text-refused` empties it. */
 export function listDraftTexts(draft: Draft): readonly { field: string; text: string }[] {
   const texts: { field: string; text: string }[] = []
   const visit = (field: FieldDraft, at: string): void => {

@@ -5,8 +5,8 @@ import type { Notation, SchemaMap, Shape } from '../shape/shape.ts'
 import { addItem } from './reduce-draft.ts'
 
 /**
- * An optional field as it stands once it is added: with what was typed in it before, else empty. An empty text, list or object is
- * sent as such, for it is shown as such; what has no empty value is sent once it is filled in.
+ * Returns an optional field when it is added: with its previous content, else empty. Empty texts, lists and objects are sent as
+ * shown; fields of other kinds are sent once they are filled in.
  */
 export function startField(
   before: FieldDraft,
@@ -41,7 +41,7 @@ export function startField(
   }
 }
 
-/** Whether something was entered that is sent again. */
+/** Checks whether the field has content that was entered before. */
 function hasContent(field: FieldDraft): boolean {
   return (
     field.text !== '' ||

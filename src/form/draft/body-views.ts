@@ -15,7 +15,7 @@ import type { Draft, FieldDraft, View } from './draft.ts'
 import type { Notation, SchemaMap } from '../shape/shape.ts'
 import { findShape } from '../shape/shape.ts'
 
-/** The ways in which a body of this media type can be entered, the most convenient first. */
+/** Returns the views in which a body of this media type can be entered, the most convenient first. */
 export function listViews(content: BodyContent, schemas: SchemaMap): readonly View[] {
   const { mediaType, schema } = content
   const type = readMediaType(mediaType)
@@ -42,14 +42,14 @@ export function findView(
   return chosen && views.includes(chosen) ? chosen : (views[0] ?? 'text')
 }
 
-/** The media type as it will be sent: for a range, the one that was typed, if any. */
+/** Returns the media type to send: for a range, the typed one, if any. */
 export function chooseMediaType(draft: Draft, index: number, { mediaType }: BodyContent): string {
   if (!isRange(mediaType)) return mediaType
   const typed = findField(draft, under(nameContentRoot(index), 'type')).text.trim()
   return typed === '' ? mediaType : typed
 }
 
-/** One row of a form body: a property of the description, or one that the reader added. */
+/** Row of a form body: a property from the document, or an added field. */
 export interface FormEntry {
   readonly step: string
   readonly name: string
@@ -60,7 +60,7 @@ export interface FormEntry {
   readonly isArray: boolean
 }
 
-/** The entries of the description, then those that the reader added, in their order. */
+/** Returns the rows from the document, then the rows that the user added, in order. */
 export function listFormEntries(form: FieldDraft, content: BodyContent): readonly FormEntry[] {
   const takesFiles = isMultipart(content.mediaType)
   const known = Object.entries(content.properties).map(([name, property]) => ({
@@ -86,7 +86,7 @@ export function listFormEntries(form: FieldDraft, content: BodyContent): readonl
   return [...known, ...added]
 }
 
-/** Rows are texts, unless the description says that a property is sent as JSON. */
+/** Chooses text, unless the document specifies JSON for the property. */
 export function chooseRowNotation(content: BodyContent, entry: FormEntry | undefined): Notation {
   if (!entry?.step.startsWith('member:')) return 'text'
   const property = findProperty(content.properties, entry.name)

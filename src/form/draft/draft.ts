@@ -3,55 +3,56 @@ import type { Nesting } from '#core/request/description/parameter.ts'
 import type { AddedCredential, FileInput } from '#core/request/inputs.ts'
 import { isJson } from '#core/text/media-type.ts'
 
-/** All that a reader typed and chose in the form of one operation, sent or not. */
+/** State of the form of one operation: everything typed and chosen, sent or not. */
 export interface Draft {
   /** By the address of a root: `query:limit`, `content:0`, or `query` for the undocumented parameters. */
   readonly fields: Readonly<Record<string, FieldDraft>>
   readonly content: number
-  /** How the body of each media type is entered, by the address of its root. The first way unless chosen. */
+  /** The view of the body for each media type, by the address of its root. Defaults to the first view. */
   readonly views: Readonly<Record<string, View>>
-  /** The roots whose form was edited after their text, so that the form says what is sent. */
+  /** Roots whose form was edited after their text, so that the form is sent. */
   readonly edited: readonly string[]
-  /** How nested values are written, by the field as the plan names it. */
+  /** How nested values are serialized, by the plan's name of the field. */
   readonly nestings: Readonly<Record<string, Nesting>>
-  /** Fields that take no secret, as the reader says; as the plan names them. */
+  /** The plan's names of the fields that the user marked as not secret. */
   readonly notSecret: readonly string[]
-  /** The kind of credential that the reader has added; its name is a field. */
+  /** The kind of credential that the user added; its name is a field. */
   readonly added: AddedCredential['kind'] | undefined
-  /** The field that an example or another press replaced, so that the change can be taken back. */
+  /** The field that was replaced by an example or default, for undo. */
   readonly replaced: { readonly at: string; readonly field: FieldDraft } | undefined
 }
 
-/** How a body is entered: as fields, as a text, or as one file. */
+/** How a body is entered: as fields, as text, or as one file. */
 export type View = 'form' | 'text' | 'file'
 
-/** One field with everything that was typed in it, so that nothing is lost when it is left out or shown in another way. */
+/** State of one field with everything that was typed in it, so that nothing is lost when it is omitted or its view changes. */
 export interface FieldDraft {
-  /** The kind of content that is sent of it: nothing, an empty text, list or object, null, or what was typed. */
+  /** Kind of content to send: nothing, an empty text, list or object, null, or the typed value. */
   readonly state: 'out' | 'empty' | 'null' | 'value'
-  /** Whether an optional field stands in the form although nothing may be sent of it yet. */
+  /** Whether an optional field is shown although it may not be sent yet. */
   readonly isAdded: boolean
   readonly text: string
-  /** The chosen option or variant, by its index; `another` for a value that is not among the options. */
+  /** Index of the chosen option or variant; `another` for a custom value. */
   readonly choice: number
-  /** Whether the text is JSON in the place of the fields that the schema would have. */
+  /** Whether the text is JSON that replaces the schema's fields. */
   readonly isJson: boolean
-  /** For an entry that has a name of its own: an undocumented parameter, an additional member. */
+  /** For entries with an editable name: undocumented parameters and additional members. */
   readonly name: string
   readonly files: readonly FileInput[]
-  /** Keys of children: items, additional members, and known members where a text gave their order. */
+  /** Keys of children: items, additional members, and known members if a text determined their order. */
   readonly order: readonly string[]
-  /** By steps of an address: `member:name`, `item:1`, `extra:1`, `choice:0`, `form`, `type`. */
+  /** By address step: `member:name`, `item:1`, `extra:1`, `choice:0`, `form`, `type`. */
   readonly children: Readonly<Record<string, FieldDraft>>
-  /** The number of the next item or additional member; none is used twice. */
+  /** The number of the next item or additional member; never reused. */
   readonly next: number
-  /** The part that was emptied because it held the key. */
+  /** The part that was emptied because it contained a key. */
   readonly refused: 'text' | 'name' | undefined
 }
 
+/** The choice of a custom value. */
 export const another = -1
 
-/** The choice of a field that the reader added, if it holds files and no text. */
+/** The choice of an added field with files instead of text. */
 export const fileChoice = 1
 
 export const emptyField: FieldDraft = {
@@ -68,7 +69,7 @@ export const emptyField: FieldDraft = {
   refused: undefined,
 }
 
-/** Nothing is filled in: defaults and examples are offered and not sent unasked. Of several media types, JSON is shown first, unless it has files. */
+/** Returns an empty form: defaults and examples are not filled in. Of several media types, prefers JSON unless it has files. */
 export function startDraft({ body }: Pick<Operation, 'body'>): Draft {
   const contents = body?.contents ?? []
   const usable = contents.filter(({ files }) => files === undefined)
@@ -85,7 +86,7 @@ export function startDraft({ body }: Pick<Operation, 'body'>): Draft {
   }
 }
 
-/** Whether nothing was filled in or chosen that a request could have. */
+/** Checks whether nothing that affects the request was filled in or chosen. */
 export function isUntouched({ fields, nestings, notSecret, added }: Draft): boolean {
   const filled = [...Object.keys(fields), ...Object.keys(nestings), ...notSecret]
   return filled.length === 0 && added === undefined
@@ -97,24 +98,24 @@ export const extraHeadersRoot = 'header'
 
 export const acceptRoot = 'accept'
 
-/** The root of the name of a header or query parameter for an added credential. */
+/** Root of the header or parameter name of an added credential. */
 export const addedNameRoot = 'added'
 
 export function nameContentRoot(index: number): string {
   return `content:${index}`
 }
 
-/** The address of a field under another one. Every step has a kind before its name, so that none is a name of Object's. */
+/** Returns the address of a child field. Steps have a kind before their name, so that none is a property of `Object.prototype`. */
 export function under(at: string, step: string): string {
   return `${at}/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
 
-/** The address of the name of a member that the reader added. No step is called so: each has a kind before its name. */
+/** Returns the address of the name of an added member. Differs from all steps, which have a kind before their name. */
 export function nameOf(at: string): string {
   return under(at, 'name')
 }
 
-/** A parameter's name may hold a slash, so roots are escaped as other steps are (RFC 6901, section 3). */
+/** Escapes a root like other steps (RFC 6901, section 3), because a parameter's name may contain a slash. */
 export function nameRoot(root: string): string {
   return root.replaceAll('~', '~0').replaceAll('/', '~1')
 }
@@ -140,7 +141,7 @@ function pick(fields: Readonly<Record<string, FieldDraft>>, step: string): Field
   return Object.hasOwn(fields, step) ? (fields[step] ?? emptyField) : emptyField
 }
 
-/** Whether the text says what is sent: the fields show it and were not edited since. */
+/** Checks whether the text is sent: the fields have not been edited since. */
 export function isTextTrue(draft: Draft, root: string): boolean {
   const { text, state } = findField(draft, root)
   return !draft.edited.includes(root) && (text !== '' || state === 'empty')

@@ -24,14 +24,14 @@ export interface AddableField {
 }
 
 export interface UnknownField {
-  /** Such as “as an undocumented field”. */
+  /** For example “as an undocumented field”. */
   readonly how: string
   readonly add: (name: string) => void
 }
 
 export interface AddFieldProps {
   readonly noun: 'field' | 'parameter'
-  /** What it belongs to, for screen readers; none for the request itself. */
+  /** Name of the parent for screen readers; undefined for the request itself. */
   readonly of?: string
   readonly fields: readonly AddableField[]
   readonly unknown?: readonly UnknownField[]
@@ -39,13 +39,13 @@ export interface AddFieldProps {
 
 const none: readonly UnknownField[] = []
 
-/** So few are listed at once, without a press. */
-const few = 3
+/** Up to this number, fields are listed without a click. */
+const maxUnsearched = 3
 
-/** The most that are listed: more are found by typing. */
-const mostListed = 50
+/** Maximum number of listed fields: more are found by typing. */
+const maxListed = 50
 
-/** The picker of optional fields: found by name, type and description, and added with the focus in it. */
+/** Picker of optional fields, with search by name, type and description. Focuses the added field. */
 export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
   const form = useForm()
   const { schemas, onChange } = form
@@ -54,7 +54,7 @@ export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
   const [isSearched, setIsSearched] = useState(false)
   const [query, setQuery] = useState('')
   if (fields.length === 0 && unknown.length === 0) return null
-  const isShort = fields.length > 0 && fields.length <= few
+  const isShort = fields.length > 0 && fields.length <= maxUnsearched
   const isOpen = isSearched || isShort
   const takesName = !isShort || unknown.length > 0
 
@@ -80,7 +80,7 @@ export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
       act(query)
     })
     const rows = current?.parentElement?.querySelectorAll('.portal-form-extra, .portal-form-row')
-    // Its name is given already.
+    // The name is already filled in.
     const [name, value] = rows?.[rows.length - 1]?.querySelectorAll<HTMLElement>(entries) ?? []
     const entry = value ?? name
     entry?.focus()
@@ -91,7 +91,7 @@ export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && isSearched) {
-      // The sheet around it stays open.
+      // Keeps the surrounding sheet open.
       event.preventDefault()
       event.stopPropagation()
       close()
@@ -105,18 +105,18 @@ export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
       next.focus()
     }
   }
-  // A text that is left here would stay in the page, and may be a key.
+  // Remaining text would stay in the page, and may be a key.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
     if (isSearched && !isInside && document.hasFocus()) afterPress(close)
   }
-  const options = isOpen ? fields.map((field) => explain(field, schemas)) : []
+  const options = isOpen ? fields.map((field) => describeOption(field, schemas)) : []
   const found = findOptions(options, query)
   const isKnown = query === '' || fields.some(({ name }) => name === query)
   const [first] = found
   const { add: label, find, missing } = nouns[noun]
   return (
-    // The arrows move within it, and it closes when the focus leaves it.
+    // Arrow keys move within it, and it closes when it loses focus.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="portal-form-add" ref={box} onKeyDown={onKeyDown} onBlur={leave}>
       {takesName ? (
@@ -132,7 +132,7 @@ export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
           {of !== undefined && (
             <span className="portal-console-announcement"> {say('to {name}', { name: of })}</span>
           )}
-          {fields.length > few && (
+          {fields.length > maxUnsearched && (
             <span className="portal-form-add-count" aria-hidden="true">
               {fields.length}
             </span>
@@ -170,7 +170,7 @@ export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
             />
           )}
           <ul>
-            {found.slice(0, mostListed).map(({ field, type, words }) => (
+            {found.slice(0, maxListed).map(({ field, type, words }) => (
               <li key={field.at}>
                 <Button className="portal-form-add-option" onClick={() => add(field)}>
                   <code>{field.name}</code> <span className="portal-form-type">{type}</span>
@@ -189,9 +189,9 @@ export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
                 </li>
               ))}
           </ul>
-          {found.length > mostListed && (
+          {found.length > maxListed && (
             <p className="portal-console-hint">
-              {say('{count} more: type to find them.', { count: found.length - mostListed })}
+              {say('{count} more: type to find them.', { count: found.length - maxListed })}
             </p>
           )}
           {found.length === 0 && (isKnown || unknown.length === 0) && query !== '' && (
@@ -220,7 +220,10 @@ interface Option {
   readonly words: string
 }
 
-function explain(field: AddableField, schemas: ReturnType<typeof useForm>['schemas']): Option {
+function describeOption(
+  field: AddableField,
+  schemas: ReturnType<typeof useForm>['schemas'],
+): Option {
   const shape = findShape(field.schema, schemas, field.notation, field.depth)
   const description = readDescription(shape.keywords) ?? field.description ?? ''
   const text = typeof description === 'string' ? description : writeRichText(description)
@@ -228,7 +231,7 @@ function explain(field: AddableField, schemas: ReturnType<typeof useForm>['schem
   return { field, type: nameShape(shape), words: words.replaceAll(/[*`]/g, '').slice(0, 120) }
 }
 
-/** Those whose name begins so first. */
+/** Filters options by query. Names that start with it come first. */
 function findOptions(options: readonly Option[], query: string): readonly Option[] {
   const wanted = query.trim().toLowerCase()
   if (wanted === '') return options

@@ -10,7 +10,7 @@ interface DescriptionProps {
   readonly text: string | RichText
 }
 
-/** A description of the document: its first paragraph, and the rest behind “more”. */
+/** Description from the document: its first paragraph, and the rest behind “more”. */
 export function Description({ id, text }: DescriptionProps) {
   if (text === '') return null
   const isPlain = typeof text === 'string'
@@ -31,10 +31,10 @@ export function Description({ id, text }: DescriptionProps) {
   )
 }
 
-/** The description in a schema of a console, whose markup the build has read. */
+/** Returns the description in a schema of a console, whose markup was parsed at build time. */
 export function readDescription({ description }: Keywords): string | RichText | undefined {
   if (typeof description === 'string') return description
-  // The build lets no other list through.
+  // The build passes only rich text as a list.
   return Array.isArray(description) ? description : undefined
 }
 
@@ -43,7 +43,7 @@ function render(text: RichText): ReactNode {
   return createElement('div', null, ...renderRichText<ReactNode>(text, renderElement))
 }
 
-/** A link opens a new tab: to leave the page would forget the key. */
+/** Opens links in a new tab: leaving the page would discard the key. */
 function renderElement(
   tag: string,
   properties: Readonly<Record<string, string | number>>,

@@ -16,7 +16,7 @@ import { TextEntry } from './TextEntry.tsx'
 import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 
-const places = {
+const locations = {
   query: {
     at: extraQueryRoot,
     add: 'Add a query parameter',
@@ -25,15 +25,15 @@ const places = {
   header: {
     at: extraHeadersRoot,
     add: 'Add a header',
-    warning: 'Never put a key here: it would be shown, and stand in snippets.',
+    warning: 'Never put a key here: it would be visible on the page and in snippets.',
   },
 } as const
 
-/** The query parameters or headers that a reader adds, although the document does not describe them. */
+/** Query parameters or headers that the user adds although the document does not describe them. */
 export function ExtraRows({ place, about }: ExtraProps) {
   const { draft, onChange } = useForm()
   const list = useRef<HTMLDivElement>(null)
-  const { at, add, warning } = places[place]
+  const { at, add, warning } = locations[place]
   const addRow = () => {
     flushSync(() => onChange({ type: 'item-added', at, kind: 'extra' }))
     focusFirst(list.current?.lastElementChild)
@@ -58,13 +58,13 @@ export function ExtraRows({ place, about }: ExtraProps) {
 interface FormExtraProps {
   readonly at: string
   readonly step: string
-  /** From 1, so that each row has names of its own. */
+  /** From 1, so that each row has unique labels. */
   readonly number: number
-  /** The place of a query parameter or a header: the plan names refusals by it. */
+  /** Location of the field, by which the plan names its refusals. */
   readonly place?: 'query' | 'header' | 'body'
 }
 
-/** A field that the document does not describe: its name, and a text or files. */
+/** Undocumented field: its name, and a text or files. */
 export function FormExtra({ at, step, number, place = 'body' }: FormExtraProps) {
   const { draft, onChange } = useForm()
   const id = useId()

@@ -14,7 +14,7 @@ interface Props {
   readonly Rows: ComponentType<ExtraProps> | undefined
 }
 
-/** For readers who know a query parameter or a header that the document does not describe. Closed at first. */
+/** Undocumented query parameters and headers. Initially closed. */
 export function ExtraFold({ aboutQuery, Rows }: Props) {
   const { draft } = useForm()
   const count = [extraQueryRoot, extraHeadersRoot].reduce(

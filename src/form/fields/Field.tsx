@@ -19,16 +19,16 @@ import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 import type { ConsoleWord } from '#ui/words.ts'
 
-/** One field with its label, what the document says of it, and what is wrong with it. */
+/** Field with its label, documentation and problems. */
 export function Field(props: FieldProps) {
   const { at, name, schema, notation, depth, tools, place } = props
   const form = useForm()
   const id = useId()
   const shape = findShape(schema, form.schemas, notation, depth)
   const field = findField(form.draft, at)
-  const carrier = findCarrier(at, field, shape)
-  const refused = field.refused ?? carrier.field.refused
-  const found = useNotes([at, carrier.at], props.field, refused)
+  const valueField = findValueField(at, field, shape)
+  const refused = field.refused ?? valueField.field.refused
+  const found = useNotes([at, valueField.at], props.field, refused)
   const { visit, ...watched } = useVisit()
   const { keywords } = shape
   const isGroup = shape.kind === 'list' || shape.kind === 'object'
@@ -36,19 +36,19 @@ export function Field(props: FieldProps) {
   const isDeprecated = props.isDeprecated === true || keywords['deprecated'] === true
   const labelId = `${id}-label`
   const labelClass = props.isTitled === true ? 'portal-console-announcement' : 'portal-form-label'
-  const state = findState(field, shape)
+  const state = getSentState(field, shape)
   const isOptional = props.isRequired !== true && props.isItem !== true && props.isTitled !== true
-  // What is wrong is said once the field was left, or Send was pressed, and that it is missing only then.
+  // Problems are shown once the field was left or Send was pressed; before a visit, all except a missing value.
   const missing = `${name} is required.`
-  const isTold = visit === 'left' || refused !== undefined || form.refusals.length > 0
+  const isVisited = visit === 'left' || refused !== undefined || form.refusals.length > 0
   const notes = found.filter(
     ({ kind, sentence }) =>
-      kind === 'remark' || isTold || (visit === 'before' && sentence !== missing),
+      kind === 'remark' || isVisited || (visit === 'before' && sentence !== missing),
   )
   const isMissing =
     visit === 'left' && props.isRequired === true && state === 'out' && notes.length === 0
   return (
-    // The focus is followed only to know when the field was left.
+    // Focus is tracked only to detect when the field is left.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       {...watched}
@@ -145,7 +145,7 @@ interface Props {
   readonly name: string
 }
 
-/** The convention for nested values, where OpenAPI leaves it open: asked for where the plan needs it, and kept in sight once chosen. */
+/** Choice of the convention for nested values, which OpenAPI does not specify: shown if the plan needs it, or once chosen. */
 function NestingChoice({ field, name }: Props) {
   const { draft, refusals, onChange } = useForm()
   const id = useId()
@@ -182,7 +182,7 @@ const labels = {
   brackets: 'with empty brackets, as a[][b]',
 } as const satisfies Record<Nesting, ConsoleWord>
 
-/** What was typed in it is kept. */
+/** Removes a field and keeps its text. */
 export function RemoveButton({ at, name }: { readonly at: string; readonly name: string }) {
   const { onChange } = useForm()
   return (
@@ -198,10 +198,10 @@ export function RemoveButton({ at, name }: { readonly at: string; readonly name:
   )
 }
 
-type FieldState = FieldDraft['state']
+type SentState = FieldDraft['state']
 
-/** The state in which a field is sent: an object or list in which nothing is filled in is left out. */
-function findState(field: FieldDraft, shape: Shape): FieldState {
+/** Returns the state in which a field is sent: objects and lists without content are omitted. */
+function getSentState(field: FieldDraft, shape: Shape): SentState {
   if (field.state !== 'value' || field.isJson) return field.state
   const sent = (step: string) => findChild(field, step).state !== 'out'
   switch (shape.kind) {
@@ -223,8 +223,8 @@ function findState(field: FieldDraft, shape: Shape): FieldState {
   }
 }
 
-/** The address and field that carry the value: of a choice, those of its chosen variant. */
-function findCarrier(at: string, field: FieldDraft, shape: Shape) {
+/** Returns the address and field that hold the value: of a choice, of its chosen variant. */
+function findValueField(at: string, field: FieldDraft, shape: Shape) {
   if (shape.kind !== 'choice') return { at, field }
   const step = `choice:${field.choice}`
   return { at: under(at, step), field: findChild(field, step) }
@@ -238,19 +238,19 @@ interface OffersProps {
   readonly notation: Notation
   readonly depth: number
   readonly examples: readonly Value[]
-  /** Whether an empty list or object is offered, where nothing is filled in. */
+  /** Whether to offer an empty list or object while the field is empty. */
   readonly canBeEmpty: boolean
 }
 
-/** The document's default and examples, each to be filled in with one press. None is sent unasked. */
+/** Buttons that fill in the document's default or an example. */
 function Offers({ at, name, schema, shape, notation, depth, ...rest }: OffersProps) {
   const { draft, schemas, onChange, withActs } = useForm()
-  const offers = listOffers(shape, rest.examples)
+  const offers = getOffers(shape, rest.examples)
   const { state } = findField(draft, at)
   const takesNull = shape.allowsNull && shape.kind !== 'options' && shape.kind !== 'null'
   const takesEmpty = rest.canBeEmpty && (state === 'out' || state === 'empty')
   if (offers.length === 0 && !takesNull && !takesEmpty) return null
-  const toggle = (next: FieldState) =>
+  const toggle = (next: SentState) =>
     onChange({ type: 'state-chosen', at, state: state === next ? 'out' : next })
   const fill = (value: Value) =>
     withActs(({ fillField }, now) => {
@@ -260,7 +260,7 @@ function Offers({ at, name, schema, shape, notation, depth, ...rest }: OffersPro
   return (
     <div className="portal-form-offers">
       {offers.map(({ kind, value }) => {
-        const text = shorten(writeOffer(value))
+        const text = shorten(formatOffer(value))
         return (
           <Button
             key={`${kind} ${text}`}
@@ -301,7 +301,7 @@ interface Offer {
   readonly value: Value
 }
 
-function listOffers({ keywords, view }: Shape, authored: readonly Value[]): readonly Offer[] {
+function getOffers({ keywords, view }: Shape, authored: readonly Value[]): readonly Offer[] {
   const fallback = Object.hasOwn(keywords, 'default')
     ? readStated(keywords['default'], view)
     : undefined
@@ -317,12 +317,14 @@ function listOffers({ keywords, view }: Shape, authored: readonly Value[]): read
     ...examples,
   ]
   const texts = offers.map(({ value }) => JSON.stringify(value))
-  return offers.filter((_, index) => texts.indexOf(texts[index] ?? '') === index).slice(0, most)
+  return offers
+    .filter((_, index) => texts.indexOf(texts[index] ?? '') === index)
+    .slice(0, maxOffers)
 }
 
-const most = 4
+const maxOffers = 4
 
-function writeOffer(value: Value): string {
+function formatOffer(value: Value): string {
   return typeof value === 'string' && value !== ''
     ? value
     : writeText(value).replaceAll(/\n\s*/g, ' ')

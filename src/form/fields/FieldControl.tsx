@@ -14,7 +14,7 @@ import { TextEntry } from './TextEntry.tsx'
 import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 
-type Of<K extends Shape['kind']> = ControlProps<Extract<Shape, { readonly kind: K }>>
+type ControlPropsOf<K extends Shape['kind']> = ControlProps<Extract<Shape, { readonly kind: K }>>
 
 export function FieldControl({ shape, ...props }: ControlProps) {
   const { draft } = useForm()
@@ -42,8 +42,8 @@ export function FieldControl({ shape, ...props }: ControlProps) {
   }
 }
 
-/** The text as it stands in the field: kept while it is left out, not shown while another value is sent. */
-function shownText({ state, text }: FieldDraft): string {
+/** Returns the displayed text: kept while the field is omitted, hidden while another value is sent. */
+function getShownText({ state, text }: FieldDraft): string {
   return state === 'value' || state === 'out' ? text : ''
 }
 
@@ -55,7 +55,7 @@ function TextControl(props: ControlProps & { readonly inputMode: 'numeric' | 'de
     <TextEntry
       id={id}
       at={at}
-      text={shownText(findField(draft, at))}
+      text={getShownText(findField(draft, at))}
       inputMode={inputMode}
       describedBy={describedBy}
       isInvalid={isInvalid}
@@ -72,7 +72,7 @@ function JsonControl({ id, at, name, describedBy, isInvalid }: ControlProps) {
       id={id}
       at={at}
       name={name}
-      text={shownText(findField(draft, at))}
+      text={getShownText(findField(draft, at))}
       describedBy={describedBy}
       isInvalid={isInvalid}
       isJson
@@ -81,7 +81,15 @@ function JsonControl({ id, at, name, describedBy, isInvalid }: ControlProps) {
   )
 }
 
-function OptionControl({ id, at, name, shape, isItem, describedBy, isInvalid }: Of<'options'>) {
+function OptionControl({
+  id,
+  at,
+  name,
+  shape,
+  isItem,
+  describedBy,
+  isInvalid,
+}: ControlPropsOf<'options'>) {
   const { draft, onChange } = useForm()
   const field = findField(draft, at)
   const chosen = field.state === 'value' ? String(field.choice) : field.state
@@ -102,7 +110,7 @@ function OptionControl({ id, at, name, shape, isItem, describedBy, isInvalid }: 
         {(!isItem || field.state === 'out') && <option value="out">{say('Choose a value')}</option>}
         {field.state === 'empty' && <option value="empty">{say('empty')}</option>}
         {shape.options.map(({ label }, index) => (
-          // Two options may have one label, and none ever moves.
+          // Labels may repeat, and options never move.
           // oxlint-disable-next-line react/no-array-index-key
           <option key={index} value={String(index)}>
             {label}
@@ -130,16 +138,16 @@ function OptionControl({ id, at, name, shape, isItem, describedBy, isInvalid }: 
   )
 }
 
-/** The chosen alternative. Where all are texts and numbers, what is typed says which one is meant. */
-function ChoiceControl(props: Of<'choice'>) {
+/** The chosen alternative. If all are texts and numbers, the typed text determines the alternative. */
+function ChoiceControl(props: ControlPropsOf<'choice'>) {
   const { id, at, name, shape, notation, depth } = props
   const { draft, schemas, onChange } = useForm()
   const field = findField(draft, at)
   const { choice, index, inner, shown } = findBranch(field, at, shape, { schemas, notation, depth })
-  // What fits none of them stands as JSON.
+  // Values that fit no alternative are shown as JSON.
   const isLine = !findField(draft, inner).isJson && isScalarUnion(shape, schemas, notation, depth)
   if (isLine) {
-    const text = field.state === 'null' ? '' : shownText(findField(draft, inner))
+    const text = field.state === 'null' ? '' : getShownText(findField(draft, inner))
     return (
       <TextEntry
         id={id}
@@ -148,7 +156,12 @@ function ChoiceControl(props: Of<'choice'>) {
         describedBy={props.describedBy}
         isInvalid={props.isInvalid}
         onEdit={(typed) => {
-          const meant = findMeant(typed, text, shape, { choice: index, schemas, notation, depth })
+          const meant = findTypedVariant(typed, text, shape, {
+            choice: index,
+            schemas,
+            notation,
+            depth,
+          })
           if (meant !== index) onChange({ type: 'variant-chosen', at, choice: meant })
           const isSentEmpty = props.isOptional
           onChange({
@@ -188,7 +201,7 @@ interface BranchProps {
   readonly depth: number
 }
 
-/** Which of several schemas the value keeps, beside the name of its field. */
+/** Choice of one of several schemas, next to the name of the field. */
 export function BranchChoice({ at, name, shape, notation, depth }: BranchProps) {
   const { draft, schemas, onChange } = useForm()
   const field = findField(draft, at)
@@ -202,7 +215,7 @@ export function BranchChoice({ at, name, shape, notation, depth }: BranchProps) 
     })
     const before = findField(draft, inner)
     if (isScalarUnion(shape, schemas, notation, depth)) {
-      // What is typed is meant in another way.
+      // The typed text moves to the other alternative.
       const { text } = findField(draft, under(at, `choice:${index}`))
       onChange({ type: 'text-typed', at: inner, text })
     } else if (field.state !== 'out' || shown.kind === 'object' || shown.kind === 'list') {
@@ -214,7 +227,7 @@ export function BranchChoice({ at, name, shape, notation, depth }: BranchProps) 
     <select
       autoComplete="off"
       className="portal-form-branch"
-      aria-label={say('Form of {name}', { name })}
+      aria-label={say('Alternative for {name}', { name })}
       value={String(index)}
       onChange={({ target }) => choose(Number(target.value))}
     >
@@ -244,7 +257,7 @@ function findBranch(
   return { choice, index, inner: under(at, `choice:${index}`), shown }
 }
 
-/** Whether one line of text can stand for each alternative. */
+/** Checks whether all alternatives can be entered as one line of text. */
 function isScalarUnion(
   { variants }: Extract<Shape, { readonly kind: 'choice' }>,
   schemas: SchemaMap,
@@ -257,8 +270,8 @@ function isScalarUnion(
   })
 }
 
-/** The alternative that is meant by a text: the chosen one while it takes it, and a number before a text where typing begins. */
-function findMeant(
+/** Returns the alternative for a typed text: the chosen one while it fits; at the beginning, prefers a number to a text. */
+function findTypedVariant(
   typed: string,
   before: string,
   { variants }: Extract<Shape, { readonly kind: 'choice' }>,
@@ -270,10 +283,9 @@ function findMeant(
   return isTaken || !kinds.includes(wanted) ? choice : kinds.indexOf(wanted)
 }
 
-/** Drawn at once; a list from a text can have thousands. */
-const atOnce = 50
+/** Number of items rendered initially; a list from a text can have thousands. */
+const itemsPerStep = 50
 
-/** The items of a list, each with a button that removes it. */
 function ListControl({
   at,
   name,
@@ -284,7 +296,7 @@ function ListControl({
   const { draft, onChange, Field } = useForm()
   const list = useRef<HTMLOListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  const [shown, setShown] = useState(atOnce)
+  const [shown, setShown] = useState(itemsPerStep)
   const { order } = findField(draft, at)
 
   const add = () => {
@@ -297,7 +309,7 @@ function ListControl({
   const remove = (step: string) => {
     flushSync(() => {
       onChange({ type: 'item-removed', at, step })
-      // A list that is shown without an item is sent as one.
+      // A list without items is sent as an empty list.
       if (order.length === 1 && notation === 'json') {
         onChange({ type: 'state-chosen', at, state: 'empty' })
       }
@@ -333,7 +345,7 @@ function ListControl({
       )}
       <div className="portal-form-buttons">
         {order.length > shown && (
-          <Button onClick={() => setShown((before) => before + atOnce)}>
+          <Button onClick={() => setShown((before) => before + itemsPerStep)}>
             {say('Show more ({count} hidden)', { count: order.length - shown })}
           </Button>
         )}

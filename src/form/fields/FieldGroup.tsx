@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AddField } from './AddField.tsx'
 import type { AddableField, AddFieldProps } from './AddField.tsx'
 
-/** A field of a group, which is drawn while it is required or there. */
+/** Field of a group, rendered if it is required or present. */
 export interface GroupEntry extends AddableField {
   readonly isRequired: boolean
   readonly isThere: boolean

@@ -31,8 +31,10 @@ const classes = {
 } as const satisfies Record<Note['kind'], string>
 
 /**
- * What cannot be sent, what the plan refused, what contradicts the document, what is worth knowing, and what the document itself
- * leaves open or contradicts. `field` is undefined within a field.
+ * Returns the notes of a field: unsendable inputs, refusals of the plan, contradictions with the document, remarks, and findings
+ * about the document itself.
+ *
+ * @param field undefined within a field
  */
 export function useNotes(
   addresses: readonly string[],
@@ -40,16 +42,16 @@ export function useNotes(
   refused: 'text' | 'name' | undefined,
 ): readonly Note[] {
   const form = useForm()
-  return [...listRefused(refused), ...listNotes(form, addresses, field)]
+  return [...getRefusedNote(refused), ...collectNotes(form, addresses, field)]
 }
 
-function listRefused(refused: 'text' | 'name' | undefined): readonly Note[] {
+function getRefusedNote(refused: 'text' | 'name' | undefined): readonly Note[] {
   if (refused === undefined) return []
   const sentence = `The ${refused === 'name' ? 'name' : 'text'} contained your API key, so the field was cleared. The key belongs in its own field, and nowhere else.`
   return [{ kind: 'problem', sentence }]
 }
 
-function listNotes(
+function collectNotes(
   { reading, refusals, findings = {} }: FormContextValue,
   addresses: readonly string[],
   field: string | undefined,
@@ -60,7 +62,7 @@ function listNotes(
   const replaced = field?.startsWith('header:')
     ? explainReplaced(field.slice('header:'.length))
     : undefined
-  return dropDoubles([
+  return removeDuplicates([
     ...faults.filter(isHere).map(toProblem),
     ...refusals.filter((refusal) => refusal.field === field).map(toProblem),
     ...contradictions.filter(isHere).map(({ sentence }): Note => ({ kind: 'warning', sentence })),
@@ -72,7 +74,7 @@ function listNotes(
   ])
 }
 
-function dropDoubles(notes: readonly Note[]): readonly Note[] {
+function removeDuplicates(notes: readonly Note[]): readonly Note[] {
   return notes.filter(
     ({ sentence }, index) => notes.findIndex((note) => note.sentence === sentence) === index,
   )

@@ -16,13 +16,13 @@ interface FileFieldProps {
   readonly describedBy: string | undefined
 }
 
-/** Files by a button or dropped, each with its name, size and type. Their bytes stay where they are until they are sent. */
+/** Choice of files by button or drop, with name, size and type. Their bytes are not read until they are sent. */
 export function FileField({ id, at, name, isMany, accept, describedBy }: FileFieldProps) {
   const { draft, files, onChange } = useForm()
   const input = useRef<HTMLInputElement>(null)
   const chosen = findField(draft, at).files
 
-  const take = (added: readonly File[]) => {
+  const addFiles = (added: readonly File[]) => {
     const inputs = added.map((file) => addFile(files, file))
     if (inputs.length === 0) return
     onChange({
@@ -75,8 +75,8 @@ export function FileField({ id, at, name, isMany, accept, describedBy }: FileFie
             accept={accept}
             aria-describedby={describedBy}
             onChange={({ currentTarget }) => {
-              take([...(currentTarget.files ?? [])])
-              // So that the same file can be chosen again after it was removed.
+              addFiles([...(currentTarget.files ?? [])])
+              // Allows choosing the same file again after removing it.
               currentTarget.value = ''
             }}
           />
@@ -102,13 +102,13 @@ function ChosenFile({
         <ReceivedText text={file.fileName} />
       </span>
       <span className="portal-console-hint">
-        {writeSize(size)} · {file.type ?? say('type not known')}
+        {describeSize(size)} · {file.type ?? say('type not known')}
       </span>
     </span>
   )
 }
 
-function writeSize(size: number | undefined): string {
+function describeSize(size: number | undefined): string {
   if (size === undefined) return say('size not known')
-  return size === 0 ? say('0 bytes, so that an empty file is sent') : formatSize(size)
+  return size === 0 ? say('0 bytes (an empty file will be sent)') : formatSize(size)
 }

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 interface FoldProps {
   readonly summary: ReactNode
   readonly className: string
-  /** Whether it is open before a reader opens or closes it. */
+  /** Whether it is initially open. */
   readonly isOpenAtFirst: boolean
-  /** Something in it needs attention, so that it stays open. */
+  /** Keeps it open because its content needs attention. */
   readonly mustShow: boolean
   readonly children: () => ReactNode
 }
 
-/** Fields behind a summary. They are rendered once it is open: schemas can be deep, and can refer to themselves. */
+/** Fields behind a summary. Rendered only while open: schemas can be deep and recursive. */
 export function Fold({ summary, className, isOpenAtFirst, mustShow, children }: FoldProps) {
   const [isChosenOpen, setIsOpen] = useState<boolean>()
   const isOpen = mustShow || (isChosenOpen ?? isOpenAtFirst)

@@ -10,20 +10,20 @@ interface JsonEditorProps extends Pick<
   'id' | 'at' | 'text' | 'describedBy' | 'isInvalid' | 'onEdit'
 > {
   readonly name: string
-  /** Whether it is JSON, which can be formatted and has a place where it ends. */
+  /** Whether it is JSON, which can be formatted and whose errors have a location. */
   readonly isJson: boolean
 }
 
-const [fewest, most] = [4, 24]
+const [minRows, maxRows] = [4, 24]
 
-/** A text of any length. Tab moves on, as in every field. */
+/** Editor for a text of any length. Tab moves the focus, as in every field. */
 export function JsonEditor({ name, isJson, ...entry }: JsonEditorProps) {
   const { withActs } = useForm()
   const editor = useRef<HTMLDivElement>(null)
   const { text } = entry
-  const lines = text.split('\n', most).length
+  const lines = text.split('\n', maxRows).length
 
-  const goToFault = () =>
+  const goToError = () =>
     withActs(({ readJson }) => {
       const area = editor.current?.querySelector('textarea')
       const reading = readJson(area?.value ?? text)
@@ -32,20 +32,20 @@ export function JsonEditor({ name, isJson, ...entry }: JsonEditorProps) {
   const format = () =>
     withActs(({ formatJson }) => {
       const formatted = formatJson(editor.current?.querySelector('textarea')?.value ?? text)
-      if (formatted === undefined) goToFault()
+      if (formatted === undefined) goToError()
       else entry.onEdit(formatted)
     })
 
   return (
     <div ref={editor} className="portal-form-editor">
-      <TextEntry {...entry} rows={Math.min(most, Math.max(fewest, lines + 1))} hasLines />
+      <TextEntry {...entry} rows={Math.min(maxRows, Math.max(minRows, lines + 1))} hasLines />
       {isJson && (
         <div className="portal-form-buttons">
           <Button aria-label={say('Format {name}', { name })} onClick={format}>
             {say('Format')}
           </Button>
           {entry.isInvalid && text !== '' && (
-            <Button onClick={goToFault}>{say('Go to the fault')}</Button>
+            <Button onClick={goToError}>{say('Go to the error')}</Button>
           )}
         </div>
       )}
@@ -53,13 +53,13 @@ export function JsonEditor({ name, isJson, ...entry }: JsonEditorProps) {
   )
 }
 
-interface Place {
+interface TextLocation {
   readonly index: number
   readonly line: number
 }
 
-/** Selects the character and scrolls to its line: browsers do not scroll to a selection by themselves. */
-function goTo(area: HTMLTextAreaElement, { index, line }: Place): void {
+/** Selects the character and scrolls to its line, because browsers do not scroll to a selection. */
+function goTo(area: HTMLTextAreaElement, { index, line }: TextLocation): void {
   area.focus()
   area.setSelectionRange(index, index + 1)
   const lineHeight = Number.parseFloat(getComputedStyle(area).lineHeight)

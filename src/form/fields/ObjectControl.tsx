@@ -12,8 +12,8 @@ import { TextEntry } from './TextEntry.tsx'
 import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 
-/** Objects within objects are rendered at once so deep, and deeper ones where they are opened: schemas may hold themselves. */
-const renderedAtOnce = 3
+/** Depth of nested objects that are rendered initially; deeper ones render when opened, because schemas can be recursive. */
+const initialDepth = 3
 
 export function ObjectControl({
   at,
@@ -29,8 +29,8 @@ export function ObjectControl({
   const entries = shape.members.map((member) => {
     const inner = under(at, `member:${member.name}`)
     const part = { ...member, at: inner, notation, depth: depth + 1 }
-    // Required fields that refer to their own schema would never end.
-    const isShallow = depth < renderedAtOnce || !hasParts(member, form.schemas, notation)
+    // Required fields of a recursive schema would never end.
+    const isShallow = depth < initialDepth || !hasNestedFields(member, form.schemas, notation)
     const drawn = <Field key={member.name} {...part} />
     return {
       ...part,
@@ -86,8 +86,8 @@ export function ObjectControl({
   )
 }
 
-/** Whether a member has fields of its own as soon as it is rendered. A list has them once an item is added. */
-function hasParts({ schema }: Member, schemas: SchemaMap, notation: Notation): boolean {
+/** Checks whether a member renders nested fields immediately. A list does so only after an item is added. */
+function hasNestedFields({ schema }: Member, schemas: SchemaMap, notation: Notation): boolean {
   const { kind } = findShape(schema, schemas, notation)
   return kind === 'object' || kind === 'choice'
 }
@@ -101,7 +101,7 @@ interface ExtraFieldProps {
   readonly depth: number
 }
 
-/** A field that the reader added: its name, and its value by the schema of additional properties. */
+/** Added field: its name, and its value by the schema of additional properties. */
 function ExtraField({ at, step, of, schema, notation, depth }: ExtraFieldProps) {
   const { draft, onChange, Field } = useForm()
   const id = useId()

@@ -14,7 +14,7 @@ interface SecretFieldProps {
   readonly description: string | RichText | undefined
 }
 
-/** An input that takes a secret: a key is entered here, and held and shown as any other. */
+/** Input for a secret, which is held and shown like a key. */
 export function SecretField({ at, field, name, place, isRequired, description }: SecretFieldProps) {
   const { renderKey } = useForm()
   const id = `secret-${at}`
@@ -37,14 +37,14 @@ export function SecretField({ at, field, name, place, isRequired, description }:
       {description !== undefined && <Description text={description} />}
       <p className="portal-console-hint">
         {say('Treated as a secret, because of its name or format.')}{' '}
-        <SecrecyButton {...{ at, field }} isSecret={false} label={say('This is no secret')} />
+        <SecrecyButton {...{ at, field }} isSecret={false} label={say('This is not a secret')} />
       </p>
       <FieldNotes id={id} notes={notes} />
     </div>
   )
 }
 
-/** The reader’s statement about an input, below it: that it takes no secret. */
+/** Note below an input that the user marked as not secret. */
 export function SecrecyChoice({
   at,
   field,
@@ -52,7 +52,7 @@ export function SecrecyChoice({
 }: Pick<SecretFieldProps, 'at' | 'field' | 'name'>) {
   return (
     <p className="portal-console-hint portal-form-secrecy">
-      You said that <code>{name}</code> is no secret: it is shown, and stands in snippets.{' '}
+      You marked <code>{name}</code> as not secret: it is visible on the page and in snippets.{' '}
       <SecrecyButton {...{ at, field }} isSecret label={say('It is a secret')} />
     </p>
   )

@@ -3,22 +3,22 @@ import { useForm } from './form-context.ts'
 
 export interface TextEntryProps {
   readonly id: string
-  /** The address that is emptied if the text holds a key. */
+  /** The address that is emptied if the text contains a key. */
   readonly at: string
   readonly text: string
-  /** Instead of a label on the page. */
+  /** Accessible name if the field lacks a visible label. */
   readonly label?: string
   readonly placeholder?: string
   readonly inputMode?: 'numeric' | 'decimal' | 'text'
   readonly describedBy: string | undefined
   readonly isInvalid: boolean
-  /** Whether Enter begins a new line. */
+  /** Whether Enter inserts a line break. */
   readonly hasLines?: boolean
   readonly rows?: number
   readonly onEdit: (text: string) => void
 }
 
-/** One text as it is typed. A single-line input would silently drop pasted line breaks; this keeps the text as typed. */
+/** Text input that keeps the text as typed; a single-line input would silently drop pasted line breaks. */
 export function TextEntry({
   id,
   at,
@@ -32,7 +32,7 @@ export function TextEntry({
 }: TextEntryProps) {
   const { isKeyIn, onChange } = useForm()
   const reject = (field: HTMLTextAreaElement) => {
-    // Immediately and by hand: nothing rerenders when the previous text was empty too.
+    // Set directly, because React does not rerender if the previous text was also empty.
     field.value = ''
     onChange({ type: 'text-refused', field: at })
   }
@@ -51,7 +51,7 @@ export function TextEntry({
       aria-invalid={isInvalid}
       aria-describedby={describedBy}
       onPaste={(event) => {
-        if (!isKeyIn(readPasted(event))) return
+        if (!isKeyIn(getTextAfterPaste(event))) return
         event.preventDefault()
         reject(event.currentTarget)
       }}
@@ -67,8 +67,11 @@ export function TextEntry({
   )
 }
 
-/** The text that the field would contain after the paste. */
-function readPasted({ currentTarget, clipboardData }: ClipboardEvent<HTMLTextAreaElement>): string {
+/** Returns the text that the field would contain after the paste. */
+function getTextAfterPaste({
+  currentTarget,
+  clipboardData,
+}: ClipboardEvent<HTMLTextAreaElement>): string {
   const { value, selectionStart, selectionEnd } = currentTarget
   return value.slice(0, selectionStart) + clipboardData.getData('text') + value.slice(selectionEnd)
 }

@@ -16,33 +16,33 @@ export interface FormContextValue {
   readonly draft: Draft
   readonly reading: DraftReading | undefined
   readonly refusals: readonly PlanRefusal[]
-  /** Sentences about what the document leaves open or contradicts, by the field as the plan names it. */
+  /** Sentences about unspecified or contradictory parts of the document, by the plan's name of the field. */
   readonly findings?: Readonly<Record<string, readonly string[]>> | undefined
-  /** The state names them by handles. */
+  /** By the handles in the draft. */
   readonly files: Map<string, File>
-  /** Whether a text contains a held key, and must not be kept. */
+  /** Checks whether a text contains a held key and must not be kept. */
   readonly isKeyIn: (text: string) => boolean
   readonly onChange: (event: DraftEvent) => void
   readonly withActs: WithActs
-  /** Renders the field in which the secret of an input is entered. The form never sees its text. */
+  /** Renders the field for the secret of an input. The form never has access to its text. */
   readonly renderKey: (field: string, label: string, about: ReactNode) => ReactNode
-  /** Renders any field. Lists and objects hold others, so that each takes it from here. */
+  /** Renders any field. In the context because lists and objects contain fields. */
   readonly Field: ComponentType<FieldProps>
 }
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined)
 
-/** @throws {Error} outside a form */
+/** @throws {Error} outside `RequestForm` */
 export function useForm(): FormContextValue {
   const form = useContext(FormContext)
-  if (!form) throw new Error('A part of a form was drawn outside of it.')
+  if (!form) throw new Error('useForm() must be called inside <RequestForm>.')
   return form
 }
 
-/** Whether anything at or under an address is wrong, so that a fold around it opens. */
+/** Checks whether a field at or under an address has a problem, so that its fold opens. */
 export function isAnyWrong({ reading }: FormContextValue, at: string): boolean {
   return [...(reading?.faults ?? []), ...(reading?.contradictions ?? [])].some(
-    (fault) => fault.at === at || fault.at.startsWith(`${at}/`),
+    (problem) => problem.at === at || problem.at.startsWith(`${at}/`),
   )
 }
 
@@ -55,16 +55,16 @@ export interface FieldProps {
   readonly isItem?: boolean
   readonly isRequired?: boolean
   readonly isDeprecated?: boolean
-  /** As the plan names it; undefined within a field. */
+  /** The plan's name of the field; undefined within a field. */
   readonly field?: string
-  /** Besides the schema's own. */
+  /** Replaces the description of the schema. */
   readonly description?: string | RichText | undefined
   readonly examples?: readonly Value[]
-  /** Where it goes, such as `query`. */
+  /** Location in the request, such as `query`. */
   readonly place?: string
-  /** Whether a heading above shows the name already. */
+  /** Whether a heading already shows the name. */
   readonly isTitled?: boolean
-  /** Beside the name: removes an item. */
+  /** Next to the name: removes an item. */
   readonly tools?: ReactNode
 }
 
@@ -77,13 +77,13 @@ export interface ControlProps<S extends Shape = Shape> {
   readonly notation: Notation
   readonly depth: number
   readonly isItem: boolean
-  /** Whether it was added: an empty text of it is sent. */
+  /** Whether the user can add it: its empty text is sent. */
   readonly isOptional: boolean
   readonly describedBy: string
   readonly isInvalid: boolean
 }
 
-/** Keeps a file in memory, outside of all state. */
+/** Keeps a file in memory, outside of the draft. */
 export function addFile(files: Map<string, File>, file: File): FileInput {
   lastFile += 1
   const handle = `file-${lastFile}`
@@ -91,10 +91,10 @@ export function addFile(files: Map<string, File>, file: File): FileInput {
   return { handle, fileName: file.name, type: file.type === '' ? undefined : file.type }
 }
 
-/** Counted over the page, so that a handle of a file that is gone never leads to another. */
+/** Page-wide counter, so that handles are never reused. */
 let lastFile = 0
 
-/** Moves the focus to the first field of what was added, before its buttons. */
+/** Focuses the first field of an added element, in preference to its buttons. */
 export function focusFirst(added: Element | null | undefined): void {
   const control =
     added?.querySelector<HTMLElement>('textarea, select:not(.portal-form-branch)') ??
@@ -103,7 +103,7 @@ export function focusFirst(added: Element | null | undefined): void {
   control?.focus()
 }
 
-/** Removes what a button belongs to, and moves the focus to the button that adds another. */
+/** Removes the element of a button, and focuses the button that adds another. */
 export function removeWithFocus(button: HTMLElement, remove: () => void): void {
   const adding = button
     .closest('.portal-form-object')
@@ -114,7 +114,7 @@ export function removeWithFocus(button: HTMLElement, remove: () => void): void {
   adding?.focus()
 }
 
-/** Acts once a press is over, if there is one: what appears or goes during it would move what is pressed away from the pointer. */
+/** Acts after a pending press, during which layout changes would move the target away from the pointer. */
 export function afterPress(act: () => void): void {
   if (document.querySelector(':active') === null) act()
   else addEventListener('pointerup', () => setTimeout(act), { once: true })

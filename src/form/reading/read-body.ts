@@ -24,7 +24,7 @@ import type { FormEntry } from '../draft/body-views.ts'
 import { readField } from './read-field.ts'
 import { reportFindings, reportRows, startPlaced } from './report-findings.ts'
 
-/** The body as it was entered in the chosen media type and way; nothing where it is left out. */
+/** Parses the body in the chosen media type and view. Returns `undefined` if it is omitted. */
 export function readBody(
   findings: Findings,
   draft: Draft,
@@ -42,15 +42,15 @@ export function readBody(
       return file && { kind: 'file', mediaType, file }
     }
     case 'text':
-      return readText(findings, field, content, { root, mediaType })
+      return parseText(findings, field, content, { root, mediaType })
     case 'form':
       if (isFormType(content.mediaType)) {
-        const secrets = listSecrets(draft, content, held, body?.isRequired ?? false)
-        return readRows(findings, field, content, { root, secrets })
+        const secrets = collectSecrets(draft, content, held, body?.isRequired ?? false)
+        return parseRows(findings, field, content, { root, secrets })
       }
       return isTextTrue(draft, root)
-        ? readText(findings, field, content, { root, mediaType })
-        : readTree(findings, field, content, { root, mediaType })
+        ? parseText(findings, field, content, { root, mediaType })
+        : parseTree(findings, field, content, { root, mediaType })
   }
 }
 
@@ -59,7 +59,7 @@ interface Target {
   readonly mediaType: string
 }
 
-function readText(
+function parseText(
   findings: Findings,
   { state, text }: FieldDraft,
   content: BodyContent,
@@ -68,12 +68,12 @@ function readText(
   if (state === 'out') return undefined
   const sent = state === 'value' ? text : ''
   if (isJson(content.mediaType) || listViews(content, findings.schemas).includes('form')) {
-    checkText(findings, sent, content, root)
+    validateText(findings, sent, content, root)
   }
   return { kind: 'text', mediaType, text: sent }
 }
 
-function checkText(
+function validateText(
   findings: Findings,
   text: string,
   { mediaType, schema }: BodyContent,
@@ -93,7 +93,7 @@ function checkText(
   reportFindings(findings, reading.value, schema, startPlaced(at))
 }
 
-function readTree(
+function parseTree(
   findings: Findings,
   field: FieldDraft,
   { schema }: BodyContent,
@@ -121,7 +121,7 @@ export function readTreeValue(
   })
 }
 
-function readRows(
+function parseRows(
   findings: Findings,
   field: FieldDraft,
   content: BodyContent,
@@ -132,10 +132,10 @@ function readRows(
   const { mediaType } = content
   const entries = listFormEntries(form, content).filter(({ name }) => !secrets.all.has(name))
   const fields = entries.flatMap((entry) =>
-    readRow(findings, findChild(form, entry.step), entry, under(root, 'form'), content),
+    parseRow(findings, findChild(form, entry.step), entry, under(root, 'form'), content),
   )
   if (fields.length === 0 && form.state !== 'empty' && !secrets.makeForm) return undefined
-  // The empty text in the place of a secret counts as there, and is not compared.
+  // Secrets are represented by an empty text: they count as present, and are not validated.
   const sent = secrets.sent.map((name) => [name, ''] as const)
   reportRows(findings, [...(form.state === 'empty' ? [] : fields), ...sent], content.schema, root)
   return { kind: 'form', mediaType, fields: form.state === 'empty' ? [] : fields }
@@ -143,13 +143,13 @@ function readRows(
 
 interface SentSecrets {
   readonly all: ReadonlySet<string>
-  /** The fields that will be in the body. */
+  /** The fields that will be sent. */
   readonly sent: readonly string[]
-  /** Whether there is a body for them alone. */
+  /** Whether to send a body that contains only secrets. */
   readonly makeForm: boolean
 }
 
-function listSecrets(
+function collectSecrets(
   { notSecret }: Draft,
   { properties }: BodyContent,
   held: readonly string[],
@@ -167,7 +167,7 @@ function listSecrets(
   }
 }
 
-function readRow(
+function parseRow(
   findings: Findings,
   field: FieldDraft,
   entry: FormEntry,

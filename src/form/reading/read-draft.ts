@@ -27,17 +27,18 @@ export interface DraftReading {
   readonly nestings: Draft['nestings']
   readonly extraHeaders: NonNullable<RequestInputs['extraHeaders']>
   readonly addedCredential: RequestInputs['addedCredential']
-  /** Inputs that cannot be sent at all. */
+  /** Inputs that cannot be sent. */
   readonly faults: readonly FieldFault[]
-  /** Inputs that contradict the schemas of the document. They may be sent anyway: servers can know more than documents. */
+  /** Inputs that contradict the schemas of the document. They may be sent anyway, because a document can be incomplete. */
   readonly contradictions: readonly FieldFault[]
-  /** Facts that are worth knowing, and checks that could not be made. */
+  /** Additional notes, and validations that could not be made. */
   readonly remarks: readonly FieldFault[]
 }
 
 /**
- * Letter for letter. Never throws, whatever the draft and the schemas are. `held` names the fields whose secret is held, which
- * is nowhere in the draft.
+ * Parses the draft into request inputs, without changing texts. Never throws.
+ *
+ * @param held names of the fields whose secrets are held, which are not in the draft
  */
 export function readDraft(
   operation: Operation,
@@ -50,16 +51,16 @@ export function readDraft(
   const parameters = operation.parameters.flatMap((parameter) => {
     const field = nameField(parameter)
     if (parameter.isSecret && !draft.notSecret.includes(field)) return []
-    const value = readParameter(findings(field), draft, parameter)
+    const value = parseParameter(findings(field), draft, parameter)
     return value === undefined ? [] : [[field, value] as const]
   })
   return {
     parameters: Object.fromEntries(parameters),
     body: readBody(findings('body'), draft, operation.body, held),
     accept: findField(draft, acceptRoot).text || undefined,
-    extraQuery: readExtra(draft, extraQueryRoot),
-    extraHeaders: readExtra(draft, extraHeadersRoot),
-    addedCredential: readAdded(draft),
+    extraQuery: parseExtraRows(draft, extraQueryRoot),
+    extraHeaders: parseExtraRows(draft, extraHeadersRoot),
+    addedCredential: parseAddedCredential(draft),
     nestings: draft.nestings,
     faults: all.faults,
     contradictions: all.contradictions,
@@ -67,7 +68,7 @@ export function readDraft(
   }
 }
 
-function readParameter(findings: Findings, draft: Draft, parameter: Parameter): Value | undefined {
+function parseParameter(findings: Findings, draft: Draft, parameter: Parameter): Value | undefined {
   const at = nameRoot(findings.field)
   return readField(findings, findField(draft, at), parameter.schema, {
     at,
@@ -77,8 +78,8 @@ function readParameter(findings: Findings, draft: Draft, parameter: Parameter): 
   })
 }
 
-/** Rows that are wholly empty are not sent. */
-function readExtra(draft: Draft, root: string): RequestInputs['extraQuery'] {
+/** Omits empty rows. */
+function parseExtraRows(draft: Draft, root: string): RequestInputs['extraQuery'] {
   const rows = findField(draft, root)
   return rows.order
     .map((step) => findChild(rows, step))
@@ -86,7 +87,7 @@ function readExtra(draft: Draft, root: string): RequestInputs['extraQuery'] {
     .filter(({ name, value }) => name !== '' || value !== '')
 }
 
-function readAdded(draft: Draft): RequestInputs['addedCredential'] {
+function parseAddedCredential(draft: Draft): RequestInputs['addedCredential'] {
   const { added } = draft
   switch (added) {
     case undefined:

@@ -16,83 +16,92 @@ export interface Place {
   readonly at: string
   readonly notation: Notation
   readonly depth: number
-  /** An item of a list is always there: left out, it is empty. */
+  /** Items of a list are always present: omitted items are sent empty. */
   readonly isItem: boolean
 }
 
-/** The value of a field, or nothing where it is left out; what contradicts its schema is among the findings. Never throws. */
+/**
+ * Parses the value of a field, and adds contradictions with its schema to the findings. Never throws.
+ *
+ * @returns `undefined` if the field is omitted
+ */
 export function readField(
   findings: Findings,
   field: FieldDraft,
   schema: Schema | undefined,
-  place: Place,
+  context: Place,
 ): Value | undefined {
-  const placed = startPlaced(place.at)
-  const value = readPart(findings, field, schema, { ...place, placed })
+  const placed = startPlaced(context.at)
+  const value = parsePart(findings, field, schema, { ...context, placed })
   if (value !== undefined) reportFindings(findings, value, schema, placed)
   return value
 }
 
-interface Part extends Place {
+interface PartContext extends Place {
   readonly placed: Placed
 }
 
-function readPart(
+function parsePart(
   findings: Findings,
   field: FieldDraft,
   schema: Schema | undefined,
-  place: Part,
+  context: PartContext,
 ): Value | undefined {
-  const shape = findShape(schema, findings.schemas, place.notation, place.depth)
-  place.placed.isObject = shape.kind === 'object' && !field.isJson
+  const shape = findShape(schema, findings.schemas, context.notation, context.depth)
+  context.placed.isObject = shape.kind === 'object' && !field.isJson
   if (field.state === 'out') {
-    return place.isItem ? readEmptyItem(findings, field, shape, place) : undefined
+    return context.isItem ? parseEmptyItem(findings, field, shape, context) : undefined
   }
   if (field.state === 'null') return null
-  if (field.state === 'empty') return readEmpty(findings, shape, place)
-  if (field.isJson) return readWrittenJson(findings, field.text, place)
+  if (field.state === 'empty') return getEmptyValue(findings, shape, context)
+  if (field.isJson) return parseJsonText(findings, field.text, context)
   switch (shape.kind) {
     case 'null':
       return null
     case 'options':
-      return readOption(findings, field, shape, place)
+      return parseOption(findings, field, shape, context)
     case 'number':
-      return readNumber(findings, field.text, place)
+      return parseNumber(findings, field.text, context)
     case 'text':
-      return readText(field.text, shape, place)
+      return parseText(field.text, shape, context)
     case 'list':
-      return readList(findings, field, shape, place)
+      return parseList(findings, field, shape, context)
     case 'object':
-      return readObject(findings, field, shape, place)
+      return parseObject(findings, field, shape, context)
     case 'choice':
-      return readVariant(findings, field, shape, place)
+      return parseVariant(findings, field, shape, context)
     case 'json':
-      return readWrittenJson(findings, field.text, place)
+      return parseJsonText(findings, field.text, context)
   }
 }
 
-type Of<K extends Shape['kind']> = Extract<Shape, { readonly kind: K }>
+type ShapeOf<K extends Shape['kind']> = Extract<Shape, { readonly kind: K }>
 
 function reject(findings: Findings, { at }: Place, sentence: string): void {
   findings.faults.push({ field: findings.field, at, sentence })
 }
 
-function readEmptyItem(findings: Findings, field: FieldDraft, shape: Shape, place: Place): Value {
+function parseEmptyItem(
+  findings: Findings,
+  field: FieldDraft,
+  shape: Shape,
+  context: Place,
+): Value {
   if (shape.kind === 'null') return null
   if (shape.kind === 'choice') {
     const variant = shape.variants[field.choice] ?? shape.variants[0]
-    const inner = { ...place, depth: place.depth + 1 }
-    return readEmptyItem(
+    const inner = { ...context, depth: context.depth + 1 }
+    return parseEmptyItem(
       findings,
       findChild(field, `choice:${field.choice}`),
-      findShape(variant?.schema, findings.schemas, place.notation, inner.depth),
+      findShape(variant?.schema, findings.schemas, context.notation, inner.depth),
       inner,
     )
   }
-  return readEmpty(findings, shape, place)
+  return getEmptyValue(findings, shape, context)
 }
 
-function readEmpty(findings: Findings, shape: Shape, place: Place): Value {
+function getEmptyValue(findings: Findings, shape: Shape, context: Place): Value {
   switch (shape.kind) {
     case 'list':
       return []
@@ -106,27 +115,27 @@ function readEmpty(findings: Findings, shape: Shape, place: Place): Value {
     case 'number':
     case 'choice':
     case 'json':
-      if (place.notation === 'text') return ''
-      reject(findings, place, 'There is no value here. Enter one, or remove the field.')
+      if (context.notation === 'text') return ''
+      reject(findings, context, 'Enter a value, or remove the field.')
       return ''
   }
 }
 
-function readOption(
+function parseOption(
   findings: Findings,
   { choice, text }: FieldDraft,
-  shape: Of<'options'>,
-  place: Place,
+  shape: ShapeOf<'options'>,
+  context: Place,
 ): Value {
   const option = choice === another ? undefined : shape.options[choice]
   if (option) return option.value
   const areTexts = shape.options.every(({ value }) => typeof value === 'string')
-  if (place.notation === 'text' || areTexts) return readText(text, shape, place)
-  return readWrittenJson(findings, text, place)
+  if (context.notation === 'text' || areTexts) return parseText(text, shape, context)
+  return parseJsonText(findings, text, context)
 }
 
-/** Where texts are sent, one can stand for a number or a boolean; it is sent as it was typed. */
-function readText(text: string, { keywords }: Shape, { notation }: Place): Value {
+/** Parses numbers and booleans if values are sent as text; their text is not changed. */
+function parseText(text: string, { keywords }: Shape, { notation }: Place): Value {
   if (notation === 'json') return text
   const types = readTypes(keywords)
   if (types.length === 0 || types.includes('string')) return text
@@ -134,75 +143,75 @@ function readText(text: string, { keywords }: Shape, { notation }: Place): Value
   return text === 'true' || text === 'false' ? text === 'true' : text
 }
 
-/** Where texts are sent, what is no number can be sent and only contradicts; JSON has no place for it. */
-function readNumber(findings: Findings, text: string, place: Place): Value {
+/** Parses a number. Other text is only a contradiction if values are sent as text, but an error in JSON. */
+function parseNumber(findings: Findings, text: string, context: Place): Value {
   if (isNumber(text)) return { digits: text }
-  if (place.notation === 'text') return text
-  reject(
-    findings,
-    place,
-    'This is not a number as JSON writes it. Enter digits such as -1.5e3, without spaces.',
-  )
-  return asTyped(text)
+  if (context.notation === 'text') return text
+  reject(findings, context, 'Not a valid JSON number. Enter digits such as -1.5e3, without spaces.')
+  return keepInvalidText(text)
 }
 
-function readWrittenJson(findings: Findings, text: string, place: Place): Value {
+function parseJsonText(findings: Findings, text: string, context: Place): Value {
   const reading = readJson(text)
   if (reading.outcome === 'read') return reading.value
   const { line, column, sentence } = reading.fault
-  reject(findings, place, `Line ${line}, column ${column}: ${sentence}`)
-  return asTyped(text)
+  reject(findings, context, `Line ${line}, column ${column}: ${sentence}`)
+  return keepInvalidText(text)
 }
 
-/** Input that cannot be read, which stands in a text letter for letter. It is never sent: its fault goes with it. */
-function asTyped(text: string): Value {
+/** Represents invalid input by its exact text. Never sent, because it is reported as an error. */
+function keepInvalidText(text: string): Value {
   return { digits: text }
 }
 
-function readList(
+function parseList(
   findings: Findings,
   field: FieldDraft,
-  shape: Of<'list'>,
-  place: Part,
+  shape: ShapeOf<'list'>,
+  context: PartContext,
 ): Value | undefined {
   const items = field.order.flatMap((step, index) => {
-    const value = readPart(findings, findChild(field, step), shape.items, {
-      ...enter(place, step, index),
+    const value = parsePart(findings, findChild(field, step), shape.items, {
+      ...createPartContext(context, step, index),
       isItem: true,
     })
     return value === undefined ? [] : [value]
   })
-  return items.length === 0 && !place.isItem ? undefined : items
+  return items.length === 0 && !context.isItem ? undefined : items
 }
 
-function readObject(
+function parseObject(
   findings: Findings,
   field: FieldDraft,
-  shape: Of<'object'>,
-  place: Part,
+  shape: ShapeOf<'object'>,
+  context: PartContext,
 ): Value | undefined {
-  const members = listEntries(field, shape).flatMap(({ step, name, schema }) => {
+  const members = getEntries(field, shape).flatMap(({ step, name, schema }) => {
     const isExtra = step.startsWith('extra:')
-    const value = readPart(findings, findChild(field, step), schema, {
-      ...enter(place, step, name),
-      // A member that the reader added is there until it is removed.
+    const value = parsePart(findings, findChild(field, step), schema, {
+      ...createPartContext(context, step, name),
+      // Added members are present until they are removed.
       isItem: isExtra,
     })
     return value === undefined ? [] : [[name, value] as const]
   })
-  return members.length === 0 && !place.isItem ? undefined : { members }
+  return members.length === 0 && !context.isItem ? undefined : { members }
 }
 
-function enter({ at, notation, depth, placed }: Part, step: string, name: Step): Part {
+function createPartContext(
+  { at, notation, depth, placed }: PartContext,
+  step: string,
+  name: Step,
+): PartContext {
   const inner = startPlaced(under(at, step))
   placed.parts.set(name, inner)
   return { at: inner.at, notation, depth: depth + 1, isItem: false, placed: inner }
 }
 
-/** The members of an object as they are sent: in the order of the text that they came from, else of the schema. */
-function listEntries(
+/** Returns the members of an object in the order in which they are sent: of the original text, else of the schema. */
+function getEntries(
   field: FieldDraft,
-  shape: Of<'object'>,
+  shape: ShapeOf<'object'>,
 ): readonly { readonly step: string; readonly name: string; readonly schema: Schema }[] {
   const known = shape.members.map(({ name, schema }) => ({ step: `member:${name}`, name, schema }))
   const byStep = new Map(known.map((entry) => [entry.step, entry]))
@@ -217,21 +226,21 @@ function listEntries(
   return isFromText ? [...ordered, ...rest] : [...rest, ...ordered]
 }
 
-function readVariant(
+function parseVariant(
   findings: Findings,
   field: FieldDraft,
-  shape: Of<'choice'>,
-  place: Part,
+  shape: ShapeOf<'choice'>,
+  context: PartContext,
 ): Value | undefined {
   const index = shape.variants[field.choice] ? field.choice : 0
   const step = `choice:${index}`
   const schema = shape.variants[index]?.schema
-  const value = readPart(findings, findChild(field, step), schema, {
-    ...place,
-    at: under(place.at, step),
-    depth: place.depth + 1,
+  const value = parsePart(findings, findChild(field, step), schema, {
+    ...context,
+    at: under(context.at, step),
+    depth: context.depth + 1,
   })
-  // The innermost choice within choices: it was chosen last.
-  place.placed.variant ??= { schema, value }
+  // The innermost of nested choices, which was chosen last.
+  context.placed.variant ??= { schema, value }
   return value
 }

@@ -6,7 +6,7 @@ import { under } from '../draft/draft.ts'
 import { compare } from '../shape/check-value.ts'
 import type { FieldFault, Findings } from '../shape/findings.ts'
 
-/** Says beside each field in which ways its value contradicts the document, and what is worth knowing of it. */
+/** Reports contradictions with the document, and remarks, for each field. */
 export function reportFindings(
   findings: Findings,
   value: Value,
@@ -14,44 +14,44 @@ export function reportFindings(
   placed: Placed,
 ): void {
   for (const finding of compare(value, schema, findings.schemas)) {
-    const { field, rest } = locate(placed, finding)
+    const { field, rest } = findNearestField(placed, finding)
     if (finding.missing !== undefined && finding.kind === 'contradiction' && rest.length === 0) {
       const at = field.isObject ? under(field.at, `member:${finding.missing}`) : field.at
-      note(findings.contradictions, findings, at, `${finding.missing} is required.`)
+      addUnique(findings.contradictions, findings, at, `${finding.missing} is required.`)
       continue
     }
-    if (!isFaulty(findings, field.at)) {
-      const chosen = rest.length === 0 && isOfAlternatives(finding) ? field.variant : undefined
+    if (!hasError(findings, field.at)) {
+      const chosen = rest.length === 0 && isAboutAlternatives(finding) ? field.variant : undefined
       if (!reportVariant(findings, chosen, field))
         add(findings, finding, field.at, writePlace(rest))
     }
   }
 }
 
-/** The rows of a form by the object that they are together: which are missing, and which are too many. Each is checked beside itself. */
+/** Reports missing and excess rows of a form, as members of one object. Each row is validated separately. */
 export function reportRows(
   findings: Findings,
   rows: readonly (readonly [string, Value | FileInput])[],
   schema: Schema | undefined,
   at: string,
 ): void {
-  // A file is there; what is in it is not compared.
+  // Files count as present; their content is not validated.
   const members = rows.map(([name, value]): readonly [string, Value] => [
     name,
     isFile(value) ? '' : value,
   ])
   for (const finding of compare({ members }, schema, findings.schemas)) {
     const { keyword, instance, missing } = finding
-    if (!ofRows.has(keyword) || instance.length > 0) continue
+    if (!rowKeywords.has(keyword) || instance.length > 0) continue
     if (missing === undefined) add(findings, finding, at, '')
     else {
       const row = under(under(at, 'form'), `member:${missing}`)
-      note(findings.contradictions, findings, row, `${missing} is required.`)
+      addUnique(findings.contradictions, findings, row, `${missing} is required.`)
     }
   }
 }
 
-const ofRows: ReadonlySet<string> = new Set([
+const rowKeywords: ReadonlySet<string> = new Set([
   'required',
   'dependentRequired',
   'minProperties',
@@ -64,20 +64,20 @@ function isFile(value: Value | FileInput): value is FileInput {
   return typeof value === 'object' && value !== null && 'handle' in value
 }
 
-/** A field that cannot be read at all is reported already. */
-function isFaulty({ faults }: Findings, at: string): boolean {
+/** Checks whether the field cannot be parsed, which is already reported. */
+function hasError({ faults }: Findings, at: string): boolean {
   return faults.some((fault) => fault.at === at || fault.at.startsWith(`${at}/choice:`))
 }
 
-function isOfAlternatives({ keyword, kind }: CheckFinding): boolean {
+function isAboutAlternatives({ keyword, kind }: CheckFinding): boolean {
   return kind === 'contradiction' && (keyword === 'oneOf' || keyword === 'anyOf')
 }
 
-/** Where a reader chose one of several forms, what contradicts that form says more than that none fits. */
+/** Reports contradictions with the chosen alternative, which are more useful than that no alternative fits. */
 function reportVariant(findings: Findings, variant: Placed['variant'], placed: Placed): boolean {
   if (variant?.value === undefined) return false
   const before = findings.contradictions.length
-  // Once: a variant may hold the same alternatives.
+  // Only once: a variant may contain the same alternatives.
   const inner: Placed = { ...placed, variant: undefined }
   reportFindings(findings, variant.value, variant.schema, inner)
   return findings.contradictions.length > before
@@ -85,15 +85,15 @@ function reportVariant(findings: Findings, variant: Placed['variant'], placed: P
 
 function add(findings: Findings, finding: CheckFinding, at: string, place: string): void {
   const list = finding.kind === 'contradiction' ? findings.contradictions : findings.remarks
-  note(list, findings, at, `${place === '' ? '' : `${place}: `}${writeCheckSentence(finding)}`)
+  addUnique(list, findings, at, `${place === '' ? '' : `${place}: `}${writeCheckSentence(finding)}`)
 }
 
-function note(list: FieldFault[], { field }: Findings, at: string, sentence: string): void {
+function addUnique(list: FieldFault[], { field }: Findings, at: string, sentence: string): void {
   const isKnown = list.some((other) => other.at === at && other.sentence === sentence)
   if (!isKnown) list.push({ field, at, sentence })
 }
 
-/** Which field each part of a value came from, so that what is said of the part is said beside the field. */
+/** The field that each part of a value came from, to show findings next to that field. */
 export interface Placed {
   readonly at: string
   readonly parts: Map<Step, Placed>
@@ -106,8 +106,8 @@ export function startPlaced(at: string): Placed {
   return { at, parts: new Map(), isObject: false, variant: undefined }
 }
 
-/** The field nearest to a place, and the way from there into what was written in it. */
-function locate(placed: Placed, { instance }: Pick<CheckFinding, 'instance'>) {
+/** Finds the nearest field, and the rest of the path within its value. */
+function findNearestField(placed: Placed, { instance }: Pick<CheckFinding, 'instance'>) {
   let field = placed
   for (const [index, step] of instance.entries()) {
     const part = field.parts.get(step)

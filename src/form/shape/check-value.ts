@@ -5,12 +5,12 @@ import type { CheckFinding } from '#schema/check/walk.ts'
 import { findIn } from '#schema/view/direction.ts'
 import type { SchemaMap } from './shape.ts'
 
-/** Whether nothing in a whole value contradicts its schema, as far as it is looked at. */
+/** Checks whether no contradiction with the schema is found. */
 export function fits(value: Value, schema: Schema | undefined, schemas: SchemaMap): boolean {
   return compare(value, schema, schemas).every(({ kind }) => kind !== 'contradiction')
 }
 
-/** What there is to say of a value that a reader enters, the first few of each kind: each key waits for it, so that it is bounded. */
+/** Validates an entered value. Returns the first few findings of each kind, within limits, because it runs on each key press. */
 export function compare(
   value: Value,
   schema: Schema | undefined,

@@ -1,7 +1,7 @@
 import type { SchemaMap } from './shape.ts'
 
 export interface FieldFault {
-  /** As in a refusal of the plan: `in:name`, `body` or `body:property`. */
+  /** The plan's name of the field: `in:name`, `body` or `body:property`. */
   readonly field: string
   /** The address of the field within the form. */
   readonly at: string
@@ -13,7 +13,7 @@ export interface Findings {
   readonly field: string
   readonly faults: FieldFault[]
   readonly contradictions: FieldFault[]
-  /** Facts that are worth knowing and stop nothing. */
+  /** Additional notes, which do not prevent sending. */
   readonly remarks: FieldFault[]
 }
 

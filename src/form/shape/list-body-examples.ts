@@ -7,12 +7,12 @@ import { isList, isMap } from '#core/request/inputs.ts'
 
 export interface ListedExample {
   readonly label: string
-  /** Undefined where the document has it as it is sent only. */
+  /** Undefined if the document has only its serialized form. */
   readonly value: Value | undefined
   readonly serialized: string | undefined
 }
 
-/** The document's examples of a body that can be sent. None is made up: a value is left out where nothing says how it is written. */
+/** Returns the document's examples of a body that can be sent. Omits values whose serialization is not specified. */
 export function listBodyExamples({
   examples,
   mediaType,

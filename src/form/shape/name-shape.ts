@@ -2,31 +2,31 @@ import { listLimits } from '#schema/view/describe-limits.ts'
 import { listTypeWords, writeType } from '#schema/view/describe-type.ts'
 import type { Shape } from './shape.ts'
 
-/** Type and limits in words, such as `integer, at least 1, at most 100`. */
+/** Describes type and limits, such as `integer, at least 1, at most 100`. */
 export function nameShape(shape: Shape): string {
   const { kind, view, keywords } = shape
   const { format } = keywords
   const type = writeType(listTypeWords(view))
   const hasValues =
     kind === 'options' && !shape.options.every(({ value }) => value === true || value === false)
-  const whole = {
+  const merged = {
     parts: [{ schema: keywords, keywords, pointer: '#', origin: undefined, isBesideNull: false }],
   }
-  const limits = listLimits(whole, limitKeywords)
+  const limits = listLimits(merged, limitKeywords)
   const words = [
     typeof format === 'string' ? `${type} (${format})` : type,
-    hasValues ? writeCount(shape.options.length) : undefined,
+    hasValues ? describeCount(shape.options.length) : undefined,
     ...limits.map(({ text, code }) => (code === undefined ? text : `${text} ${code}`)),
     keywords['readOnly'] === true ? 'read-only' : undefined,
   ]
   return words.filter((word) => word !== undefined).join(', ')
 }
 
-function writeCount(values: number): string {
+function describeCount(values: number): string {
   return values === 1 ? 'one value' : `one of ${values} values`
 }
 
-/** The keywords that a line has room for. */
+/** The keywords that fit on one line. */
 const limitKeywords = [
   'minimum',
   'exclusiveMinimum',

@@ -18,7 +18,7 @@ import { isJson } from '#core/text/media-type.ts'
 /** Named schemas by the text of the reference, such as `#/components/schemas/User`. */
 export type SchemaMap = Readonly<Record<string, Schema>>
 
-/** How a value is entered, and what the schema says of it. */
+/** How a value is entered, with its schema. */
 export type Shape = {
   readonly view: SchemaView
   /** The keywords of the view, merged. */
@@ -33,11 +33,11 @@ export type Shape = {
   | {
       readonly kind: 'object'
       readonly members: readonly Member[]
-      /** The schema of the members that the object’s schema does not name; `false` where it allows none. */
+      /** The schema of additional properties; `false` if they are not allowed. */
       readonly additional: Schema
     }
   | { readonly kind: 'choice'; readonly variants: readonly Variant[] }
-  /** Anything, or deeper than fields are rendered: entered as JSON. */
+  /** Any type, or nested deeper than fields are rendered. */
   | { readonly kind: 'json' }
 )
 
@@ -47,48 +47,48 @@ export interface Member {
   readonly isRequired: boolean
 }
 
-/** Where a value goes: into JSON, or into a place that carries texts, where every scalar is the text that was typed. */
+/** Whether a value is sent as JSON, or as text, where every scalar is sent as typed. */
 export type Notation = 'json' | 'text'
 
 /**
- * How deep fields stand inside each other. Schemas may be endless, and are rendered as far as a reader opens them; this is only
- * where a value is so deep that rendering and reading it would come near to the end of the stack.
+ * Maximum nesting of fields. Recursive schemas are rendered only as far as the user opens them; this limit avoids a stack overflow
+ * when rendering and parsing very deep values.
  */
-const deepestFields = 60
+const maxDepth = 60
 
-/** Looks at one level. Never throws, whatever the schema is. */
+/** Returns the shape of one level of a schema. Never throws. */
 export function findShape(
   schema: Schema | undefined,
   schemas: SchemaMap,
   notation: Notation,
   depth = 0,
 ): Shape {
-  const isDeep = depth >= deepestFields
-  const known = recall(schemas, schema, `${notation}:${isDeep}`)
+  const isDeep = depth >= maxDepth
+  const known = getCached(schemas, schema, `${notation}:${isDeep}`)
   if (known.shape) return known.shape
-  const shape = makeShape(viewWhole(schema, findIn(schemas)), notation, isDeep)
+  const shape = createShape(viewWhole(schema, findIn(schemas)), notation, isDeep)
   known.remember(shape)
   return shape
 }
 
-function makeShape(view: SchemaView, notation: Notation, isDeep: boolean): Shape {
+function createShape(view: SchemaView, notation: Notation, isDeep: boolean): Shape {
   const keywords = mergeKeywords(view)
   const { types, nullAt } = readTypes(view)
   const about = { view, keywords, allowsNull: nullAt !== undefined || types[0] === 'null' }
-  const constants = readConstants(keywords, view)
+  const constants = getConstants(keywords, view)
   if (constants) {
     const options = constants.filter((value) => value !== null)
     return options.length === 0
       ? { ...about, kind: 'null' }
-      : { ...about, kind: 'options', options: addNames(nameOptions(options), view) }
+      : { ...about, kind: 'options', options: addValueNames(createOptions(options), view) }
   }
   const variants = listVariants(view)
-  const named = readNamedConstants(variants, view.find)
+  const named = getNamedConstants(variants, view.find)
   if (named) return { ...about, kind: 'options', options: named }
   if (variants.length > 0) {
     return isDeep ? { ...about, kind: 'json' } : { ...about, kind: 'choice', variants }
   }
-  return { ...about, ...makeTyped(view, keywords, types, notation, isDeep) }
+  return { ...about, ...createTypedShape(view, keywords, types, notation, isDeep) }
 }
 
 type Typed = Shape extends infer S
@@ -97,7 +97,7 @@ type Typed = Shape extends infer S
     : never
   : never
 
-function makeTyped(
+function createTypedShape(
   view: SchemaView,
   keywords: Keywords,
   types: readonly string[],
@@ -105,7 +105,7 @@ function makeTyped(
   isDeep: boolean,
 ): Typed {
   const [type = inferType(view) ?? guessType(keywords), ...more] = types
-  if (more.length > 0) return makeSeveral(keywords, types, notation, isDeep)
+  if (more.length > 0) return createMultiTypeShape(keywords, types, notation, isDeep)
   switch (type) {
     case 'string':
       return { kind: 'text' }
@@ -114,22 +114,22 @@ function makeTyped(
     case 'number':
       return { kind: 'number', isInteger: false }
     case 'boolean':
-      return { kind: 'options', options: nameOptions([true, false]) }
+      return { kind: 'options', options: createOptions([true, false]) }
     case 'null':
       return { kind: 'null' }
     case 'array':
-      return isDeep ? { kind: 'json' } : { kind: 'list', items: readSchema(keywords['items']) }
+      return isDeep ? { kind: 'json' } : { kind: 'list', items: toSchema(keywords['items']) }
     case 'object':
       if (isDeep) return { kind: 'json' }
       return {
         kind: 'object',
         members: listMembers(view).map(({ name, sources, requiredAt, isReadOnly }) => ({
           name,
-          schema: joinSchemas(sources.map(({ schema }) => readSchema(schema))),
-          // The service alone sets it.
+          schema: joinSchemas(sources.map(({ schema }) => toSchema(schema))),
+          // Only the service sets read-only members.
           isRequired: requiredAt !== undefined && !isReadOnly,
         })),
-        additional: readAdditional(keywords),
+        additional: getAdditional(keywords),
       }
     case undefined:
     default:
@@ -137,8 +137,8 @@ function makeTyped(
   }
 }
 
-/** Where texts are sent, scalars differ by their text alone. */
-function makeSeveral(
+/** Returns the shape for several types. If values are sent as text, scalar types need no choice. */
+function createMultiTypeShape(
   keywords: Keywords,
   types: readonly string[],
   notation: Notation,
@@ -153,7 +153,7 @@ function makeSeveral(
   return { kind: 'choice', variants }
 }
 
-/** Keywords that rule out no other type, and still show which one is meant. */
+/** Guesses the type from keywords that do not exclude other types. */
 function guessType(keywords: Keywords): string | undefined {
   const has = (...names: readonly string[]) => names.some((name) => Object.hasOwn(keywords, name))
   if (has('pattern', 'format', 'minLength', 'maxLength')) return 'string'
@@ -163,10 +163,10 @@ function guessType(keywords: Keywords): string | undefined {
   return undefined
 }
 
-/** Where a pattern of names allows others, any are offered. */
-function readAdditional({ additionalProperties, patternProperties }: Keywords): Schema {
+/** Returns the schema of additional properties; `true` if `patternProperties` allows some. */
+function getAdditional({ additionalProperties, patternProperties }: Keywords): Schema {
   const hasPatterns = isKeywords(patternProperties) && Object.keys(patternProperties).length > 0
-  return additionalProperties === false && hasPatterns ? true : readSchema(additionalProperties)
+  return additionalProperties === false && hasPatterns ? true : toSchema(additionalProperties)
 }
 
 function joinSchemas(schemas: readonly Schema[]): Schema {
@@ -174,21 +174,21 @@ function joinSchemas(schemas: readonly Schema[]): Schema {
   return others.length === 0 ? first : { allOf: schemas }
 }
 
-function readSchema(schema: unknown): Schema {
+function toSchema(schema: unknown): Schema {
   return isSchema(schema) ? schema : true
 }
 
-/** Shapes are asked for at every rendering; a schema of a document never changes. */
-const memory = new WeakMap<object, WeakMap<object, Map<string, Shape>>>()
+/** Cache, because shapes are needed on every render and schemas never change. */
+const shapeCache = new WeakMap<object, WeakMap<object, Map<string, Shape>>>()
 
-function recall(
+function getCached(
   schemas: SchemaMap,
   schema: Schema | undefined,
   key: string,
 ): { readonly shape: Shape | undefined; readonly remember: (shape: Shape) => void } {
   if (!isKeywords(schema)) return { shape: undefined, remember: () => undefined }
-  const bySchema = memory.get(schemas) ?? new WeakMap<object, Map<string, Shape>>()
-  memory.set(schemas, bySchema)
+  const bySchema = shapeCache.get(schemas) ?? new WeakMap<object, Map<string, Shape>>()
+  shapeCache.set(schemas, bySchema)
   const shapes = bySchema.get(schema) ?? new Map<string, Shape>()
   bySchema.set(schema, shapes)
   return { shape: shapes.get(key), remember: (shape) => shapes.set(key, shape) }
@@ -199,8 +199,8 @@ interface Option {
   readonly value: Value
 }
 
-/** The values that `const` or `enum` allows; undefined where neither says. */
-function readConstants(keywords: Keywords, view: SchemaView): readonly Value[] | undefined {
+/** Returns the values that `const` or `enum` allows; undefined without either. */
+function getConstants(keywords: Keywords, view: SchemaView): readonly Value[] | undefined {
   if (Object.hasOwn(keywords, 'const')) {
     const value = readStated(keywords['const'], view)
     return value === undefined ? undefined : [value]
@@ -213,8 +213,8 @@ function readConstants(keywords: Keywords, view: SchemaView): readonly Value[] |
   return values.length === 0 ? undefined : values
 }
 
-/** Alternatives that each allow one value are a list of values with names. */
-function readNamedConstants(
+/** Returns options if each alternative allows exactly one value. */
+function getNamedConstants(
   variants: readonly Variant[],
   find: FindSchema,
 ): readonly Option[] | undefined {
@@ -222,7 +222,7 @@ function readNamedConstants(
   const options = variants.flatMap(({ schema }) => {
     const view = viewWhole(schema, find)
     const keywords = mergeKeywords(view)
-    const constants = readConstants(keywords, view)
+    const constants = getConstants(keywords, view)
     const [value] = constants ?? []
     if (constants?.length !== 1 || value === undefined || value === null) return []
     const { title } = keywords
@@ -232,12 +232,12 @@ function readNamedConstants(
   return options.length === variants.length ? options : undefined
 }
 
-function nameOptions(values: readonly Value[]): readonly Option[] {
+function createOptions(values: readonly Value[]): readonly Option[] {
   return values.map((value) => ({ value, label: labelValue(value, values) }))
 }
 
-/** Adds the names that the document gives the values, as `1 (Low)`. */
-function addNames(options: readonly Option[], view: SchemaView): readonly Option[] {
+/** Adds the names of values from the document, as in `1 (Low)`. */
+function addValueNames(options: readonly Option[], view: SchemaView): readonly Option[] {
   const names = new Map(
     listValueNames(view)
       .filter(({ isName }) => isName)
@@ -257,7 +257,7 @@ function labelValue(value: Value, among: readonly Value[]): string {
   return writeText(value).replaceAll(/\n\s*/g, '')
 }
 
-/** Styles write texts; JSON tells texts and numbers apart. */
+/** Parameter styles produce text; JSON distinguishes texts from numbers. */
 export function chooseNotation({ serialization: by }: Parameter): Notation {
   return by.by === 'content' && isJson(by.mediaType) ? 'json' : 'text'
 }

@@ -2,10 +2,11 @@ import { createFormHashes, indexForm, measureLongest } from './form-index.ts'
 import type { FormHashes, FormIndex, FormReading, Steps } from './form-index.ts'
 
 /**
- * A search for one text of at least four characters in the five forms in which servers send a key back: as it is, in JSON,
+ * Search for one text of at least four characters in the five forms in which servers return a key: verbatim, in JSON,
  * percent-encoded, in base64 and in base64url. It contains the text, so it must be dropped with its key.
  *
- * A server may choose both the text and the bytes, so the time is linear in both, however much the bytes resemble the text.
+ * An untrusted server may choose both the text and the bytes, so the time is linear in both, however much the bytes resemble
+ * the text.
  */
 export interface EchoSearch {
   readonly forms: readonly Form[]
@@ -21,47 +22,47 @@ export interface Echo {
 
 interface Form {
   readonly steps: Steps
-  /** Made when they are first needed, which is seldom. */
+  /** Created on first use, which is rare. */
   hashes?: FormHashes
-  /** From so many characters on, those of a cut-off form must not remain. */
-  readonly telling: number
-  /** Whether the base64 character before it, or after it, has bits of the text too. */
+  /** The minimum number of characters of a cut-off form that must be masked. */
+  readonly revealingLength: number
+  /** Whether the base64 character before it, or after it, also has bits of the text. */
   readonly edges: readonly [boolean, boolean]
 }
 
-/** Rules out quickly where no form can be, which is nearly everywhere. */
+/** Filter that quickly excludes positions where no form can be, which are nearly all. */
 interface Sieve {
-  /** The distance in bytes between the words that are looked at; undefined if a form is too short to contain one in any case. */
+  /** The distance in bytes between the sampled words; undefined if a form is too short to always contain one. */
   readonly stride: number | undefined
-  /** By the hash of four bytes: whether a form can have them where a word is looked at. */
+  /** By the hash of four bytes: whether a form can have them in a sampled word. */
   readonly words: Uint8Array
-  /** By a byte: whether a form can begin with it. */
+  /** By byte: whether a form can begin with it. */
   readonly firsts: Uint8Array
 }
 
-/** Three characters of a cut-off text are no help, and often mere chance. */
-const tellingCharacters = 4
+/** Fewer characters reveal nothing useful and match by chance too often. */
+const revealingCharacters = 4
 
 export function createEchoSearch(text: string): EchoSearch {
   const characters = Array.from(text)
   const forms: Form[] = [spellPlainly, spellJson, spellPercent].map((spell) => ({
     steps: characters.map((character) => spell(character)),
-    telling: tellingCharacters,
+    revealingLength: revealingCharacters,
     edges: [false, false],
   }))
-  forms.push(...listBase64(writeBytes(text)))
+  forms.push(...createBase64Forms(encodeUtf8(text)))
   const lengths = forms.map(({ steps }) => measureLongest(steps))
   return { forms, sieve: buildSieve(forms), longest: Math.max(...lengths) }
 }
 
-/** Finds every place that begins at `from` or after it, and before `to`, each after the end of the one before. */
+/** Finds every echo that begins at `from` or later and before `to`, without overlaps. */
 export function* listEchoes(
   searches: readonly EchoSearch[],
   bytes: Uint8Array,
   from: number,
   to: number,
 ): Generator<Echo> {
-  // Each search reads the bytes once, however often another one finds something.
+  // Each search reads the bytes once, however many matches the other searches find.
   const finders = searches.map((search) => createFinder(search, bytes, to))
   const next = finders.map((find) => find(from))
   for (let echo = pickFirst(next); echo; echo = pickFirst(next)) {
@@ -73,7 +74,7 @@ export function* listEchoes(
   }
 }
 
-/** Finds the first place that the end of the bytes cuts off, if more than a few characters have arrived. */
+/** Finds the first echo that the end of the bytes cuts off, if more than a few of its characters have arrived. */
 export function findCutEcho(
   searches: readonly EchoSearch[],
   bytes: Uint8Array,
@@ -82,13 +83,13 @@ export function findCutEcho(
   const longest = Math.max(0, ...searches.map((search) => search.longest))
   const readers = searches.flatMap(({ forms }) => forms.map((form) => createReader(form, bytes)))
   for (let start = Math.max(from, bytes.length - longest); start < bytes.length; start += 1) {
-    const cut = readers.find(({ form, read }) => (read(start)?.count ?? 0) >= form.telling)
+    const cut = readers.find(({ form, read }) => (read(start)?.count ?? 0) >= form.revealingLength)
     if (cut) return { ...widen(cut.form, bytes, start, bytes.length), end: bytes.length }
   }
   return undefined
 }
 
-/** The longer one of two that begin together. */
+/** Returns the first echo; the longest if several begin together. */
 function pickFirst(echoes: readonly (Echo | undefined)[]): Echo | undefined {
   let first: Echo | undefined
   for (const echo of echoes) {
@@ -98,7 +99,7 @@ function pickFirst(echoes: readonly (Echo | undefined)[]): Echo | undefined {
   return first
 }
 
-/** @returns a function that finds the first place that begins at a position or after it; the positions may only grow */
+/** @returns a function that finds the first echo that begins at a position or later; the positions may only increase */
 function createFinder(
   { forms, sieve: { stride, words, firsts } }: EchoSearch,
   bytes: Uint8Array,
@@ -130,19 +131,19 @@ function createFinder(
   }
 }
 
-/** Reads a form in some bytes. What is before the last position may change meanwhile. */
+/** Reads a form in bytes. Bytes before the last position may change between calls. */
 interface FormReader {
   readonly form: Form
   /**
-   * @param start at least that of the last call
-   * @returns undefined if anything but the end of the bytes cuts the form off
+   * @param start at least the `start` of the last call
+   * @returns undefined if the form is cut off by anything other than the end of the bytes
    */
   readonly read: (start: number) => FormReading | undefined
 }
 
 /**
- * Compares character by character while that is about as much work as there are bytes, as in any ordinary text. Beyond that, an index
- * of the bytes decides.
+ * Compares character by character while the work is about proportional to the number of bytes, as in ordinary text. Beyond that,
+ * uses an index of the bytes.
  */
 function createReader(form: Form, bytes: Uint8Array): FormReader {
   const { steps } = form
@@ -174,7 +175,7 @@ function match({ form, read }: FormReader, bytes: Uint8Array, start: number): Ec
   return reading?.count === form.steps.length ? widen(form, bytes, start, reading.end) : undefined
 }
 
-/** @returns also whether anything but the end of the bytes cuts the form off */
+/** @returns also whether the form is cut off by anything other than the end of the bytes */
 function compare(steps: Steps, bytes: Uint8Array, start: number) {
   let end = start
   for (const [count, step] of steps.entries()) {
@@ -210,64 +211,67 @@ function isBase64(byte: number | undefined): boolean {
 const base64Characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_'
 
 function spellPlainly(character: string): readonly string[] {
-  return [writeBytes(character)]
+  return [encodeUtf8(character)]
 }
 
-/** RFC 8259, section 7: `\u002F` for any character, and `\/`, `\"` and `\\`. */
+/** Returns the spellings in JSON (RFC 8259, section 7): `\u002F` for any character, and `\/`, `\"` and `\\`. */
 function spellJson(character: string): readonly string[] {
   const units = Array.from({ length: character.length }, (_, at) => character.charCodeAt(at))
-  const escaped = units.map((unit) => `\\u${writeHex(unit, 4)}`).join('')
+  const escaped = units.map((unit) => `\\u${formatHex(unit, 4)}`).join('')
   const isQuoted = character === '"' || character === '\\'
   return [
-    ...(isQuoted ? [] : [writeBytes(character)]),
+    ...(isQuoted ? [] : [encodeUtf8(character)]),
     ...(isQuoted || character === '/' ? [`\\${character}`] : []),
     ...new Set([escaped, escaped.toUpperCase().replaceAll(String.raw`\U`, String.raw`\u`)]),
   ]
 }
 
 /**
- * RFC 3986, section 2.1: `%2F` for any byte. Forms encode a space as a plus sign, and software that decodes other text as a form
- * turns a plus sign into a space.
+ * Returns the percent-encoded spellings (RFC 3986, section 2.1): `%2F` for any byte. Forms encode a space as a plus sign, and
+ * software that decodes other text as a form turns a plus sign into a space.
  */
 function spellPercent(character: string): readonly string[] {
   if (character === ' ' || character === '+') return [' ', '+', '%20', '%2b', '%2B']
-  const bytes = writeBytes(character)
-  const escaped = Array.from(bytes, (byte) => `%${writeHex(byte.charCodeAt(0), 2)}`).join('')
+  const bytes = encodeUtf8(character)
+  const escaped = Array.from(bytes, (byte) => `%${formatHex(byte.charCodeAt(0), 2)}`).join('')
   return [...(character === '%' ? [] : [bytes]), ...new Set([escaped, escaped.toUpperCase()])]
 }
 
-function writeHex(code: number, length: number): string {
+function formatHex(code: number, length: number): string {
   return code.toString(16).padStart(length, '0')
 }
 
-/** The bytes of a text in UTF-8, each as the character with that code. */
-function writeBytes(text: string): string {
+/** Encodes a text in UTF-8, each byte as the character with that code. */
+function encodeUtf8(text: string): string {
   const bytes = new TextEncoder().encode(text)
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
 }
 
 /**
- * The base64 and base64url (RFC 4648, sections 4 and 5) of bytes inside longer ones, at each of the three alignments, without
- * the characters at both ends that have bits of the neighbours too.
+ * Returns the base64 and base64url forms (RFC 4648, sections 4 and 5) of bytes inside longer data, at each of the three
+ * alignments, without the characters at both ends that also have bits of their neighbours.
  */
-function listBase64(bytes: string): readonly Form[] {
+function createBase64Forms(bytes: string): readonly Form[] {
   return [0, 1, 2].map((before) => {
     const length = before + bytes.length
     const encoded = btoa('\0'.repeat(before) + bytes)
     const inner = encoded.slice(Math.ceil((8 * before) / 6), Math.floor((8 * length) / 6))
     return {
-      steps: Array.from(inner, (character) => alike[character] ?? [character]),
+      steps: Array.from(inner, (character) => equivalents[character] ?? [character]),
       // Up to four of the 32 bits of four characters are in the character before.
-      telling: before === 0 ? 6 : 5,
+      revealingLength: before === 0 ? 6 : 5,
       edges: [before > 0, length % 3 > 0],
     }
   })
 }
 
 /** The characters in which base64 and base64url differ. */
-const alike: Readonly<Record<string, readonly string[]>> = { '+': ['+', '-'], '/': ['/', '_'] }
+const equivalents: Readonly<Record<string, readonly string[]>> = {
+  '+': ['+', '-'],
+  '/': ['/', '_'],
+}
 
-/** Bytes compared at once: one machine word. */
+/** Bytes compared in one step: one machine word. */
 const wordLength = Uint32Array.BYTES_PER_ELEMENT
 
 /** Widest first, because it is fastest. */
@@ -280,20 +284,20 @@ function buildSieve(forms: readonly Form[]): Sieve {
   const firsts = new Uint8Array(256)
   for (const { steps } of forms) {
     for (const spelling of steps[0] ?? []) firsts[spelling.charCodeAt(0)] = 1
-    for (const word of listWords(steps, stride ?? 0)) words[hashWord(packWord(word))] = 1
+    for (const word of collectWords(steps, stride ?? 0)) words[hashWord(packWord(word))] = 1
   }
   return { stride, words, firsts }
 }
 
-/** Every four bytes that can begin at one of the first bytes of a form, as many as a stride has. */
-function listWords(steps: Steps, stride: number): readonly string[] {
+/** Collects every sequence of four bytes that can begin within the first stride of a form. */
+function collectWords(steps: Steps, stride: number): readonly string[] {
   return steps.slice(0, stride).flatMap((step, index) => {
     const tails = step.flatMap((spelling) => Array.from(spelling, (_, at) => spelling.slice(at)))
     return complete(tails, steps, index, wordLength)
   })
 }
 
-/** Adds what can follow in a form, until each text has a length. */
+/** Extends each text with the characters that can follow in a form, up to `length`. */
 function complete(
   texts: readonly string[],
   steps: Steps,
@@ -318,7 +322,7 @@ function packWord(text: string): number {
 
 const hashBits = 17
 
-/** Multiplicative hashing. A smaller table would let more through that is none of the words. */
+/** Multiplicative hashing. A smaller table would pass more words by collision. */
 function hashWord(word: number): number {
   return Math.imul(word, 0x9e_37_79_b1) >>> (32 - hashBits)
 }

@@ -1,9 +1,9 @@
-/** The spellings of each character of a form, one byte per character. No spelling is the beginning of another. */
+/** The spellings of each character of a form, one byte per character. No spelling is a prefix of another. */
 export type Steps = readonly (readonly string[])[]
 
-/** The result of reading a form from a position on. */
+/** The result of reading a form from a position. */
 export interface FormReading {
-  /** The number of characters that are there. */
+  /** The number of matching characters. */
   readonly count: number
   /** The index after the last of them, or the end of the bytes if it cuts the form off. */
   readonly end: number
@@ -27,10 +27,10 @@ interface SpellingTree {
   character?: number
 }
 
-/** Reads a form in some bytes, from any position that it covers. */
+/** Reads a form in bytes, from any position that it covers. */
 export interface FormIndex {
   readonly covers: (start: number) => boolean
-  /** @returns undefined if anything but the end of the bytes cuts the form off */
+  /** @returns undefined if the form is cut off by anything other than the end of the bytes */
   readonly read: (start: number) => FormReading | undefined
 }
 
@@ -57,15 +57,15 @@ export function measureLongest(steps: Steps): number {
 }
 
 /**
- * Indexes the bytes from a position on. It covers as many positions as the form is long, so that indexing all bytes takes time
- * linear in their number.
+ * Indexes the bytes from a position. The index covers as many positions as the form is long, so that indexing all bytes takes
+ * time linear in their number.
  *
- * At each byte at most one character can be read, so each position has one successor: the positions are a forest, whose roots are
- * where nothing can be read. A path from a position towards its root is a text. The paths of different positions can join, as in
- * `\u0061`, which is one character from its first byte on and five from its second; so the automaton of Knuth, Morris and Pratt,
- * which knows one past for each position, does not do. From the roots backwards, each position has one future: the polynomial hash
- * of the text up to the root. The hash of any part of a path is the difference of two (Karp and Rabin), and the ends of parts are
- * found by Myers's jump pointers in a logarithmic number of steps.
+ * At most one character can be read at each byte, so each position has one successor: the positions form a forest, whose roots
+ * are the positions where no character can be read. A path from a position to its root is a text. Paths can join, as in
+ * `\u0061`, which is one character from its first byte and five from its second; so the Knuth–Morris–Pratt automaton, which has
+ * one past per position, cannot be used. Computed backwards from the roots, each position has one polynomial hash, of the text
+ * up to the root. The hash of any part of a path is the difference of two (Karp and Rabin), and the ends of parts are found by
+ * Myers's jump pointers in a logarithmic number of steps.
  */
 export function indexForm(form: FormHashes, bytes: Uint8Array, begin: number): FormIndex {
   const { steps, longest, prefixHashes, power } = form
@@ -128,7 +128,7 @@ function addSpelling(tree: SpellingTree, spelling: string, character: number): v
   node.character = character
 }
 
-/** @returns the character 0 where none can be read before the end */
+/** @returns the character 0 if none can be read before the end */
 function readCharacter(tree: SpellingTree, bytes: Uint8Array, start: number, end: number) {
   let node = tree
   for (let at = start; at < end; at += 1) {
@@ -140,7 +140,7 @@ function readCharacter(tree: SpellingTree, bytes: Uint8Array, start: number, end
   return { character: 0, length: 0 }
 }
 
-/** Whether the bytes from a position to their end are the beginning of a spelling. */
+/** Checks whether the bytes from a position to their end are a proper prefix of a spelling. */
 function isBeginning(spelling: string, bytes: Uint8Array, start: number): boolean {
   const rest = bytes.length - start
   if (rest >= spelling.length) return false
@@ -150,10 +150,10 @@ function isBeginning(spelling: string, bytes: Uint8Array, start: number): boolea
   return true
 }
 
-/** A prime. Two texts of n characters have the same hash for at most n bases. */
+/** Prime. Two texts of n characters have the same hash for at most n bases. */
 const modulus = 0x7f_ff_ff_ff
 
-/** Random, so that a text with the hash of another cannot be prepared. */
+/** Random, so that collisions cannot be prepared. */
 const base = 256 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % (modulus - 256))
 
 /** Multiplies in two halves, because numbers are exact up to 53 bits. */

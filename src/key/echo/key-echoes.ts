@@ -3,24 +3,23 @@ import type { ApiKey, Secret } from '../api-key.ts'
 import { createEchoSearch, findCutEcho, listEchoes } from './echo-search.ts'
 import type { Echo, EchoSearch } from './echo-search.ts'
 
-/** A search contains its key, so it is kept like the key's text and dropped with the key. */
+/** Kept like the key's text and dropped with the key, because a search contains its key. */
 const searches = new WeakMap<ApiKey, readonly EchoSearch[]>()
 
 /**
- * Overwrites keys with `*` wherever they occur in the bytes of a response, and returns how often. The length stays the
- * same.
+ * Overwrites all occurrences of keys in the bytes of a response with `*`, and returns their number. The length is
+ * unchanged.
  *
- * It finds a key as it is, in JSON, percent-encoded, and in base64 and base64url, also inside longer text. A key of fewer
- * than four characters is not masked, because ordinary text is full of it. Of a name and password,
- * it finds the password, both with their colon, and the Base64 that Basic sends, each in all these forms; the name alone only
- * where it is what is secret.
+ * Finds a key verbatim, in JSON, percent-encoded, and in base64 and base64url, also inside longer text. A key of fewer than four
+ * characters is not masked, because it occurs often in ordinary text. Of a name and password, finds the password, both joined by
+ * a colon, and the Base64 that Basic sends, each in all these forms; the name alone only if it is the secret.
  */
 export function maskEchoes(keys: readonly ApiKey[], bytes: Uint8Array): number {
   return maskBetween(findSearches(keys), bytes, 0, bytes.length).count
 }
 
 /**
- * The same while more arrives. Bytes near the end that may begin a key are left for the next call.
+ * Masks keys like `maskEchoes` while a response arrives. Bytes near the end that may begin a key are left for the next call.
  *
  * @param from `next` of the last call
  */
@@ -39,15 +38,15 @@ export function maskArrivedEchoes(
 }
 
 export interface ArrivalMasking {
-  /** The number of times that a key occurred. */
+  /** The number of occurrences. */
   readonly count: number
   /** The index at which to continue. */
   readonly next: number
 }
 
 /**
- * The same for the last bytes. A key that the end cuts off is masked too if at least four of its characters arrived:
- * three are no help to anyone, and are often mere chance.
+ * Masks keys in the last bytes. A key that the end cuts off is also masked if at least four of its characters arrived:
+ * fewer reveal nothing useful and match by chance too often.
  */
 export function maskLastEchoes(keys: readonly ApiKey[], bytes: Uint8Array, from: number): number {
   const all = findSearches(keys)
@@ -59,9 +58,9 @@ export function maskLastEchoes(keys: readonly ApiKey[], bytes: Uint8Array, from:
 }
 
 /**
- * The same for a text, such as the value of a header.
+ * Masks keys in a text, such as the value of a header.
  *
- * @param longest characters; a longer text is cut off, and a key that the cut divides is masked too
+ * @param longest maximum characters; a longer text is cut off, and a key that the cut divides is also masked
  */
 export function maskEchoesInText(
   keys: readonly ApiKey[],
@@ -70,7 +69,7 @@ export function maskEchoesInText(
 ): string {
   const all = findSearches(keys)
   const kept = text.slice(0, longest)
-  const bytes = writeBytes(kept)
+  const bytes = toBytes(kept)
   const parts: string[] = []
   let last = 0
   const mask = ({ start, end }: Echo) => {
@@ -83,9 +82,9 @@ export function maskEchoesInText(
   return parts.join('') + kept.slice(last)
 }
 
-/** Whether a text contains the key in any of these forms. */
+/** Checks whether a text contains the key in any of these forms. */
 export function hasKey(key: ApiKey, text: string): boolean {
-  const bytes = writeBytes(text)
+  const bytes = toBytes(text)
   const [echo] = listEchoes(findSearches([key]), bytes, 0, bytes.length)
   return echo !== undefined || hasKeyPlainly(key, text)
 }
@@ -103,8 +102,8 @@ function maskBetween(all: readonly EchoSearch[], bytes: Uint8Array, from: number
   return { count, end }
 }
 
-/** The characters of a header are its bytes. Any other character becomes one byte, which hardly any form of a key contains. */
-function writeBytes(text: string): Uint8Array {
+/** Header values have one byte per character. Any other character becomes the byte 255, which is very rare in keys. */
+function toBytes(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length)
   for (let at = 0; at < text.length; at += 1) bytes[at] = Math.min(255, text.charCodeAt(at))
   return bytes
@@ -114,14 +113,14 @@ function findSearches(keys: readonly ApiKey[]): readonly EchoSearch[] {
   return keys.flatMap((key) => {
     const known = searches.get(key)
     if (known) return known
-    const made = makeFromKey(key, listTexts).map((text) => createEchoSearch(text))
+    const made = makeFromKey(key, getRevealingTexts).map((text) => createEchoSearch(text))
     searches.set(key, made)
     return made
   })
 }
 
-/** Every text that gives a secret away and is masked, the longest first. */
-function listTexts({ text, pair }: Secret): readonly string[] {
+/** Returns every text that reveals a secret and is long enough to be masked, the longest first. */
+function getRevealingTexts({ text, pair }: Secret): readonly string[] {
   const texts = pair ? [writePairBase64(pair), `${pair.name}:${pair.password}`, text] : [text]
   return texts.filter(({ length }) => length >= shortestSecret)
 }

@@ -2,7 +2,7 @@ import { type ApiKey, keepKey, shortestSecret } from '../api-key.ts'
 import { nameCharacter } from '#core/text/character-names.ts'
 import { countCharacters } from '#core/text/format.ts'
 
-/** The reason why a pasted text was not accepted as a key. No sentence quotes any part of the text. */
+/** Reason why a pasted text was not accepted as a key. No sentence quotes any part of the text. */
 export interface Refusal {
   readonly kind:
     | 'empty'
@@ -22,13 +22,13 @@ export interface Refusal {
   readonly remedy: string
 }
 
-/** Something around the key that has been removed. The sentence never quotes what was pasted. */
+/** Text around the key that has been removed. The sentence never quotes the pasted text. */
 export interface Removal {
   readonly kind: 'white-space' | 'quotes' | 'authorization-header' | 'scheme' | 'assignment'
   readonly sentence: string
 }
 
-/** Something that the reader should know about an accepted key. It never quotes the key. */
+/** Warning about an accepted key. Never quotes the key. */
 export interface KeyWarning {
   readonly kind: 'unusual-character' | 'quotes' | 'white-space' | 'short'
   readonly sentence: string
@@ -43,30 +43,30 @@ export type KeyReading =
     }
   | { readonly outcome: 'refused'; readonly refusal: Refusal }
 
-/** The longest accepted key, in characters. Node servers reject headers above a total of 16 KiB. */
+/** In characters. Node servers reject headers above a total of 16 KiB. */
 export const maxKeyLength = 16_000
 
 /**
- * The longest text that is read at all, in UTF-16 units: the longest key with generous wrapping. Searching 10 MB for a key
+ * Maximum length of a pasted text in UTF-16 units: the longest key with generous wrapping. Searching 10 MB for a key
  * would block the page for seconds.
  */
 const maxTextLength = 4 * maxKeyLength
 
-/** Whether a text is refused for its length alone, so that no field needs to accept it. */
+/** Checks whether a text is refused for its length alone, so that fields need not accept it. */
 export function isTooLongToRead(length: number): boolean {
   return length > maxTextLength
 }
 
 /**
- * Parses a pasted text as an API key: removes what is safe to remove, refuses what cannot be a header value or is
- * certainly not a key, and warns of what is unusual. It checks nothing else, because the key format is not specified.
+ * Parses a pasted text as an API key: removes text that is safe to remove, refuses text that cannot be a header value or
+ * is certainly not a key, and warns of unusual keys. Nothing else is validated, because the key format is not specified.
  *
  * No sentence of the result contains any part of the text. An accepted key consists only of visible ASCII.
  *
- * @param scheme the name that the request puts before the key, which is removed from the front
+ * @param scheme the name that the request puts before the key; removed from the front of the text
  */
 export function readKey(pasted: string, scheme = 'Bearer'): KeyReading {
-  const reading = judge(pasted, scheme)
+  const reading = validateKey(pasted, scheme)
   forgetLastMatch()
   return reading
 }
@@ -76,14 +76,14 @@ export function readKey(pasted: string, scheme = 'Bearer'): KeyReading {
  * white space around it is removed.
  */
 export function readHeaderValue(pasted: string): KeyReading {
-  const reading = judgeValue(pasted)
+  const reading = validateHeaderValue(pasted)
   forgetLastMatch()
   return reading
 }
 
-function judgeValue(pasted: string): KeyReading {
+function validateHeaderValue(pasted: string): KeyReading {
   if (isTooLongToRead(pasted.length)) {
-    return { outcome: 'refused', refusal: writeTooLong(countCharacters(pasted)) }
+    return { outcome: 'refused', refusal: describeTooLong(countCharacters(pasted)) }
   }
   const text = pasted.trim()
   const start = pasted.length - pasted.trimStart().length
@@ -100,16 +100,16 @@ function judgeValue(pasted: string): KeyReading {
   return { outcome: 'accepted', key: keepKey(text), removed, warnings }
 }
 
-function judge(pasted: string, scheme: string): KeyReading {
+function validateKey(pasted: string, scheme: string): KeyReading {
   if (isTooLongToRead(pasted.length)) {
-    return { outcome: 'refused', refusal: writeTooLong(countCharacters(pasted)) }
+    return { outcome: 'refused', refusal: describeTooLong(countCharacters(pasted)) }
   }
   const unwrapped = unwrapKey(pasted, scheme)
   const { text, removed } = unwrapped
   const refusal =
-    findWrongShape(pasted.trim(), scheme) ??
+    findNonKey(pasted.trim(), scheme) ??
     explainEmpty(unwrapped) ??
-    findWrongShape(text, scheme) ??
+    findNonKey(text, scheme) ??
     explainLength(text) ??
     explainCharacter(pasted, unwrapped)
   if (refusal) return { outcome: 'refused', refusal }
@@ -120,17 +120,17 @@ function judge(pasted: string, scheme: string): KeyReading {
   return { outcome: 'accepted', key: keepKey(text), removed, warnings }
 }
 
-/** Whether a response that quotes an accepted key shows it. */
+/** Warns of keys that are too short to be masked in responses. */
 export function warnOfShort({ length }: string): readonly KeyWarning[] {
   return length < shortestSecret ? [short] : []
 }
 
 const short: KeyWarning = {
   kind: 'short',
-  sentence: `A text of fewer than ${shortestSecret} characters is not masked in responses, because ordinary text is full of it.`,
+  sentence: `A text of fewer than ${shortestSecret} characters is not masked in responses, because it occurs too often in ordinary text.`,
 }
 
-/** The service defines the format of its keys, so this refuses nothing. */
+/** A warning only, because the service defines the format of its keys. */
 const unusualCharacter: KeyWarning = {
   kind: 'unusual-character',
   sentence:
@@ -139,18 +139,19 @@ const unusualCharacter: KeyWarning = {
 
 const quoted: KeyWarning = {
   kind: 'quotes',
-  sentence: 'The key is in quotation marks, which are sent with it. Check that they belong to it.',
+  sentence:
+    'The key is in quotation marks, which will be sent too. Check that they belong to the key.',
 }
 
 interface UnwrappedKey {
   readonly text: string
   /** The index in the pasted text at which the text begins, in UTF-16 units from 0. */
   readonly start: number
-  /** Each kind once, in the order first found. */
+  /** Unique, in the order first found. */
   readonly removed: readonly Removal[]
 }
 
-/** Removes what surrounds a key in a header, a file of settings or a quotation, until nothing changes. */
+/** Repeatedly removes text that surrounds a key in a header, a settings file or a quotation. */
 function unwrapKey(pasted: string, scheme: string): UnwrappedKey {
   let text = pasted
   let start = 0
@@ -210,7 +211,7 @@ const quotePairs = new Set(['""', "''", '``', '“”', '‘’', '„“', '‚
 /**
  * A bare `NAME=` counts as a variable only in upper case and before a value that does not begin with `=`, so that base64
  * padding (`ABCD==`), `abc=` and `a=b` survive. A key that really begins with `NAME=` would lose that part. That is the
- * rarer mistake (RFC 6750 allows `=` only at the end), and the reader is told about it; an assignment sent as a key
+ * rarer mistake (RFC 6750 allows `=` only at the end), and the removal is reported; an assignment sent as a key
  * would fail without explanation.
  */
 const allFronts: readonly Front[] = [
@@ -233,7 +234,7 @@ function explainEmpty({ text, removed }: UnwrappedKey): Refusal | undefined {
   return {
     kind: 'empty',
     what: hadWrapping
-      ? 'What you pasted contains no key, only what usually surrounds one.'
+      ? 'The pasted text contains no key, only text that usually surrounds one.'
       : 'There is no key here.',
     why: 'Without a key, the request would carry an empty credential.',
     remedy:
@@ -243,22 +244,22 @@ function explainEmpty({ text, removed }: UnwrappedKey): Refusal | undefined {
 
 function explainLength(text: string): Refusal | undefined {
   const length = countCharacters(text)
-  return length > maxKeyLength ? writeTooLong(length) : undefined
+  return length > maxKeyLength ? describeTooLong(length) : undefined
 }
 
-function writeTooLong(length: number): Refusal {
+function describeTooLong(length: number): Refusal {
   return {
     kind: 'too-long',
     what: `The text has ${length.toLocaleString('en-US')} characters. At most ${maxKeyLength.toLocaleString('en-US')} are accepted here.`,
     why: 'Servers limit the size of request headers, many to a total of 16 KB, and when that is exceeded, a page cannot read the response.',
     remedy:
-      'Copy only the key, not a whole file. If the key really is that long, run a snippet in your own terminal.',
+      'Copy only the key, not an entire file. If the key really is that long, run a snippet in your own terminal.',
   }
 }
 
 /**
- * Only visible ASCII (U+0021 to U+007E) passes. A browser sends some of the other characters, changed (U+00E9 as one byte) or
- * unchanged (an inner space), and throws an error for the rest that tells the reader nothing, so none may reach `fetch`.
+ * Allows only visible ASCII (U+0021 to U+007E). Browsers send some other characters, changed (U+00E9 as one byte) or
+ * unchanged (an inner space), and throw an unhelpful error for the rest, so none may reach `fetch`.
  */
 function explainCharacter(
   pasted: string,
@@ -282,7 +283,7 @@ function explainCharacter(
     return {
       kind: 'white-space',
       what: `${where} a ${codePoint === 0x20 ? 'space' : 'tab'} in the middle of the text.`,
-      why: 'A key has no white space in it, as RFC 6750, section 2.1, says of bearer tokens, so this is not exactly one key.',
+      why: 'A bearer token contains no white space (RFC 6750, section 2.1), so this is not exactly one key.',
       remedy: 'Paste only the key, without the words before or after it.',
     }
   }
@@ -308,8 +309,8 @@ function isControl(codePoint: number): boolean {
   return codePoint < 0x20 || (codePoint >= 0x7f && codePoint < 0xa0)
 }
 
-/** Finds a text that is certainly not a key; it says nothing about what a key looks like. */
-function findWrongShape(text: string, scheme: string): Refusal | undefined {
+/** Finds text that is certainly not a key. Does not validate the format of keys. */
+function findNonKey(text: string, scheme: string): Refusal | undefined {
   if (isPlaceholder(text)) return placeholder
   if (isCommand(text)) return command
   const [, found] = otherSchemes.exec(text) ?? []
@@ -329,11 +330,11 @@ function isCommand(text: string): boolean {
 const placeholder: Refusal = {
   kind: 'placeholder',
   what: 'This is a placeholder, not a key.',
-  why: 'It marks where a key goes. Nothing fills it in here, so it would be sent as it is.',
+  why: 'It marks where a key goes. It is not replaced here, so it would be sent unchanged.',
   remedy: 'Paste the key itself: the value that was shown once, when the key was created.',
 }
 
-/** A variable, a template or a mask. A pattern matches the whole text, so that a key which contains such a part passes. */
+/** Variables, templates and masks. Patterns match the entire text, so that a key which contains such a part passes. */
 const placeholders = [
   /^\$(?:env:[A-Z_]\w*|[A-Z_]\w*|\{[^{}]*\})$/i,
   /^%[A-Z_]\w*%$/i,
@@ -345,13 +346,13 @@ const placeholders = [
 
 const command: Refusal = {
   kind: 'command',
-  what: 'This looks like a whole command, request or header, not just a key.',
+  what: 'This looks like a complete command, request or header, not just a key.',
   why: 'Extracting a key from it would be a guess, and a wrong guess would send the wrong text.',
   remedy:
     'Paste only the key: the text after “Bearer ”, or after the name of its header or parameter, without quotation marks.',
 }
 
-/** A line of Authorization alone can be read without guessing. */
+/** Except a single `Authorization` line, which can be parsed without guessing. */
 const commands = [
   /^(?:[$>#%] )?(?:curl(?:\.exe)?|wget|https?|xh|iwr|irm|Invoke-RestMethod|Invoke-WebRequest)\s|^[A-Z]+ \S+ HTTP\/\d/i,
   /[\s;&|]curl(?:\.exe)?\s/i,
@@ -374,13 +375,13 @@ const nameWords = new Set(
     ' ',
   ),
 )
-/** In characters: no real name is longer, and a huge paste is not split into words. */
-const longestName = 100
+/** In characters. No real name is longer; avoids splitting a huge paste into words. */
+const maxNameLength = 100
 const keyWords = new Set(['key', 'apikey', 'token', 'secret'])
 
-/** `YOUR_API_KEY`, `your-key-here`, `ApiKey=`: only words that name a key and where to put it. */
+/** Matches names such as `YOUR_API_KEY`, `your-key-here` and `ApiKey=`. */
 function isKeyName(text: string): boolean {
-  if (text.length > longestName) return false
+  if (text.length > maxNameLength) return false
   const words = text
     .replace(/\s*=$/, '')
     .split(/[-_\s]+|(?<=[a-z])(?=[A-Z])/)

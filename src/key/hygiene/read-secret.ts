@@ -5,10 +5,11 @@ import { forgetLastMatch, maxKeyLength, readHeaderValue, readKey, warnOfShort } 
 import type { KeyReading, KeyWarning, Refusal, Removal } from './read-key.ts'
 
 /**
- * `scheme` is the security scheme, or the field of an input that takes a secret. Where the scheme takes a `name` too, the text
- * is its password.
+ * Parses a pasted secret.
  *
- * @param prefix the text that the request puts before the secret in its header; undefined where it is not sent in a header
+ * @param scheme the security scheme, or the field of a secret input
+ * @param name the user name, if the scheme also takes one; the text is then its password
+ * @param prefix the text that the request puts before the secret in its header; undefined if it is not sent in a header
  */
 export function readSecret(
   pasted: string,
@@ -18,24 +19,25 @@ export function readSecret(
 ): KeyReading {
   if (name !== undefined) return readNameAndPassword(name, pasted)
   if (prefix === '' || scheme.startsWith('header:')) return readHeaderValue(pasted)
-  return prefix === undefined ? readSecretInput(pasted, scheme) : readKey(pasted, prefix.trim())
+  return prefix === undefined ? parseSecretInput(pasted, scheme) : readKey(pasted, prefix.trim())
 }
 
 /**
- * A password is taken exactly as it is where anything can be sent; everything else is read as a key. `field` is as in a plan:
- * `query:token`, `body:password`.
+ * Accepts a password unchanged if any text can be sent; parses everything else as a key.
+ *
+ * @param field as in a plan: `query:token`, `body:password`
  */
-function readSecretInput(text: string, field: string): KeyReading {
+function parseSecretInput(text: string, field: string): KeyReading {
   const isEncoded = /^(?:path|query|body):/.test(field)
   const asKey = readKey(text)
   const isTooLong = asKey.outcome === 'refused' && asKey.refusal.kind === 'too-long'
   const isPassword = isEncoded && /pass|pwd/i.test(field) && !isTooLong
   const isStep = field.startsWith('path:') && /^\s*\.{1,2}\s*$/.test(text)
-  return isStep ? { outcome: 'refused', refusal: dots } : isPassword ? readPassword(text) : asKey
+  return isStep ? { outcome: 'refused', refusal: dots } : isPassword ? parsePassword(text) : asKey
 }
 
 /** No sentence of the result contains any part of the text. */
-function readPassword(text: string): KeyReading {
+function parsePassword(text: string): KeyReading {
   const refusal = text === '' ? empty : explainCharacter('password', text)
   forgetLastMatch()
   if (refusal) return { outcome: 'refused', refusal }
@@ -46,36 +48,36 @@ function readPassword(text: string): KeyReading {
 const outerSpace: KeyWarning = {
   kind: 'white-space',
   sentence:
-    'The password begins or ends with white space. It is sent with it; check that you copied nothing before or after the password.',
+    'The password begins or ends with white space, which will be sent too. Check that you copied nothing before or after the password.',
 }
 
 const empty: Refusal = {
   kind: 'empty',
-  what: 'There is nothing here.',
-  why: 'What is empty is no secret.',
-  remedy: 'Enter the secret, or leave the field out.',
+  what: 'The field is empty.',
+  why: 'An empty value is not a secret.',
+  remedy: 'Enter the secret, or omit the field.',
 }
 
 const dots: Refusal = {
   kind: 'empty',
-  what: 'These are dots alone.',
-  why: 'In a path, they are a step to another address, and every browser takes it.',
+  what: 'The value consists only of dots.',
+  why: 'In a path, browsers resolve it as a relative segment, so the request would go to another address.',
   remedy: 'Enter the secret itself.',
 }
 
 /**
- * Reads a name and a password for Basic authentication (RFC 7617): removes white space around the name, refuses what cannot
- * be sent, and warns of what is unusual. A password is taken exactly as it is.
+ * Parses a name and a password for Basic authentication (RFC 7617): removes white space around the name, refuses text that
+ * cannot be sent, and warns of unusual text. The password is not changed.
  *
  * No sentence of the result contains any part of either text.
  */
 export function readNameAndPassword(name: string, password: string): KeyReading {
-  const reading = judge(name, password)
+  const reading = validatePair(name, password)
   forgetLastMatch()
   return reading
 }
 
-function judge(typed: string, password: string): KeyReading {
+function validatePair(typed: string, password: string): KeyReading {
   const refused =
     explainLength(typed.length + password.length) ??
     explainEmpty(typed.trim(), password) ??
@@ -94,19 +96,19 @@ function judge(typed: string, password: string): KeyReading {
 
 const nameSpaces: Removal = { kind: 'white-space', sentence: 'Removed spaces around the name.' }
 
-const basicRule = 'A name or password cannot hold control characters (RFC 7617, section 2). '
+const basicRule = 'A name or password cannot contain control characters (RFC 7617, section 2). '
 
-/** Base64 makes a third more of it, and servers reject headers above a total of 16 KiB. */
-const longestPair = Math.floor((maxKeyLength * 3) / 4)
+/** Base64 adds a third, and servers reject headers above a total of 16 KiB. */
+const maxPairLength = Math.floor((maxKeyLength * 3) / 4)
 
 function explainLength(length: number): Refusal | undefined {
-  if (length <= longestPair) return undefined
-  const [found, most] = [length, longestPair].map((count) => count.toLocaleString('en-US'))
+  if (length <= maxPairLength) return undefined
+  const [found, most] = [length, maxPairLength].map((count) => count.toLocaleString('en-US'))
   return {
     kind: 'too-long',
     what: `The name and the password have ${found} characters together. At most ${most} are accepted here.`,
     why: 'Servers limit the size of request headers, many to a total of 16 KB, and when that is exceeded, a page cannot read the response.',
-    remedy: 'Check that you copied only the name and the password, and not a whole file.',
+    remedy: 'Check that you copied only the name and the password, and not an entire file.',
   }
 }
 
@@ -115,13 +117,16 @@ function explainEmpty(name: string, password: string): Refusal | undefined {
   return {
     kind: 'empty',
     what: 'There is no name and no password here.',
-    why: 'Without either, the header would be sent with the Base64 of a colon alone.',
+    why: 'Without either, the header would contain only the Base64 of a colon.',
     remedy:
       'Enter the name and the password, or use “Send without a key” to see how the server responds without them.',
   }
 }
 
-/** `before` counts the UTF-16 units that were removed in front of the text; `rule` forbids control characters, as a sentence. */
+/**
+ * @param before the number of UTF-16 units that were removed in front of the text
+ * @param rule the sentence that forbids control characters
+ */
 function explainCharacter(
   field: 'name' | 'password',
   text: string,
@@ -162,12 +167,12 @@ function explainColon(name: string): Refusal | undefined {
 function findWarnings(name: string, password: string): readonly KeyWarning[] {
   return [
     ...(password === password.trim() ? [] : [outerSpace]),
-    ...(/[^\x20-\x7e]/u.test(name + password) ? [beyondAscii] : []),
+    ...(/[^\x20-\x7e]/u.test(name + password) ? [nonAscii] : []),
   ]
 }
 
-const beyondAscii: KeyWarning = {
+const nonAscii: KeyWarning = {
   kind: 'unusual-character',
   sentence:
-    'The name or password holds characters beyond ASCII. They are sent as UTF-8; a server that expects another encoding rejects them (RFC 7617, section 2.1).',
+    'The name or password contains non-ASCII characters. They are sent as UTF-8; a server that expects another encoding rejects them (RFC 7617, section 2.1).',
 }

@@ -3,7 +3,7 @@ import { say } from '#ui/words.ts'
 
 interface AsyncCopyProps {
   readonly label: string
-  /** Fetches the text; `undefined` when it is too large. */
+  /** Fetches the text; `undefined` if it is too large. */
   readonly read: () => Promise<string | undefined>
 }
 
@@ -17,7 +17,7 @@ export function AsyncCopy({ label, read }: AsyncCopyProps) {
       return new Blob([text], { type: 'text/plain' })
     }
     try {
-      // Safari forgets the click while the text is fetched, unless the clipboard gets a promise.
+      // Safari loses the user activation while the text is fetched, unless the clipboard gets a promise.
       await navigator.clipboard.write([new ClipboardItem({ 'text/plain': fetchText() })])
       return say('Copied')
     } catch {

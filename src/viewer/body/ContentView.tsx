@@ -30,7 +30,7 @@ interface ContentViewProps {
   readonly first: RowBlock<TextRow>
   readonly summary: ResponseSummary
   readonly operationId: string
-  /** How it agrees with the document so far; undefined where it is not compared. */
+  /** Validation result so far; undefined if it is not validated. */
   readonly tally: BodyTally | undefined
 }
 
@@ -57,7 +57,7 @@ export function ContentView({
   const [isFinding, setIsFinding] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const find = useFind(reader, view)
-  // Other marks are other rows.
+  // Changed marks require new rows.
   const marked = tally && `${tally.contradicting} ${tally.isDone}`
   const canFind = view !== 'hex' && view !== 'image'
   const disposition = findHeader(summary.headers, 'content-disposition') ?? ''
@@ -85,7 +85,7 @@ export function ContentView({
   }
 
   return (
-    // The shortcut works wherever the focus is inside; the element itself is not interactive.
+    // The shortcut works while the focus is inside; the element itself is not interactive.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={frame} className="portal-console-body" onKeyDown={onKeyDown}>
       <div className="portal-console-toolbar">
@@ -152,7 +152,7 @@ export function ContentView({
   )
 }
 
-/** A response that is an image. Formats that can contain scripts or load resources never get here. */
+/** Image response. Formats that can contain scripts or load resources are excluded. */
 function ImageView({
   reader,
   mediaType,
@@ -200,7 +200,7 @@ function ImageView({
 function FindBar({ find, onClose }: { readonly find: Find; readonly onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const { query, progress, current } = find
-  // Immediately: someone who keeps typing would lose letters before the next frame.
+  // Immediately, so that characters typed before the next frame are not lost.
   useLayoutEffect(() => field.current?.focus(), [])
 
   return (
@@ -226,7 +226,7 @@ function FindBar({ find, onClose }: { readonly find: Find; readonly onClose: () 
         }}
       />
       <span role="status" className="portal-body-count">
-        {writeCount(query, progress.hits, progress.isDone, current)}
+        {formatHitCount(query, progress.hits, progress.isDone, current)}
       </span>
       <Button onClick={() => find.step(-1)}>{say('Previous')}</Button>
       <Button onClick={() => find.step(1)}>{say('Next')}</Button>
@@ -235,14 +235,14 @@ function FindBar({ find, onClose }: { readonly find: Find; readonly onClose: () 
   )
 }
 
-function writeCount(text: string, hits: number, isDone: boolean, current: number): string {
+function formatHitCount(text: string, hits: number, isDone: boolean, current: number): string {
   if (text === '') return ''
   if (hits === 0) return say(isDone ? 'No matches' : 'Searching…')
   const total = `${formatCount(hits)}${isDone ? '' : '…'}`
   return say('{current} of {total}', { current: formatCount(current + 1), total })
 }
 
-/** Exactly as they were received. */
+/** Downloads the exact bytes received. */
 async function downloadBody(reader: BodyReader, name: string, mediaType: string): Promise<void> {
   saveFile(await reader.ask({ type: 'blob', mediaType }), name)
 }
@@ -253,7 +253,7 @@ interface TextViewProps {
   readonly isSmall: boolean
   readonly isWrapped: boolean
   readonly find: Pick<Find, 'target' | 'focus' | 'pattern'>
-  /** Changes when other rows are marked; undefined where none are. */
+  /** Changes when other rows are marked; undefined without marks. */
   readonly marked?: string | undefined
   readonly first?: RowBlock<TextRow> | undefined
 }
@@ -262,10 +262,10 @@ function TextView({ reader, view, isSmall, isWrapped, find, marked, first }: Tex
   const { target, focus, pattern } = find
   const load = useCallback(
     (from: number, count: number) => reader.ask({ type: 'rows', view, from, count, focus }),
-    // oxlint-disable-next-line react/exhaustive-deps -- rows that are marked otherwise are other rows
+    // oxlint-disable-next-line react/exhaustive-deps -- changed marks require new rows
     [reader, view, focus, marked],
   )
-  // The rows that came with the body mark no hit.
+  // The rows that arrived with the body have no highlighted hit.
   const rows = useRowBlocks(
     load,
     countFirstRows(isSmall),

@@ -1,14 +1,14 @@
 import { ReceivedText } from '#ui/ReceivedText.tsx'
 import { say } from '#ui/words.ts'
 
-/** Characters of a pointer shown: names have no limit. */
-const longestShown = 500
+/** Maximum displayed characters of a pointer, because names have no limit. */
+const maxLength = 500
 
-/** A JSON Pointer whose names keep their order even when they contain right-to-left text. */
+/** JSON Pointer whose names keep their order even if they contain right-to-left text. */
 export function PointerText({ pointer }: { readonly pointer: string | undefined }) {
   if (pointer === undefined) return say('a pointer too long to show')
-  if (pointer === '') return say('the whole response')
-  const [, ...names] = pointer.slice(0, longestShown).split('/')
+  if (pointer === '') return say('the entire response')
+  const [, ...names] = pointer.slice(0, maxLength).split('/')
   return (
     <>
       {names.map((name, level) => (
@@ -21,7 +21,7 @@ export function PointerText({ pointer }: { readonly pointer: string | undefined 
           </bdi>
         </span>
       ))}
-      {pointer.length > longestShown && '…'}
+      {pointer.length > maxLength && '…'}
     </>
   )
 }

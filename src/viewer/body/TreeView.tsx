@@ -17,22 +17,22 @@ interface TreeViewProps {
   readonly reader: BodyReader
   readonly isSmall: boolean
   readonly find: Find
-  /** Changes when other rows are marked; undefined where none are. */
+  /** Changes when other rows are marked; undefined without marks. */
   readonly marked: string | undefined
 }
 
 type Scope = 'one' | 'all'
 
-/** Rows that Page Up and Page Down move by. */
+/** Rows moved by Page Up and Page Down. */
 const pageRows = 20
 
-/** The values of a JSON response as a tree (ARIA Authoring Practices, tree view). */
+/** Tree of the values of a JSON response (ARIA Authoring Practices, tree view). */
 export function TreeView({ reader, isSmall, find, marked }: TreeViewProps) {
   const { target, focus, pattern } = find
   const id = useId()
   const load = useCallback(
     (from: number, count: number) => reader.ask({ type: 'tree', from, count, focus }),
-    // oxlint-disable-next-line react/exhaustive-deps -- rows that are marked otherwise are other rows
+    // oxlint-disable-next-line react/exhaustive-deps -- changed marks require new rows
     [reader, focus, marked],
   )
   const rows = useRowBlocks<TreeRow>(load, isSmall ? 500 : 60)
@@ -42,7 +42,7 @@ export function TreeView({ reader, isSmall, find, marked }: TreeViewProps) {
   const rowAt = (index: number) => block?.rows[index - block.from]
   const activeRow = rowAt(active.index)
 
-  // Finding a hit may have unfolded the rows around it.
+  // Finding a hit may have expanded its ancestors.
   const lastTarget = useRef(target)
   useEffect(() => {
     if (!target || target === lastTarget.current) return
@@ -116,7 +116,7 @@ export function TreeView({ reader, isSmall, find, marked }: TreeViewProps) {
         target={active}
         found={target}
         role="tree"
-        // The focus stays on the tree: the active row may scroll away and be removed from the page.
+        // The tree keeps the focus, because the active row may be removed from the page when it scrolls out of view.
         activeId={activeRow && `${id}-${active.index}`}
         onKeyDown={onKeyDown}
       >
@@ -162,10 +162,10 @@ interface TreeItemProps {
   readonly onToggle: () => void
 }
 
-/** Deeper levels are not indented further, so that their values stay on screen. */
-const deepestIndent = 40
+/** Maximum indented level, so that deeper values stay on screen. */
+const maxIndent = 40
 
-/** One value of the tree. The tree has the focus and handles keys; this handles only the pointer. */
+/** Value of the tree. Handles only the pointer; the tree has the focus and handles keys. */
 function TreeItem({ id, index, row, isActive, pattern, onChoose, onToggle }: TreeItemProps) {
   const { name, level, position, siblings, tokens, current, isExpanded, mark } = row
   return (
@@ -182,7 +182,7 @@ function TreeItem({ id, index, row, isActive, pattern, onChoose, onToggle }: Tre
       aria-setsize={siblings}
       aria-expanded={isExpanded}
       aria-selected={isActive}
-      style={{ paddingInlineStart: `${Math.min(level - 1, deepestIndent) * 1.25}em` }}
+      style={{ paddingInlineStart: `${Math.min(level - 1, maxIndent) * 1.25}em` }}
       onClick={onChoose}
       onDoubleClick={isExpanded === undefined ? undefined : onToggle}
     >
@@ -200,7 +200,7 @@ function TreeItem({ id, index, row, isActive, pattern, onChoose, onToggle }: Tre
   )
 }
 
-/** The root has none. */
+/** Returns no tokens for the root, which has no name. */
 function nameTokens(name: string): readonly Token[] {
   if (name === '') return []
   return [

@@ -28,12 +28,12 @@ export type View = 'tree' | 'pretty' | 'raw' | 'hex' | 'image'
 
 export interface BodyReading {
   readonly kind: Content['kind']
-  /** In the order in which they are offered. */
+  /** In display order. */
   readonly views: readonly View[]
   readonly notes: readonly BodyNote[]
-  /** Small enough to be put on the page in full. */
+  /** Whether it is small enough to be rendered completely. */
   readonly isSmall: boolean
-  /** The type by an image's signature; undefined otherwise. */
+  /** The media type detected from an image's signature. */
   readonly imageType: string | undefined
 }
 
@@ -41,19 +41,19 @@ export function chooseFirstView(views: readonly View[]): View {
   return views.includes('pretty') ? 'pretty' : (views[0] ?? 'hex')
 }
 
-const smallCount = 500
-/** Most lines of a small text: each is an element that a search goes through for every letter typed. */
-const smallLines = 1000
-/** Most bytes that can be copied without freezing other programs. */
-const copyLimit = 10_000_000
+const maxSmallRows = 500
+/** Maximum lines of a small text: each is an element that a search visits on every key press. */
+const maxSmallLines = 1000
+/** Maximum bytes that can be copied without freezing other programs. */
+const maxCopyBytes = 10_000_000
 
-/** A classified body, with everything that a reader can do with it. It lives in the worker. */
+/** Classified body with the operations on it. Exists only in the worker. */
 export class BodyContent {
   readonly reading: BodyReading
   readonly bytes: Uint8Array
   /** The text that is searched, in UTF-8. */
   readonly text: Uint8Array
-  /** The last that began. */
+  /** The last validation that was started. */
   check: BodyCheck | undefined
   readonly #rows: JsonRows | undefined
   readonly #longest: number
@@ -67,8 +67,8 @@ export class BodyContent {
     this.#rows = 'rows' in content ? content.rows : undefined
     const isSmall =
       body.bytes.length <= smallSize &&
-      (this.#rows?.count ?? 0) <= smallCount &&
-      splitLines(this.text, smallSize).starts.length <= smallLines
+      (this.#rows?.count ?? 0) <= maxSmallRows &&
+      splitLines(this.text, smallSize).starts.length <= maxSmallLines
     this.#longest = isSmall ? smallSize : longestRow
     this.reading = {
       kind: content.kind,
@@ -79,12 +79,12 @@ export class BodyContent {
     }
   }
 
-  /** Begins to hold a JSON text against a schema, or goes on; nothing for any other, and for one that breaks off. */
+  /** Starts or resumes validation against a schema. Returns `undefined` for bodies that are not JSON or are truncated. */
   startCheck(rule: BodyRule): BodyCheck | undefined {
     if (this.check?.supply(rule)) return this.check
     const rows = this.#rows
-    const isWhole = rows !== undefined && rows.starts.length === rows.count
-    return (this.check = isWhole ? startBodyCheck(rows, rule) : undefined)
+    const isComplete = rows !== undefined && rows.starts.length === rows.count
+    return (this.check = isComplete ? startBodyCheck(rows, rule) : undefined)
   }
 
   countRows(view: View): number {
@@ -102,7 +102,7 @@ export class BodyContent {
     }
   }
 
-  /** @param focus bytes of the text that their row must show and mark */
+  /** @param focus bytes of the text that their row must show and highlight */
   readRows(view: View, from: number, count: number, focus?: Span): readonly TextRow[] {
     const total = this.countRows(view)
     const length = Math.max(0, Math.min(count, total - from))
@@ -129,12 +129,12 @@ export class BodyContent {
     return this.folding ? findLastNotAfter(this.folding.visible(), row) : 0
   }
 
-  /** The row of a value's container; its own row if it has none. */
+  /** Returns the row of a value's container; its own row if it has none. */
   parentOf(row: number): number {
     return this.#rows ? (findPath(this.#rows, row).at(-2)?.row ?? row) : row
   }
 
-  /** The index of the row that shows a byte of the text in a view; in the tree, unfolds what hides it. */
+  /** Returns the index of the row that shows a byte of the text in a view; in the tree, expands its ancestors. */
   revealByte(view: View, at: number): number {
     if (view === 'raw' || !this.#rows) return findLastNotAfter(this.lines.starts, at)
     const row = Math.min(findLastNotAfter(this.#rows.starts, at), this.#rows.count - 1)
@@ -146,21 +146,21 @@ export class BodyContent {
     return this.indexInTree(path.at(-1)?.row ?? 0)
   }
 
-  /** The JSON Pointer of a value; `undefined` if it is too long to copy. */
+  /** Returns the JSON Pointer of a value; `undefined` if it is too long to copy. */
   pointerOf(row: number): string | undefined {
     const pointer = this.#rows ? writePointer(this.#rows, row) : ''
-    return pointer.length > copyLimit ? undefined : pointer
+    return pointer.length > maxCopyBytes ? undefined : pointer
   }
 
-  /** The exact source of a value; `undefined` if it is too long to copy. */
+  /** Returns the exact source of a value; `undefined` if it is too long to copy. */
   valueOf(row: number): string | undefined {
     const [from, to] = this.#rows ? findSpan(this.#rows, row).value : [0, 0]
-    return to - from > copyLimit ? undefined : decodeSlice(this.text, from, to)
+    return to - from > maxCopyBytes ? undefined : decodeSlice(this.text, from, to)
   }
 
-  /** The whole text of a view; `undefined` if it is too long to copy. */
+  /** Returns the entire text of a view; `undefined` if it is too long to copy. */
   copy(view: View): string | undefined {
-    if (this.bytes.length > copyLimit) return undefined
+    if (this.bytes.length > maxCopyBytes) return undefined
     if (view === 'raw') return decodeSlice(this.text, 0, this.text.length)
     const isHex = view === 'hex' || !this.#rows
     const count = isHex ? countHexRows(this.bytes) : this.countRows('pretty')
@@ -197,22 +197,22 @@ const views: Readonly<Record<Content['kind'], readonly View[]>> = {
   binary: ['hex'],
 }
 
-/** Marks a value of the tree. One that is folded shows what it holds. */
+/** Marks a value of the tree. Collapsed values show the marks of their content. */
 function markTreeRow(row: TreeRow, rows: JsonRows, check: BodyCheck | undefined): TreeRow {
   const own = check?.markOf(row.row)
-  const isHolder = row.isExpanded === false && own !== 'contradicts'
-  const holds = isHolder && check?.hasFault(row.row + 1, rows.links.at(row.row))
+  const showsContentMark = row.isExpanded === false && own !== 'contradicts'
+  const holds = showsContentMark && check?.hasFault(row.row + 1, rows.links.at(row.row))
   const mark = holds ? 'holds-contradictions' : own
   return mark ? { ...row, mark } : row
 }
 
-/** @param row of the pretty form, which is that of the value */
+/** @param row index in the pretty view, which is also that of the value */
 function markTextRow(shown: TextRow, row: number, check: BodyCheck | undefined): TextRow {
   const mark = check?.markOf(row)
   return mark ? { ...shown, mark } : shown
 }
 
-/** Marks a line as received, in which several values may begin. */
+/** Marks a line of the raw view, in which several values may begin. */
 function markLine(
   shown: TextRow,
   [from, to]: readonly [number, number],

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line import/default -- Vite makes this module.
+// oxlint-disable-next-line import/default -- Vite generates this module.
 import workerAddress from './body.worker.ts?worker&url'
 import type { UnreadBody } from '#core/response/unread-body.ts'
 import type {
@@ -11,9 +11,9 @@ import type {
 } from './protocol.ts'
 
 export interface BodyReader {
-  /** Hands over the bytes; the page keeps none. */
+  /** Transfers the bytes to the worker; the page keeps no copy. */
   readonly open: (body: UnreadBody) => void
-  /** The body as far as it is known. The same object until that changes. */
+  /** Returns the state of the body: the same object until it changes. */
   readonly snapshot: () => BodySnapshot
   readonly subscribe: (listener: () => void) => () => void
   readonly ask: Ask
@@ -24,7 +24,7 @@ export interface BodyReader {
 export type BodySnapshot =
   | { readonly state: 'waiting' }
   | ({ readonly state: 'read' } & OpenedBody)
-  /** There is no worker, or it crashed with the bytes. */
+  /** The worker could not start, or crashed with the bytes. */
   | { readonly state: 'failed' }
 
 export type Ask = <Type extends WorkerRequest['type']>(
@@ -34,7 +34,7 @@ export type Ask = <Type extends WorkerRequest['type']>(
 
 type ProgressOf<Type> = Type extends keyof WorkerProgress ? WorkerProgress[Type] : never
 
-/** The protocol pairs each response with its request by id, which the type system cannot see. */
+/** Untyped, because the protocol matches responses and requests by id at run time. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type Resolve = (response: any) => void
 
@@ -44,7 +44,7 @@ interface Waiting {
   readonly onProgress: Resolve | undefined
 }
 
-/** Starts the worker before there is a response, so that the reader does not wait for it. */
+/** Starts the worker before there is a response, so that the user need not wait for it. */
 export function startBodyReader(): BodyReader {
   const waiting = new Map<number, Waiting>()
   const listeners = new Set<() => void>()
@@ -57,14 +57,14 @@ export function startBodyReader(): BodyReader {
     snapshot = next
     for (const listener of listeners) listener()
   }
-  const giveUp = () => {
+  const fail = () => {
     worker?.terminate()
     worker = undefined
     if (isOpened && !isClosed) change({ state: 'failed' })
   }
   const start = () =>
     startWorker({
-      onError: giveUp,
+      onError: fail,
       onMessage: (message) => {
         const caller = waiting.get(message.id)
         if (!caller) return
@@ -96,19 +96,19 @@ export function startBodyReader(): BodyReader {
     },
     open: (body) => {
       isOpened = true
-      // A worker started earlier may have failed for a reason that has passed.
+      // An earlier worker may have failed for a temporary reason.
       worker ??= start()
-      if (!worker) return giveUp()
+      if (!worker) return fail()
       const { buffer } = body.bytes
       const caller: Waiting = {
         resolve: (read: OpenedBody) => change({ state: 'read', ...read }),
-        reject: giveUp,
+        reject: fail,
         onProgress: undefined,
       }
       try {
         post({ type: 'open', body }, caller, buffer instanceof ArrayBuffer ? [buffer] : [])
       } catch {
-        giveUp()
+        fail()
       }
     },
     ask: (request, onProgress) =>
@@ -128,10 +128,10 @@ interface WorkerEvents {
   readonly onError: () => void
 }
 
-/** @returns nothing where a policy forbids workers: some browsers throw, others report it later */
+/** @returns `undefined` if a policy forbids workers and the browser throws; other browsers report it later */
 function startWorker({ onMessage, onError }: WorkerEvents): Worker | undefined {
   try {
-    const worker = new Worker(findOwnAddress(workerAddress), { type: 'module' })
+    const worker = new Worker(toSameOrigin(workerAddress), { type: 'module' })
     worker.addEventListener('message', ({ data }: MessageEvent<ResponseMessage>) => onMessage(data))
     worker.addEventListener('error', onError)
     return worker
@@ -140,20 +140,20 @@ function startWorker({ onMessage, onError }: WorkerEvents): Worker | undefined {
   }
 }
 
-/** Browsers start no worker from another origin, such as that of Astro's option `build.assetsPrefix`. */
-function findOwnAddress(address: string): string {
+/** Returns a same-origin address: browsers do not start workers from other origins, such as Astro's `build.assetsPrefix`. */
+function toSameOrigin(address: string): string {
   const path = import.meta.env.PORTAL_ASSETS_PATH
   return path === undefined ? address : path + address.replace(/^.*\//, '')
 }
 
-/** Milliseconds that a response waits for its body: a few frames, of which a reader notices nothing. */
+/** Maximum milliseconds that a response waits for its body: a few frames, too short to be noticed. */
 export const longestRead = 50
 
 /**
- * Waits until a body is read, but not longer than a reader would notice: most are read so fast that the response is rendered,
- * laid out and painted once, with its rows, and not first without.
+ * Waits until a body is read, at most `longestRead`. Most bodies are read so fast that the response can be rendered, laid out and
+ * painted once with its rows, instead of first without them.
  *
- * @param stop ends the wait at once: a page that is left keeps nothing
+ * @param stop ends the wait immediately, because a page that is left keeps no data
  */
 export async function untilRead(
   { subscribe, snapshot }: BodyReader,

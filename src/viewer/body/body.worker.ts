@@ -12,7 +12,7 @@ import type {
   WorkerResponses,
 } from './protocol.ts'
 
-/* Holds one body and everything known about it, so that the main thread never waits. */
+/* Holds one body and everything derived from it, so that the main thread is never blocked. */
 
 let opened: BodyContent | undefined
 let hits = new PagedList(32)
@@ -55,7 +55,7 @@ function respond(
     return open(opened)
   }
   const content = opened
-  if (!content) throw new Error('The worker got a request before it got the body.')
+  if (!content) throw new Error('The worker received a request before the body.')
   switch (request.type) {
     case 'rows': {
       const { view, from, count, focus } = request
@@ -88,8 +88,8 @@ function respond(
 }
 
 /**
- * Reads some JSON, so that the browser has compiled what the first body needs before it arrives: 100 KB are then shown a frame sooner.
- * A body that is already there waits for one step of it.
+ * Parses sample JSON, so that the browser has compiled the code before the first body arrives: 100 KB are then shown a frame sooner.
+ * A body that arrives meanwhile waits for at most one step.
  */
 async function warmUp(): Promise<void> {
   const rows = Array.from({ length: 100 }, (_, index) => ({ a: ['b', index / 7, null] }))
@@ -98,12 +98,12 @@ async function warmUp(): Promise<void> {
     const sample = { bytes, end: 'complete', status: 200, announcedLength: undefined } as const
     open(new BodyContent({ ...sample, contentType: 'application/json' }))
     // oxlint-disable-next-line no-await-in-loop
-    await letMessagesIn()
+    await waitForMessages()
     if (opened) return
   }
 }
 
-async function letMessagesIn(): Promise<void> {
+async function waitForMessages(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 0)
   })
@@ -116,7 +116,7 @@ function open(content: BodyContent): OpenedBody {
   return { reading, first: { from: 0, rows, count: content.countRows(view) } }
 }
 
-/** The page reads into a resizable buffer, which text decoders reject. */
+/** Returns bytes in a fixed-length buffer: the page reads into a resizable one, which text decoders reject. */
 function fixLength({ buffer, byteLength }: Uint8Array): Uint8Array {
   return buffer instanceof ArrayBuffer
     ? new Uint8Array(buffer.transferToFixedLength(byteLength))
@@ -132,7 +132,7 @@ function fold(
   return content.indexInTree(row)
 }
 
-/** Searches in steps. A newer search takes over between steps, and this one ends with what it has. */
+/** Searches in steps. If a newer search starts between steps, this one ends with its hits so far. */
 async function find(
   { view, text }: Extract<WorkerRequest, { readonly type: 'find' }>,
   onProgress: (progress: FindProgress) => void,
@@ -147,7 +147,7 @@ async function find(
   while (!steps.next().done) {
     onProgress({ hits: found.length, isDone: false })
     // oxlint-disable-next-line no-await-in-loop
-    await letMessagesIn()
+    await waitForMessages()
     if (search !== latestSearch) break
   }
   return { hits: found.length, isDone: true }

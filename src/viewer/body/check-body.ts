@@ -3,17 +3,18 @@ import type { BodyRule, BodyTally } from '#schema/response/body-check.ts'
 import { waitForNextTask } from '#browser/tasks.ts'
 import type { CheckEnd } from './protocol.ts'
 
-/** Milliseconds of work between which the worker does what else it is asked. */
-const slice = 8
-/** Milliseconds between reports. */
-const pace = 200
+/** Milliseconds of work before the worker handles other messages. */
+const sliceMilliseconds = 8
+/** Milliseconds between progress reports. */
+const reportMilliseconds = 200
 
-/** Milliseconds in which a check only finds out which schemas it needs: it asks for many at once, and is made again with them. */
-const lookout = 50
+/** Milliseconds in which a validation only collects missing schemas: they are loaded together, and the validation restarts with them. */
+const collectingTime = 50
 
 /**
- * Holds the body against a schema. Rows can be read meanwhile. A newer check takes over, and this one ends. Where schemas are missing,
- * one that has just begun goes on for as long as it took to meet the first, and is begun again. One that has gone far waits for them.
+ * Validates the body against a schema. Rows can be read meanwhile, and a newer validation ends this one. If schemas are missing, a
+ * validation that just started continues for as long as it took to find the first of them, and is then restarted; a validation
+ * past that phase waits for them.
  */
 export async function runCheck(
   content: BodyContent,
@@ -25,8 +26,8 @@ export async function runCheck(
   const started = performance.now()
   let [since, reported, last] = [started, started, Infinity]
   while (!check.steps.next().done && !check.isWaiting()) {
-    if (performance.now() - since < slice) continue
-    // oxlint-disable-next-line no-await-in-loop -- lets waiting messages in
+    if (performance.now() - since < sliceMilliseconds) continue
+    // oxlint-disable-next-line no-await-in-loop -- handles waiting messages
     await waitForNextTask()
     if (content.check !== check) return undefined
     since = performance.now()
@@ -35,8 +36,8 @@ export async function runCheck(
       if (since >= last) break
       continue
     }
-    if (since - started >= lookout) check.waitFromNow()
-    if (since - reported < pace) continue
+    if (since - started >= collectingTime) check.waitFromNow()
+    if (since - reported < reportMilliseconds) continue
     reported = since
     onProgress(check.tally())
   }

@@ -35,10 +35,10 @@ export type WorkerRequest =
   | { readonly type: 'hit'; readonly view: View; readonly ordinal: number }
   | { readonly type: 'check'; readonly rule: BodyRule }
 
-/** Rows that are all rendered when a response is small: a search visits each of them at every keystroke. */
+/** Maximum rows of a completely rendered response: a search visits each of them on every key press. */
 export const wholeRows = 1000
 
-/** The rows that are requested first: all of a small response, else some screens. */
+/** Returns the number of rows to request first: all of a small response, else some screens. */
 export function countFirstRows(isSmall: boolean): number {
   return isSmall ? wholeRows : 120
 }
@@ -56,11 +56,11 @@ export interface FindProgress {
 export interface CheckEnd {
   readonly tally: BodyTally
   readonly groups: readonly FindingGroup[]
-  /** References to schemas with which it has to be made again: nothing else of it counts. */
+  /** References to missing schemas. If there are any, the validation must be repeated with them and the other fields are invalid. */
   readonly wanted: readonly string[]
 }
 
-/** A body that was read, with the first rows of its first view, so that they are shown without another request. */
+/** Parsed body with the first rows of its first view, so that they are shown without another request. */
 export interface OpenedBody {
   readonly reading: BodyReading
   readonly first: RowBlock<TextRow>
@@ -72,14 +72,14 @@ export interface WorkerResponses {
   readonly tree: RowBlock<TreeRow>
   readonly fold: number
   readonly parent: number
-  /** Each is `undefined` when it is too large to copy. */
+  /** Each is `undefined` if it is too large to copy. */
   readonly pointer: string | undefined
   readonly value: string | undefined
   readonly copy: string | undefined
   readonly blob: Blob
   readonly find: FindProgress
   readonly hit: FoundRow
-  /** `undefined` for what is no whole JSON text, and for a check that another has replaced. */
+  /** `undefined` for bodies that are not complete JSON, and for a validation that was replaced. */
   readonly check: CheckEnd | undefined
 }
 

@@ -7,7 +7,7 @@ import type { FindProgress } from './protocol.ts'
 import type { Target } from '../rows/RowList.tsx'
 
 export interface Find {
-  /** The text, found in either case. */
+  /** The search text; not case-sensitive. */
   readonly query: string
   readonly pattern: RegExp | undefined
   readonly progress: FindProgress
@@ -15,9 +15,9 @@ export interface Find {
   readonly current: number
   readonly target: Target | undefined
   readonly focus: Span | undefined
-  /** Name the view when it changes, because another view shows other rows. */
+  /** Starts a search. Pass `inView` when the view changes, because views have different rows. */
   readonly seek: (query: string, inView?: View) => void
-  /** Moves by so many hits, and wraps around. */
+  /** Moves by a number of hits, and wraps around. */
   readonly step: (by: number) => void
 }
 
@@ -35,7 +35,7 @@ const nothing: FindState = {
   focus: undefined,
 }
 
-/** Searches a response in the worker, as the view shows it. The last search wins. */
+/** Searches a response in the worker, in the text of the current view. The last search wins. */
 export function useFind(reader: BodyReader, shownView: View): Find {
   const [query, setQuery] = useState('')
   const [outcome, setOutcome] = useState(nothing)
@@ -51,7 +51,7 @@ export function useFind(reader: BodyReader, shownView: View): Find {
   const search = async (text: string, view: View) => {
     latest.current += 1
     const own = latest.current
-    // The current hit stays on screen until there is another.
+    // Keeps the current hit on screen until the next one is found.
     const { target, focus } = text === '' || view !== shownView ? nothing : outcome
     const begun = { ...nothing, target, focus, progress: { hits: 0, isDone: text === '' } }
     setOutcome(begun)

@@ -40,7 +40,7 @@ export function CheckedBody({ slug, plan, summary, reader }: CheckedBodyProps) {
   )
 }
 
-/** How a response agrees with the document: the result in one line, and in full where a reader asks. */
+/** Validation result of a response: a summary line with expandable details. */
 export function CheckView({ check: { state, retry } }: { readonly check: CheckHandle }) {
   switch (state.phase) {
     case 'loading':
@@ -52,20 +52,19 @@ export function CheckView({ check: { state, retry } }: { readonly check: CheckHa
     case 'missing':
       return (
         <p className="portal-console-check portal-console-hint">
-          What the document says of this response could not be loaded.{' '}
+          The documented response could not be loaded.{' '}
           <Button onClick={retry}>{say('Try again')}</Button>
         </p>
       )
     case 'held':
-      return <HeldView {...state} />
+      return <ComparedView {...state} />
   }
 }
 
-/** The sentence wherever a response and its document disagree. */
 export const whichIsRight =
-  'The response and the document disagree; which of them is right cannot be known from here.'
+  'The response and the document disagree. This page cannot determine which one is right.'
 
-function HeldView({ held, tally, end }: Extract<CheckState, { readonly phase: 'held' }>) {
+function ComparedView({ held, tally, end }: Extract<CheckState, { readonly phase: 'held' }>) {
   const { parts, body } = held
   const isDone = body.kind !== 'ruled' || tally?.isDone === true
   const contradictions = countParts(parts, 'contradicts') + (tally?.contradicting ?? 0)
@@ -88,9 +87,9 @@ function HeldView({ held, tally, end }: Extract<CheckState, { readonly phase: 'h
               {at !== undefined && <code>{at}</code>}
             </li>
           ))}
-          {tally && <li>{writeValues(tally)}</li>}
+          {tally && <li>{formatTally(tally)}</li>}
           {end?.groups.map((group) => (
-            <FoundGroup
+            <FindingGroupItem
               key={`${group.kind} ${group.places} ${group.rule} ${group.end}`}
               {...group}
             />
@@ -107,7 +106,7 @@ const kinds = {
   unchecked: 'Not checked',
 } as const satisfies Record<FindingGroup['kind'], ConsoleWord>
 
-function FoundGroup({ kind, places, first, end, rule, count }: FindingGroup) {
+function FindingGroupItem({ kind, places, first, end, rule, count }: FindingGroup) {
   return (
     <li data-verdict={kind === 'contradiction' ? 'contradicts' : undefined}>
       <strong>{say(kinds[kind])}</strong>:{' '}
@@ -127,7 +126,7 @@ function FoundGroup({ kind, places, first, end, rule, count }: FindingGroup) {
   )
 }
 
-function writeValues({ asSpecified, notSpecified, contradicting, remarks, unchecked }: BodyTally) {
+function formatTally({ asSpecified, notSpecified, contradicting, remarks, unchecked }: BodyTally) {
   return [
     `Values of the body: ${formatCount(asSpecified)} as specified, ${formatCount(notSpecified)} not specified, ${formatCount(contradicting)} that contradict.`,
     remarks > 0 ? `${formatCounted(remarks, 'remark')}, such as on a format.` : '',
@@ -137,7 +136,7 @@ function writeValues({ asSpecified, notSpecified, contradicting, remarks, unchec
     .join(' ')
 }
 
-/** The result in one line: how a response agrees with the document. */
+/** Formats the validation result as one line. */
 export function writeCheckVerdict(
   parts: readonly PartVerdict[],
   body: HeldBody,
@@ -173,11 +172,11 @@ interface BodyViewProps {
   readonly reader: BodyReader
   readonly summary: ResponseSummary
   readonly operationId: string
-  /** How it agrees with the document so far; undefined where it is not compared. */
+  /** Validation result so far; undefined if it is not validated. */
   readonly tally: BodyTally | undefined
 }
 
-/** The body of a response once it is read: notes about anything unusual, and a view. */
+/** The body of a response, with warnings about unusual properties. */
 function BodyView({ reader, summary, operationId, tally }: BodyViewProps) {
   const snapshot = useSyncExternalStore(reader.subscribe, reader.snapshot, reader.snapshot)
   switch (snapshot.state) {
@@ -188,7 +187,7 @@ function BodyView({ reader, summary, operationId, tally }: BodyViewProps) {
       const { reading, first } = snapshot
       return (
         <>
-          <BodyNotes notes={reading.notes} />
+          <BodyWarnings notes={reading.notes} />
           {reading.views.length > 0 && (
             <ContentView
               reader={reader}
@@ -215,7 +214,7 @@ function BodyView({ reader, summary, operationId, tally }: BodyViewProps) {
   }
 }
 
-function BodyNotes({ notes }: { readonly notes: readonly BodyNote[] }) {
+function BodyWarnings({ notes }: { readonly notes: readonly BodyNote[] }) {
   return notes.map(({ failure, sentence }) => (
     <p key={sentence} className="portal-console-warning">
       <ReceivedText text={sentence} />{' '}

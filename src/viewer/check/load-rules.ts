@@ -3,12 +3,12 @@ import type { NamedRules, ResponseRules } from '#core/response/documented-respon
 import { isSchema } from '#schema/keywords.ts'
 import { isReferred, loadOperationFile } from './operation-file.ts'
 
-/** From the root of the site. */
+/** Returns a path from the root of the site. */
 export function locateNamedRules(slug: string): string {
   return `console/schemas/${slug}.json`
 }
 
-/** @throws when they cannot be loaded; the next call tries again */
+/** @throws if they cannot be loaded; the next call tries again */
 export async function loadRules(slug: string): Promise<ResponseRules> {
   const { rules } = await loadOperationFile(slug)
   return rules
@@ -17,10 +17,10 @@ export async function loadRules(slug: string): Promise<ResponseRules> {
 const loadNamedRules = loadOnce(locateNamedRules, isNamedRules)
 
 /**
- * The rules with further schemas.
+ * Adds referenced schemas to the rules.
  *
  * @param wanted references whose files the rules name
- * @throws when one of them cannot be loaded
+ * @throws if one of them cannot be loaded
  */
 export async function addSchemas(
   rules: ResponseRules,

@@ -20,16 +20,16 @@ export type CheckState =
   | {
       readonly phase: 'held'
       readonly held: HeldResponse
-      /** Of the body; undefined where it has no schema, and before the first report. */
+      /** Tally of the body; undefined without a schema, and before the first report. */
       readonly tally: BodyTally | undefined
       readonly end: CheckEnd | undefined
     }
 
 interface Checked {
-  /** The response that was checked: the tally of another says nothing. */
+  /** The validated response: tallies of other responses are ignored. */
   readonly held: HeldResponse
   readonly tally: BodyTally | undefined
-  /** Not there before the end, and null for what is no whole JSON text. */
+  /** Undefined before the end; null for bodies that are not complete JSON. */
   readonly end: CheckEnd | null | undefined
 }
 
@@ -38,7 +38,7 @@ export interface CheckHandle {
   readonly retry: () => void
 }
 
-/** Holds a response against what the document says, once its rows can be shown. */
+/** Validates a response against the document, once its rows can be shown. */
 export function useCheck(
   slug: string,
   plan: RequestPlan,
@@ -79,16 +79,16 @@ export function useCheck(
     if (held?.body.kind !== 'ruled') return
     const { rule } = held.body
     let isGone = false
-    const note = (news: Omit<Checked, 'held'>) => {
-      if (!isGone) setChecked({ held, ...news })
+    const update = (progress: Omit<Checked, 'held'>) => {
+      if (!isGone) setChecked({ held, ...progress })
     }
     const check = async () => {
       const end = await reader.ask({ type: 'check', rule }, (tally) =>
-        note({ tally, end: undefined }),
+        update({ tally, end: undefined }),
       )
       if (isGone) return
       if (end && end.wanted.length > 0) await load(addSchemas(rules, end.wanted))
-      else note({ tally: end?.tally, end: end ?? null })
+      else update({ tally: end?.tally, end: end ?? null })
     }
     check().catch(() => undefined)
     return () => {
@@ -130,7 +130,11 @@ function observe(plan: RequestPlan, summary: ResponseSummary): ObservedResponse 
   }
 }
 
-/** Only JSON is compared with a schema. `reading` is undefined where there is no worker to read the body. */
+/**
+ * Adds the reason why a body cannot be validated: only JSON can be.
+ *
+ * @param reading undefined without a worker to parse the body
+ */
 export function judgeReading(held: HeldResponse, reading: BodyReading | undefined): HeldResponse {
   const { parts, body } = held
   if (body.kind !== 'ruled' || (body.isJson && reading?.kind === 'json')) return held
@@ -138,10 +142,10 @@ export function judgeReading(held: HeldResponse, reading: BodyReading | undefine
   return { parts: [...parts, part], body: { kind: 'apart' } }
 }
 
-/** A JSON text that breaks off although the response is complete. */
+/** Adds a contradiction for a truncated JSON body in a complete response. */
 export function noteCutOff({ parts, body }: HeldResponse): HeldResponse {
   const at = body.kind === 'ruled' ? body.rule.at : undefined
-  const sentence = 'The document describes JSON, and the body breaks off. It was not compared.'
+  const sentence = 'The document describes JSON, but the body is truncated. It was not compared.'
   return {
     parts: [...parts, { part: 'body', verdict: 'contradicts', sentence, at }],
     body: { kind: 'apart' },
@@ -150,11 +154,12 @@ export function noteCutOff({ parts, body }: HeldResponse): HeldResponse {
 
 function explainSkip(reading: BodyReading | undefined, isJson: boolean, at: string): PartVerdict {
   if (!reading) {
-    const sentence = 'The worker that compares bodies is not there, so the body was not compared.'
+    const sentence =
+      'The worker that compares bodies is not available, so the body was not compared.'
     return { part: 'body', verdict: 'remark', sentence, at: undefined }
   }
   if (isJson) {
-    const sentence = 'The document describes JSON, and the body is not JSON.'
+    const sentence = 'The document describes JSON, but the body is not JSON.'
     return { part: 'body', verdict: 'contradicts', sentence, at }
   }
   const sentence = 'Only JSON is compared with its schema, so the body was not compared.'

@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import type { RowBlocks } from './use-row-blocks.ts'
 import { say } from '#ui/words.ts'
 
-/** A row to scroll to. A new object scrolls again. */
+/** Row to scroll to. A new object scrolls again. */
 export interface Target {
   readonly index: number
 }
@@ -11,7 +11,7 @@ export interface Target {
 interface RowListProps<Row> {
   readonly rows: RowBlocks<Row>
   readonly children: (row: Row, index: number, isLast: boolean) => ReactNode
-  /** Renders every row, in some frames, so that the browser's own find, selection and wrapping work. */
+  /** Renders every row, over several frames, so that the browser's find, selection and wrapping work. */
   readonly isWhole: boolean
   readonly isWrapped: boolean
   readonly target: Target | undefined
@@ -23,13 +23,13 @@ interface RowListProps<Row> {
 
 const overscan = 12
 
-/** A list that renders only the rows on screen. All rows have the same height, so any position can be computed. */
+/** List that renders only the rows on screen. All rows have the same height, so any position can be computed. */
 export function RowList<Row>(props: RowListProps<Row>) {
   const { rows, children: renderRow, isWhole, isWrapped, target, found } = props
   const { role, activeId, onKeyDown } = props
   const { block, isFresh, want } = rows
   const list = useRef<HTMLDivElement>(null)
-  // As for most readers, until it is measured with the list, which costs nothing then.
+  // The usual height, until it can be measured together with the list at no cost.
   const [rowHeight, setRowHeight] = useState(20)
   const [viewport, setViewport] = useState(0)
   // The scroll bar of a very tall list is too coarse for single rows, so the row position is kept separately.
@@ -37,7 +37,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
   const count = block?.count ?? 0
   const scale = scaleScroll(count, rowHeight, viewport)
   const needed = Math.max(target?.index ?? 0, found?.index ?? 0) + 1
-  const drawn = useDrawnRows(isWhole ? count : 0, needed)
+  const drawn = useRenderedRows(isWhole ? count : 0, needed)
   const [first, last] = isWhole
     ? [0, drawn]
     : listRows(position.rows, viewport, rowHeight, count, overscan)
@@ -55,13 +55,13 @@ export function RowList<Row>(props: RowListProps<Row>) {
 
   const onScroll = () => {
     const bar = list.current?.scrollTop ?? 0
-    // A position that this component set comes back rounded, and changes nothing.
+    // Ignores the rounded event for a position that this component set.
     if (Math.abs(bar - position.bar) >= 1) setPosition({ rows: bar * scale.ratio, bar })
   }
 
   useLayoutEffect(() => {
     const element = list.current
-    // Where every row is rendered, nothing depends on the size of the list, and noting it would render each of them again.
+    // If every row is rendered, the size of the list is not needed, and storing it would render all rows again.
     if (!element || isWhole) return undefined
     const observer = new ResizeObserver(() => {
       setViewport(element.clientHeight)
@@ -71,12 +71,12 @@ export function RowList<Row>(props: RowListProps<Row>) {
     return () => observer.disconnect()
   }, [isWhole])
 
-  // Before the browser paints, for a list whose rows are there already.
+  // Before the browser paints, because the rows may already be loaded.
   useLayoutEffect(() => {
     if (!isWhole && count > 0) want(first, last)
   }, [want, first, last, isWhole, count])
 
-  // In a list too tall for a scroll bar the wheel moves by rows, not by a fraction of the whole.
+  // In a list too tall for a scroll bar, the wheel scrolls by rows instead of a fraction of the list.
   useEffect(() => {
     const element = list.current
     if (!element || scale.ratio === 1) return
@@ -100,7 +100,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
         ?.querySelector(`[data-index="${target.index}"]`)
         ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     } else if (!isSeen) {
-      // A very tall list can move by rows without its scroll bar moving, and then there is no scroll event.
+      // A very tall list can move by rows without moving its scroll bar, which emits no scroll event.
       /* oxlint-disable react/set-state-in-effect */
       const isNear = Math.abs(top - position.rows) < 2 * viewport
       if (isNear) goTo(top < position.rows ? top : top + rowHeight - viewport)
@@ -162,16 +162,16 @@ export function RowList<Row>(props: RowListProps<Row>) {
   )
 }
 
-/** Rows are 1.25rem high, as console.css has it. */
+/** Rows are 1.25rem high, as in console.css. */
 function measureRowHeight(): number {
   return 1.25 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 }
 
-/** Browsers cut elements off at about 17 to 33 million pixels; this is well below. */
-const tallest = 8_000_000
+/** Well below the limit of browsers, which cut elements off at about 17 to 33 million pixels. */
+const maxHeight = 8_000_000
 
-/** Both are in pixels. */
 interface ScrollScale {
+  /** Pixels. */
   readonly height: number
   /** Pixels of rows per pixel of the scroll bar; 1 unless the list is too tall for a browser. */
   readonly ratio: number
@@ -179,11 +179,11 @@ interface ScrollScale {
 
 export function scaleScroll(count: number, rowHeight: number, viewport: number): ScrollScale {
   const wanted = count * rowHeight
-  if (wanted <= tallest) return { height: wanted, ratio: 1 }
-  return { height: tallest, ratio: (wanted - viewport) / (tallest - viewport) }
+  if (wanted <= maxHeight) return { height: wanted, ratio: 1 }
+  return { height: maxHeight, ratio: (wanted - viewport) / (maxHeight - viewport) }
 }
 
-/** The first row of a visible range and the row after its last, with a margin on both sides. */
+/** Returns the first row of a visible range and the row after its last, with a margin on both sides. */
 export function listRows(
   position: number,
   viewport: number,
@@ -197,8 +197,9 @@ export function listRows(
 }
 
 /**
- * Sideways too: a row may be many times wider than the window. `isScaled`: the scroll bar is too coarse for single rows.
+ * Scrolls to the current hit, also horizontally, because a row may be much wider than the window.
  *
+ * @param isScaled whether the scroll bar is too coarse for single rows
  * @returns whether the hit is rendered yet
  */
 function scrollToFound(list: HTMLElement, isScaled: boolean): boolean {
@@ -213,21 +214,21 @@ function scrollToFound(list: HTMLElement, isScaled: boolean): boolean {
   return true
 }
 
-/** More than a list shows before it is scrolled. */
+/** More than are visible before scrolling. */
 const firstRows = 32
-/** Rows that take a slow computer less than a frame or two. */
+/** Few enough to render within a frame or two on a slow computer. */
 const moreRows = 100
 
 /**
- * At first those on screen, and more after each frame, so that rendering a thousand does not block the page. Without `needed`
- * rows something is missing, such as a row to scroll to.
+ * Returns the number of rows to render: first those on screen, and more after each frame, so that rendering a thousand does not
+ * block the page. Never less than `needed`, such as for a row to scroll to.
  */
-function useDrawnRows(count: number, needed: number): number {
+function useRenderedRows(count: number, needed: number): number {
   const [drawn, setDrawn] = useState(firstRows)
   const isComplete = drawn >= count
   useEffect(() => {
     if (isComplete) return undefined
-    // An effect runs after the frame that shows those that are there.
+    // Effects run after the frame that shows the current rows.
     const frame = requestAnimationFrame(() => setDrawn(drawn + moreRows))
     return () => cancelAnimationFrame(frame)
   }, [isComplete, drawn])

@@ -35,32 +35,32 @@ export function ReceivedLines({ text }: { readonly text: string }) {
   ))
 }
 
-/** Parts are not components: they would be most of the work of rendering a row. */
-function renderPart({ text, mark }: MarkedPart, place: number): ReactNode {
+/** Not a component, because components would be most of the cost of rendering a row. */
+function renderPart({ text, mark }: MarkedPart, index: number): ReactNode {
   if (mark === 'none') return renderReceived(text)
   return (
-    <mark key={place} data-found={mark === 'current' || undefined}>
+    <mark key={index} data-found={mark === 'current' || undefined}>
       {renderReceived(text)}
     </mark>
   )
 }
 
-/** The mark of a value that the document contradicts or does not specify: in words, which are no part of the row's own text. */
+/** Mark of a value that the document contradicts or does not specify. Its text is not part of the row's text. */
 export function RowMark({ mark }: { readonly mark: Mark | undefined }) {
   return (
     mark && (
       <span
         className="portal-body-mark"
         role="img"
-        aria-label={say(words[mark])}
+        aria-label={say(markLabels[mark])}
         data-mark={mark}
       />
     )
   )
 }
 
-const words = {
+const markLabels = {
   contradicts: 'contradicts the document',
-  'holds-contradictions': 'holds values that contradict the document',
+  'holds-contradictions': 'contains values that contradict the document',
   'not-specified': 'not specified by the document',
 } as const satisfies Record<Mark, ConsoleWord>

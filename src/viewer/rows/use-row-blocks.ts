@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Extra rows to request, so that a little scrolling needs no new request. */
+/** Extra rows to request, so that short scrolling needs no new request. */
 const margin = 60
 
 export interface RowBlock<Row> {
@@ -12,9 +12,9 @@ export interface RowBlock<Row> {
 export interface RowBlocks<Row> {
   /** `undefined` before the first rows have arrived. */
   readonly block: RowBlock<Row> | undefined
-  /** Whether they came from the current `load`. */
+  /** Whether the rows came from the current `load`. */
   readonly isFresh: boolean
-  /** Requests rows unless they are loaded. One request runs at a time, and the last range wins. */
+  /** Requests rows unless they are loaded. Requests run one at a time, and the last range wins. */
   readonly want: (first: number, last: number) => void
   /** Requests the same range again, because the rows have changed. */
   readonly refresh: () => Promise<void>
@@ -29,7 +29,7 @@ interface Loaded<Row> {
 
 const nothing = { block: undefined, loadedBy: undefined }
 
-/** A new `load` means other rows. */
+/** Loads blocks of rows on demand. A new `load` function discards the current rows. */
 export function useRowBlocks<Row>(
   load: Load<Row>,
   firstCount: number,
@@ -48,7 +48,7 @@ export function useRowBlocks<Row>(
     const { first, last } = wanted.current
     const from = Math.max(0, first - margin)
     const next = await requested(from, last + margin - from)
-    // Rows from an earlier `load` are not the ones wanted now.
+    // Ignores rows from an earlier `load`.
     if (requested !== latestLoad.current) return
     held.current = next
     setLoaded({ block: next, loadedBy: requested })

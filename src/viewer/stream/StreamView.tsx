@@ -13,58 +13,58 @@ import { say } from '#ui/words.ts'
 
 interface ItemLine {
   readonly number: string
-  /** When it arrived, or that it arrived together with the item before it. */
+  /** Arrival time, or “together” with the previous item. */
   readonly time: string
-  /** The type of an event; empty for other formats. */
+  /** Event type; empty for other formats. */
   readonly type: string
   readonly text: string
 }
 
 interface ItemDetail {
-  /** Name and value, in the order in which they are shown. */
+  /** In display order. */
   readonly fields: readonly (readonly [name: string, value: string])[]
-  /** Its data or text: formatted if it is JSON. */
+  /** Data or text; formatted if it is JSON. */
   readonly content: string
   readonly notes: readonly string[]
 }
 
 /** Characters of an item in a list. */
-const lineLength = 300
+const maxLineLength = 300
 
-/** Bytes of an item that are read for a list; its type may stand after its data. */
-const readForLine = 20_000
+/** Bytes of an item that are parsed for a list; its type may follow its data. */
+const maxLineBytes = 20_000
 
 export function makeLine(
   format: StreamFormat,
   item: LoggedItem,
   before: LoggedItem | undefined,
 ): ItemLine {
-  const read = readItem(format, item.bytes.subarray(0, readForLine))
+  const read = readItem(format, item.bytes.subarray(0, maxLineBytes))
   return {
     number: formatCount(item.number),
     time: before?.part === item.part ? say('together') : formatDuration(item.after),
     type: read.kind === 'json' ? '' : read.kind === 'event' ? read.type : say('no data'),
-    text: listText(read).replaceAll(/\s+/g, ' ').slice(0, lineLength),
+    text: getText(read).replaceAll(/\s+/g, ' ').slice(0, maxLineLength),
   }
 }
 
 export function makeItemDetail(format: StreamFormat, item: LoggedItem): ItemDetail {
   const read = readItem(format, item.bytes)
-  const content = listText(read)
+  const content = getText(read)
   const formatted = formatJson(content)
   return {
-    fields: listFields(read),
+    fields: getFields(read),
     content: formatted ?? content,
-    notes: listNotes(format, item, read, formatted !== undefined),
+    notes: getNotes(format, item, read, formatted !== undefined),
   }
 }
 
-function listText(read: StreamItem): string {
+function getText(read: StreamItem): string {
   if (read.kind === 'event') return read.data
   return read.kind === 'json' ? read.text : read.comments.join('\n')
 }
 
-function listFields(read: StreamItem): ItemDetail['fields'] {
+function getFields(read: StreamItem): ItemDetail['fields'] {
   if (read.kind === 'json') return []
   const { type, id, retry } = read
   return [
@@ -74,7 +74,7 @@ function listFields(read: StreamItem): ItemDetail['fields'] {
   ]
 }
 
-function listNotes(
+function getNotes(
   format: StreamFormat,
   { dropped, isUnfinished }: LoggedItem,
   read: StreamItem,
@@ -82,22 +82,22 @@ function listNotes(
 ): readonly string[] {
   const isShort = dropped === 0 && !isUnfinished
   return [
-    ...(isUnfinished ? [unfinished[format]] : []),
+    ...(isUnfinished ? [unfinishedNotes[format]] : []),
     ...(dropped > 0
       ? [
           `The item is longer than this page keeps: ${formatCounted(dropped, 'byte')} of it ${dropped === 1 ? 'is' : 'are'} missing here.`,
         ]
       : []),
     ...(read.kind === 'without-data'
-      ? ['It has no data, so a client is given no event (HTML, section 9.2.6).']
+      ? ['The item has no data, so clients dispatch no event for it (HTML, section 9.2.6).']
       : []),
     ...(read.kind === 'json' && !isJson && isShort ? ['It is not JSON.'] : []),
   ]
 }
 
-const unfinished = {
+const unfinishedNotes = {
   'event-stream':
-    'No empty line ended it before the body did, so a client drops it (HTML, section 9.2.6).',
+    'The body ended before the empty line that completes this item, so clients discard it (HTML, section 9.2.6).',
   'json-lines': 'The body ended within this line, or just before its end.',
 } as const satisfies Readonly<Record<StreamFormat, string>>
 
@@ -106,15 +106,15 @@ interface StreamViewProps {
   readonly isOpen: boolean
 }
 
-/** Items that are rendered at a time: a stream may have a hundred thousand. */
-const pageLength = 100
+/** Items to render per step; a stream may have a hundred thousand. */
+const itemsPerPage = 100
 
-/** The newest items of a stream, each on a line that unfolds. The list follows the newest until its reader scrolls back or opens one. */
+/** The newest items of a stream, each on an expandable line. The list follows the newest item until the user scrolls back or opens one. */
 export function StreamView({ stream, isOpen }: StreamViewProps) {
   const { format, items, count } = stream
   const list = useRef<HTMLOListElement>(null)
-  const [length, setLength] = useState(pageLength)
-  /** The last item that is shown while the reader reads; undefined while the list follows. */
+  const [length, setLength] = useState(itemsPerPage)
+  /** The last shown item while the user reads; undefined while the list follows. */
   const [left, setLeft] = useState<number>()
   const kept = items.kept()
   const forgotten = count - kept
@@ -145,7 +145,7 @@ export function StreamView({ stream, isOpen }: StreamViewProps) {
         {first > forgotten + 1 && (
           <Button
             onClick={() => {
-              setLength(length + pageLength)
+              setLength(length + itemsPerPage)
               setLeft(left ?? count)
             }}
           >
@@ -154,7 +154,7 @@ export function StreamView({ stream, isOpen }: StreamViewProps) {
         )}
       </div>
       {kept > 0 ? (
-        // A list that scrolls takes the focus, so that the keyboard can scroll it.
+        // A scrollable list must be focusable for keyboard scrolling.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <ol
           ref={list}
@@ -183,8 +183,8 @@ export function StreamView({ stream, isOpen }: StreamViewProps) {
       )}
       <p className="portal-console-hint">
         Times are counted from the moment the request was handed to the browser. “Together” means
-        that an item arrived in one piece with the item above it: when the server sent each cannot
-        be known from here.
+        that an item arrived in one chunk with the item above it, so when the server sent each is
+        unknown.
         {forgotten > 0 &&
           ` The first ${formatCount(forgotten)} ${forgotten === 1 ? 'item is' : 'items are'} no longer kept, so that the page does not run out of memory.`}
       </p>
@@ -195,12 +195,12 @@ export function StreamView({ stream, isOpen }: StreamViewProps) {
 interface ItemProps {
   readonly format: StreamFormat
   readonly item: LoggedItem
-  /** The item that arrived just before it, if it is still known. */
+  /** The previous item, if it is still kept. */
   readonly before: LoggedItem | undefined
   readonly onOpen: () => void
 }
 
-/** An item never changes, so that what arrives renders no other again. */
+/** Memoized, because items never change, so that new items do not render others again. */
 const Item = memo(ItemRow, (one, other) => one.item === other.item)
 
 function ItemRow({ format, item, before, onOpen }: ItemProps) {
@@ -232,14 +232,13 @@ function ItemRow({ format, item, before, onOpen }: ItemProps) {
   )
 }
 
-/** Characters that are rendered; an item may have a million. */
-const longestShown = 50_000
+/** Maximum rendered characters; an item may have a million. */
+const maxRendered = 50_000
 
-/** As it arrived it stands in the body. */
 function ItemDetails({ format, item }: Pick<ItemProps, 'format' | 'item'>) {
   const shownIn = useRef<HTMLPreElement>(null)
   const { fields, content, notes } = makeItemDetail(format, item)
-  const isCut = content.length > longestShown
+  const isCut = content.length > maxRendered
   return (
     <div className="portal-stream-item">
       {notes.map((note) => (
@@ -265,13 +264,13 @@ function ItemDetails({ format, item }: Pick<ItemProps, 'format' | 'item'>) {
         aria-label={say('Item {number}', { number: item.number })}
         tabIndex={0}
       >
-        <ReceivedLines text={isCut ? content.slice(0, longestShown) : content} />
+        <ReceivedLines text={isCut ? content.slice(0, maxRendered) : content} />
       </pre>
       <p className="portal-console-toolbar">
         <CopyButton label={say('Copy item')} text={content} shownIn={shownIn} />
         {isCut && (
           <span className="portal-console-hint">
-            The first {formatCount(longestShown)} characters are shown. Copy takes all of them.
+            The first {formatCount(maxRendered)} characters are shown. Copy includes all of them.
           </span>
         )}
       </p>

@@ -12,14 +12,14 @@ test.for([
   ['/docs', '/docs/console/'],
   ['/docs/', '/docs/console/'],
   ['/docs/v1.2', '/docs/v1.2/console/'],
-] as const)('Below %s, the console is at %s', async ([base, address]) => {
+] as const)('With the base %s, the console is at %s', async ([base, address]) => {
   vi.stubEnv('BASE_URL', base)
   const { withBase } = await import('#browser/with-base.ts')
 
   expect(withBase('/console/')).toBe(address)
 })
 
-test('No page script writes a site path without the base', () => {
+test('Page scripts never use a site path without the base', () => {
   const found = listScripts().flatMap((file) =>
     findBarePaths(readFileSync(join(project, file), 'utf8')).map((path) => `${file}: ${path}`),
   )
@@ -35,13 +35,13 @@ test.for([
   ['withBase(`/downloads/${id}.json`)', []],
   [`import { send } from '#console/exchange/transport.ts'`, []],
   [`text.split('/').join("//")`, []],
-] as const)('In %s the paths without a base are %j', ([text, paths]) => {
+] as const)('Finds in %s the paths without a base %j', ([text, paths]) => {
   expect(findBarePaths(text)).toEqual(paths)
 })
 
 const project = join(import.meta.dirname, '../../..')
 
-/** Code that runs in browsers; the rest of src/site runs in the build, which adds the base to finished pages. */
+/** Code that runs in browsers; the rest of src/site runs at build time, which adds the base to finished pages. */
 const places = [
   'src/browser',
   'src/console',
@@ -65,7 +65,7 @@ function listScripts(): readonly string[] {
   })
 }
 
-/** Every literal that is a path from the root, unless it is passed to `withBase` or `withSiteBase`. */
+/** Finds literal paths from the root that are not passed to `withBase` or `withSiteBase`. */
 function findBarePaths(text: string): readonly string[] {
   const paths = /(?<!with(?:Site)?Base\()(["'`])(?<path>\/[a-z][^"'`\n]*)\1/g
   return [...text.matchAll(paths)].map(({ groups }) => groups?.['path'] ?? '')

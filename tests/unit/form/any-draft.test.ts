@@ -49,7 +49,7 @@ function describeOperation(schema: Schema, isJson: boolean) {
   })
 }
 
-test('Whatever is typed and described, reading and planning never throw', () => {
+test('Parsing and planning never throw for any input and schema', () => {
   assert(
     property(anySchema, anySchemas, anyEvents, boolean(), (schema, schemas, events, isJson) => {
       const operation = describeOperation(schema, isJson)
@@ -65,12 +65,12 @@ test('Whatever is typed and described, reading and planning never throw', () => 
   )
 })
 
-test('No choice of a state, an option, an order, a media type, a view or files loses a text', () => {
+test('Choosing a state, option, order, media type, view or files keeps every text', () => {
   assert(
     property(anyEvents, keepingEvents, (events, event) => {
       const before = events.reduce(reduceDraft, startDraft({ body: undefined }))
-      const kept = listTexts(reduceDraft(before, event))
-      expect(listTexts(before).filter((text) => !kept.includes(text))).toEqual([])
+      const kept = getTexts(reduceDraft(before, event))
+      expect(getTexts(before).filter((text) => !kept.includes(text))).toEqual([])
     }),
   )
 })
@@ -88,11 +88,11 @@ test('Every text can be emptied by its address', () => {
   )
 })
 
-test('A JSON value that is shown as a form is the same value, whatever its schema', () => {
+test('A JSON value shown as a form keeps its value for any schema', () => {
   assert(
     property(anySchema, anySchemas, jsonValue(), (schema, schemas, json) => {
       const text = JSON.stringify(json)
-      const value = readValue(text)
+      const value = parseValue(text)
       const field = fillField(value, schema, schemas, 'json')
       const findings = startFindings(schemas, 'body')
       const read = readField(findings, field, schema, {
@@ -108,7 +108,7 @@ test('A JSON value that is shown as a form is the same value, whatever its schem
   )
 })
 
-test('A text that is typed as a parameter is what the plan sends', () => {
+test('The plan sends parameter text as typed', () => {
   assert(
     property(string({ unit: 'grapheme', minLength: 1 }), (text) => {
       const operation = makeOperation({
@@ -126,11 +126,11 @@ test('A text that is typed as a parameter is what the plan sends', () => {
   )
 })
 
-function listTexts(draft: Draft): readonly string[] {
+function getTexts(draft: Draft): readonly string[] {
   return listDraftTexts(draft).map(({ text }) => text)
 }
 
-function readValue(text: string): Value {
+function parseValue(text: string): Value {
   const reading = readJson(text)
   if (reading.outcome === 'faulty') throw new SyntaxError(reading.fault.sentence)
   return reading.value

@@ -17,7 +17,7 @@ const addresses = tuple(
   array(steps, { maxLength: 3 }),
 ).map(([root, rest]) => [root, ...rest].join('/'))
 
-/** What a reader can do without taking back what was typed. */
+/** Events that keep the typed text. */
 export const keepingEvents: Arbitrary<DraftEvent> = oneof(
   record({
     type: constant('state-chosen' as const),

@@ -21,7 +21,7 @@ const references = constantFrom(
   'constructor',
 )
 
-/** Schemas as documents have them, with circles, names that objects have by themselves, and plain nonsense. */
+/** Realistic schemas, with circular references, names of `Object.prototype` properties, and nonsense. */
 export const { schema: anySchema } = letrec<{ schema: Schema }>((tie) => {
   const inner = tie('schema')
   return {

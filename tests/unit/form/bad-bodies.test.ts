@@ -3,11 +3,10 @@ import type { DraftEvent } from '#form/changes/reduce-draft.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { makeContent, makeOperation, makeProperty, sampleFile } from '../../fixtures/operations.ts'
 import { add, choose, describe as makeBodyReport, type, withJson } from './form-fixtures.ts'
-import { contradicts, judge } from './judge-input.ts'
+import { contradicts, checkInput } from './judge-input.ts'
 
 const form = 'content:0/form'
-const noNumber =
-  'This is not a number as JSON writes it. Enter digits such as -1.5e3, without spaces.'
+const invalidNumber = 'Not a valid JSON number. Enter digits such as -1.5e3, without spaces.'
 
 const several: Schema = {
   oneOf: [
@@ -16,9 +15,9 @@ const several: Schema = {
   ],
 }
 
-describe('A field of a JSON body says what is wrong with it', () => {
+describe('A field of a JSON body reports its problems', () => {
   test.for<readonly [string, Schema, readonly DraftEvent[], boolean, readonly string[]]>([
-    ['integer', { type: 'integer' }, [type(form, 'abc')], false, [noNumber]],
+    ['integer', { type: 'integer' }, [type(form, 'abc')], false, [invalidNumber]],
     [
       'fraction',
       { type: 'integer' },
@@ -45,7 +44,7 @@ describe('A field of a JSON body says what is wrong with it', () => {
       { type: 'array', maxItems: 1, items: { type: 'integer' } },
       [add(form), type(`${form}/item:0`, '1'), add(form), type(`${form}/item:1`, 'x')],
       false,
-      [noNumber, `${contradicts} the list must have at most 1 item.`],
+      [invalidNumber, `${contradicts} the list must have at most 1 item.`],
     ],
     [
       'object',
@@ -59,28 +58,34 @@ describe('A field of a JSON body says what is wrong with it', () => {
       ['b is required.', `${contradicts} the value must be an integer.`],
     ],
     [
-      'a member that needs another',
+      'dependentRequired',
       { type: 'object', properties: { a: {}, b: {} }, dependentRequired: { a: ['b'] } },
       [type(`${form}/member:a`, '1')],
       true,
       [`${contradicts} the field “b” is required where “a” is.`],
     ],
-    ['oneOf', several, [type(`${form}/choice:0`, 'x')], false, [noNumber]],
+    ['oneOf', several, [type(`${form}/choice:0`, 'x')], false, [invalidNumber]],
     [
-      'oneOf, against the chosen form',
+      'oneOf, with a contradiction of the chosen alternative',
       several,
       [type(`${form}/choice:0`, '1.5')],
       true,
       [`${contradicts} the value must be an integer.`],
     ],
     [
-      'what the service sets',
+      'read-only member',
       { type: 'object', properties: { id: { type: 'integer', readOnly: true } } },
       [type(`${form}/member:id`, '1')],
       true,
       ['Note: it is read-only: the service sets it, and may ignore or reject it in a request.'],
     ],
-    ['text with what JSON escapes', { type: 'string' }, [type(form, 'a\0\n\uD800')], true, []],
+    [
+      'text with characters that JSON escapes',
+      { type: 'string' },
+      [type(form, 'a\0\n\uD800')],
+      true,
+      [],
+    ],
     [
       'JSON typed as text',
       { type: 'object', properties: { a: { type: 'array', items: { multipleOf: 0.1 } } } },
@@ -92,18 +97,18 @@ describe('A field of a JSON body says what is wrong with it', () => {
       [`a[1]: ${contradicts} the number must be a multiple of 0.1.`],
     ],
     [
-      'text that is no JSON',
+      'text that is not JSON',
       {},
       [type('content:0', '{"a": 01}')],
       false,
       ['Line 1, column 7: This cannot be read as JSON. Expected a value.'],
     ],
-  ])('%s', ([, schema, events, isSent, told]) => {
-    expect(judge(withJson(schema), events)).toEqual({ isSent, told })
+  ])('%s', ([, schema, events, isSent, messages]) => {
+    expect(checkInput(withJson(schema), events)).toEqual({ isSent, messages })
   })
 })
 
-describe('A form says which rows are missing and which are too many', () => {
+describe('A form reports missing and excess rows', () => {
   const schema = {
     type: 'object',
     required: ['file', 'name'],
@@ -123,23 +128,25 @@ describe('A form says which rows are missing and which are too many', () => {
   const at = `${form}/member:file`
   const chosen: DraftEvent = { type: 'files-chosen', at, files: [sampleFile] }
 
-  test('Of a file and a text', () => {
-    expect(judge(operation, [chosen]).told).toEqual(['name is required.'])
-    expect(judge(operation, [type(`${form}/member:name`, 'x')]).told).toEqual(['file is required.'])
+  test('With a file and a text', () => {
+    expect(checkInput(operation, [chosen]).messages).toEqual(['name is required.'])
+    expect(checkInput(operation, [type(`${form}/member:name`, 'x')]).messages).toEqual([
+      'file is required.',
+    ])
     const both = [chosen, type(`${form}/member:name`, 'x')]
-    expect(judge(operation, both)).toEqual({ isSent: true, told: [] })
+    expect(checkInput(operation, both)).toEqual({ isSent: true, messages: [] })
     const more = [add(form, 'extra'), type(`${form}/extra:0`, 'y')] as const
     const named: DraftEvent = { type: 'name-typed', at: `${form}/extra:0`, text: 'z' }
-    expect(judge(operation, [...both, ...more, named]).told).toEqual([
+    expect(checkInput(operation, [...both, ...more, named]).messages).toEqual([
       `${contradicts} it allows no field “z”.`,
     ])
   })
 
-  test('A body that is required and empty is refused', () => {
+  test('Refuses an empty required body', () => {
     const body = operation.body && { ...operation.body, isRequired: true }
-    expect(judge({ ...operation, body }, [])).toEqual({
+    expect(checkInput({ ...operation, body }, [])).toEqual({
       isSent: false,
-      told: ['The operation needs a body. Enter one.'],
+      messages: ['The operation needs a body. Enter one.'],
     })
   })
 })

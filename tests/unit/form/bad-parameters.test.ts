@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { choose, type, withParameter } from './form-fixtures.ts'
-import { contradicts, judge } from './judge-input.ts'
+import { contradicts, checkInput } from './judge-input.ts'
 
-const noInteger = `${contradicts} the value must be an integer.`
+const notInteger = `${contradicts} the value must be an integer.`
 
-// What each keyword says of a value is tested in tests/unit/schema/check.
-test.for<readonly [schema: Schema, text: string, told: string | undefined]>([
+// The messages of each keyword are tested in tests/unit/schema/check.
+test.for<readonly [schema: Schema, text: string, messages: string | undefined]>([
   [{ type: 'boolean' }, 'yes', `${contradicts} the value must be true or false.`],
-  [{ type: 'integer' }, '1.5', noInteger],
-  [{ type: 'integer' }, '+1', noInteger],
-  [{ type: 'integer' }, '1,000', noInteger],
-  [{ type: 'integer' }, '١٢', noInteger],
+  [{ type: 'integer' }, '1.5', notInteger],
+  [{ type: 'integer' }, '+1', notInteger],
+  [{ type: 'integer' }, '1,000', notInteger],
+  [{ type: 'integer' }, '١٢', notInteger],
   [{ type: 'integer' }, '1e3', undefined],
   [{ type: 'number' }, '0x10', `${contradicts} the value must be a number.`],
   [
@@ -43,13 +43,13 @@ test.for<readonly [schema: Schema, text: string, told: string | undefined]>([
   ],
   [{ type: 'string' }, 'a\r\n\0b', undefined],
 ])(
-  'A parameter of the query is sent as it was typed, and what contradicts is said: %j, %j',
-  ([schema, text, told]) => {
+  'Sends a query parameter as typed and reports contradictions: %j, %j',
+  ([schema, text, messages]) => {
     const isChoice = typeof schema === 'object' && schema['type'] === 'boolean'
     const events = [type('query:a', text), ...(isChoice ? [choose('query:a', -1)] : [])]
-    expect(judge(withParameter(schema), events)).toEqual({
+    expect(checkInput(withParameter(schema), events)).toEqual({
       isSent: true,
-      told: told === undefined ? [] : [told],
+      messages: messages === undefined ? [] : [messages],
     })
   },
 )

@@ -27,7 +27,7 @@ const schemas = {
 const operation = withJson(node)
 const root = 'content:0/form'
 
-test('A schema that requires itself is drawn as far as it was opened', () => {
+test('A schema that requires itself is rendered only as far as it is opened', () => {
   const closed = draw(operation, [], [], schemas)
   expect(closed.match(/data-at=/g)?.length).toBeLessThan(20)
   const deep = `${root}${'/member:next'.repeat(9)}/member:value`
@@ -35,12 +35,12 @@ test('A schema that requires itself is drawn as far as it was opened', () => {
   expect(draw(operation, [type(deep, '7')], [], schemas)).toContain('>7</textarea>')
 })
 
-test('So is one that is a choice between itself and another', () => {
+test('A recursive choice is rendered only as far as it is opened', () => {
   const html = draw(withJson({ $ref: '#/components/schemas/Either' }), [], [], schemas)
-  expect(html.match(/Form of /g)?.length).toBeLessThan(10)
+  expect(html.match(/Alternative for /g)?.length).toBeLessThan(10)
 })
 
-test('What is typed twenty levels deep is sent, and what is wrong there is said there', () => {
+test('A field twenty levels deep is sent and reports its contradiction', () => {
   const at = `${root}${'/member:next'.repeat(20)}/member:value`
   const { body, contradictions } = readAfter(operation, [type(at, '1.5')], schemas)
   expect(body).toMatchObject({
@@ -54,7 +54,7 @@ test('What is typed twenty levels deep is sent, and what is wrong there is said 
   })
 })
 
-test('A text of twenty levels becomes fields, and the same text again', () => {
+test('A text of twenty levels survives conversion to fields and back', () => {
   const text = `${'{"next":'.repeat(20)}{"value":12345678901234567890}${'}'.repeat(20)}`
   const [content] = operation.body?.contents ?? []
   if (!content) throw new Error('The operation has a body.')

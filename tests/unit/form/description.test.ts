@@ -6,11 +6,11 @@ import { draw } from './draw-form.ts'
 const described = (description: string) =>
   makeOperation({ parameters: [{ ...makeParameter({ name: 'id', in: 'query' }), description }] })
 
-test('A description without markup is shown as it is', () => {
+test('A description without markup is shown unchanged', () => {
   expect(draw(described('One <b> & two.'))).toContain('One &lt;b&gt; &amp; two.')
 })
 
-test('The tree that the build made of markup is drawn, of a parameter and of a schema', () => {
+test('Renders the rich text of parameters and schemas', () => {
   const rich: RichText = [
     { tag: 'p', children: ['Use ', { tag: 'code', children: ['id'] }, '.'] },
     { tag: 'p', children: ['More.'] },

@@ -43,7 +43,7 @@ function nameExtra(number: number, text: string): DraftEvent {
 }
 
 describe('A multipart body', () => {
-  test('It has its fields in the order of the document, then those that the reader added', () => {
+  test('Sends fields in document order, then added fields', () => {
     const second = { ...sampleFile, handle: 'file-2' }
     const { body, faults } = readAfter(multipart, [
       add(form, 'extra'),
@@ -67,7 +67,7 @@ describe('A multipart body', () => {
     })
   })
 
-  test('Untouched, or with its only field left out, there is none', () => {
+  test('Is omitted if untouched or if its only field is omitted', () => {
     expect(readAfter(multipart, []).body).toBeUndefined()
     expect(
       readAfter(multipart, [
@@ -77,7 +77,7 @@ describe('A multipart body', () => {
     ).toBeUndefined()
   })
 
-  test('A field that the reader added can be a file', () => {
+  test('An added field can be a file', () => {
     const { body } = readAfter(multipart, [
       add(form, 'extra'),
       nameExtra(0, 'own'),
@@ -87,18 +87,18 @@ describe('A multipart body', () => {
     expect(body).toMatchObject({ fields: [['own', sampleFile]] })
   })
 
-  test('A file that was removed is not sent', () => {
+  test('Does not send a removed file', () => {
     const at = `${form}/member:photos`
     expect(readAfter(multipart, [pick(at, [sampleFile]), pick(at, [])]).body).toBeUndefined()
   })
 
-  test('An empty text is sent where it was asked for', () => {
+  test('Sends an explicitly empty text', () => {
     expect(readAfter(multipart, [setState(`${form}/member:title`, 'empty')]).body).toMatchObject({
       fields: [['title', '']],
     })
   })
 
-  test('A number within JSON must be one; as a text of its own it can be anything', () => {
+  test('An invalid number is an error within JSON, but only a contradiction as text', () => {
     const events = [
       type(`${form}/member:count`, 'many'),
       type(`${form}/member:details/member:size`, 'big'),
@@ -111,7 +111,7 @@ describe('A multipart body', () => {
   })
 })
 
-test('An example of a form fills its rows in, and keeps the files', () => {
+test('An example fills in the rows of a form and keeps files', () => {
   const [content] = multipart.body?.contents ?? []
   if (!content) throw new Error('The operation has no body.')
   const chosen = act(multipart, [pick(`${form}/member:photos`, [sampleFile])])
@@ -133,7 +133,7 @@ test('An example of a form fills its rows in, and keeps the files', () => {
   })
 })
 
-test('A urlencoded body is planned as it was typed', () => {
+test('Plans a urlencoded body as typed', () => {
   const inputs = makeInputs(
     readAfter(urlencoded, [
       type(`${form}/member:title`, 'a b&c'),
@@ -151,7 +151,7 @@ test('A urlencoded body is planned as it was typed', () => {
 describe('A body of bytes', () => {
   const image = withBody(makeContent('image/*'))
 
-  test('It is the chosen file, in its own type', () => {
+  test('Sends the chosen file with its own type', () => {
     const inputs = makeInputs(readAfter(image, [pick('content:0', [sampleFile])]))
     expect(planOperation(image, inputs, 'https://example.com')).toMatchObject({
       plan: {
@@ -161,7 +161,7 @@ describe('A body of bytes', () => {
     })
   })
 
-  test('Of a range the type can be typed', () => {
+  test('The type within a range can be typed', () => {
     const events = [
       pick('content:0', [{ ...sampleFile, type: undefined }]),
       type('content:0/type', ' image/webp '),
@@ -169,7 +169,7 @@ describe('A body of bytes', () => {
     expect(readAfter(image, events).body).toMatchObject({ kind: 'file', mediaType: 'image/webp' })
   })
 
-  test('A text can be sent instead', () => {
+  test('Can be sent as text', () => {
     const events: readonly DraftEvent[] = [
       { type: 'view-chosen', root: 'content:0', view: 'text', field: undefined },
       type('content:0', '<svg/>'),
@@ -183,7 +183,7 @@ describe('A body of bytes', () => {
   })
 })
 
-test('A plain text is what was typed, and can be empty', () => {
+test('Plain text is sent as typed and can be empty', () => {
   const plain = withBody(makeContent('text/plain'))
   expect(readAfter(plain, [type('content:0', ' {\n')])).toMatchObject({
     body: { kind: 'text', mediaType: 'text/plain', text: ' {\n' },
@@ -192,7 +192,7 @@ test('A plain text is what was typed, and can be empty', () => {
   expect(readAfter(plain, [setState('content:0', 'empty')]).body).toMatchObject({ text: '' })
 })
 
-test('An example that replaces what was typed can be taken back', () => {
+test('An example that replaced typed text can be undone', () => {
   const plain = withBody(makeContent('text/plain'))
   const typed = type('content:0', 'mine')
   const filled: DraftEvent = {
@@ -218,11 +218,11 @@ test('An example that replaces what was typed can be taken back', () => {
   })
 })
 
-test('A body starts as JSON, but not where JSON has files', () => {
+test('JSON is the initial media type unless it has files', () => {
   const [asForm, asJson] = ['multipart/form-data', 'application/json'].flatMap(
     (mediaType) => makeContent(mediaType).contents,
   )
-  if (!asForm || !asJson) throw new Error('There is no content.')
+  if (!asForm || !asJson) throw new Error('Expected two contents.')
   expect(startWith(asForm, asJson)).toBe(1)
   expect(startWith({ ...asJson, files: ['file'] }, asForm)).toBe(1)
 })

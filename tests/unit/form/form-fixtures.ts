@@ -9,7 +9,7 @@ import type { Schema } from '#core/request/description/parameter.ts'
 import { makeContent, makeOperation, makeParameter } from '../../fixtures/operations.ts'
 import type { ParameterPart } from '../../fixtures/operations.ts'
 
-/** An operation with one optional query parameter of a schema. */
+/** Creates an operation with one optional query parameter. */
 export function withParameter(
   schema: Schema | undefined,
   part: Partial<ParameterPart> = {},

@@ -22,8 +22,8 @@ const operation = withJson({
   },
 })
 
-describe('A body from its form', () => {
-  test('It is what was typed, in the order of the schema', () => {
+describe('A body entered in the form', () => {
+  test('Is sent as typed, in schema order', () => {
     const { body, faults, contradictions } = readAfter(operation, [
       choose(`${form}/member:isOpen`, 0),
       type(`${form}/member:name`, 'n "1"'),
@@ -37,26 +37,26 @@ describe('A body from its form', () => {
     expect([faults, contradictions]).toEqual([[], []])
   })
 
-  test('Untouched it is left out; asked for, an empty object is sent', () => {
+  test('Is omitted if untouched; sent as an empty object on request', () => {
     expect(readAfter(operation, []).body).toBeUndefined()
     expect(readAfter(operation, [setState(form, 'empty')]).body).toMatchObject({ text: '{}' })
   })
 
-  test('A text where a number belongs cannot be sent, and is said beside its field', () => {
+  test('Reports an invalid number next to its field', () => {
     const { faults } = readAfter(operation, [type(`${form}/member:id`, '12x')])
     expect(faults).toMatchObject([{ field: 'body', at: `${form}/member:id` }])
   })
 })
 
-describe('A body from its text', () => {
-  test('It is sent letter for letter', () => {
+describe('A body entered as text', () => {
+  test('Is sent unchanged', () => {
     const draft = switchTo(startDraft(operation), 'text')
     expect(read(reduceDraft(draft, type(root, '{ "name" : "é" }\n'))).body).toMatchObject({
       text: '{ "name" : "é" }\n',
     })
   })
 
-  test('What is not JSON cannot be sent, and the place is said', () => {
+  test('Reports the location of invalid JSON', () => {
     const draft = reduceDraft(switchTo(startDraft(operation), 'text'), type(root, '{"name": }'))
     expect(read(draft).faults).toMatchObject([
       {
@@ -66,7 +66,7 @@ describe('A body from its text', () => {
     ])
   })
 
-  test('What contradicts the schema is said with its place, and can be sent', () => {
+  test('Reports contradictions with their path, and can be sent', () => {
     const draft = reduceDraft(
       switchTo(startDraft(operation), 'text'),
       type(root, '{"id": 1.5, "tags": ["a", 2]}'),
@@ -82,21 +82,21 @@ describe('A body from its text', () => {
   })
 })
 
-describe('Both are views of one value', () => {
+describe('Form and text are views of one value', () => {
   const typed = [
     type(`${form}/member:name`, 'n'),
     add(`${form}/member:tags`),
     type(`${form}/member:tags/item:0`, 't'),
   ].reduce(reduceDraft, startDraft(operation))
 
-  test('The text shows what the form says, and back', () => {
+  test('Content is converted between form and text', () => {
     const asText = switchTo(typed, 'text')
     expect(asText.fields[root]?.text).toBe('{\n  "name": "n",\n  "tags": [\n    "t"\n  ]\n}')
     expect(read(asText).body).toEqual(read(typed).body)
     expect(read(switchTo(asText, 'form')).body).toEqual(read(typed).body)
   })
 
-  test('A text that is only looked at as a form is still sent as it was written', () => {
+  test('A text viewed as a form without edits is sent unchanged', () => {
     const text = '{"tags":[],   "x":1.50,"name":"a","x":2}'
     const written = reduceDraft(switchTo(typed, 'text'), type(root, text))
     const asForm = switchTo(written, 'form')
@@ -104,7 +104,7 @@ describe('Both are views of one value', () => {
     expect(read(switchTo(asForm, 'text')).body).toMatchObject({ text })
   })
 
-  test('An edit of the form rewrites the text with its digits, its order and names that repeat', () => {
+  test('Editing the form keeps digits, order and duplicate names', () => {
     const text = '{"tags":[],"x":1.50,"name":"a","x":2}'
     const written = reduceDraft(switchTo(typed, 'text'), type(root, text))
     const edited = reduceDraft(switchTo(written, 'form'), type(`${form}/member:name`, 'b'))
@@ -113,7 +113,7 @@ describe('Both are views of one value', () => {
     })
   })
 
-  test('What is no number stands in the text as it was typed', () => {
+  test('An invalid number appears in the text as typed', () => {
     const faulty = reduceDraft(typed, type(`${form}/member:id`, '12x'))
     const asText = switchTo(faulty, 'text')
     expect(asText.fields[root]?.text).toContain('"id": 12x,')
@@ -123,14 +123,14 @@ describe('Both are views of one value', () => {
     })
   })
 
-  test('A member that was left out keeps its text through both', () => {
+  test('An omitted member keeps its text in both views', () => {
     const left = reduceDraft(typed, setState(`${form}/member:name`, 'out'))
     const back = switchTo(reduceDraft(switchTo(left, 'text'), type(root, '{"id":1}')), 'form')
     const again = reduceDraft(back, setState(`${form}/member:name`, 'value'))
     expect(read(again).body).toMatchObject({ text: '{\n  "id": 1,\n  "name": "n"\n}' })
   })
 
-  test('A text edited after its form is what the form shows next', () => {
+  test('The form shows text that was edited later', () => {
     const asText = switchTo(
       reduceDraft(switchTo(typed, 'text'), type(root, '{"name":"x"}')),
       'form',
@@ -148,7 +148,7 @@ describe('Both are views of one value', () => {
     expect(compact(read(edited).body)).toBe('{"id":{"deep":[1.0]},"name":5,"isOpen":false}')
   })
 
-  test('Another media type keeps what was typed in this one', () => {
+  test('Changing the media type keeps the typed text', () => {
     const both = withBody({
       ...makeContent('application/json'),
       contents: [

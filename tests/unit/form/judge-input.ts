@@ -9,8 +9,8 @@ import { act } from './form-fixtures.ts'
 
 export const contradicts = 'This contradicts the document:'
 
-/** What a reader is told of an operation, and whether the request can be sent. */
-export function judge(operation: Operation, events: readonly DraftEvent[]) {
+/** Returns the messages about an operation's input, and whether the request can be sent. */
+export function checkInput(operation: Operation, events: readonly DraftEvent[]) {
   const draft = act(operation, events)
   const typed = events.flatMap((event) =>
     'text' in event && event.text !== '' ? [event.text] : [],
@@ -20,6 +20,6 @@ export function judge(operation: Operation, events: readonly DraftEvent[]) {
   const planning = planOperation(operation, makeInputs(reading), 'https://example.com')
   const refusals = planning.outcome === 'refused' ? planning.refusals : []
   const isStopped = reading.faults.length > 0 || refusals.length > 0
-  const told = [...reading.faults, ...refusals, ...reading.contradictions, ...reading.remarks]
-  return { isSent: !isStopped, told: [...new Set(told.map(({ sentence }) => sentence))] }
+  const messages = [...reading.faults, ...refusals, ...reading.contradictions, ...reading.remarks]
+  return { isSent: !isStopped, messages: [...new Set(messages.map(({ sentence }) => sentence))] }
 }

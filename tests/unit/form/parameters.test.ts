@@ -9,14 +9,14 @@ import { act, add, choose, readAfter, setState, type, withParameter } from './fo
 
 const at = 'query:a'
 
-describe('A parameter is what was typed', () => {
+describe('A parameter is sent as typed', () => {
   test.for<[string, Schema | undefined, readonly DraftEvent[], Value | undefined]>([
     ['untouched', { type: 'string' }, [], undefined],
     ['typed', { type: 'string' }, [type(at, ' x ')], ' x '],
     ['typed and emptied', { type: 'string' }, [type(at, 'x'), type(at, '')], undefined],
     ['empty', { type: 'string' }, [setState(at, 'empty')], ''],
     ['null', { type: ['string', 'null'] }, [setState(at, 'null')], null],
-    ['left out after typing', { type: 'string' }, [type(at, 'x'), setState(at, 'out')], undefined],
+    ['omitted after typing', { type: 'string' }, [type(at, 'x'), setState(at, 'out')], undefined],
     [
       'sent again',
       { type: 'string' },
@@ -30,7 +30,7 @@ describe('A parameter is what was typed', () => {
       { digits: '12345678901234567890' },
     ],
     ['a number with zeros', { type: 'number' }, [type(at, '1.500')], { digits: '1.500' }],
-    ['no number, sent as typed', { type: 'integer' }, [type(at, '007')], '007'],
+    ['invalid number, sent as typed', { type: 'integer' }, [type(at, '007')], '007'],
     ['without a schema', undefined, [type(at, '5')], '5'],
     ['several types', { type: ['string', 'integer'] }, [type(at, '5')], '5'],
     ['an option', { enum: ['a', 'b'] }, [choose(at, 1)], 'b'],
@@ -45,7 +45,7 @@ describe('A parameter is what was typed', () => {
     ],
     ['a list without items', { type: 'array' }, [setState(at, 'empty')], []],
     [
-      'a list whose items went',
+      'a list whose items were removed',
       { type: 'array' },
       [add(at), { type: 'item-removed', at, step: 'item:0' }],
       undefined,
@@ -63,7 +63,7 @@ describe('A parameter is what was typed', () => {
       },
     ],
     [
-      'an object with a member of its own',
+      'an object with an additional member',
       { type: 'object' },
       [add(at, 'extra'), { type: 'name-typed', at: `${at}/extra:0`, text: '__proto__' }],
       { members: [['__proto__', '']] },
@@ -81,7 +81,7 @@ describe('A parameter is what was typed', () => {
       'x',
     ],
     [
-      'null as an alternative is no alternative of its own',
+      'null is not a separate alternative',
       { anyOf: [{ type: 'integer' }, { type: 'null' }] },
       [type(at, '1')],
       { digits: '1' },
@@ -93,7 +93,7 @@ describe('A parameter is what was typed', () => {
   })
 })
 
-test('A removed item’s number is not used again', () => {
+test('The number of a removed item is not reused', () => {
   const operation = withParameter({ type: 'array', items: { type: 'string' } })
   const draft = act(operation, [
     add(at),
@@ -104,17 +104,17 @@ test('A removed item’s number is not used again', () => {
   expect(draft.fields[at]?.order).toEqual(['item:1'])
 })
 
-test('A parameter described by JSON tells texts and numbers apart', () => {
+test('A JSON parameter distinguishes texts and numbers', () => {
   const operation = withParameter({ type: 'integer' }, { mediaType: 'application/json' })
   const { parameters, faults } = readAfter(operation, [type(at, '12x')])
   expect(parameters).toEqual({ [at]: { digits: '12x' } })
   expect(faults).toMatchObject([
-    { field: at, at, sentence: expect.stringContaining('not a number') },
+    { field: at, at, sentence: expect.stringContaining('Not a valid JSON number') },
   ])
 })
 
 describe('Undocumented query parameters', () => {
-  test('They are sent in their order, doubles and empty values too; rows without anything are not', () => {
+  test('Are sent in order, with duplicates and empty values but without empty rows', () => {
     const events = [
       add('query', 'extra'),
       typeName(0, 'b'),
@@ -129,7 +129,7 @@ describe('Undocumented query parameters', () => {
     ])
   })
 
-  test('A value without a name is kept, for the plan to refuse', () => {
+  test('A value without a name is kept for the plan to refuse', () => {
     const events = [add('query', 'extra'), type('query/extra:0', '1')]
     expect(readAfter(makeOperation(), events).extraQuery).toEqual([{ name: '', value: '1' }])
   })
@@ -147,11 +147,11 @@ describe('Every typed text can be found and emptied', () => {
     { type: 'content-chosen', content: 1 },
   ])
 
-  test('What is not sent and not shown is among them', () => {
+  test('Includes texts that are neither sent nor shown', () => {
     expect(listDraftTexts(draft).map(({ text }) => text)).toEqual(['text', 'name', 'body'])
   })
 
-  test('Each is emptied by its own address, and says so until something else is typed', () => {
+  test('Each is emptied by its address and marked until new text is typed', () => {
     const emptied = listDraftTexts(draft).reduce(
       (before, { field }) => reduceDraft(before, { type: 'text-refused', field }),
       draft,

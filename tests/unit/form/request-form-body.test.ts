@@ -16,7 +16,7 @@ import {
 const at = 'query:a'
 
 describe('Bodies', () => {
-  test('Alternatives are a choice of names', () => {
+  test('Alternatives are chosen by name', () => {
     const html = draw(
       withJson({
         oneOf: [
@@ -29,13 +29,13 @@ describe('Bodies', () => {
     expect(html).toContain('By bank</option>')
   })
 
-  test('Items have buttons that say which item they remove', () => {
+  test('Remove buttons name their item', () => {
     const operation = withJson({ type: 'array', items: { type: 'string' } })
     const html = draw(operation, [add('content:0/form'), add('content:0/form')])
     expect(html).toContain('aria-label="Remove Body 1"')
   })
 
-  test('What fits no part of a union of texts and numbers stands as JSON', () => {
+  test('A value outside a union of texts and numbers is shown as JSON', () => {
     const schema = { type: ['string', 'integer'] }
     const field = fillField({ members: [] }, schema, {}, 'json')
     const filled = { type: 'filled', at: 'content:0/form', field } as const
@@ -43,20 +43,20 @@ describe('Bodies', () => {
     expect(draw(withJson(schema))).not.toContain('portal-form-editor')
   })
 
-  test('An option that is not listed has a field of its own', () => {
+  test('A custom option has its own field', () => {
     const operation = withParameter({ enum: ['a'] }, { isRequired: true })
     const html = draw(operation, [choose(at, -1), type(at, 'b'), choose(at, -1)])
     expect(html).toMatch(/aria-label="Custom value for a"[^>]*>b</)
   })
 
-  test('JSON has a way to its fault', () => {
+  test('Invalid JSON has a button that goes to the error', () => {
     const operation = withJson(undefined)
     const html = draw(operation, [type('content:0', '{\n"a": x\n}')])
     expect(html).toContain('Line 2, column 6: This cannot be read as JSON. Expected a value.')
-    expect(html).toContain('Go to the fault')
+    expect(html).toContain('Go to the error')
   })
 
-  test('Examples of the document are offered by their names', () => {
+  test('Offers the document’s examples by name', () => {
     const body = makeBodyReport(makeContent('application/json'), { type: 'object' })
     const example = { name: 'cat', summary: 'A cat', value: { a: 1 }, serialized: undefined }
     const contents = body.contents.map((content) => ({
@@ -68,7 +68,7 @@ describe('Bodies', () => {
     expect(draw(withBody({ ...body, contents }))).toContain('A cat</option>')
   })
 
-  test('A file is shown with its name as it is, its size and type', () => {
+  test('Shows the exact name, size and type of a file', () => {
     const files = new Map<string, File>()
     const operation = withBody(
       makeContent('multipart/form-data', {
@@ -85,10 +85,10 @@ describe('Bodies', () => {
       files,
     )
     expect(html).toContain('data-codes="U+202E"')
-    expect(textOf(html)).toContain('0 bytes, so that an empty file is sent · image/png')
+    expect(textOf(html)).toContain('0 bytes (an empty file will be sent) · image/png')
   })
 
-  test('A file that is gone says that its size is not known', () => {
+  test('Shows an unknown size for a missing file', () => {
     const operation = withBody(makeContent('image/png'))
     const file = { handle: 'gone', fileName: 'a.png', type: undefined }
     const html = draw(operation, [{ type: 'files-chosen', at: 'content:0', files: [file] }])

@@ -20,14 +20,14 @@ describe('Parameters', () => {
     ],
   })
 
-  test('Required ones are shown with their constraints, and optional ones counted', () => {
+  test('Shows required parameters with constraints and counts optional ones', () => {
     const html = draw(operation)
     expect(textOf(html)).toContain('id required path integer, at least 1')
     expect(textOf(html)).toContain('Add a parameter 4')
     expect(html).not.toContain('limit')
   })
 
-  test('One that is added stands in the form and can be removed, the others in the picker', () => {
+  test('An added parameter can be removed; others stay in the picker', () => {
     const html = draw(operation, [
       { type: 'field-added', at: 'query:limit', field: { ...emptyField, isAdded: true } },
     ])
@@ -37,13 +37,13 @@ describe('Parameters', () => {
     expect(draw(operation, [type('query:limit', '5'), removed])).not.toContain('Remove limit')
   })
 
-  test('What a link or an example filled in stands in the form', () => {
+  test('Shows parameters filled in by a link or example', () => {
     const html = draw(operation, [type('query:limit', '5')])
     expect(html).toMatch(/<textarea[^>]*>5<\/textarea>/)
     expect(html).not.toContain('Remove X-Trace')
   })
 
-  test('A User-Agent, described or added, has a note that Chromium replaces it', () => {
+  test('User-Agent has a note that Chromium replaces it', () => {
     const note = 'Chromium sends its own User-Agent in place of this value.'
     const agent = makeOperation({
       parameters: [makeParameter({ name: 'user-agent', in: 'header' })],
@@ -54,7 +54,7 @@ describe('Parameters', () => {
     expect(textOf(other)).not.toContain(note)
   })
 
-  test('Each control has a label of its own', () => {
+  test('Each control has a label', () => {
     const html = draw(operation, [type('query:limit', '5'), type('header:X-Trace', 'a')])
     const controls = [...html.matchAll(/<(?:textarea|select|input)\b[^>]*>/g)].map(([tag]) => tag)
     expect(controls.length).toBeGreaterThan(2)
@@ -65,7 +65,7 @@ describe('Parameters', () => {
     expect(unnamed).toEqual([])
   })
 
-  test('Headers that OpenAPI says to ignore are named, and have no field', () => {
+  test('Lists headers ignored by OpenAPI without fields', () => {
     const html = draw(
       makeOperation({
         parameters: [makeParameter({ name: 'Accept', in: 'header' })],
@@ -76,7 +76,7 @@ describe('Parameters', () => {
     expect(html).not.toContain('<textarea')
   })
 
-  test('What is deprecated is said so', () => {
+  test('Marks deprecated parameters', () => {
     const old = {
       ...makeParameter({ name: 'a', in: 'query' }),
       isRequired: true,
@@ -85,7 +85,7 @@ describe('Parameters', () => {
     expect(textOf(draw(makeOperation({ parameters: [old] })))).toContain('deprecated')
   })
 
-  test('Null is offered beside what is typed, and shown as chosen', () => {
+  test('Offers null next to typed text and shows it as pressed', () => {
     const nullable = withParameter({ type: ['string', 'null'] }, { isRequired: true })
     const isPressed = (events: readonly DraftEvent[]) =>
       /aria-pressed="(\w+)" aria-label="Send null for a"/.exec(draw(nullable, events))?.[1]
@@ -93,7 +93,7 @@ describe('Parameters', () => {
     expect(isPressed([{ type: 'state-chosen', at, state: 'null' }])).toBe('true')
   })
 
-  test('Default and examples are offered, and nothing is filled in', () => {
+  test('Offers default and examples without filling them in', () => {
     const schema = { type: 'integer', default: 20, example: 5, examples: [5, 7] }
     const html = draw(withParameter(schema, { isRequired: true }))
     expect(textOf(html)).toContain('default 20 example 5 example 7')
@@ -101,29 +101,29 @@ describe('Parameters', () => {
   })
 })
 
-describe('What is wrong is said below its field, which refers to it', () => {
+describe('Problems are shown below their field, which references them', () => {
   test('A refusal of the plan', () => {
     const refusals = [{ field: at, citation: clauses.fieldNames, sentence: 'A reason.' }]
     const html = draw(withParameter({ type: 'string' }), [], refusals)
-    expect(readMark(html, 'A reason.')).toBe('true')
+    expect(getInvalidMark(html, 'A reason.')).toBe('true')
   })
 
   test('A contradiction, which does not make the field invalid', () => {
     const html = draw(withParameter({ type: 'integer' }), [type(at, 'x')])
     const sentence = 'This contradicts the document: the value must be an integer.'
-    expect(readMark(html, sentence)).toBe('false')
+    expect(getInvalidMark(html, sentence)).toBe('false')
   })
 
-  test('A fault deep in a folded member opens what is around it', () => {
+  test('An error deep in a collapsed member expands its ancestors', () => {
     const operation = withJson({
       type: 'object',
       properties: { a: { type: 'object', properties: { b: { type: 'integer' } } } },
     })
     const html = draw(operation, [type('content:0/form/member:a/member:b', '12x')])
-    expect(readMark(html, 'This is not a number')).toBe('true')
+    expect(getInvalidMark(html, 'Not a valid JSON number')).toBe('true')
   })
 
-  test('A field that was cleared because it held the key', () => {
+  test('A field that was cleared because it contained the key', () => {
     const operation = withParameter({ type: 'string' }, { isRequired: true })
     const html = draw(operation, [type(at, 'x'), { type: 'text-refused', field: at }])
     expect(html).toContain('contained your API key, so the field was cleared')
@@ -131,7 +131,7 @@ describe('What is wrong is said below its field, which refers to it', () => {
   })
 })
 
-test('Undocumented query parameters are marked as such', () => {
+test('Marks undocumented query parameters', () => {
   const html = draw(makeOperation(), [
     add('query', 'extra'),
     { type: 'name-typed', at: 'query/extra:0', text: 'debug' },
@@ -140,8 +140,8 @@ test('Undocumented query parameters are marked as such', () => {
   expect(html).toMatch(/<textarea[^>]*>debug<\/textarea>/)
 })
 
-/** Whether the field that refers to a sentence is marked as invalid. */
-function readMark(html: string, sentence: string): string | undefined {
+/** Returns `aria-invalid` of the field that references a sentence. */
+function getInvalidMark(html: string, sentence: string): string | undefined {
   const id = new RegExp(`<div id="([^"]+)"[^>]*><p class="portal-console-[a-z]+">${sentence}`).exec(
     html,
   )?.[1]

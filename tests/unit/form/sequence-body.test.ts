@@ -23,7 +23,7 @@ describe('A list that is sent item by item', () => {
   if (!content) throw new Error('The body has no content.')
   const filled = [add(`${root}/form`), type(`${root}/form/item:0/member:a`, '1.50')]
 
-  test('It has a form, and one line for each item', () => {
+  test('Has a form and is sent with one line per item', () => {
     expect(listViews(content, {})).toEqual(['form', 'text', 'file'])
     expect(readAfter(withBody(body), filled)).toMatchObject({
       body: { kind: 'text', mediaType, text: '{"a":1.50}\n' },
@@ -32,7 +32,7 @@ describe('A list that is sent item by item', () => {
     })
   })
 
-  test('Its text shows what the form has, and back', () => {
+  test('Content is converted between form and text', () => {
     const show = (draft: ReturnType<typeof act>, view: View) => {
       const change = changeView(draft, root, view, content, {})
       if (change.outcome !== 'changed') throw new Error(`The view cannot be ${view}.`)
@@ -51,7 +51,7 @@ describe('A list that is sent item by item', () => {
     })
   })
 
-  test('What is not JSON in its text has a line, and a wrong item a sentence', () => {
+  test('Reports the line of invalid JSON, and a contradiction of an item', () => {
     const draft = act(withBody(body), [])
     const read = (text: string) => {
       const change = changeView(draft, root, 'text', content, {})
@@ -65,7 +65,7 @@ describe('A list that is sent item by item', () => {
     expect(read('{"a":"x"}\n').contradictions).toHaveLength(1)
   })
 
-  test('An example that is a list is written so', () => {
+  test('An example list is serialized item by item', () => {
     const example = {
       label: '',
       serialized: undefined,
@@ -75,7 +75,7 @@ describe('A list that is sent item by item', () => {
   })
 })
 
-test('A field that no event has cannot be sent, and is named', () => {
+test('Refuses a field that events do not have', () => {
   const body = bodyOf(events, 'text/event-stream')
   const { body: sent, faults } = readAfter(withBody(body), [
     add(`${root}/form`),
@@ -85,7 +85,7 @@ test('A field that no event has cannot be sent, and is named', () => {
   expect(faults).toMatchObject([{ sentence: expect.stringContaining('“name”') }])
 })
 
-test('A sequence whose schema describes one item is typed as a text, and sent as it was typed', () => {
+test('A sequence whose schema describes one item is entered and sent as text', () => {
   const body = bodyOf(item)
   const [content] = body.contents
   expect(content && listViews(content, {})).toEqual(['text', 'file'])

@@ -18,7 +18,7 @@ const schemas = {
 const cat = { $ref: '#/components/schemas/Cat' }
 const dog = { $ref: '#/components/schemas/Dog' }
 
-describe('A schema says how its value is entered, in words', () => {
+describe('Describes how the value of a schema is entered', () => {
   test.for<[Schema | undefined, Notation, string]>([
     [{ type: 'integer', minimum: 1, maximum: 100 }, 'text', 'integer, at least 1, at most 100'],
     [
@@ -44,7 +44,7 @@ describe('A schema says how its value is entered, in words', () => {
     ],
     [{ allOf: [{ type: 'integer' }, { minimum: 1 }] }, 'json', 'integer, at least 1'],
     [{ anyOf: [{ required: ['a'] }, { required: ['b'] }], type: 'object' }, 'json', 'object'],
-    // Of several limits the tightest holds, of several lists what they have in common.
+    // The tightest limit and the intersection of enums apply.
     [{ allOf: [{ type: 'integer', minimum: 1 }, { minimum: 5 }] }, 'json', 'integer, at least 5'],
     [{ allOf: [{ enum: ['a', 'b'] }, { enum: ['b', 'c'] }] }, 'json', 'string, one value'],
     [{}, 'json', 'anything'],
@@ -56,7 +56,7 @@ describe('A schema says how its value is entered, in words', () => {
     expect(nameShape(findShape(schema, schemas, notation))).toBe(words)
   })
 
-  test('Objects within objects have fields, far deeper than anybody opens them', () => {
+  test('Nested objects have fields up to 60 levels', () => {
     expect(findShape(cat, schemas, 'json', 59).kind).toBe('object')
     expect(findShape(cat, schemas, 'json', 60).kind).toBe('json')
     expect(findShape({ type: 'integer' }, schemas, 'json', 60).kind).toBe('number')
@@ -93,7 +93,7 @@ describe('Alternatives have names', () => {
     expect(shape.kind === 'choice' && shape.variants.map(({ name }) => name)).toEqual(names)
   })
 
-  test('The member that names the chosen one offers that name', () => {
+  test('The discriminator offers the name of the chosen alternative', () => {
     const shape = findShape(
       {
         oneOf: [cat, dog],
@@ -111,7 +111,7 @@ describe('Alternatives have names', () => {
     })
   })
 
-  test('Values have the names that the document gives them', () => {
+  test('Values have their names from the document', () => {
     const schema = { enum: [1, 2, 3], 'x-enum-varnames': ['Low', 'High'] }
     const shape = findShape(schema, schemas, 'json')
 
@@ -122,7 +122,7 @@ describe('Alternatives have names', () => {
     ])
   })
 
-  test('Those that each allow one value are a list of values', () => {
+  test('Alternatives with one value each become options', () => {
     const shape = findShape(
       { oneOf: [{ const: 'a', title: 'First' }, { const: 'b' }] },
       schemas,

@@ -30,11 +30,11 @@ test.each<[Schema, string | undefined]>([
   [{ type: 'integer' }, undefined],
   [{ type: 'boolean' }, undefined],
   [{ enum: ['x', 'y'] }, undefined],
-])('A field that is added is sent as it is shown, once it has a value: %j', (schema, text) => {
+])('An added field is sent as shown once it has a value: %j', (schema, text) => {
   expect(textAfter(schema, [start(schema)])).toBe(text)
 })
 
-test('What was typed before a field was removed is there again', () => {
+test('Adding a removed field restores its text', () => {
   const schema = { type: 'string' }
   const removed = [type(at, 'x'), { type: 'field-removed', at } as const]
   expect(textAfter(schema, removed)).toBeUndefined()
@@ -43,14 +43,14 @@ test('What was typed before a field was removed is there again', () => {
   )
 })
 
-test('A text that is deleted from an added field is sent empty, from any other it is left out', () => {
+test('A deleted text is sent empty for an added field, otherwise omitted', () => {
   const schema = { type: 'string' }
   const deleted = { type: 'text-typed', at, text: '' } as const
   expect(textAfter(schema, [type(at, 'x'), { ...deleted, isSentEmpty: true }])).toBe('{"a":""}')
   expect(textAfter(schema, [type(at, 'x'), deleted])).toBeUndefined()
 })
 
-test('The branch of an item that was chosen is what is sent, and is chosen after JSON and back', () => {
+test('The chosen alternative of an item is sent and survives conversion to JSON', () => {
   const labels = {
     type: 'array',
     items: { oneOf: [{ type: 'string' }, { type: 'object' }, { type: 'object', title: 'Second' }] },

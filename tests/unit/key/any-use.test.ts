@@ -67,7 +67,7 @@ test('A key is never lent after its idle time or for another server', () => {
       holder.release('forgotten')
       expect(seen.splice(0)).toEqual(due.splice(0))
     }),
-    // So many that the keys lent below are never too few by chance.
+    // Enough runs that the number of keys lent below is never too small by chance.
     { numRuns: 1500 },
   )
   expect(lent).toBeGreaterThan(50)

@@ -13,7 +13,7 @@ const text = 'obviously-fake-key-0001'
 const mask = '••••••••••••'
 const bearer = bearerSlot('bearer')
 
-/** Each kind of secret, and every text that would give it away. */
+/** Each kind of secret, and every text that would reveal it. */
 const kinds = [
   { kind: 'A key', key: keepKey(text), texts: [text] },
   {
@@ -35,7 +35,7 @@ describe.each(kinds)('$kind appears as its mask', ({ key, texts }) => {
     // A template is where keys get printed by mistake.
     // oxlint-disable-next-line typescript/restrict-template-expressions
     ['a template', `${key}`],
-    ['an error that holds it as its cause', inspect(new Error('It failed', { cause: key }))],
+    ['an error with it as the cause', inspect(new Error('It failed', { cause: key }))],
   ]
 
   test.each(prints)('in %s', (_way, print) => {
@@ -48,12 +48,12 @@ describe.each(kinds)('$kind appears as its mask', ({ key, texts }) => {
     expect(key.mask).toBe(mask)
   })
 
-  test('The length is that of the key or password', () => {
+  test('The length is the length of the key or password', () => {
     expect(key.length).toBe(text.length)
   })
 })
 
-test.each(['', 'x'])('With the password %j the length is that of the name', (password) => {
+test.each(['', 'x'])('With the password %j, the length is the length of the name', (password) => {
   expect(keepNameAndPassword(text, password).length).toBe(text.length)
 })
 
@@ -69,7 +69,7 @@ describe.each(kinds)('$kind hides its text', ({ key, texts }) => {
     for (const secret of texts) expect(found).not.toContain(secret)
   })
 
-  test('Spreading it or listing its entries shows none of the text', () => {
+  test('Spreading it or listing its entries does not reveal the text', () => {
     const shown = [
       Object.assign({}, key),
       Object.keys(key),
@@ -80,7 +80,7 @@ describe.each(kinds)('$kind hides its text', ({ key, texts }) => {
     expect(find(inspect(key, { customInspect: false, getters: true }))).toEqual([])
   })
 
-  test('No console method prints it', () => {
+  test('Console methods do not print it', () => {
     const lines: string[] = []
     const stream = new Writable({
       write: (chunk, _encoding, done) => {
@@ -99,7 +99,7 @@ describe.each(kinds)('$kind hides its text', ({ key, texts }) => {
     expect(find(lines.join(''))).toEqual([])
   })
 
-  test('Developer tools show it neither in a preview nor expanded', async () => {
+  test('Developer tools do not show it, previewed or expanded', async () => {
     expect(await inspectLikeDevTools(new PrivateField(text))).toContain(text)
     expect(await inspectLikeDevTools({ key: new PrivateField(text) })).toContain(text)
     expect(await inspectLikeDevTools(key)).toContain('ApiKey')
@@ -108,13 +108,13 @@ describe.each(kinds)('$kind hides its text', ({ key, texts }) => {
     expect(find(await inspectLikeDevTools([key]))).toEqual([])
   })
 
-  test('A copy of a key has no text', () => {
+  test('Copies of a key lack the text', () => {
     const copy: ApiKey = Object.create(Object.getPrototypeOf(key))
     expect(() => copy.length).toThrow('This object is not a key made by keepKey.')
     expect(() => fillSlot(copy, bearer)).toThrow(TypeError)
   })
 
-  test('A structured clone is refused, so it cannot be posted or stored', () => {
+  test('Structured cloning throws, so it cannot be posted or stored', () => {
     expect(() => structuredClone(key)).toThrow(
       'Symbol(an API key stays in the memory of one page and) could not be cloned.',
     )
@@ -124,13 +124,13 @@ describe.each(kinds)('$kind hides its text', ({ key, texts }) => {
     channel.port1.close()
   })
 
-  test('It cannot become a header by accident, nor be changed', () => {
+  test('Cannot accidentally become a header or be changed', () => {
     expect(() => new Headers({ Authorization: 'Bearer ' + key })).toThrow(TypeError)
     expect(Object.isFrozen(key)).toBe(true)
   })
 })
 
-test('The search for a key in a response is in no object', async () => {
+test('Objects do not expose the search for a key', async () => {
   const key = keepKey(text)
   expect(maskEchoes([key], new TextEncoder().encode(text))).toBe(1)
   const shown = [
@@ -143,7 +143,7 @@ test('The search for a key in a response is in no object', async () => {
   }
 })
 
-/** How not to make a key: a private field is hidden from programs but shown by developer tools. */
+/** Counterexample: a private field is hidden from programs but shown by developer tools. */
 class PrivateField {
   readonly #text: string
 
@@ -157,8 +157,8 @@ class PrivateField {
 }
 
 /**
- * What the developer tools of Chromium and Node show for a value that is logged and then expanded: its preview and its own,
- * private and internal properties. Both use V8's inspector.
+ * Returns what the developer tools of Chromium and Node show for a value that is logged and then expanded: its preview and its
+ * own, private and internal properties. Both use V8's inspector.
  */
 async function inspectLikeDevTools(value: unknown): Promise<string> {
   const session = new Session()

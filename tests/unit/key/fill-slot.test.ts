@@ -12,7 +12,7 @@ const cookie = { scheme: 'a', place: 'cookie', name: 'session' } as const
 
 describe('A slot is filled', () => {
   const cases: readonly (readonly [string, CredentialSlot, string])[] = [
-    ['in a header, as it is', header, 'fake-KEY_01/2+3=&%'],
+    ['in a header, unchanged', header, 'fake-KEY_01/2+3=&%'],
     ['in the query, with every delimiter encoded', query, 'fake-KEY_01%2F2%2B3%3D%26%25'],
     [
       'in a path, with every delimiter encoded',
@@ -25,7 +25,7 @@ describe('A slot is filled', () => {
       'fake-KEY_01%2F2%2B3%3D%26%25',
     ],
     [
-      'in a part, as it is',
+      'in a part, unchanged',
       { scheme: 'body:a b', place: 'part', name: 'a b' },
       'fake-KEY_01/2+3=&%',
     ],

@@ -5,7 +5,7 @@ import { hasKey } from '#key/echo/key-echoes.ts'
 import { createKeyHolder, idleMilliseconds } from '#key/key-holder.ts'
 import type { KeyHolder, RefreshToken } from '#key/key-holder.ts'
 
-// That a key is lent for its own server alone, and never after its idle time, is a property (any-use.test.ts).
+// any-use.test.ts tests that a key is lent only for its own server and before its idle time ends.
 
 const text = 'obviously-fake-key-0001'
 const key = keepKey(text)
@@ -42,7 +42,7 @@ function sleep() {
 const gone = { released: 'idle', held: [] }
 
 describe('Holding', () => {
-  test('A new holder is empty, without a reason', () => {
+  test('A new holder is empty, without a release reason', () => {
     expect(createKeyHolder().snapshot()).toEqual({ released: undefined, held: [] })
   })
 
@@ -55,7 +55,7 @@ describe('Holding', () => {
     expect(inspect([holder, holder.snapshot()], { showHidden: true, depth: 9 })).not.toContain(text)
   })
 
-  test('Secrets are lent together, by scheme, in the order in which they were first held', () => {
+  test('Lends secrets by scheme, in the order in which they were first held', () => {
     const holder = holdBoth()
     holder.hold(key, 'sandbox', 'bearer')
     expect([...holder.borrow('sandbox')]).toEqual([
@@ -64,7 +64,7 @@ describe('Holding', () => {
     ])
   })
 
-  test('A secret for another server drops them all', () => {
+  test('A secret for another server drops all others', () => {
     const holder = holdBoth()
     holder.hold(key, 'service', 'bearer')
     expect(holder.borrow('sandbox').size).toBe(0)
@@ -86,7 +86,7 @@ describe('A token that came with a grant', () => {
     return holder
   }
 
-  test('is described with it, without the secret that renews it', () => {
+  test('is described without its refresh token', () => {
     expect(holdGranted().snapshot().held).toEqual([
       {
         scheme: 'login',
@@ -97,7 +97,7 @@ describe('A token that came with a grant', () => {
     ])
   })
 
-  test('is renewed for its own server alone, and what renews it is searched for and masked as well', () => {
+  test('is renewed only for its own server, and its refresh token is also masked', () => {
     const holder = holdGranted()
     expect(holder.requestToken('service', 'login', 'renewal').refresh).toBe(refresh)
     expect(holder.requestToken('sandbox', 'login', 'renewal').refresh).toBeUndefined()
@@ -110,10 +110,10 @@ describe('A token that came with a grant', () => {
     (holder) => holder.release('forgotten', 'login'),
     (holder) => holder.release('page-left'),
     (holder) => holder.hold(other, 'sandbox', 'basic'),
-    // A token that a reader pastes has none.
+    // A pasted token comes without a grant.
     (holder) => holder.hold(other, 'service', 'login'),
     () => vi.advanceTimersByTime(idleMilliseconds),
-  ])('goes with it: %s', (drop) => {
+  ])('is dropped with its grant: %s', (drop) => {
     const holder = holdGranted()
     drop(holder)
     expect(holder.requestToken('service', 'login', 'renewal').refresh).toBeUndefined()
@@ -143,7 +143,7 @@ describe('A request for a token', () => {
     ['Cancel', (holder) => holder.cancelToken('login', failure)],
   ]
 
-  test.each(ends)('for a held token ends with %s, and its answer is not held', (_, end) => {
+  test.each(ends)('for a held token ends with %s, and its response is not held', (_, end) => {
     const holder = holdGranted()
     const request = holder.requestToken('service', 'login', 'renewal')
     expect(request.ended.aborted).toBe(false)
@@ -155,7 +155,7 @@ describe('A request for a token', () => {
     expect(holder.isIn('obviously-fake-token-0002')).toBe(false)
   })
 
-  test.each(ends)('where nothing is held ends with %s', (_, end) => {
+  test.each(ends)('without a held secret ends with %s', (_, end) => {
     const holder = createKeyHolder()
     const request = holder.requestToken('service', 'login', 'sign-in')
     end(holder)
@@ -164,7 +164,7 @@ describe('A request for a token', () => {
     expect(holder.isIn('obviously-fake-token-0002')).toBe(false)
   })
 
-  test('ends with the idle time, also where no timer ran', () => {
+  test('ends with the idle time, even if no timer ran', () => {
     for (const pass of [
       () => vi.advanceTimersByTime(idleMilliseconds),
       () => vi.setSystemTime(Date.now() + idleMilliseconds),
@@ -177,7 +177,7 @@ describe('A request for a token', () => {
     }
   })
 
-  test('is not ended by what happens to another scheme', () => {
+  test('is not ended by changes to another scheme', () => {
     const holder = holdGranted()
     const request = holder.requestToken('service', 'login', 'renewal')
     holder.hold(other, 'service', 'basic')
@@ -187,7 +187,7 @@ describe('A request for a token', () => {
     expect(holder.borrow('service').get('login')).toBe(token)
   })
 
-  test('that renews is described until it ends, and its failure with the token that stays', () => {
+  test('for a renewal is described until it ends, then its failure with the current token', () => {
     const holder = holdGranted()
     const describeRenewal = () => holder.snapshot().held[0]?.grant?.renewal
     expect(describeRenewal()).toBeUndefined()
@@ -200,7 +200,7 @@ describe('A request for a token', () => {
     expect(describeRenewal()).toBeUndefined()
   })
 
-  test('that a reader makes restarts the idle time, and an automatic renewal does not', () => {
+  test('by the user restarts the idle time, unlike an automatic renewal', () => {
     for (const [kind, isHeld] of [
       ['renewal', true],
       ['automatic-renewal', false],
@@ -214,7 +214,7 @@ describe('A request for a token', () => {
     }
   })
 
-  test('that renews during a request keeps the new token as long as the request goes on', () => {
+  test('for a renewal during a request keeps the new token during that request', () => {
     const holder = holdGranted()
     const end = holder.keepInUse()
     holder.requestToken('service', 'login', 'automatic-renewal').hold(token, grant)
@@ -225,7 +225,7 @@ describe('A request for a token', () => {
     expect(holder.snapshot()).toEqual(gone)
   })
 
-  test('leaves the tokens that it replaces to the mask alone, until they are forgotten', () => {
+  test('keeps replaced tokens only for masking, until they are forgotten', () => {
     const holder = holdGranted()
     holder.requestToken('service', 'login', 'renewal').hold(token, grant)
     expect(holder.listSecrets('service')).toHaveLength(4)
@@ -240,7 +240,7 @@ describe('A request for a token', () => {
   })
 })
 
-test('A refresh token is never the secret of a scheme, whatever the schemes are called', () => {
+test('A refresh token is never the secret of a scheme', () => {
   const holder = createKeyHolder()
   const refresh = makeRefresh('obviously-fake-refresh-0001')
   const grant = { grantedAt: 1, expiresAt: undefined, scopes: [], refresh }
@@ -260,7 +260,7 @@ describe('Releasing', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('of nothing changes nothing', () => {
+  test('without a secret changes nothing', () => {
     const { holder, listener } = holdOne()
     holder.release('forgotten', 'another')
     expect(listener).not.toHaveBeenCalled()
@@ -269,7 +269,7 @@ describe('Releasing', () => {
     expect(holder.snapshot().released).toBe('forgotten')
   })
 
-  test('takes one or all', () => {
+  test('drops one secret or all', () => {
     const holder = holdBoth()
     holder.release('forgotten', 'basic')
     expect(holder.snapshot()).toMatchObject({ released: 'forgotten', held: [{ scheme: 'bearer' }] })
@@ -302,7 +302,7 @@ describe('Subscribing', () => {
   })
 })
 
-test('A text with any of the secrets is recognised: verbatim, or by the forms of a search', () => {
+test('Recognizes a text with any of the secrets, verbatim or in the forms of a search', () => {
   const holder = holdBoth()
   for (const typed of [`a=${text}&b`, 'another-fake-secret']) expect(holder.isIn(typed)).toBe(true)
   expect(holder.isIn('fake-name')).toBe(false)
@@ -313,7 +313,7 @@ test('A text with any of the secrets is recognised: verbatim, or by the forms of
 })
 
 describe('The idle time', () => {
-  test('At its end the key is released and the listeners are notified', () => {
+  test('Releases the key and notifies listeners at its end', () => {
     const { holder, listener } = holdOne()
     vi.advanceTimersByTime(idleMilliseconds - 1)
     expect(listener).not.toHaveBeenCalled()
@@ -326,7 +326,7 @@ describe('The idle time', () => {
     ['keepAwake', (holder) => holder.keepAwake()],
     ['borrow', (holder) => holder.borrow('sandbox')],
     ['hold', (holder) => holder.hold(other, 'sandbox', 'basic')],
-  ])('%s restarts that of all secrets', (_name, use) => {
+  ])('%s restarts the idle time of all secrets', (_name, use) => {
     const { holder } = holdOne()
     vi.advanceTimersByTime(idleMilliseconds - 1)
     use(holder)
@@ -345,7 +345,7 @@ describe('The idle time', () => {
   })
 })
 
-test('After the clock was set back, the timer ends the idle time', () => {
+test('The timer ends the idle time after the clock was set back', () => {
   const { holder } = holdOne()
   vi.setSystemTime(0)
   vi.advanceTimersByTime(idleMilliseconds)
@@ -353,7 +353,7 @@ test('After the clock was set back, the timer ends the idle time', () => {
 })
 
 describe('After a sleep in which no timer ran', () => {
-  test('the first check of the clock ends it', () => {
+  test('the first check of the clock ends the idle time', () => {
     const { holder, listener } = sleep()
     vi.advanceTimersByTime(1000)
     expect(listener).toHaveBeenCalledOnce()
@@ -363,7 +363,7 @@ describe('After a sleep in which no timer ran', () => {
 
   test.each<[string, (holder: KeyHolder) => unknown]>([
     ['Borrowing', (holder) => expect(holder.borrow('sandbox').size).toBe(0)],
-    ['A sign of the reader', (holder) => holder.keepAwake()],
+    ['User activity', (holder) => holder.keepAwake()],
     ['A request', (holder) => holder.keepInUse()],
     ['Releasing', (holder) => holder.release('forgotten')],
   ])('%s finds no key', (_, use) => {
@@ -373,7 +373,7 @@ describe('After a sleep in which no timer ran', () => {
     expect(listener).toHaveBeenCalledTimes(1)
   })
 
-  test('an overdue one is dropped when another is held', () => {
+  test('an overdue key is dropped when another is held', () => {
     const { holder } = sleep()
     holder.hold(other, 'sandbox', 'basic')
     expect([...holder.borrow('sandbox').keys()]).toEqual(['basic'])
@@ -391,7 +391,7 @@ describe('After a sleep in which no timer ran', () => {
 })
 
 describe('In use', () => {
-  test('A key is not forgotten during a request, however long, and its idle time restarts at the end', () => {
+  test('A key is kept during a long request, and its idle time restarts at the end', () => {
     const { holder } = holdOne()
     const end = holder.keepInUse()
     holder.keepAwake()
@@ -429,7 +429,7 @@ describe('In use', () => {
     expect(holder.snapshot()).toEqual(gone)
   })
 
-  test('A request with one secret keeps the others, and what replaces one does not end it', () => {
+  test('A request with one secret keeps the others, even if one is replaced', () => {
     const holder = holdBoth()
     const end = holder.keepInUse()
     holder.hold(keepKey('a-third-fake-key'), 'sandbox', 'basic')

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 const project = join(import.meta.dirname, '../../..')
 
 /**
- * The files that may name a door to the key's text: the file that defines it, and those that may use it. The page has two that
- * send: the transport of requests, and that of token endpoints.
+ * The files that may refer to an access function for the key's text: its definition and its permitted callers. Two files send
+ * secrets: the transport of requests, and the transport of token endpoints.
  */
-const doors = [
+const accessFunctions = [
   [
     'fillSlot',
     ['src/console/exchange/transport.ts', 'src/key/fill-slot.ts', 'src/sign-in/token-endpoint.ts'],
@@ -19,7 +19,7 @@ const doors = [
       'src/key/api-key.ts',
       'src/key/hygiene/read-key.ts',
       'src/key/hygiene/read-secret.ts',
-      // Codes, a verifier and tokens, which a server sent or the page made.
+      // Codes, a verifier and tokens, which a server sent or the page created.
       'src/sign-in/authorize.ts',
       'src/sign-in/client.ts',
       'src/sign-in/device.ts',
@@ -40,25 +40,25 @@ interface SourceFile {
   readonly text: string
 }
 
-describe('The key has one door', () => {
-  test.each(doors)('%s is named only by %j', (name, allowed) => {
-    const users = findUsers(readSources(), name)
-    // Each allowed file that exists uses its door; one that no longer does must leave the list.
+describe('Access to the key’s text is restricted', () => {
+  test.each(accessFunctions)('Only permitted files use %s: %j', (name, allowed) => {
+    const users = findUsers(loadSources(), name)
+    // Also fails if an existing allowed file no longer uses the function, so that the list stays minimal.
     expect(users).toEqual(allowed.filter((path) => existsSync(join(project, path))))
   })
 
-  test('Nothing imports all of api-key.ts, which could hide the name of a door', () => {
-    expect(findWholeImports(readSources())).toEqual([])
+  test('api-key.ts is never imported as a namespace, which could hide a use', () => {
+    expect(findNamespaceImports(loadSources())).toEqual([])
   })
 })
 
-test('The sources of every layer are read', () => {
-  const paths = readSources().map(({ path }) => path)
+test('Reads the sources of every layer', () => {
+  const paths = loadSources().map(({ path }) => path)
   expect(paths).toContain('src/key/key-holder.ts')
   expect(paths.some((path) => path.endsWith('.mdx'))).toBe(true)
 })
 
-function readSources(): readonly SourceFile[] {
+function loadSources(): readonly SourceFile[] {
   return readdirSync(join(project, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:[cm]?[jt]sx?|astro|mdx?)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
@@ -73,7 +73,7 @@ function findUsers(files: readonly SourceFile[], name: string): readonly string[
   return findPaths(files, word)
 }
 
-function findWholeImports(files: readonly SourceFile[]): readonly string[] {
+function findNamespaceImports(files: readonly SourceFile[]): readonly string[] {
   return findPaths(
     files,
     /(?:\*(?:\s+as\s+\w+)?\s+from\s*|\bimport\s*\(\s*)["'`][^"'`]*api-key\.ts/,

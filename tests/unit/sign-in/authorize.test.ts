@@ -34,8 +34,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** What the page of the return does. */
-function handBack(state: string, search: string): void {
+/** Simulates the redirect page. */
+function sendReturn(state: string, search: string): void {
   const channel = new BroadcastChannel(nameChannel(state))
   channel.addEventListener('message', () => channel.close())
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has the origin of its page
@@ -47,11 +47,11 @@ async function signIn(search: (state: string) => string) {
   const asked = new URL(ready.url).searchParams
   const finished = ready.finish(wanted)
   const state = asked.get('state') ?? ''
-  handBack(state, search(state))
+  sendReturn(state, search(state))
   return { asked, ready, answered: await finished }
 }
 
-test('The address asks for a code by PKCE, and only the token endpoint gets the verifier', async () => {
+test('Requests a code with PKCE and sends the verifier only to the token endpoint', async () => {
   answer = () =>
     Response.json({
       access_token: 'fake-token',
@@ -101,15 +101,17 @@ test('The address asks for a code by PKCE, and only the token endpoint gets the 
   expect(asked.has('nonce')).toBe(false)
 })
 
-test('An ID token has to repeat the nonce, so that no code of another sign-in is taken', async () => {
-  expect(await answerWith((nonce) => writeToken({ nonce, name: 'Ünë?>' }))).toBe('granted')
-  expect(await answerWith(() => undefined)).toBe('granted')
-  expect(await answerWith(() => writeToken({ nonce: 'other' }))).toBe('failed')
-  expect(await answerWith(() => writeToken({}))).toBe('failed')
-  expect(await answerWith(() => 'no token')).toBe('failed')
+test('An ID token must contain the nonce of its sign-in', async () => {
+  expect(await signInWithIdToken((nonce) => createIdToken({ nonce, name: 'Ünë?>' }))).toBe(
+    'granted',
+  )
+  expect(await signInWithIdToken(() => undefined)).toBe('granted')
+  expect(await signInWithIdToken(() => createIdToken({ nonce: 'other' }))).toBe('failed')
+  expect(await signInWithIdToken(() => createIdToken({}))).toBe('failed')
+  expect(await signInWithIdToken(() => 'no token')).toBe('failed')
 })
 
-async function answerWith(idToken: (nonce: string) => string | undefined): Promise<string> {
+async function signInWithIdToken(idToken: (nonce: string) => string | undefined): Promise<string> {
   const found = prepareSignIn({ ...choices, scopes: ['openid'] })
   const asked = new URL((await found).url).searchParams
   answer = () =>
@@ -120,16 +122,16 @@ async function answerWith(idToken: (nonce: string) => string | undefined): Promi
     })
   const finished = (await found).finish(wanted)
   const state = asked.get('state') ?? ''
-  handBack(state, writeReturn(state))
+  sendReturn(state, formatReturn(state))
   return (await finished).outcome
 }
 
-test('What a server quotes of what it was sent, or of what it sends, is masked', async () => {
+test('Masks secrets that a server quotes', async () => {
   answer = () => {
     const quoted = sent.at(-1)?.[1].toString()
     return Response.json({ error: 'invalid_grant', error_description: `Not taken: ${quoted}` })
   }
-  const { answered } = await signIn(writeReturn)
+  const { answered } = await signIn(formatReturn)
   const verifier = sent[0]?.[1].get('code_verifier') ?? 'none'
   const text = JSON.stringify(answered)
   expect(text).toContain('Not taken: ')
@@ -143,35 +145,35 @@ test('What a server quotes of what it was sent, or of what it sends, is masked',
       token_type: 'Bearer',
       scope: 'read fake-token fake-refresh',
     })
-  const { answered: granted } = await signIn(writeReturn)
+  const { answered: granted } = await signIn(formatReturn)
   expect(granted).toMatchObject({
     grant: { scopes: ['read', '**********', '************'] },
   })
 })
 
-function writeReturn(state: string): string {
+function formatReturn(state: string): string {
   return `?code=fake-code-of-a-test&state=${state}&iss=https%3A%2F%2Flogin.example`
 }
 
-function writeToken(claims: object): string {
+function createIdToken(claims: object): string {
   return `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
 }
 
 test.each([
   ['?code=c&state=other&iss=https%3A%2F%2Flogin.example', /belongs to another sign-in/],
-  ['?code=c&state=S&iss=https%3A%2F%2Fevil.example', /came from another server/],
-  ['?code=c&state=S', /came from another server/],
+  ['?code=c&state=S&iss=https%3A%2F%2Fevil.example', /came from a different server/],
+  ['?code=c&state=S', /came from a different server/],
   ['?state=S&iss=https%3A%2F%2Flogin.example', /sent no code/],
   [
     '?error=access_denied&error_description=No&state=S&iss=https%3A%2F%2Flogin.example',
     /refused: “access_denied”: “No”\. You, or the server, did not consent/,
   ],
-])('A return with %s is refused with a sentence', (search, sentence) => {
+])('Refuses a redirect with %s with an explanation', (search, sentence) => {
   const found = readReturn(search, { state: 'S', flow, redirectUri, wanted })
   expect('what' in found ? `${found.what} ${found.remedy}` : '').toMatch(sentence)
 })
 
-function readFrom(search: string, issuer: string | undefined) {
+function readReturnFrom(search: string, issuer: string | undefined) {
   return readReturn(`?code=c&state=S${search}`, {
     state: 'S',
     flow: { issuer, sendsIssuer: false },
@@ -180,51 +182,53 @@ function readFrom(search: string, issuer: string | undefined) {
   })
 }
 
-test('The name in an answer is compared wherever the name of the server is known (RFC 9207, section 2.4)', () => {
+test('Validates iss if the issuer is known (RFC 9207, section 2.4)', () => {
   const other = '&iss=https%3A%2F%2Fevil.example'
-  expect(readFrom(other, flow.issuer)).toMatchObject({ page: 'sign-in-mixed-up' })
-  expect(readFrom('&iss=', flow.issuer)).toMatchObject({ page: 'sign-in-mixed-up' })
-  expect(readFrom('', flow.issuer)).toBeInstanceOf(ApiKey)
-  expect(readFrom(other, undefined)).toBeInstanceOf(ApiKey)
+  expect(readReturnFrom(other, flow.issuer)).toMatchObject({ page: 'sign-in-mixed-up' })
+  expect(readReturnFrom('&iss=', flow.issuer)).toMatchObject({ page: 'sign-in-mixed-up' })
+  expect(readReturnFrom('', flow.issuer)).toBeInstanceOf(ApiKey)
+  expect(readReturnFrom(other, undefined)).toBeInstanceOf(ApiKey)
 })
 
-/** @returns what the page of a return hears */
-async function listen(search: (state: string) => string): Promise<unknown> {
+/** @returns the message that the redirect page receives */
+async function receiveOutcome(search: (state: string) => string): Promise<unknown> {
   const ready = await prepareSignIn(choices)
   const state = new URL(ready.url).searchParams.get('state') ?? ''
   const finished = ready.finish(wanted)
   const channel = new BroadcastChannel(nameChannel(state))
-  const told = new Promise((resolve) => {
+  const received = new Promise((resolve) => {
     channel.addEventListener('message', ({ data }) => resolve(data))
   })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has the origin of its page
   channel.postMessage(search(state))
-  const outcome = await told
+  const outcome = await received
   channel.close()
   await finished
   return outcome
 }
 
-test('The page of a return is told whether its code is used', async () => {
+test('Notifies the redirect page whether its code is used', async () => {
   answer = () => Response.json({ access_token: 'fake-token', token_type: 'Bearer' })
-  expect(await listen(writeReturn)).toBe('taken')
-  expect(await listen((state) => `${writeReturn(state)}.evil.example`)).toBe('refused')
-  expect(await listen((state) => `?state=${state}&iss=https%3A%2F%2Flogin.example`)).toBe('refused')
+  expect(await receiveOutcome(formatReturn)).toBe('taken')
+  expect(await receiveOutcome((state) => `${formatReturn(state)}.evil.example`)).toBe('refused')
+  expect(await receiveOutcome((state) => `?state=${state}&iss=https%3A%2F%2Flogin.example`)).toBe(
+    'refused',
+  )
 })
 
-test('A window from which nothing comes back is waited for half an hour', async () => {
+test('Waits half an hour for the sign-in window', async () => {
   vi.useFakeTimers()
   const ready = await prepareSignIn(choices)
   const finished = ready.finish(wanted)
   await vi.advanceTimersByTimeAsync(1_800_000)
   expect(await finished).toMatchObject({
-    failure: { what: 'The window of the sign-in sent nothing back within 30 min.' },
+    failure: { what: 'The sign-in window did not return within 30 min.' },
   })
   expect(vi.getTimerCount()).toBe(0)
   vi.useRealTimers()
 })
 
-test('An error in a return quotes no secret that the page holds', () => {
+test('An error in a redirect does not quote held secrets', () => {
   const held = keepKey('fake-held-token-of-a-test')
   const search = '?state=S&error=x&error_description=a+fake-held-token-of-a-test'
   const found = readReturn(search, {
@@ -236,7 +240,7 @@ test('An error in a return quotes no secret that the page holds', () => {
   expect('what' in found && found.what).toMatch(/“x”: “a \*+”/)
 })
 
-test('An error in a return does not quote the code next to it', () => {
+test('An error in a redirect does not quote its code', () => {
   const search = '?state=S&code=fake-code-of-a-test&error=x&error_description=fake-code-of-a-test'
   const found = readReturn(search, { state: 'S', flow, redirectUri, wanted })
   expect(found).toMatchObject({ page: 'sign-in-mixed-up' })
@@ -244,7 +248,7 @@ test('An error in a return does not quote the code next to it', () => {
   expect('what' in own && own.what).toMatch(/“x”: “\*+”/)
 })
 
-test('A code of more than 16,000 characters is not used', () => {
+test('Rejects a code of more than 16,000 characters', () => {
   const search = `?state=S&iss=${flow.issuer}&code=${'x'.repeat(16_000)}`
   expect(readReturn(search, { state: 'S', flow, redirectUri, wanted })).toBeInstanceOf(ApiKey)
   expect(readReturn(`${search}x`, { state: 'S', flow, redirectUri, wanted })).toMatchObject({
@@ -253,7 +257,7 @@ test('A code of more than 16,000 characters is not used', () => {
 })
 
 test.each<[() => Response, RegExp]>([
-  [() => Response.error(), /No answer of https:\/\/login\.example\/token could be read/],
+  [() => Response.error(), /No response of https:\/\/login\.example\/token could be read/],
   [() => new Response('<html>'), /has no access token/],
   [() => Response.json({ access_token: 'a', token_type: 'mac' }), /has no access token/],
   [() => Response.json({ access_token: 'a b', token_type: 'Bearer' }), /has no access token/],
@@ -261,19 +265,19 @@ test.each<[() => Response, RegExp]>([
     () => Response.json({ error: 'invalid_grant' }, { status: 400 }),
     /redirect address than https:\/\/docs\.example\/oauth\/return\//,
   ],
-  [() => Response.json({ error: 'invalid_client' }, { status: 401 }), /public one/],
-])('What the token endpoint answers otherwise is told with a remedy', async (make, sentence) => {
+  [() => Response.json({ error: 'invalid_client' }, { status: 401 }), /must be public/],
+])('Explains unusable token responses with a remedy', async (make, sentence) => {
   answer = () => {
     const response = make()
     if (response.type === 'error') throw new TypeError('Failed to fetch')
     return response
   }
-  const { answered } = await signIn(writeReturn)
+  const { answered } = await signIn(formatReturn)
   if (answered.outcome === 'granted') throw new Error('A token was granted.')
   expect(`${answered.failure.what} ${answered.failure.remedy}`).toMatch(sentence)
 })
 
-test('A token is renewed at its own address; without another refresh token the same one stays', async () => {
+test('Renews a token at its refresh URL and keeps the refresh token unless replaced', async () => {
   answer = () => Response.json({ access_token: 'fake-2', token_type: 'Bearer' })
   const { answered } = await signInForRefresh()
   const renewed = await renewToken(answered, choices.scopes, wanted)
@@ -300,13 +304,13 @@ async function signInForRefresh() {
   const before = answer
   answer = () =>
     Response.json({ access_token: 'fake-1', token_type: 'Bearer', refresh_token: 'fake-refresh' })
-  const { answered } = await signIn(writeReturn)
+  const { answered } = await signIn(formatReturn)
   answer = before
   if (answered.outcome !== 'granted' || !answered.grant.refresh) throw new Error('No refresh.')
   return { answered: answered.grant.refresh }
 }
 
-test('A sign-in that is cancelled ends, and asks for nothing', async () => {
+test('A cancelled sign-in ends without a request', async () => {
   const ready = await prepareSignIn(choices)
   const cancelled = new AbortController()
   const finished = ready.finish(makeWanted(cancelled.signal))

@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('A refusal that quotes the secret shows none of it', async () => {
+test('Masks the client secret in a quoted error', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ error: 'invalid_client', error_description: 'Not fake secret:% then' }),
   )
@@ -35,7 +35,7 @@ test('A refusal that quotes the secret shows none of it', async () => {
   expect(JSON.stringify(answer)).toContain('Not ************* then')
 })
 
-test('The ID and the secret of a client go by Basic, each encoded as in a form (RFC 6749, section 2.3.1)', async () => {
+test('Sends form-encoded client ID and secret by Basic (RFC 6749, section 2.3.1)', async () => {
   const choices = { flow, clientId: 'a:b', scopes: ['read', 'write'] }
   const answer = await signClientIn(choices, 'fake secret:%', makeWanted())
   expect(answer).toMatchObject({ outcome: 'granted', grant: { scopes: ['read', 'write'] } })
@@ -51,7 +51,7 @@ test('The ID and the secret of a client go by Basic, each encoded as in a form (
 test.each([
   ['docs', 'fake\ud800', 'The client secret has a lone surrogate'],
   ['docs\udfff', 'fake-secret', 'The client ID has a lone surrogate'],
-])('Half a character in %j or %j is a sentence', async (clientId, secret, sentence) => {
+])('Explains a lone surrogate in %j or %j', async (clientId, secret, sentence) => {
   const answer = await signClientIn({ flow, clientId, scopes: [] }, secret, makeWanted())
   expect(answer).toMatchObject({ failure: { what: expect.stringContaining(sentence) } })
   expect(sent).toEqual([])

@@ -52,7 +52,7 @@ async function start(cancelled = new AbortController().signal) {
   return started
 }
 
-test('The code is shown with the address that has it, and the server is asked as often as it says', async () => {
+test('Returns the code with its complete address and polls at the server’s interval', async () => {
   answers = [
     begun,
     { error: 'authorization_pending' },
@@ -84,7 +84,7 @@ test.each([
   ['often', 5],
   [2_147_484, 60],
   [1e12, 60],
-])('With an interval of %j the server is asked every %i seconds', async (interval, seconds) => {
+])('An interval of %j polls every %i seconds', async (interval, seconds) => {
   const pending = { error: 'authorization_pending' }
   answers = [{ ...begun, interval }, pending, pending, granted]
   const { finish } = await start()
@@ -99,7 +99,7 @@ test.each([
   [undefined, 1800],
   [-5, 1800],
   [1e300, 1800],
-])('A code that lives for %j seconds is asked for until second %i', async (life, end) => {
+])('A code with a lifetime of %j seconds is polled until second %i', async (life, end) => {
   answers = [{ ...begun, expires_in: life, interval: 4 }]
   const { finish } = await start()
   answers = Array.from({ length: 500 }, () => ({ error: 'authorization_pending' }))
@@ -111,7 +111,7 @@ test.each([
   expect(Math.max(...asked.map((each) => each.at))).toBeLessThan(end)
 })
 
-test('A moment without a usable response does not end it, and slows it down (RFC 8628, section 3.5)', async () => {
+test('Temporary failures slow polling down (RFC 8628, section 3.5)', async () => {
   answers = [
     begun,
     undefined,
@@ -127,17 +127,17 @@ test('A moment without a usable response does not end it, and slows it down (RFC
   expect(asked.map(({ at }) => at)).toEqual([0, 2, 6, 14, 30, 32, 36])
 })
 
-test('Five questions in a row without a response end it with the reason', async () => {
+test('Stops after five requests in a row without a response', async () => {
   answers = [begun]
   const finished = (await start()).finish()
   await vi.advanceTimersByTimeAsync(200_000)
   expect(await finished).toMatchObject({
-    failure: { what: expect.stringContaining('No answer of https://login.example/token') },
+    failure: { what: expect.stringContaining('No response of https://login.example/token') },
   })
   expect(asked).toHaveLength(6)
 })
 
-test('A link that quotes a secret is not used', async () => {
+test('Rejects a link that quotes a secret', async () => {
   const quoting = `${begun.verification_uri}?device_code=${begun.device_code}`
   answers = [{ ...begun, verification_uri_complete: quoting }]
   expect(await start()).toMatchObject({ address: begun.verification_uri })
@@ -145,11 +145,11 @@ test('A link that quotes a secret is not used', async () => {
   const held = keepKey('fake-held-token-of-a-test')
   answers = [{ ...begun, verification_uri: 'https://login.example/fake-held-token-of-a-test' }]
   expect(await startDevice(choices, makeWanted(undefined, [held]))).toMatchObject({
-    what: 'The answer of the device endpoint has no code, or no address with https to enter it at.',
+    what: 'The response of the device endpoint has no code, or no https address at which to enter it.',
   })
 })
 
-test('What a server wants to be shown is one line without turned text, and quotes no secret', async () => {
+test('Shows server text on one line, without bidirectional controls and secrets', async () => {
   const secret = keepKey('fake-held-token-of-a-test')
   answers = [{ ...begun, user_code: `AB\u202e\n${'C'.repeat(900_000)}` }]
   const long = await start()
@@ -161,7 +161,7 @@ test('What a server wants to be shown is one line without turned text, and quote
   expect(JSON.stringify(await startDevice(choices, makeWanted()))).not.toContain('fake-device-code')
 })
 
-test('A refusal ends it, and cancelling asks no more', async () => {
+test('Stops polling after a refusal or cancellation', async () => {
   answers = [begun, { error: 'access_denied' }]
   const refused = (await start()).finish()
   await vi.advanceTimersByTimeAsync(2000)
@@ -183,8 +183,8 @@ test.each([
   [{ ...begun, device_code: 'x'.repeat(16_001) }, /device_code of the server has more than/],
   [{ ...begun, verification_uri: `https://login.example/${'a'.repeat(8000)}` }, /has no code/],
   [{ ...begun, verification_uri: 'javascript:alert(1)' }, /has no code/],
-  [undefined, /No answer of https:\/\/login\.example\/device/],
-])('An answer of %j is told with what to do', async (answer, sentence) => {
+  [undefined, /No response of https:\/\/login\.example\/device/],
+])('Explains the response %j', async (answer, sentence) => {
   answers = [answer]
   const started = await startDevice(choices, makeWanted())
   expect('what' in started ? started.what : '').toMatch(sentence)

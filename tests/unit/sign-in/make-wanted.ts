@@ -1,7 +1,7 @@
 import type { ApiKey } from '#key/api-key.ts'
 import type { Wanted } from '#sign-in/token-endpoint.ts'
 
-/** A request for a token that stays wanted, unless a test ends it. */
+/** Creates a token request that stays wanted unless a test ends it. */
 export function makeWanted(
   ended: AbortSignal = new AbortController().signal,
   secrets: readonly ApiKey[] = [],

@@ -16,9 +16,9 @@ const never = new AbortController().signal
 const isKeyIn = (text: string) => text.includes('fake-token-1')
 let answer: () => Response
 
-async function readMetadata(place: string) {
-  const said = await askMetadata(place, never, isKeyIn)
-  return 'what' in said ? said : chooseFlow(said)
+async function readMetadata(metadataUrl: string) {
+  const result = await askMetadata(metadataUrl, never, isKeyIn)
+  return 'what' in result ? result : chooseFlow(result)
 }
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('What a server says of itself is a flow, with its name where its answers have it', async () => {
+test('Metadata yields a flow with the issuer', async () => {
   answer = () => Response.json(metadata)
   const flow = {
     kind: 'code',
@@ -45,28 +45,28 @@ test('What a server says of itself is a flow, with its name where its answers ha
   expect(await readMetadata(url)).toEqual({ ...flow, sendsIssuer: false })
 })
 
-test('A server without codes has a device flow, and so has one of which the document says so', async () => {
+test('Chooses the device flow without a code flow or if the document specifies it', async () => {
   const device = { device_authorization_endpoint: 'https://login.example/a/device' }
   answer = () => Response.json({ ...metadata, ...device })
-  const said = await askMetadata(url, never, isKeyIn)
-  if ('what' in said) throw new Error(said.what)
-  expect(chooseFlow(said)).toMatchObject({ kind: 'code' })
-  expect(chooseFlow(said, 'device')).toMatchObject({
+  const result = await askMetadata(url, never, isKeyIn)
+  if ('what' in result) throw new Error(result.what)
+  expect(chooseFlow(result)).toMatchObject({ kind: 'code' })
+  expect(chooseFlow(result, 'device')).toMatchObject({
     kind: 'device',
     deviceUrl: 'https://login.example/a/device',
   })
-  expect(chooseFlow({ ...said, authorizationUrl: undefined })).toMatchObject({ kind: 'device' })
+  expect(chooseFlow({ ...result, authorizationUrl: undefined })).toMatchObject({ kind: 'device' })
 })
 
-test('RFC 8414 has another address for the same name', async () => {
+test('Accepts the metadata address of RFC 8414', async () => {
   answer = () => Response.json(metadata)
   const found = await readMetadata('https://login.example/.well-known/oauth-authorization-server/a')
   expect(found).toMatchObject({ tokenUrl: metadata.token_endpoint })
 })
 
 test.each<[() => Response, RegExp]>([
-  [() => Response.json({ ...metadata, issuer: 'https://evil.example' }), /another name/],
-  [() => Response.json({ ...metadata, issuer: undefined }), /no metadata/],
+  [() => Response.json({ ...metadata, issuer: 'https://evil.example' }), /different issuer/],
+  [() => Response.json({ ...metadata, issuer: undefined }), /No authorization server metadata/],
   [
     () => Response.json({ ...metadata, scopes_supported: ['read', 'read:fake-token-1'] }),
     /contains a secret that this page holds/,
@@ -78,17 +78,17 @@ test.each<[() => Response, RegExp]>([
   // RFC 8414, section 2.
   [
     () => Response.json({ ...metadata, issuer: 'https://login.example/a?tenant=b' }),
-    /another name/,
+    /different issuer/,
   ],
-  [() => Response.json({ ...metadata, issuer: 'https://login.example/a?' }), /another name/],
-  [() => Response.json({ ...metadata, issuer: 'https://login.example/a#b' }), /another name/],
+  [() => Response.json({ ...metadata, issuer: 'https://login.example/a?' }), /different issuer/],
+  [() => Response.json({ ...metadata, issuer: 'https://login.example/a#b' }), /different issuer/],
   [() => Response.json({ ...metadata, token_endpoint: 'http://login.example/' }), /https/],
   [() => Response.json({ ...metadata, authorization_endpoint: undefined }), /https/],
   [() => Response.json({ ...metadata, code_challenge_methods_supported: ['plain'] }), /S256/],
-  [() => new Response('<html>'), /no metadata/],
-  [() => Response.json(metadata, { status: 404 }), /no metadata/],
-  [() => Response.error(), /No answer of .* could be read/],
-])('What is otherwise is told with what to do', async (make, sentence) => {
+  [() => new Response('<html>'), /No authorization server metadata/],
+  [() => Response.json(metadata, { status: 404 }), /No authorization server metadata/],
+  [() => Response.error(), /No response of .* could be read/],
+])('Explains unusable metadata with a remedy', async (make, sentence) => {
   answer = () => {
     const response = make()
     if (response.type === 'error') throw new TypeError('Failed to fetch')

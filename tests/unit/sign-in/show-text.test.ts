@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listScopes, showAddress, showScope, showText } from '#sign-in/show-text.ts'
 
-test('Scopes of ordinary characters are shown as they are, and others are quoted and cut off', () => {
+test('Shows ordinary scopes unchanged, and quotes and truncates others', () => {
   expect(listScopes(['pets:read', 'https://a.example/scope'])).toBe(
     'pets:read, https://a.example/scope',
   )
@@ -10,13 +10,13 @@ test('Scopes of ordinary characters are shown as they are, and others are quoted
   )
 })
 
-test('At most 200 scopes are shown', () => {
+test('Shows at most 200 scopes', () => {
   const scopes = Array.from({ length: 10_000 }, (_, index) => `s${index}`)
   expect(listScopes(scopes).split(', ')).toHaveLength(201)
   expect(listScopes(scopes)).toMatch(/s199, 9800 more$/)
 })
 
-test('Every text of a server is on one line, bounded and without turned text', () => {
+test('Formats server text on one line, truncated and without bidirectional controls', () => {
   const text = `https://login.example/\u202e\n${'a'.repeat(1_000_000)}`
   for (const shown of [showAddress(text), showScope(text), showText(text, 200)]) {
     expect(shown.length).toBeLessThan(220)

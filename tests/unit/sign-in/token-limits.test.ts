@@ -34,7 +34,7 @@ async function explain(answer: object | undefined): Promise<string> {
   return `${answered.failure.what} ${answered.failure.remedy}`
 }
 
-test('A response of more than 1 MB is not used, and a token of more than 16,000 characters neither', async () => {
+test('Rejects a response above 1 MB and a token above 16,000 characters', async () => {
   expect(await renew({ ...granted, access_token: 'x'.repeat(16_000) })).toMatchObject({
     outcome: 'granted',
   })
@@ -58,7 +58,7 @@ function onAbort({ signal }: RequestInit, stop: (reason: TypeError) => void): vo
   signal?.addEventListener('abort', () => stop(new TypeError('Stopped')))
 }
 
-test('A server that never answers is waited for half a minute, headers and body together', async () => {
+test('Times out after 30 seconds for headers and body together', async () => {
   vi.useFakeTimers()
   for (const hang of [
     async (init: RequestInit) =>
@@ -84,18 +84,18 @@ test('A server that never answers is waited for half a minute, headers and body 
   }
 })
 
-test('A renewal without a response says that the refresh token can be lost', async () => {
+test('A renewal without a response warns that the refresh token may be lost', async () => {
   respond = () => {
     throw new TypeError('Failed to fetch')
   }
   expect(await explain(undefined)).toMatch(
-    /^No answer of .* could be read\..*already replaced the refresh token.*sign in again\.$/,
+    /^No response of .* could be read\..*already replaced the refresh token.*sign in again\.$/,
   )
-  // A refusal is an answer.
+  // A refusal is a response.
   expect(await explain({ error: 'invalid_grant' })).not.toContain('replaced')
 })
 
-test('What a server quotes is masked: what the page sent and holds, and what the same answer has', async () => {
+test('Masks quoted secrets that were sent, held or received', async () => {
   const quoted =
     'a fake-held-token-of-a-test b fake-refresh-of-a-test c fake-token-in-an-error d fake-device-0001'
   const explained = await explain({
@@ -110,7 +110,7 @@ test('What a server quotes is masked: what the page sent and holds, and what the
   expect(answered).toMatchObject({ grant: { scopes: ['read', '*'.repeat(25)] } })
 })
 
-test('A token that is cut off with the text around it is masked as well', async () => {
+test('Masks a token that truncation cuts off', async () => {
   const explained = await explain({
     error: 'invalid_grant',
     error_description: `${'x'.repeat(100)} ${'y'.repeat(890)} fake-held-token-of-a-test`,
@@ -118,7 +118,7 @@ test('A token that is cut off with the text around it is masked as well', async 
   expect(explained).not.toContain('fake-')
 })
 
-test('A secret of fewer than four characters does not empty every text', async () => {
+test('Does not mask secrets of fewer than four characters', async () => {
   respond = () => Response.json({ error: 'invalid_grant', error_description: 'Never seen here' })
   const refused = await renewToken(
     { token: keepKey('e'), ...endpoint },
@@ -128,7 +128,7 @@ test('A secret of fewer than four characters does not empty every text', async (
   expect(JSON.stringify(refused)).toContain('Never seen here')
 })
 
-test('A refresh token that cannot be sent is refused with a sentence', async () => {
+test('Explains a refresh token that cannot be sent', async () => {
   for (const text of ['\ud800', 'ä', 'a\nb']) {
     // oxlint-disable-next-line no-await-in-loop -- one response after the other
     expect(await explain({ ...granted, refresh_token: `fake${text}` })).toContain(
@@ -153,14 +153,14 @@ test.each([
   [8e12, 8e15],
   [1e306, undefined],
   [null, undefined],
-])('A life of %j seconds is %j milliseconds', async (seconds, life) => {
+])('A lifetime of %j seconds is %j milliseconds', async (seconds, life) => {
   const answered = await renew({ ...granted, expires_in: seconds })
   if (answered.outcome === 'failed') throw new Error(answered.failure.what)
   const { expiresAt, grantedAt } = answered.grant
   expect(expiresAt === undefined ? undefined : expiresAt - grantedAt).toBe(life)
 })
 
-test('A number beyond the numbers does not say when a token ends', async () => {
+test('Ignores a lifetime that overflows', async () => {
   respond = () =>
     new Response('{"access_token":"fake-token","token_type":"Bearer","expires_in":1e999}')
   const answered = await renew(undefined)

@@ -12,7 +12,7 @@ test.each([
     true,
   ],
   ['A later click', { detail: 1, timeStamp: 5500 }, 5000, false],
-  ['The keyboard, no matter how soon', { detail: 0, timeStamp: 5001 }, 5000, false],
+  ['A keyboard click at any time', { detail: 0, timeStamp: 5001 }, 5000, false],
 ] as const)('%s', (_name, click, lastAt, isSecond) => {
   expect(isSecondClick(click, lastAt)).toBe(isSecond)
 })

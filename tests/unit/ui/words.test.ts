@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addOwnWords, say } from '#ui/words.ts'
 
-test('A word is English, and another where the site says so', () => {
+test('Texts are English unless the site translates them', () => {
   addOwnWords({ Send: 'Senden' })
   addOwnWords({ 'Nothing found.': 'Nichts gefunden.' })
   expect([say('Send'), say('Cancel'), say('Nothing found.')]).toEqual([
@@ -12,7 +12,7 @@ test('A word is English, and another where the site says so', () => {
   addOwnWords({ Send: 'Send', 'Nothing found.': 'Nothing found.' })
 })
 
-test('Values stand in their places, wherever a language has these', () => {
+test('Inserts values at their placeholders in any order', () => {
   expect(say('{current} of {total}', { current: 1, total: '2' })).toBe('1 of 2')
   addOwnWords({ '{current} of {total}': 'von {total} {current}, {whole}' })
   expect(say('{current} of {total}', { current: 1, total: '$&' })).toBe('von $& 1, {whole}')

@@ -94,7 +94,7 @@ const showCredentials = (security: Security) => drawPart(CredentialFields, give(
 
 test('Silence about security is said, and no field is made up', () => {
   const html = showCredentials({ state: 'not-specified' })
-  expect(html).toContain('The document does not say whether a key is needed.')
+  expect(html).toContain('The document does not specify whether a key is required.')
   expect(html).not.toContain('<input')
   expect(showCredentials({ state: 'none' })).toBe('')
 })

@@ -37,7 +37,7 @@ interface NaiveForm {
 const edge = /[\w+/-]/
 const never = /(?!)/
 
-function listForms(key: string): readonly NaiveForm[] {
+function createForms(key: string): readonly NaiveForm[] {
   const size = Buffer.from(key).length
   return [
     ...spell.map((one) => ({
@@ -61,7 +61,7 @@ function listForms(key: string): readonly NaiveForm[] {
 
 /** Compares every form at every position, character by character. */
 function searchNaively(keys: readonly string[], body: string) {
-  const forms = keys.flatMap(listForms)
+  const forms = keys.flatMap(createForms)
   const read = ({ steps }: NaiveForm, start: number) => {
     let at = start
     for (const [count, step] of steps.entries()) {
@@ -101,7 +101,7 @@ function search(keys: readonly string[], bytes: Uint8Array) {
   return { echoes, cut: findCutEcho(searches, bytes, echoes.at(-1)?.end ?? 0) }
 }
 
-/** Some short texts, each of them repeated. */
+/** Generates short texts, each repeated. */
 function repeat(letters: readonly string[], most: number) {
   const short = array(constantFrom(...letters), { minLength: 1, maxLength: 3 })
   const repetition = tuple(short, integer({ min: 1, max: most }))
@@ -110,7 +110,7 @@ function repeat(letters: readonly string[], most: number) {
   )
 }
 
-describe('A search finds what comparing every form at every position finds', () => {
+describe('A search finds the same echoes as a naive comparison', () => {
   test.each([
     ['letters and their escapes', ['a', '1', 'b'], [`\\u0061`, `\\u0031`, '%61', '%31', 'u', '\\']],
     ['the digits of escapes', ['a', 'u', '0', '6', '1'], [`\\u0061`, `\\u0030`, '\\']],
@@ -156,7 +156,7 @@ function countReads<Elements extends Uint8Array | Uint32Array>(elements: Element
   })
 }
 
-/** By the length of the key: a key, or several, and an unlike body of about ten times that length. */
+/** By key length: one or more keys, and a body without them of about ten times that length. */
 const hostile: Readonly<Record<string, (size: number) => readonly [string[], string]>> = {
   'one letter': (size) => [['a'.repeat(size)], 'a'.repeat(10 * size)],
   'one letter, another at the end': (size) => [[`${'a'.repeat(size)}b`], 'a'.repeat(10 * size)],
@@ -164,7 +164,7 @@ const hostile: Readonly<Record<string, (size: number) => readonly [string[], str
     [`${'a'.repeat(size / 2)}b${'a'.repeat(size / 2)}`],
     'a'.repeat(10 * size),
   ],
-  'escapes, which can be read from within': (size) => [
+  'escapes, which can be read from their middle': (size) => [
     [`1${'a'.repeat(size)}b`],
     String.raw`\u0061`.repeat(2 * size),
   ],
@@ -179,7 +179,7 @@ const hostile: Readonly<Record<string, (size: number) => readonly [string[], str
   ],
   backslashes: (size) => [[`${'\\'.repeat(size)}a`], '\\'.repeat(10 * size)],
   base64: (size) => [[`${'a'.repeat(size)}b`], 'YWFh'.repeat(3 * size)],
-  'two keys, of which one covers the beginnings of the other': (size) => [
+  'two keys, one of which overlaps the beginnings of the other': (size) => [
     ['baaa', 'aaab'.repeat(size / 4)],
     'baaa'.repeat(2 * size),
   ],
@@ -187,7 +187,7 @@ const hostile: Readonly<Record<string, (size: number) => readonly [string[], str
 
 describe.each(Object.entries(hostile))('The work is linear: %s', (_, make) => {
   beforeEach(() => {
-    // The words of the bytes and the tables of an index.
+    // Also counts reads of the sampled words and of index tables.
     const counted = new Proxy(Uint32Array, {
       construct: (target, values) => countReads(Reflect.construct(target, values)),
     })

@@ -5,25 +5,25 @@ import { keepKey, keepNameAndPassword } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import { hasKey, maskEchoes, maskEchoesInText } from '#key/echo/key-echoes.ts'
 
-/** With every character that an encoding changes, and letters in both cases. */
+/** Contains every character that an encoding changes, and letters in both cases. */
 const text = String.raw`fake-KEY_0123/of+a=test"with\all&<signs>%41`
 const key = keepKey(text)
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** Writes a text in a form, as servers do. None of them uses the code under test. */
+/** Encodes a text like a server, independently of the code under test. */
 const forms: Readonly<Record<string, (text: string) => string>> = {
-  'as it is': (it) => it,
+  verbatim: (it) => it,
   'in JSON': (it) => JSON.stringify(it).slice(1, -1),
   'in JSON with escaped slashes': (it) =>
     JSON.stringify(it)
       .slice(1, -1)
       .replaceAll('/', String.raw`\/`),
   'in JSON, all escaped': (it) => Array.from(it, escape).join(''),
-  'in JSON, all escaped in capitals': (it) =>
+  'in JSON, all escaped in upper case': (it) =>
     Array.from(it, (unit) => escape(unit).toUpperCase().replace('U', 'u')).join(''),
   'percent-encoded': encodeURIComponent,
-  'percent-encoded in small letters': (it) =>
+  'percent-encoded in lower case': (it) =>
     encodeURIComponent(it).replaceAll(/%../g, (code) => code.toLowerCase()),
   'form-encoded': (it) => new URLSearchParams({ it }).toString().slice(3),
   ...Object.fromEntries(
@@ -37,8 +37,8 @@ const forms: Readonly<Record<string, (text: string) => string>> = {
 }
 
 /** Masks a body that arrives in parts of the given sizes, the last of which repeats. */
-function maskInParts(whole: string, sizes: readonly number[], keys: readonly ApiKey[] = [key]) {
-  const bytes = Uint8Array.from(Buffer.from(whole))
+function maskInParts(input: string, sizes: readonly number[], keys: readonly ApiKey[] = [key]) {
+  const bytes = Uint8Array.from(Buffer.from(input))
   const mask = createEchoMask(() => keys)
   for (let at = 0, part = 0; at < bytes.length; part += 1) {
     at = Math.min(bytes.length, at + Math.max(1, sizes[part] ?? sizes.at(-1) ?? 1))
@@ -48,8 +48,8 @@ function maskInParts(whole: string, sizes: readonly number[], keys: readonly Api
   return { body: latin1(bytes), count: mask.count() }
 }
 
-/** Masks a whole body, and shortens each row of asterisks to one. */
-function maskWhole(body: string, keys: readonly ApiKey[] = [key]) {
+/** Masks a complete body, and shortens each row of asterisks to one. */
+function maskComplete(body: string, keys: readonly ApiKey[] = [key]) {
   const bytes = Uint8Array.from(Buffer.from(body))
   const count = maskEchoes(keys, bytes)
   expect(bytes).toHaveLength(Buffer.from(body).length)
@@ -63,13 +63,13 @@ describe('However a key is encoded and a body is cut', () => {
   const names = constantFrom(...Object.keys(forms))
   const write = (name: string, own: string) => forms[name]?.(own) ?? ''
 
-  test('it is masked, and nothing of it is left', () => {
+  test('it is masked completely', () => {
     assert(
       property(keys, names, sizes, (own, name, cuts) => {
         const written = write(name, own)
         const { body, count } = maskInParts(`{"a":"${written}","b":1}`, cuts, [keepKey(own)])
         expect(count).toBeGreaterThan(0)
-        // Base64 leaves its neighbours.
+        // Base64 keeps its neighbours.
         const around = name.includes('base64') ? '[^*]{0,6}' : ''
         expect(body).toMatch(new RegExp(`^\\{"a":"${around}\\*+${around}","b":1\\}$`))
       }),
@@ -90,7 +90,7 @@ describe('However a key is encoded and a body is cut', () => {
     )
   })
 
-  test('a text without it stays unchanged', () => {
+  test('a text without it is unchanged', () => {
     assert(
       property(string({ unit: 'binary', maxLength: 200 }), sizes, (body, cuts) => {
         const encoded = `${body}${JSON.stringify(body)}${Buffer.from(body).toString('base64')}`
@@ -110,7 +110,7 @@ describe('However a key is encoded and a body is cut', () => {
     )
   })
 
-  test('what the end of a body cuts off never leaves four characters', () => {
+  test('a key cut off by the end of a body never leaves four characters', () => {
     assert(
       property(names, integer({ min: 1, max: 300 }), sizes, (name, length, cuts) => {
         const cut = write(name, text).slice(0, length)
@@ -130,8 +130,8 @@ describe('In a body', () => {
     ['several keys in a row', `${text}é${text}${text}`, 3, '*Ã©*'],
     ['base64 keeps its neighbours', btoa(`user:${text}`), 1, 'dXNlcj*'],
     ['base64 in a longer one', btoa(`xy${text}xyz`), 1, 'eH*eHl6'],
-    ['all but its first character', text.slice(1), 0, text.slice(1)],
-    ['all but its last character', `${text.slice(0, -1)}!`, 0, `${text.slice(0, -1)}!`],
+    ['all except its first character', text.slice(1), 0, text.slice(1)],
+    ['all except its last character', `${text.slice(0, -1)}!`, 0, `${text.slice(0, -1)}!`],
     ['the other case', text.toLowerCase(), 0, text.toLowerCase()],
     [
       'an escape of another character',
@@ -140,7 +140,7 @@ describe('In a body', () => {
       text.replace('f', '\\u0166'),
     ],
   ])('%s', (_, body, count, left) => {
-    expect(maskWhole(body)).toEqual({ count, left })
+    expect(maskComplete(body)).toEqual({ count, left })
   })
 
   test.each([
@@ -150,8 +150,8 @@ describe('In a body', () => {
     ['in UTF-16', Buffer.from(text, 'utf16le').toString('latin1')],
     ['in HTML', text.replaceAll('f', '&#102;')],
     ['cut into pieces', `data: ${text.slice(0, 20)}\n\ndata: ${text.slice(20)}\n\n`],
-  ])('a key %s is not found, as the page says', (_, body) => {
-    expect(maskWhole(body).count).toBe(0)
+  ])('a key %s is not found, as documented', (_, body) => {
+    expect(maskComplete(body).count).toBe(0)
   })
 
   test.each([
@@ -159,29 +159,29 @@ describe('In a body', () => {
     ['four characters that are not its first', text.slice(1, 5), 0],
     ['its first four', text.slice(0, 4), 1],
     ['four, within the escape of the next', `${text.slice(0, 4)}\\u00`, 1],
-    ['a whole one and the half of another', `${text} ${text.slice(0, 20)}`, 2],
+    ['a complete key and half of another', `${text} ${text.slice(0, 20)}`, 2],
   ])('that ends with %s', (_, end, count) => {
     expect(maskInParts(`{"a":"${end}`, [1000]).count).toBe(count)
   })
 
-  test('a key of fewer than four characters is not masked, because ordinary text is full of it', () => {
+  test('a key of fewer than four characters is not masked', () => {
     const body = `a/b a%2Fb ${btoa('a/b')} e`
-    expect(maskWhole(body, [keepKey('a/b'), keepKey('e')])).toEqual({ count: 0, left: body })
+    expect(maskComplete(body, [keepKey('a/b'), keepKey('e')])).toEqual({ count: 0, left: body })
     expect(hasKey(keepKey('a/b'), body)).toBe(true)
   })
 
   test.each([4, 5, 6, 7, 8, 11, 12, 18, 19, 20])(
-    'a key of %i characters is found at every place',
+    'a key of %i characters is found at every position',
     (length) => {
       const own = text.slice(0, length)
       for (let before = 0; before < 24; before += 1) {
-        expect(maskWhole(`${' '.repeat(before)}${own}`, [keepKey(own)]).count).toBe(1)
+        expect(maskComplete(`${' '.repeat(before)}${own}`, [keepKey(own)]).count).toBe(1)
       }
     },
   )
 })
 
-describe('Of a name and password', () => {
+describe('For a name and password', () => {
   const name = 'fake-name@example.com'
   const password = String.raw`fake PÄSS/of+a=te"st\&<%41>€`
   const pair = keepNameAndPassword(name, password)
@@ -192,28 +192,31 @@ describe('Of a name and password', () => {
       [password, `${name}:${password}`].map((secret) => [form, write(secret)] as const),
     ),
   )('the secret is masked %s', (_, written) => {
-    expect(maskWhole(written, [pair]).left).toMatch(/^[^*]{0,4}\*[^*]{0,4}$/)
+    expect(maskComplete(written, [pair]).left).toMatch(/^[^*]{0,4}\*[^*]{0,4}$/)
   })
 
-  test('the Base64 of both counts once, however it arrives', () => {
+  test('the Base64 of both counts once for any chunk size', () => {
     for (let size = 1; size < 40; size += 5) {
       const { body, count } = maskInParts(`{"got":"Basic ${base64}"}`, [size], [pair])
       expect([body.replace(/\*+=*/, '*'), count]).toEqual(['{"got":"Basic *"}', 1])
     }
   })
 
-  test('the name alone is no secret', () => {
-    expect(maskWhole(name, [pair])).toEqual({ count: 0, left: name })
+  test('the name alone is not a secret', () => {
+    expect(maskComplete(name, [pair])).toEqual({ count: 0, left: name })
   })
 
-  test.each(['', 'x'])('the name is the secret where the password is %j', (short) => {
+  test.each(['', 'x'])('the name is the secret if the password is %j', (short) => {
     const own = keepNameAndPassword('fake-key-0001', short)
-    expect(maskWhole('{"user":"fake-key-0001"}', [own])).toEqual({ count: 1, left: '{"user":"*"}' })
+    expect(maskComplete('{"user":"fake-key-0001"}', [own])).toEqual({
+      count: 1,
+      left: '{"user":"*"}',
+    })
   })
 
   test('several secrets are masked in one response, each as often as it occurs', () => {
     const token = keepKey('obviously-fake-key-0001')
-    const { count, left } = maskWhole(`${password} obviously-fake-key-0001 ${base64}!`, [
+    const { count, left } = maskComplete(`${password} obviously-fake-key-0001 ${base64}!`, [
       token,
       pair,
     ])
@@ -240,7 +243,7 @@ describe('In headers', () => {
     expect(mask.count()).toBe(3)
   })
 
-  test('a password beyond ASCII is masked in the bytes of a value', () => {
+  test('a non-ASCII password is masked in the bytes of a value', () => {
     const own = keepNameAndPassword('a', 'Pässwörd-€')
     expect(maskEchoesInText([own], `x ${latin1(Buffer.from('Pässwörd-€'))} y`)).toMatch(/^x \*+ y$/)
   })

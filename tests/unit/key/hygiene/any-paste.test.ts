@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isTooLongToRead, maxKeyLength, readKey } from '#key/hygiene/read-key.ts'
 import { listRemovals, writeKey } from './accepted-key.ts'
 
-/** What surrounds keys, and what must not be in them; joined at random. */
+/** Text that surrounds keys, and text that must not be in them; joined at random. */
 const wrappings = [
   [' ', '\n', '\r\n', '\t', '\u00A0', '\uFEFF', '\u0000', '\u200B', '\u0430', '🔑', '\uD83D'],
   ['"', "'", '`', '“', '”', ';', ',', '=', '\\', '.', '$', '<', '>', '{{', '}}', '%', '****'],
@@ -13,7 +13,7 @@ const wrappings = [
 
 describe('For any pasted text', () => {
   const wrap = fc.constantFrom(...wrappings)
-  // No sentence has four of these letters in a row, so a match of four is a quotation.
+  // Sentences never have four of these letters in a row, so a match of four is a quotation.
   const secret = fc.string({
     unit: fc.constantFrom('Q', 'Z', 'X', 'J', 'K', 'V', 'W'),
     minLength: 12,
@@ -23,7 +23,7 @@ describe('For any pasted text', () => {
     .tuple(fc.array(wrap, { maxLength: 6 }), secret, fc.array(wrap, { maxLength: 3 }), secret)
     .map(([front, first, middle, second]) => [...front, first, ...middle, second].join(''))
 
-  test('No sentence quotes four of its letters in a row', () => {
+  test('Sentences never quote four letters of it in a row', () => {
     fc.assert(
       fc.property(fc.tuple(pastes, wrap), ([paste, end]) => {
         expect(JSON.stringify(readKey(paste + end))).not.toMatch(/[QZXJKVW]{4}/)
@@ -67,7 +67,7 @@ describe('For any pasted text', () => {
     expect(refused).toBeGreaterThan(100)
   })
 
-  // Nearly the longest text that is read at all. Rereading the text for each of its characters would exceed a test's time.
+  // Nearly the longest accepted text. Quadratic time would exceed the timeout of a test.
   const long = 4 * maxKeyLength - 10
   test.each([
     ['Bearer '.repeat(long / 7), 'empty'],
@@ -76,33 +76,33 @@ describe('For any pasted text', () => {
     [`API_KEY${' '.repeat(long)}`, 'placeholder'],
     [`{{${'}'.repeat(long)} `, 'placeholder'],
     ['\n'.repeat(long) + 'F', 'accepted'],
-  ])('A huge text is read to its end (case %#)', (pasted, verdict) => {
+  ])('Parses a huge text in time (case %#)', (pasted, verdict) => {
     const reading = readKey(pasted)
     expect(reading.outcome === 'refused' ? reading.refusal.kind : 'accepted').toBe(verdict)
   })
 
-  test('Only the length of 10 MB is checked', () => {
+  test('Validates only the length of 10 MB', () => {
     const reading = readKey('curl -H "Authorization: '.repeat(400_000))
     expect(reading).toMatchObject({ outcome: 'refused', refusal: { kind: 'too-long' } })
   })
 
-  test('The length check agrees with the reading', () => {
+  test('The length check agrees with the parser', () => {
     for (const length of [maxKeyLength, 4 * maxKeyLength, 4 * maxKeyLength + 1, 1_000_000]) {
       const reading = readKey(`${' '.repeat(length - 1)}F`)
       expect(reading.outcome === 'refused').toBe(isTooLongToRead(length))
     }
   })
 
-  test('The engine does not keep it as the last matched text', () => {
+  test('RegExp.input does not keep it', () => {
     for (const pasted of ['Bearer FAKE1', 'export API_KEY=FAKE1 2', '$FAKE1']) {
       ;/FAKE1/.test(pasted)
-      expect(readLastMatch()).toBe(pasted)
+      expect(getLastMatch()).toBe(pasted)
       readKey(pasted)
-      expect(readLastMatch()).toBe('')
+      expect(getLastMatch()).toBe('')
     }
   })
 })
 
-function readLastMatch(): unknown {
+function getLastMatch(): unknown {
   return Reflect.get(RegExp, 'input')
 }

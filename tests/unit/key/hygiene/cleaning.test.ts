@@ -4,14 +4,14 @@ import { listRemovals, writeKey } from './accepted-key.ts'
 
 test.each<[name: string, pasted: string, key: string, removed: readonly string[]]>([
   ['A key alone passes unchanged', 'FAKE-key_0.1~+/', 'FAKE-key_0.1~+/', []],
-  ['Spaces and line breaks go', ' \t FAKE1\u00A0\r\n\n', 'FAKE1', ['white-space']],
-  ['Curly quotes go', '“FAKE1”', 'FAKE1', ['quotes']],
-  ['German quotes go', '„FAKE1“', 'FAKE1', ['quotes']],
+  ['Removes spaces and line breaks', ' \t FAKE1\u00A0\r\n\n', 'FAKE1', ['white-space']],
+  ['Removes curly quotes', '“FAKE1”', 'FAKE1', ['quotes']],
+  ['Removes German quotes', '„FAKE1“', 'FAKE1', ['quotes']],
   ['White space is reported once', ' " FAKE1 " ', 'FAKE1', ['white-space', 'quotes']],
-  ['A pasted `Bearer ` prefix goes', 'bEARER\u00A0FAKE1', 'FAKE1', ['scheme']],
-  ['A key that begins with the letters of Bearer stays', 'BearerFAKE1', 'BearerFAKE1', []],
+  ['Removes a pasted `Bearer ` prefix', 'bEARER\u00A0FAKE1', 'FAKE1', ['scheme']],
+  ['Keeps a key that begins with Bearer', 'BearerFAKE1', 'BearerFAKE1', []],
   [
-    'An Authorization line goes',
+    'Removes an Authorization header',
     'AUTHORIZATION :"bearer   FAKE1"\n',
     'FAKE1',
     ['white-space', 'authorization-header', 'quotes', 'scheme'],
@@ -23,14 +23,14 @@ test.each<[name: string, pasted: string, key: string, removed: readonly string[]
   ['An inner = after lower case survives', 'fake=1', 'fake=1', []],
   ['A single quotation mark survives', '"FAKE1', '"FAKE1', []],
   ['Markup is treated like any other text', '<b>alert(1)</b>', '<b>alert(1)</b>', []],
-  ['A key that contains the words of a placeholder stays', 'api-key-7f3a', 'api-key-7f3a', []],
+  ['Keeps a key that contains words of a placeholder', 'api-key-7f3a', 'api-key-7f3a', []],
 ])('%s: %j', (_name, pasted, key, removed) => {
   const reading = readKey(pasted)
   expect(writeKey(reading)).toBe(key)
   expect(listRemovals(reading)).toEqual(removed)
 })
 
-test('Each removal is said in a sentence', () => {
+test('Reports each removal', () => {
   const reading = readKey(`\nAuthorization: "Bearer API_KEY=FAKE1"`)
   expect(reading.outcome === 'accepted' && reading.removed.map(({ sentence }) => sentence)).toEqual(
     [

@@ -3,7 +3,7 @@ import { readKey } from '#key/hygiene/read-key.ts'
 import { readSecret } from '#key/hygiene/read-secret.ts'
 import { listRemovals, writeKey } from './accepted-key.ts'
 
-/** As the field of an API key in a header reads it: the request puts nothing before it. */
+/** Parses a secret like the field of an API key in a header, without a prefix. */
 const readWhole = (pasted: string) => readSecret(pasted, 'key', undefined, '')
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   '"FAKE1"',
   'API_KEY=FAKE1',
   'FAKE1,\tFAKE2',
-])('The value of a header is taken as it is pasted: %s', (pasted) => {
+])('Accepts a header value as pasted: %s', (pasted) => {
   for (const reading of [readWhole(` ${pasted}\n`), readSecret(pasted, 'header:X-Secret')]) {
     expect(writeKey(reading)).toBe(pasted)
   }
@@ -30,15 +30,15 @@ test.each([
   ['$API_KEY', 'placeholder'],
   ['curl https://a.example', 'command'],
   ['Authorization: Bearer FAKE1', 'command'],
-])('What no header can have, or what is certainly not a key, is refused: %j', (pasted, kind) => {
+])('Refuses an invalid header value or text that is not a key: %j', (pasted, kind) => {
   expect(readWhole(pasted)).toMatchObject({ outcome: 'refused', refusal: { kind } })
 })
 
-test('A key in quotation marks is sent with them, and the reader is warned', () => {
+test('A key in quotation marks is sent with them, with a warning', () => {
   expect(readWhole('"FAKE1"')).toMatchObject({ warnings: [{ kind: 'quotes' }] })
 })
 
-describe('A scheme is removed where the request adds the same one', () => {
+describe('A scheme is removed if the request adds it', () => {
   test.each([
     ['Bearer', 'bearer FAKE1'],
     ['Token', 'Token FAKE1'],
@@ -55,7 +55,7 @@ describe('A scheme is removed where the request adds the same one', () => {
   test.each([
     ['Token', 'Bearer FAKE1'],
     ['Bearer', 'Token FAKE1'],
-  ])('%s does not take %s', (scheme, pasted) => {
+  ])('%s does not accept %s', (scheme, pasted) => {
     expect(readKey(pasted, scheme)).toMatchObject({
       outcome: 'refused',
       refusal: { what: `This is a credential for a scheme other than ${scheme}.` },

@@ -23,13 +23,13 @@ const accept = (name: string, password: string) => {
 
 describe('A name and password are accepted', () => {
   test.each([
-    ['as they are', 'fake-name', 'fake-password', 'fake-name:fake-password', [], []],
-    ['with spaces around the name, which go', ' a ', 'x', 'a:x', ['white-space'], []],
+    ['unchanged', 'fake-name', 'fake-password', 'fake-name:fake-password', [], []],
+    ['with spaces around the name, which are removed', ' a ', 'x', 'a:x', ['white-space'], []],
     ['with spaces around the password, which are kept', 'a', ' b ', 'a: b ', [], ['white-space']],
     ['with an empty password', 'fake-key', '', 'fake-key:', [], []],
     ['with an empty name', '', 'fake-key', ':fake-key', [], []],
     ['with a colon in the password', 'a', 'b:c:d', 'a:b:c:d', [], []],
-    ['with characters beyond ASCII', 'ä', '€\u{1F511}', 'ä:€\u{1F511}', [], ['unusual-character']],
+    ['with non-ASCII characters', 'ä', '€\u{1F511}', 'ä:€\u{1F511}', [], ['unusual-character']],
     ['with a password like a placeholder', 'a', '$ecret', 'a:$ecret', [], []],
   ])('%s', (_, name, password, pair, removed, warnings) => {
     expect(accept(name, password)).toEqual({ pair, removed, warnings })
@@ -56,21 +56,21 @@ describe('A name and password are refused', () => {
     })
   })
 
-  test('with whole sentences', () => {
-    expect(readSentences('a:b', '')).toEqual([
+  test('with complete explanations', () => {
+    expect(getSentences('a:b', '')).toEqual([
       'Character 2 of the name is a colon.',
       'The first colon ends the name (RFC 7617, section 2), so the server would read the rest as the beginning of the password.',
       'Enter only the name here. If you copied a name and a password with a colon between them, enter them in the two fields.',
     ])
-    expect(readSentences('a', '\u{1B}')).toEqual([
+    expect(getSentences('a', '\u{1B}')).toEqual([
       'Character 1 of the password is an escape character (U+001B).',
-      'A name or password cannot hold control characters (RFC 7617, section 2). It is invisible, and gets in when text is copied from a terminal or a damaged file.',
+      'A name or password cannot contain control characters (RFC 7617, section 2). It is invisible, and gets in when text is copied from a terminal or a damaged file.',
       'Remove that character where the password is stored, and enter the password again.',
     ])
   })
 })
 
-test('No sentence quotes four letters in a row of either', () => {
+test('Sentences never quote four letters in a row of either', () => {
   const secret = string({
     unit: constantFrom('Q', 'Z', 'X', 'J', 'K', 'V', 'W', ':', '\n', 'é', ' '),
   })
@@ -82,12 +82,12 @@ test('No sentence quotes four letters in a row of either', () => {
   )
 })
 
-test('The engine keeps neither text as its last match', () => {
+test('RegExp.input keeps neither text', () => {
   readNameAndPassword('fake-name ', 'fake-password')
   expect(Reflect.get(RegExp, 'input')).toBe('')
 })
 
-function readSentences(name: string, password: string): readonly string[] {
+function getSentences(name: string, password: string): readonly string[] {
   const reading = readNameAndPassword(name, password)
   if (reading.outcome === 'accepted') throw new Error('It was accepted.')
   const { what, why, remedy } = reading.refusal

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type KeyReading, maxKeyLength, readKey, type Refusal } from '#key/hygiene/read-key.ts'
 
-describe('What cannot be a header value, or is certainly not a key, is refused', () => {
+describe('Refuses invalid header values and text that is not a key', () => {
   const cases: readonly (readonly [name: string, pasted: string, verdict: string])[] = [
     ['Nothing', '', 'empty'],
     ['White space alone', ' \n\t\u00A0', 'empty'],
@@ -15,7 +15,7 @@ describe('What cannot be a header value, or is certainly not a key, is refused',
     ['A zero-width space inside', 'FAKE\u200B1', 'non-ascii at 5'],
     ['A curly quote without its partner', '“FAKE1', 'non-ascii at 1'],
     ['An emoji', 'FAKE🔑', 'non-ascii at 5'],
-    ['The first fault is reported', 'F\u200BA K\u00E9', 'non-ascii at 2'],
+    ['Only the first invalid character is reported', 'F\u200BA K\u00E9', 'non-ascii at 2'],
     ['A shell variable', '$API_KEY', 'placeholder'],
     ['A cmd variable', '%API_KEY%', 'placeholder'],
     ['The placeholder in the documentation', '<API_KEY>', 'placeholder'],
@@ -35,7 +35,7 @@ describe('What cannot be a header value, or is certainly not a key, is refused',
   ]
 
   test.each(cases)('%s', (_name, pasted, verdict) => {
-    const { kind, what, why, remedy } = readRefusal(readKey(pasted))
+    const { kind, what, why, remedy } = getRefusal(readKey(pasted))
     const [, position] = /^Character (\d+) of/.exec(what) ?? []
     expect(position === undefined ? kind : `${kind} at ${position}`).toBe(verdict)
     for (const sentence of [what, why, remedy]) expect(sentence).toMatch(/^[A-Z].*\.$/)
@@ -43,7 +43,7 @@ describe('What cannot be a header value, or is certainly not a key, is refused',
 
   const findings: readonly (readonly [pasted: string, what: string])[] = [
     ['', 'There is no key here.'],
-    ['Bearer', 'What you pasted contains no key, only what usually surrounds one.'],
+    ['Bearer', 'The pasted text contains no key, only text that usually surrounds one.'],
     ['FAKE 1', 'Character 5 of what you pasted is a space in the middle of the text.'],
     ['FAKE\r1', 'Character 5 of what you pasted is a line break in the middle of the text.'],
     ['FAKE\u00001', 'Character 5 of what you pasted is a NUL character (U+0000).'],
@@ -60,30 +60,30 @@ describe('What cannot be a header value, or is certainly not a key, is refused',
     ['F\uD83D1', 'Character 2 of what you pasted is half of a character that was split (U+D83D).'],
   ]
 
-  test.each(findings)('%j is named in words', (pasted, what) => {
-    expect(readRefusal(readKey(pasted)).what).toBe(what)
+  test.each(findings)('%j is explained', (pasted, what) => {
+    expect(getRefusal(readKey(pasted)).what).toBe(what)
   })
 
-  test('A text that is too long to read is refused in the same words', () => {
-    const refusal = readRefusal(readKey('F'.repeat(17_000)))
+  test('A text that is too long to parse has the same explanation', () => {
+    const refusal = getRefusal(readKey('F'.repeat(17_000)))
     expect(refusal.what).toContain('The text has 17,000 characters.')
-    expect(readRefusal(readKey('🔑'.repeat(1_000_000)))).toEqual({
+    expect(getRefusal(readKey('🔑'.repeat(1_000_000)))).toEqual({
       ...refusal,
       what: 'The text has 1,000,000 characters. At most 16,000 are accepted here.',
     })
   })
 
-  test('A refusal says what was found, why it matters and what to do', () => {
-    expect(readRefusal(readKey('Bearer $API_KEY'))).toEqual({
+  test('A refusal has a finding, a reason and a remedy', () => {
+    expect(getRefusal(readKey('Bearer $API_KEY'))).toEqual({
       kind: 'placeholder',
       what: 'This is a placeholder, not a key.',
-      why: 'It marks where a key goes. Nothing fills it in here, so it would be sent as it is.',
+      why: 'It marks where a key goes. It is not replaced here, so it would be sent unchanged.',
       remedy: 'Paste the key itself: the value that was shown once, when the key was created.',
     })
   })
 })
 
-function readRefusal(reading: KeyReading): Refusal {
+function getRefusal(reading: KeyReading): Refusal {
   if (reading.outcome === 'accepted') throw new Error('Accepted, although it should be refused.')
   return reading.refusal
 }

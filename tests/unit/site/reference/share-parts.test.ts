@@ -59,7 +59,7 @@ describe.each([
     const data = consoles.find((each) => takeOut(each) !== each)
     const slug = data?.operation.slug ?? ''
     serve(new Map(operations))
-    await expect(loadOperation(slug)).rejects.toThrow('The site has no file console/parts/')
+    await expect(loadOperation(slug)).rejects.toThrow('The file console/parts/')
   })
 
   test('each console is the same with its parts, which are written and loaded once', async () => {

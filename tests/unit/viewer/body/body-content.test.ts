@@ -51,7 +51,7 @@ describe('Each value in the tree knows its position', () => {
     ])
   })
 
-  test('any part of it reads the same', () => {
+  test('any range of rows is the same', () => {
     for (let from = 0; from < tree.length; from += 1) {
       expect(content.readTree(from, 3)).toEqual(tree.slice(from, from + 3))
     }
@@ -59,14 +59,14 @@ describe('Each value in the tree knows its position', () => {
 })
 
 describe('Folding', () => {
-  test('a folded value hides its contents', () => {
+  test('a collapsed value hides its contents', () => {
     const content = openBody(source)
     content.folding?.fold(1, true)
     expect(content.readTree(0, 9).map(({ name }) => name)).toEqual(['', '"a/b"', '""', '"list"'])
     expect(content.indexInTree(5)).toBe(1)
   })
 
-  test('everything but the root is folded and unfolded again', () => {
+  test('everything except the root is collapsed and expanded again', () => {
     const content = openBody(source)
     content.folding?.foldAll(true)
     expect(content.countRows('tree')).toBe(4)
@@ -74,20 +74,20 @@ describe('Folding', () => {
     expect(content.countRows('tree')).toBe(8)
   })
 
-  test('a hit unfolds what hides it', () => {
+  test('a hit expands its ancestors', () => {
     const content = openBody(source)
     content.folding?.foldAll(true)
     expect(content.revealByte('tree', source.indexOf('null'))).toBe(5)
   })
 
-  test('a large response starts folded below its root', () => {
+  test('a large response starts collapsed below its root', () => {
     const content = openBody(JSON.stringify(Array.from({ length: 1500 }, (_, id) => ({ id }))))
     expect(content.countRows('tree')).toBe(1501)
   })
 })
 
 describe('The raw view shows the text as received', () => {
-  test('in lines, whatever their line endings', () => {
+  test('in lines, for all line endings', () => {
     const rows = openBody('a\nb\r\n\nc', { contentType: 'text/plain' }).readRows('raw', 0, 10)
     expect(rows.map(({ tokens }) => tokens[0]?.[0])).toEqual(['a', 'b', '', 'c'])
   })
@@ -114,7 +114,7 @@ test('Hex shows offset, values and letters', () => {
   )
 })
 
-test('Copy returns the whole text of a view, and refuses what is too large for a clipboard', () => {
+test('Copy returns the entire text of a view unless it is too large', () => {
   const content = openBody('{"a":[1]}')
   expect(content.copy('pretty')).toBe('{\n  "a": [\n    1\n  ]\n}')
   expect(content.copy('raw')).toBe('{"a":[1]}')

@@ -3,7 +3,7 @@ import { startBodyReader } from '#viewer/body/body-reader.ts'
 import type { ResponseMessage } from '#viewer/body/protocol.ts'
 import { makeBody } from '../../../fixtures/responses.ts'
 
-/** A worker, as the page sees it. */
+/** Fake of the worker's interface. */
 class FakeWorker extends EventTarget {
   readonly asked: unknown[] = []
 
@@ -50,7 +50,7 @@ const reading = {
 
 const opened = { reading, first: { from: 0, rows: [], count: 0 } }
 
-test('The worker’s reading becomes the snapshot, and listeners are notified', () => {
+test('The worker’s result becomes the snapshot and notifies listeners', () => {
   const { reader, notified } = openReader()
   expect(reader.snapshot()).toEqual({ state: 'waiting' })
   workers[0]?.say({ id: 1, response: opened })
@@ -58,20 +58,20 @@ test('The worker’s reading becomes the snapshot, and listeners are notified', 
   expect(notified).toHaveBeenCalledOnce()
 })
 
-test('A worker that the browser refuses leaves no body', () => {
+test('Fails if the browser refuses the worker', () => {
   vi.stubGlobal('Worker', function refuse() {
     throw new DOMException('', 'SecurityError')
   })
   expect(openReader().reader.snapshot()).toEqual({ state: 'failed' })
 })
 
-test('A worker whose script does not load leaves none', () => {
+test('Fails if the worker’s script does not load', () => {
   const { reader } = openReader()
   workers[0]?.fail()
   expect(reader.snapshot()).toEqual({ state: 'failed' })
 })
 
-test('A worker that failed before there was a response is started again for it', () => {
+test('Restarts a worker that failed before the response', () => {
   const reader = startBodyReader()
   workers[0]?.fail()
   expect(reader.snapshot()).toEqual({ state: 'waiting' })
@@ -80,20 +80,20 @@ test('A worker that failed before there was a response is started again for it',
   expect(reader.snapshot()).toEqual({ state: 'read', ...opened })
 })
 
-test('A worker that crashes later takes the body with it', () => {
+test('Fails if the worker crashes later', () => {
   const { reader } = openReader()
   workers[0]?.say({ id: 1, response: opened })
   workers[0]?.fail()
   expect(reader.snapshot()).toEqual({ state: 'failed' })
 })
 
-test('A worker that cannot read the body leaves none', () => {
+test('Fails if the worker cannot read the body', () => {
   const { reader } = openReader()
   workers[0]?.say({ id: 1, fault: 'RangeError' })
   expect(reader.snapshot()).toEqual({ state: 'failed' })
 })
 
-test('Listeners hear nothing of a closed response', () => {
+test('Does not notify listeners of a closed response', () => {
   const { reader, notified } = openReader()
   reader.close()
   workers[0]?.fail()

@@ -16,37 +16,37 @@ const rule = {
 
 const text = '[\n{"id":1,\n"name":"a"},\n{"id":"x",\n"more":[1]}\n]'
 
-function listMarks(content: BodyContent, view: View): readonly (readonly [string, unknown])[] {
+function getMarks(content: BodyContent, view: View): readonly (readonly [string, unknown])[] {
   return content
     .readRows(view, 0, 100)
     .map(({ tokens, mark }) => [tokens.map(([part]) => part).join(''), mark])
 }
 
-describe('Rows are marked once a body is checked', () => {
-  test('Before, no row has a mark', () => {
-    expect(listMarks(openBody(text), 'pretty').filter(([, mark]) => mark !== undefined)).toEqual([])
+describe('Rows are marked once a body is validated', () => {
+  test('No row has a mark before', () => {
+    expect(getMarks(openBody(text), 'pretty').filter(([, mark]) => mark !== undefined)).toEqual([])
   })
 
   test('In the formatted text', async () => {
     const content = openBody(text)
     await runCheck(content, rule, () => undefined)
-    expect(listMarks(content, 'pretty').filter(([, mark]) => mark !== undefined)).toEqual([
+    expect(getMarks(content, 'pretty').filter(([, mark]) => mark !== undefined)).toEqual([
       ['    "id": "x",', 'contradicts'],
       ['    "more": [', 'not-specified'],
       ['      1', 'not-specified'],
     ])
   })
 
-  test('In the text as received, a line has the worst mark of what begins in it', async () => {
+  test('In the raw text, a line has the worst mark of its values', async () => {
     const content = openBody(text)
     await runCheck(content, rule, () => undefined)
-    expect(listMarks(content, 'raw').filter(([, mark]) => mark !== undefined)).toEqual([
+    expect(getMarks(content, 'raw').filter(([, mark]) => mark !== undefined)).toEqual([
       ['{"id":"x",', 'contradicts'],
       ['"more":[1]}', 'not-specified'],
     ])
   })
 
-  test('In the tree, what is folded says what it holds', async () => {
+  test('In the tree, a collapsed value shows the marks of its content', async () => {
     const content = openBody(text)
     await runCheck(content, rule, () => undefined)
     content.folding?.foldAll(true)
@@ -58,7 +58,7 @@ describe('Rows are marked once a body is checked', () => {
   })
 })
 
-test('The end counts what was found, and groups it by its places', async () => {
+test('Counts findings and groups them by path', async () => {
   const end = await runCheck(openBody(text), rule, () => undefined)
   expect(end?.tally).toMatchObject({ contradicting: 1, notSpecified: 2 })
   expect(end?.groups).toMatchObject([
@@ -66,7 +66,7 @@ test('The end counts what was found, and groups it by its places', async () => {
   ])
 })
 
-test('A large body is checked in slices, between which rows are read', async () => {
+test('Rows of a large body can be read during validation', async () => {
   const items = Array.from({ length: 60_000 }, (_, id) => `{"id":${id % 7 === 0 ? '"x"' : id}}`)
   const content = openBody(`[${items.join()}]`)
   const checking = runCheck(content, rule, () => undefined)
@@ -82,7 +82,7 @@ test('A large body is checked in slices, between which rows are read', async () 
   expect(end?.tally).toMatchObject({ contradicting: Math.ceil(60_000 / 7), isDone: true })
 })
 
-test('A newer check takes over', async () => {
+test('A newer validation ends the previous one', async () => {
   const content = openBody(`[${Array.from({ length: 60_000 }, () => '{"id":"x"}').join()}]`)
   const first = runCheck(content, rule, () => undefined)
   const second = runCheck(content, { ...rule, schema: {} }, () => undefined)
@@ -90,7 +90,7 @@ test('A newer check takes over', async () => {
   expect(await second).toMatchObject({ tally: { contradicting: 0 } })
 })
 
-test('What breaks off is not checked', async () => {
+test('Does not validate a truncated body', async () => {
   const content = openBody('[{"id":1', { end: 'broke-off' })
   expect(await runCheck(content, rule, () => undefined)).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import type { BodyReader, BodySnapshot } from '#viewer/body/body-reader.ts'
 
 const waiting: BodySnapshot = { state: 'waiting' }
 
-/** A reader whose worker never responds. */
+/** Body reader whose worker never responds. */
 export const idleReader: BodyReader = {
   open: () => undefined,
   snapshot: () => waiting,
@@ -23,5 +23,5 @@ const read: BodySnapshot = {
   first: { from: 0, rows: [], count: 0 },
 }
 
-/** A reader that has read a body and gets no further request. */
+/** Body reader that has read a body and receives no further requests. */
 export const readyReader: BodyReader = { ...idleReader, snapshot: () => read }

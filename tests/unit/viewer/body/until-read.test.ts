@@ -8,12 +8,12 @@ const never = new AbortController().signal
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('A body that is read already is not waited for', async () => {
+test('Does not wait for a body that has been read', async () => {
   await expect(untilRead(readyReader, never)).resolves.toBeUndefined()
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('A response waits until its body is read, and nothing is left behind', async () => {
+test('Waits until the body is read, without leaving listeners or timers', async () => {
   const listeners = new Set<() => void>()
   let snapshot: BodySnapshot = idleReader.snapshot()
   const reader: BodyReader = {
@@ -33,7 +33,7 @@ test('A response waits until its body is read, and nothing is left behind', asyn
   expect(listeners.size + vi.getTimerCount()).toBe(0)
 })
 
-test('A body that takes longer than a reader would notice is not waited for', async () => {
+test('Waits no longer than the limit', async () => {
   let isOver = false
   const wait = async () => {
     await untilRead(idleReader, never)
@@ -46,7 +46,7 @@ test('A body that takes longer than a reader would notice is not waited for', as
   expect(isOver).toBe(true)
 })
 
-test('A request that is cancelled, or whose page is left, ends the wait', async () => {
+test('Cancelling a request or leaving its page ends the wait', async () => {
   const controller = new AbortController()
   const waiting = untilRead(idleReader, controller.signal)
   controller.abort()

@@ -26,7 +26,7 @@ const node: Schema = {
 const owner: Schema = { type: 'object', required: ['name'] }
 const other: Schema = { type: 'object', additionalProperties: false }
 
-/** @returns the loads, in the order in which they began */
+/** @returns the loaded files, in request order */
 function serve(): readonly string[] {
   const files = new Map([
     ['node', { schema: node, schemas: {}, files: refer('node', 'owner', 'other', 'gone') }],
@@ -43,12 +43,12 @@ function serve(): readonly string[] {
   return asked
 }
 
-/** Loads what a comparison asks for until it is whole, as a page does. */
+/** Loads missing schemas until the validation is complete, like a page. */
 async function compare(text: string): Promise<CheckEnd & { readonly rounds: number }> {
   let rules: ResponseRules = { responses: [], schemas: {}, files: refer('node') }
   for (let rounds = 1; ; rounds += 1) {
     const rule = { ...rules, schema: { type: 'array', items: { $ref: name('node') } }, at: '#/a' }
-    // oxlint-disable-next-line no-await-in-loop -- each round needs what the one before found
+    // oxlint-disable-next-line no-await-in-loop -- each round needs the results of the previous one
     const end = await runCheck(openBody(text), rule, () => undefined)
     if (!end) throw new Error('The body was not compared.')
     if (end.wanted.length === 0) return { ...end, rounds }
@@ -57,7 +57,7 @@ async function compare(text: string): Promise<CheckEnd & { readonly rounds: numb
   }
 }
 
-test('Only the schemas that a body reaches are loaded, together and once; circles end', async () => {
+test('Loads only schemas that a body reaches, once, including circular ones', async () => {
   const asked = serve()
   const deep = await compare(
     '[{"next":{"next":{"owner":{}}},"owner":"a text"},{"other":{"more":1}}]',
@@ -73,7 +73,7 @@ test('Only the schemas that a body reaches are loaded, together and once; circle
   expect(asked).toHaveLength(3)
 })
 
-test('Until all schemas are there, nothing is claimed of what they describe', async () => {
+test('Reports nothing about values whose schemas are missing', async () => {
   const rule = { schema: { not: { $ref: name('other') } }, schemas: {}, files: refer('other') }
   const content = openBody('{}')
   const end = await runCheck(content, { ...rule, at: '#/a' }, () => undefined)
@@ -81,7 +81,7 @@ test('Until all schemas are there, nothing is claimed of what they describe', as
   expect(content.readRows('pretty', 0, 9).map(({ mark }) => mark)).toEqual([undefined])
 })
 
-test('A large body is not read to its end for a schema that it asks for at once', async () => {
+test('Stops early in a large body that needs a schema immediately', async () => {
   const content = openBody(`[${Array.from({ length: 60_000 }, () => '{}').join()}]`)
   const items = { allOf: [{ type: 'string' }, { $ref: name('other') }] }
   const rule = { schema: { items }, schemas: {}, files: refer('other'), at: '#/a' }
@@ -90,7 +90,7 @@ test('A large body is not read to its end for a schema that it asks for at once'
   expect(end?.tally.contradicting).toBeLessThan(60_000)
 })
 
-test('What is met late in a large body is waited for, and nothing is read twice', async () => {
+test('Resumes validation for schemas found late in a large body', async () => {
   const count = 150_000
   const items = Array.from({ length: count }, () => '{"late":1}').join()
   const content = openBody(`[${items},{"next":{"late":2}},{}]`)
@@ -104,7 +104,7 @@ test('What is met late in a large body is waited for, and nothing is read twice'
     },
   }
   const rule = { schema: { items: schema }, at: '#/a' }
-  // Whether each lacks a field is asked in the first round already.
+  // Required fields are validated in the first round already.
   const secret = { [name('secret')]: { writeOnly: true } }
   const first = { ...rule, schemas: secret, files: refer('node') }
   const end = await runCheck(content, first, () => undefined)
@@ -127,7 +127,7 @@ test('What is met late in a large body is waited for, and nothing is read twice'
   expect(content.check).not.toBe(waiting)
 })
 
-test('Where one of them cannot be loaded, there is no comparison', async () => {
+test('Fails if a schema cannot be loaded', async () => {
   serve()
   await expect(compare('[{"gone":{}}]')).rejects.toThrow('console/schemas/gone.json')
 })

@@ -35,31 +35,31 @@ function showHeld(
   })
 }
 
-test('Only where response and document disagree it is said that nobody here knows which is right', () => {
+test('States that either side may be wrong only if response and document disagree', () => {
   expect(showHeld(0)).not.toContain(whichIsRight)
   expect(showHeld(1)).toContain(whichIsRight)
   expect(showHeld(0, hold({ mediaType: 'text/html' }))).toContain(whichIsRight)
 })
 
-test('Each part is told with its verdict in words and the place in the document', () => {
+test('Shows each part with its verdict and the location in the document', () => {
   const html = showHeld(0)
   expect(html).toContain('<strong>As specified</strong>: The document lists the status 200.')
   expect(html).toContain('<code>#/paths/~1pets/get/responses/200</code>')
 })
 
-test('What cannot be loaded can be tried again', () => {
+test('A failed load can be retried', () => {
   expect(show({ phase: 'missing' })).toContain('Try again')
   expect(show({ phase: 'loading' })).toContain('Comparing with the document…')
 })
 
-test('A mark is words, and no part of the row that is copied', () => {
+test('A mark has a text label but is not part of the copied row', () => {
   const html = renderToStaticMarkup(createElement(RowMark, { mark: 'contradicts' }))
   expect(html).toBe(
     '<span class="portal-body-mark" role="img" aria-label="contradicts the document" data-mark="contradicts"></span>',
   )
 })
 
-test('What was found is listed with its places, and no value', () => {
+test('Lists findings with their paths and without values', () => {
   const group = {
     kind: 'contradiction',
     places: '/a/*/b',

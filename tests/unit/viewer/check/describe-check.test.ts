@@ -64,7 +64,7 @@ const reading: BodyReading = {
 }
 
 test.each([
-  [reading, true, 'contradicts', 'The document describes JSON, and the body is not JSON.'],
+  [reading, true, 'contradicts', 'The document describes JSON, but the body is not JSON.'],
   [
     reading,
     false,
@@ -75,21 +75,21 @@ test.each([
     undefined,
     true,
     'remark',
-    'The worker that compares bodies is not there, so the body was not compared.',
+    'The worker that compares bodies is not available, so the body was not compared.',
   ],
-] as const)('A body that is no JSON is not compared: %j %j', (read, isJson, verdict, sentence) => {
+] as const)('A body that is not JSON is not compared: %j %j', (read, isJson, verdict, sentence) => {
   const { parts, body } = judgeReading({ parts: [], body: { ...ruled, isJson } }, read)
   expect(parts).toMatchObject([{ verdict, sentence }])
   expect(body.kind).toBe('apart')
 })
 
-test('A body that breaks off is not compared, and is no JSON', () => {
+test('A truncated body is not compared and is not valid JSON', () => {
   const { parts, body } = noteCutOff({ parts: [], body: ruled })
   expect(parts).toMatchObject([{ verdict: 'contradicts', at: '#/here' }])
   expect(body.kind).toBe('apart')
 })
 
-test('A body that looks like JSON is compared only where the document describes JSON', () => {
+test('A body that looks like JSON is compared only if the document describes JSON', () => {
   const json = { ...reading, kind: 'json' } as const
   const held = { parts: [], body: ruled }
   expect(judgeReading(held, json)).toBe(held)

@@ -23,19 +23,19 @@ const others = [
   { ...described, files: [] },
 ]
 
-test('A file of another shape is one that cannot be loaded, and is asked for again', async () => {
+test('A file with unexpected content fails to load and is requested again', async () => {
   let file: unknown
   vi.stubGlobal('fetch', async () => Response.json(file))
   for (const rules of others) {
     file = { rules }
-    // oxlint-disable-next-line no-await-in-loop -- each is asked for after the one before was refused
-    await expect(loadRules('list-pets')).rejects.toThrow('of the kind expected')
+    // oxlint-disable-next-line no-await-in-loop -- each is requested after the previous one was refused
+    await expect(loadRules('list-pets')).rejects.toThrow('unexpected content')
   }
   file = { rules: described }
   await expect(loadRules('list-pets')).resolves.toEqual(described)
 })
 
-test('So are a list of operations, and the data of a console, of another shape', () => {
+test('Validates the list of operations and the data of a console', () => {
   expect(isList([{ slug: 'a', name: 'List', method: 'GET', path: '/' }])).toBe(true)
   for (const list of [null, {}, [null], [{}]]) expect(isList(list)).toBe(false)
 

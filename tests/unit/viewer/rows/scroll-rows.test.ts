@@ -5,7 +5,7 @@ test('A list that a browser can scroll is as tall as its rows', () => {
   expect(scaleScroll(1000, 20, 400)).toEqual({ height: 20_000, ratio: 1 })
 })
 
-test('The end of the scroll bar of a taller list is the end of its rows', () => {
+test('The scroll bar of a taller list ends at its last row', () => {
   const { height, ratio } = scaleScroll(50_000_000, 20, 400)
   expect(height).toBeLessThan(10_000_000)
   expect((height - 400) * ratio).toBeCloseTo(50_000_000 * 20 - 400, 3)

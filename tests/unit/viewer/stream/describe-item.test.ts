@@ -17,21 +17,21 @@ describe('An item in a list', () => {
     expect(makeLine(format, item(text), undefined)).toMatchObject(line)
   })
 
-  test('It shows when it arrived, unless it arrived together with the item before', () => {
+  test('Shows its arrival time unless it arrived with the previous item', () => {
     const times = [item('1', { part: 2 }), item('1', { part: 3 }), undefined].map(
       (before) => makeLine('json-lines', item('2'), before).time,
     )
     expect(times).toEqual(['1.50 s', 'together', '1.50 s'])
   })
 
-  test('It is cut to one short line', () => {
+  test('Is truncated to one short line', () => {
     const line = makeLine('json-lines', item(`"${'x'.repeat(100_000)}"`), undefined)
     expect(line.text).toHaveLength(300)
   })
 })
 
-describe('An item and all that it says', () => {
-  test('The fields of an event stand beside its data, and both beside its lines', () => {
+describe('Details of an item', () => {
+  test('Separates the fields of an event from its data', () => {
     const text = 'event: added\nid: 7\nretry: 3000\ndata: {"n":1.10}\n\n'
     expect(makeItemDetail('event-stream', item(text))).toEqual({
       fields: [
@@ -45,12 +45,16 @@ describe('An item and all that it says', () => {
   })
 
   test.each([
-    ['event-stream', item('data: a\n', { isUnfinished: true }), 'No empty line ended it'],
+    [
+      'event-stream',
+      item('data: a\n', { isUnfinished: true }),
+      'The body ended before the empty line',
+    ],
     ['event-stream', item('id: 7\n\n'), 'no event'],
     ['json-lines', item('{"a":'), 'not JSON'],
     ['json-lines', item('{"a":', { isUnfinished: true }), 'ended within this line'],
     ['json-lines', item('{"a":', { dropped: 1234 }), '1,234 bytes of it are missing'],
-  ] as const)('%s: what is odd about it is said once', (format, odd, note) => {
+  ] as const)('%s: notes each problem once', (format, odd, note) => {
     const { notes } = makeItemDetail(format, odd)
     expect(notes).toEqual([expect.stringContaining(note)])
   })
