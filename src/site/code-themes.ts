@@ -3,13 +3,13 @@ import type { ThemeRegistration } from 'shiki'
 import type { Scheme, Shades } from '#brand/shade-accent.ts'
 
 /**
- * The two code themes for Expressive Code. The colours are those of the console, and the kinds of tokens those of
+ * Creates the two code themes for Expressive Code from the console's colours and the token kinds of
  * core/text/highlight.ts, so that code looks the same everywhere.
  */
 export function writeCodeThemes(
   shades: Readonly<Record<Scheme, Shades>>,
 ): readonly [ThemeRegistration, ThemeRegistration] {
-  return [writeTheme('dark', shades.dark), writeTheme('light', shades.light)]
+  return [createTheme('dark', shades.dark), createTheme('light', shades.light)]
 }
 
 /** @returns the code colours by purpose: `keyword`, `string`, `background` and so on */
@@ -22,12 +22,12 @@ export function pickCodeColours(shades: Shades): Readonly<Record<string, string>
   )
 }
 
-/** The kinds of Shiki that look like another. */
+/** Shiki's token kinds that share the colour of another kind. */
 const alike: Readonly<Record<string, string>> = { link: 'function', 'string-expression': 'string' }
 
-function writeTheme(scheme: Scheme, shades: Shades): ThemeRegistration {
+function createTheme(scheme: Scheme, shades: Shades): ThemeRegistration {
   const colours = pickCodeColours(shades)
-  // Any other kind is plain text.
+  // Other kinds are plain text.
   const fill = (variable = ''): string => {
     const [, kind = ''] = /^var\(--(?:token-)?([\w-]+)\)$/.exec(variable) ?? []
     return colours[alike[kind] ?? kind] ?? colours['foreground'] ?? ''

@@ -5,7 +5,7 @@ export interface Element {
   readonly tagName: string
   readonly attributes: Readonly<Record<string, string>>
   readonly childNodes: readonly Node[]
-  /** Where it begins in the page, and where what comes after it does. */
+  /** Offsets in the page: of the element's start, and of what follows the element. */
   readonly start: number
   readonly end: number
 }
@@ -17,8 +17,9 @@ interface Text {
 export type Node = Element | Text
 
 /**
- * In the order of the page, including those in templates and <noscript>. The parser is not the one that browsers have to follow, which
- * takes three times as long: they agree on what is well formed, and the policy blocks code that only a browser finds in the rest.
+ * Returns the elements in document order, including those in templates and <noscript>. A parser by the HTML standard
+ * takes three times as long; both agree on well-formed pages, and the policy blocks code that only a browser finds in
+ * others.
  */
 export function listElements(html: string): readonly Element[] {
   const elements: Element[] = []
@@ -36,7 +37,7 @@ export function listElements(html: string): readonly Element[] {
       open.push(element)
       elements.push(element)
     },
-    // It comes in pieces, of which a character reference is one.
+    // Text arrives in pieces; a character reference is a separate piece.
     ontext(value) {
       const siblings = open.at(-1)?.childNodes
       const last = siblings?.at(-1)
@@ -58,16 +59,16 @@ export function readAttribute({ attributes }: Element, name: string): string | u
 
 export function hasClass(element: Element, name: string): boolean {
   const names = readAttribute(element, 'class')
-  // Most have none of this name, and a list of names takes longer to make.
+  // Fast path: most elements do not have the class.
   return names !== undefined && names.includes(name) && names.split(/\s+/).includes(name)
 }
 
-/** Without a text, the element goes. */
+/** Replaces an element, or removes it without `text`. */
 export function replaceElement({ start, end }: Element, text = ''): readonly Edit[] {
   return [{ at: start, length: end - start, text }]
 }
 
-/** In their order. */
+/** Returns the descendants in document order. */
 export function listDescendants(element: Element): readonly Element[] {
   const elements: Element[] = []
   addDescendants(element, elements)

@@ -11,7 +11,7 @@ declare module 'virtual:portal/components' {
   /** The team's component for a part. */
   interface TeamComponent {
     readonly Component: (props: Readonly<Record<string, unknown>>) => unknown
-    /** The path of the component, as the option names it. */
+    /** The component's path in the option. */
     readonly file: string
   }
 

@@ -7,8 +7,9 @@ import type { CalledSource } from '#core/request/server-url.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * What pages may call: the origin of every server that an operation names, each once, in the order of the document, and exactly
- * the endpoints at which a reader gets tokens, as far as a policy can name them and has room. What it does not name is offered, and the console says that the policy blocks it.
+ * Returns the sources that pages may call: the origin of every server of an operation, once, in the order of the
+ * document, and the exact token endpoints, as far as a policy can express them and has room. The console offers the
+ * others with a notice that the policy blocks them.
  */
 export function listPolicySources(
   operations: readonly Pick<Operation, 'servers' | 'security'>[],
@@ -24,20 +25,20 @@ export function listPolicySources(
   for (const { baseUrl } of operations.flatMap((operation) => listServers(operation, addresses))) {
     permit(findOrigin(new URL(baseUrl).origin))
   }
-  // What a server says of itself names addresses that nobody knows before; most are on its own origin.
+  // Metadata names endpoints that are unknown at build time; most are on the metadata's own origin.
   for (const url of listMetadataUrls(operations)) permit(findOrigin(url))
   for (const url of listTokenUrls(operations, takesClientSecrets)) {
     const origin = findOrigin(url)
-    // An origin that may be called has all of its addresses.
+    // A permitted origin includes all of its addresses.
     if (origin === undefined || !permitted.has(origin)) permit(findEndpoint(url))
   }
   return [...permitted]
 }
 
-/** In characters: with its name, a line of `_headers` has 2,000 on the host that takes least. */
+/** Characters, including the header's name: the strictest host limits a line of `_headers` to 2,000. */
 const mostText = 1950
 
-/** The servers that a build with these settings can call: what the console offers and what its policy permits. */
+/** Returns the servers that a build with these settings can call, for the console and its policy. */
 export function listBuildServers({
   sandboxUrl,
   apiBaseUrl,

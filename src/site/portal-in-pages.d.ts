@@ -7,7 +7,7 @@ declare namespace App {
 
     say: import('./words.ts').Say
 
-    /** The title of the page is an identifier, which is set as code. */
+    /** Whether the page's title is an identifier, shown as code. */
     isTitleCode?: boolean
   }
 }
@@ -28,10 +28,10 @@ declare module 'virtual:portal' {
   export function portalOf(routePattern: string): import('./portal.ts').Portal
 }
 
-/** The style sheets of the portal, in a site that has a look of its own. */
+/** The style sheets of the portal, for a site with its own look. */
 declare module 'virtual:portal/styles' {}
 
 declare module 'virtual:brand' {
-  /** The addresses of the brand's pictures; without a logo, the favicon stands for both schemes. */
+  /** The addresses of the brand's pictures; without a logo, the favicon for both schemes. */
   export const logo: Readonly<Record<import('#brand/shade-accent.ts').Scheme, string>>
 }

@@ -12,7 +12,7 @@ import { listBuildServers, listPolicySources } from './policy-servers.ts'
 import type { Service, ServiceLinks } from './service.ts'
 import type { Settings } from './settings.ts'
 
-/** The settings that pages depend on. The base is that of this portal: of its site, and its folder there. */
+/** The settings that pages depend on. `base` includes the portal's folder in the site. */
 export interface PortalSettings extends Pick<
   Settings,
   | 'apiBaseUrl'
@@ -26,7 +26,7 @@ export interface PortalSettings extends Pick<
   | 'base'
 > {
   readonly form?: PageForm | undefined
-  /** Whether the portal is a package of a site, so that `npm exec` calls its commands; else the site is that of this project. */
+  /** Whether the portal is installed as a package, so that `npm exec` runs its commands. */
   readonly isInstalled?: boolean
 }
 
@@ -40,10 +40,10 @@ export interface Version {
 
 export interface Portal {
   readonly settings: PortalSettings
-  /** The folder of its pages in the site, such as `/payments`; empty for the whole site. */
+  /** The folder of its pages in the site, such as `/payments`; empty if the portal is the entire site. */
   readonly folder: string
   readonly label: string
-  /** Undefined where the site has one version of the document. */
+  /** Undefined if the site has one version of the document. */
   readonly version: Version | undefined
   readonly source: DocumentSource
   readonly contract: Contract
@@ -51,25 +51,25 @@ export interface Portal {
   readonly title: string
   readonly brand: Brand
   readonly description: string
-  /** The pages of Starlight's collection in its folder, by slug; none before the collection is loaded. */
+  /** The slugs of the pages of Starlight's collection in its folder; empty before the collection is loaded. */
   readonly ownPages: readonly string[]
-  /** Whether the team wrote the page for what is not found, which Starlight shows. */
+  /** Whether the team has its own 404 page, which Starlight shows. */
   readonly hasOwnNotFound?: boolean | undefined
   readonly links: ServiceLinks & Required<Pick<ServiceLinks, GeneratedPart>>
   readonly servers: readonly Server[]
   readonly addresses: BuildAddresses
   readonly origins: readonly CalledSource[]
-  /** Where keys are created: the configured web application, or the sandbox's. */
+  /** The web application in which keys are created: the configured one, or the sandbox's. */
   readonly webAppUrl: string | undefined
 }
 
-/** @throws {ContractError} for a document that cannot be read */
+/** @throws {ContractError} if the document cannot be parsed */
 export async function readPortal({
   label,
   version,
   ...given
 }: Pick<Portal, 'settings' | 'brand' | 'folder' | 'source' | 'service' | 'hasOwnNotFound'> & {
-  /** By default the title of the document. */
+  /** @default the title of the document */
   readonly label?: string | undefined
   readonly version?: Version | undefined
 }): Promise<Portal> {
@@ -94,7 +94,7 @@ export async function readPortal({
   }
 }
 
-/** Whether its readers can sign in for any of its operations. */
+/** Returns whether any operation supports sign-in. */
 export function hasSignIn({ contract, settings }: Pick<Portal, 'contract' | 'settings'>): boolean {
   return takesSignIn(contract.operations, settings.takesClientSecrets)
 }
@@ -103,12 +103,12 @@ const generatedParts = { authentication: '/authentication/', reference: referenc
 
 type GeneratedPart = keyof typeof generatedParts
 
-/** Whether a part of the portal is made from the document, because no page of the service stands for it. */
+/** Returns whether a part of the portal is generated, because the service has no page for it. */
 export function generates({ service }: Pick<Portal, 'service'>, part: GeneratedPart): boolean {
   return service.links?.[part] === undefined
 }
 
-/** Whether somebody wrote the page at a path of a portal. */
+/** Returns whether the page at a path of a portal is from the team's collection. */
 export function isOwnPage({ ownPages }: Pick<Portal, 'ownPages'>, path: string): boolean {
   return ownPages.includes(path.replaceAll(/^\/|\/$/g, '') || 'index')
 }
@@ -125,9 +125,9 @@ export function listGeneratedOperations({
 }
 
 /**
- * By id, or by slug where several have one id.
+ * Returns an operation by id, or by slug if ids are not unique.
  *
- * @throws {Error} if the contract has no such operation, which fails the build
+ * @throws {Error} if the API description has no such operation, which fails the build
  */
 export function findOperation(
   { operations }: Pick<Contract, 'operations'>,
@@ -136,5 +136,5 @@ export function findOperation(
   const operation = operations.find(({ id, slug }) => slug === name || id === name)
   if (operation) return operation
   const known = operations.map(({ id }) => id).join(', ')
-  throw new Error(`The contract has no operation ${name}. It has ${known}.`)
+  throw new Error(`The API description has no operation ${name}. It has ${known}.`)
 }

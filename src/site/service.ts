@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts'
 
 export type Sidebar = NonNullable<StarlightUserConfig['sidebar']>
 
-/** A text that statements of the document cite by section, which a page of the portal publishes. */
+/** A source that statements cite by section, published as a page of the portal. */
 export interface CitedSource {
   /** The address of the page. */
   readonly page: string
@@ -12,36 +12,36 @@ export interface CitedSource {
   readonly sections: Readonly<Record<string, { readonly title: string; readonly anchor: string }>>
 }
 
-/** The written pages that generated ones lead to, by their addresses. */
+/** Pages of the service that generated pages link to, by address. */
 export interface ServiceLinks {
-  /** Stands for the page of all credentials, which is not generated then. */
+  /** Replaces the generated page of all credentials. */
   readonly authentication?: string
-  /** Stands for the list of operations, its tags and webhooks, which are not generated then. */
+  /** Replaces the generated list of operations, tags and webhooks. */
   readonly reference?: string
-  /** Says which base URL programs call. */
+  /** The page about the base URL to call. */
   readonly baseUrl?: string
-  /** Says what programs can rely on when a call fails. */
+  /** The page about how to handle failed calls. */
   readonly errors?: string
 }
 
 /**
- * The service of a team: what its portal has beside what is made from the document. Only the folder of pages has to be there;
- * nothing else of the portal knows which service it is.
+ * A team's service: additions to the generated portal. Only the folder of pages is required. No other code depends on a
+ * particular service.
  */
 export interface Service {
-  /** The folder of the written pages, from the project. One at the address of a generated page takes its place. */
+  /** The folder of the team's pages, relative to the project. They replace generated pages at the same address. */
   readonly pages: string
   readonly description?: string
-  /** The sidebar in place of the generated one. Operations without a written page are listed in place of `portalSidebar`. */
+  /** Replaces the generated sidebar. `portalSidebar` is replaced with the operations without a page by the team. */
   readonly sidebar?: Sidebar
   readonly links?: ServiceLinks
-  /** Each statement has to cite one of its sections then. */
+  /** If set, each statement must cite one of its sections. */
   readonly source?: CitedSource
-  /** The formats that the document is published in, with the server of the build; by default as its owner wrote it. */
+  /** Formats in which the document is published, with the server of the build. Defaults to its source format. */
   readonly formats?: readonly ('json' | 'yaml')[]
-  /** Whether the team wrote the document. The words of any other are quoted for agents as those of a stranger. */
+  /** Whether the team wrote the document. Otherwise, its texts are quoted as untrusted for agents. */
   readonly wroteDocument?: boolean
-  /** As Astro's option: with `always`, the first paint waits for nothing but the page; with `never`, pages share files. */
+  /** As Astro's option: with `always`, the first paint needs only the page; with `never`, pages share files. */
   readonly inlineStylesheets?: 'always' | 'never'
   /** The first lines of `llms.txt`: what an agent must know before it calls the service. */
   readonly writeInstructions?: (
@@ -56,5 +56,5 @@ export interface Service {
 export function linkSection({ page, sections }: CitedSource, section: string | undefined): string {
   const found = section === undefined ? undefined : sections[section]
   if (found) return `${page}#${found.anchor}`
-  throw new Error(`The source has no section ${section}. Correct it in the contract.`)
+  throw new Error(`The source has no section ${section}. Correct the citation in the API document.`)
 }

@@ -6,25 +6,25 @@ export interface Settings {
   readonly apiBaseUrl: string | undefined
   /** The web application with Settings → Developer. */
   readonly webAppUrl: string | undefined
-  /** Where the portal is published, for canonical links and the sitemap. With a sandbox: this machine. */
+  /** The address of the published portal, for canonical links and the sitemap. With a sandbox: this machine. */
   readonly siteUrl: string | undefined
   /** The local sandbox. Set by `npm start` and `npm run dev`, never for a published build. */
   readonly sandboxUrl: string | undefined
-  /** A path from the project; undefined for its own document. */
+  /** The path of the document relative to the project; undefined for the project's own document. */
   readonly openapi: string | undefined
-  /** An OpenAPI Overlay for it; undefined for the one beside it, if there is one. */
+  /** The OpenAPI Overlay to apply; undefined for the one next to the document, if there is one. */
   readonly overlay: string | undefined
   /** Undefined for every method. */
   readonly consoleMethods: readonly string[] | undefined
-  /** The clients by which readers sign in, by the names of the security schemes. */
+  /** OAuth client IDs for sign-in, by security scheme. */
   readonly clientIds?: Readonly<Record<string, string>> | undefined
-  /** Whether readers may enter the secret of a client, where a scheme has the client credentials flow alone. */
+  /** Whether readers may enter a client secret, for schemes with only the client credentials flow. */
   readonly takesClientSecrets?: boolean | undefined
-  /** Where readers see what the document leaves open: beside what it concerns, on one page, or nowhere. */
+  /** Placement of findings: next to what they concern, on one page, or nowhere. */
   readonly findings: 'page' | 'inline' | 'off'
-  /** Whether whatever is wrong with the document ends a command. */
+  /** Whether any problem in the document fails a command. */
   readonly isStrict: boolean
-  /** Without a trailing slash; empty for the root of its host. */
+  /** Without a trailing slash; empty for the root of the host. */
   readonly base: string
   readonly port: number
   readonly sandboxPort: number
@@ -34,7 +34,7 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
 
-/** @throws {SettingsError} with one sentence for each unusable setting, and a valid example */
+/** @throws {SettingsError} with a sentence and a valid example for each invalid setting */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const parsed = schema.safeParse(
     Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim())),
@@ -63,16 +63,16 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   }
 }
 
-const httpsUrl = (example: string, read = readBaseUrl) =>
+const httpsUrl = (example: string, parse = readBaseUrl) =>
   z.string().transform((text, context) => {
-    const reading = read(text)
-    if (reading.outcome === 'accepted') return reading.url
-    const like = reading.example ?? example
-    context.addIssue({ code: 'custom', message: `${reading.fault} Write it like ${like}.` })
+    const result = parse(text)
+    if (result.outcome === 'accepted') return result.url
+    const like = result.example ?? example
+    context.addIssue({ code: 'custom', message: `${result.fault} Write it like ${like}.` })
     return z.NEVER
   })
 
-/** `/docs` and `docs/` mean the same. Plain names, so that no tool encodes them differently. */
+/** `/docs` and `docs/` are equivalent. Unreserved characters only, so that no tool encodes them differently. */
 const basePath = z
   .string()
   .trim()
@@ -84,26 +84,26 @@ const basePath = z
   .transform((text) => (text === '' ? '' : `/${text}`))
   .default('')
 
-/** Methods are upper case by custom, and compared as they are written (RFC 9110, section 9.1). */
+/** Methods are case-sensitive, and upper case by convention (RFC 9110, section 9.1). */
 const methods = z
   .string()
   .transform((text) => text.split(',').map((method) => method.trim()))
   .refine((names) => names.every((name) => /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/.test(name)), {
-    message: 'must be methods, parted by commas. Write it like GET,HEAD.',
+    message: 'must be a comma-separated list of methods. Write it like GET,HEAD.',
   })
 
-/** Nothing is fetched over the network. */
+/** The commands fetch nothing over the network. */
 const localPath = (example: string) =>
   z
     .string()
     .trim()
     .refine((path) => !/^[a-z][a-z\d+.-]+:\/\//i.test(path), {
-      message: `must be the path of a file; save the document, because nothing is fetched. Write it like ${example}.`,
+      message: `must be the path of a file; URLs are not supported, so save the document locally. Write it like ${example}.`,
     })
 
 const ports = { portal: 4321, sandbox: 4322 } as const
 
-/** Where the sandbox of a build is, or would be on a reader's own computer. */
+/** Returns the address of the build's sandbox, or the default one on a reader's own computer. */
 export function locateSandbox({ sandboxUrl }: Pick<Settings, 'sandboxUrl'>): string {
   return sandboxUrl ?? `http://localhost:${ports.sandbox}`
 }
@@ -127,16 +127,16 @@ const schema = z
     PORTAL_OVERLAY: localPath('openapi/service.openapi.overlay.yaml').optional(),
     PORTAL_CONSOLE_METHODS: methods.optional(),
     PORTAL_CLIENT_SECRETS: z
-      .enum(['0', '1'], 'must be 1 to let readers enter the secret of a client, or 0 to refuse it.')
+      .enum(['0', '1'], 'must be 1 to let readers enter a client secret, or 0 to disallow it.')
       .optional(),
     PORTAL_FINDINGS: z
       .enum(
         ['page', 'inline', 'off'],
-        'must be inline for findings beside what they concern, page for one page of them alone, or off for none.',
+        'must be inline to show findings next to what they concern, page to show them on one page, or off.',
       )
       .default('inline'),
     PORTAL_STRICT: z
-      .enum(['0', '1'], 'must be 1 to end at any fault of the API document, or 0 to go on.')
+      .enum(['0', '1'], 'must be 1 to fail on any problem in the API document, or 0 to continue.')
       .optional(),
     PORTAL_BASE: basePath,
     PORT: port(ports.portal),

@@ -1,7 +1,7 @@
 export const statuses = {
   specified: {
     label: 'Specified',
-    meaning: 'The source document says so.',
+    meaning: 'Stated in the source document.',
   },
   'not-specified': {
     label: 'Not specified',
@@ -13,7 +13,7 @@ export const statuses = {
   },
   'general-practice': {
     label: 'General practice',
-    meaning: 'Advice from public standards and guides. It says nothing about this service.',
+    meaning: 'Advice from public standards and guides. Not specific to this service.',
   },
   'this-portal': {
     label: 'This portal',
@@ -29,7 +29,7 @@ export const statuses = {
   },
 } as const
 
-/** The statuses that change what a reader does, each with the badge that says so on a page. */
+/** The statuses that require caution from the reader, each with its badge. */
 export const cautions = {
   'not-specified': { badge: 'Not specified' },
   contradictory: { badge: 'Contradictory' },

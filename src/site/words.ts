@@ -1,7 +1,7 @@
 import { consoleWords, fillIn, searchWords } from '#ui/words.ts'
 import type { ConsoleWord, OwnWords, SearchWord, WordValues } from '#ui/words.ts'
 
-/** The words of generated pages in English, beside those that browsers load. Pages name each by its text too. */
+/** English texts of generated pages, except texts that browsers load. Pages refer to each by its text. */
 export const pageWords = {
   tryIt: 'Try it',
   allOperations: 'All operations',
@@ -116,27 +116,30 @@ const keys = new Map(
   Object.entries(translations).map(([key, word]) => [word as PortalWord, key as WordKey]),
 )
 
-type Translate = App.Locals['t']
+type StarlightTranslate = App.Locals['t']
 
 export type Say = (word: PortalWord, values?: WordValues) => string
 
-/** For programs, and where no site is. */
+/** Returns the English text, for programs and outside of a site. */
 export const sayEnglish: Say = fillIn
 
 /**
- * A word in the language of a page. A site whose default language is another has no translations in English to fall back to, so
- * that Starlight says the key.
+ * Translates a text to the language of a page. A site with another default language has no English fallback, so
+ * Starlight returns the key.
  */
-function translate(t: Translate, word: PortalWord, values?: WordValues): string {
+function translate(t: StarlightTranslate, word: PortalWord, values?: WordValues): string {
   const key = keys.get(word)
-  const said = key && t(key)
-  return fillIn(said === undefined || said === key ? word : said, values)
+  const text = key && t(key)
+  return fillIn(text === undefined || text === key ? word : text, values)
 }
 
-/** Says words in the language of a page. Each is looked up once, as pages have the same; while one develops, they may change. */
-export function createSay(t: Translate, language = ''): Say {
-  const known = (import.meta.env.DEV ? undefined : said.get(language)) ?? new Map()
-  said.set(language, known)
+/**
+ * Creates a translate function for the language of a page. Caches texts, because pages share them, except in
+ * development, where they may change.
+ */
+export function createSay(t: StarlightTranslate, language = ''): Say {
+  const known = (import.meta.env.DEV ? undefined : cached.get(language)) ?? new Map()
+  cached.set(language, known)
   return (word, values) => {
     const text = known.get(word) ?? translate(t, word)
     known.set(word, text)
@@ -144,9 +147,9 @@ export function createSay(t: Translate, language = ''): Say {
   }
 }
 
-const said = new Map<string, Map<PortalWord, string>>()
+const cached = new Map<string, Map<PortalWord, string>>()
 
-/** Those of some words that a site says otherwise. */
+/** Returns the texts that the site translates differently. */
 export function listOwnWords(say: Say, words: readonly (ConsoleWord | SearchWord)[]): OwnWords {
   return Object.fromEntries(
     words.map((word) => [word, say(word)] as const).filter(([word, text]) => text !== word),

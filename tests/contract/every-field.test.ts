@@ -48,7 +48,7 @@ const swaggerFacts: Readonly<Record<string, string>> = {
   'parameter, type file': 'multipart/form-data',
   'schema, x-nullable': 'null',
   'schema, readOnly': 'read-only',
-  'schema, discriminator': 'told apart by “zqKind”; “zqThing” means “zqThing” itself',
+  'schema, discriminator': 'distinguished by “zqKind”; “zqThing” means “zqThing” itself',
   'scheme, flow': 'Authorization code',
 }
 

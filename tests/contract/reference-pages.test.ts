@@ -26,7 +26,7 @@ describe('Responses', () => {
       ['response-4xx', '4XX'],
       ['response-default', 'default'],
     ])
-    expect(readText(page)).toContain('For any 4xx status without an entry of its own.')
+    expect(readText(page)).toContain('For any other 4xx status.')
     expect(readText(page)).toContain('For any other status.')
     expect(readText(page)).toContain('What went wrong.')
   })
@@ -44,7 +44,7 @@ describe('Responses', () => {
   test('Content without a schema, and a response without content, are said to be not specified', () => {
     const text = readText(contentOf('reference/show-statuses'))
 
-    expect(text).toContain('text/csv Its shape is not specified.')
+    expect(text).toContain('text/csv Its schema is not specified.')
     expect(text).toContain('Something else. Its content is not specified.')
     expect(text).not.toContain('There is nothing. Its content is not specified.')
   })
@@ -130,10 +130,10 @@ describe('Requests', () => {
       'The servers of the document. https://{place}.things.example/{version} {place} is eu, or one of us. Where the things are.',
     )
     expect(readText(contentOf('reference/get-servers'))).toContain(
-      'The path of this operation has servers of its own. Those of the document do not count here.',
+      'The path of this operation has its own servers. The servers of the document do not apply.',
     )
     expect(readText(contentOf('reference/put-servers'))).toContain(
-      'This operation has servers of its own. Those of the path and of the document do not count here.',
+      'This operation has its own servers. The servers of the path and the document do not apply.',
     )
   })
 
@@ -189,7 +189,7 @@ describe('Requests that the service makes', () => {
   test('One that says nothing says so', () => {
     const text = readText(contentOf('reference/webhooks/gone-thing'))
 
-    expect(text).toContain('The document describes no body of it.')
-    expect(text).toContain('The document does not say what the service expects back.')
+    expect(text).toContain('The document describes no body.')
+    expect(text).toContain('The document does not specify the expected response.')
   })
 })

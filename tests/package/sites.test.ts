@@ -257,7 +257,7 @@ test(
     expect(await page.getByText('This is v1, which is deprecated.').isVisible()).toBe(true)
     expect(await sidebar.getByRole('link', { name: 'List pets' }).count()).toBe(1)
     await page.getByRole('button', { name: 'Try it' }).click()
-    await page.getByText('This site runs a script of its own on this page, count.js').waitFor()
+    await page.getByText('This site runs its own script on this page, count.js').waitFor()
     await send(page, key)
 
     // The same operation of the other version, at another path; and back by the list of versions.

@@ -4,11 +4,11 @@ import { z } from 'astro/zod'
 type Schema = ReturnType<typeof docsSchema>
 type Context = Parameters<Schema>[0]
 
-/** Marks the frontmatter of a generated page, which has none of the fields that a site adds to its pages. */
+/** Marks the frontmatter of a generated page, which lacks the fields that a site adds to its pages. */
 export const generatedMark = 'isGeneratedByPortal'
 
 /**
- * The schema of the pages of a site, which a generated page need not match: it then has the fields of Starlight alone.
+ * Extends the site's page schema so that a generated page needs only Starlight's fields.
  *
  * @param written the schema in the collection of the site, if it has one
  */

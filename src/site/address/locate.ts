@@ -10,39 +10,41 @@ export function locateFavicon({ favicon }: Pick<Brand, 'favicon'>): string {
   return `/favicon${extname(favicon).toLowerCase()}`
 }
 
-/** Where a page is available as Markdown: `/quickstart/` → `/quickstart.md`, `/` → `/index.md`. */
+/** Returns the Markdown address of a page: `/quickstart/` → `/quickstart.md`, `/` → `/index.md`. */
 export function locateMarkdown(path: string): string {
   return path === '/' ? '/index.md' : `${path.replace(/\/$/, '')}.md`
 }
 
-/** Where the site is published: its origin, if the build knows it, its base path, and how it writes addresses. */
+/** Origin (if the build knows it), base path and address form of the published site. */
 export interface SitePlace extends Pick<Settings, 'siteUrl' | 'base'> {
   readonly form?: PageForm | undefined
 }
 
-/** The public address of a path, given with or without the base. */
+/** Returns the public address of a path, given with or without the base. */
 export function addressOf(path: string, { siteUrl, base, form }: SitePlace): string {
   const placed = writeAddress(`${path}/`.startsWith(`${base}/`) ? path : base + path, form)
   return siteUrl === undefined ? placed : new URL(placed, siteUrl).href
 }
 
-/** Without the base path, and with a slash at its end whatever the form of the address. `base` has no trailing slash. */
+/** Removes the base path and adds a trailing slash, in any address form. `base` has no trailing slash. */
 export function findOwnPath(pathname: string, base: string): string {
   const path = readPagePath(pathname)
   return path.startsWith(`${base}/`) ? path.slice(base.length) : path
 }
 
-/** The address on its host of a link whose path begins at the root of the site, or of a portal; others stay as they are. */
+/**
+ * Resolves a link from the root of the site or of a portal to its address on the host; returns other links unchanged.
+ */
 export function placeLink(href: string, { base, form }: Pick<SitePlace, 'base' | 'form'>): string {
   return href.startsWith('/') ? writeAddress(base + href, form) : href
 }
 
-/** The address at which a document is offered for download, with the ending of its own format. */
+/** Returns the download address of a document, with the file extension of its format. */
 export function locateDocument({ places: [main = ''] }: Pick<Contract, 'places'>): string {
   return `/openapi.${/\.json$/i.test(main) ? 'json' : 'yaml'}`
 }
 
-/** The addresses of the document itself: in the formats of the service, else as its owner wrote it. */
+/** Returns the addresses of the document: in the formats of the service, else in its source format. */
 export function locateDescriptions({
   contract,
   service,

@@ -2,9 +2,9 @@ import { shareInProcess } from '#contract/shared-contract.ts'
 import { findPortal } from './portal-site.ts'
 import type { Portal } from '../portal.ts'
 
-/** A page of Starlight's collection, with what a sidebar shows of it. */
+/** A page of Starlight's collection, with its sidebar data. */
 export interface OwnPage {
-  /** Its address in the site without slashes around it; empty for the start page. */
+  /** Address in the site without leading and trailing slashes; empty for the start page. */
   readonly id: string
   readonly label: string
   readonly badge: OwnPageSidebar['badge']
@@ -21,15 +21,15 @@ interface OwnPageSidebar {
   readonly attrs?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** The parts of an entry of the collection that are used. */
+/** The used fields of a collection entry. */
 export interface CollectionEntry {
   readonly id: string
   readonly data: { readonly title: string; readonly sidebar?: OwnPageSidebar | undefined }
 }
 
 /**
- * Shares the pages that Starlight makes of its collection. Their addresses depend on frontmatter and on the loader of the site, so
- * they are known only when the collection is loaded, after the configuration.
+ * Shares the pages that Starlight makes of its collection. Their addresses depend on frontmatter and on the site's
+ * loader, so they are known only when the collection is loaded, after the configuration.
  *
  * @param root of the project
  */
@@ -50,7 +50,7 @@ export function shareOwnPages(root: string, entries: readonly CollectionEntry[])
   )
 }
 
-/** In the order of a sidebar; none before the collection is loaded. */
+/** Returns the pages in sidebar order; empty before the collection is loaded. */
 export function listOwnPages(root: string): readonly OwnPage[] {
   return collections.get(root) ?? none
 }
@@ -59,8 +59,8 @@ const none: readonly OwnPage[] = []
 const collections = shareInProcess('own pages', Map<string, readonly OwnPage[]>)
 
 /**
- * Creates a function that lists the slugs of the team's pages in the folder of a portal, from that folder; `index` for its start
- * page. Pages of a portal whose folder is below are not among them.
+ * Creates a function that returns the slugs of the team's pages in a portal's folder, relative to it; `index` for its
+ * start page. Excludes pages of nested portals.
  */
 export function createOwnSlugs(
   root: string,

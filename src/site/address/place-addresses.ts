@@ -2,41 +2,41 @@ import { writeAddress } from '#core/address/page-address.ts'
 import type { PageForm } from '#core/address/page-address.ts'
 
 /**
- * Adds the base to every address in HTML that starts at the root of its host, and writes those of pages in the form of the site;
- * other than those of code and styles, which the bundler writes. So Markdown and components write `/console/`, and none of them can
- * forget the base.
+ * Adds the base to every root-relative address in HTML and formats page addresses in the site's form, except in code
+ * and styles, which the bundler handles. Markdown and components can thus link to `/console/`.
  *
- * It reads tags and no tree, because it runs for every page: parsed, they took a twentieth of the build of a large document.
+ * Scans tags without a parse tree because it runs for every page: parsing took a twentieth of the build of a large
+ * document.
  *
  * @param base begins with a slash and does not end with one
  */
 export function placeAddresses(html: string, base: string, form?: PageForm): string {
   if (base === '' && !form) return html
   return html.replaceAll(markup, (tag) =>
-    hasRootedPath.test(tag) && !isLeft.test(tag) ? placeInTag(tag, base, form) : tag,
+    hasRootedPath.test(tag) && !isSkipped.test(tag) ? addBaseInTag(tag, base, form) : tag,
   )
 }
 
-/** Comments, scripts and styles with what they contain, and all other start tags (HTML, section 13.1.2.1). */
+/** Comments, scripts and styles with their content, and all other start tags (HTML, section 13.1.2.1). */
 const markup =
   /<!--[^]*?-->|<(script|style)(?=[\s>/])[^]*?<\/\1\s*>|<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi
 
 const hasRootedPath = /=\s*["']?\//
 
-const isLeft = /^<(?:!|(?:link|script|style)(?=[\s>/]))/i
+const isSkipped = /^<(?:!|(?:link|script|style)(?=[\s>/]))/i
 
-function placeInTag(tag: string, base: string, form: PageForm | undefined): string {
-  const place = (path: string) => {
-    // Starlight and Astro add it to theirs.
+function addBaseInTag(tag: string, base: string, form: PageForm | undefined): string {
+  const addBase = (path: string) => {
+    // Starlight and Astro add the base to their own addresses.
     const hasBase = `${path}/`.startsWith(`${base}/`)
     return writeAddress(hasBase ? path : base + path, form)
   }
   return tag.replaceAll(attribute, (text, start: string, name: string, value: string) =>
-    addressAttributes.has(name.toLowerCase()) ? start + value.replace(rootedPath, place) : text,
+    addressAttributes.has(name.toLowerCase()) ? start + value.replace(rootedPath, addBase) : text,
   )
 }
 
-/** What comes before its value, with its name; and its value, with its quotes. */
+/** Group 1: the text before the value, with the name (group 2). Group 3: the value with its quotes. */
 const attribute = /(\s([^\s"'>/=]+)\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+)/g
 
 const rootedPath = /(?<=^["']?)\/(?!\/)[^?#"'\s]*/

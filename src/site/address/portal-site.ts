@@ -8,55 +8,57 @@ import type { Portal } from '../portal.ts'
 
 export interface PortalSite {
   readonly brand: Brand
-  /** Whether the site has the look of its brand; else the portal takes that of the site. */
+  /** Whether the site uses the look of its brand; otherwise the portal uses the site's look. */
   readonly isBranded: boolean
   /** Without a trailing slash. */
   readonly base: string
   readonly form?: PageForm | undefined
-  /** Whether its pages are there for agents too: as Markdown, with lists of them. */
+  /** Whether pages are also published for agents: as Markdown, with lists of the pages. */
   readonly isForAgents: boolean
   readonly sidebar: SidebarLook
-  /** The labels of the groups in whose places documents are listed, by the folder of each portal that has one. */
+  /** Labels of the sidebar groups to replace with generated ones, by portal folder. */
   readonly sidebarGroups: ReadonlyMap<string, string>
-  /** Whether the search of the portal takes the place of the site's own. */
+  /** Whether the portal's search replaces the site's search. */
   readonly hasSearch: boolean
-  /** Whether the site's own search is Starlight's, which is by Pagefind. */
+  /** Whether the site's own search is Starlight's (Pagefind). */
   readonly hasPagefind: boolean
   /** Whether pages link to the previous and the next page by default. */
   readonly hasPagination: boolean
-  /** The folders of the languages that the site has besides the one at its root. */
+  /** Folders of the site's languages, without the root language. */
   readonly languages: readonly string[]
-  /** The folder of the project, by which its collection is known. */
+  /** The folder of the project, which is the key of its collection. */
   readonly root: string
-  /** Whether pages without a console have a policy too. */
+  /** Whether pages without a console also have a content security policy. */
   readonly hasPolicyEverywhere: boolean
-  /** The origins whose code pages with a console run and may call. */
+  /** Origins whose code pages with a console may run, and which they may call. */
   readonly allowedOrigins: readonly Origin[]
-  /** Undefined where the pages run nothing but the portal's scripts and the site's own. */
+  /** Undefined if pages run only the scripts of the portal and the site. */
   readonly script: SiteScript | undefined
-  /** In the order in which the site names its documents. */
+  /** In the order of the site's configuration. */
   readonly portals: readonly [Portal, ...Portal[]]
 }
 
 export interface SidebarLook {
-  /** What names an operation: its short name, which pages have as well, or what the document has for it. By default the name. */
+  /** The label of an operation: its short name, as on pages, or a value of the document. @default 'name' */
   readonly labels?: 'name' | 'summary' | 'operationId' | 'path' | undefined
-  /** Whether methods stand beside the names; by default they do. */
+  /** Shows the HTTP method next to each operation. @default true */
   readonly badges?: boolean | undefined
-  /** Whether every group except that of the page is collapsed. By default documents are, and the groups in them are not. */
+  /**
+   * Collapses every group except the current page's. By default, documents are collapsed and groups in them are not.
+   */
   readonly collapsed?: boolean | undefined
-  /** By default that of the document. */
+  /** @default 'document' */
   readonly sort?: 'document' | 'alphabetical' | undefined
 }
 
-/** A script of the team that every page of its site runs, such as one that counts visits. */
+/** A script of the team that every page runs, such as analytics. */
 export interface SiteScript {
   readonly path: string
-  /** Its name, as readers of a console see it. */
+  /** Name shown to readers of a console. */
   readonly name: string
 }
 
-/** The portal whose folder holds a page, by the path of the page in the site; undefined for any other page of the site. */
+/** Returns the portal whose folder contains a page, by its path in the site; undefined for other pages. */
 export function findPortal<One extends Pick<Portal, 'folder'>>(
   { portals }: { readonly portals: readonly One[] },
   path: string,
@@ -71,8 +73,8 @@ export function findPortalAt(site: PortalSite, pathname: string): Portal | undef
 }
 
 /**
- * The portal whose title and sidebar a page has: that of a generated page, and in a branded site that of each page. Other pages
- * of a site stay as they are, and load no style sheet of the portal.
+ * Returns the portal whose title and sidebar a page uses: for a generated page, and in a branded site for every page.
+ * Other pages keep the site's layout and load no portal style sheet.
  */
 export function findLayoutPortal(site: PortalSite, pathname: string): Portal | undefined {
   const portal = findPortalAt(site, pathname)
@@ -81,18 +83,20 @@ export function findLayoutPortal(site: PortalSite, pathname: string): Portal | u
 }
 
 /**
- * Hands a site from its configuration to its pages, which a bundler gives modules of their own. Pages that have one see in it what
- * was read again.
+ * Shares a site between its configuration and its pages, which a bundler gives separate modules. Pages that hold the
+ * site see later updates.
  */
 export function shareSite(root: string, site: PortalSite): void {
   sites.set(root, Object.assign(sites.get(root) ?? {}, site))
 }
 
-/** @throws {Error} where no configuration has shared one */
+/** @throws {Error} if no configuration shared the site */
 export function readSharedSite(root: string): PortalSite {
   const site = sites.get(root)
   if (site) return site
-  throw new Error('The pages of the portal are drawn without its plugin. Add it to Starlight.')
+  throw new Error(
+    'Portal pages were rendered but the plugin is not configured. Add it to Starlight.',
+  )
 }
 
 const sites = shareInProcess('sites', Map<string, PortalSite>)

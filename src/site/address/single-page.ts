@@ -2,8 +2,8 @@ import { isOwnPage } from '../portal.ts'
 import type { Portal } from '../portal.ts'
 
 /**
- * Formats the route of a page of which a portal has one: its last segment is a parameter, `/console/` → `/[console]`, so that the
- * route can have no page.
+ * Formats the route of a page that a portal has once: its last segment is a parameter, `/console/` → `/[console]`, so
+ * that the route may match zero pages.
  */
 export function writeSinglePattern(path: string): string {
   const segments = path.split('/').filter(Boolean)
@@ -13,7 +13,7 @@ export function writeSinglePattern(path: string): string {
 }
 
 /**
- * Lists the one page of such a route, unless the team wrote a page at its address.
+ * Returns the one page of such a route, or none if the team has a page at its address.
  *
  * @param pattern of the route, with the folder of the portal
  */

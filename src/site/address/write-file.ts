@@ -4,8 +4,8 @@ import { keepNumberTexts } from '#core/request/source-number.ts'
 import { writeValue } from '#schema/view/write-value.ts'
 
 /**
- * Serializes a published file: the bytes that were read, or JSON or YAML by its name, in which only the digits of numbers are as
- * their author wrote them.
+ * Serializes a published file: the original bytes, or JSON or YAML by its file name, with numbers in their source
+ * notation.
  */
 export function writeFile({
   place,
@@ -16,11 +16,11 @@ export function writeFile({
   if (bytes) return bytes
   const exact = keepNumberTexts(value, [], (path, number) => {
     const digits = readDigits(path)
-    // An Overlay may have changed the value; YAML has numbers that JSON has not.
+    // An Overlay may have changed the value; some YAML numbers are invalid in JSON.
     const isExact = digits !== undefined && Number(digits) === number && numberOfJson.test(digits)
     return isExact ? digits : undefined
   })
-  // JSON is YAML, and keeps digits that a writer of YAML would not.
+  // JSON is valid YAML and keeps digits that a YAML serializer would not.
   if (exact !== value) return writeValue(exact, '  ')
   return /\.json$/i.test(place) ? JSON.stringify(value, null, 2) : stringify(value)
 }

@@ -10,10 +10,10 @@ import type { CallOfPage, CallSample } from '../scripts/call-card.ts'
 import { readTexts } from '../navigation/extensions.ts'
 
 export interface CallSamples extends CallOfPage {
-  /** The first is what most readers take. */
+  /** The first sample is the default. */
   readonly samples: readonly CallSample[]
   readonly refusal: string | undefined
-  /** What the document has in place of an address, where none is known. */
+  /** The document's text instead of an unknown address. */
   readonly open?: string | undefined
 }
 
@@ -22,10 +22,10 @@ export function listCallSamples(
   operation: Operation,
 ): CallSamples {
   const servers = listServers(operation, addresses)
-  // A program that is taken along calls the service, and not what stands in for it on this computer.
+  // Copied code should call the service, not the local sandbox.
   const server = servers.find(({ id }) => id !== 'sandbox') ?? servers[0]
-  const own = readOwnSamples(contract, operation)
-  const sketch = sketchPlan(
+  const own = parseOwnSamples(contract, operation)
+  const planned = sketchPlan(
     operation,
     server?.baseUrl ?? completeServer(operation, placeholderBase),
     {
@@ -33,22 +33,22 @@ export function listCallSamples(
       showsBody: true,
     },
   )
-  if (sketch.outcome === 'refused') {
-    return { plan: undefined, samples: [], refusal: sketch.refusals[0]?.sentence, own }
+  if (planned.outcome === 'refused') {
+    return { plan: undefined, samples: [], refusal: planned.refusals[0]?.sentence, own }
   }
   const samples = snippetLanguages.flatMap(({ id, label, syntax, writeSnippet }): CallSample[] => {
-    const snippet = writeSnippet(sketch.plan)
+    const snippet = writeSnippet(planned.plan)
     if (snippet.outcome === 'refused') return []
     const { text, advice, privateText } = snippet
     return [{ id, label, syntax, text, advice, privateText }]
   })
-  const open = explainPlaceholder(sketch.plan.url, operation.servers)
-  return { plan: sketch.plan, samples, refusal: undefined, own, open }
+  const open = explainPlaceholder(planned.plan.url, operation.servers)
+  return { plan: planned.plan, samples, refusal: undefined, own, open }
 }
 
 type SampledContract = Pick<Contract, 'schemas' | 'documented'>
 
-function readOwnSamples(contract: SampledContract, { slug }: Operation): readonly CallSample[] {
+function parseOwnSamples(contract: SampledContract, { slug }: Operation): readonly CallSample[] {
   const value = contract.documented.get(slug)?.codeSamples
   return (Array.isArray(value) ? value : []).flatMap((entry: unknown, index): CallSample[] => {
     const { label, lang, source } = readTexts(entry)

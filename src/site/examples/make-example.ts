@@ -10,18 +10,18 @@ import type { Direction } from '#schema/view/direction.ts'
 import { fits, makeValue } from './make-value.ts'
 
 /**
- * Makes an example of a schema as JSON, for a document that shows none: of the values that the schema states (an example, the
- * default, those that it lists) the first that it allows, else a neutral value of its type. Optional objects are there to a depth
- * of three. The page shows that it is made.
+ * Generates a JSON example of a schema for a document without examples: the first valid value of those in the schema
+ * (`example`, `default`, listed values), else a neutral value of its type. Includes optional objects to a depth of
+ * three. The page marks it as generated.
  *
- * @returns undefined where no value that the schema allows is simple to find, or it is not an object or list with content
+ * @returns undefined if no valid value is simple to find, or the value is not an object or array with content
  */
 export function makeExample(
   contract: Pick<Contract, 'schemas'>,
   schema: Schema,
   direction: Direction,
 ): string | undefined {
-  // Most operations return what others do.
+  // Many operations return the same schema.
   const known = recall(examples, contract.schemas, () => new Map<string, string | undefined>())
   const key = `${direction} ${JSON.stringify(schema)}`
   if (!known.has(key)) known.set(key, createExample(contract, schema, direction))
@@ -35,7 +35,7 @@ function createExample(
   schema: Schema,
   direction: Direction,
 ): string | undefined {
-  // The same object for the same schemas, by which shapes are remembered.
+  // The same object for the same schemas, because it is the cache key.
   const schemas = recall(maps, contract.schemas, () => Object.fromEntries(contract.schemas))
   const making = { schemas, direction, room: { left: mostValues, tries: mostTries } }
   const made = makeValue(schema, making)
@@ -53,10 +53,10 @@ function isEmpty(made: Value): boolean {
   return isMap(made) ? made.members.length === 0 : isList(made) && made.length === 0
 }
 
-/** After so many, optional fields are left out: more are no picture of a value. */
+/** Limit after which optional fields are omitted; larger examples are hard to read. */
 const mostValues = 120
 
-/** Choices within choices grow with the power of their depth. */
+/** Nested choices multiply the candidates. */
 const mostTries = 3000
 
 const maps = new WeakMap<ReadonlyMap<string, Schema>, SchemaMap>()

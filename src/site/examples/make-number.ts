@@ -4,13 +4,13 @@ import { findDecimal, writeNumber } from '#schema/value/decimal.ts'
 import type { Decimal } from '#schema/value/decimal.ts'
 
 /**
- * Returns numbers that may be within the limits of a schema, the plainest first: 0 and 1, then those next to a limit. Whether
- * one of them is within all limits is for the caller to check.
+ * Returns numbers that may be within the limits of a schema, the simplest first: 0 and 1, then numbers next to a limit.
+ * The caller must check them against all limits.
  */
 export function listNumbers(keywords: Keywords, isInteger: boolean): readonly NumberText[] {
   const limits = limitKeywords.flatMap((key) => findDecimal(keywords[key]) ?? [])
   const step = findDecimal(keywords['multipleOf'])
-  // Of everything that is calculated, no part is smaller than a tenth of the smallest digit.
+  // The smallest unit of every calculation: a tenth of the smallest digit.
   const power = Math.min(0, ...[...limits, ...(step ? [step] : [])].map((one) => one.power)) - 1
   const scale = (one: Decimal) => one.integer * 10n ** BigInt(one.power - power)
   const one = 10n ** BigInt(-power)
@@ -33,7 +33,7 @@ function modulo(number: bigint, step: bigint): bigint {
   return ((number % step) + step) % step
 }
 
-/** The least number that is a multiple of both. */
+/** Returns the least common multiple. */
 function findMultiple(one: bigint, other: bigint): bigint {
   let [divisor, rest] = [one, other]
   while (rest > 0n) [divisor, rest] = [rest, divisor % rest]

@@ -2,8 +2,8 @@ import { readCount } from '#schema/keywords.ts'
 import type { Keywords } from '#schema/keywords.ts'
 
 /**
- * Returns texts that a schema may allow: one of its format that is reserved for examples, and neutral ones. Whether one of them has
- * the length and matches the pattern is for the caller to check.
+ * Returns strings that a schema may allow: one of its format that is reserved for examples, and neutral ones. The
+ * caller must check length and pattern.
  */
 export function listTexts(keywords: Keywords): readonly string[] {
   const { format, contentEncoding, pattern } = keywords
@@ -15,23 +15,23 @@ export function listTexts(keywords: Keywords): readonly string[] {
     ...(known === undefined ? [] : [known]),
     ...(contentEncoding === 'base64' ? ['c3RyaW5n'] : []),
     'string'.slice(0, most).padEnd(least, 'x'),
-    ...(typeof pattern === 'string' ? [readLiteral(pattern)] : []),
+    ...(typeof pattern === 'string' ? [getLiteral(pattern)] : []),
     ...plain,
   ]
 }
 
-/** Returns the text of a pattern that is the text itself, such as `^/v1/charges$`. */
-function readLiteral(pattern: string): string {
+/** Returns the only match of a literal pattern, such as `^/v1/charges$`. */
+function getLiteral(pattern: string): string {
   return pattern.replaceAll(/^\^|\$$/g, '').replaceAll(/\\(\W)/g, '$1')
 }
 
-/** Longest text that is made. */
+/** Maximum length of a generated string. */
 const longest = 200
 
-/** Texts that simple patterns allow. */
+/** Strings that match simple patterns. */
 const neutral = ['a', 'A', '0', '1', 'a-b', 'A1']
 
-/** Domains and addresses are reserved for examples (RFC 2606, 5737 and 3849). */
+/** Domains and IP addresses are reserved for examples (RFC 2606, 5737 and 3849). */
 const formats: ReadonlyMap<string, string> = new Map([
   ['date-time', '2026-01-31T12:00:00Z'],
   ['date', '2026-01-31'],

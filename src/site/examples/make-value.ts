@@ -16,16 +16,16 @@ import { listTexts } from './make-text.ts'
 export interface Making {
   readonly schemas: SchemaMap
   readonly direction: Direction
-  /** Values after which optional fields are left out, and after which no value is tried. */
+  /** Values left before optional fields are omitted (`left`), and before generation stops (`tries`). */
   readonly room: { left: number; tries: number }
 }
 
-/** Returns a neutral value of a schema; undefined where none that fits is simple to find. */
+/** Returns a neutral value of a schema; undefined if no valid value is simple to find. */
 export function makeValue(schema: Schema, making: Making): Value | undefined {
   return make(schema, making, { depth: 0, opened: new Set() })
 }
 
-/** Returns whether the schema allows a value, with every rule checked. */
+/** Returns whether a value is valid against the schema, with every rule checked. */
 export function fits(value: Value, schema: Schema, { schemas, direction }: Making): boolean {
   const options = {
     find: findIn(schemas),
@@ -39,53 +39,56 @@ export function fits(value: Value, schema: Schema, { schemas, direction }: Makin
   )
 }
 
-/** Rules that a made value keeps: its members and items are described, and its names are checked when they are added. */
+/**
+ * Keywords that a generated value satisfies: its properties and items are described, and its names are checked when
+ * added.
+ */
 const isKept: ReadonlySet<string> = new Set([
   'unevaluatedItems',
   'unevaluatedProperties',
   'propertyNames',
 ])
 
-/** Optional objects and lists that lie deeper are left out. */
+/** Optional objects and arrays below this depth are omitted. */
 const deepestOptional = 3
 
-/** Schemas may hold themselves. */
+/** Schemas may be recursive. */
 const deepest = 12
 
-interface Place {
+interface Position {
   readonly depth: number
-  /** Schemas of the values around this one. */
+  /** Schemas of the enclosing values. */
   readonly opened: ReadonlySet<unknown>
 }
 
-function make(schema: Schema, making: Making, place: Place): Value | undefined {
+function make(schema: Schema, making: Making, position: Position): Value | undefined {
   const { room } = making
   room.left -= 1
   room.tries -= 1
-  if (place.depth > deepest || room.tries < 0) return undefined
+  if (position.depth > deepest || room.tries < 0) return undefined
   const shape = findShape(schema, making.schemas, 'json')
-  for (const value of listCandidates(shape, making, place)) {
+  for (const value of generateCandidates(shape, making, position)) {
     if (fits(value, schema, making)) return value
   }
   return undefined
 }
 
-/** Values that the schema may allow, the likeliest first: stated ones, neutral ones of its type, and null. */
-function* listCandidates(shape: Shape, making: Making, place: Place): Generator<Value> {
+/** Yields candidate values, the likeliest first: values in the schema, neutral ones of its type, and null. */
+function* generateCandidates(shape: Shape, making: Making, position: Position): Generator<Value> {
   const { keywords, view } = shape
   const stated = [keywords['example'], ...readList(keywords['examples']), keywords['default']]
   for (const data of stated) {
     const value = data === undefined || data === null ? undefined : readStated(data, view)
     if (value !== undefined) yield value
   }
-  yield* listByKind(shape, making, place)
+  yield* generateByKind(shape, making, position)
   if (shape.allowsNull) yield null
 }
 
-function* listByKind(shape: Shape, making: Making, place: Place): Generator<Value> {
+function* generateByKind(shape: Shape, making: Making, position: Position): Generator<Value> {
   const inner = {
-    depth: place.depth + 1,
-    opened: new Set([...place.opened, ...shape.view.parts.map(({ keywords }) => keywords)]),
+    depth: position.depth + 1,
+    opened: new Set([...position.opened, ...shape.view.parts.map(({ keywords }) => keywords)]),
   }
   switch (shape.kind) {
     case 'options':
@@ -101,14 +104,14 @@ function* listByKind(shape: Shape, making: Making, place: Place): Generator<Valu
       yield null
       return
     case 'list':
-      yield* listLists(shape, making, inner)
+      yield* generateArrays(shape, making, inner)
       return
     case 'object':
-      yield* listObjects(shape, making, inner)
+      yield* generateObjects(shape, making, inner)
       return
     case 'choice': {
       const isOpened = ({ schema }: { readonly schema: Schema }) =>
-        isWithin(schema, making, place.opened)
+        isWithin(schema, making, position.opened)
       // Recursive variants come last.
       const variants = shape.variants.toSorted(
         (one, other) => Number(isOpened(one)) - Number(isOpened(other)),
@@ -120,7 +123,7 @@ function* listByKind(shape: Shape, making: Making, place: Place): Generator<Valu
       return
     }
     case 'json':
-      // A type that JSON Schema does not define has unknown values.
+      // The values of a type that JSON Schema does not define are unknown.
       if (readTypes(shape.view).types.every((type) => jsonTypes.has(type))) yield { members: [] }
   }
 }
@@ -129,35 +132,35 @@ const jsonTypes: ReadonlySet<string> = new Set(
   'null boolean string number integer array object'.split(' '),
 )
 
-/** Returns whether the schema is one of those of the values around it. */
+/** Returns whether the schema is one of the enclosing values' schemas. */
 function isWithin(schema: Schema, { schemas }: Making, opened: ReadonlySet<unknown>): boolean {
   const { view } = findShape(schema, schemas, 'json')
   return view.parts.some(({ keywords }) => opened.has(keywords))
 }
 
-/** Longest list that is made. */
+/** Maximum length of a generated array. */
 const mostItems = 20
 
-function* listLists(
+function* generateArrays(
   shape: Extract<Shape, { readonly kind: 'list' }>,
   making: Making,
-  place: Place,
+  position: Position,
 ): Generator<Value> {
   const { items, keywords } = shape
   const first: Value[] = []
   for (const schema of readList(keywords['prefixItems'])) {
-    const item = isSchema(schema) ? make(schema, making, place) : undefined
+    const item = isSchema(schema) ? make(schema, making, position) : undefined
     if (item === undefined) break
     first.push(item)
   }
   const least = (readCount(keywords, 'minItems') ?? 0) - first.length
-  const isEndless = place.depth > deepestOptional && isWithin(items, making, place.opened)
+  const isEndless = position.depth > deepestOptional && isWithin(items, making, position.opened)
   const count = Math.max(least, isEndless || first.length > 0 ? 0 : 1)
   if (count <= mostItems) {
     const others =
       keywords['uniqueItems'] === true && count > 1
-        ? listDistinct(items, making, place, count)
-        : repeat(count > 0 ? make(items, making, place) : undefined, count)
+        ? collectDistinct(items, making, position, count)
+        : repeat(count > 0 ? make(items, making, position) : undefined, count)
     yield [...first, ...others]
   }
   yield first
@@ -167,36 +170,40 @@ function repeat(item: Value | undefined, count: number): readonly Value[] {
   return item === undefined ? [] : Array.from({ length: count }, () => item)
 }
 
-function listDistinct(
+function collectDistinct(
   schema: Schema,
   making: Making,
-  place: Place,
+  position: Position,
   count: number,
 ): readonly Value[] {
   const found = new Map<string | undefined, Value>()
-  for (const value of listCandidates(findShape(schema, making.schemas, 'json'), making, place)) {
+  for (const value of generateCandidates(
+    findShape(schema, making.schemas, 'json'),
+    making,
+    position,
+  )) {
     if (found.size === count) break
     if (fits(value, schema, making)) found.set(writeKey(valueReader, value), value)
   }
   return [...found.values()]
 }
 
-/** Returns objects with the optional members, then without. No other names are added. */
-function* listObjects(
+/** Yields objects with the optional properties, then without. Adds no other names. */
+function* generateObjects(
   { members, keywords, view }: Extract<Shape, { readonly kind: 'object' }>,
   making: Making,
-  place: Place,
+  position: Position,
 ): Generator<Value> {
   const required = new Set(readList(keywords['required']))
-  const named = findDiscriminatorValues(view)
+  const discriminators = findDiscriminatorValues(view)
   const names = keywords['propertyNames']
   const made: (readonly [string, Value])[] = []
   for (const { name, schema } of members) {
     const isRequired = required.has(name)
-    if (!isRequired && isLeftOut(schema, making, place)) continue
-    const told = named.get(name)
+    if (!isRequired && isLeftOut(schema, making, position)) continue
+    const named = discriminators.get(name)
     const value =
-      told !== undefined && fits(told, schema, making) ? told : make(schema, making, place)
+      named !== undefined && fits(named, schema, making) ? named : make(schema, making, position)
     const isNamed = !isSchema(names) || fits(name, names, making)
     if (value !== undefined && isNamed) made.push([name, value])
     else if (isRequired) return
@@ -206,7 +213,7 @@ function* listObjects(
   if (needed.length < made.length) yield { members: needed }
 }
 
-function isLeftOut(schema: Schema, { schemas, room }: Making, { depth }: Place): boolean {
+function isLeftOut(schema: Schema, { schemas, room }: Making, { depth }: Position): boolean {
   const { kind } = findShape(schema, schemas, 'json')
   return room.left <= 0 || (depth > deepestOptional && ['list', 'object', 'choice'].includes(kind))
 }

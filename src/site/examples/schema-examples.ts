@@ -5,7 +5,10 @@ import { isKeywords } from '#schema/keywords.ts'
 import type { Direction } from '../schemas/outline.ts'
 import { indexSchemas, listUses } from '../schemas/schema-index.ts'
 
-/** The document's own examples of a named schema: those of the first response that it is the whole of, else of the first body. */
+/**
+ * The document's examples of a named schema: from the first response with exactly this schema, else from the first
+ * body.
+ */
 export interface SchemaExamples {
   readonly examples: readonly AuthoredExample[]
   readonly mediaType: string

@@ -10,22 +10,22 @@ import { writeValue } from '#schema/view/write-value.ts'
 import { directionsOf } from '../schemas/list-values.ts'
 import type { Direction } from '../schemas/outline.ts'
 
-/** An example as a page shows it: the document’s own text, and never more of it than a page can carry. */
+/** An example as shown on a page: the document’s own text, cut to a limit. */
 export interface ShownExample {
   readonly name: string | undefined
   readonly summary: string | undefined
   readonly description: string | undefined
   readonly text: string
-  /** The lines that are shown on demand; empty where there are none. */
+  /** Lines shown on demand; empty if there are none. */
   readonly rest: string
   readonly lines: number
   readonly isCut: boolean
 }
 
-/** How many characters of one example a page shows. Most readers come for those of the request and of the first response. */
+/** Maximum characters of one example on a page. Most readers look at the request and the first response. */
 export const longestExample = { usual: 5000, minor: 3000 } as const
 
-/** The first of several, which a reader compares: one of them always, others as long as they are few and short. */
+/** Returns the examples to show: the first, and more while they are few and short. */
 export function takeExamples(
   examples: readonly AuthoredExample[],
   longest: number = longestExample.usual,
@@ -41,7 +41,7 @@ export function takeExamples(
   return taken
 }
 
-/** @param mediaType of the content that it stands in; a text of JSON has its quotation marks */
+/** @param mediaType of the enclosing content; JSON strings keep their quotation marks */
 export function showExample(
   example: AuthoredExample,
   longest: number = longestExample.usual,
@@ -50,12 +50,12 @@ export function showExample(
   const { name, summary, description, value: data, written, serialized } = example
   const value = readExampleValue({ value: data, ...(written !== undefined && { written }) })
   const isPlain = typeof value === 'string' && !isJson(mediaType)
-  const whole =
+  const full =
     serialized ??
-    writeItems(value, mediaType) ??
-    (isPlain ? value : (written ?? writeLines(data, value)))
-  const lines = whole.slice(0, longest).split('\n')
-  const isCut = whole.length > longest
+    serializeItems(value, mediaType) ??
+    (isPlain ? value : (written ?? formatLines(data, value)))
+  const lines = full.slice(0, longest).split('\n')
+  const isCut = full.length > longest
   const first = lines.length > mostShown + 4 ? lines.slice(0, mostShown) : lines
   return {
     name,
@@ -68,7 +68,7 @@ export function showExample(
   }
 }
 
-/** Whether an example stands on the page as JSON, and nothing says how it is written in its media type. */
+/** Returns whether an example is shown as JSON because its serialization in the media type is unknown. */
 export function isUnwritten(
   example: Pick<AuthoredExample, 'value' | 'written' | 'serialized'>,
   mediaType: string,
@@ -79,26 +79,26 @@ export function isUnwritten(
   return !isText && !isRange(mediaType) && !isWritable(value, mediaType)
 }
 
-/** Serializes a list of a sequential media type as it is sent; undefined for any other example. */
-function writeItems(value: Value | undefined, mediaType: string): string | undefined {
+/** Serializes an array in a sequential media type as sent; undefined for other examples. */
+function serializeItems(value: Value | undefined, mediaType: string): string | undefined {
   const isSequence = findSequenceFormat(mediaType) !== undefined
   return isSequence && value !== undefined && isList(value) && isWritable(value, mediaType)
     ? writeBodyText(mediaType, value)
     : undefined
 }
 
-/** Formats a value as JSON, or as the document has it where JSON has no form for it. */
-function writeLines(data: unknown, value: Value | undefined): string {
+/** Formats a value as JSON, or in the document's notation if JSON cannot express it. */
+function formatLines(data: unknown, value: Value | undefined): string {
   if (data === undefined) return ''
   return value === undefined ? writeValue(data, '  ') : writeText(value)
 }
 
 const mostShown = 24
 
-/** The most examples of one response or body; a reader compares two or three. */
+/** Maximum examples of one response or body; readers compare two or three. */
 const mostExamples = 5
 
-/** Undefined where the example contradicts nothing, or where that cannot be told. */
+/** Explains why an example is invalid. Returns undefined if it is valid or cannot be checked. */
 export function checkExample(
   {
     value,

@@ -5,13 +5,13 @@ import { recall } from '#contract/shared-contract.ts'
 
 export interface DocumentFindings {
   readonly all: readonly Finding[]
-  /** The findings of one operation, the most harmful first, and of the same kind its own before those that it shares. */
+  /** Returns the findings of one operation, the most severe first; within a kind, its own before shared ones. */
   readonly ofOperation: (slug: string) => readonly Finding[]
 }
 
-/** The points that a document leaves open or contradicts, found by machine, once for all pages. */
+/** Returns what the document leaves open or contradicts, computed once for all pages. */
 export function readDocumentFindings(contract: SurveyedContract): DocumentFindings {
-  return recall(read, contract, () => {
+  return recall(cache, contract, () => {
     const all = readSharedFindings(contract)
     const bySlug = new Map<string, Finding[]>()
     for (const finding of all) {
@@ -25,4 +25,4 @@ export function readDocumentFindings(contract: SurveyedContract): DocumentFindin
   })
 }
 
-const read = new WeakMap<SurveyedContract, DocumentFindings>()
+const cache = new WeakMap<SurveyedContract, DocumentFindings>()

@@ -4,7 +4,7 @@ import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { locateReference } from '#schema/pointer.ts'
 
-/** The anchors of an operation’s page: names of the document, as far as they can stand in an address. */
+/** Anchors of an operation’s page: names of the document, reduced to characters of an address. */
 
 export function anchorParameter({ in: location, name }: Pick<Parameter, 'in' | 'name'>): string {
   return `${location}-${plain(name)}`
@@ -18,7 +18,7 @@ export function anchorHeader(status: string, name: string): string {
   return `${anchorStatus(status)}-header-${plain(name.toLowerCase())}`
 }
 
-/** @param prefix that the anchors of the page’s part have */
+/** @param prefix of the anchors of the page's part */
 export function anchorHeaders(
   headers: readonly { readonly name: string }[],
   status: string,
@@ -35,19 +35,19 @@ export function anchorHeading(text: string): string {
   return `about-${plain(text.toLowerCase())}`
 }
 
-/** Anchors of a list, in order: what would be there twice gets its position. */
+/** Makes anchors unique: duplicates get their position as a suffix. */
 export function keepApart(anchors: readonly string[]): readonly string[] {
   return anchors.map((anchor, index) =>
     anchors.indexOf(anchor) === index ? anchor : `${anchor}-${index + 1}`,
   )
 }
 
-/** Letters of any script stay, since browsers find them. */
+/** Keeps letters of any script, which browsers can find. */
 function plain(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}_.-]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'value'
 }
 
-/** The operation that a link names: by its id, else by a reference into `paths` (OpenAPI 3.1.1, Link Object). */
+/** Returns the target operation of a link: by its id, else by a reference into `paths` (OpenAPI 3.1.1, Link Object). */
 export function findTarget(
   target: string | undefined,
   { operations }: Pick<Contract, 'operations'>,

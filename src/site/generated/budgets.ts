@@ -1,6 +1,6 @@
 /**
- * How many rows of members a page opens for one schema, so that a page stays below 100 KB: what is beyond has the page of its
- * named schema. Most readers look at what they send, and at the first response.
+ * Maximum rows of properties per schema, so that a page stays below 100 KB; the page of the named schema has the rest.
+ * Most readers look at what they send, and at the first response.
  */
 export const budgets = {
   body: 40,

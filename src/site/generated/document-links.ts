@@ -27,9 +27,9 @@ type Described = {
 } & Pick<Portal, 'ownPages'>
 
 /**
- * Where the links in the words of a document lead: to the pages of its operations, tags and schemas, as the viewers of
- * documents address them, and to the headings of its introduction. A relative address belongs to where the document says it is
- * (`$self`, OpenAPI 3.2); that of an API or of other documentation would be a guess.
+ * Returns a resolver for links in the document's Markdown: to the pages of operations, tags and schemas, in the
+ * notations of other viewers, and to headings of its introduction. Relative addresses resolve against `$self` (OpenAPI
+ * 3.2); any other base would be a guess.
  */
 export function findLinks(portal: Described): FindLink {
   const { contract } = portal
@@ -38,7 +38,7 @@ export function findLinks(portal: Described): FindLink {
 
 function createFind(portal: Described): FindLink {
   const { contract } = portal
-  const places = listPlaces(portal)
+  const targets = collectTargets(portal)
   const self: unknown = Object.entries(contract.document).find(([key]) => key === '$self')?.[1]
   const base = readWebAddress(typeof self === 'string' ? self : undefined)
   return (address) => {
@@ -47,13 +47,13 @@ function createFind(portal: Described): FindLink {
     }
     const target = findTarget(address, contract)
     if (target) return locateOperation(target)
-    return listFragments(address).flatMap((fragment) => places.get(fragment) ?? [])[0]
+    return listFragments(address).flatMap((fragment) => targets.get(fragment) ?? [])[0]
   }
 }
 
 const known = new WeakMap<Described['contract'], FindLink>()
 
-/** The same as addresses on the host, for what a script renders. */
+/** Same as `findLinks`, with addresses on the host, for a script's output. */
 export function findBasedLinks(
   portal: Described & { readonly settings: Pick<Portal['settings'], 'base' | 'form'> },
 ): FindLink {
@@ -66,13 +66,13 @@ export function findBasedLinks(
 
 const based = new WeakMap<Described['contract'], FindLink>()
 
-/** By fragments, as Redoc, Scalar and Swagger UI write them. */
-function listPlaces(portal: Described): ReadonlyMap<string, string> {
+/** Returns pages by fragment, in the notations of Redoc, Scalar and Swagger UI. */
+function collectTargets(portal: Described): ReadonlyMap<string, string> {
   const { contract } = portal
-  const places = new Map<string, string>()
+  const targets = new Map<string, string>()
   const add = (fragment: string, path: string) => {
     const simple = simplifyFragment(fragment)
-    if (simple !== '' && !places.has(simple)) places.set(simple, path)
+    if (simple !== '' && !targets.has(simple)) targets.set(simple, path)
   }
   const addGroup = ({ tag, title, path, groups }: OperationGroup) => {
     add(`tag/${tag?.name ?? title}`, path)
@@ -97,7 +97,7 @@ function listPlaces(portal: Described): ReadonlyMap<string, string> {
     add(reference, page)
     for (const word of ['schema', 'schemas', 'model', 'models']) add(`${word}/${name}`, page)
   }
-  // Unless another page stands for the one that the document begins with.
+  // Unless another page replaces the generated start page.
   if (!isOwnPage(portal, '/')) {
     const headings = readIntroduction(contract.description, 'Introduction').content.filter(
       isHeading,
@@ -107,5 +107,5 @@ function listPlaces(portal: Described): ReadonlyMap<string, string> {
       if (typeof id === 'string') add(fragment, `/#${id}`)
     }
   }
-  return places
+  return targets
 }

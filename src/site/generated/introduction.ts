@@ -6,7 +6,7 @@ import { locateReference as decode } from '#schema/pointer.ts'
 import { simplify } from '../schemas/schema-index.ts'
 import { anchorHeading, keepApart } from './anchors.ts'
 
-/** The description of a whole document, which may be as long as a book. */
+/** The description of an entire document, possibly very long. */
 export interface Introduction {
   readonly content: ElementContent[]
   readonly headings: readonly {
@@ -17,10 +17,10 @@ export interface Introduction {
 }
 
 /**
- * Renders a description whose headings have anchors, to which its own links lead. Of equal headings, a link names the second
- * as `limits-1`, as GitHub does.
+ * Renders a description whose headings have anchors, to which its own links resolve. As on GitHub, the second of equal
+ * headings is `limits-1`.
  *
- * @param title of the heading that it is under, with which it need not begin
+ * @param title heading above the description; the same heading at its start is removed
  */
 export function readIntroduction(
   description: string | undefined,
@@ -34,13 +34,13 @@ export function readIntroduction(
   }
   const { found: plain } = render()
   const slugs = keepApart(plain.map((heading) => anchorHeading(toString(heading))))
-  const places = new Map<string, string>()
+  const targets = new Map<string, string>()
   for (const [index, fragment] of numberHeadings(plain).entries()) {
-    places.set(fragment, places.get(fragment) ?? `#${slugs[index]}`)
+    targets.set(fragment, targets.get(fragment) ?? `#${slugs[index]}`)
   }
   const findOwn: FindLink = (address) =>
-    listFragments(address).flatMap((fragment) => places.get(fragment) ?? [])[0] ?? links?.(address)
-  const { content, found } = render(places.size === 0 ? links : findOwn)
+    listFragments(address).flatMap((fragment) => targets.get(fragment) ?? [])[0] ?? links?.(address)
+  const { content, found } = render(targets.size === 0 ? links : findOwn)
   for (const [index, heading] of found.entries()) heading.properties['id'] = slugs[index]
   return {
     content,
@@ -54,7 +54,7 @@ export function readIntroduction(
   }
 }
 
-/** Lists the fragments of the headings of a text, in their order. */
+/** Returns the fragments of a text's headings, in order. */
 export function numberHeadings(headings: readonly Nodes[]): readonly string[] {
   const counts = new Map<string, number>()
   return headings.map((heading) => {
@@ -65,7 +65,7 @@ export function numberHeadings(headings: readonly Nodes[]): readonly string[] {
   })
 }
 
-/** Lists the names that the fragment of an address may mean, as Redoc, Scalar, Swagger UI and GitHub write them. */
+/** Returns the names that a fragment may mean in the notations of Redoc, Scalar, Swagger UI and GitHub. */
 export function listFragments(address: string): readonly string[] {
   if (!address.startsWith('#')) return []
   const fragment = decode(address.slice(1))
@@ -73,12 +73,12 @@ export function listFragments(address: string): readonly string[] {
   return [simplifyFragment(fragment), ...(heading === undefined ? [] : [simplify(heading)])]
 }
 
-/** Each viewer writes the signs of a fragment in its own way. */
+/** Normalizes the characters of a fragment, which each viewer writes differently. */
 export function simplifyFragment(fragment: string): string {
   return simplify(fragment.replaceAll('~1', '/'))
 }
 
-/** Before the ranks of the other headings are read. */
+/** Runs before heading levels are normalized. */
 function dropTitle(description: string, title: string): string {
   const [line, text] = /^\s*#+\s+(.+?)[\s#]*(?:\n|$)/.exec(description) ?? []
   return line !== undefined && text === title ? description.slice(line.length) : description

@@ -17,20 +17,20 @@ interface ShowingPage {
   readonly path: string
 }
 
-/** Fields that pages have no room for: they are written once, and the folds of those pages load them. */
+/** Fields that other pages omit for size: rendered once, and loaded by the folds of those pages. */
 export interface MembersPage {
   readonly path: string
   readonly subject: OutlineSubject
   readonly direction: Direction
-  /** The first page that leaves them out. */
+  /** The first page that omits the fields. */
   readonly of: ShowingPage
-  /** How many others do. */
+  /** The number of other pages that omit them. */
   readonly others: number
 }
 
 type Listed = Pick<OperationSchema, 'schema' | 'pointer' | 'direction' | 'prefix' | 'budget'>
 
-/** All that the pages of a document leave out, and what that leaves out itself. */
+/** Returns a page for every set of omitted fields, including fields that these pages omit themselves. */
 export function listMembersPages(
   contract: Described,
   pages: readonly (ShowingPage & { readonly schemas: readonly Listed[] })[],
@@ -41,7 +41,7 @@ export function listMembersPages(
   for (const { title, path, schemas } of pages) {
     const waiting = schemas.flatMap(({ schema, ...settings }) => {
       const { pointer, direction, budget } = settings
-      // Operations share most of what they refer to, and each text is outlined once. Only a named schema has its place around it.
+      // Operations share most schemas, so each text is outlined once. Only a named schema depends on its pointer.
       const around = contract.schemas.has(pointer) ? pointer : ''
       const key = JSON.stringify([around, direction, budget, schema])
       const cut = known.get(key) ?? locateCuts(listCuts(schema, settings), direction)
@@ -73,7 +73,7 @@ function locateCuts(cuts: readonly More[], direction: Direction): readonly Cut[]
   return cuts.map(({ subject }) => ({ path: locateCut(subject, direction), subject, direction }))
 }
 
-/** The fields as a page without anything else. */
+/** Renders the fields as a page without anything else. */
 export function writeMembers(
   contract: Described,
   { subject, direction, of: { title, path }, others }: MembersPage,
@@ -81,7 +81,7 @@ export function writeMembers(
   say: Say = sayEnglish,
 ): string {
   const { outlineCut, locate, countRows } = outlineContract(contract)
-  const drawn = renderOutline(outlineCut(subject, direction), { locate, countRows, links, say })
+  const rendered = renderOutline(outlineCut(subject, direction), { locate, countRows, links, say })
   const head = [
     h('meta', { charset: 'utf-8' }),
     h('meta', { name: 'viewport', content: 'width=device-width' }),
@@ -92,7 +92,7 @@ export function writeMembers(
   const heading = h('h1', [h('a', { href: path }, [title]), ...more])
   const page = h('html', { lang: 'en' }, [
     h('head', head),
-    h('body', [h('main', [heading, drawn])]),
+    h('body', [h('main', [heading, rendered])]),
   ])
   return `<!doctype html>${toHtml(page)}`
 }

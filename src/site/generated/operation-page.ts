@@ -18,18 +18,18 @@ import type { PortalWord } from '../words.ts'
 
 export interface OperationPage extends GeneratedPage {
   readonly documented: DocumentedOperation
-  /** Where the description says more than the title. */
+  /** The description, if it adds to the title. */
   readonly about: string | undefined
-  /** Facts that a reader has to know of this request besides: servers that pages cannot call, headers that nobody sends. */
+  /** Other facts of the request: servers that pages cannot call, ignored headers. */
   readonly notes: readonly string[]
   readonly parameterGroups: readonly ParameterGroup[]
   readonly showsFindings: boolean
-  /** What the page does not say by itself of what the document leaves open or contradicts. */
+  /** Findings that the page does not show elsewhere. */
   readonly found: readonly Finding[]
   readonly parts: readonly { readonly slug: string; readonly text: PortalWord }[]
 }
 
-/** What a component of a team gets that shows an operation in the portal's place. */
+/** The properties of a team's component that replaces an operation's page. */
 export interface OperationPart {
   readonly operation: Operation
   readonly page: OperationPage
@@ -42,7 +42,7 @@ export interface ParameterGroup {
   readonly anchors: readonly string[]
 }
 
-/** @throws {Error} if the contract does not have the operation */
+/** @throws {Error} if the API description does not have the operation */
 export function makeOperationPage(
   {
     contract,
@@ -56,7 +56,7 @@ export function makeOperationPage(
   const { ignoredHeaders } = operation
   const parameterGroups = groupParameters(documented.parameters)
   const page = makeGeneratedPage(operation, contract)
-  const body = saysNothing(operation.method, documented.body) ? undefined : documented.body
+  const body = isEmptyBody(operation.method, documented.body) ? undefined : documented.body
   const showsFindings = settings.findings === 'inline'
   const parts: OperationPage['parts'] = [
     ...parameterGroups.map(({ id, title }) => ({ slug: id, text: title })),
@@ -84,8 +84,8 @@ export function makeOperationPage(
   }
 }
 
-/** A body that may be left out, where HTTP gives it no meaning, and of which nothing is described. */
-function saysNothing(method: string, body: DocumentedBody | undefined): boolean {
+/** Returns whether the body is optional, without meaning in HTTP, and without any description. */
+function isEmptyBody(method: string, body: DocumentedBody | undefined): boolean {
   if (!body || body.isRequired || !['GET', 'HEAD', 'DELETE'].includes(method)) return false
   return body.contents.every(
     ({ schema, examples }) =>
@@ -103,20 +103,20 @@ function isTitle(description: string | undefined, title: string): boolean {
   return blocks.length === 1 && writeRichText(blocks).trim().replace(/\.$/, '') === title
 }
 
-/** By place, in the order in which a request is written; what is required comes first. */
+/** Groups parameters by location, in the order of a request; required parameters come first. */
 function groupParameters(parameters: readonly DocumentedParameter[]): readonly ParameterGroup[] {
   const anchors = keepApart(parameters.map(anchorParameter))
   const all = parameters.map((parameter, index) => ({ parameter, anchor: anchors[index] ?? '' }))
-  return places.flatMap(({ place, title }) => {
+  return locations.flatMap(({ location, title }) => {
     const own = all
-      .filter(({ parameter }) => parameter.in === place)
+      .filter(({ parameter }) => parameter.in === location)
       .toSorted(
         (one, other) => Number(other.parameter.isRequired) - Number(one.parameter.isRequired),
       )
     if (own.length === 0) return []
     return [
       {
-        id: `${place}-parameters`,
+        id: `${location}-parameters`,
         title,
         parameters: own.map(({ parameter }) => parameter),
         anchors: own.map(({ anchor }) => anchor),
@@ -125,10 +125,10 @@ function groupParameters(parameters: readonly DocumentedParameter[]): readonly P
   })
 }
 
-const places = [
-  { place: 'path', title: 'Path parameters' },
-  { place: 'query', title: 'Query parameters' },
-  { place: 'querystring', title: 'Query' },
-  { place: 'header', title: 'Headers' },
-  { place: 'cookie', title: 'Cookies' },
-] as const satisfies readonly { readonly place: ParameterLocation; readonly title: string }[]
+const locations = [
+  { location: 'path', title: 'Path parameters' },
+  { location: 'query', title: 'Query parameters' },
+  { location: 'querystring', title: 'Query' },
+  { location: 'header', title: 'Headers' },
+  { location: 'cookie', title: 'Cookies' },
+] as const satisfies readonly { readonly location: ParameterLocation; readonly title: string }[]

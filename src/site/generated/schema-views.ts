@@ -8,7 +8,7 @@ import type { Direction } from '../schemas/outline.ts'
 import { anchorBody, anchorHeaders, anchorParameter, anchorStatus, keepApart } from './anchors.ts'
 import type { PortalWord } from '../words.ts'
 
-/** A part of the page of a schema: both directions at once, or one of two that differ. */
+/** A part of a schema's page: both directions together, or one of two that differ. */
 export interface SchemaPart extends OperationSchema {
   readonly slug: string
   readonly heading: PortalWord
@@ -52,12 +52,12 @@ export interface OperationSchema {
 
 export type ShownParts = Pick<OperationDocumentation, 'parameters' | 'body' | 'responses'>
 
-/** Who sends a request: a reader, or the service, of which a schema’s words about requests say nothing. */
+/** The sender of a request: a client, or the service, to which the request rules of a schema do not apply. */
 export type Sender = 'client' | 'service'
 
 export type JoinedContent<Content> = Content & { readonly mediaTypes: readonly string[] }
 
-/** Contents that say the same are one, at the place of the first. */
+/** Joins contents with equal schemas, at the position of the first. */
 export function joinContents<Content extends Joinable>(
   contents: readonly Content[],
   showsExamples: boolean,
@@ -97,7 +97,7 @@ function isJoinable({ schema, itemSchema, description, external, properties }: J
   )
 }
 
-/** Every schema that the page of an operation or a webhook renders, with its anchors and the rows that it has room for. */
+/** Returns every schema on the page of an operation or a webhook, with its anchors and maximum rows. */
 export function listOperationSchemas(
   { parameters, body, responses }: ShownParts,
   sender: Sender = 'client',
@@ -119,11 +119,11 @@ export function listOperationSchemas(
         role: bodyRole,
       }),
     ),
-    ...responses.flatMap(({ status, contents, headers }, place) => [
+    ...responses.flatMap(({ status, contents, headers }, position) => [
       ...joinContents(contents, sender === 'service').flatMap(
         ({ schema, itemSchema, mediaType, at }, index) => {
           const prefix = prefixContent(anchorStatus(status), mediaType, index)
-          const isFirst = index === 0 && (place === 0 || sender === 'service')
+          const isFirst = index === 0 && (position === 0 || sender === 'service')
           const about = {
             direction: 'response',
             budget: isFirst ? budgets.response : budgets.otherResponse,
@@ -154,7 +154,7 @@ function view(
   return schema === undefined ? [] : [{ schema, pointer, prefix, ...about }]
 }
 
-/** What the search calls the members of a body and of a response. */
+/** The search's labels of fields of a body and of a response. */
 export const bodyRole = 'field of the request body'
 export const roleOf = (status: string) => `field of the ${status} response`
 

@@ -2,19 +2,19 @@ import type { ServerVariable } from '#core/request/description/operation.ts'
 import type { ServersPlace } from '#contract/openapi/documented-operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 
-/** Which servers count for an operation, and which do not (OpenAPI 3.1.1, Operation Object and Path Item Object, servers). */
+/** Describes which servers apply to an operation (OpenAPI 3.1.1, Operation Object and Path Item Object, servers). */
 export function writeServerLevel({ level, hidden }: ServersPlace): string {
   if (level === undefined) return 'The document names no server.'
   if (level === 'document') return 'The servers of the document.'
   const own =
     level === 'operation'
-      ? 'This operation has servers of its own'
-      : 'The path of this operation has servers of its own'
+      ? 'This operation has its own servers'
+      : 'The path of this operation has its own servers'
   if (hidden.length === 0) return `${own}.`
-  return `${own}. Those of the ${hidden.join(' and of the ')} do not count here.`
+  return `${own}. The servers of the ${hidden.join(' and the ')} do not apply.`
 }
 
-/** The values that a variable of an address may have, and the one that it has if nobody chooses. */
+/** Describes the values and the default of a server variable. */
 export function writeVariable({ name, default: fallback, choices }: ServerVariable): string {
   if (fallback === '') {
     return choices.length === 0
@@ -27,13 +27,13 @@ export function writeVariable({ name, default: fallback, choices }: ServerVariab
   return `{${name}} is ${fallback}, or one of ${others.join(', ')}.`
 }
 
-/** An address that a page may link to: of the web, and nothing that runs in the page, such as `javascript:`. */
+/** Returns an address that a page may link to: http or https, and not `javascript:`, which runs in the page. */
 export function readWebAddress(text: string | undefined): string | undefined {
   const address = text === undefined ? undefined : URL.parse(text)
   return address && ['http:', 'https:'].includes(address.protocol) ? address.href : undefined
 }
 
-/** Describes what the form of a value does not show: its media type, nesting and reserved characters. */
+/** Describes what the shown form of a value omits: its media type, nesting and reserved characters. */
 export function writeSerialization({
   serialization,
 }: Pick<Parameter, 'serialization'>): string | undefined {

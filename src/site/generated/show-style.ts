@@ -17,13 +17,13 @@ import { listMembers } from '#schema/view/stated.ts'
 import { viewWhole } from '#schema/view/view-schema.ts'
 import type { FindSchema } from '#schema/view/view-schema.ts'
 
-/** How a list or an object is serialized, by the functions that serialize a request. */
+/** The serialization of an array or an object, by the code that serializes requests. */
 export interface ShownStyle {
   readonly what: 'A list' | 'An object' | 'A value'
   readonly code: string
 }
 
-/** @returns undefined for a value that is sent as it is, and for one that OpenAPI defines no form for */
+/** @returns undefined for a value sent without conversion, or without a serialization in OpenAPI */
 export function showParameterStyle(parameter: Parameter, find: FindSchema): ShownStyle | undefined {
   const { name, in: location, serialization: by, schema } = parameter
   if (by.by === 'content' || location === 'querystring') return undefined
@@ -39,7 +39,7 @@ export function showParameterStyle(parameter: Parameter, find: FindSchema): Show
   return code === undefined ? undefined : { what, code }
 }
 
-/** The same of a field of a form, whose name is `a` in it, so that fields of one form have one text. */
+/** Same for a form field, named `a`, so that fields of a form share one text. */
 export function showFieldStyle(
   property: FormProperty,
   mediaType: string,
@@ -62,7 +62,7 @@ export function showFieldStyle(
   return code === undefined ? undefined : { what, code: decodeURIComponent(code) }
 }
 
-/** @param isNamed whether the fields of an object have their own names in it */
+/** @param isNamed whether an object's serialization contains the names of its properties */
 function chooseSample(schema: Schema | undefined, find: FindSchema, isNamed: boolean) {
   if (schema === undefined) return undefined
   const view = viewWhole(schema, find)

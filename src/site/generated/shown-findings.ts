@@ -9,7 +9,7 @@ export type ShownFindings = readonly {
 }[]
 
 export interface FindingLine extends Pick<FoldedFinding, 'detector' | 'topic' | 'assume'> {
-  /** The first of them, and at how many other places the same is found. */
+  /** The first sentences, and the number of other locations with the same finding. */
   readonly sentences: readonly string[]
   readonly at: string
 }
@@ -22,7 +22,7 @@ export function makeShownFindings(findings: readonly Finding[]): ShownFindings {
   })
 }
 
-/** Detectors of what the page says by itself where it matters: above the request, and beside the credentials. */
+/** Detectors of findings that the page shows elsewhere: above the request, and next to the credentials. */
 export const saidElsewhere: ReadonlySet<DetectorName> = new Set([
   'cannot-be-called',
   'security-silent',
@@ -30,14 +30,15 @@ export const saidElsewhere: ReadonlySet<DetectorName> = new Set([
 ])
 
 function makeLine({ detector, topic, assume, findings }: FoldedFinding): FindingLine {
-  // Findings of this operation alone come before those that it shares with others.
+  // Findings of this operation alone come first.
   const own = findings.toSorted((one, other) => one.operations.length - other.operations.length)
   const sentences = [...new Set(own.map(({ sentence }) => sentence))].slice(0, mostSentences)
   const more = own.length - sentences.length
-  if (more > 0) sentences.push(`So it is at ${more} other ${more === 1 ? 'place' : 'places'}.`)
+  if (more > 0)
+    sentences.push(`The same applies at ${more} other ${more === 1 ? 'location' : 'locations'}.`)
   const [first = findings[0]] = own
   return { detector, topic, assume, sentences, at: first.at }
 }
 
-/** More are no list that a reader would go through. */
+/** Limit that keeps the list readable. */
 const mostSentences = 2

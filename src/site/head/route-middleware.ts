@@ -55,13 +55,13 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   const own = findOwnPath(url.pathname, base)
   if (!isOwnPage(portal, own)) route.head = route.head.filter(({ attrs }) => !attrs?.['hreflang'])
   const { head } = route
-  // Starlight writes what it is given as it is, and a document may have markup in a name.
+  // Starlight does not escape head content, and names in a document may contain markup.
   for (const one of head) if (one.tag === 'title') one.content = escapeText(one.content ?? '')
   showBanner(route, writeBanner(site, portal, own, locals.say))
-  placePage(route, own, portal)
+  setNeighbours(route, own, portal)
   if (id === '404') {
-    // It has no address of its own.
-    route.head = head.filter(({ attrs = {} }) => !namesAddress(attrs))
+    // The 404 page has no address.
+    route.head = head.filter(({ attrs = {} }) => !isAddressTag(attrs))
     return
   }
   if (site.isForAgents) {
@@ -70,11 +70,11 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   }
 })
 
-function namesAddress(attrs: Readonly<Record<string, unknown>>): boolean {
+function isAddressTag(attrs: Readonly<Record<string, unknown>>): boolean {
   return attrs['rel'] === 'canonical' || attrs['property'] === 'og:url'
 }
 
-/** Above the page, before what the page itself says there. */
+/** Adds a banner before the page's own. */
 function showBanner(route: StarlightRouteData, banner: string | undefined): void {
   if (banner === undefined) return
   const { data } = route.entry
@@ -82,8 +82,8 @@ function showBanner(route: StarlightRouteData, banner: string | undefined): void
   route.entry = { ...route.entry, data: { ...data, banner: { content } } }
 }
 
-/** Gives a page of the reference its neighbours in the reference. Schemas are not read in sequence. */
-function placePage(route: StarlightRouteData, page: string, portal: Portal): void {
+/** Sets a reference page's neighbours within the reference; schemas have no sequence. */
+function setNeighbours(route: StarlightRouteData, page: string, portal: Portal): void {
   if (isReference('schema', page)) route.pagination = { prev: undefined, next: undefined }
   const own = readNavigation(portal)?.find(page)
   if (!own) return

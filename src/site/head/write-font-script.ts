@@ -4,15 +4,15 @@ export interface FontFiles {
 }
 
 /**
- * The script in every page's head that registers its fonts; a browser loads them when text needs them. @font-face rules
- * would do the same, but at a cost: a style sheet file delays the fonts, and for what a style element loads, Chromium sends the
- * server the full address of the page, whatever its referrer policy.
+ * Returns the script in every page's head that registers its fonts; a browser loads them when text needs them.
+ * @font-face rules would cost more: a style sheet file delays the fonts, and for a style element's fonts, Chromium
+ * sends the server the full address of the page, regardless of its referrer policy.
  *
- * A page that preloads a font uses it immediately. One with a console does not, and loads its fonts after its scripts.
+ * A page that preloads a font uses it immediately. A page with a console loads its fonts after its scripts.
  */
 export function writeFontScript({ sans, mono }: FontFiles): string {
   const faces = [
-    // Its weights: text at 400, emphasis up to 650.
+    // Weights of the family: text at 400, emphasis up to 650.
     ['IBM Plex Sans', sans, '400 650'],
     ['IBM Plex Mono', mono, '400'],
   ]

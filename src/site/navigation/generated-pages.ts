@@ -14,7 +14,7 @@ export interface GeneratedPage {
 
 type Described = Pick<Contract, 'title' | 'description' | 'operations'>
 
-/** The pages that every document has, by name. Those of its operations come on top. */
+/** Returns the generated pages of every document, by name, without the pages of its operations. */
 export function listGeneratedPages(contract: Described) {
   const { title } = contract
   const named = quoteDocument(title, 120)

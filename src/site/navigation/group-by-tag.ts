@@ -13,30 +13,30 @@ export interface OperationGroup {
   readonly tag: Tag | undefined
   readonly slug: string
   readonly path: string
-  /** The operations with this tag; empty for a group that only holds others, and for a tag that is only described. */
+  /** The operations with this tag; empty for a group of groups, and for a tag with only a description. */
   readonly operations: readonly Operation[]
   readonly groups: readonly OperationGroup[]
 }
 
 type Described = Pick<Contract, 'operations' | 'tags'> & Partial<Pick<Contract, 'document'>>
 
-/** Whether a tag marks operations and does not group them (OpenAPI 3.2.0, Tag Object, kind). */
+/** Returns whether a tag marks operations without grouping them (OpenAPI 3.2.0, Tag Object, kind). */
 export function isBadge({ kind }: Pick<Tag, 'kind'>): boolean {
   return kind !== undefined && kind !== 'nav'
 }
 
 /**
- * The operations by each of their tags for navigation: tags in the order of the document, those that belong under another within
- * it (`parent`, or `x-tagGroups` of the document), then others, then what has none. A tag without operations and without a word is
- * left out. Where the document has no tags, the first fixed part of the path stands for them.
+ * Groups operations by each of their tags: tags in the order of the document, nested by `parent` or the document's
+ * `x-tagGroups`, then undeclared tags, then untagged operations. Omits tags without operations and description. Without
+ * tags, groups by the first fixed part of the path.
  */
 export function groupByTag(described: Described): readonly OperationGroup[] {
   const { operations, tags } = described
   const badges = new Set(tags.filter(isBadge).map(({ name }) => name))
-  const listTags = (operation: Operation) => operation.tags.filter((name) => !badges.has(name))
-  const isTagged = operations.some((operation) => listTags(operation).length > 0)
+  const getTags = (operation: Operation) => operation.tags.filter((name) => !badges.has(name))
+  const isTagged = operations.some((operation) => getTags(operation).length > 0)
   const tagged = operations.flatMap((operation) => {
-    const own = isTagged ? [...new Set(listTags(operation))] : [findPart(operation.path)]
+    const own = isTagged ? [...new Set(getTags(operation))] : [findPart(operation.path)]
     return (own.length > 0 ? own : [undefined]).map((name) => ({ name, operation }))
   })
   const byTag = new Map(
@@ -74,9 +74,9 @@ export function groupByTag(described: Described): readonly OperationGroup[] {
   const title = byTag.size === 1 ? 'All operations' : 'Without a tag'
   const top = names.filter((name) => known.get(name)?.parent === undefined).flatMap(make)
   return [
-    ...gather(
+    ...nestGroups(
       top,
-      readTagGroups(described),
+      parseTagGroups(described),
       new Map(names.map((name) => [slugOf.get(name) ?? '', name])),
     ),
     ...(rest.length === 0
@@ -94,7 +94,7 @@ export function groupByTag(described: Described): readonly OperationGroup[] {
   ]
 }
 
-/** Each before those within it. */
+/** Returns groups in depth-first order, parents first. */
 export function listGroups(groups: readonly OperationGroup[]): readonly OperationGroup[] {
   return groups.flatMap((group) => [group, ...listGroups(group.groups)])
 }
@@ -107,10 +107,10 @@ export function countOperations(group: OperationGroup): number {
   )
 }
 
-/** The sidebar of each page has them. */
+/** Cached because every page's sidebar needs the counts. */
 const counts = new WeakMap<OperationGroup, number>()
 
-/** Versions and the like are the same for all. */
+/** Skips prefixes that all paths share, such as versions. */
 function findPart(path: string): string | undefined {
   return path
     .split('/')
@@ -119,8 +119,8 @@ function findPart(path: string): string | undefined {
     )
 }
 
-/** The groups of tags that the document names (`x-tagGroups`), each around those of its tags that are there. */
-function gather(
+/** Nests groups in the tag groups of the document (`x-tagGroups`). */
+function nestGroups(
   groups: readonly OperationGroup[],
   named: readonly TagGroup[],
   names: ReadonlyMap<string, string>,
@@ -152,7 +152,7 @@ interface TagGroup {
   readonly tags: readonly string[]
 }
 
-function readTagGroups({ document }: Described): readonly TagGroup[] {
+function parseTagGroups({ document }: Described): readonly TagGroup[] {
   const value: unknown = document?.['x-tagGroups']
   return (Array.isArray(value) ? value : []).flatMap((entry: unknown): TagGroup[] => {
     const { name } = readTexts(entry)

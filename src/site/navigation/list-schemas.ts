@@ -9,7 +9,7 @@ import type { Say } from '../words.ts'
 
 type Described = Pick<Contract, 'schemas'>
 
-/** Made once for each document. */
+/** Returns the named schemas by name, computed once per document. */
 export function listSchemas({ schemas }: Described): readonly NamedSchema[] {
   return recall(known, schemas, () =>
     [...new Set(nameSchemas(schemas).values())].toSorted((one, other) =>
@@ -22,10 +22,10 @@ const known = new WeakMap<Described['schemas'], readonly NamedSchema[]>()
 
 const order = new Intl.Collator('en', { numeric: true })
 
-/** In the order of their names, so those nearby are seldom what a reader of one looks for next. */
+/** Few, because neighbours by name are rarely what a reader looks for next. */
 const mostAround = 20
 
-/** Lists the schemas around the one that the page is about, for its own page only: there may be a thousand. */
+/** Returns the schemas around the one of the page, only for its own page: there may be a thousand. */
 export function listSchemasAround(
   contract: Described,
   page: string,

@@ -16,7 +16,7 @@ export type SidebarEntry = StarlightRouteData['sidebar'][number]
 
 export type SidebarLink = Extract<SidebarEntry, { readonly type: 'link' }>
 
-/** Entries of a group come before the group; `change` gets an entry also as it was before those in it changed. */
+/** Maps entries, depth first; `change` also gets the entry before its children changed. */
 export function mapEntries(
   entries: readonly SidebarEntry[],
   change: (entry: SidebarEntry, before: SidebarEntry) => readonly SidebarEntry[],
@@ -29,27 +29,27 @@ export function mapEntries(
   )
 }
 
-/** Marks a link whose label is an identifier. The list shows it as code, and no page shows the attribute. */
+/** Marks a link whose label is an identifier: the list shows it as code, and omits the attribute. */
 export const codeLabel = 'data-code-label'
 
-/** The small print of a link whose label others have too. No page shows the attribute. */
+/** Detail of a link whose label is not unique; the list omits the attribute. */
 export const labelDetail = 'data-label-detail'
 
 export type LinkPlace = Pick<SitePlace, 'base' | 'form'>
 
 interface ReferenceListing {
-  /** The path of the page from the root of the portal; empty for a page of another portal or of none. */
+  /** The path of the page in the portal; empty for a page outside it. */
   readonly path: string
   readonly place: LinkPlace
   readonly look?: SidebarLook
-  /** Whether a document of few operations has them all listed. @default true */
+  /** Whether to list all operations of a small document. @default true */
   readonly listsFew?: boolean
   readonly say?: Say
 }
 
 /**
- * The tags, and the operations of the tag that the page is about. Every page carries its sidebar, so its length has a bound that
- * does not depend on the document.
+ * Returns the tags, and the operations of the current page's tag. Every page contains its sidebar, so its length is
+ * bounded for any document.
  */
 export function listReferenceEntries(
   { groups, webhooks, count, find }: Navigation,
@@ -62,12 +62,12 @@ export function listReferenceEntries(
   const own = find(path)
   const isOpen = (group: OperationGroup) =>
     (listsFew && count <= mostOpen) || own?.groups.includes(group)
-  const enterGroups = (siblings: readonly OperationGroup[]): readonly SidebarEntry[] => {
+  const createGroups = (siblings: readonly OperationGroup[]): readonly SidebarEntry[] => {
     const sorted = arrange(siblings, ({ title }) => title)
     const at = sorted.findIndex((group) => own?.groups.includes(group))
-    return cut(sorted, at, (label) => enter({ label, path: referencePath }), enterGroup, say)
+    return cut(sorted, at, (label) => enter({ label, path: referencePath }), createGroup, say)
   }
-  const enterGroup = (group: OperationGroup): SidebarEntry => {
+  const createGroup = (group: OperationGroup): SidebarEntry => {
     const { title, operations, groups: inner } = group
     if (operations.length + inner.length === 0) return enter({ label: title, path: group.path })
     if (!isOpen(group)) {
@@ -83,11 +83,11 @@ export function listReferenceEntries(
       badge: undefined,
       entries: [
         ...cut(links, at, (label) => enter({ label, path: group.path }), enter, say),
-        ...enterGroups(inner),
+        ...createGroups(inner),
       ],
     }
   }
-  return [...enterGroups(groups), ...enterWebhooks(webhooks, path, say, enter)]
+  return [...createGroups(groups), ...createWebhooks(webhooks, path, say, enter)]
 }
 
 function labelOperation(
@@ -98,7 +98,7 @@ function labelOperation(
   return (labels === 'operationId' ? id : labels === 'summary' ? summary : name) ?? name
 }
 
-/** Links to operations with their methods, if asked for; operations with the same label get their method or path. */
+/** Returns links to operations, with methods if requested; duplicate labels get their method or path. */
 function linkOperations(
   operations: readonly Operation[],
   labels: NonNullable<SidebarLook['labels']>,
@@ -125,7 +125,7 @@ function linkOperations(
   })
 }
 
-function enterWebhooks(
+function createWebhooks(
   webhooks: readonly NavigationLink[],
   path: string,
   say: Say,
@@ -133,40 +133,40 @@ function enterWebhooks(
 ): readonly SidebarEntry[] {
   if (webhooks.length === 0) return []
   const at = webhooks.findIndex((one) => one.path === path)
-  const enterAll = (label: string) => enter({ label, path: webhooksPath })
+  const linkAll = (label: string) => enter({ label, path: webhooksPath })
   if (webhooks.length > mostOpen && at === -1) {
-    return [enterAll(say('All {count} webhooks', { count: webhooks.length }))]
+    return [linkAll(say('All {count} webhooks', { count: webhooks.length }))]
   }
-  const entries = cut(webhooks, at, enterAll, enter, say)
+  const entries = cut(webhooks, at, linkAll, enter, say)
   return [{ type: 'group', label: say('Webhooks'), collapsed: false, badge: undefined, entries }]
 }
 
-/** Documents of so few operations show all of them on every page. */
+/** Maximum operations of a document that shows all of them on every page. */
 export const mostOpen = 30
 
-/** Half of them above and half below: two screens, and more would be most of a page. */
+/** Half above and half below the current item; about two screens. */
 const mostListed = 50
 
 /**
- * A long list around one of its items, with a line where some are left out: each page carries its sidebar.
+ * Cuts a long list around one of its items, with a line for the omitted items, because each page contains its sidebar.
  *
- * @param at -1 for its beginning
- * @param longest how many items it has at most
+ * @param at index of the item, or -1 for the start of the list
+ * @param longest maximum items
  */
 export function cut<Item>(
   items: readonly Item[],
   at: number,
-  enterAll: (label: string) => SidebarEntry,
-  enterItem: (item: Item) => SidebarEntry,
+  linkAll: (label: string) => SidebarEntry,
+  linkItem: (item: Item) => SidebarEntry,
   say: Say = sayEnglish,
   longest = mostListed,
 ): SidebarEntry[] {
   const start = Math.max(0, Math.min(at - longest / 2, items.length - longest))
   const after = items.length - longest - start
   return [
-    ...(start > 0 ? [enterAll(say('{count} more above', { count: formatCount(start) }))] : []),
-    ...items.slice(start, start + longest).map(enterItem),
-    ...(after > 0 ? [enterAll(say('{count} more below', { count: formatCount(after) }))] : []),
+    ...(start > 0 ? [linkAll(say('{count} more above', { count: formatCount(start) }))] : []),
+    ...items.slice(start, start + longest).map(linkItem),
+    ...(after > 0 ? [linkAll(say('{count} more below', { count: formatCount(after) }))] : []),
   ]
 }
 

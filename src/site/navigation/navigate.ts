@@ -10,7 +10,7 @@ export interface NavigationLink {
   readonly label: string
   readonly path: string
   readonly method?: string | undefined
-  /** The label is an identifier. */
+  /** Whether the label is an identifier. */
   readonly isCode?: boolean
   /** Small print that distinguishes links with the same label. */
   readonly detail?: string | undefined
@@ -33,7 +33,7 @@ export interface Navigation {
 type Described = Pick<Contract, 'title' | 'description' | 'operations' | 'tags' | 'webhooks'> &
   Partial<Pick<Contract, 'document'>>
 
-/** Undefined where the service has a sidebar of its own. */
+/** Returns the navigation, computed once for all pages. Undefined if the service has its own sidebar. */
 export function readNavigation({
   contract,
   service,
@@ -41,7 +41,6 @@ export function readNavigation({
   readonly contract: Described
   readonly service: Pick<Service, 'sidebar'>
 }): Navigation | undefined {
-  // Once for all pages, because each needs only its own place.
   return service.sidebar ? undefined : recall(navigations, contract, () => navigate(contract))
 }
 
@@ -54,7 +53,7 @@ function linkOperation(operation: Operation): NavigationLink {
 export function navigate(contract: Described): Navigation {
   const { reference } = listGeneratedPages(contract)
   const top = { label: reference.title, path: reference.path }
-  const places = new Map<string, NavigationPlace>()
+  const positions = new Map<string, NavigationPlace>()
   const groups = groupByTag(contract)
 
   const addLinks = (
@@ -62,9 +61,9 @@ export function navigate(contract: Described): Navigation {
     place: Pick<NavigationPlace, 'trail' | 'groups'>,
   ) => {
     for (const [index, { path }] of links.entries()) {
-      // Of several tags, an operation is read under the first.
-      if (places.has(path)) continue
-      places.set(path, { ...place, previous: links[index - 1], next: links[index + 1] })
+      // An operation with several tags appears under the first.
+      if (positions.has(path)) continue
+      positions.set(path, { ...place, previous: links[index - 1], next: links[index + 1] })
     }
   }
   const addGroups = (
@@ -75,7 +74,7 @@ export function navigate(contract: Described): Navigation {
     for (const group of siblings) {
       const within = [...above, group]
       const inner = [...trail, { label: group.title, path: group.path }]
-      places.set(group.path, { trail, previous: undefined, next: undefined, groups: within })
+      positions.set(group.path, { trail, previous: undefined, next: undefined, groups: within })
       addLinks(group.operations.map(linkOperation), { trail: inner, groups: within })
       addGroups(group.groups, inner, within)
     }
@@ -91,6 +90,6 @@ export function navigate(contract: Described): Navigation {
     groups,
     webhooks,
     count: contract.operations.length,
-    find: (path) => places.get(path),
+    find: (path) => positions.get(path),
   }
 }

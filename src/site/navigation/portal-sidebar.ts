@@ -5,7 +5,7 @@ import type { Sidebar, Service } from '../service.ts'
 import type { Settings } from '../settings.ts'
 import { listGeneratedPages, locateOperation } from './generated-pages.ts'
 
-/** The label of the group in whose place the pages of a site's documents are listed (`portalSidebar`). */
+/** Label of the group that is replaced with the pages of a site's documents (`portalSidebar`). */
 export const sharedGroup = 'The pages of starlight-developer-portal'
 
 export interface SidebarParts {
@@ -15,14 +15,16 @@ export interface SidebarParts {
   readonly ownPages: readonly string[]
 }
 
-/** Lists the pages of a portal in the order of its `llms.txt`: that of the service's sidebar, if it has one. */
+/**
+ * Returns the pages of a portal in the order of its `llms.txt`, which is that of the service's sidebar if there is one.
+ */
 export function listPortalSidebar({
   contract,
   service,
   settings,
   ownPages,
 }: SidebarParts): Sidebar {
-  if (!service.sidebar) return listSidebar(contract, ownPages, settings?.findings !== 'off')
+  if (!service.sidebar) return createSidebar(contract, ownPages, settings?.findings !== 'off')
   const operations = listGeneratedOperations({ contract, ownPages }).map((operation) => ({
     label: operation.name,
     link: locateOperation(operation),
@@ -39,8 +41,8 @@ function replaceGroup(sidebar: Sidebar, items: Sidebar): Sidebar {
   })
 }
 
-/** Operations come on top (`orderPages`). */
-function listSidebar(
+/** Excludes operations, which `orderPages` adds. */
+function createSidebar(
   contract: SidebarParts['contract'],
   ownPages: readonly string[],
   hasFindings: boolean,

@@ -64,7 +64,7 @@ export function makeConsoleData(
   }
 }
 
-/** What all consoles of one document say. */
+/** Data shared by all consoles of a document. */
 const shared = new WeakMap<
   Contract,
   Pick<ConsoleData, 'several'> & { readonly secretParameters: readonly string[] }
@@ -82,26 +82,24 @@ function findExpected(contract: Contract, operation: Operation): ExpectedRespons
   return { status: response.status, mediaType, text, isMade: examples.length === 0 }
 }
 
-/** In characters; more is no first look. */
+/** Characters; longer examples do not serve as a first look. */
 const longestExpected = 1500
 
-/**
- * With the trees of descriptions that have markup in place of their texts: the console renders them, and reads no Markdown itself.
- */
+/** Replaces descriptions with markup by their parsed trees, which the console renders without a Markdown parser. */
 export function enrichFields({ parameters, body, schemas }: Fields, links?: FindLink): Fields {
   const known = recall(enriched, links ?? hasMarkup, () => new WeakMap<object, Schema>())
-  const readText = (text: string) => (hasMarkup(text) ? readRichText(text, 3, links) : undefined)
+  const parseText = (text: string) => (hasMarkup(text) ? readRichText(text, 3, links) : undefined)
   const enrich = (schema: Schema): Schema =>
     typeof schema === 'boolean'
       ? schema
       : recall(known, schema, () =>
           mapKeywords(schema, (keyword, value) => {
             if (keyword !== 'description') return value
-            return typeof value === 'string' ? (readText(value) ?? value) : undefined
+            return typeof value === 'string' ? (parseText(value) ?? value) : undefined
           }),
         )
   const enrichPart = <Part extends DescribedPart>(part: Part): Part => {
-    const rich = part.description === undefined ? undefined : readText(part.description)
+    const rich = part.description === undefined ? undefined : parseText(part.description)
     const schema = part.schema && { schema: enrich(part.schema) }
     return { ...part, ...schema, ...(rich && { rich, description: undefined }) }
   }
@@ -138,8 +136,8 @@ function hasMarkup(text: string): boolean {
 }
 
 /**
- * Notes for a reader who fills in a request, by field: where the document contradicts itself, and what it leaves open that a call
- * depends on. Undefined where there are none.
+ * Collects notes for the request form, by field: contradictions of the document, and open points that a call depends
+ * on. Returns undefined without notes.
  */
 export function noteFields(
   findings: readonly Finding[],
@@ -155,5 +153,5 @@ export function noteFields(
   return notes.size === 0 ? undefined : Object.fromEntries(notes)
 }
 
-/** The most notes on one field of a form, which is not a page of reference. */
+/** Maximum notes on one field, to keep the form compact. */
 const most = 2

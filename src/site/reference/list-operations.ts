@@ -7,7 +7,7 @@ export { locatePart, operationList } from '#console/choice/listed-operation.ts'
 export { locateNamedRules } from '#viewer/check/load-rules.ts'
 export { locateOperationFile } from '#viewer/check/operation-file.ts'
 
-/** The operations as the console lists them, those too that no page can call. */
+/** Returns the operations in the console's list, including operations that no page can call. */
 export function listOperations({
   operations,
   tags: described,
@@ -28,21 +28,21 @@ export function listOperations({
   })
 }
 
-/** None where there is no choice. */
-function listChoice(operations: readonly Operation[]): readonly Operation[] {
+/** Returns the operations to choose from; empty without a choice. */
+function getChoice(operations: readonly Operation[]): readonly Operation[] {
   const hasConsole = operations.some(({ callable }) => callable.from === 'page')
   return operations.length > 1 && hasConsole ? operations : []
 }
 
-/** None where there is no choice. */
+/** Returns undefined without a choice of operations. */
 export function makeSeveralOperations(
   operations: readonly Operation[],
 ): SeveralOperations | undefined {
-  const { length } = listChoice(operations)
+  const { length } = getChoice(operations)
   return length === 0 ? undefined : { count: length }
 }
 
-/** With the configured base URL instead of the placeholder. */
+/** Returns the document with the configured base URL as its server. */
 export function publishDocument(
   { document }: Pick<Contract, 'document'>,
   baseUrl: string | undefined,

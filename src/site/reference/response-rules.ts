@@ -9,7 +9,7 @@ import { mapKeywords, readTypes, schemaHoldings } from '#schema/keywords.ts'
 import { resolveReference } from '#schema/view/view-schema.ts'
 import { listReferences, nameSchemas } from '../schemas/schema-index.ts'
 
-/** The rules that a response of one operation is held against. A page loads them when there is a response. */
+/** Returns the validation rules for an operation's responses. A page loads them when a response arrives. */
 export function keepResponseRules(
   documented: readonly DocumentedResponse[],
   schemas: ReadonlyMap<string, Schema>,
@@ -17,17 +17,17 @@ export function keepResponseRules(
   const responses = documented.map(({ status, at, contents, headers }) => ({
     status,
     at,
-    contents: contents.map(({ mediaType, schema, itemSchema, at: place }) => ({
+    contents: contents.map(({ mediaType, schema, itemSchema, at: pointer }) => ({
       mediaType,
       schema: schema && keepRules(schema),
       ...(itemSchema !== undefined && { isByItem: true }),
-      at: place,
+      at: pointer,
     })),
-    headers: headers.map(({ name, isRequired, schema, at: place }) => ({
+    headers: headers.map(({ name, isRequired, schema, at: pointer }) => ({
       name,
       isRequired,
       schema: schema && keepRules(schema),
-      at: place,
+      at: pointer,
     })),
   }))
   const parts = responses.flatMap(({ contents, headers }) => [...contents, ...headers])
@@ -35,7 +35,7 @@ export function keepResponseRules(
   return { responses, ...referTo(roots, schemas) }
 }
 
-/** The files of the schemas to which rules lead, directly or through others, by the slugs in their names. */
+/** Returns the files of the schemas that rules reference, directly or indirectly, by the slugs in their names. */
 export function keepNamedRules(
   rules: readonly ResponseRules[],
   schemas: ReadonlyMap<string, Schema>,
@@ -43,7 +43,7 @@ export function keepNamedRules(
   const named = new Map<string, NamedRules>()
   const known = nameSchemas(schemas)
   const waiting: ReferredSchemas[] = [...rules]
-  // The list grows while it is gone through.
+  // The array grows during the loop.
   for (const { files } of waiting) {
     for (const [reference, [slug]] of Object.entries(files)) {
       const one = known.get(reference)
@@ -77,12 +77,12 @@ function referTo(
   return { schemas: Object.fromEntries(here), files: Object.fromEntries(files) }
 }
 
-/** Shorter than a name of its file, or hardly longer, and without others that it leads to. */
+/** Returns whether rules are about as short as a file name, and reference no other schemas. */
 function isTiny(rules: Schema): boolean {
   return listReferences(rules).size === 0 && JSON.stringify(rules).length <= 150
 }
 
-/** The operations of one document share its schemas. */
+/** Cached because operations of a document share its schemas. */
 function shareRules(schema: Schema): Schema {
   if (typeof schema === 'boolean') return schema
   const known = shared.get(schema) ?? keepRules(schema)
@@ -92,7 +92,7 @@ function shareRules(schema: Schema): Schema {
 
 const shared = new WeakMap<object, Schema>()
 
-/** A schema without what only explains: texts and examples are most of a document, and no value is compared with them. */
+/** Removes annotations from a schema: descriptions and examples are most of a document and irrelevant to validation. */
 export function keepRules(schema: Schema): Schema {
   return mapKeywords(schema, (keyword, value) => {
     const isKept = schemaHoldings.has(keyword) ? !notCompared.has(keyword) : compared.has(keyword)
@@ -100,12 +100,12 @@ export function keepRules(schema: Schema): Schema {
   })
 }
 
-/** Keywords that no value is compared with: a reference leads to a definition by its whole place. */
+/** Keywords without effect on validation: a reference names a definition by its full pointer. */
 const notCompared: ReadonlySet<string> = new Set(
   '$defs definitions contentSchema additionalItems'.split(' '),
 )
 
-/** The keywords besides those that hold schemas by which src/schema compares values. */
+/** Keywords that src/schema validates with, except those with subschemas. */
 const compared: ReadonlySet<string> = new Set(
   [
     '$ref $dynamicRef discriminator type const enum readOnly writeOnly',

@@ -5,18 +5,18 @@ import type { Operation } from '#core/request/description/operation.ts'
 import type { ConsoleData } from '../scripts/start-console.tsx'
 
 export interface SharedParts {
-  /** By name: a digest, so that a page never meets another part under it. */
+  /** Parts by hash, so that a page never loads a different part by the same name. */
   readonly files: ReadonlyMap<string, ConsolePart>
-  /** The data without what its parts have. */
+  /** Removes the shared parts from a console's data. */
   readonly takeOut: (data: ConsoleData) => ConsoleData & PartedData
 }
 
 /**
- * Finds what many forms have in common, so that it is written once: what exactly the same operations use is one part. A part of a few
- * KB costs a reader more than it saves, and so do all of them where a document is small.
+ * Moves what many forms have in common into shared parts: values used by exactly the same operations form one part.
+ * Parts of a few KB cost a reader more than they save, and so does sharing in a small document.
  *
- * @param leastPart characters
- * @param leastSaved characters, of the document
+ * @param leastPart minimum size of a part in characters
+ * @param leastSaved minimum characters saved in the document
  */
 export function shareParts<Described extends Pick<Operation, 'slug'>>(
   operations: readonly Described[],

@@ -10,10 +10,10 @@ import { planOperation } from '#core/request/plan/plan-operation.ts'
 import { startInputs } from '#core/request/inputs.ts'
 
 /**
- * Leaves out lists of values (`enum`) of more than a thousand from what a page gives its console: a field for such a value takes
- * any text, and what is allowed stands in the document. A choice of a hundred thousand would freeze a page.
+ * Omits lists of values (`enum`) of more than a thousand from a console's data: their fields accept any text, and the
+ * document lists the allowed values. A menu of a hundred thousand would freeze a page.
  *
- * @param given schemas, and whatever holds them
+ * @param given schemas, or objects that contain them
  */
 export function shortenLists<Given>(given: Given): Given {
   let isLong = false
@@ -27,12 +27,12 @@ export function shortenLists<Given>(given: Given): Given {
 
 const mostValues = 1000
 
-/** The part of a document that the page of one operation carries: never the whole of it. */
+/** The part of an API description in the page of one operation. */
 export interface OperationSlice extends Omit<ConsoleSetup, 'methods'> {
   readonly hasToken: boolean
 }
 
-/** What a form is made of. */
+/** The inputs of a form and their schemas. */
 export type Fields = Pick<Operation, 'parameters' | 'body'> & Pick<ConsoleSetup, 'schemas'>
 
 export function giveFields(
@@ -57,7 +57,7 @@ export function sliceOperation(
       ...trim(operation),
       parameters: given.parameters,
       body: given.body,
-      // What the document has in place of an address is named where none is known.
+      // Server templates are needed only if no address is known.
       servers: servers.length === 0 ? operation.servers : [],
     },
     onlyScheme: findOnlyBearer(operation.security),
@@ -93,7 +93,7 @@ function findOnlyBearer(security: Security): string | undefined {
     : undefined
 }
 
-/** Whether some alternative sends a token in the header Authorization, as the self-check does. */
+/** Returns whether an alternative sends a token in the Authorization header, as the self-check does. */
 function hasToken(security: Security): boolean {
   return (
     security.state === 'stated' &&
@@ -122,13 +122,13 @@ function trimUse(use: SchemeUse): SchemeUse {
   return { ...use, scheme: { ...use.scheme, description: undefined } }
 }
 
-/** References stay links, and so do the names in a discriminator's mapping: every text that names a schema counts. */
+/** Collects the schemas named by any string: references, which stay links, and names in a discriminator's mapping. */
 function reachSchemas(
   start: unknown,
   schemas: ReadonlyMap<string, Schema>,
 ): Readonly<Record<string, Schema>> {
   const reached = new Map<string, Schema>()
-  // Thousands of schemas may refer to one another in a chain, which is longer than the stack.
+  // Iterative, because chains of thousands of schemas would overflow the stack.
   const waiting = [start]
   while (waiting.length > 0) {
     const value = waiting.pop()
@@ -138,7 +138,7 @@ function reachSchemas(
       reached.set(value, schema)
       waiting.push(schema)
     } else if (typeof value === 'object' && value !== null) {
-      // The first comes off first.
+      // Reversed so that the first member is processed first.
       for (const member of Object.values(value).toReversed()) waiting.push(member)
     }
   }

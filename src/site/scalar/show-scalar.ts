@@ -2,16 +2,16 @@ import { loadStyles } from '#browser/load-styles.ts'
 import styles from './scalar.css?url'
 
 export async function showScalar(): Promise<void> {
-  const place = document.querySelector<HTMLElement>('.portal-api-document')
+  const container = document.querySelector<HTMLElement>('.portal-api-document')
   const about = document.querySelector('[role="main"]')
   const loading = document.querySelector<HTMLElement>('.portal-api-document-loading')
   const failure = document.querySelector<HTMLElement>('.portal-api-document-failure')
-  if (!place || !about || !loading || !failure) return
+  if (!container || !about || !loading || !failure) return
   // A browser may remember that a module failed to load, so only a reload retries it.
   failure.querySelector('button')?.addEventListener('click', () => location.reload())
   loading.hidden = false
   followTheme()
-  // Zod checks this when it loads: otherwise it tries to create a function from text, which the policy blocks.
+  // Zod checks this when it loads: otherwise it tries to create a function from a string, which the policy blocks.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
   try {
     const [{ startScalar }, source] = await Promise.all([
@@ -19,7 +19,7 @@ export async function showScalar(): Promise<void> {
       loadDocument(),
       loadStyles(styles),
     ])
-    await startScalar(place, source)
+    await startScalar(container, source)
     // Scalar renders its own main landmark, and a page may have only one.
     about.role = 'region'
   } catch (error) {
@@ -50,12 +50,12 @@ function followTheme(): void {
   const observer = new MutationObserver(follow)
   observer.observe(root, { attributeFilter: ['data-theme'] })
   observer.observe(body, { attributeFilter: ['class'] })
-  addEventListener('storage', () => (root.dataset['theme'] = readTheme()))
+  addEventListener('storage', () => (root.dataset['theme'] = getTheme()))
   follow()
 }
 
-/** A choice made in another tab counts too. */
-function readTheme(): string {
+/** Includes a choice made in another tab. */
+function getTheme(): string {
   const chosen = localStorage.getItem('starlight-theme')
   return chosen || (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 }

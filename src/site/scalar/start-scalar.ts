@@ -2,18 +2,18 @@ import { createApiReference } from '@scalar/api-reference'
 import type { ReferenceProps } from '@scalar/api-reference'
 
 export async function startScalar(
-  place: HTMLElement,
+  container: HTMLElement,
   document: Record<string, unknown>,
 ): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  createApiReference(place, { ...lockScalar(document), onLoaded: () => resolve() })
+  createApiReference(container, { ...lockScalar(document), onLoaded: () => resolve() })
   await promise
 }
 
 /**
- * Limits Scalar to rendering one document. It has no field for a key and sends nothing; requests are for the console, which
- * never shares a page with it. Defaults are stated too, because an update may change them. On local host names Scalar
- * enables more features, so the tests also use others.
+ * Limits Scalar to rendering one document, without a field for a key and without requests; requests are for the
+ * console, which never shares a page with it. Sets defaults explicitly, because an update may change them. On local
+ * host names Scalar enables more features, so the tests also use others.
  */
 export function lockScalar(document: Record<string, unknown>) {
   return {
@@ -40,7 +40,7 @@ export function lockScalar(document: Record<string, unknown>) {
   } as const satisfies ReferenceProps['configuration']
 }
 
-/** Replaces Scalar's texts where they would claim what the document does not say. */
+/** Replaces Scalar's texts that would claim more than the document. */
 const truthfulWords = {
   authentication: { required: 'Key required', detailsRequired: 'Every request carries a key' },
   response: { noBody: 'The document shows no payload.' },

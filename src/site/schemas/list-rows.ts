@@ -24,54 +24,60 @@ export interface RowSource {
 
 export interface GroupSource extends Pick<RowGroup, 'kind' | 'heading'> {
   readonly rows: readonly RowSource[]
-  /** Whether the line of the type has the types and constants of these choices. */
+  /** Whether the type's line includes the types and constants of these choices. */
   readonly isInType?: boolean
 }
 
 export function listGroups(view: SchemaView, options: NodeOptions): readonly GroupSource[] {
-  const { members, leftOut } = splitMembers(view, options.direction)
-  const [first] = leftOut
+  const { members, omitted } = splitMembers(view, options.direction)
+  const [first] = omitted
   const other = options.direction === 'request' ? 'responses' : 'requests'
   const heading = first && {
     text: `Only in ${other}:`,
-    code: leftOut.map(({ text }) => text).join(', '),
+    code: omitted.map(({ text }) => text).join(', '),
     pointer: first.pointer,
   }
   const rows = members.map(({ name, sources, pointer, presence, origin }): RowSource => {
     const placed = sources.length > 0 ? sources : [{ schema: undefined, pointer, origin }]
     return { label: name, name, step: name, sources: placed, presence, origin }
   })
-  const rules = listRules(view)
+  const rules = collectRules(view)
   return [
     ...(rows.length > 0 || heading ? [{ kind: 'members' as const, heading, rows }] : []),
-    ...view.choiceSets.map((set) => listChoices(set, findAlternatives(view) === set, options)),
+    ...view.choiceSets.map((set) =>
+      createChoiceGroup(set, findAlternatives(view) === set, options),
+    ),
     ...(rules.length > 0 ? [{ kind: 'rules' as const, heading: undefined, rows: rules }] : []),
   ]
 }
 
-function listChoices(set: ChoiceSet, isInType: boolean, { schemas }: NodeOptions): GroupSource {
+function createChoiceGroup(
+  set: ChoiceSet,
+  isInType: boolean,
+  { schemas }: NodeOptions,
+): GroupSource {
   const { keyword, pointer, choices } = set
   const apart = distinguish(set, schemas)
   const find = (reference: string) => schemas.get(reference)
   const labels = numberEqual(
     choices.map((choice, index) => {
-      const name = nameChoice(choice) ?? apart[index]?.code ?? nameVariant(choice, find)
+      const name = labelChoice(choice) ?? apart[index]?.code ?? nameVariant(choice, find)
       return name ?? `Alternative ${index + 1}`
     }),
   )
   const property = readDiscriminator(set.discriminator)
-  const told = property === undefined ? '' : `, told apart by ${quoteName(property)}`
+  const by = property === undefined ? '' : `, distinguished by ${quoteName(property)}`
   const rest = describeBase(set.discriminator) + describeDefault(set.discriminator)
   return {
     kind: 'choices',
     isInType,
-    // That it is one of them, its type says.
+    // The type already implies exactly one of them.
     heading:
-      isInType && keyword === 'oneOf' && told + rest === ''
+      isInType && keyword === 'oneOf' && by + rest === ''
         ? undefined
-        : { text: `${counts[keyword]} of these${told}${rest}:`, pointer },
+        : { text: `${counts[keyword]} of these${by}${rest}:`, pointer },
     rows: choices.map((choice, index) => {
-      const name = nameChoice(choice) ?? apart[index]?.code
+      const name = labelChoice(choice) ?? apart[index]?.code
       return {
         label: labels[index] ?? '',
         name: undefined,
@@ -90,7 +96,7 @@ const counts = {
   discriminator: 'One',
 } as const satisfies Record<ChoiceSet['keyword'], string>
 
-/** Describes the values that mean the schema with the discriminator and none that is derived from it. */
+/** Describes the values that select the schema with the discriminator itself, not a derived one. */
 function describeBase(discriminator: unknown): string {
   const base = getBase(discriminator)
   if (!base) return ''
@@ -98,7 +104,7 @@ function describeBase(discriminator: unknown): string {
   return `; ${values} means ${quoteName(nameReference(base.$ref))} itself`
 }
 
-/** Describes what a value means that the mapping does not name (OpenAPI 3.2.0, Discriminator Object, defaultMapping). */
+/** Describes the schema for values without a mapping (OpenAPI 3.2.0, Discriminator Object, defaultMapping). */
 function describeDefault(discriminator: unknown): string {
   const target = isKeywords(discriminator) ? readText(discriminator, 'defaultMapping') : undefined
   if (target === undefined) return ''
@@ -106,7 +112,7 @@ function describeDefault(discriminator: unknown): string {
   return `; any other value means ${quoteName(name)}`
 }
 
-function nameChoice({ schema }: Source): string | undefined {
+function labelChoice({ schema }: Source): string | undefined {
   if (!isKeywords(schema)) return undefined
   const reference = schema['$ref']
   return (
@@ -115,20 +121,20 @@ function nameChoice({ schema }: Source): string | undefined {
   )
 }
 
-function listRules(view: SchemaView): readonly RowSource[] {
+function collectRules(view: SchemaView): readonly RowSource[] {
   return [
     ...rules.flatMap(([key, label]) =>
       listStated(view, key)
         .filter(({ value }) => isKeywords(value) && Object.keys(value).length > 0)
         .map(({ value, pointer, origin }) => makeRule(label, { schema: value, pointer, origin })),
     ),
-    ...listRuleMaps(view),
+    ...collectRuleMaps(view),
     ...listStated(view, 'prefixItems').flatMap(({ value, pointer, origin }) =>
       readList(value).map((schema, index) =>
         makeRule(`item ${index + 1}`, { schema, pointer: enterPointer(pointer, index), origin }),
       ),
     ),
-    ...listContained(view),
+    ...collectContains(view),
     ...listStated(view, 'not')
       .filter(({ value }) => isSchema(value) && value !== false)
       .map(({ value, pointer, origin }) =>
@@ -149,11 +155,11 @@ const rules = [
   ['else', 'else it must be'],
 ] as const
 
-function listRuleMaps(view: SchemaView): readonly RowSource[] {
+function collectRuleMaps(view: SchemaView): readonly RowSource[] {
   const wordings = {
     patternProperties: (key: string) => `fields whose names match ${key}`,
-    dependentSchemas: (key: string) => `where ${quoteName(key)} is there`,
-    dependencies: (key: string) => `where ${quoteName(key)} is there`,
+    dependentSchemas: (key: string) => `if ${quoteName(key)} is present`,
+    dependencies: (key: string) => `if ${quoteName(key)} is present`,
   }
   return Object.entries(wordings).flatMap(([keyword, describe]) =>
     listStated(view, keyword).flatMap(({ value, pointer, origin }) => {
@@ -167,7 +173,7 @@ function listRuleMaps(view: SchemaView): readonly RowSource[] {
   )
 }
 
-function listContained(view: SchemaView): readonly RowSource[] {
+function collectContains(view: SchemaView): readonly RowSource[] {
   return view.parts.flatMap(({ keywords, pointer, origin }) => {
     const schema = keywords['contains']
     if (!isSchema(schema)) return []
@@ -179,7 +185,7 @@ function listContained(view: SchemaView): readonly RowSource[] {
   })
 }
 
-/** A row that is no member. */
+/** Creates a row for a rule instead of a property. */
 export function makeRule(label: string, ...sources: readonly Source[]): RowSource {
   return {
     label,
@@ -195,27 +201,27 @@ interface DirectedMember extends Member {
   readonly presence: Phrase
 }
 
-/** Members that only the other direction has are left out and named. */
+/** Separates the properties that exist only in the other direction, which are named but not shown. */
 function splitMembers(view: SchemaView, direction: Direction) {
   const members: DirectedMember[] = []
-  const leftOut: Phrase[] = []
+  const omitted: Phrase[] = []
   for (const member of listMembers(view)) {
     const { name, pointer, isReadOnly, isWriteOnly } = member
     const isElsewhere =
       direction === 'request' ? isReadOnly : direction === 'response' && isWriteOnly
-    if (isElsewhere) leftOut.push({ text: name, pointer })
+    if (isElsewhere) omitted.push({ text: name, pointer })
     else members.push({ ...member, presence: makePresence(member, direction) })
   }
-  return { members: direction === 'response' ? members : putRequiredFirst(members), leftOut }
+  return { members: direction === 'response' ? members : putRequiredFirst(members), omitted }
 }
 
-/** A reader who sends a value begins with what it has to have. */
+/** Required properties come first, because a reader who sends a value starts with them. */
 function putRequiredFirst(members: readonly DirectedMember[]): readonly DirectedMember[] {
   const isRequired = ({ requiredAt }: DirectedMember) => requiredAt !== undefined
   return [...members.filter(isRequired), ...members.filter((member) => !isRequired(member))]
 }
 
-/** Whether requests and responses differ in the members of a schema, or in what is required of them. */
+/** Returns whether requests and responses differ in the properties of a schema, or in which are required. */
 export function hasDirections(schema: Schema, schemas: ReadonlyMap<string, Schema>): boolean {
   const view = viewWhole(schema, (reference) => schemas.get(reference))
   const views = [view, viewSchema(listSources(view, 'items'), { find: view.find })]
@@ -224,7 +230,7 @@ export function hasDirections(schema: Schema, schemas: ReadonlyMap<string, Schem
   )
 }
 
-/** A member that only one direction has is required there alone (OpenAPI 3.0.4, Schema Object, readOnly and writeOnly). */
+/** A property of one direction is required only there (OpenAPI 3.0.4, Schema Object, readOnly and writeOnly). */
 function makePresence(
   { requiredAt, pointer, isReadOnly, isWriteOnly }: Member,
   direction: Direction,
@@ -235,7 +241,7 @@ function makePresence(
   return { text: `required${only ? '' : where}`, pointer: requiredAt }
 }
 
-/** By what a reader knows which of several choices a value is, for each of them. */
+/** Returns, for each choice, the property value that distinguishes it. */
 function distinguish(
   { choices, discriminator, pointer }: ChoiceSet,
   schemas: ReadonlyMap<string, Schema>,
@@ -250,34 +256,34 @@ function distinguish(
         : { text: `${property} is`, code: values.join(' or '), pointer: at }
     })
   }
-  const all = choices.slice(0, mostChoices).map((choice) => readConstants(choice, schemas))
-  const name = findTellingMember(all)
+  const all = choices.slice(0, mostChoices).map((choice) => collectConstants(choice, schemas))
+  const name = findDistinguishingMember(all)
   return choices.map((_, index) => {
     const constant = name === undefined ? undefined : all[index]?.get(name)
     return constant && { text: `${name} is`, code: constant.code, pointer: constant.pointer }
   })
 }
 
-/** Comparing each with each takes time; a reader of hundreds looks at their names. */
+/** Limit because every pair is compared; with hundreds, readers look at names. */
 const mostChoices = 60
 
-/** Members with one possible value. */
+/** Properties with one possible value, by name. */
 type Constants = ReadonlyMap<string, { readonly code: string; readonly pointer: string }>
 
-function readConstants(choice: Source, schemas: ReadonlyMap<string, Schema>): Constants {
+function collectConstants(choice: Source, schemas: ReadonlyMap<string, Schema>): Constants {
   const view = viewSchema([choice], { find: (reference) => schemas.get(reference) })
   const constants = new Map<string, { readonly code: string; readonly pointer: string }>()
   for (const { value, pointer } of listStated(view, 'properties')) {
     if (!isKeywords(value)) continue
     for (const name of Object.keys(value)) {
-      const constant = readConstant(readOwn(value, name), enterPointer(pointer, name))
+      const constant = getConstant(readOwn(value, name), enterPointer(pointer, name))
       if (constant && !constants.has(name)) constants.set(name, constant)
     }
   }
   return constants
 }
 
-function readConstant(schema: unknown, pointer: string) {
+function getConstant(schema: unknown, pointer: string) {
   if (!isKeywords(schema)) return undefined
   const values = readList(schema['enum'])
   if (Object.hasOwn(schema, 'const')) {
@@ -289,8 +295,8 @@ function readConstant(schema: unknown, pointer: string) {
   return { code: writePlain(values[0]), pointer: at }
 }
 
-/** The member that has another value in each choice. */
-function findTellingMember(all: readonly Constants[]): string | undefined {
+/** Returns the property whose value differs in each choice. */
+function findDistinguishingMember(all: readonly Constants[]): string | undefined {
   const [first] = all
   if (!first) return undefined
   return [...first.keys()].find((name) => {

@@ -14,7 +14,7 @@ export interface ListedValues {
   readonly more: number
 }
 
-/** The values that several lists have in common. Null is said apart. */
+/** Returns the values that all lists have in common, without null, which is shown separately. */
 export function listValues(view: SchemaView): ListedValues {
   const [first, ...others] = listDistinct(view, 'enum').filter(({ value }) => Array.isArray(value))
   if (!first) return { values: [], more: 0 }
@@ -35,17 +35,17 @@ export function listValues(view: SchemaView): ListedValues {
   return { values, more }
 }
 
-/** Describes the names and the meanings that the document gives the values of `enum`. */
+/** Describes the names and meanings of `enum` values in the document. */
 export function listValuePhrases(view: SchemaView): readonly Phrase[] {
   return listValueNames(view).map(({ value, text, pointer, origin }) => {
     return { text: `${writePlain(value)} means`, code: text, pointer, origin }
   })
 }
 
-/** More are no list for people: the names of the world’s time zones are 600. */
+/** Limit for readability: the names of the world’s time zones are 600. */
 const mostValues = 500
 
-/** Of all together, in UTF-16 units. */
+/** Total length of the values in UTF-16 units. */
 const mostCharacters = 20_000
 
 export function checkDefaults(
@@ -56,7 +56,7 @@ export function checkDefaults(
   return listDistinct(view, 'default').flatMap(({ value, pointer }) => {
     const refusal = explainBySources(value, sources, view, direction)
     if (refusal === undefined) return []
-    return [{ text: `Its own schema refuses the default. ${refusal}`, pointers: [pointer] }]
+    return [{ text: `The default does not fit its schema. ${refusal}`, pointers: [pointer] }]
   })
 }
 
@@ -79,10 +79,10 @@ export function listExamples(
   return [...found.values()].slice(0, most)
 }
 
-/** Beyond that a reader is better off with the document. */
+/** Limit for readability; the document has the others. */
 const most = 8
 
-/** As the findings of the document explain it, so that a page says one thing. */
+/** Explains values in the same words as the findings. */
 function explainBySources(
   value: unknown,
   sources: readonly Source[],
@@ -94,7 +94,7 @@ function explainBySources(
     .find((refusal) => refusal !== undefined)
 }
 
-/** The directions to check for. A value that is shown for both at once is refused where both refuse it. */
+/** The directions to validate for. A value shown for both is invalid only if it is invalid in both. */
 export const directionsOf = {
   request: ['request'],
   response: ['response'],

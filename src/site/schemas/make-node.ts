@@ -23,20 +23,20 @@ import type {
   Said,
 } from './outline.ts'
 
-/** A node before it is known how much of what is below it has room. */
+/** A node whose groups are not yet limited to the budget. */
 export interface UnfoldingNode extends Pick<OutlineNode, 'pointer'> {
   groups: readonly UnfoldingGroup[]
   more: More | undefined
-  /** Its place in the description; `pointer` and those of its statements are the nearest that the document has. */
+  /** Pointer in the API description; `pointer` and the pointers of statements are the nearest in the document. */
   readonly at: string
   readonly subject: OutlineSubject
   readonly open: () => readonly PlannedGroup[]
-  /** Takes most of the time, and not all nodes are shown. */
-  readonly say: () => UnfoldingSaid
+  /** Computed on demand: expensive, and not all nodes are shown. */
+  readonly getStatements: () => UnfoldingStatements
 }
 
-interface UnfoldingSaid extends Said {
-  /** Whether a type that has it as an alternative names it by its values. */
+interface UnfoldingStatements extends Said {
+  /** Whether an enclosing type shows it as its constant values. */
   readonly isConstant: boolean
 }
 
@@ -48,16 +48,16 @@ export interface UnfoldingGroup extends Omit<RowGroup, 'rows'> {
   readonly rows: readonly UnfoldingRow[]
 }
 
-/** Most rows of a large schema have no room on its page: they are counted and never made. */
+/** Creates rows on demand: most rows of a large schema exceed the budget and are only counted. */
 export interface PlannedGroup extends Omit<RowGroup, 'rows'>, Pick<GroupSource, 'isInType'> {
   readonly rows: readonly (() => UnfoldingRow)[]
 }
 
 /**
- * One place, of which everything is said when it is asked for; what is below it waits too. Where `isOpen` is false, references stay
- * links.
+ * Creates the node of one schema; its statements and its groups are computed on demand. If `isOpen` is false,
+ * references stay links.
  *
- * @param label its name, which need not be its title as well
+ * @param label its name, which is not repeated as its title
  */
 export function makeNode(
   subject: OutlineSubject,
@@ -70,26 +70,27 @@ export function makeNode(
   const find = (reference: string) => schemas.get(reference)
   const view = viewSchema(sources, { find, opened, isOpen })
   const items = makeItems(view, path, isOpen, options)
-  let said: UnfoldingSaid | undefined
-  const words = () => {
+  let statements: UnfoldingStatements | undefined
+  const getTypeWords = () => {
     const closed = viewSchema(sources, { find, opened, isOpen: false })
-    // The root is opened, and named all the same.
+    // The root is opened, but its type still shows its name.
     return path.length === 0 && isOpen && isNamed(closed)
       ? listTypeWords(closed)
-      : listTypeWords(view, items?.node.say().type)
+      : listTypeWords(view, items?.node.getStatements().type)
   }
-  const say = () => (said ??= makeSaid(view, sources, options, words, label))
+  const getStatements = () =>
+    (statements ??= createStatements(view, sources, options, getTypeWords, label))
   return {
     at: view.pointer,
     subject,
     pointer: options.findPlace(view.pointer),
     groups: [],
     more: undefined,
-    say,
+    getStatements,
     open: () => {
       const rest = omitAlternativesInType(
         makeGroups(listGroups(view, options), path, view, options),
-        say,
+        getStatements,
       )
       const hasItems = items && !isTrivial(items.node)
       return [
@@ -100,7 +101,7 @@ export function makeNode(
   }
 }
 
-/** Whether a value is a named schema, or a list of one, and nothing is added to it but words. */
+/** Returns whether a value is a named schema, or an array of one, with only annotations added. */
 function isNamed(closed: SchemaView): boolean {
   const items = listSources(closed, 'items')
   if (items.length > 0) {
@@ -110,46 +111,46 @@ function isNamed(closed: SchemaView): boolean {
   return closed.links.length === 1 && keys.every((key) => wrapping.has(key))
 }
 
-/** Keywords of a schema around a reference that leave its values as they are. */
+/** Keywords around a reference that do not restrict its values. */
 const wrapping: ReadonlySet<string> = new Set(
   '$ref allOf anyOf oneOf title description deprecated examples default'.split(' '),
 )
 
-function makeSaid(
+function createStatements(
   view: SchemaView,
   sources: readonly Source[],
   options: NodeOptions,
-  words: () => readonly TypeWord[],
+  getTypeWords: () => readonly TypeWord[],
   label: string | undefined,
-): UnfoldingSaid {
+): UnfoldingStatements {
   const { schemas } = options
   const { values, more } = listValues(view)
   const isSilent = sources.every(({ schema }) => schema === undefined)
-  const reading = readTypes(view)
-  const type = isSilent ? [{ text: 'not specified' }] : words()
+  const typeInfo = readTypes(view)
+  const type = isSilent ? [{ text: 'not specified' }] : getTypeWords()
   const title = listStated(view, 'title').find(({ value }) => typeof value === 'string')
-  const put = placeBy(options)
+  const relocate = createRelocate(options)
   return {
-    type: type.map((word) => placeWord(word, options)),
+    type: type.map((word) => relocateWord(word, options)),
     isConstant: listConstants(view) !== undefined,
     title:
       title && title.value !== label
-        ? put({ text: String(title.value), pointer: title.pointer })
+        ? relocate({ text: String(title.value), pointer: title.pointer })
         : undefined,
-    marks: [...listMarks(view, options), ...listLoops(view)].map(put),
+    marks: [...collectMarks(view, options), ...collectLoops(view)].map(relocate),
     notes: [
-      ...listDynamic(view),
+      ...collectDynamicNotes(view),
       ...dropOrigins(
-        [...listLimits(view, listApplicable(reading.types)), ...listValuePhrases(view)],
+        [...listLimits(view, listApplicable(typeInfo.types)), ...listValuePhrases(view)],
         view,
       ),
-    ].map(put),
-    values: values.map(put),
+    ].map(relocate),
+    values: values.map(relocate),
     moreValues: more,
-    examples: listExamples(view, sources, options).map(put),
-    descriptions: listDescriptions(view).map(put),
+    examples: listExamples(view, sources, options).map(relocate),
+    descriptions: collectDescriptions(view).map(relocate),
     conflicts: [
-      ...(reading.conflict ? [reading.conflict] : []),
+      ...(typeInfo.conflict ? [typeInfo.conflict] : []),
       ...findConflicts(view),
       ...compareMapping(view, schemas),
       ...checkDefaults(view, sources, options),
@@ -166,7 +167,7 @@ function makeGroups(
   return plans.map(({ kind, heading, rows, isInType }) => ({
     kind,
     ...(isInType !== undefined && { isInType }),
-    heading: heading && placeBy(options)(heading),
+    heading: heading && createRelocate(options)(heading),
     rows: rows.map((plan) => () => makeRow(plan, path, view.opened, options)),
   }))
 }
@@ -183,26 +184,26 @@ function makeRow(
     label: { text: label },
     name,
     path: own,
-    presence: presence && placeBy(options)(presence),
+    presence: presence && createRelocate(options)(presence),
     origin,
-    // A choice bears its title as its name.
+    // The label of a choice is its title.
     node: makeNode({ sources, opened, isOpen }, own, options, label),
   }
 }
 
-/** At the nearest place that the document itself has. */
-function placeBy({ findPlace }: NodeOptions) {
-  return <Placed extends { readonly pointer: string }>(said: Placed): Placed => ({
-    ...said,
-    pointer: findPlace(said.pointer),
+/** Replaces a pointer with the nearest one in the document. */
+function createRelocate({ findPlace }: NodeOptions) {
+  return <Placed extends { readonly pointer: string }>(statement: Placed): Placed => ({
+    ...statement,
+    pointer: findPlace(statement.pointer),
   })
 }
 
-function placeWord(word: TypeWord, { findPlace }: NodeOptions): TypeWord {
+function relocateWord(word: TypeWord, { findPlace }: NodeOptions): TypeWord {
   return word.place === undefined ? word : { ...word, place: findPlace(word.place) }
 }
 
-/** One row for all items; undefined where nothing is said of them. */
+/** Returns one row for all items; undefined if the document does not describe them. */
 function makeItems(
   view: SchemaView,
   path: readonly string[],
@@ -217,19 +218,19 @@ function makeItems(
   return makeRow(makeRule(label, ...sources), path, view.opened, options, isOpen && isNear)
 }
 
-/** Levels at which the items of a list are opened: schemas may refer to one another in a chain of thousands of lists. */
+/** Maximum nested arrays whose items are opened: schemas may refer to one another in a chain of thousands of arrays. */
 const mostNested = 100
 
 /**
- * Omits the alternatives that the line of the type describes completely. All constants stay where one of them has a description:
- * alone, it would look like the only value.
+ * Omits the alternatives that the type's line describes completely. If one constant has a description, all stay: alone,
+ * it would look like the only value.
  */
 function omitAlternativesInType(
   groups: readonly PlannedGroup[],
-  say: () => Said,
+  getStatements: () => Said,
 ): readonly PlannedGroup[] {
   if (!groups.some(({ kind }) => kind === 'choices')) return groups
-  if (say().type.some(({ text }) => /^\d+ more$/.test(text))) return groups
+  if (getStatements().type.some(({ text }) => /^\d+ more$/.test(text))) return groups
   return groups.flatMap((group) => {
     if (group.kind !== 'choices') return [group]
     const all = group.rows.map((make) => make())
@@ -242,40 +243,40 @@ function omitAlternativesInType(
     const some = all.filter(
       ({ presence, node }) => presence ?? !(isTrivial(node) || isTrivialConstant(node)),
     )
-    const rows = some.some(({ node }) => node.say().isConstant) ? all : some
+    const rows = some.some(({ node }) => node.getStatements().isConstant) ? all : some
     return rows.length === 0 ? [] : [{ ...group, rows: rows.map((row) => () => row) }]
   })
 }
 
 function isTrivialConstant(node: UnfoldingNode): boolean {
-  const { isConstant, notes } = node.say()
+  const { isConstant, notes } = node.getStatements()
   return isConstant && notes.every(({ text }) => text === 'always') && hasNothingBelow(node)
 }
 
-/** Whether its type names constants, such as `"a" | "b"` of choices within a choice. */
+/** Returns whether its type contains constants, such as `"a" | "b"` of nested choices. */
 function hasConstantsInType(node: UnfoldingNode): boolean {
-  return node.say().type.some(({ text }) => /^(?:".*"|true|false)$/s.test(text))
+  return node.getStatements().type.some(({ text }) => /^(?:".*"|true|false)$/s.test(text))
 }
 
-/** Whether its type describes it completely. */
+/** Returns whether its type describes it completely. */
 function isTrivial(node: UnfoldingNode): boolean {
-  const { notes, values } = node.say()
+  const { notes, values } = node.getStatements()
   return notes.length === 0 && values.length === 0 && hasNothingBelow(node)
 }
 
 function hasNothingBelow(node: UnfoldingNode): boolean {
-  const { marks, examples, descriptions, ...said } = node.say()
+  const { marks, examples, descriptions, ...others } = node.getStatements()
   return (
-    [marks, examples, descriptions, said.conflicts].every(({ length }) => length === 0) &&
-    said.title === undefined &&
-    said.moreValues === 0 &&
+    [marks, examples, descriptions, others.conflicts].every(({ length }) => length === 0) &&
+    others.title === undefined &&
+    others.moreValues === 0 &&
     node.open().length === 0
   )
 }
 
-function listMarks(view: SchemaView, { direction }: NodeOptions): readonly Phrase[] {
+function collectMarks(view: SchemaView, { direction }: NodeOptions): readonly Phrase[] {
   const [inResponses, inRequests] =
-    direction === 'both' ? [': in responses alone', ': in requests alone'] : ['', '']
+    direction === 'both' ? [': only in responses', ': only in requests'] : ['', '']
   const words = {
     deprecated: 'deprecated',
     readOnly: `read-only${inResponses}`,
@@ -287,45 +288,47 @@ function listMarks(view: SchemaView, { direction }: NodeOptions): readonly Phras
   })
 }
 
-/** All of them: of a schema that is merged, each part may have one, and then says whose it is. */
-function listDescriptions(view: SchemaView): readonly Phrase[] {
+/** Returns all descriptions; in a merged schema, each part may have one, with its origin. */
+function collectDescriptions(view: SchemaView): readonly Phrase[] {
   const own = view.parts[0]?.origin
-  const said = listDistinct(view, 'description').flatMap(({ value, pointer, origin }) =>
+  const found = listDistinct(view, 'description').flatMap(({ value, pointer, origin }) =>
     typeof value === 'string' && value.trim() !== '' ? [{ text: value, pointer, origin }] : [],
   )
-  return said.length === 1
-    ? said.map(({ text, pointer }) => ({ text, pointer }))
-    : said.map(({ text, pointer, origin }) =>
+  return found.length === 1
+    ? found.map(({ text, pointer }) => ({ text, pointer }))
+    : found.map(({ text, pointer, origin }) =>
         origin === own ? { text, pointer } : { text, pointer, origin },
       )
 }
 
-/** A reader needs to know who says something only where several do. */
-function dropOrigins(said: readonly Phrase[], view: SchemaView): readonly Phrase[] {
+/** Origins matter only if there are several. */
+function dropOrigins(phrases: readonly Phrase[], view: SchemaView): readonly Phrase[] {
   const origins = new Set(view.parts.map(({ origin }) => origin))
-  return origins.size > 1 ? said : said.map(({ text, code, pointer }) => ({ text, code, pointer }))
+  return origins.size > 1
+    ? phrases
+    : phrases.map(({ text, code, pointer }) => ({ text, code, pointer }))
 }
 
-/** Pages follow a dynamic reference to the nearest schema (JSON Schema 2020-12 Core, section 8.2.3.2). */
-function listDynamic(view: SchemaView): readonly Phrase[] {
+/** A page resolves a dynamic reference to the nearest schema (JSON Schema 2020-12 Core, section 8.2.3.2). */
+function collectDynamicNotes(view: SchemaView): readonly Phrase[] {
   return listStated(view, '$dynamicRef').map(({ pointer }) => ({
-    text: 'the nearest schema is shown, and a schema around it may mean another ($dynamicRef)',
+    text: 'shows the nearest schema; an enclosing schema may replace it ($dynamicRef)',
     pointer,
   }))
 }
 
-function listLoops({ loops, links }: SchemaView): readonly Phrase[] {
+function collectLoops({ loops, links }: SchemaView): readonly Phrase[] {
   return [
-    ...loops.map((pointer) => ({ text: 'this leads back to itself', pointer })),
+    ...loops.map((pointer) => ({ text: 'circular reference', pointer })),
     ...links.flatMap(({ reference, pointer, isCircular }): readonly Phrase[] =>
-      isCircular ? [{ text: `again ${nameReference(reference)}, which holds this`, pointer }] : [],
+      isCircular ? [{ text: `circular reference to ${nameReference(reference)}`, pointer }] : [],
     ),
   ]
 }
 
 /**
- * Values of a discriminator that mean a schema which the document does not hold, or which is none of the choices beside it:
- * “all possible schemas MUST be listed explicitly” (OpenAPI 3.1.1, Discriminator Object).
+ * Returns discriminator values mapped to a schema that is missing from the document or from the adjacent choices: “all
+ * possible schemas MUST be listed explicitly” (OpenAPI 3.1.1, Discriminator Object).
  */
 function compareMapping(
   { parts, choiceSets }: Pick<SchemaView, 'parts' | 'choiceSets'>,
@@ -341,30 +344,30 @@ function compareMapping(
       (set) => set.keyword !== 'discriminator' && set.pointer.startsWith(`${pointer}/`),
     )
     const chosen = new Set(
-      lists.flatMap(({ choices }) => choices.map(({ schema }) => readTarget(schema))).map(nameOf),
+      lists.flatMap(({ choices }) => choices.map(({ schema }) => getReference(schema))).map(nameOf),
     )
     return Object.entries(mapping).flatMap(([value, target]): readonly Conflict[] => {
-      const reference = locateTarget(target)
+      const reference = resolveTarget(target)
       if (reference === undefined) return []
-      const says = `The discriminator says that ${quoteName(value)} means ${nameReference(reference)}`
-      const place = enterPointer(at, value)
+      const start = `The discriminator maps ${quoteName(value)} to ${nameReference(reference)}`
+      const location = enterPointer(at, value)
       if (!schemas.has(reference)) {
-        return [{ text: `${says}, which the document does not hold.`, pointers: [place] }]
+        return [{ text: `${start}, which is not in the document.`, pointers: [location] }]
       }
       if (lists.length === 0 || chosen.has(nameOf(reference))) return []
-      const pointers = [place, ...lists.map((set) => set.pointer)]
-      return [{ text: `${says}, which is none of the choices.`, pointers }]
+      const pointers = [location, ...lists.map((set) => set.pointer)]
+      return [{ text: `${start}, which is not one of the choices.`, pointers }]
     })
   })
 }
 
-function readTarget(schema: unknown): string {
+function getReference(schema: unknown): string {
   const reference = isKeywords(schema) ? schema['$ref'] : undefined
   return typeof reference === 'string' ? reference : ''
 }
 
-/** A reference, or the name of a schema. What is in another file may not have been read. */
-function locateTarget(target: unknown): string | undefined {
+/** Resolves a reference or a schema name. Other files may not have been loaded. */
+function resolveTarget(target: unknown): string | undefined {
   if (typeof target !== 'string' || target === '') return undefined
   if (target.startsWith('#/components/schemas/')) return target
   return /^[\w.-]+$/.test(target) && !/\.(?:json|ya?ml)$/.test(target)

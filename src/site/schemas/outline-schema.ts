@@ -12,14 +12,14 @@ interface OutlineSettings {
   readonly direction?: Direction
   readonly prefix?: string
   readonly budget?: number
-  /** Whether what is outlined has all of its own rows, however many. */
+  /** Shows all rows of the root, regardless of the budget. */
   readonly isWhole?: boolean
   readonly findPlace?: (pointer: string) => string
 }
 
 /**
- * The schema itself is opened where it is a reference, and so are the items of an array and what `allOf` takes in; any other
- * reference stays a link. Rows are unfolded from the outside in, as long as the budget lasts.
+ * Outlines a schema. Opens the schema itself if it is a reference, array items and `allOf`; other references stay
+ * links. Rows are unfolded breadth first within the budget.
  */
 export function outlineSchema(
   schema: Schema | undefined,
@@ -48,7 +48,7 @@ function outlineSubject(
 ): SchemaOutline {
   const { direction = 'both', prefix = 'schema' } = settings
   const { root, rows } = unfoldSubject(subject, schemas, settings)
-  const anchors = nameAnchors(
+  const anchors = createAnchors(
     rows.map(({ path, node }) => ({ path, pointer: node.at })),
     prefix,
   )
@@ -56,7 +56,7 @@ function outlineSubject(
   return { root: finishNode(root, anchorOf), direction, rowCount: rows.length }
 }
 
-/** An outline of which it is known what has room, and nothing is said. */
+/** Determines the rows within the budget, without their statements. */
 function unfoldSubject(
   subject: OutlineSubject,
   schemas: ReadonlyMap<string, Schema>,
@@ -77,12 +77,12 @@ function listCuts({ more, groups }: UnfoldingNode): readonly More[] {
 }
 
 function finishNode(
-  { pointer, groups, more, say }: UnfoldingNode,
+  { pointer, groups, more, getStatements }: UnfoldingNode,
   anchorOf: ReadonlyMap<UnfoldingRow, string>,
 ): OutlineNode {
   return {
     pointer,
-    ...say(),
+    ...getStatements(),
     groups: groups.map(({ kind, heading, rows }) => ({
       kind,
       heading,
@@ -96,20 +96,20 @@ function finishNode(
   }
 }
 
-interface Placed {
+interface AnchoredRow {
   readonly path: readonly string[]
-  /** Distinguishes what has one path. */
+  /** Distinguishes rows with the same path. */
   readonly pointer: string
 }
 
 /**
- * An anchor for each row, in order, by its path. Where two would be one, both get a digest of the path as it is written, and
- * where that is not enough of the place too. There is no counter, so that an anchor stays when a member is added.
+ * Returns an anchor for each row, in order, from its path. Colliding anchors get a hash of the path, and if needed of
+ * the pointer too. No counter, so that anchors stay stable when a property is added.
  */
-function nameAnchors(rows: readonly Placed[], prefix: string): readonly string[] {
+function createAnchors(rows: readonly AnchoredRow[], prefix: string): readonly string[] {
   const levels = rows.map(() => 0)
   for (let round = 0; ; round += 1) {
-    const names = rows.map((row, index) => nameAnchor(row, levels[index] ?? 0, prefix))
+    const names = rows.map((row, index) => createAnchor(row, levels[index] ?? 0, prefix))
     const clashes = [...Map.groupBy(names.keys(), (index) => names[index]).values()]
       .filter((indexes) => indexes.length > 1)
       .flat()
@@ -118,7 +118,7 @@ function nameAnchors(rows: readonly Placed[], prefix: string): readonly string[]
   }
 }
 
-function nameAnchor({ path, pointer }: Placed, level: number, prefix: string): string {
+function createAnchor({ path, pointer }: AnchoredRow, level: number, prefix: string): string {
   const slug = slugify(path.join(' '))
   const text = path.join('\n')
   if (level === 0 && slug !== '' && slug.length <= longest) return `${prefix}-${slug}`
@@ -127,13 +127,13 @@ function nameAnchor({ path, pointer }: Placed, level: number, prefix: string): s
   return [prefix, ...(start === '' ? [] : [start]), digest].join('-')
 }
 
-/** Beyond it an address is of no use to a person. */
+/** Keeps anchors readable. */
 const longest = 80
 
 /**
- * From the outside in, so that a deep place never takes the room of a shallow one.
+ * Unfolds breadth first, so that deep rows never displace shallow ones.
  *
- * @returns the rows that have room
+ * @returns the rows within the budget
  */
 function unfold(root: UnfoldingNode, budget: number, isWhole: boolean): readonly UnfoldingRow[] {
   const rows: UnfoldingRow[] = []
@@ -175,34 +175,34 @@ const rowCounts = new WeakMap<Described['schemas'], Map<string, number>>()
 
 type ContractSettings = Omit<OutlineSettings, 'findPlace'> & { readonly pointer: string }
 
-/** Outlines the schemas of one document, with its own numbers and places. */
+/** Outlines the schemas of one API description, with its source numbers and pointers. */
 export function outlineContract(contract: Described) {
   const { schemas, written } = contract
   const named = nameSchemas(schemas)
   const counts = recall(rowCounts, schemas, () => new Map<string, number>())
-  const reading = { findPlace: createPlaceFinder(written) }
+  const options = { findPlace: createPlaceFinder(written) }
   const ofCut = (direction: Direction) => ({
     direction,
     prefix: 'member',
     isWhole: true,
-    ...reading,
+    ...options,
   })
   return {
     outline: (schema: Schema | undefined, settings: ContractSettings): SchemaOutline =>
-      outlineSchema(schema, schemas, { ...settings, ...reading }),
-    /** All rows of what a page has no room for, and as many of those below as the page of a schema has. */
+      outlineSchema(schema, schemas, { ...settings, ...options }),
+    /** Returns all rows of an omitted part, and below them as many as the page of a schema. */
     outlineCut: (subject: OutlineSubject, direction: Direction): SchemaOutline =>
       outlineSubject(subject, schemas, ofCut(direction)),
-    /** What the outline of a schema has no room for. */
+    /** Returns the parts that the outline of a schema omits. */
     listCuts: (schema: Schema | undefined, settings: ContractSettings): readonly More[] => {
       const subject = makeSubject(schema, schemas, settings.pointer)
-      return listCuts(unfoldSubject(subject, schemas, { ...settings, ...reading }).root)
+      return listCuts(unfoldSubject(subject, schemas, { ...settings, ...options }).root)
     },
-    /** What that of a cut has none for either. */
+    /** Returns the parts that the outline of an omitted part omits itself. */
     listInnerCuts: (subject: OutlineSubject, direction: Direction): readonly More[] =>
       listCuts(unfoldSubject(subject, schemas, ofCut(direction)).root),
     locate: (reference: string): string | undefined => named.get(reference)?.path,
-    /** The rows that the page of a named schema begins with. */
+    /** Returns the number of rows of the root of a named schema's page. */
     countRows: (reference: string): number => {
       const known = counts.get(reference)
       if (known !== undefined) return known

@@ -7,36 +7,36 @@ export type Direction = 'request' | 'response' | 'both'
 export interface NodeOptions {
   readonly schemas: ReadonlyMap<string, Schema>
   readonly direction: Direction
-  /** The nearest place that the document itself has; one that was converted is not as it was written. */
+  /** Returns the nearest pointer in the source document, which differs for converted documents. */
   readonly findPlace: (pointer: string) => string
 }
 
 export interface SchemaOutline {
   readonly root: OutlineNode
   readonly direction: Direction
-  /** Rows below the root: no more than the budget, unless the root is outlined whole. */
+  /** Rows below the root, within the budget unless the root is shown completely. */
   readonly rowCount: number
 }
 
 export interface OutlineNode extends Said {
-  /** The place of the schema. Each statement has a place of its own, since it may come from elsewhere. */
+  /** The pointer of the schema. Each statement has its own pointer, because it may have another source. */
   readonly pointer: string
   readonly groups: readonly RowGroup[]
   readonly more: More | undefined
 }
 
-/** What is said of one place, but for what is below it. */
+/** The statements about one schema, without its children. */
 export interface Said {
-  /** One line, such as `array of` and a link. */
+  /** A single line, such as `array of` with a link. */
   readonly type: readonly TypeWord[]
   readonly title: Phrase | undefined
   readonly marks: readonly Phrase[]
   readonly notes: readonly Phrase[]
-  /** The values of `enum`, those for null apart. */
+  /** The values of `enum` without null. */
   readonly values: readonly Phrase[]
   readonly moreValues: number
   readonly examples: readonly OutlineExample[]
-  /** Markdown of strangers: read by readRichText. */
+  /** Untrusted Markdown, to be parsed with readRichText. */
   readonly descriptions: readonly Phrase[]
   readonly conflicts: readonly Conflict[]
 }
@@ -56,13 +56,13 @@ export interface RowGroup {
 
 export interface OutlineRow {
   readonly label: TypeWord
-  /** Set for a member that the document names. */
+  /** Set for a property that the document names. */
   readonly name: string | undefined
-  /** From the root, in names and words. */
+  /** Labels from the root. */
   readonly path: readonly string[]
-  /** Unique on its page, and the same as long as the names are. */
+  /** Unique on its page, and stable while the names are. */
   readonly anchor: string
-  /** Required or not, or what tells a choice from the others. */
+  /** Required or optional, or what distinguishes a choice. */
   readonly presence: Phrase | undefined
   readonly origin: string | undefined
   readonly node: OutlineNode
@@ -74,11 +74,11 @@ export interface More {
   readonly subject: OutlineSubject
 }
 
-/** What an outline is of: all that is said of one place. */
+/** The subject of an outline: all schemas that apply to one value. */
 export interface OutlineSubject {
   readonly sources: readonly Source[]
-  /** The named schemas around it. */
+  /** The enclosing named schemas. */
   readonly opened: ReadonlySet<string>
-  /** Whether references are opened, or stay links. */
+  /** Opens references, which otherwise stay links. */
   readonly isOpen: boolean
 }

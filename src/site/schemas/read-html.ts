@@ -6,23 +6,23 @@ import { defaultTreeAdapter, html, parseFragment } from 'parse5'
 import { richTags } from '#core/text/rich-text.ts'
 import type { RichElement, RichNode, RichTag, RichText } from '#core/text/rich-text.ts'
 
-/** Where an address within the document leads: a path of the portal or an address of the web; undefined where nowhere. */
+/** Resolves an address in the document to a path of the portal or a web address; undefined if it has no target. */
 export type FindLink = (address: string) => string | undefined
 
-/** Reads raw HTML as a browser reads it. */
+/** Parses raw HTML as a browser does. */
 export function parseRaw(tree: Root): Root {
-  const read = fromParse5(parseFragment(within, toHtml(tree, { allowDangerousHtml: true }), {}))
-  return read.type === 'root' ? read : { type: 'root', children: [] }
+  const parsed = fromParse5(parseFragment(within, toHtml(tree, { allowDangerousHtml: true }), {}))
+  return parsed.type === 'root' ? parsed : { type: 'root', children: [] }
 }
 
-/** Without a place of its own, HTML that begins with a column is read as what stands in a table. */
+/** Context element; without it, HTML that begins with a column is parsed as table content. */
 const within = defaultTreeAdapter.createElement('div', html.NS.HTML, [])
 
 /**
- * Escapes what stands in angle brackets and is no tag: a name that HTML does not have or that is left out here, a tag without
- * its end, an end without its tag. Comments go, and so does what a script or a style holds.
+ * Escapes angle brackets that do not form an element: unknown or omitted element names, start tags without their end
+ * tag and vice versa. Removes comments, and scripts and styles with their content.
  *
- * @param nodes in the order of the source
+ * @param nodes in source order
  */
 export function escapeWords(nodes: readonly Html[], source: string): void {
   const matches = nodes.flatMap((node) =>
@@ -43,18 +43,18 @@ export function escapeWords(nodes: readonly Html[], source: string): void {
   for (const node of nodes) {
     node.value = node.value.replaceAll(markup, (text, close?: string, open?: string) => {
       const name = (close ?? open)?.toLowerCase()
-      const stands = isTag.has(index)
+      const isElement = isTag.has(index)
       index += 1
       if (name === undefined && text !== '<') return ''
-      if (!stands || name === undefined) return text.replaceAll('<', '&lt;')
-      // Of elements that differ in attributes, a browser repeats any number in each paragraph.
+      if (!isElement || name === undefined) return text.replaceAll('<', '&lt;')
+      // With attributes that differ, a browser would reopen any number of elements in each paragraph.
       if (close !== undefined || attributed.has(name)) return text
       return `<${name}>`
     })
   }
 }
 
-/** Scripts, comments, the closing and opening tags of CommonMark (0.31.2, section 6.6), and what is none of them. */
+/** Scripts, comments, the closing and opening tags of CommonMark (0.31.2, section 6.6), and other `<`. */
 const markup =
   /<!--(?:>|->|[^]*?-->)|<(?:script(?=[\s>])[^>]*>[^]*?<\/script|style(?=[\s>])[^>]*>[^]*?<\/style)\s*>|<\/([a-z][a-z\d-]*)\s*>|<([a-z][a-z\d-]*)(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?>|</gi
 
@@ -67,7 +67,7 @@ interface Tag {
   readonly before: string
 }
 
-/** The indexes of the tags that are elements: those with an end, and those that need none. */
+/** Returns the indexes of tags that form elements: with an end tag, or without the need for one. */
 function findTags(tags: readonly Tag[]): ReadonlySet<number> {
   const found = new Set<number>()
   const open = new Map<string, number[]>()
@@ -82,15 +82,15 @@ function findTags(tags: readonly Tag[]): ReadonlySet<number> {
       found.add(from).add(index)
       if (holders.has(name)) lists.push({ from, to: index })
     } else if (voids.has(name)) {
-      if (text.includes('=') || !says.has(name)) found.add(index)
+      if (text.includes('=') || !needsAttributes.has(name)) found.add(index)
     } else {
-      // Without an end, and no word for one, a paragraph begins a line or follows a sentence, a tag or another such paragraph.
+      // A paragraph may omit its end tag; it then begins a line or follows a sentence, a tag or another such paragraph.
       const follows = found.has(started.at(-1) ?? -1)
       if (name === 'p' && (follows || beginning.test(before))) found.add(index)
       started.push(index)
     }
   }
-  // HTML Standard, section 13.1.2.4: the end of an item, a row or a cell may be left out.
+  // HTML Standard, section 13.1.2.4: the end tag of an item, a row or a cell is optional.
   for (const name of parts) {
     for (const index of open.get(name) ?? []) {
       if (lists.some(({ from, to }) => from < index && index < to)) found.add(index)
@@ -100,82 +100,94 @@ function findTags(tags: readonly Tag[]): ReadonlySet<number> {
 }
 
 /**
- * The text of a page’s elements. Scripts and styles are left out; images and frames become links; an element that says nothing
- * about its text leaves its content, as do parts of lists and tables outside of these and blocks in what stands in a line: so
- * HTML that is written from it is read as the same tree, wherever it stands.
+ * Converts elements to rich text. Omits scripts and styles; converts images and frames to links; unwraps elements
+ * without a text meaning, parts of lists and tables outside of these, and blocks in inline content. HTML rendered from
+ * the result parses as the same tree in any context.
  */
 export function readElements(tree: Root, links: FindLink | undefined): RichText {
-  return wrapLoose(readNodes(tree.children, { isInLine: false, isInLink: false, depth: 1, links }))
+  return wrapLoose(
+    convertNodes(tree.children, { isInLine: false, isInLink: false, depth: 1, links }),
+  )
 }
 
-interface Place {
+interface Context {
   readonly parent?: RichTag | undefined
-  /** Whether no block may stand in it. */
+  /** Whether blocks are not allowed. */
   readonly isInLine: boolean
   readonly isInLink: boolean
   readonly depth: number
   readonly links: FindLink | undefined
 }
 
-function readNodes(nodes: readonly RootContent[], place: Place): RichText {
+function convertNodes(nodes: readonly RootContent[], context: Context): RichText {
   return nodes.flatMap((node): RichText => {
     if (node.type === 'text') return [node.value]
-    return node.type === 'element' ? readElement(node, place) : []
+    return node.type === 'element' ? convertElement(node, context) : []
   })
 }
 
-function readElement(element: Element, place: Place): RichText {
+function convertElement(element: Element, context: Context): RichText {
   const { tagName: name, properties, children } = element
-  const { isInLine, isInLink, depth, links } = place
+  const { isInLine, isInLink, depth, links } = context
   if (name === 'script' || name === 'style') return []
   if (name === 'input') {
     if (properties['type'] !== 'checkbox') return []
     return [properties['checked'] ? '[x]' : '[ ]']
   }
-  const readText = (key: string) => {
+  const getProperty = (key: string) => {
     const value = properties[key]
     return typeof value === 'string' ? value.trim() : undefined
   }
-  const address = readText(name === 'a' ? 'href' : 'src')
+  const address = getProperty(name === 'a' ? 'href' : 'src')
   const href = isInLink ? undefined : findAddress(address, links)
   const link = (text: RichText) =>
     href === undefined || text.length === 0 ? text : [{ tag: 'a' as const, href, children: text }]
-  // The address says what the text refers to, where nothing can lead there.
-  const noted =
+  // Shows the address as text if it has no target.
+  const unresolved =
     links && isRelative.test(address ?? '') && findAddress(address, links) === undefined
       ? address
       : undefined
   if (name === 'a') {
-    const inner: Place = { ...place, depth: depth + 1 }
-    const opened: Place = href === undefined ? inner : { ...inner, parent: 'a', isInLink: true }
-    const text = link(readNodes(children, opened))
-    return noted === undefined ? text : [...text, ` (${noted})`]
+    const inner: Context = { ...context, depth: depth + 1 }
+    const opened: Context = href === undefined ? inner : { ...inner, parent: 'a', isInLink: true }
+    const text = link(convertNodes(children, opened))
+    return unresolved === undefined ? text : [...text, ` (${unresolved})`]
   }
   const kind = framed[name]
   if (kind !== undefined) {
-    const title = readText('alt') || readText('title')
-    const about = noted === undefined ? kind : `${kind}: ${noted}`
-    const said = link([title ? `${title} (${about})` : about])
-    const inner = readNodes(children, { ...place, isInLine: true })
-    return inner.length === 0 ? said : [...said, ' ', ...inner]
+    const title = getProperty('alt') || getProperty('title')
+    const about = unresolved === undefined ? kind : `${kind}: ${unresolved}`
+    const caption = link([title ? `${title} (${about})` : about])
+    const inner = convertNodes(children, { ...context, isInLine: true })
+    return inner.length === 0 ? caption : [...caption, ' ', ...inner]
   }
   const tag = renamed[name] ?? name
   const isBlock = blocks.has(name) || (isRich(tag) && !inline.has(tag))
-  // Deeper than this, nobody reads, and a stack ends.
-  if (isRich(tag) && depth <= deepest && !(isInLine && isBlock) && standsIn(tag, place.parent)) {
-    const inner = { ...place, parent: tag, isInLine: isInLine || lines.has(tag), depth: depth + 1 }
+  // Limits depth for readers and for the stack.
+  if (
+    isRich(tag) &&
+    depth <= deepest &&
+    !(isInLine && isBlock) &&
+    isAllowedIn(tag, context.parent)
+  ) {
+    const inner = {
+      ...context,
+      parent: tag,
+      isInLine: isInLine || lines.has(tag),
+      depth: depth + 1,
+    }
     const start = name === 'ol' ? Number(properties['start'] ?? 1) : 1
     const kept = Number.isSafeInteger(start) && start !== 1 ? { start } : {}
-    return arrange({ tag, ...kept, children: readNodes(children, inner) })
+    return arrange({ tag, ...kept, children: convertNodes(children, inner) })
   }
-  const nodes = readNodes(children, { ...place, depth: depth + 1 })
+  const nodes = convertNodes(children, { ...context, depth: depth + 1 })
   if (!isBlock) return nodes
   return isInLine ? [' ', ...nodes, ' '] : wrapLoose(nodes)
 }
 
 function arrange(element: RichElement): RichText {
   const { tag, children } = element
-  const isLoose = (node: RichNode) => typeof node === 'string' || !standsIn(node.tag, tag, false)
+  const isLoose = (node: RichNode) => typeof node === 'string' || !isAllowedIn(node.tag, tag, false)
   if (tag === 'ul' || tag === 'ol' || tag === 'dl') {
     const items = groupRuns(children, isLoose, tag === 'dl' ? 'dd' : 'li')
     return items.length === 0 ? [] : [{ ...element, children: items }]
@@ -191,8 +203,8 @@ function arrange(element: RichElement): RichText {
   return inline.has(tag) && tag !== 'br' && children.length === 0 ? [] : [element]
 }
 
-/** @param isAnywhere whether an element that is no part of a list or table does */
-function standsIn(tag: RichTag, parent: RichTag | undefined, isAnywhere = true): boolean {
+/** @param isAnywhere the result for an element that is not part of a list or table */
+function isAllowedIn(tag: RichTag, parent: RichTag | undefined, isAnywhere = true): boolean {
   const holders = holdersOf[tag]
   return holders ? parent !== undefined && holders.includes(parent) : isAnywhere
 }
@@ -209,7 +221,7 @@ const holdersOf: Partial<Record<RichTag, readonly RichTag[]>> = {
   summary: ['details'],
 }
 
-/** Loose words between blocks get paragraphs of their own. */
+/** Wraps inline content between blocks in paragraphs. */
 function wrapLoose(nodes: RichText): RichText {
   return groupRuns(nodes, isInline, 'p')
 }
@@ -245,21 +257,21 @@ function isBlank(node: RichNode): boolean {
   return typeof node === 'string' && node.trim() === ''
 }
 
-/** HTML leaves out a line end that begins preformatted text. */
+/** HTML ignores a line break at the start of preformatted text. */
 function trim([first, ...rest]: RichText): RichText {
   if (typeof first !== 'string') return first === undefined ? [] : [first, ...rest]
   const text = first.replace(/^\n+/, '')
   return text === '' ? trim(rest) : [text, ...rest]
 }
 
-/** Without a place for it, a link within the other’s own site leads nowhere from here. */
+/** Relative addresses have no target unless `links` resolves them. */
 function findAddress(address: string | undefined, links: FindLink | undefined): string | undefined {
   if (address === undefined || /^(?:https?:\/\/|mailto:)/i.test(address)) return address
   return isFragment.test(address) || isRelative.test(address) ? links?.(address) : undefined
 }
 
 const isFragment = /^#./
-/** Without a scheme (RFC 3986, section 4.2). */
+/** Relative reference without a scheme (RFC 3986, section 4.2). */
 const isRelative = /^(?![a-z][a-z\d+.-]*:|#)[!-~]+$/i
 
 function isRich(name: string): name is RichTag {
@@ -267,17 +279,17 @@ function isRich(name: string): name is RichTag {
 }
 
 const deepest = 60
-const listWords = (words: string) => new Set(words.split(' '))
+const splitNames = (words: string) => new Set(words.split(' '))
 const permitted = new Set<string>(richTags.filter((tag) => tag !== 'span' && tag !== 'bdi'))
 
-/** Loading it would tell its host who reads, so it is a link. */
+/** Shown as links, because loading them would reveal the reader to their host. */
 const framed: Readonly<Record<string, string>> = {
   img: 'image',
   iframe: 'frame',
   video: 'video',
   audio: 'audio',
 }
-/** Old and neighbouring names of what is permitted. */
+/** Obsolete and similar elements, by their permitted equivalent. */
 const renamed: Readonly<Record<string, RichTag>> = {
   b: 'strong',
   i: 'em',
@@ -291,17 +303,17 @@ const renamed: Readonly<Record<string, RichTag>> = {
   tfoot: 'tbody',
   menu: 'ul',
 }
-const blocks = listWords(
+const blocks = splitNames(
   'div section article header footer main nav aside figure figcaption center address form fieldset legend caption',
 )
-const inline: ReadonlySet<string> = listWords('a code strong em del sub sup br')
-const lines: ReadonlySet<string> = listWords('p pre h1 h2 h3 h4 h5 h6 summary')
-const voids = listWords('br hr wbr img input source track')
-/** What is a word where it has no attribute. */
-const says = listWords('img input source track')
-const attributed = listWords('a img iframe video audio ol')
-const holders = listWords('ul ol menu dl table')
-const parts = listWords('li dt dd tr td th thead tbody tfoot colgroup col caption')
+const inline: ReadonlySet<string> = splitNames('a code strong em del sub sup br')
+const lines: ReadonlySet<string> = splitNames('p pre h1 h2 h3 h4 h5 h6 summary')
+const voids = splitNames('br hr wbr img input source track')
+/** Elements that are plain text without attributes. */
+const needsAttributes = splitNames('img input source track')
+const attributed = splitNames('a img iframe video audio ol')
+const holders = splitNames('ul ol menu dl table')
+const parts = splitNames('li dt dd tr td th thead tbody tfoot colgroup col caption')
 const known = new Set<string>([
   ...permitted,
   ...blocks,
@@ -309,5 +321,5 @@ const known = new Set<string>([
   ...Object.keys(renamed),
   ...voids,
   ...parts,
-  ...listWords('script style span font u small big mark abbr cite q ins time label button nobr'),
+  ...splitNames('script style span font u small big mark abbr cite q ins time label button nobr'),
 ])

@@ -8,18 +8,18 @@ import { placeOf } from './relate-pointer.ts'
 import type { Direction, OutlineExample, OutlineNode } from './outline.ts'
 import type { Say } from '../words.ts'
 
-/** Where the page of a named schema is; undefined where it has none. */
+/** Returns the page of a named schema; undefined if there is none. */
 export type Locate = (reference: string) => string | undefined
 
 export interface DrawOptions {
   readonly locate: Locate
-  /** The rows of a named schema, which are unfolded on demand; 0 where there is nothing to unfold. */
+  /** Returns the number of rows of a named schema, which are unfolded on demand; 0 if there are none. */
   readonly countRows?: (reference: string) => number
-  /** The level of the heading that it stands under; headings in descriptions are below that. */
+  /** The level of the enclosing heading; headings in descriptions are below it. */
   readonly level?: number | undefined
   readonly around?: string | undefined
   readonly links?: FindLink | undefined
-  /** For parameters and headers, where it stands behind the type of the whole. */
+  /** For parameters and headers, shown after the type of the root. */
   readonly presence?: Phrase | undefined
   readonly say: Say
 }
@@ -63,7 +63,7 @@ export function renderLine(
   ]
 }
 
-/** Whether the only example is a short value and right, so that it has room on the line. */
+/** Returns whether the only example is valid and short enough for the line. */
 export function isBrief({ examples }: OutlineNode): boolean {
   const [only, ...others] = examples
   return (
@@ -80,14 +80,14 @@ function renderBrief({ text: code, pointer }: OutlineExample, around: string): E
   return h('span', placeOf({ pointer }, around), ['example ', h('code', isolate(code))])
 }
 
-/** What hardly anybody meets is left to the tip of the type, and to those who do not look. */
+/** Rarely relevant limits go into the tooltip and screen-reader text. */
 export function isDistant({ text: words }: Phrase): boolean {
   if (words === 'no other fields') return true
   const [, limit] = /^at most (\d+) characters$/.exec(words) ?? []
   return Number(limit ?? 0) > 1000
 }
 
-/** A title that programs were written with. */
+/** Returns whether a `title` looks like a code identifier. */
 export function isIdentifier({ text: words }: Phrase): boolean {
   return /^[\w.$-]+$/.test(words)
 }
@@ -101,8 +101,8 @@ export function fitsLine(notes: readonly Phrase[]): boolean {
 }
 
 /**
- * The mark of a field: in a request, that it is required; in a response, that it may be absent, or that it never is, whichever fewer
- * are. What most are is not marked, because each row would bear it.
+ * Returns the mark of a field: in a request, required fields are marked; in a response, the rarer of optional and
+ * required. The majority is not marked, to avoid repetition.
  */
 export function choosePresence(presence: Phrase, { direction, rarer }: Paper): Phrase | undefined {
   if (direction !== 'response') return presence.text === 'optional' ? undefined : presence
@@ -114,13 +114,13 @@ export function choosePresence(presence: Phrase, { direction, rarer }: Paper): P
 
 const absences = { optional: 'may be absent', required: 'always present' } as const
 
-const words = ['required', 'deprecated', 'may be absent', 'always present'] as const
+const translated = ['required', 'deprecated', 'may be absent', 'always present'] as const
 
-function renderMark(said: Phrase, pointer: string, say: Say): Element {
-  const isStrong = /^(?:required|deprecated)/.test(said.text)
-  const word = words.find((one) => one === said.text)
-  const shown = word ? { ...said, text: say(word) } : said
-  return h(isStrong ? 'strong' : 'span', placeOf(said, pointer), renderSaid(shown))
+function renderMark(mark: Phrase, pointer: string, say: Say): Element {
+  const isStrong = /^(?:required|deprecated)/.test(mark.text)
+  const word = translated.find((one) => one === mark.text)
+  const shown = word ? { ...mark, text: say(word) } : mark
+  return h(isStrong ? 'strong' : 'span', placeOf(mark, pointer), renderSaid(shown))
 }
 
 function renderPiece(

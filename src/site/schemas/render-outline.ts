@@ -27,21 +27,21 @@ import { locateCut } from './locate-cut.ts'
 import type { Say } from '../words.ts'
 
 /**
- * An outline as lists of rows. Each statement bears its place where that is not its row’s: whole, or as the rest of the place
- * around it.
+ * Renders an outline as lists of rows. Each statement has the pointer of its source, unless it equals its row's,
+ * relative to the enclosing one if that is shorter.
  */
 export function renderOutline({ root, direction }: SchemaOutline, options: DrawOptions): Element {
   const { level = 2, around = '', presence } = options
   const paper = { ...options, level, direction }
   const about = { ...placeOf(root, around), dataDirection: direction }
   return h('div.portal-schema', about, [
-    ...(presence || saysMore(root) ? [h('p', renderLine(root, paper, presence))] : []),
+    ...(presence || addsToType(root) ? [h('p', renderLine(root, paper, presence))] : []),
     ...renderBody(root, paper, 0),
   ])
 }
 
-/** Whether the head of a part says more than that it is an object, which its list of members says already. */
-function saysMore({ type, marks, notes, groups }: OutlineNode): boolean {
+/** Returns whether the head adds to the type `object`, which the list of properties implies. */
+function addsToType({ type, marks, notes, groups }: OutlineNode): boolean {
   const isObject = type.length === 1 && type[0]?.text === 'object'
   const isEmpty = groups.every(({ rows }) => rows.length === 0)
   const near = notes.filter((note) => !isDistant(note))
@@ -52,7 +52,7 @@ function renderRow(row: OutlineRow, around: string, paper: Paper, depth: number)
   const { node, name, label, anchor, presence, origin } = row
   const shown = isolate(label.text === '' ? '(the empty name)' : label.text)
   const below = [...renderBody(node, paper, depth + 1), ...renderNamed(node, paper)]
-  // A single fold has room on the line.
+  // A single fold fits on the line.
   const className = countFolds(below) === 1 ? ['portal-schema-folded'] : undefined
   return h('li', { id: anchor, className, ...placeOf(node, around) }, [
     h('p', [
@@ -83,7 +83,7 @@ function renderBody(node: OutlineNode, paper: Paper, depth: number): readonly El
     ...(title && !isIdentifier(title)
       ? [h('p.portal-schema-title', placeOf(title, node.pointer), isolate(title.text))]
       : []),
-    ...descriptions.map((said) => renderOpenApi(said, node.pointer, paper)),
+    ...descriptions.map((statement) => renderOpenApi(statement, node.pointer, paper)),
     ...(notes.length === 0 || fitsLine(notes)
       ? []
       : [
@@ -91,7 +91,7 @@ function renderBody(node: OutlineNode, paper: Paper, depth: number): readonly El
             'ul.portal-schema-notes',
             notes.flatMap((note) => [
               h('li', placeOf(note, node.pointer), renderSaid(note)),
-              // The search reads the text, and would join the words.
+              // Space between words for the search's index.
               text(' '),
             ]),
           ),
@@ -104,11 +104,13 @@ function renderBody(node: OutlineNode, paper: Paper, depth: number): readonly El
   ]
 }
 
-function renderOpenApi(said: Phrase, pointer: string, { level, links }: Paper): Element {
+function renderOpenApi(statement: Phrase, pointer: string, { level, links }: Paper): Element {
   const origin =
-    said.origin === undefined ? [] : [h('p.portal-schema-origin', [`From ${said.origin}:`])]
-  const content = foldLong(renderDescription(said.text, level, links))
-  return h('div.portal-described', placeOf(said, pointer), [...origin, ...content])
+    statement.origin === undefined
+      ? []
+      : [h('p.portal-schema-origin', [`From ${statement.origin}:`])]
+  const content = foldLong(renderDescription(statement.text, level, links))
+  return h('div.portal-described', placeOf(statement, pointer), [...origin, ...content])
 }
 
 function renderGroup(
@@ -121,7 +123,7 @@ function renderGroup(
     ? [h('p.portal-schema-heading', placeOf(heading, node.pointer), renderSaid(heading))]
     : []
   const [only] = rows
-  if (only && rows.length === 1 && isSaidAbove(kind, heading, only)) {
+  if (only && rows.length === 1 && needsNoLine(kind, heading, only)) {
     return renderInner(only, node.pointer, paper, depth)
   }
   const isPlain = rows.every((row) => isLeaf(row, paper))
@@ -136,8 +138,8 @@ function renderGroup(
   return h('details', [h('summary', [formatCounted(rows.length, nouns[kind])]), ...title, ...lists])
 }
 
-/** Whether a row can do without its line: it is the one alternative of a type that has more to say, or the items of a list have no words. */
-function isSaidAbove(
+/** Returns whether a row needs no line: the only alternative of a type, or items without any statements. */
+function needsNoLine(
   kind: RowGroup['kind'],
   heading: Phrase | undefined,
   { node }: OutlineRow,
@@ -145,9 +147,9 @@ function isSaidAbove(
   if (kind === 'choices') return !heading?.text.includes(', ')
   const { title, marks, values, examples, descriptions, conflicts } = node
   const notes = node.notes.filter((note) => !isDistant(note))
-  const said = [marks, notes, values, examples, descriptions, conflicts]
+  const statements = [marks, notes, values, examples, descriptions, conflicts]
   const isNamed = title !== undefined && !isIdentifier(title)
-  return kind === 'items' && !isNamed && said.every(({ length }) => length === 0)
+  return kind === 'items' && !isNamed && statements.every(({ length }) => length === 0)
 }
 
 function renderInner(row: OutlineRow, around: string, paper: Paper, depth: number): Element {
@@ -169,10 +171,10 @@ function isLeaf({ node }: OutlineRow, paper: Paper): boolean {
   return node.groups.length === 0 && !node.more && renderNamed(node, paper).length === 0
 }
 
-/** More would be a wall, and are rows. */
+/** Limit for tabs; more alternatives become rows. */
 const mostTabs = 6
 
-/** Alternatives side by side, of which one is shown: without a script, and with all of them in print or where one is linked to. */
+/** Renders alternatives as tabs without a script. All are shown in print, or if one is linked to. */
 function renderTabs(
   rows: readonly OutlineRow[],
   around: string,
@@ -188,7 +190,9 @@ function renderTabs(
         h('span', isolate(label.text)),
       ]),
       h('div.portal-tab', { id: anchor, ...placeOf(node, around) }, [
-        ...(presence || saysMore(node) ? [h('p', renderLine(node, paper, presence, origin))] : []),
+        ...(presence || addsToType(node)
+          ? [h('p', renderLine(node, paper, presence, origin))]
+          : []),
         ...renderBody(node, paper, depth),
         ...renderNamed(node, paper),
       ]),
@@ -196,7 +200,7 @@ function renderTabs(
   ])
 }
 
-/** In a request, what is required stands before the others, under which it says so. */
+/** In a request, required fields come first, and the others follow under a label. */
 function renderLists(
   rows: readonly OutlineRow[],
   around: string,
@@ -218,21 +222,21 @@ function renderLists(
   ]
 }
 
-/** The list bears what the places of its rows have in common, so that each row is left with its name. */
+/** The list has the common prefix of its rows' pointers, so that each row only adds its name. */
 function renderRows(
   rows: readonly OutlineRow[],
   around: string,
   paper: Paper,
   depth: number,
 ): Element {
-  const place = shareOf(
+  const base = shareOf(
     rows.map(({ node }) => node.pointer),
     around,
   )
   return h(
     'ul.portal-schema-rows',
-    placeOf({ pointer: place }, around),
-    rows.map((row) => renderRow(row, place, paper, depth)),
+    placeOf({ pointer: base }, around),
+    rows.map((row) => renderRow(row, base, paper, depth)),
   )
 }
 
@@ -243,7 +247,7 @@ const nouns = {
   rules: 'rule',
 } as const
 
-/** Rows that wait, in a file of theirs. */
+/** A fold for omitted rows, which are in a separate file. */
 function renderMore(
   { count: left, pointer, subject }: NonNullable<OutlineNode['more']>,
   node: OutlineNode,

@@ -22,7 +22,7 @@ export function renderExamples(
   return examples.map((example) => {
     const isLong = example.text.length > 60 || example.text.includes('\n')
     const code = h('code', isolate(example.text))
-    // What is wrong with it stands among the notes on the document.
+    // The reason is among the notes on the document.
     const about = { dataStatus: 'contradictory', title: example.refusal }
     const note =
       example.refusal === undefined ? [] : [' ', h('strong', about, 'does not fit its schema')]
@@ -33,21 +33,21 @@ export function renderExamples(
   })
 }
 
-/** Several places that disagree are named; one is that of the row. */
+/** Names the pointers of a conflict if there are several; a single one is that of the row. */
 export function renderConflict({ text: words, pointers }: Conflict, say: Say): Element {
-  const places = pointers.length > 1 ? pointers : []
+  const named = pointers.length > 1 ? pointers : []
   return h('p.portal-schema-conflict', [
     h('strong', [say('Contradictory.')]),
     ' ',
     ...isolate(words),
-    ...places.flatMap((pointer, index) => [
+    ...named.flatMap((pointer, index) => [
       text(index === 0 ? ' See ' : ' and '),
       h('code', isolate(pointer)),
     ]),
   ])
 }
 
-/** The first few, and the others folded, where they can be searched and copied. */
+/** Shows the first few values, and folds the others, which stay searchable. */
 export function renderValues(
   values: readonly Phrase[],
   more: number,
@@ -80,9 +80,9 @@ function renderCodes(values: readonly Phrase[], pointer: string): ElementContent
 }
 
 /**
- * A fold whose content a script fetches from another page of this site; without one, it has the link.
+ * Renders a fold whose content a script fetches from another page of this site; without a script, it contains the link.
  *
- * @param about with `dataRest` where the content continues what is shown before
+ * @param about with `dataRest` if the content continues the shown rows
  */
 export function renderFold(
   name: string,

@@ -17,16 +17,16 @@ import type { FindLink } from './read-html.ts'
 export type { FindLink } from './read-html.ts'
 
 /**
- * Reads a description that a stranger wrote: CommonMark with GitHub’s tables, and the HTML that CommonMark permits in it, as
- * far as it is text. Links go to other sites or to where the document’s own lead, images become links, and characters that cannot be seen are shown.
+ * Parses an untrusted description: CommonMark with GitHub’s tables, and its HTML as far as it is text. Links must be
+ * absolute or resolved by `links`, images become links, and invisible characters become visible.
  *
- * @param level of the heading that the text stands under; its own headings are below that
- * @param links where links within the document lead; without it they are their text
+ * @param level of the enclosing heading; the text's own headings are below it
+ * @param links resolves links within the document; without it they become plain text
  */
 export function readRichText(markdown: string, level = 3, links?: FindLink): RichText {
   const clean = markdown.replaceAll('\r\n', '\n').trim()
   if (clean === '') return []
-  if (isPlain.test(clean)) return splitPlain(clean).flatMap((node) => mend(node))
+  if (isPlain.test(clean)) return splitPlain(clean).flatMap((node) => repair(node))
   const id = `${level} ${clean}`
   const known = (links && knownOf.get(links)) ?? (links ? new Map<string, RichText>() : unlinked)
   if (links) knownOf.set(links, known)
@@ -35,17 +35,17 @@ export function readRichText(markdown: string, level = 3, links?: FindLink): Ric
   return made
 }
 
-/** A large document says many things hundreds of times. */
+/** Cached because a large document repeats many texts hundreds of times. */
 const unlinked = new Map<string, RichText>()
 const knownOf = new WeakMap<FindLink, Map<string, RichText>>()
 
 function parse(clean: string, level: number, links: FindLink | undefined): RichText {
-  const read = readBlocks(clean, links)
-  const headings = rankHeadings(read, level)
-  return read.flatMap((node) => mend(node, headings)).map((node) => markAlert(node))
+  const blocks = parseBlocks(clean, links)
+  const headings = rankHeadings(blocks, level)
+  return blocks.flatMap((node) => repair(node, headings)).map((node) => markAlert(node))
 }
 
-/** A quotation whose first line is `[!NOTE]` alone is an alert on GitHub, named by that word. */
+/** On GitHub, a block quote whose first line is `[!NOTE]` is an alert with that name. */
 function markAlert(node: RichNode): RichNode {
   if (typeof node === 'string') return node
   const [first, ...others] = node.children.filter((child) => child !== '\n')
@@ -63,32 +63,32 @@ function markAlert(node: RichNode): RichNode {
 }
 
 function splitAlert([text, ...others]: RichText) {
-  const [whole, word] =
+  const [marker, word] =
     (typeof text === 'string' && /^\[!([A-Z]+)\][ \t]*(?:\n|$)/i.exec(text)) || []
   const alert = alerts.find((one): one is Alert => one === word?.toLowerCase())
-  if (whole === undefined || alert === undefined || typeof text !== 'string') return undefined
-  const rest = text.slice(whole.length)
+  if (marker === undefined || alert === undefined || typeof text !== 'string') return undefined
+  const rest = text.slice(marker.length)
   const [next, ...after] = others
-  const isLine = rest !== '' || whole.endsWith('\n') || others.length === 0
+  const isLine = rest !== '' || marker.endsWith('\n') || others.length === 0
   if (isLine) return { alert, rest: rest === '' ? others : [rest, ...others] }
   return typeof next === 'object' && next.tag === 'br' ? { alert, rest: after } : undefined
 }
 
-function readBlocks(clean: string, links: FindLink | undefined): RichText {
+function parseBlocks(clean: string, links: FindLink | undefined): RichText {
   if (!fitsParser(clean)) return splitPlain(clean)
   try {
-    return readElements(readMarkdown(clean), links)
+    return readElements(getTree(clean), links)
   } catch (error) {
-    // What nests deeper than a stack is.
+    // Nesting deeper than the stack.
     if (error instanceof RangeError) return splitPlain(clean)
     throw error
   }
 }
 
-/** A text is most often read twice in a row: for its words alone, and with its links. */
+/** A text is often parsed twice in a row: without and with its links. */
 let last: { readonly source: string; readonly root: Root } | undefined
 
-function readMarkdown(source: string): Root {
+function getTree(source: string): Root {
   if (last?.source !== source) last = { source, root: parseMarkdown(source) }
   return last.root
 }
@@ -98,22 +98,22 @@ const mdastExtensions = [gfmFromMarkdown()]
 
 function parseMarkdown(source: string): Root {
   const tree = fromMarkdown(source, { extensions, mdastExtensions })
-  const html = listHtml(tree)
+  const html = collectHtml(tree)
   escapeWords(html, source)
   const hast = toHast(tree, { handlers, allowDangerousHtml: true })
   const root: Root = hast.type === 'root' ? hast : { type: 'root', children: [] }
   return html.length === 0 ? root : parseRaw(root)
 }
 
-function listHtml(node: Nodes): readonly Html[] {
+function collectHtml(node: Nodes): readonly Html[] {
   if (node.type === 'html') return [node]
-  return 'children' in node ? node.children.flatMap(listHtml) : []
+  return 'children' in node ? node.children.flatMap(collectHtml) : []
 }
 
-/** Without a character that Markdown reads as anything but text. */
+/** Matches text without characters that are Markdown syntax. */
 const isPlain = /^[^\\`*_{}[\]<>#|~&:@+=\n-]*$/
 
-/** Whether no block costs the parsers more than its length, nor nests without end. */
+/** Returns whether parsing takes linear time and bounded nesting for every block. */
 function fitsParser(text: string): boolean {
   return text.split(/\n[ \t]*\n/).every((block) => {
     const count = (marks: RegExp) => block.match(marks)?.length ?? 0
@@ -127,7 +127,7 @@ function fitsParser(text: string): boolean {
   })
 }
 
-/** Marks of quotes and lists in a row, and lists as far from the margin. */
+/** Sequences of quote or list markers, and lists indented as deeply. */
 const nesting = /^(?:[ \t]*>){30}|^[ \t]*(?:[-*+] |\d+[.)] ){30}|^[ \t]{100,}(?:[-*+>]|\d+[.)])/m
 
 function splitPlain(text: string): RichText {
@@ -137,9 +137,9 @@ function splitPlain(text: string): RichText {
     .map((paragraph) => ({ tag: 'p', children: [paragraph.trim()] }))
 }
 
-/** What would be nowhere on the page stays where it was written. */
+/** Keeps constructs that have no place on the page where they are in the source. */
 const handlers: Readonly<Record<string, Handler>> = {
-  // A page has no end of its own for each description.
+  // A description has no end of page for footnotes.
   footnoteReference: (_, { label, identifier }: FootnoteReference) => ({
     type: 'text' as const,
     value: `[${label ?? identifier}]`,
@@ -148,11 +148,11 @@ const handlers: Readonly<Record<string, Handler>> = {
     { type: 'text' as const, value: `[${node.label ?? node.identifier}]` },
     ...state.all(node),
   ],
-  // Else a row would lose what its header has no cell for.
+  // Without `align`, cells beyond the header's columns are kept.
   table: (state, node: Table) => defaultHandlers.table(state, { ...node, align: null }),
 }
 
-/** The levels of a text’s own headings, packed below the one that it stands under. */
+/** Maps a text's heading levels to consecutive levels below the enclosing heading. */
 function rankHeadings(text: RichText, level: number): ReadonlyMap<string, HeadingTag> {
   const found = new Set<string>()
   const visit = (node: RichNode): void => {
@@ -170,16 +170,16 @@ const isHeading = /^h[1-6]$/
 const headingTags = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
 type HeadingTag = (typeof headingTags)[number]
 
-function mend(node: RichNode, headings?: ReadonlyMap<string, HeadingTag>): RichText {
+function repair(node: RichNode, headings?: ReadonlyMap<string, HeadingTag>): RichText {
   if (typeof node === 'string') {
     const marked = markInvisible(node)
     return marked.length === 1 ? marked : [{ tag: 'bdi', children: marked }]
   }
-  const children = node.children.flatMap((child) => mend(child, headings))
+  const children = node.children.flatMap((child) => repair(child, headings))
   return [{ ...node, tag: headings?.get(node.tag) ?? node.tag, children }]
 }
 
-/** A text with the codes of the characters that cannot be seen, each of which is kept from reordering what is around it. */
+/** Marks invisible characters by their codes, isolated so that they cannot reorder adjacent text. */
 function markInvisible(text: string): RichText {
   const parts = text
     .split(harmless)
@@ -187,7 +187,7 @@ function markInvisible(text: string): RichText {
   return parts.every((part) => typeof part === 'string') ? [text] : parts
 }
 
-/** Line ends, and what emoji are made of. */
+/** Line ends, and parts of emoji. */
 const harmless =
   /(\n|(?<=[\p{Extended_Pictographic}\p{Emoji_Component}])(?:\u200d|\ufe0e|\ufe0f)+)/u
 
@@ -207,7 +207,10 @@ export function renderDescription(
   return renderElements(readRichText(markdown, level, links))
 }
 
-/** A long first paragraph folds after a sentence; `longest` characters are shown at least. */
+/**
+ * Folds all but the beginning: at least `longest` characters, or by default the first paragraph, which if long is split
+ * after a sentence.
+ */
 export function foldLong(blocks: readonly ElementContent[], longest = 0): ElementContent[] {
   let length = 0
   const end = blocks.findIndex((block) => {
@@ -227,10 +230,10 @@ export function foldLong(blocks: readonly ElementContent[], longest = 0): Elemen
   ]
 }
 
-/** A rest that takes no more room than the fold would. */
+/** A shorter rest takes no more space than the fold. */
 const shortestRest = 60
 
-/** A paragraph of more characters than three lines have, in two after its first sentences. */
+/** Splits a paragraph longer than about three lines after its first sentences. */
 function splitParagraph(block: ElementContent): readonly [Element, Element] | undefined {
   if (block.type !== 'element' || block.tagName !== 'p') return undefined
   if (toString(block).length <= longestParagraph) return undefined
@@ -238,7 +241,7 @@ function splitParagraph(block: ElementContent): readonly [Element, Element] | un
   for (const [index, child] of block.children.entries()) {
     const text = toString(child)
     const start = Math.max(0, shortestBeginning - length)
-    // A sentence ends before a capital, and not within a link or a code.
+    // A sentence ends before a capital letter, and not inside a link or code.
     const sentence = child.type === 'text' && /[.!?]\s+(?=\p{Lu})/u.exec(text.slice(start))
     if (sentence) {
       const cut = start + sentence.index + 1
@@ -258,20 +261,20 @@ function splitParagraph(block: ElementContent): readonly [Element, Element] | un
 const longestParagraph = 200
 const shortestBeginning = 60
 
-/** A text of the document, kept from turning what is around it when it holds letters of scripts that run the other way. */
+/** Isolates text of the document, so that right-to-left scripts cannot reorder adjacent text. */
 export function isolate(text: string): ElementContent[] {
   if (/^[ -~\n]*$/.test(text)) return [{ type: 'text', value: text }]
   return [h('bdi', renderElements(markInvisible(text)))]
 }
 
 function renderElements(text: RichText): ElementContent[] {
-  const drawn = renderRichText<ElementContent>(text, (tag, properties, children) => {
+  const rendered = renderRichText<ElementContent>(text, (tag, properties, children) => {
     const alert = alerts.find((one) => one === properties['data-alert'])
     return alert
       ? h('aside', { class: `starlight-aside starlight-aside--${asides[alert]}` }, [...children])
       : h(tag, { ...properties }, [...children])
   })
-  return drawn.map((node) => (typeof node === 'string' ? { type: 'text', value: node } : node))
+  return rendered.map((node) => (typeof node === 'string' ? { type: 'text', value: node } : node))
 }
 
 const asides = {
@@ -282,7 +285,7 @@ const asides = {
   caution: 'danger',
 } as const satisfies Record<Alert, string>
 
-/** The words of the first paragraph of a text that somebody else wrote, on one line; undefined where there are none. */
+/** Returns the first paragraph of untrusted text as one line without markup; undefined if there is none. */
 export function readOpening(text: string | undefined): string | undefined {
   const blocks = readRichText(text ?? '')
   const opening =
@@ -293,7 +296,7 @@ export function readOpening(text: string | undefined): string | undefined {
   return line ? showDirections(line) : undefined
 }
 
-/** The beginning of a text on one line, without its markup, for lists and previews; undefined where there is none. */
+/** Clips a text to one line without markup, for lists and previews; undefined if there is none. */
 export function clipSentence(text: string | undefined, longest = 160): string | undefined {
   const line = readOpening(text)
   if (line === undefined || line.length <= longest) return line

@@ -12,18 +12,17 @@ import type { Operation } from '#core/request/description/operation.ts'
 
 interface SchemaIndex {
   readonly usersOf: (reference: string) => readonly string[]
-  /** Of several references to one schema, the name of the first. */
+  /** Returns the first of several references to the same schema. */
   readonly nameOf: (reference: string) => string
 }
 
-/** Made once for each document. */
 export function indexSchemas(schemas: ReadonlyMap<string, Schema>): SchemaIndex {
-  return recall(indexes, schemas, () => makeIndex(schemas))
+  return recall(indexes, schemas, () => createIndex(schemas))
 }
 
 const indexes = new WeakMap<ReadonlyMap<string, Schema>, SchemaIndex>()
 
-function makeIndex(schemas: ReadonlyMap<string, Schema>): SchemaIndex {
+function createIndex(schemas: ReadonlyMap<string, Schema>): SchemaIndex {
   const first = new Map<object, string>()
   for (const [reference, schema] of schemas) {
     if (typeof schema === 'object' && !first.has(schema)) first.set(schema, reference)
@@ -63,16 +62,16 @@ export interface NamedSchema {
   readonly schema: Schema
 }
 
-/** Every schema that can be referred to, by each text of a reference that leads to it. Made once for each document. */
+/** Returns every schema by each reference that resolves to it. Computed once per document. */
 export function nameSchemas(
   schemas: ReadonlyMap<string, Schema>,
 ): ReadonlyMap<string, NamedSchema> {
-  return recall(known, schemas, () => nameAll(schemas))
+  return recall(known, schemas, () => createNames(schemas))
 }
 
 const known = new WeakMap<ReadonlyMap<string, Schema>, ReadonlyMap<string, NamedSchema>>()
 
-function nameAll(schemas: ReadonlyMap<string, Schema>): ReadonlyMap<string, NamedSchema> {
+function createNames(schemas: ReadonlyMap<string, Schema>): ReadonlyMap<string, NamedSchema> {
   const { nameOf } = indexSchemas(schemas)
   const own = [...schemas].filter(([reference]) => nameOf(reference) === reference)
   const slugs = nameSlugs(
@@ -100,19 +99,21 @@ export function readDescription(schema: Schema): string | undefined {
   return isKeywords(schema) ? readText(schema, 'description') : undefined
 }
 
-/** Whether a title or a description only repeats the name of a schema in other letters: `Base Gist` of `base-gist`. */
+/**
+ * Returns whether a title or description only repeats a schema's name in another notation: `Base Gist` of `base-gist`.
+ */
 export function isNameOf(text: string, name: string): boolean {
   return simplify(text) === simplify(name)
 }
 
-/** The letters and digits of a text, for texts that mean the same in other signs. */
+/** Returns the letters and digits of a text, to compare notations. */
 export function simplify(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')
 }
 
 type Described = Pick<Contract, 'documented' | 'operations' | 'schemas'>
 
-/** By the schema’s reference. */
+/** Returns the operations that use each schema, by reference. */
 export function listUses(contract: Described): ReadonlyMap<string, readonly Operation[]> {
   return recall(knownUses, contract.schemas, () => findUses(contract))
 }
@@ -129,7 +130,7 @@ function findUses({
   for (const operation of operations) {
     const parts = documented.get(operation.slug)
     if (!parts) continue
-    const own = [parts, ...parts.callbacks].flatMap(listSchemas)
+    const own = [parts, ...parts.callbacks].flatMap(collectSchemas)
     const found = new Set(own.flatMap((schema) => [...listReferences(schema)].map(nameOf)))
     for (const reference of found) {
       const list = uses.get(reference) ?? []
@@ -147,13 +148,13 @@ export function isReturnedBy(
 ): boolean {
   const { nameOf } = indexSchemas(schemas)
   const { responses = [] } = documented.get(slug) ?? {}
-  return listSchemas({ parameters: [], body: undefined, responses }).some((schema) =>
+  return collectSchemas({ parameters: [], body: undefined, responses }).some((schema) =>
     [...listReferences(schema)].some((found) => nameOf(found) === reference),
   )
 }
 
-/** The schemas as they were read, whose references are the same from every file and in every version of OpenAPI. */
-function listSchemas(
+/** Returns the schemas as parsed, in which references are the same from every file and in every version of OpenAPI. */
+function collectSchemas(
   parts: Pick<OperationDocumentation, 'parameters' | 'body' | 'responses'>,
 ): readonly (Schema | undefined)[] {
   const fields = parts.body?.contents.flatMap(({ properties }) => Object.values(properties)) ?? []

@@ -3,10 +3,10 @@ import type { RequestPlan } from '#core/request/request-plan.ts'
 import { highlight } from '#core/snippet/highlight.ts'
 import type { Syntax } from '#core/snippet/shared/language.ts'
 
-/** What a page gives the card of a call. */
+/** Data of a call card in the page. */
 export interface CallOfPage {
   readonly plan: RequestPlan | undefined
-  /** The samples that the document brings (`x-codeSamples`), under their own names. */
+  /** The samples of the document (`x-codeSamples`), with their own labels. */
   readonly own: readonly CallSample[]
 }
 
@@ -35,14 +35,14 @@ export class CallCard extends HTMLElement {
     }
     if (!select) return
     const json = this.querySelector('script[type="application/json"]')?.textContent ?? '{}'
-    // Written by the card itself, at build time.
+    // Serialized by the card at build time.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const call = JSON.parse(json) as CallOfPage
     const about = this.querySelector<HTMLElement>('.portal-call-about')
     const show = async () => {
       const { value } = select
       try {
-        const pieces = await writeCall(call, value)
+        const pieces = await renderCall(call, value)
         if (select.value !== value) return
         code.replaceChildren(...pieces)
         if (about) about.hidden = select.selectedIndex > 0
@@ -63,7 +63,7 @@ export class CallCard extends HTMLElement {
   }
 }
 
-async function writeCall(
+async function renderCall(
   { plan, own }: CallOfPage,
   id: string,
 ): Promise<readonly (string | Node)[]> {

@@ -1,7 +1,7 @@
 /** Milliseconds. */
 const announced = 4000
 
-/** Makes Copy page work. A page of a team that shows an operation starts it twice. */
+/** Starts Copy page. Idempotent, because a team's page with an operation calls it twice. */
 export function startCopyPage(): void {
   if (!customElements.get('copy-page')) customElements.define('copy-page', CopyPage)
 }
@@ -27,12 +27,12 @@ class CopyPage extends HTMLElement {
 
 async function copyPage(address: string): Promise<string> {
   try {
-    // Safari forgets the click while the text is fetched, unless the clipboard gets a promise.
+    // Safari discards the user activation during the fetch unless the clipboard gets a promise.
     const text = fetchMarkdown(address)
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
     return 'Copied'
   } catch {
-    // No permission, insecure page or no connection: the other link leads to the same text.
+    // No permission, insecure page or no connection: View as Markdown links to the same text.
     return 'Not copied: use View as Markdown'
   }
 }

@@ -1,20 +1,20 @@
-/** Makes the buttons that open all folds of a part work. */
+/** Starts the buttons that expand all folds of a part. */
 export function showExpandAll(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('.portal-expand-all')) {
-    const folds = listFolds(button.closest('.portal-part-head'))
+    const folds = findFolds(button.closest('.portal-part-head'))
     button.hidden = folds.length < 2
-    const words = { open: button.textContent, close: button.dataset['close'] ?? '' }
+    const labels = { open: button.textContent, close: button.dataset['close'] ?? '' }
     button.addEventListener('click', () => {
       const isOpen = button.getAttribute('aria-pressed') !== 'true'
       for (const fold of folds) fold.open = isOpen
       button.setAttribute('aria-pressed', String(isOpen))
-      button.textContent = isOpen ? words.close : words.open
+      button.textContent = isOpen ? labels.close : labels.open
     })
   }
 }
 
-/** Those up to the next heading, but for the ones that would load what they hold. */
-function listFolds(head: Element | null): readonly HTMLDetailsElement[] {
+/** Returns the folds up to the next heading, except folds that would load their content. */
+function findFolds(head: Element | null): readonly HTMLDetailsElement[] {
   const folds: HTMLDetailsElement[] = []
   for (let next = head?.nextElementSibling; next; next = next.nextElementSibling) {
     if (next.matches('.portal-part-head, h2')) break

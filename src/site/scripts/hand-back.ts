@@ -2,14 +2,14 @@ import { nameChannel } from '#core/oauth/sign-in-flow.ts'
 import type { ReturnOutcome } from '#core/oauth/sign-in-flow.ts'
 
 /**
- * Hands the answer of a server, which is in the address of this page, to the page that began the sign-in, and closes the window.
- * The address is cleared first, so that the history has nothing of it.
+ * Sends the authorization response in this page's address to the page that began the sign-in, and closes the window.
+ * Clears the address first, so that the response is not in the history.
  */
 export function handBack(): void {
   const { search, pathname } = location
   history.replaceState(undefined, '', pathname)
   const state = new URLSearchParams(search).get('state')
-  if (!state) return show('This page ends a sign-in. None was begun here.')
+  if (!state) return show('This page completes a sign-in, but none was started here.')
   const channel = new BroadcastChannel(nameChannel(state))
   const timer = setTimeout(
     () =>
@@ -17,7 +17,7 @@ export function handBack(): void {
     3000,
   )
   channel.addEventListener('message', ({ data }) => {
-    // Another page of a return sends its own query.
+    // Another return page sends its own query.
     if (!isOutcome(data)) return
     clearTimeout(timer)
     channel.close()

@@ -1,6 +1,6 @@
 /**
- * A bar with method, path and the ways on, which stays at the top while the title of an operation’s page is out of sight. It
- * repeats what the page has: so neither a screen reader nor the Tab key meets it.
+ * Shows a bar with method, path and links at the top while the title of an operation’s page is out of view. Hidden from
+ * screen readers and the Tab key because it repeats content of the page.
  */
 export function showOperationBar(): void {
   const page = document.querySelector('.portal-operation')
@@ -22,7 +22,7 @@ export function showOperationBar(): void {
   if (button) inner.append(makeButton(button))
   bar.append(inner)
   page.prepend(bar)
-  // Starlight’s header covers that much of the window.
+  // The height of the window that Starlight’s header covers.
   const header = document.querySelector('header')?.offsetHeight ?? 0
   new IntersectionObserver(
     ([entry]) => bar.classList.toggle('portal-is-shown', entry?.isIntersecting === false),
@@ -38,7 +38,7 @@ function makeLink(id: string, name: string): HTMLElement {
   return link
 }
 
-/** Presses the button of the page, to which the focus returns when the sheet is closed. */
+/** Clicks the page's button, to which the focus returns when the sheet closes. */
 function makeButton(button: HTMLButtonElement): HTMLElement {
   const own = document.createElement('button')
   own.type = 'button'

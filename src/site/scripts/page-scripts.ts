@@ -5,7 +5,7 @@ import { showOperationBar } from './operation-bar.ts'
 import { watchSheets } from './try-it.ts'
 import { unfoldMembers } from './unfold-members.ts'
 
-/** Starts what the generated parts of a page need. A page without such a part has nothing for it to find. */
+/** Starts the scripts of all generated parts; each does nothing without its part. */
 export function startPage(): void {
   customElements.define('call-card', CallCard)
   startCopyPage()

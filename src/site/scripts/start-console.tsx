@@ -5,18 +5,18 @@ import { Console } from '#console/Console.tsx'
 import { readOwnWords } from '#ui/words.ts'
 import { SelfCheck } from '#self-check/SelfCheck.tsx'
 
-/** What a console is made of, as the build writes it into a page or a file. */
+/** Data of a console, as the build embeds it in a page or a file. */
 export interface ConsoleData extends Omit<
   ComponentProps<typeof Console>,
   'children' | 'consoles' | 'lazy'
 > {
-  /** Whether some alternative sends a token in the header Authorization, as the self-check does. */
+  /** Whether an alternative sends a token in the Authorization header, as the self-check does. */
   readonly hasToken: boolean
-  /** Where a reader can choose another operation in the same page. */
+  /** Set if readers can choose another operation in the same page. */
   readonly several?: SeveralOperations | undefined
 }
 
-/** A console and, where a token is sent, the panel that shows where it goes, so that both appear together. */
+/** A console and, if it sends a token, the panel that shows where the token goes, so that both appear together. */
 export function CheckedConsole(props: ComponentProps<typeof Console> & ConsoleData) {
   return (
     <Console {...props}>
@@ -25,28 +25,28 @@ export function CheckedConsole(props: ComponentProps<typeof Console> & ConsoleDa
   )
 }
 
-/** Starts a page's console in the place that the build drew it in. */
+/** Hydrates the consoles rendered by the build. */
 export function startConsoles(): void {
-  startEach('portal-console:not([data-several])', (place, data) => {
-    hydrateRoot(place, <CheckedConsole {...data} />)
-    // Hydration leaves the attributes of the built page as they are.
-    for (const part of place.querySelectorAll('[inert]')) part.removeAttribute('inert')
+  startEach('portal-console:not([data-several])', (element, data) => {
+    hydrateRoot(element, <CheckedConsole {...data} />)
+    // Hydration does not change attributes of the built page.
+    for (const part of element.querySelectorAll('[inert]')) part.removeAttribute('inert')
   })
 }
 
 export function startEach(
-  places: string,
-  start: (place: HTMLElement, data: ConsoleData) => void,
+  selector: string,
+  start: (element: HTMLElement, data: ConsoleData) => void,
 ): void {
   readOwnWords()
-  for (const place of document.querySelectorAll<HTMLElement>(places)) {
-    // The build wrote it from this type.
-    start(place, JSON.parse(place.previousElementSibling?.textContent ?? ''))
-    place.dataset['started'] = ''
+  for (const element of document.querySelectorAll<HTMLElement>(selector)) {
+    // Serialized from this type by the build.
+    start(element, JSON.parse(element.previousElementSibling?.textContent ?? ''))
+    element.dataset['started'] = ''
   }
 }
 
-export function showConsole(place: HTMLElement, data: ConsoleData): void {
+export function showConsole(element: HTMLElement, data: ConsoleData): void {
   readOwnWords()
-  createRoot(place).render(<Console {...data} />)
+  createRoot(element).render(<Console {...data} />)
 }

@@ -2,11 +2,11 @@ import { createRoot } from 'react-dom/client'
 import { SeveralConsoles } from '#console/choice/SeveralConsoles.tsx'
 import { CheckedConsole, startEach } from './start-console.tsx'
 
-/** Starts the console of a page in which a reader can choose another operation. */
+/** Starts the console of a page with a choice of operations. */
 export function startSeveral(): void {
-  startEach('portal-console[data-several]', (place, data) => {
-    // The address may name another operation than the first, so that the build renders none.
-    createRoot(place).render(
+  startEach('portal-console[data-several]', (element, data) => {
+    // Not prerendered, because the address may name another operation than the first.
+    createRoot(element).render(
       <SeveralConsoles first={data}>
         {(shown, consoles) => (
           <CheckedConsole key={shown.operation.slug} {...shown} consoles={consoles} />

@@ -6,7 +6,7 @@ import { readOwnWords, say } from '#ui/words.ts'
 import styles from '#console/console.css?url'
 import type { ConsoleData } from './start-console.tsx'
 
-/** Makes each button “Try it” open its sheet, whose console loads at the first sign of use. */
+/** Makes each “Try it” button open its sheet, whose console loads at the first sign of use. */
 export function watchSheets(): void {
   readOwnWords()
   for (const sheet of document.querySelectorAll<HTMLDialogElement>('.portal-try-it-sheet')) {
@@ -18,18 +18,18 @@ function watchSheet(sheet: HTMLDialogElement): void {
   const { slug = '' } = sheet.dataset
   const button = sheet.previousElementSibling
   const state = sheet.querySelector('.portal-try-it-state')
-  const place = sheet.querySelector<HTMLElement>('.portal-try-it-console')
-  if (!button || !state || !place) return
+  const container = sheet.querySelector<HTMLElement>('.portal-try-it-console')
+  if (!button || !state || !container) return
   const console = makeLazy(async () => {
     const [{ showConsole }, data] = await Promise.all([
       import('./start-console.tsx'),
       loadOperation<ConsoleData>(slug),
       loadStyles(styles),
     ])
-    showConsole(place, data)
-    // The console then accepts a key.
+    showConsole(container, data)
+    // The console now accepts a key.
     await waitForNextTask()
-    return place
+    return container
   })
 
   const prepare = () => void console.load().catch(() => undefined)
@@ -40,7 +40,7 @@ function watchSheet(sheet: HTMLDialogElement): void {
     try {
       await console.load()
       state.textContent = ''
-      place.querySelector<HTMLElement>(firstField)?.focus()
+      container.querySelector<HTMLElement>(firstField)?.focus()
     } catch {
       state.replaceChildren(
         'The console could not be loaded. Check your connection, and any extension that blocks this site’s scripts. ',
@@ -53,7 +53,7 @@ function watchSheet(sheet: HTMLDialogElement): void {
   again.textContent = say('Try again')
   again.addEventListener('click', () => void open())
 
-  /** Opens it where the address says a request, or names the sheet itself. */
+  /** Opens the sheet if the fragment contains a request or names the sheet. */
   const follow = () => {
     const [start] = location.hash.split('&')
     if (start === '#try-it' || start === `#operation=${slug}`) void open()
@@ -62,11 +62,11 @@ function watchSheet(sheet: HTMLDialogElement): void {
   const near = button.closest('.portal-call-card') ?? button
   near.addEventListener('pointerenter', prepare)
   button.addEventListener('focus', prepare)
-  // A finger has no other sign of use before it presses the button.
+  // Touch has no hover or focus before the press.
   addEventListener('touchstart', prepare, { once: true, passive: true })
   button.addEventListener('click', () => void open())
   sheet.querySelector('.portal-try-it-close')?.addEventListener('click', () => sheet.close())
-  // Beside the sheet. Not a click, which would also end a selection of text that began inside.
+  // The backdrop. Not `click`, which would also end a text selection that began inside.
   sheet.addEventListener('pointerdown', ({ target }) => {
     if (target === sheet) sheet.close()
   })
@@ -74,6 +74,6 @@ function watchSheet(sheet: HTMLDialogElement): void {
   follow()
 }
 
-/** The first field that a reader fills in: the server is chosen already. */
+/** The first field to fill in; the server is already chosen. */
 const firstField =
   ':is(.portal-console-key-entry input, .portal-console-basic input, .portal-form :is(input, select, textarea), .portal-console-button-primary):not(:disabled)'

@@ -1,4 +1,4 @@
-/** Loads the fields that a page leaves out where their fold is opened. */
+/** Loads omitted fields when their fold is opened. */
 export function unfoldMembers(): void {
   document.addEventListener(
     'toggle',
@@ -18,17 +18,19 @@ async function fill(details: HTMLDetailsElement): Promise<void> {
   try {
     const address = new URL(link.href)
     const page = await fetchPage(address)
-    const found = find(page, details)
-    if (found.length === 0) throw new Error(`${address.href} has nothing of it.`)
+    const found = findContent(page, details)
+    if (found.length === 0) throw new Error(`${address.href} does not contain the fields.`)
     filled += 1
-    for (const element of found) leadBack(element, address)
+    for (const element of found) linkToSource(element, address)
     note.replaceWith(...found)
   } catch {
-    // The link to the page is there, and the fold can be opened again.
+    // The link to the page remains, and the fold can be opened again.
   }
 }
 
-/** The page as a document: no text becomes markup here, so that the page’s policy on HTML is kept. */
+/**
+ * Loads the page as a parsed document, so that no text becomes markup here and the page's Trusted Types policy is kept.
+ */
 function fetchPage(address: URL): Promise<Document> {
   const { promise, resolve, reject } = Promise.withResolvers<Document>()
   const request = new XMLHttpRequest()
@@ -43,13 +45,13 @@ function fetchPage(address: URL): Promise<Document> {
   return promise
 }
 
-function find(page: Document, details: HTMLElement): readonly Element[] {
+function findContent(page: Document, details: HTMLElement): readonly Element[] {
   const direction = details.closest<HTMLElement>('.portal-schema')?.dataset['direction']
   const schemas = [...page.querySelectorAll<HTMLElement>('.portal-schema')]
   const owner = schemas.find(({ dataset }) => dataset['direction'] === direction) ?? schemas[0]
   if (!owner) return []
   const rows = findRows(owner).map((group) => document.importNode(group, true))
-  return details.dataset['rest'] === 'rows' ? leaveOutShown(rows, details) : rows
+  return details.dataset['rest'] === 'rows' ? omitShown(rows, details) : rows
 }
 
 function findRows(owner: Element): readonly Element[] {
@@ -57,33 +59,33 @@ function findRows(owner: Element): readonly Element[] {
     if (child.matches('.portal-schema-inner')) return findRows(child)
     if (child.matches('.portal-schema-more')) return [child]
     if (child.querySelector(':scope > .portal-schema-rows') === null) return []
-    // They are unfolded already.
+    // Nested folds are shown expanded.
     return child.matches('details') ? [...child.children].slice(1) : [child]
   })
 }
 
-/** The groups of a list that is continued, without the rows that are there already. */
-function leaveOutShown(groups: readonly Element[], details: Element): readonly Element[] {
-  const shown = new Set(listRows(details.parentElement ?? details).map(readName))
-  for (const row of groups.flatMap(listRows)) {
-    if (shown.has(readName(row))) row.remove()
+/** Returns the groups of a continued list without the rows already shown. */
+function omitShown(groups: readonly Element[], details: Element): readonly Element[] {
+  const shown = new Set(collectRows(details.parentElement ?? details).map(getName))
+  for (const row of groups.flatMap(collectRows)) {
+    if (shown.has(getName(row))) row.remove()
   }
   return groups
 }
 
-function listRows(group: Element): readonly Element[] {
+function collectRows(group: Element): readonly Element[] {
   const rows =
     ':scope > li, :scope > .portal-schema-rows > li, :scope > * > .portal-schema-rows > li'
   return [...group.querySelectorAll(rows)]
 }
 
-function readName(row: Element): string {
+function getName(row: Element): string {
   return row.querySelector(':scope > p > a')?.textContent ?? ''
 }
 
-/** Names of rows lead to the page that they come from, because this one may have others of the same address. */
-function leadBack(row: Element, address: URL): void {
-  // Buttons of one name would release each other.
+/** Links row names to their source page, because ids may collide with this page's. */
+function linkToSource(row: Element, address: URL): void {
+  // Radio buttons with the same name would deselect each other.
   for (const button of row.querySelectorAll<HTMLInputElement>('input[type="radio"]')) {
     button.name += `-${filled}`
   }

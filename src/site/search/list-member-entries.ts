@@ -8,12 +8,12 @@ import type { outlineContract } from '../schemas/outline-schema.ts'
 import type { Direction, OutlineNode, OutlineRow } from '../schemas/outline.ts'
 
 export interface SearchableEntry {
-  /** As a reader sees it; of a member the whole path, such as `user.login`. */
+  /** The label for readers; for a property its full path, such as `user.login`. */
   readonly name: string
   readonly ownName: string
-  /** The beginning of a phrase: `query parameter`, of that page. */
+  /** The beginning of a phrase: `query parameter`, completed with the page. */
   readonly role: string
-  /** The id of its place on the page; empty where it has none of its own. */
+  /** The id of its element on the page; empty if it has none. */
   readonly anchor: string
   readonly description?: string | undefined
   readonly values: readonly string[]
@@ -24,7 +24,7 @@ export interface OutlinedSchemas extends Pick<Contract, 'schemas'> {
   readonly outline: ReturnType<typeof outlineContract>['outline']
 }
 
-/** The members of a named schema. Where its page has no room for one, the address leads to the page. */
+/** Returns the properties of a named schema. A property that its page omits has the address of the page. */
 export function listSchemaEntries(
   outlined: OutlinedSchemas,
   { schema, reference }: NamedSchema,
@@ -44,7 +44,7 @@ export function listSchemaEntries(
   return [...new Map(entries.map((entry) => [entry.name, entry])).values()]
 }
 
-/** How deep the index looks into a schema, in rows. */
+/** Maximum rows of a schema in the index. */
 const mostRows = 300
 
 export interface ShownSchema {
@@ -56,19 +56,19 @@ export interface ShownSchema {
   readonly role: string
 }
 
-/** The members that a schema names itself: those of a named one that it refers to stand on that one’s own page. */
+/** Returns the properties declared in a schema itself; a referenced schema has its own page. */
 export function listMemberEntries(
   { outline }: OutlinedSchemas,
   { schema, role, ...settings }: ShownSchema,
 ): readonly SearchableEntry[] {
   if (!mayHaveOwn(schema)) return []
-  return listRows(outline(schema, settings).root).flatMap(
+  return collectRows(outline(schema, settings).root).flatMap(
     ({ name, anchor, node }): readonly SearchableEntry[] => {
       const { pointer } = node
       if (name === undefined || isElsewhere(pointer, settings.pointer)) return []
       return [
         {
-          name: listNames(pointer).join('.') || name,
+          name: getNames(pointer).join('.') || name,
           ownName: name,
           role,
           anchor,
@@ -80,11 +80,11 @@ export function listMemberEntries(
   )
 }
 
-function listRows({ groups }: OutlineNode): readonly OutlineRow[] {
-  return groups.flatMap(({ rows }) => rows.flatMap((row) => [row, ...listRows(row.node)]))
+function collectRows({ groups }: OutlineNode): readonly OutlineRow[] {
+  return groups.flatMap(({ rows }) => rows.flatMap((row) => [row, ...collectRows(row.node)]))
 }
 
-/** Outlines are expensive, and most bodies are a reference or a list of one. */
+/** Skips expensive outlines: most bodies are a reference or an array of one. */
 function mayHaveOwn(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return false
   if ('items' in schema) return mayHaveOwn(schema.items)
@@ -100,8 +100,8 @@ const holders = [
   'oneOf',
 ]
 
-/** The names on the way to a member, without the words for what has none, such as the items of a list. */
-function listNames(pointer: string): readonly string[] {
+/** Returns the property names along a pointer, without labels of unnamed parts such as items. */
+function getNames(pointer: string): readonly string[] {
   const names: string[] = []
   let isName = false
   for (const token of readTokens(pointer)) {
@@ -115,21 +115,21 @@ function isElsewhere(pointer: string, own: string): boolean {
   return !pointer.startsWith(own) && /^#\/(components\/schemas|definitions)\//.test(pointer)
 }
 
-/** The first of a value or of the items of a list; none for null. */
+/** Returns the first listed values of a schema or of its items, without null. */
 export function listValues(
   schema: unknown,
   schemas: ReadonlyMap<string, Schema>,
   depth = 0,
 ): readonly string[] {
   if (typeof schema !== 'object' || schema === null || depth > deepest) return []
-  const read = (key: string): unknown => Reflect.get(schema, key)
-  const reference = read('$ref')
+  const get = (key: string): unknown => Reflect.get(schema, key)
+  const reference = get('$ref')
   const below = [
-    ...['anyOf', 'oneOf', 'allOf'].flatMap((key) => read(key)),
-    read('items'),
+    ...['anyOf', 'oneOf', 'allOf'].flatMap((key) => get(key)),
+    get('items'),
     typeof reference === 'string' ? schemas.get(reference) : undefined,
   ]
-  const own = [read('enum'), read('const')]
+  const own = [get('enum'), get('const')]
     .flat()
     .flatMap((value) => {
       const isScalar = typeof value === 'string' || typeof value === 'boolean'
@@ -141,5 +141,5 @@ export function listValues(
 
 const mostValues = 100
 
-/** Where a value is that deep, or goes in a circle, no list of it is for people. */
+/** Limit for deep and circular schemas, whose values are not useful to list. */
 const deepest = 6

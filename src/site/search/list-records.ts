@@ -25,13 +25,13 @@ interface OpenApiPage {
   readonly entries: readonly SearchableEntry[]
 }
 
-/** The records of the API document for a search, the members apart: there may be tens of thousands. */
+/** Search records of an API document, with properties apart: there may be tens of thousands. */
 export interface DocumentRecords {
   readonly records: readonly SearchRecord[]
   readonly members: readonly PackedMember[]
 }
 
-/** @param hasPage whether the page at an address is made from the document, with its anchors */
+/** @param hasPage whether the page at an address is generated, with its anchors */
 export function listDocumentRecords(
   contract: SearchedContract,
   hasPage: (address: string) => boolean = () => true,
@@ -55,12 +55,12 @@ export function listOpenApiPages(
     const parts = contract.documented.get(operation.slug)
     return {
       record: describeOperation(operation, address),
-      entries: parts ? listOperationEntries(outlined, parts, 'client') : [],
+      entries: parts ? collectOperationEntries(outlined, parts, 'client') : [],
     }
   })
   const webhooks = contract.webhooks.map((webhook): OpenApiPage => ({
     record: makeWebhookRecord(webhook),
-    entries: listOperationEntries(outlined, webhook, 'service'),
+    entries: collectOperationEntries(outlined, webhook, 'service'),
   }))
   const schemas = [...new Set(nameSchemas(contract.schemas).values())].map(
     (named): OpenApiPage => ({
@@ -118,9 +118,9 @@ function describe(description: unknown): Pick<SearchRecord, 'text'> {
 }
 
 /**
- * The named places of all pages, those of one name as one: GitHub's document has 350 of `per_page`.
+ * Merges the entries of all pages by name: GitHub's document has 350 of `per_page`.
  *
- * @param pages as they stand at the beginning of the first records
+ * @param pages in the order of the first records
  */
 function mergeMembers(pages: readonly OpenApiPage[]): readonly PackedMember[] {
   const placed = pages.flatMap(({ entries }, page) => entries.map((entry) => ({ entry, page })))
@@ -136,7 +136,7 @@ interface PlacedEntry {
 function merge(title: string, found: readonly PlacedEntry[]): PackedMember {
   const values = [...new Set(found.flatMap(({ entry }) => entry.values))]
   const text = found.find(({ entry }) => entry.description)?.entry.description
-  // A member of a member is seldom the one that is meant.
+  // Nested properties are rarely meant, so the shallowest come first.
   const nearest = found.toSorted((one, other) => depth(one.entry.name) - depth(other.entry.name))
   return {
     kind: 'member',
@@ -156,7 +156,7 @@ function depth(name: string): number {
   return name.split('.').length
 }
 
-function listOperationEntries(
+function collectOperationEntries(
   outlined: OutlinedSchemas,
   parts: ShownParts,
   sender: Sender,
@@ -164,7 +164,7 @@ function listOperationEntries(
   const { parameters, responses } = parts
   const anchors = keepApart(parameters.map(anchorParameter))
   const schemas = listOperationSchemas(parts, sender)
-  const listFields = (wanted: string) =>
+  const collectFields = (wanted: string) =>
     once(
       schemas.flatMap(({ role, ...schema }) =>
         role === wanted ? listMemberEntries(outlined, { ...schema, role }) : [],
@@ -180,14 +180,14 @@ function listOperationEntries(
       values: listValues(parameter.schema, outlined.schemas),
       isDeprecated: parameter.isDeprecated,
     })),
-    ...listFields(bodyRole),
+    ...collectFields(bodyRole),
     ...responses.flatMap((response) =>
-      listResponseEntries(outlined, response).concat(listFields(roleOf(response.status))),
+      collectResponseEntries(outlined, response).concat(collectFields(roleOf(response.status))),
     ),
   ]
 }
 
-function listResponseEntries(
+function collectResponseEntries(
   outlined: OutlinedSchemas,
   { status, description, headers }: DocumentedResponse,
 ): readonly SearchableEntry[] {
@@ -214,7 +214,7 @@ function listResponseEntries(
   ]
 }
 
-/** The same member under several media types is one. */
+/** Merges the same property of several media types. */
 function once(entries: readonly SearchableEntry[]): readonly SearchableEntry[] {
   return [
     ...new Map(entries.toReversed().map((entry) => [entry.name, entry])).values(),

@@ -13,17 +13,17 @@ import type { ConsoleWord, SearchWord } from '#ui/words.ts'
 import styles from './search-dialog.css?url'
 
 /**
- * Makes a combobox of the field and the list of the dialog (ARIA Authoring Practices, "Combobox Pattern"): the focus stays in the
- * field, and the arrow keys choose what Enter opens.
+ * Turns the dialog's field and list into a combobox (ARIA Authoring Practices, "Combobox Pattern"): the focus stays in
+ * the field, and the arrow keys select the result that Enter opens.
  *
- * @throws {Error} when what it needs cannot be loaded
+ * @throws {Error} if a required file cannot be loaded
  */
 export async function startSearch(dialog: HTMLDialogElement): Promise<void> {
   readOwnWords()
   const field = dialog.querySelector('input')
   const listbox = dialog.querySelector<HTMLElement>('.portal-search-list')
   const status = dialog.querySelector('.portal-search-status')
-  if (!field || !listbox || !status) throw new Error('The dialog of the search is not complete.')
+  if (!field || !listbox || !status) throw new Error('The search dialog is incomplete.')
   const [{ offers, scopes, records }] = await Promise.all([loadFirst(), loadStyles(styles)])
   const search = createSearch(records)
   let scope = findScope(scopes, readOwnPath())
@@ -42,7 +42,7 @@ export async function startSearch(dialog: HTMLDialogElement): Promise<void> {
     }
     const hits = search.find(text, isWanted)
     list.show(hits)
-    // Without the text itself, which may be a key.
+    // Omits the query, which may be a key.
     announce(hits.length === 0 ? say('Nothing found.') : countResults(hits.length))
   }
   let members: Promise<void> | undefined
@@ -57,7 +57,7 @@ export async function startSearch(dialog: HTMLDialogElement): Promise<void> {
   }
   const update = () => {
     show()
-    // Most of what is loaded, and not needed for a first result.
+    // Most of the data, and not needed for a first result.
     if (field.value.trim() !== '') members ??= addMembers()
   }
   if (scope) {
@@ -74,7 +74,7 @@ export async function startSearch(dialog: HTMLDialogElement): Promise<void> {
   update()
 }
 
-/** The document of a page, where a scope has several beside the other pages of the site. */
+/** Returns the document of a page if the scope contains several. */
 function nameDocumentAt(
   scopes: readonly SearchScope[],
   scope: SearchScope | undefined,
@@ -101,13 +101,13 @@ function countResults(count: number): string {
   return count === 1 ? say('1 result') : say('{count} results', { count })
 }
 
-/** @throws {Error} when they cannot be loaded */
+/** @throws {Error} if the records cannot be loaded */
 async function loadFirst(): Promise<FirstRecords> {
   const loaded: FirstRecords = await load(searchFiles.first)
   return loaded
 }
 
-/** @throws {Error} when they cannot be loaded */
+/** @throws {Error} if the records cannot be loaded */
 async function loadMembers(records: readonly SearchRecord[]): Promise<readonly SearchRecord[]> {
   const packed: readonly PackedMember[] = await load(searchFiles.members)
   return unpackMembers(packed, records)
@@ -122,27 +122,27 @@ async function load(file: string) {
 interface ResultList {
   readonly show: (hits: readonly Hit[]) => void
   readonly offer: (offers: readonly Offer[], records: readonly SearchRecord[]) => void
-  /** @returns whether the key was for the list */
+  /** @returns whether the list handled the key */
   readonly press: (event: KeyboardEvent) => boolean
 }
 
-/** @param nameDocument of the page at an address, where results of several documents are shown */
+/** @param nameDocument of the page at an address, if results are from several documents */
 function createResultList(
   field: HTMLInputElement,
   listbox: HTMLElement,
   nameDocument: (address: string) => string | undefined,
 ): ResultList {
   const renderResult = (hit: Hit) => createResult(hit, nameDocument(hit.record.address))
-  const listOptions = () => [...listbox.querySelectorAll<HTMLElement>('[role=option]')]
+  const getOptions = () => [...listbox.querySelectorAll<HTMLElement>('[role=option]')]
   const choose = (option: HTMLElement | undefined) => {
-    for (const one of listOptions()) one.ariaSelected = String(one === option)
+    for (const one of getOptions()) one.ariaSelected = String(one === option)
     if (option) field.setAttribute('aria-activedescendant', option.id)
     else field.removeAttribute('aria-activedescendant')
     option?.scrollIntoView({ block: 'nearest' })
   }
   const replace = (groups: readonly HTMLElement[]) => {
     listbox.replaceChildren(...groups)
-    const options = listOptions()
+    const options = getOptions()
     for (const [index, option] of options.entries()) option.id = `search-option-${index}`
     field.ariaExpanded = String(options.length > 0)
     choose(options[0])
@@ -188,7 +188,7 @@ function createResultList(
       )
     },
     press({ key, ctrlKey, metaKey, shiftKey }) {
-      const options = listOptions()
+      const options = getOptions()
       const at = options.findIndex((option) => option.ariaSelected === 'true')
       const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
       if (step !== 0 && options.length > 0) {
@@ -196,7 +196,7 @@ function createResultList(
         return true
       }
       if (key !== 'Enter') return false
-      // A link opens as if it was clicked with these keys.
+      // A link opens as if clicked with these modifier keys.
       options[at]?.dispatchEvent(
         new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
       )
@@ -215,7 +215,7 @@ const names = {
   { readonly title: ConsoleWord | SearchWord; readonly all: SearchWord }
 >
 
-/** Results of each kind at first, so that the best of all kinds are in sight. */
+/** Maximum results of each kind at first, so that the best of all kinds are visible. */
 const most = { operation: 6, page: 5, schema: 4, member: 5 } as const
 
 const mostOpened = 200
@@ -248,17 +248,17 @@ function createResult(hit: Hit, documentName?: string): HTMLElement {
   }
   name.append(...render(title))
   const grey = create('span', 'portal-search-where')
-  const drawn = render(where)
+  const rendered = render(where)
   grey.append(
     ...(isDeprecated ? [`${say('Deprecated')} · `] : []),
-    ...(documentName === undefined ? [] : [documentName, ...(drawn.length > 0 ? [' · '] : [])]),
-    ...drawn,
+    ...(documentName === undefined ? [] : [documentName, ...(rendered.length > 0 ? [' · '] : [])]),
+    ...rendered,
   )
   link.append(name, ' ', grey)
   if (excerpt.length > 0) {
-    const words = create('span', 'portal-search-excerpt')
-    words.append(...render(excerpt))
-    link.append(' ', words)
+    const quote = create('span', 'portal-search-excerpt')
+    quote.append(...render(excerpt))
+    link.append(' ', quote)
   }
   return asOption(link)
 }
@@ -272,7 +272,7 @@ function createMore(label: string, open: () => void): HTMLElement {
   return asOption(button)
 }
 
-/** The field keeps the focus, so that no option can have it. */
+/** The field keeps the focus, so options are not focusable. */
 function asOption(element: HTMLElement): HTMLElement {
   element.role = 'option'
   element.tabIndex = -1

@@ -27,7 +27,7 @@ class SiteSearch extends HTMLElement {
     close.addEventListener('click', () => dialog.close())
     dialog.addEventListener('click', ({ target }) => {
       const isLink = target instanceof Element && target.closest('a')
-      // A click on the dialog itself is one outside its content.
+      // A click on the dialog itself is outside its content.
       if (target === dialog || isLink) dialog.close()
     })
     addEventListener('keydown', (event) => {
@@ -53,7 +53,7 @@ class SiteSearch extends HTMLElement {
   }
 }
 
-/** Ctrl or ⌘ with K wherever the reader is, and a slash that nobody types into a field. */
+/** Returns whether a key event opens the search: Ctrl or ⌘ with K anywhere, or a slash outside of text fields. */
 function isShortcut(event: KeyboardEvent): boolean {
   const { key, metaKey, ctrlKey, altKey } = event
   if (metaKey || ctrlKey) return key === 'k'

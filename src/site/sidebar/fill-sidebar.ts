@@ -11,7 +11,7 @@ import type { OwnPageListing } from './own-entries.ts'
 import { listPortalEntries, makeGroup } from './portal-entries.ts'
 
 export interface FilledPage extends Omit<OwnPageListing, 'site'> {
-  /** The portal of the page, if it is of one. */
+  /** The portal of the page, if it belongs to one. */
   readonly portal: Portal | undefined
   readonly pathname: string
   /** Whether the sidebar is Starlight's. */
@@ -25,7 +25,7 @@ type FilledSite = Pick<
 >
 
 /**
- * Lists the pages of each portal in the place of its group, else in that of `portalSidebar`, else at the end. A page shows one
+ * Replaces each portal's group with its pages, else the `portalSidebar` group, else appends them. A page shows one
  * version of each document.
  */
 export function fillSidebar(
@@ -72,7 +72,7 @@ export function fillSidebar(
   return [...placed, ...left.flatMap(([, entries]) => entries)]
 }
 
-/** On pages of the site, its own sidebar shows methods as badges, and labels as text. */
+/** On the site's own pages, Starlight's sidebar shows methods as badges, and labels as text. */
 function showPlainly(entry: SidebarEntry): SidebarEntry {
   if (entry.type === 'group') return entry
   const {
@@ -94,7 +94,7 @@ const methodVariants = new Map<string, NonNullable<SidebarLink['badge']>['varian
   ['DELETE', 'danger'],
 ])
 
-/** Omits links, and groups in which no entry is left. */
+/** Omits links, and groups that become empty. */
 function omitLinks(
   entries: readonly SidebarEntry[],
   isOmitted: (link: SidebarLink) => boolean,

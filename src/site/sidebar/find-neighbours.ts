@@ -7,7 +7,7 @@ import type { Portal } from '../portal.ts'
 import { listLinks } from './fill-sidebar.ts'
 import type { SidebarEntry } from '../navigation/list-sidebar.ts'
 
-/** Returns the addresses of generated pages that are not read in sequence: the page for agents, and the list of failures. */
+/** Returns the addresses of generated pages without neighbours: the page for agents, and the list of failures. */
 export function getPagesApart(
   portals: readonly (Pick<Portal, 'contract' | 'ownPages'> & { readonly settings: LinkPlace })[],
 ): ReadonlySet<string> {
@@ -23,9 +23,9 @@ export function getPagesApart(
 type Neighbour = StarlightRouteData['pagination']['prev']
 
 /**
- * Finds the pages before and after the current one in a sidebar that has changed, as Starlight does in its own.
+ * Finds the pages before and after the current one in a changed sidebar, as Starlight does in its own.
  *
- * @param apart addresses of pages that are not read in sequence
+ * @param apart addresses of pages without neighbours
  */
 export function findNeighbours(
   sidebar: readonly SidebarEntry[],

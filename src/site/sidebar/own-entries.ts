@@ -9,7 +9,7 @@ export interface OwnPageListing {
   readonly site: Pick<PortalSite, 'base' | 'form' | 'languages'> & {
     readonly portals: readonly Pick<PortalSite['portals'][number], 'folder' | 'contract'>[]
   }
-  /** The pages of the site's collection, in their order. */
+  /** The pages of the site's collection, in sidebar order. */
   readonly pages: readonly OwnPage[]
   /** The id of the page with the sidebar. */
   readonly id: string
@@ -17,8 +17,8 @@ export interface OwnPageListing {
 }
 
 /**
- * Lists the pages of the collection that are in the folder of a portal, except those at the addresses of operations, which are
- * listed as operations.
+ * Returns links to the collection's pages in a portal's folder, except pages at the addresses of operations, which
+ * appear as operations.
  */
 export function listOwnEntries(
   { folder, contract }: OwnPageListing['site']['portals'][number],
@@ -48,14 +48,14 @@ export function listOwnEntries(
         label,
         href: writeAddress(`${site.base}${path.replace(/\/$/, '')}/`, site.form),
         isCurrent: own === id,
-        badge: readBadge(badge),
+        badge: parseBadge(badge),
         attrs,
       }
     })
 }
 
-/** A badge of a collection is a text, or a text with a variant. */
-function readBadge(badge: unknown): SidebarLink['badge'] {
+/** A collection's badge is a string, or an object with text and variant. */
+function parseBadge(badge: unknown): SidebarLink['badge'] {
   if (typeof badge === 'string') return { variant: 'default', text: badge }
   if (typeof badge !== 'object' || badge === null) return undefined
   const [text, variant]: unknown[] = [Reflect.get(badge, 'text'), Reflect.get(badge, 'variant')]

@@ -10,17 +10,17 @@ import type { SidebarEntry, SidebarLink } from '../navigation/list-sidebar.ts'
 import { readNavigation } from '../navigation/navigate.ts'
 
 export interface PortalListing {
-  /** The path of the page from the root of the portal; empty for a page of another portal or of none. */
+  /** The path of the page in the portal; empty for a page outside it. */
   readonly path: string
   readonly own: readonly SidebarLink[]
   readonly isForAgents: boolean
   readonly look: SidebarLook
-  /** Whether the operations are listed on each page if there are few of them. */
+  /** Whether to list all operations of a small document on each page. */
   readonly listsFew: boolean
   readonly say: Say
 }
 
-/** Lists the pages of a portal; only operations without a written page where the service has its own sidebar. */
+/** Returns the pages of a portal; only operations without a team's page if the service has its own sidebar. */
 export function listPortalEntries(
   portal: Pick<Portal, 'contract' | 'ownPages' | 'service' | 'settings'>,
   { path, own, isForAgents, look, listsFew, say }: PortalListing,

@@ -14,10 +14,10 @@ import { readDocumentFindings } from '../findings/findings.ts'
 import { findPlace } from '#contract/source/nearest-place.ts'
 
 export interface Cited {
-  /** The section of the source, which a portal of another document does not publish: a name of its own, or none. */
+  /** The section of the source; for a document without a published source, an arbitrary label. */
   readonly section?: string | undefined
   readonly at?: Place | undefined
-  /** An id to cite a whole public document, an object to cite one of its sections. */
+  /** An id cites an entire public document, an object one of its sections. */
   readonly source?: Source | readonly Source[] | undefined
 }
 
@@ -29,19 +29,22 @@ export interface CitationLink {
   readonly href?: string
 }
 
-/** The citations of a sentence, each as short as a reader can follow it: `§5`, `line 1,204`, `RFC 9110, section 9.2.2`. */
+/**
+ * Returns the citations of a sentence, each as short as a reader can follow: `§5`, `line 1,204`, `RFC 9110, section
+ * 9.2.2`.
+ */
 export function listCitations(
   { contract, service }: Pick<Portal, 'contract' | 'service'>,
   { section, at, source = [] }: Cited,
 ): readonly CitationLink[] {
   const own = section === undefined ? [] : [citeSection(service, section)]
-  // A document that cites a source has no need to cite itself.
+  // A document that cites a source needs no citation itself.
   const line = at === undefined || service.source ? undefined : citeLine(contract, at)
   const practice = [source].flat().map(citePublic)
   return [...own, ...(line ? [line] : []), ...practice]
 }
 
-/** A whole document goes by the name of who wrote it, such as `GitHub`, or by its number. */
+/** Cites an entire public document by its author, such as `GitHub`, or its number. */
 function citePublic(source: Source): CitationLink {
   if (typeof source !== 'string') {
     const href = linkCitation(source)
@@ -61,10 +64,10 @@ function citeLine(contract: Portal['contract'], at: Place): CitationLink | undef
   const found = findLine(contract, at)
   if (!found) return undefined
   const isMain = contract.places[0] === found.file
-  // Line numbers belong to the files as written, and not to one that was changed or bundled.
+  // Line numbers belong to the original files, not to changed or bundled ones.
   const isAsWritten = isMain && contract.published.bytes !== undefined
   const href = isAsWritten ? { href: locateDocument(contract) } : {}
-  // In a document of one line, its number says nothing; only JSON is written so.
+  // In a document of one line, which is always JSON, the line number is useless.
   if (isOneLine(contract)) return { text: '§', title: at, ...href }
   const line = `line ${found.line.toLocaleString('en')}`
   return {
@@ -83,7 +86,7 @@ function findLine(contract: Contract, at: Place): SourceLine | undefined {
 
 const finders = new WeakMap<Contract, ReturnType<typeof createLineFinder>>()
 
-/** A minified document does. */
+/** Returns whether the document is minified. */
 function isOneLine(contract: Contract): boolean {
   return recall(oneLiners, contract, () =>
     contract.findLines(['#/info', '#/paths']).every((found) => found?.line === 1),
@@ -92,7 +95,7 @@ function isOneLine(contract: Contract): boolean {
 
 const oneLiners = new WeakMap<Contract, boolean>()
 
-/** Such as `api.yaml, line 7`; undefined where the place is in no file that was read. */
+/** Returns a location such as `api.yaml, line 7`; undefined if the pointer is in no loaded file. */
 export function nameLine(contract: Contract, at: Place): string | undefined {
   const found = findLine(contract, at)
   return found && `${found.file}, line ${found.line}`
@@ -104,18 +107,18 @@ type Lined = Pick<
 >
 
 /**
- * Looked up for all pages at once when the first asks: going through a large document for each page would take longer than the
- * pages.
+ * Creates a function that returns the line of a pointer. The first call looks up all pages' pointers together, because
+ * one search of a large document per page would take longer than rendering.
  */
 function createLineFinder(
   contract: Lined,
   listOthers: () => readonly Place[] = () => [],
-): (place: Place) => SourceLine | undefined {
+): (pointer: Place) => SourceLine | undefined {
   let known: Map<Place, SourceLine | undefined> | undefined
-  return (place) => {
+  return (pointer) => {
     known ??= new Map(findDocumentLines(contract, listOthers()))
-    if (!known.has(place)) known.set(place, contract.findLines([place])[0])
-    return known.get(place)
+    if (!known.has(pointer)) known.set(pointer, contract.findLines([pointer])[0])
+    return known.get(pointer)
   }
 }
 
@@ -128,15 +131,15 @@ function findDocumentLines(
     ...webhooks,
     ...[...documented.values()].flatMap(({ callbacks }) => callbacks),
   ]
-  const places = new Set([...parts.flatMap(listPlaces), ...others])
+  const places = new Set([...parts.flatMap(collectPointers), ...others])
   for (const { at } of tags) places.add(at)
-  for (const place of ['#/info', '#/info/description']) places.add(place)
+  for (const pointer of ['#/info', '#/info/description']) places.add(pointer)
   for (const reference of schemas.keys()) places.add(findPlace(written, reference))
   const lines = findLines([...places])
-  return new Map([...places].map((place, index) => [place, lines[index]]))
+  return new Map([...places].map((pointer, index) => [pointer, lines[index]]))
 }
 
-function listPlaces({
+function collectPointers({
   places: { operation, description, security, servers },
   parameters,
   body,
@@ -144,18 +147,18 @@ function listPlaces({
 }: Pick<OperationDocumentation, 'places' | 'parameters' | 'body' | 'responses'>): readonly Place[] {
   const one = [operation, description, body?.at, security, servers.at]
   const many = [...parameters, ...responses].map(({ at }) => at)
-  return [...one.filter((place) => place !== undefined), ...many]
+  return [...one.filter((pointer) => pointer !== undefined), ...many]
 }
 
-/** Marks as HTML, empty where there is none. */
+/** Marks as HTML; empty without a mark. */
 export interface Marks {
   readonly before: string
   readonly after: string
 }
 
 /**
- * Puts marks into the HTML of a statement: before the first word of its first paragraph and after the last word of its last
- * paragraph or item or of the head of its table, else on lines of their own.
+ * Inserts marks into the HTML of a statement: before the first word of its first paragraph, and after the last word of
+ * its last paragraph or item or of its table's head; otherwise on separate lines.
  */
 export function placeMarks(html: string, { before, after }: Marks): string {
   return placeAfter(placeBefore(html.trim(), before.trim()), after.trim())
@@ -187,8 +190,8 @@ function wrap(mark: string): string {
 }
 
 /**
- * Makes a curl command for bash or zsh print the status code and the content type after the response's body. This adds no
- * request header to the output, so no key.
+ * Extends a curl command for bash or zsh to print the status code and the content type after the response's body.
+ * Request headers, and thus the key, are not printed.
  */
 export function showStatus(command: string): string {
   return command.replace(

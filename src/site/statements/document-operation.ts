@@ -5,12 +5,12 @@ export interface DocumentedOperation extends DocumentedParts {
   readonly hasBody: boolean
 }
 
-/** @throws {Error} if the contract does not have the operation */
+/** @throws {Error} if the API description does not have the operation */
 export function documentOperation(
   { documented }: Pick<Contract, 'documented'>,
   { slug, method, path, body }: Pick<Operation, 'slug' | 'method' | 'path' | 'body'>,
 ): DocumentedOperation {
   const parts = documented.get(slug)
-  if (!parts) throw new Error(`The contract has no ${method} ${path}.`)
+  if (!parts) throw new Error(`The API description has no ${method} ${path}.`)
   return { ...parts, hasBody: body !== undefined }
 }

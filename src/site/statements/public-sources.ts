@@ -1,4 +1,4 @@
-/** Public documents behind general practice. Pages refer to them by key, so that each link is written once. */
+/** Public documents behind general practice. Pages refer to them by key. */
 export const publicSources = {
   'rfc-6585': {
     title: 'RFC 6585, Additional HTTP Status Codes',

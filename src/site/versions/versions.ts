@@ -13,7 +13,7 @@ import { isOwnPage } from '../portal.ts'
 import { nameSchemas } from '../schemas/schema-index.ts'
 import type { PortalSite } from '../address/portal-site.ts'
 
-/** What readers of a version have to know before they use it; nothing of the current one. */
+/** Returns a notice about a version that is not current; undefined for the current one. */
 export function writeVersionNote(
   { label: version, status }: Version,
   say: Say = sayEnglish,
@@ -26,21 +26,24 @@ export function writeVersionNote(
 
 type Placed = Pick<Portal, 'folder' | 'version'>
 
-/** The folder of the current version, by which the versions of one document are known. */
+/** Returns the folder of the current version, which identifies the versions of a document. */
 export function documentOf({ folder, version }: Placed): string {
   return version?.current.folder ?? folder
 }
 
-/** Whether it is what readers find who ask for no version. */
+/** Returns whether a portal is the default version of its document. */
 export function isCurrent({ version }: Pick<Portal, 'version'>): boolean {
   return version === undefined || version.status === 'current'
 }
 
-function readNote({ version }: Pick<Portal, 'version'>): ChoiceOption['note'] {
+function getNote({ version }: Pick<Portal, 'version'>): ChoiceOption['note'] {
   return version && version.status !== 'current' ? version.status : undefined
 }
 
-/** The portals that a page shows of its site: of each document one version, on a page of another version that one. */
+/**
+ * Returns the portals that a page shows: for each document the current version, or on a page of another version that
+ * one.
+ */
 export function listShown<One extends Placed>(
   portals: readonly One[],
   here: Placed | undefined,
@@ -55,8 +58,8 @@ export function listShown<One extends Placed>(
 export type PagedPortal = Pick<Portal, 'contract' | 'ownPages'>
 
 /**
- * The same operation, wherever it is there, else the page at the same address, else the first page. Paths begin at the root of
- * their portals.
+ * Returns the page of the same operation, or for other pages the page at the same path; otherwise the start page. Paths
+ * are relative to their portals.
  */
 export function findCounterpart(path: string, from: PagedPortal, to: PagedPortal): string {
   const operation = indexOperations(from.contract).get(path)
@@ -70,7 +73,7 @@ export function findCounterpart(path: string, from: PagedPortal, to: PagedPortal
   return isThere ? path : '/'
 }
 
-/** By address, by id, and by method and path; of several, the first. */
+/** Indexes operations by path of their page, by id, and by method and path; the first wins. */
 function indexOperations(contract: Portal['contract']): ReadonlyMap<string, Operation> {
   return recall(
     indexes,
@@ -88,22 +91,22 @@ function indexOperations(contract: Portal['contract']): ReadonlyMap<string, Oper
 
 const indexes = new WeakMap<Portal['contract'], ReadonlyMap<string, Operation>>()
 
-/** Whether only some portals have a page there: one that somebody wrote, or that for what is not found. */
+/** Returns whether a page exists only in some portals: a team's page, or the 404 page. */
 function isOwn(path: string, portal: PagedPortal): boolean {
   return isOwnPage(portal, path) || path.startsWith('/404')
 }
 
-/** What is made from every document is in every portal; the rest of a reference depends on the document. */
+/** Returns whether a generated page exists in a portal: some exist in all, the others depend on the document. */
 function hasPage(path: string, { contract }: PagedPortal): boolean {
   const depends =
     path === schemasPath ||
     (['tag', 'schema', 'webhook'] as const).some((kind) => isReference(kind, path))
-  return !depends || recall(references, contract, () => listReferences(contract)).has(path)
+  return !depends || recall(references, contract, () => collectReferences(contract)).has(path)
 }
 
 const references = new WeakMap<Portal['contract'], ReadonlySet<string>>()
 
-function listReferences(contract: Portal['contract']): ReadonlySet<string> {
+function collectReferences(contract: Portal['contract']): ReadonlySet<string> {
   return new Set([
     ...listGroups(groupByTag(contract)).map((group) => group.path),
     ...contract.webhooks.map(locateWebhook),
@@ -112,7 +115,7 @@ function listReferences(contract: Portal['contract']): ReadonlySet<string> {
   ])
 }
 
-/** A choice between portals of a site, and where each of them continues what a page is about. */
+/** A choice between portals of a site, and the page to continue at in each. */
 export interface Choice {
   readonly name: 'Document' | 'Version'
   readonly chosen: string
@@ -126,7 +129,7 @@ export interface ChoiceOption {
   readonly isChosen: boolean
 }
 
-/** Each choice only where there are several. `path` begins at the root of its portal. */
+/** Returns the choices with several options. `path` is relative to its portal. */
 export function listChoices(
   { portals, ...place }: Pick<PortalSite, 'base' | 'form' | 'portals'>,
   portal: Portal,
@@ -142,7 +145,7 @@ export function listChoices(
     chosen: label(portal),
     options: others.map((other) => ({
       label: label(other),
-      note: name === 'Version' ? readNote(other) : undefined,
+      note: name === 'Version' ? getNote(other) : undefined,
       href: placeLink(
         other.folder + (other === portal ? path : findCounterpart(path, portal, other)),
         place,
@@ -156,12 +159,15 @@ export function listChoices(
   ].filter(({ options }) => options.length > 1)
 }
 
-/** The name of a portal among all of its site: that of the document, with its version where there are several. */
+/** Labels a portal among all of its site: by its document, and its version if there are several. */
 export function namePortal({ label, version }: Pick<Portal, 'label' | 'version'>): string {
   return version ? `${label} ${version.label}` : label
 }
 
-/** As HTML: what the version is, and the way to the same page of the current one. `path` begins at the root of its portal. */
+/**
+ * Returns the HTML of a version's notice with a link to the same page of the current version. `path` is relative to its
+ * portal.
+ */
 export function writeBanner(
   { portals, ...place }: Pick<PortalSite, 'base' | 'form' | 'portals'>,
   portal: Portal,

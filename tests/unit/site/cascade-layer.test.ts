@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** The sandbox is not part of a site, and Scalar's styles have no layer. */
+/** Excluded: the sandbox is not part of a site, and Scalar's styles have no layer. */
 const files = globSync('src/**/*.{css,astro}', {
   exclude: ['src/sandbox/**', 'src/service/sandbox-pictures/**', 'src/site/scalar/scalar.css'],
 })
 
-test('Every style rule of the portal is in its cascade layer, below those of a site', () => {
+test('Every style rule of the portal is in its cascade layer, below the site’s', () => {
   const outside = files.filter((file) => listStyles(file).some((css) => !isLayered(css)))
 
   expect(files.length).toBeGreaterThan(40)
@@ -28,7 +28,7 @@ function listStyles(file: string): readonly string[] {
   return Array.from(styles, ([, css = '']) => css)
 }
 
-test('Every class of the portal has its prefix, so that it is not one of a site', () => {
+test('Every class of the portal has its prefix', () => {
   const classes = files.flatMap((file) =>
     listStyles(file).flatMap((css) =>
       listSelectors(css).flatMap((selector) =>
@@ -43,7 +43,7 @@ test('Every class of the portal has its prefix, so that it is not one of a site'
   )
 })
 
-/** The classes of Starlight and Expressive Code that the portal styles. */
+/** Classes of Starlight and Expressive Code that the portal styles. */
 const othersClasses =
   'caret code content-panel copy ec-line expressive-code frame header large level-h2 level-h3 link-title main-frame main-pane not-content page pagination-links right-sidebar right-sidebar-container right-sidebar-panel sidebar-content site-title sr-only title top-level'.split(
     ' ',

@@ -7,7 +7,7 @@ import { pickCodeColours, writeCodeThemes } from '#site/code-themes.ts'
 
 const shades = shadeAccent('#0b6670')
 
-describe.for(['light', 'dark'] as const)('the %s theme of code', (scheme) => {
+describe.for(['light', 'dark'] as const)('the %s code theme', (scheme) => {
   const { background = '', ...kinds } = pickCodeColours(shades[scheme])
 
   test('Every kind of token is legible on the code background (WCAG 1.4.3)', () => {
@@ -17,7 +17,7 @@ describe.for(['light', 'dark'] as const)('the %s theme of code', (scheme) => {
     expect(faint).toEqual([])
   })
 
-  test('Expressive Code gets the same colours', () => {
+  test('Expressive Code uses the same colours', () => {
     const theme = writeCodeThemes(shades).find(({ type }) => type === scheme)
     const used = new Set(theme?.tokenColors?.map(({ settings }) => settings.foreground))
     expect(theme?.colors?.['editor.background']).toBe(background)
@@ -29,7 +29,7 @@ describe.for(['light', 'dark'] as const)('the %s theme of code', (scheme) => {
   })
 })
 
-test('The console colours every kind of token that a snippet is split into, by the colours of the themes', () => {
+test('The console colours every token kind of a snippet', () => {
   const css = readFileSync('src/ui/code.css', 'utf8')
   const classes = css.matchAll(/\.portal-code-(\w+) \{\n {4}color: var\(--portal-code-(\w+)\);/g)
   expect(Object.fromEntries(Array.from(classes, ([, kind, colour]) => [kind, colour]))).toEqual(

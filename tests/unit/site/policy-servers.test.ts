@@ -13,7 +13,7 @@ test('A local build permits the exact local origins, the sandbox first', () => {
   ])
 })
 
-test('Every local host name that the settings accept is an origin', () => {
+test('Every local host name allowed by the settings is permitted', () => {
   const urls = ['http://127.0.0.2:8080', 'http://api.localhost:8080', 'http://localhost:8080']
 
   expect(
@@ -24,11 +24,11 @@ test('Every local host name that the settings accept is an origin', () => {
   ).toEqual(urls)
 })
 
-test('A build without an address permits no server of a document that leaves it open', () => {
+test('Without an address, a document with a placeholder server adds no origin', () => {
   expect(listPolicySources([serve('{base_url}', 'base_url')], nowhere)).toEqual([])
 })
 
-test('Servers of several operations on one origin are one origin', () => {
+test('Servers on one origin are permitted once', () => {
   const urls = ['https://a.example/one', 'https://a.example/two', 'https://b.example']
 
   expect(
@@ -39,7 +39,7 @@ test('Servers of several operations on one origin are one origin', () => {
   ).toEqual(['https://a.example', 'https://b.example'])
 })
 
-test('A server with an IPv6 address is left out, because no policy can permit it', () => {
+test('Servers with an IPv6 address are omitted, because no policy can permit them', () => {
   const urls = ['https://[::1]:4322', 'https://a.example']
 
   expect(
@@ -50,7 +50,7 @@ test('A server with an IPv6 address is left out, because no policy can permit it
   ).toEqual(['https://a.example'])
 })
 
-test('Origins that have no room in the policy are left out, and shorter ones after them stay', () => {
+test('Origins that exceed the policy’s length are omitted, and shorter ones after them are kept', () => {
   const names = Array.from(
     { length: 49 },
     (_, index) => `https://region-${index}.api.example-company.com`,
@@ -67,7 +67,7 @@ test('Origins that have no room in the policy are left out, and shorter ones aft
   expect(permitted.length).toBeGreaterThan(40)
 })
 
-test('Exactly the token endpoints are permitted beside the servers, and none on an origin that is', () => {
+test('Token endpoints are permitted exactly, unless their origin is', () => {
   const operations = [
     signIn('https://login.example/token?tenant=a'),
     signIn('https://a.example/token'),

@@ -8,7 +8,7 @@ const namedByIPv6 =
   'names its host by an IPv6 address, which the content security policy of a page cannot permit (CSP Level 3, section 2.3.1).'
 const port = 'must be a port number from 1 to 65535.'
 
-describe('a setting that cannot be used', () => {
+describe('invalid settings', () => {
   test.each([
     ['PORTAL_API_BASE_URL', 'api.example.com', `is not an absolute URL. ${likeApi}`],
     [
@@ -30,29 +30,29 @@ describe('a setting that cannot be used', () => {
     [
       'PORTAL_CLIENT_SECRETS',
       'yes',
-      'must be 1 to let readers enter the secret of a client, or 0 to refuse it.',
+      'must be 1 to let readers enter a client secret, or 0 to disallow it.',
     ],
     ['PORTAL_BASE', '/docs?', likeDocs],
     ['PORTAL_BASE', '/a/../b', likeDocs],
     ['PORTAL_BASE', '/a"b', likeDocs],
-  ])('%s=%j is refused with a sentence', (name, value, sentence) => {
+  ])('%s=%j is rejected with a sentence', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(`${name} ${sentence}`))
   })
 
-  test('Several have one line each', () => {
+  test('Several errors have one line each', () => {
     expect(() => readSettings({ PORT: 'x', SANDBOX_PORT: 'y' })).toThrow(
       new SettingsError(`PORT ${port}\nSANDBOX_PORT ${port}`),
     )
   })
 })
 
-describe('a setting that can be used', () => {
-  test('A base URL is read without the white space and slashes around it', () => {
+describe('valid settings', () => {
+  test('White space around a base URL and trailing slashes are removed', () => {
     const settings = readSettings({ PORTAL_API_BASE_URL: ' https://api.example.com/base// ' })
     expect(settings.apiBaseUrl).toBe('https://api.example.com/base')
   })
 
-  test('Without any, the portal has port 4321, the sandbox 4322, and no server is known', () => {
+  test('Defaults are port 4321, sandbox port 4322 and no server', () => {
     expect(readSettings({})).toEqual({
       apiBaseUrl: undefined,
       webAppUrl: undefined,
@@ -74,7 +74,7 @@ describe('a setting that can be used', () => {
     expect(readSettings({ PORT: value, PORTAL_API_BASE_URL: value })).toEqual(readSettings({}))
   })
 
-  test('A document is a path, with an Overlay and its own strictness', () => {
+  test('A document is a path, with an Overlay and strictness', () => {
     const settings = readSettings({
       PORTAL_OPENAPI: ' api/pets.yaml ',
       PORTAL_OVERLAY: 'api/pets.notes.yaml',
@@ -88,19 +88,19 @@ describe('a setting that can be used', () => {
     })
   })
 
-  test('The console’s methods are a list, and what is no method is refused', () => {
+  test('Console methods are a list of valid methods', () => {
     expect(readSettings({ PORTAL_CONSOLE_METHODS: 'GET, HEAD' }).consoleMethods).toEqual([
       'GET',
       'HEAD',
     ])
     expect(() => readSettings({ PORTAL_CONSOLE_METHODS: 'GET HEAD' })).toThrow(
-      'PORTAL_CONSOLE_METHODS must be methods, parted by commas. Write it like GET,HEAD.',
+      'PORTAL_CONSOLE_METHODS must be a comma-separated list of methods. Write it like GET,HEAD.',
     )
   })
 
-  test('A document at a URL is refused, because nothing is fetched', () => {
+  test('A document at a URL is rejected', () => {
     expect(() => readSettings({ PORTAL_OPENAPI: 'https://api.example.com/openapi.json' })).toThrow(
-      'PORTAL_OPENAPI must be the path of a file; save the document, because nothing is fetched. Write it like openapi/service.openapi.yaml.',
+      'PORTAL_OPENAPI must be the path of a file; URLs are not supported, so save the document locally. Write it like openapi/service.openapi.yaml.',
     )
   })
 
@@ -113,7 +113,7 @@ describe('a setting that can be used', () => {
     expect([siteUrl, webAppUrl]).toEqual(['https://[2001:db8::1]', 'http://[::1]:9000/app'])
   })
 
-  test('With a sandbox the portal is published on this machine, unless its address is set', () => {
+  test('With a sandbox, the site URL defaults to this machine', () => {
     const local = { PORTAL_SANDBOX_URL: 'http://localhost:5001', PORT: '5000' }
 
     expect(readSettings(local).siteUrl).toBe('http://localhost:5000')

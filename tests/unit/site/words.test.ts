@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { consoleWords, searchWords } from '#ui/words.ts'
 import { createSay, listOwnWords, pageWords, translations, wordsOfConsole } from '#site/words.ts'
 
-/** Starlight's translations, with those of a site. */
+/** Creates Starlight's translate function with translations of a site. */
 function makeTranslations(own: Readonly<Record<string, string>>): App.Locals['t'] {
-  // Of Starlight's function, what is used.
+  // Implements only the part of Starlight's function that is used.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return ((key: string) => own[key] ?? key) as unknown as App.Locals['t']
 }
 
-test('A page loads the words that its site says otherwise, and no others', () => {
+test('A page loads only the texts that its site translates', () => {
   const own = {
     ...translations,
     'developerPortal.send': 'Senden',
@@ -21,7 +21,7 @@ test('A page loads the words that its site says otherwise, and no others', () =>
   expect(say('Try it')).toBe('Ausprobieren')
 })
 
-test('A site in another language has the English words that it does not translate', () => {
+test('Untranslated texts are in English', () => {
   const say = createSay(makeTranslations({ 'developerPortal.findOrName': '{find} oder benennen' }))
   expect(listOwnWords(say, wordsOfConsole)).toEqual({
     '{find}, or name a new one': '{find} oder benennen',
@@ -29,7 +29,7 @@ test('A site in another language has the English words that it does not translat
   expect(say('Add “{name}” {how}', { name: 'a', how: 'b' })).toBe('Add “a” b')
 })
 
-test('Each word has one name and is said somewhere', () => {
+test('Each text is unique and used', () => {
   const inConsole = Object.values(consoleWords)
   const inPages = [...Object.values(searchWords), ...Object.values(pageWords)]
   const all = [...inConsole, ...inPages]

@@ -18,6 +18,6 @@ test('A section of the source has an address', () => {
 
 test('A section that the source lacks is an error that says where to correct it', () => {
   expect(() => linkSection(source, '12')).toThrow(
-    'The source has no section 12. Correct it in the contract.',
+    'The source has no section 12. Correct the citation in the API document.',
   )
 })

@@ -6,10 +6,10 @@ import { extendSchema, generatedMark } from '#site/address/generated-frontmatter
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no picture is validated here
 const context = { image: () => z.any() } as unknown as Parameters<ReturnType<typeof docsSchema>>[0]
 
-describe('Where the site requires a field', () => {
+describe('When the site requires a field', () => {
   const schema = extendSchema(docsSchema({ extend: z.object({ owner: z.string() }) }))(context)
 
-  test('a generated page needs none, and has the defaults of Starlight', async () => {
+  test('a generated page does not need it and has Starlight’s defaults', async () => {
     const data = await schema.parseAsync({ title: 'A', [generatedMark]: true })
     expect(data).toMatchObject({ title: 'A', template: 'doc', pagefind: true })
   })
@@ -20,7 +20,7 @@ describe('Where the site requires a field', () => {
   })
 })
 
-test('A generated page has the defaults of the site', async () => {
+test('Generated pages have the site’s defaults', async () => {
   const extend = z.object({ team: z.string().default('Docs') })
   const schema = extendSchema(docsSchema({ extend }))(context)
 
@@ -29,6 +29,6 @@ test('A generated page has the defaults of the site', async () => {
   })
 })
 
-test('A site without a schema has that of Starlight', async () => {
+test('Without a schema, Starlight’s applies', async () => {
   expect((await extendSchema()(context).safeParseAsync({})).success).toBe(false)
 })

@@ -6,7 +6,7 @@ const entry = (id: string, sidebar?: object) => ({
   data: { title: id, ...(sidebar && { sidebar }) },
 })
 
-test('The pages of a portal are those of the collection in its folder, and of no folder below it', () => {
+test('Pages of a portal exclude pages of nested portals', () => {
   const root = '/team/folders'
   const portals = [{ folder: '/api' }, { folder: '/api/v1' }]
   const [list, listOlder] = portals.map((portal) => createOwnSlugs(root, portal, portals))
@@ -30,7 +30,7 @@ test('The pages of a portal are those of the collection in its folder, and of no
   expect(listOlder?.()).toEqual(['old'])
 })
 
-test('The pages of a portal that is the whole site are all others', () => {
+test('Pages of a root portal exclude pages of other portals', () => {
   const root = '/team/whole'
   const portals = [{ folder: '' }, { folder: '/api' }]
   const list = createOwnSlugs(root, { folder: '' }, portals)
@@ -42,7 +42,7 @@ test('The pages of a portal that is the whole site are all others', () => {
   expect(list()).toEqual(['index', 'guides/one'])
 })
 
-test('Pages have the order and the label of their sidebar', () => {
+test('Pages use the order and label of their sidebar entry', () => {
   const root = '/team/order'
   shareOwnPages(root, [
     entry('b'),

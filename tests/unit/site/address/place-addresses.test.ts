@@ -5,7 +5,7 @@ import { placeAddresses } from '#site/address/place-addresses.ts'
 import { assertUnambiguous } from '#build/base-path/base-path.ts'
 import { makeTemporaryDirectory } from '../../host/temporary-directory.ts'
 
-describe('an address', () => {
+describe('placeAddresses', () => {
   test.each([
     ['<a href="/console/#top">x</a>', '<a href="/docs/console/#top">x</a>'],
     ['<a href=/console/>x</a>', '<a href=/docs/console/>x</a>'],
@@ -52,11 +52,11 @@ test.each([
   ['<a href="/">x</a>', '<a href="/docs">x</a>'],
   ['<a href="/docs/console/">x</a>', '<a href="/docs/console">x</a>'],
   ['<a href="/llms.txt">x</a>', '<a href="/docs/llms.txt">x</a>'],
-])('In a site without slashes, %s becomes %s', (html, expected) => {
+])('In a site without trailing slashes, %s becomes %s', (html, expected) => {
   expect(placeAddresses(html, '/docs', { ending: '', base: '/docs' })).toBe(expected)
 })
 
-test('A base that is also the path of a page fails the build', async () => {
+test('A base that equals the path of a page fails the build', async () => {
   const directory = await makeTemporaryDirectory()
   await mkdir(join(directory, 'console'))
   await writeFile(join(directory, 'console/index.html'), '')

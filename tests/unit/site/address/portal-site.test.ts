@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readSharedSite, shareSite } from '#site/address/portal-site.ts'
 import { makePortalSite, readPetStorePortal } from '../../../support/pet-store-portal.ts'
 
-test('Pages that have a shared site see in it what is read again', async () => {
+test('Pages that hold a shared site see later updates', async () => {
   const portal = await readPetStorePortal()
   const site = makePortalSite([portal])
 

@@ -10,7 +10,7 @@ describe.each(['', '/api'])('In the folder "%s"', (folder) => {
     ['/console/', '/[console]', { console: 'console' }, 'console'],
     ['/not-specified/', '/[not_specified]', { not_specified: 'not-specified' }, 'not-specified'],
     ['/reference/api/', '/reference/[api]', { api: 'api' }, 'reference/api'],
-  ])('%s has a page unless the team wrote it', (path, pattern, params, slug) => {
+  ])('%s has a page unless the team has its own', (path, pattern, params, slug) => {
     expect(writeSinglePattern(path)).toBe(pattern)
     expect(list(folder, path, ['other'])).toEqual([{ params }])
     expect(list(folder, path, ['other', slug])).toEqual([])

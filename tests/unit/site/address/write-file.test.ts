@@ -7,23 +7,23 @@ function write(text: string, place: string) {
   return writeFile({ ...file, bytes: undefined })
 }
 
-test('A file that is published as it was written keeps every byte', () => {
+test('Unchanged files keep every byte', () => {
   const bytes = new TextEncoder().encode('\u{FEFF}# First.\r\na: 1.10\n')
 
   expect(writeFile(parseSource(bytes, 'a.yaml', 'a.yaml'))).toBe(bytes)
 })
 
-test('Nothing of how a file was written is published: no comment, no tag, no second form of a text', () => {
+test('Comments, tags, anchors and escapes of the source are not published', () => {
   expect(write('# <script>\na: !!str 1\nb: &x "c"\nd: *x\n', 'a.yaml')).toBe('a: "1"\nb: c\nd: c\n')
   expect(write('{"a" : "\\u0041"}', 'a.json')).toBe('{\n  "a": "A"\n}')
 })
 
-test('JSON stays JSON and YAML stays YAML, by the name of the file', () => {
+test('The file extension decides between JSON and YAML', () => {
   expect(write('a: { b: [1] }', 'a.json')).toBe('{\n  "a": {\n    "b": [\n      1\n    ]\n  }\n}')
   expect(write('{"a":{"b":[1]}}', 'a.yml')).toBe('a:\n  b:\n    - 1\n')
 })
 
-test('Numbers keep their digits, and those that JSON has not are written as JSON has them', () => {
+test('Numbers keep their digits, unless they are invalid in JSON', () => {
   expect(write('a: 1.10\nb: 12345678901234567890\n', 'a.yaml')).toBe(
     '{\n  "a": 1.10,\n  "b": 12345678901234567890\n}',
   )

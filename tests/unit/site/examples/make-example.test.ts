@@ -11,7 +11,7 @@ function object(properties: Record<string, Schema>, more: Record<string, unknown
   return { type: 'object', properties, ...more }
 }
 
-test('What the schema states of a value comes first, else a neutral value of its type', () => {
+test('Values in the schema come before neutral values of its type', () => {
   const schema = object({
     shown: { type: 'string', example: 'a' },
     usual: { type: 'integer', default: 7 },
@@ -38,7 +38,7 @@ test('What the schema states of a value comes first, else a neutral value of its
   })
 })
 
-test('Numbers and texts keep their limits', () => {
+test('Numbers and strings stay within their limits', () => {
   const schema = object({
     step: { type: 'integer', minimum: 4, multipleOf: 5 },
     above: { type: 'integer', exclusiveMinimum: 1 },
@@ -49,7 +49,7 @@ test('Numbers and texts keep their limits', () => {
   expect(make(schema)).toEqual({ step: 5, above: 2, below: -2, long: 'stringxx', short: 'st' })
 })
 
-test('Of choices it is the first, with the value that names it', () => {
+test('The first choice is used, with its discriminator value', () => {
   const named = {
     '#/components/schemas/Cat': object({ kind: { type: 'string' }, lives: { type: 'integer' } }),
   }
@@ -60,12 +60,12 @@ test('Of choices it is the first, with the value that names it', () => {
   expect(make(object({ pet: choice }), named)).toEqual({ pet: { kind: 'cat', lives: 0 } })
 })
 
-test('What only the client sets is left out of a response', () => {
+test('Write-only properties are omitted from responses', () => {
   const schema = object({ id: { type: 'integer' }, secret: { type: 'string', writeOnly: true } })
   expect(make(schema)).toEqual({ id: 0 })
 })
 
-test('A schema that holds itself ends', () => {
+test('Recursive schemas end', () => {
   const node = { $ref: '#/components/schemas/Node' }
   const named = { '#/components/schemas/Node': object({ next: node, id: { type: 'integer' } }) }
   const inner = { next: { next: { id: 0 }, id: 0 }, id: 0 }
@@ -74,18 +74,18 @@ test('A schema that holds itself ends', () => {
 
 test.each<[string, Schema]>([
   [
-    'a pattern that nothing neutral matches',
+    'a pattern that no neutral string matches',
     object({ a: { type: 'string', pattern: '^x{3}$' } }, { required: ['a'] }),
   ],
-  ['a text alone', { type: 'string' }],
+  ['a single string', { type: 'string' }],
   ['an object without fields', { type: 'object' }],
-  ['a required field that is endless', { $ref: '#/components/schemas/Endless' }],
-])('Nothing is made of %s', (_, schema) => {
+  ['an endless required field', { $ref: '#/components/schemas/Endless' }],
+])('No example is generated for %s', (_, schema) => {
   const endless = object({ next: { $ref: '#/components/schemas/Endless' } }, { required: ['next'] })
   expect(make(schema, { '#/components/schemas/Endless': endless })).toBeUndefined()
 })
 
-test('Of what many operations return, an example is made once for each direction', () => {
+test('An example is generated once per direction', () => {
   let reads = 0
   const thing = {
     type: 'object',

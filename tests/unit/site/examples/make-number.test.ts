@@ -23,7 +23,7 @@ test.each([
   expect(text).toBe(`[\n  ${number}\n]`)
 })
 
-test('Where no number is within the limits, there is no example', () => {
+test('If no number is within the limits, there is no example', () => {
   const schema = { type: 'array', items: { type: 'integer', minimum: 2, maximum: 1 } }
   expect(makeExample({ schemas: new Map() }, { ...schema, minItems: 1 }, 'request')).toBeUndefined()
 })

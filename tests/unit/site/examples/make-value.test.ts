@@ -111,7 +111,7 @@ const texts = oneof(
 /** Values that no other schema here allows. */
 const wrong = constantFrom<unknown>([], 'wrong', { wrong: true }, false, -0.5)
 
-/** Generates schemas of which a value is simple to find. */
+/** Generates schemas for which a value is simple to find. */
 const { schema: simple } = letrec<{ schema: Schema }>((tie) => {
   const inner: Arbitrary<Schema> = tie('schema')
   const objects = record({
@@ -172,7 +172,7 @@ const { schema: simple } = letrec<{ schema: Schema }>((tie) => {
   }
 })
 
-/** Generates schemas that no value fits. */
+/** Generates schemas without a valid value. */
 const impossible = constantFrom<Schema>(
   false,
   { type: 'integer', minimum: 2, maximum: 1 },
@@ -193,8 +193,8 @@ const wrap = (value: Schema): Schema => ({
   properties: { value },
 })
 
-describe('A made example is one that its schema allows', () => {
-  test('wherever such a value is simple to find', () => {
+describe('Generated examples are valid against their schema', () => {
+  test('if a valid value is simple to find', () => {
     assert(
       property(simple, (value) => {
         const schema = wrap(value)
@@ -205,7 +205,7 @@ describe('A made example is one that its schema allows', () => {
     )
   })
 
-  test('or there is none', () => {
+  test('or omitted if there is no valid value', () => {
     assert(
       property(simple, impossible, (value, none) => {
         const properties = { value, none }
@@ -214,7 +214,7 @@ describe('A made example is one that its schema allows', () => {
     )
   })
 
-  test('or it is without the member that no value fits', () => {
+  test('without an optional property that has no valid value', () => {
     assert(
       property(simple, impossible, (value, none) => {
         const text = make({ type: 'object', required: ['value'], properties: { value, none } })
@@ -223,14 +223,14 @@ describe('A made example is one that its schema allows', () => {
     )
   })
 
-  test('and none where an unchecked rule would decide', () => {
+  test('and omitted if an unchecked rule decides', () => {
     const lists: Schema = { type: 'array', items: { type: 'integer' }, contains: { const: 7 } }
     expect(make(wrap(lists))).toBeUndefined()
     expect(make(wrap({ $ref: '#/components/schemas/Missing' }))).toBeUndefined()
   })
 })
 
-test('A made example has no value that the page reports as contradictory', () => {
+test('Generated examples contain no value reported as contradictory', () => {
   const schema: Schema = {
     type: 'object',
     properties: {
@@ -243,7 +243,7 @@ test('A made example has no value that the page reports as contradictory', () =>
   expect(JSON.parse(make(schema) ?? '')).toEqual({ settings: {}, map: {}, count: 3 })
 })
 
-describe('A recursive schema ends', () => {
+describe('Recursive schemas end', () => {
   test.each([
     ['Node', '{"value":{"kids":[{"kids":[]}],"next":{"kids":[],"next":{"kids":[]}}}}'],
     ['Term', '{"value":{"left":5,"right":5}}'],
@@ -269,7 +269,7 @@ const pet = (mapping?: Record<string, string>) =>
     ['#/components/schemas/Cat', { allOf: [refer('Pet')] }],
     ['#/components/schemas/Dog', { allOf: [refer('Pet'), { properties: { tricks: true } }] }],
   ])
-describe('A discriminator value is one of the mapping', () => {
+describe('Discriminator values are from the mapping', () => {
   const mapping = { kitty: '#/components/schemas/Cat', puppy: 'Dog' }
 
   test.each([
@@ -288,7 +288,7 @@ test.each([
   [String.raw`^\/v1\/a\.b$`, '/v1/a.b'],
   ['^[a-z]$', 'a'],
   [String.raw`^\d{4}$`, undefined],
-])('A text that matches %s is %s', (pattern, text) => {
+])('A string that matches %s is %s', (pattern, text) => {
   const made = make(wrap({ type: 'string', pattern }))
   expect(made).toBe(text === undefined ? undefined : `{\n  "value": ${JSON.stringify(text)}\n}`)
 })

@@ -28,7 +28,7 @@ paths:
   expect(tabs.map((tab) => tab.shape)).toEqual([shape])
 })
 
-test('Responses whose made examples are the same are one tab', () => {
+test('Responses with the same generated example share a tab', () => {
   const content =
     "content: { 'application/json': { schema: { type: object, properties: { id: { type: string } } } } }"
   const contract = contractOf(`openapi: 3.1.0

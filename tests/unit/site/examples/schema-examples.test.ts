@@ -33,7 +33,7 @@ const returns = (name: string) =>
     .map(({ method }) => method)
 const find = (name: string) => findSchemaExamples(contract, `#/components/schemas/${name}`)
 
-test('The example of a schema is that of a response or a body that it is the whole of', () => {
+test('A schema’s example is that of a response or body with exactly this schema', () => {
   expect(find('Pet')).toMatchObject({ examples: [{ value: { id: 1 } }], direction: 'response' })
   expect(find('New')).toMatchObject({
     examples: [{ value: { name: 'Tom' } }],
@@ -42,7 +42,7 @@ test('The example of a schema is that of a response or a body that it is the who
   expect(find('Other')).toBeUndefined()
 })
 
-test('An operation returns what its responses name, at any depth, and not what it takes', () => {
+test('An operation returns the schemas of its responses at any depth, not of its request', () => {
   expect(returns('Pet')).toEqual(['GET', 'POST'])
   expect(returns('New')).toEqual([])
 })
@@ -51,6 +51,6 @@ test.each([
   ['Base Gist', 'base-gist', true],
   ['BaseGist', 'base_gist', true],
   ['A gist', 'base-gist', false],
-])('That %j only repeats the name %j is %s', (text, name, repeats) => {
+])('%j repeats the name %j: %s', (text, name, repeats) => {
   expect(isNameOf(text, name)).toBe(repeats)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeSourceNumber } from '#core/request/source-number.ts'
 import { isUnwritten } from '#site/examples/show-example.ts'
 
-test.each<[mediaType: string, value: unknown, isSaid: boolean]>([
+test.each<[mediaType: string, value: unknown, isMarked: boolean]>([
   ['application/xml', { id: 1 }, true],
   ['application/vnd.herbs+xml', [1], true],
   ['text/csv', { id: 1 }, true],
@@ -15,10 +15,7 @@ test.each<[mediaType: string, value: unknown, isSaid: boolean]>([
   ['text/event-stream', [{ data: { id: 1 } }], true],
   ['multipart/form-data', { id: 1 }, false],
   ['*/*', { id: 1 }, false],
-])(
-  'Whether a page says that an example of %s is no more than JSON: %j',
-  (mediaType, value, isSaid) => {
-    expect(isUnwritten({ value, serialized: undefined }, mediaType)).toBe(isSaid)
-    expect(isUnwritten({ value, serialized: '<id>1</id>' }, mediaType)).toBe(false)
-  },
-)
+])('Marks an example of %s as plain JSON: %j', (mediaType, value, isMarked) => {
+  expect(isUnwritten({ value, serialized: undefined }, mediaType)).toBe(isMarked)
+  expect(isUnwritten({ value, serialized: '<id>1</id>' }, mediaType)).toBe(false)
+})

@@ -5,7 +5,7 @@ import type { FindingStatus } from '#contract/findings/survey/detector.ts'
 import { makeShownFindings } from '#site/generated/shown-findings.ts'
 import { noteFields } from '#site/reference/console-data.ts'
 
-test('Findings of one kind are one line: two sentences, and how many more there are', () => {
+test('Findings of one kind share a line: two sentences and the number of others', () => {
   const groups = makeShownFindings(
     ['A.', 'B.', 'C.', 'D.'].map((sentence) => make('no-server', { sentence })),
   )
@@ -13,12 +13,12 @@ test('Findings of one kind are one line: two sentences, and how many more there 
   expect(groups).toMatchObject([
     {
       status: 'not-specified',
-      lines: [{ sentences: ['A.', 'B.', 'So it is at 2 other places.'] }],
+      lines: [{ sentences: ['A.', 'B.', 'The same applies at 2 other locations.'] }],
     },
   ])
 })
 
-test('What only this operation has comes before what it shares, with its place', () => {
+test('An operation’s own findings precede shared ones', () => {
   const groups = makeShownFindings([
     make('no-server', { sentence: 'Shared.', operations: ['a', 'b'], at: '#/b' }),
     make('no-server', { sentence: 'Own.', operations: ['a'], at: '#/a' }),
@@ -27,7 +27,7 @@ test('What only this operation has comes before what it shares, with its place',
   expect(groups[0]?.lines[0]).toMatchObject({ sentences: ['Own.', 'Shared.'], at: '#/a' })
 })
 
-test('Contradictions have a statement of their own', () => {
+test('Contradictions have a separate statement', () => {
   const groups = makeShownFindings([
     make('cannot-be-called', { status: 'contradictory' }),
     make('no-server'),
@@ -36,7 +36,7 @@ test('Contradictions have a statement of their own', () => {
   expect(groups.map(({ status }) => status)).toEqual(['not-specified', 'contradictory'])
 })
 
-test('Beside a field stands what contradicts itself, and what a call depends on', () => {
+test('Field notes include contradictions and what a call depends on', () => {
   const field = 'query:a'
   expect(
     noteFields([

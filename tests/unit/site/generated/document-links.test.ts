@@ -60,27 +60,27 @@ test.for([
   ['#section/Signing-in', '/#about-signing-in'],
   ['#section/Welcome/Signing-in', '/#about-signing-in'],
   ['#description/signing-in', '/#about-signing-in'],
-  // A heading of a tag or an operation, whose page has no anchor for it.
+  // The page of a tag or an operation has no anchors for headings.
   ['#sails', undefined],
   ['#nowhere', undefined],
   ['#%', undefined],
   ['./near.md', undefined],
   ['/docs/guide.html', undefined],
-] as const)('%s leads to %s', ([address, path]) => {
+] as const)('%s resolves to %s', ([address, path]) => {
   expect(linksOf()(address)).toBe(path)
 })
 
-test('A heading of an introduction that another page stands for is none', () => {
+test('Headings of a replaced introduction are not link targets', () => {
   expect(linksOf({ ownPages: ['index'] })('#welcome')).toBeUndefined()
 })
 
-test('What a script draws has the base of the portal', () => {
+test('Links for scripts include the base of the portal', () => {
   const find = findBasedLinks({ contract: readBoats(), ownPages: [], settings: { base: '/docs' } })
   expect(find('#tag/boats')).toBe('/docs/reference/tags/boats/')
   expect(find('#nowhere')).toBeUndefined()
 })
 
-test('A relative address belongs to where the document says it is', () => {
+test('Relative addresses resolve against $self', () => {
   const find = linksOf({ self: 'https://boats.example/api/openapi.yaml' })
   expect(find('./near.md')).toBe('https://boats.example/api/near.md')
   expect(find('/docs/guide.html')).toBe('https://boats.example/docs/guide.html')
@@ -97,7 +97,7 @@ test.for([
   expect(toHtml({ type: 'root', children: renderDescription(text, 2, linksOf()) })).toBe(html)
 })
 
-test('A relative image is a link to where it is', () => {
+test('A relative image becomes a link to its resolved address', () => {
   const links = linksOf({ self: 'https://boats.example/openapi.yaml' })
   expect(toHtml({ type: 'root', children: renderDescription('![plan](plan.png)', 2, links) })).toBe(
     '<p><a href="https://boats.example/plan.png" rel="nofollow noreferrer">plan (image)</a></p>',

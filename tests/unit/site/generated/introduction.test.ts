@@ -16,7 +16,7 @@ Three of them.
 Once more.
 `
 
-test('The headings of an introduction have anchors, and the first rank of them is its table of contents', () => {
+test('Headings have anchors, and the first level forms the table of contents', () => {
   const { content, headings } = readIntroduction(description, 'Introduction')
 
   expect(headings).toEqual([
@@ -30,7 +30,7 @@ test('The headings of an introduction have anchors, and the first rank of them i
   )
 })
 
-test('A heading in any script has an anchor, and a first heading of other words stays', () => {
+test('Headings in any script have an anchor, and a different first heading stays', () => {
   const { content, headings } = readIntroduction('# Überblick: 概要', 'Introduction')
 
   expect(headings.map(({ slug }) => slug)).toEqual(['about-überblick-概要'])
@@ -41,7 +41,7 @@ test.each([undefined, '', 'One sentence.'])('%j has no headings', (text) => {
   expect(readIntroduction(text, 'Introduction').headings).toEqual([])
 })
 
-test('Links lead to the headings of the same text, the second of equal ones too', () => {
+test('Links resolve to headings of the same text, including duplicates', () => {
   const text = `
 See [limits](#rate-limit), [again](#rate-limit-1), [here](#section/Rate-limit) and [there](#elsewhere).
 

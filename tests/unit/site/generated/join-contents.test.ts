@@ -9,7 +9,7 @@ function join(contents: Parameters<typeof joinContents>[0], showsExamples = fals
   return joinContents(contents, showsExamples).map(({ mediaTypes }) => mediaTypes.join(' '))
 }
 
-test('Contents that differ by their media type alone are one', () => {
+test('Contents that differ only in media type are joined', () => {
   const text = { mediaType: 'text/plain', schema: { type: 'string' }, examples: [] }
   expect(join([json, text, yaml])).toEqual(['application/json application/yaml', 'text/plain'])
   expect(join([json])).toEqual(['application/json'])
@@ -18,13 +18,13 @@ test('Contents that differ by their media type alone are one', () => {
 test.each([
   ['a description', { description: 'Said of it alone.' }],
   ['an external example', { external: ['a.json'] }],
-  ['fields that are sent in their own way', { properties: { name: {} } }],
+  ['fields with their own serialization', { properties: { name: {} } }],
   ['no schema', { schema: undefined }],
-])('A content with %s stands for itself', (_, own) => {
+])('A content with %s is not joined', (_, own) => {
   expect(join([json, { ...yaml, ...own }])).toHaveLength(2)
 })
 
-test('A content with an example stands for itself where its examples are shown with it', () => {
+test('A content with an example is not joined if examples are shown', () => {
   const shown = [json, { ...yaml, examples: [{}] }]
   expect(join(shown)).toHaveLength(1)
   expect(join(shown, true)).toHaveLength(2)

@@ -20,7 +20,7 @@ const contract = contractOf(
 const long = { $ref: '#/components/schemas/Long' }
 const short = { $ref: '#/components/schemas/Short' }
 
-test('What pages leave out is a page of its own, and one where it is the same', () => {
+test('Fields omitted from pages get a page, shared if they are the same', () => {
   const pages = [
     showPage('A', long, short, members(30)),
     showPage('B', members(30), members(31), long),
@@ -33,7 +33,7 @@ test('What pages leave out is a page of its own, and one where it is the same', 
   ])
 })
 
-test('Each direction has its own, because some fields are of one alone', () => {
+test('Each direction has its own page, because fields may exist in only one', () => {
   const { schemas, ...page } = showPage('A', members(30))
   const both = schemas.flatMap((schema) => [schema, { ...schema, direction: 'request' as const }])
 
@@ -43,17 +43,17 @@ test('Each direction has its own, because some fields are of one alone', () => {
   ])
 })
 
-test('It has all fields of what was left out, and leaves out what has no room in it', () => {
+test('A page contains all omitted fields, and omits nested ones over the budget', () => {
   const pages = listMembersPages(contract, [showPage('A', members(200, members(2)))])
 
   expect(pages.map(({ others }) => others)).toEqual([0, 0])
-  const [whole, inner] = pages.map((page) => writeMembers(contract, page))
-  expect(whole?.match(/<li id="member-member\d+"/g)).toHaveLength(200)
-  expect(whole).toContain(`<a href="${pages[1]?.path}">Show on its own page</a>`)
+  const [outer, inner] = pages.map((page) => writeMembers(contract, page))
+  expect(outer?.match(/<li id="member-member\d+"/g)).toHaveLength(200)
+  expect(outer).toContain(`<a href="${pages[1]?.path}">Show on its own page</a>`)
   expect(inner?.match(/<li /g)).toHaveLength(2)
 })
 
-test('It names the first page that leaves it out, and how many others', () => {
+test('A page names the first page that omits its fields, and the number of others', () => {
   const pages = ['A', 'B', 'C'].map((title) => showPage(title, members(30)))
   const [page, ...others] = listMembersPages(contract, pages)
 
@@ -61,7 +61,7 @@ test('It names the first page that leaves it out, and how many others', () => {
   expect(page && writeMembers(contract, page)).toContain('<h1><a href="/a/">A</a> and 2 more</h1>')
 })
 
-test('What many operations refer to is outlined once', () => {
+test('Schemas that many operations reference are outlined once', () => {
   let reads = 0
   const schemas = new Map(contract.schemas)
   const find = schemas.get.bind(schemas)

@@ -7,7 +7,7 @@ import { readPetStorePortal } from '../../../support/pet-store-portal.ts'
 
 const portal = await readPetStorePortal()
 
-test('The page of an operation names the parts that the operation has', () => {
+test('The parts of an operation’s page match the operation', () => {
   const pages = portal.contract.operations.map((each) => makeOperationPage(portal, each))
   for (const { parts } of pages) {
     expect(parts.map(({ slug }) => slug)).toContain('responses')
@@ -19,7 +19,7 @@ test('The page of an operation names the parts that the operation has', () => {
   expect(listParts(without)).not.toContain('body')
 })
 
-test('Findings stand beside what they concern, unless a team wants them elsewhere', () => {
+test('Findings are shown inline unless configured otherwise', () => {
   const [operation] = portal.contract.operations
   if (!operation) throw new Error('The document has no operation.')
   const shows = (findings: 'inline' | 'page' | 'off') =>
@@ -28,7 +28,7 @@ test('Findings stand beside what they concern, unless a team wants them elsewher
   expect([shows('inline'), shows('page'), shows('off')]).toEqual([true, false, false])
 })
 
-test('A call is written before anything is filled in, in every language that can say it', () => {
+test('Samples before any input exist in every language that supports the call', () => {
   const callable = portal.contract.operations.filter((each) => each.callable.from !== 'nowhere')
   for (const operation of callable) {
     const { samples, refusal } = listCallSamples(portal, operation)
@@ -39,7 +39,7 @@ test('A call is written before anything is filled in, in every language that can
   }
 })
 
-test('A service of another document brings nothing', () => {
+test('The service of an arbitrary document adds no links', () => {
   expect(portal.service).toBe(anyService)
   expect(portal.links).toEqual({
     authentication: '/authentication/',
@@ -55,7 +55,7 @@ test.each([
   ['get', '{ schema: { type: object, properties: {} } }', false],
   ['get', '{ schema: { type: object, properties: { a: {} } } }', true],
   ['post', '{ schema: { type: object, properties: {} } }', true],
-])('A body that says nothing is no part of a %s: %s', (method, content, isShown) => {
+])('An empty body is not a part of a %s page: %s', (method, content, isShown) => {
   const contract = contractOf(
     `openapi: 3.1.0
 info: { title: T, version: '1' }

@@ -17,25 +17,25 @@ import { showExample, takeExamples } from '#site/examples/show-example.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 
 describe('anchors', () => {
-  test('They are made of the document’s names, as far as addresses hold them', () => {
+  test('Anchors are names of the document, reduced to characters of an address', () => {
     expect(anchorParameter({ in: 'query', name: 'filter[name]' })).toBe('query-filter-name')
     expect(anchorParameter({ in: 'query', name: '$' })).toBe('query-value')
     expect(anchorStatus('4XX')).toBe('response-4xx')
     expect(anchorHeader('200', 'X-Total')).toBe('response-200-header-x-total')
   })
 
-  test('Two that would be one are kept apart', () => {
+  test('Duplicate anchors get a suffix', () => {
     expect(keepApart(['a', 'b', 'a'])).toEqual(['a', 'b', 'a-3'])
   })
 })
 
-describe('how a value is written', () => {
+describe('notes on serialization', () => {
   test.each<
-    [name: string, parameter: Pick<Parameter, 'in' | 'serialization'>, said: string | undefined]
+    [name: string, parameter: Pick<Parameter, 'in' | 'serialization'>, expected: string | undefined]
   >([
-    ['the usual way of a query', style('query', 'form', true), undefined],
-    ['the usual way of a path', style('path', 'simple', false), undefined],
-    ['the usual way of a header', style('header', 'simple', false), undefined],
+    ['the default of a query parameter', style('query', 'form', true), undefined],
+    ['the default of a path parameter', style('path', 'simple', false), undefined],
+    ['the default of a header', style('header', 'simple', false), undefined],
     [
       'reserved characters',
       style('query', 'form', true, true),
@@ -46,8 +46,8 @@ describe('how a value is written', () => {
       { in: 'query', serialization: { by: 'content', mediaType: 'application/json' } },
       'Written as application/json.',
     ],
-  ])('%s', (_, parameter, said) => {
-    expect(writeSerialization(parameter)).toBe(said)
+  ])('%s', (_, parameter, expected) => {
+    expect(writeSerialization(parameter)).toBe(expected)
   })
 })
 
@@ -55,17 +55,17 @@ describe('servers', () => {
   test.each([
     [undefined, [], 'The document names no server.'],
     ['document', [], 'The servers of the document.'],
-    ['path', [], 'The path of this operation has servers of its own.'],
+    ['path', [], 'The path of this operation has its own servers.'],
     [
       'operation',
       ['path', 'document'],
-      'This operation has servers of its own. Those of the path and of the document do not count here.',
+      'This operation has its own servers. The servers of the path and the document do not apply.',
     ],
-  ] as const)('%s', (level, hidden, said) => {
-    expect(writeServerLevel({ level, hidden, at: undefined })).toBe(said)
+  ] as const)('%s', (level, hidden, expected) => {
+    expect(writeServerLevel({ level, hidden, at: undefined })).toBe(expected)
   })
 
-  test('A variable may be any text, one of several, or one alone', () => {
+  test('A variable may be any text, one of several, or a single one', () => {
     const variable = { name: 'v', default: 'a', description: undefined }
 
     expect(writeVariable({ ...variable, choices: [] })).toBe(
@@ -79,13 +79,13 @@ describe('servers', () => {
 describe('examples', () => {
   const example = { name: undefined, summary: undefined, serialized: undefined }
 
-  test('A value is written as JSON, a text and what is on the wire as they are', () => {
+  test('Values are formatted as JSON, strings and serialized values unchanged', () => {
     expect(showExample({ ...example, value: { a: 1 } }).text).toBe('{\n  "a": 1\n}')
     expect(showExample({ ...example, value: 'a b' }).text).toBe('a b')
     expect(showExample({ ...example, value: 1, serialized: 'a=1' }).text).toBe('a=1')
   })
 
-  test('Of a long one the first lines are shown, and of a huge one no page carries all', () => {
+  test('Long examples are folded, and huge ones cut', () => {
     const long = showExample({
       ...example,
       value: Array.from({ length: 100 }, (_, index) => index),
@@ -104,7 +104,7 @@ describe('examples', () => {
     ['many', [9, 9, 9, 9, 9, 9, 9], 5],
     ['long', [3000, 3000, 3000, 9], 2],
     ['too long', [100_000, 9, 9000], 2],
-  ])('Of examples that are %s, a page carries what it has room for', (_, lengths, count) => {
+  ])('The number of examples shown if they are %s', (_, lengths, count) => {
     const examples = lengths.map((length) => ({ ...example, value: 'x'.repeat(length) }))
 
     expect(takeExamples(examples)).toEqual(examples.slice(0, count))
@@ -133,7 +133,7 @@ paths: { '/a/{b}': { get: { operationId: showA } } }`,
   })
 })
 
-test('A page links to the web and to nothing that runs in it', () => {
+test('Only http and https addresses become links', () => {
   expect(readWebAddress('https://a.example/b')).toBe('https://a.example/b')
   for (const text of ['javascript:alert(1)', 'data:text/html,x', '/relative', '', undefined]) {
     expect(readWebAddress(text)).toBeUndefined()

@@ -5,7 +5,7 @@ import { contractOf } from '../../../support/contract-of.ts'
 const write = (rest: string, version = '3.2.0') =>
   groupByTag(contractOf(`openapi: ${version}\ninfo: { title: T, version: '1' }\n${rest}`))
 
-test('Without tags, the first fixed part of the path stands for them', () => {
+test('Without tags, operations are grouped by the first fixed part of the path', () => {
   const groups = write(
     `paths: { /v1/cats: { get: {} }, '/v1/cats/{id}': { get: {} }, /api/dogs: { get: {} } }`,
   )
@@ -15,7 +15,7 @@ test('Without tags, the first fixed part of the path stands for them', () => {
   ])
 })
 
-test('Groups of tags and names for readers are those of the document', () => {
+test('Tag groups and display names of the document are used', () => {
   const groups = write(`
 paths: { /a: { get: { tags: [a] } }, /b: { get: { tags: [b] } } }
 tags: [{ name: a, x-displayName: Apples }, { name: b }]
@@ -25,7 +25,7 @@ x-tagGroups: [{ name: Fruit, tags: [a] }, { name: Empty, tags: [z] }]
   expect(groups[0]?.groups.map(({ title }) => title)).toEqual(['Apples'])
 })
 
-test('An operation stands under each of its tags, and what is said of a tag without operations stays', () => {
+test('Operations appear under each of their tags, and described tags without operations stay', () => {
   const groups = write(`
 paths: { /a: { get: { tags: [a, b, a] } }, /b: { get: { tags: [b] } }, /c: { get: {} } }
 tags: [{ name: a }, { name: b }, { name: c, description: Later. }, { name: d }]
@@ -38,7 +38,7 @@ tags: [{ name: a }, { name: b }, { name: c, description: Later. }, { name: d }]
   ])
 })
 
-test('A tag that is a badge is no group', () => {
+test('Badge tags do not group operations', () => {
   const groups = write(`
 paths: { /a: { get: { tags: [new, a] } } }
 tags: [{ name: new, kind: badge }, { name: a, kind: nav }]
@@ -58,7 +58,7 @@ test.each([
   ['iOS', 'iOS'],
   ['動物', '動物'],
   ['_', '_'],
-])('The tag %s reads as %s', (tag, title) => {
+])('The tag %s is shown as %s', (tag, title) => {
   const groups = write(`paths: { /a: { get: { tags: ['${tag}'] } } }`)
   expect(groups.map((group) => group.title)).toEqual([title])
 })

@@ -15,7 +15,7 @@ test('The sidebar of a short document lists every operation under its tag', () =
   ])
 })
 
-test('That of a longer one lists the tags, and the operations of the current tag only', () => {
+test('A longer document lists tags, and the operations of the current tag only', () => {
   const labels = listLabels(write({ Cats: 30, Dogs: 10 }), '/reference/get-dogs3/')
 
   expect(labels.slice(0, 4)).toEqual(['Cats (30)', 'Dogs:', 'GET /dogs0', 'GET /dogs1'])
@@ -44,7 +44,7 @@ test.each([
   expect(many?.length).toBeLessThan(60)
 })
 
-test('What a long list leaves out is said where it is missing', () => {
+test('Long lists show how many items are omitted above and below', () => {
   const labels = listLabels(write({ Cats: 1300 }), '/reference/get-cats1199/')
 
   expect([labels[1], labels[2], labels.at(-1)]).toEqual([
@@ -60,7 +60,7 @@ test.each([
   [{ labels: 'operationId' }, ['Cats:', 'listCats', 'GET /cats/{id}', 'Ants:', 'feedAnts']],
   [{ labels: 'path' }, ['Cats:', '/cats', '/cats/{id}', 'Ants:', '/ants']],
   [{ sort: 'alphabetical', labels: 'path' }, ['Ants:', '/ants', 'Cats:', '/cats', '/cats/{id}']],
-] as const)('A site may list operations by %j', (look, labels) => {
+] as const)('Sidebar options %j apply to operations', (look, labels) => {
   const contract = contractOf(
     `openapi: 3.1.0
 info: { title: A, version: '1' }
@@ -110,7 +110,7 @@ paths:
   ])
 })
 
-test('Methods may be left out, and groups closed', () => {
+test('Methods can be hidden, and groups collapsed', () => {
   const contract = contractOf(
     `openapi: 3.1.0
 info: { title: A, version: '1' }
@@ -127,7 +127,7 @@ paths: { /a: { get: { summary: List cats } } }`,
   expect(closed).toMatchObject({ collapsed: true, entries: [{ attrs: {} }] })
 })
 
-test('The current page is in its sidebar, and is marked', () => {
+test('The current page is marked in its sidebar', () => {
   const entries = listReferenceEntries(navigate(write({ Cats: 1000 })), {
     path: '/reference/get-cats517/',
     place: { base: '' },
@@ -173,7 +173,7 @@ webhooks:\n${Array.from({ length: 50 }, (_, index) => `  hook${index}: { post: {
   expect(listLabels(contract, '/reference/webhooks/hook3/')).toHaveLength(51)
 })
 
-test('A tag has an address of its own, also one that is called like the lack of a tag', () => {
+test('Tag slugs are unique, even for a tag named like the group of untagged operations', () => {
   const contract = contractOf(
     `openapi: 3.1.0
 info: { title: A, version: '1' }

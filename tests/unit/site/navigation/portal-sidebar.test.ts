@@ -5,8 +5,8 @@ import { listPortalSidebar } from '#site/navigation/portal-sidebar.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 import { serviceContract } from '../../../support/service-contract.ts'
 
-describe('A service with a sidebar of its own', () => {
-  test('An operation that has no hand-written page is listed with its generated one', () => {
+describe('A service with its own sidebar', () => {
+  test('Operations without a page by the team are listed with their generated page', () => {
     const [first] = serviceContract.operations
     if (!first) throw new Error('The document has no operation.')
     const grown = {
@@ -31,7 +31,7 @@ describe('A service with a sidebar of its own', () => {
 })
 
 describe('Any document', () => {
-  test('Pages of the team are guides, and operations come on top, on each page its own', () => {
+  test('The team’s pages are guides, and operations are excluded', () => {
     const sidebar = JSON.stringify(
       listPortalSidebar({
         contract: write(3),

@@ -6,7 +6,7 @@ import { contractOf } from '../../../support/contract-of.ts'
 const read = (rest: string) =>
   contractOf(`openapi: 3.1.0\ninfo: { title: T, version: '1' }\n${rest}`)
 
-/** A document with so many operations under each tag. */
+/** Creates a document with the given numbers of operations by tag. */
 function writeTags(sizes: readonly number[], rest = ''): string {
   const paths = sizes.flatMap((size, tag) =>
     Array.from({ length: size }, (_, index) => `/t${tag}/${index}: { get: { tags: [t${tag}] } }`),
@@ -19,7 +19,7 @@ function arrange(text: string) {
   return { cards: cards.map(({ title }) => title), others: others.map(({ title }) => title) }
 }
 
-test('The six largest groups are cards in the order of the document, and the others are listed', () => {
+test('The six largest groups are cards in document order, and the others are listed', () => {
   const { cards, others } = arrange(writeTags([1, 5, 2, 3, 1, 4, 6, 2]))
   expect(cards).toHaveLength(6)
   expect(others).toHaveLength(2)
@@ -29,7 +29,7 @@ test('The six largest groups are cards in the order of the document, and the oth
   expect(others.map((title) => title.toLowerCase())).toEqual(['t0', 't4'])
 })
 
-test('Groups that the document gathers come before large ones, and those without operations are left out', () => {
+test('The document’s tag groups precede large groups, and groups without operations are omitted', () => {
   const { cards, others } = arrange(
     writeTags(
       [1, 9],
@@ -41,10 +41,10 @@ test('Groups that the document gathers come before large ones, and those without
 })
 
 test.each([
-  ['reads and takes nothing', '/b'],
-  ['reads', '/a/{id}'],
-  ['is there', '/c'],
-])('The first call is one that %s', (_, path) => {
+  ['a GET without input', '/b'],
+  ['a GET', '/a/{id}'],
+  ['any operation', '/c'],
+])('The first call is %s', (_, path) => {
   const all = {
     '/c': `/c: { post: {} }`,
     '/a/{id}': `'/a/{id}': { get: { parameters: [{ name: id, in: path, required: true, schema: { type: string } }] } }`,
@@ -65,6 +65,6 @@ test.each([
   ['unversioned', undefined],
   [' ', undefined],
   [undefined, undefined],
-])('The version %j is written as %j', (version, written) => {
+])('The version %j is shown as %j', (version, written) => {
   expect(writeVersion(version)).toBe(written)
 })

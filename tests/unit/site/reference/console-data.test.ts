@@ -9,7 +9,7 @@ import { readPetStorePortal } from '../../../support/pet-store-portal.ts'
 
 const sample = await readPetStorePortal()
 
-test('After those of the first operation, no page and no console goes through the others', () => {
+test('Only the first page and console iterate over all operations', () => {
   let reads = 0
   const contract = makeContract(30)
   const operations = new Proxy(contract.operations, {
@@ -38,7 +38,7 @@ test.each([
   [true, 'servers.service'],
   [false, 'PORTAL_API_BASE_URL'],
 ])(
-  'Without a server, the setting is the one that the site has (installed: %s)',
+  'Without a server, the console names the setting of the site (installed: %s)',
   (isInstalled, name) => {
     const contract = contractOf(
       "openapi: 3.1.0\ninfo: { title: A, version: '1' }\nservers: [{ url: /v1 }]\npaths: { /things: { get: { responses: { '200': { description: ok } } } } }",
@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('What all operations share is folded without a list of them', () => {
+test('Findings shared by all operations are folded without reading their list', () => {
   const { operations, ...finding } = makeSharedFinding()
   let reads = 0
   const counted = {

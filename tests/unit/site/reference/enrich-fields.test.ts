@@ -18,7 +18,7 @@ const code = (text: string) => ({ tag: 'code', children: [text] })
 const enrich = (schema: Schema) =>
   enrichFields({ parameters: [], body: undefined, schemas: { one: schema } }).schemas['one']
 
-test('A tree stands in place of each description that has markup; values are as they were', () => {
+test('Descriptions with markup become trees, and values stay unchanged', () => {
   const {
     parameters: [{ rich, ...others } = parameter],
     body,
@@ -53,7 +53,7 @@ test('A tree stands in place of each description that has markup; values are as 
   expect(JSON.stringify(body?.contents)).not.toContain('`')
 })
 
-test('A plain text stays, and a member or a value named description is no description', () => {
+test('Plain descriptions stay, and properties named description are not descriptions', () => {
   const plain = { description: 'All of them.', default: { description: '`a`' } }
   expect(enrich(plain)).toEqual(plain)
   const schema = { properties: { description: { type: 'string', description: '**Bold**' } } }
@@ -63,13 +63,13 @@ test('A plain text stays, and a member or a value named description is no descri
   })
 })
 
-test('A list that a document has in place of a description is none of the trees, and goes', () => {
+test('An array as a description is removed', () => {
   expect(enrich({ items: { description: [{ tag: 'script', children: [] }] } })).toEqual({
     items: {},
   })
 })
 
-test('A link within the document leads to its page', () => {
+test('Links within the document resolve to its pages', () => {
   const given = { parameters: [], body: undefined, schemas: { one: { description: '[a](#b)' } } }
   expect(JSON.stringify(enrichFields(given, () => '/reference/boats/'))).toContain(
     '"href":"/reference/boats/"',

@@ -30,8 +30,8 @@ import { readSettings } from '#site/settings.ts'
 import { connectTools } from '../../../support/call-tool.ts'
 
 /**
- * What page, Markdown twin, snippet, console, `plan` and tools say of one request, held against each other for each operation:
- * its server, path, query, headers, body and credentials.
+ * Compares a request on the page, in its Markdown, the snippet, the console, `plan` and the agents' tools for each
+ * operation: server, path, query, headers, body and credentials.
  */
 
 const root = join(import.meta.dirname, '../../../..')
@@ -55,7 +55,7 @@ describe.each(
   const tools = await connectTools(contract, [planRequest, readOperation], addresses.apiBaseUrl)
   const operations = portal.contract.operations.map((each) => [each.slug, each] as const)
 
-  test.each(operations)('%s is one request wherever it is shown', async (slug, operation) => {
+  test.each(operations)('%s is the same request in every place', async (slug, operation) => {
     const inConsole = takeConsole(portal, operation)
     const { plan: onPagePlan, samples, refusal } = listCallSamples(portal, operation)
     const inputs = writeInputs(portal, operation, onPagePlan)
@@ -70,8 +70,8 @@ describe.each(
     const tool = planTool.parse(await tools.read('plan_request', given))
 
     expect({
-      twin: /```\w*\n(.*)\n```/s.exec(writeTwin(onPage))?.[1] ?? '',
-      // It leaves a body out that may be left out, until a reader enters it.
+      twin: /```\w*\n(.*)\n```/s.exec(renderTwin(onPage))?.[1] ?? '',
+      // The console omits an optional body until a reader enters it.
       console: inConsole
         ? writeCall({ ...inConsole, ...showBody(operation, onPagePlan) })
         : refusal,
@@ -123,12 +123,12 @@ const readTool = z.object({
   parameters: z.array(z.string()).default([]),
 })
 
-/** The request that the console shows first. */
+/** Returns the request that the console shows first. */
 function takeConsole(portal: Portal, operation: Operation): RequestPlan | undefined {
   return makeConsoleData(portal, operation).untouched?.plan
 }
 
-/** What an agent has to give for it: examples of the document, and names where it has none. */
+/** Returns the inputs that an agent must give: examples of the document, or placeholders. */
 function writeInputs(
   { contract }: Portal,
   operation: Operation,
@@ -184,7 +184,7 @@ function readMediaType(plan: RequestPlan | undefined): string | undefined {
   return plan?.headers.find(({ name }) => name === 'Content-Type')?.value
 }
 
-/** As a snippet, which says all of a plan. */
+/** Formats a plan as a snippet, which contains all of it. */
 function writeCall(plan: RequestPlan): string {
   const snippet = curl.writeSnippet(plan)
   return snippet.outcome === 'written' ? snippet.text : snippet.sentence
@@ -204,13 +204,13 @@ function writeTool(
   return 'text' in snippet ? snippet.text : snippet.refused
 }
 
-/** The schemes whose secrets are sent; other secrets are fields. */
+/** Returns the schemes whose secrets are sent; other secrets are fields. */
 function listSchemes(plan: RequestPlan | undefined): readonly string[] {
   return (plan?.slots ?? []).map(({ scheme }) => scheme).filter((name) => !name.includes(':'))
 }
 
-/** The card of the page as Markdown. */
-function writeTwin(code: string): string {
+/** Renders the page's call card as Markdown. */
+function renderTwin(code: string): string {
   const pre = h('pre', { class: 'portal-call-code' }, h('code', code))
   const content = listElements(toHtml(h('body', pre))).find(({ tagName }) => tagName === 'body')
   if (!content) throw new Error('The card was not read.')

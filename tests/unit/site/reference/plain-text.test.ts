@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clipSentence, readOpening } from '#site/schemas/rich-text.ts'
 
-test('A text opens with the words of its first paragraph, without headings and markup', () => {
+test('The opening is the first paragraph without headings and markup', () => {
   expect(readOpening('One\n  two\n\nthree')).toBe('One two')
   expect(readOpening('<p>Creates a <code>charge</code>.</p>\n<p>More</p>')).toBe(
     'Creates a charge.',
@@ -14,7 +14,7 @@ test('A text opens with the words of its first paragraph, without headings and m
   expect(readOpening(undefined)).toBeUndefined()
 })
 
-test('The beginning is one line of at most 160 letters, cut between words', () => {
+test('A clipped text is one line of at most 160 characters, cut between words', () => {
   const clipped = clipSentence('word '.repeat(100)) ?? ''
   expect(clipped.length).toBeLessThanOrEqual(162)
   expect(clipped).toMatch(/word …$/)

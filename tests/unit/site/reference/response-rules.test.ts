@@ -9,7 +9,7 @@ const { operations, documented, schemas } = await readContract({
   overlay: undefined,
 })
 
-test('Every operation is described with its responses, their places and where the schemas are to which they refer', () => {
+test('Every operation has rules with its responses, their pointers and all referenced schemas', () => {
   for (const operation of operations) {
     const responses = documented.get(operation.slug)?.responses ?? []
     const described = keepResponseRules(responses, schemas)
@@ -28,7 +28,7 @@ test('Every operation is described with its responses, their places and where th
 
 const name = (one: string) => `#/components/schemas/${one}`
 
-describe('Named schemas are files of their own', () => {
+describe('Named schemas are separate files', () => {
   const long = { type: 'string', pattern: 'a'.repeat(200) }
   const shared = { type: 'object', properties: { long, next: { $ref: name('Page') } } }
   const own = new Map<string, Schema>([
@@ -60,13 +60,13 @@ describe('Named schemas are files of their own', () => {
       own,
     )
 
-  test('Whoever refers to one names its file and its types; what is tiny stands with them', () => {
+  test('References name the file and types of a schema, and tiny schemas are inlined', () => {
     const { files, schemas: here } = keep(name('Alias'), name('Time'), name('nowhere'))
     expect(here).toEqual({ [name('Time')]: { type: 'string', format: 'date-time' } })
     expect(files).toEqual({ [name('Alias')]: ['alias', 'object'] })
   })
 
-  test('Each is written once, and none that no response leads to; circles end', () => {
+  test('Each reachable schema is written once, and circular references end', () => {
     const files = keepNamedRules([keep(name('Either')), keep(name('Page'))], own)
     const [either, page, alias, ...others] = files.keys()
     expect([either, alias, others]).toEqual(['either', 'alias', []])
@@ -79,7 +79,7 @@ describe('Named schemas are files of their own', () => {
   })
 })
 
-test('A schema keeps what values are compared with, also where a member is called as a keyword is', () => {
+test('Rules keep validation keywords, and properties named like annotations', () => {
   const explained = { title: 'A', description: 'B', example: 1, 'x-a': 2 }
   expect(
     keepRules({

@@ -30,7 +30,7 @@ async function open(path: string) {
   return { consoles, share }
 }
 
-/** @returns the files that are asked for */
+/** @returns the requested files */
 function serve(files: ReadonlyMap<string, unknown>): readonly string[] {
   const asked: string[] = []
   vi.spyOn(lazyFields, 'load').mockReturnValue(new Promise((resolve) => setTimeout(resolve)))
@@ -55,14 +55,14 @@ describe.each([
   )
   const parts = [...files].map(([name, part]) => [`parts/${name}`, part] as const)
 
-  test('a part that is not there is a console that cannot be loaded, until it is', async () => {
+  test('a missing part fails the console’s load until it exists', async () => {
     const data = consoles.find((each) => takeOut(each) !== each)
     const slug = data?.operation.slug ?? ''
     serve(new Map(operations))
     await expect(loadOperation(slug)).rejects.toThrow('The file console/parts/')
   })
 
-  test('each console is the same with its parts, which are written and loaded once', async () => {
+  test('each console is restored from its parts, which are written and loaded once', async () => {
     const asked = serve(new Map<string, unknown>([...operations, ...parts]))
     for (const data of consoles) {
       const whole: unknown = JSON.parse(JSON.stringify(data))
@@ -75,7 +75,7 @@ describe.each([
     expect(files.size).toBeGreaterThan(0)
   })
 
-  test('nothing is apart in a small document', () => {
+  test('small documents share nothing', () => {
     const whole = share()
     expect(whole.files.size).toBe(0)
     for (const data of consoles) expect(whole.takeOut(data)).toBe(data)

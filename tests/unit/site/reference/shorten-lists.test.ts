@@ -3,7 +3,7 @@ import { shortenLists } from '#site/reference/slice-operation.ts'
 
 const long = Array.from({ length: 100_000 }, (_, index) => `value-${index}`)
 
-test('A list of a hundred thousand values is left out, and one that has room is kept', () => {
+test('An enum of a hundred thousand values is omitted, and a short one kept', () => {
   const given = {
     parameters: [{ name: 'a', schema: { type: 'string', enum: long } }],
     schemas: { '#/A': { properties: { b: { enum: ['x', 'y'] }, c: { items: { enum: long } } } } },
@@ -15,7 +15,7 @@ test('A list of a hundred thousand values is left out, and one that has room is 
   })
 })
 
-test('Without a long list all is as it was', () => {
+test('Without a long enum, the input is returned unchanged', () => {
   const given = { schema: { enum: long.slice(0, 1000), default: { enum: 1 } } }
 
   expect(shortenLists(given)).toBe(given)

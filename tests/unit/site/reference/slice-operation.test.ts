@@ -4,7 +4,7 @@ import { makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 
 const addresses = { sandboxUrl: 'http://localhost:4322', apiBaseUrl: undefined }
 
-test('A slice has the plan of the untouched call to the first server', () => {
+test('A slice contains the plan of the untouched call to the first server', () => {
   const { servers, untouched } = sliceOperation(makeOperation(), new Map(), addresses)
   expect(servers.map(({ id }) => id)).toEqual(['sandbox', 'https://api.example.com'])
   expect(untouched).toMatchObject({
@@ -30,7 +30,7 @@ test('Without a server the plan has a placeholder', () => {
   })
 })
 
-test('A call that needs an input has a sketch before it is given', () => {
+test('A call with a required input has a sample plan', () => {
   const operation = makeOperation({
     path: '/things/{id}',
     parameters: [makeParameter({ name: 'id', in: 'path' })],
@@ -41,7 +41,7 @@ test('A call that needs an input has a sketch before it is given', () => {
   })
 })
 
-test('A slice carries the schemas that its inputs reach, in cycles and through discriminators, and no other', () => {
+test('A slice contains exactly the schemas reachable from its inputs, including cycles and discriminators', () => {
   const schemas = new Map<string, Readonly<Record<string, unknown>>>(
     Object.entries({
       '#/components/schemas/Tree': {

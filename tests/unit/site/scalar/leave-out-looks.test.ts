@@ -21,11 +21,11 @@ test.for([
     '<p>Code: <code>&#x3C;b class="x"></code> and <a href="https://a.example" rel="nofollow noreferrer">a</a></p>',
   ],
   ['Without any of it: <b>x</b> _a_', 'Without any of it: <b>x</b> _a_'],
-] as const)('A description does not say how it looks: %s', ([description, clean]) => {
+] as const)('Attributes that control the look are removed: %s', ([description, clean]) => {
   expect(writeForViewer({ info: { description } })).toEqual({ info: { description: clean } })
 })
 
-test('The descriptions of single values are read, and names and summaries are no Markdown', () => {
+test('Descriptions of enum values are processed, and titles and summaries are not', () => {
   const text = '<b class="x">a_b</b>'
   const schema = {
     title: text,
@@ -41,7 +41,7 @@ test('The descriptions of single values are read, and names and summaries are no
   })
 })
 
-test('Every description of a document is read, and no value of it', () => {
+test('Every description is processed, and no value', () => {
   const described = { description: '<b id="a">x</b>' }
   const clean = { description: '<p><strong>x</strong></p>' }
   const write = (words: object) => ({

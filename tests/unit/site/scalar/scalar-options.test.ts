@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lockScalar } from '#site/scalar/start-scalar.ts'
 
-test('Scalar requests no key, sends nothing and reports to nobody', () => {
+test('Scalar asks for no key and sends no requests or telemetry', () => {
   expect(lockScalar({ openapi: '3.1.0' })).toMatchObject({
     content: { openapi: '3.1.0' },
     hideTestRequestButton: true,

@@ -16,13 +16,13 @@ import type { Wording } from '#commands/mcp/tools/describe-schema.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { readSchema } from './read-schema.ts'
 
-/** A schema as JSON, and every value of its `enum` and `const`, each of which it has once. */
+/** A schema, and the values of its `enum` and `const` keywords, each of which occurs once. */
 interface Generated {
   readonly schema: Schema
   readonly values: readonly string[]
 }
 
-/** Generates schemas whose constants stand at any place that a page shows. */
+/** Generates schemas with constants in every position that a page shows. */
 const schemas = letrec<{ schema: Generated }>((tie) => {
   let count = 0
   const makeValue = () => `value-${(count += 1)}`
@@ -61,7 +61,7 @@ const schemas = letrec<{ schema: Generated }>((tie) => {
   }
 })
 
-/** What the agents' tool says of a schema at any depth. */
+/** Returns the description of a schema in the agents' tool, at any depth. */
 function describeForAgents(schema: Schema): string {
   const sources = [{ schema, pointer: '#', origin: undefined }]
   const wording: Wording = {
@@ -73,7 +73,7 @@ function describeForAgents(schema: Schema): string {
   return [writeFacts(sources, false, wording), ...listFieldLines(sources, wording, 20)].join('\n')
 }
 
-test('Each value of enum and const that a schema has is on its page and in the tool for agents', () => {
+test('Each enum and const value of a schema is on its page and in the agents’ tool', () => {
   assert(
     property(schemas.schema, ({ schema, values }) => {
       const { text } = readSchema(`Generated: ${JSON.stringify(schema)}`)
@@ -104,7 +104,7 @@ test.each([
   expect(readSchema(`Shown: ${schema}`).text).toContain(words)
 })
 
-test('Where one of several constants is described, the others are not left out', () => {
+test('If one of several constants is described, the others stay', () => {
   const { text } = readSchema(
     'Shade: { type: string, oneOf: [{ const: oak, description: Dark. }, { const: ash }] }',
   )

@@ -21,7 +21,7 @@ const references = array(record({ name: constantFrom('a', 'b', 'c'), target: tar
   maxLength: 3,
 })
 
-test('Whatever a reference leads to, no schema and no link has an empty name', () => {
+test('Schemas and links never have an empty name, for any reference', () => {
   assert(
     property(references, targets, (members, root) => {
       const own = new Map(members.map(({ name, target }) => [name, { $ref: target }]))

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readSchema } from './read-schema.ts'
 
 describe('Choices', () => {
-  test('They are named, and say what tells them apart: a constant', () => {
+  test('A constant distinguishes choices, which are labelled by title or name', () => {
     const { element, head, rows } = readSchema(`
       Payment:
         oneOf:
@@ -21,7 +21,7 @@ describe('Choices', () => {
     expect(rows['Transfer']).toBe('Transfer (object), kind is transfer')
   })
 
-  test('Without a constant, by their titles', () => {
+  test('Without a constant, choices are labelled by title', () => {
     const { head, rows } = readSchema(`
       Target:
         anyOf:
@@ -32,7 +32,7 @@ describe('Choices', () => {
     expect(rows['By name > name']).toBe('name anything, required')
   })
 
-  test('One is no choice', () => {
+  test('A single alternative is not shown as a choice', () => {
     const { head, rows } = readSchema('Only: { oneOf: [{ type: object, properties: { a: {} } }] }')
     expect(head).toBe('')
     expect(rows).toEqual({ a: 'a anything' })
@@ -47,11 +47,11 @@ describe('Choices', () => {
       '[{ type: array, items: { type: [string, integer] } }, {}]',
       'array of (string | integer) | anything',
     ],
-  ])('Types and values and nothing else are said in a line: %s', (choices, line) => {
+  ])('Choices of only types and values fit on a line: %s', (choices, line) => {
     expect(readSchema(`Id: { anyOf: ${choices} }`).text).toBe(line)
   })
 
-  test('One object is opened in its place; the alternatives that say no more than a type have no row', () => {
+  test('A single object is opened in place, and alternatives described by their type have no row', () => {
     const { head, rows } = readSchema(`
       Order: { properties: { address: { $ref: '#/components/schemas/A' }, made: { anyOf: [{ properties: { gt: {}, lt: {} } }, { type: integer }] }, to: { anyOf: [{ title: T, properties: { a_long_name_of_a_field: {}, b: {} } }, { enum: [''] }] } } }
       A: {}
@@ -62,7 +62,7 @@ describe('Choices', () => {
     expect(Object.keys(rows)).toContain('to > T > b')
   })
 
-  test('Of more than four, the line says the first three, and rows say all', () => {
+  test('With more than four, the line shows the first three, and rows show all', () => {
     const types = ['string', 'integer', 'boolean', '"null"', 'array', 'object']
     const { head, outline } = readSchema(
       `Any: { anyOf: [${types.map((type) => `{ type: ${type} }`).join(', ')}, { const: 5 }] }`,
@@ -77,18 +77,18 @@ describe('Discriminators', () => {
       Cat: { type: object, properties: { meow: { type: boolean } } }
       Dog: { type: object, properties: { bark: { type: boolean } } }`
 
-  test('By mapping, and by name where nothing is mapped', () => {
+  test('Values come from the mapping, else from names', () => {
     const { head, rows } = readSchema(`
       Pet:
         oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }]
         discriminator: { propertyName: kind, mapping: { feline: '#/components/schemas/Cat' } }${kinds}
     `)
-    expect(head).toContain('Exactly one of these, told apart by “kind”:')
+    expect(head).toContain('Exactly one of these, distinguished by “kind”:')
     expect(rows['Cat']).toContain('kind is feline')
     expect(rows['Dog']).toContain('kind is Dog')
   })
 
-  test('Through the schemas that take the one with it in by allOf', () => {
+  test('Schemas that extend the base schema by allOf are choices', () => {
     const { head, rows } = readSchema(`
       Pet:
         type: object
@@ -99,7 +99,7 @@ describe('Discriminators', () => {
       Dog: { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { bark: {} } }] }
     `)
     expect(rows['kind']).toBe('kind string, required')
-    expect(head).toContain('One of these, told apart by “kind”:')
+    expect(head).toContain('One of these, distinguished by “kind”:')
     expect(rows['Dog']).toContain('kind is d')
     expect(rows['Cat']).toContain('kind is Cat')
   })
@@ -107,8 +107,10 @@ describe('Discriminators', () => {
   test.each([
     ['of its mapping', "{ pet: '#/components/schemas/Pet', d: Dog }", '{ type: string }', 'pet'],
     ['that is its name', '{ d: Dog }', '{ enum: [Pet, Cat, d] }', 'Pet'],
-  ])('The one with it can be meant by a value %s, and none is lost', (_, mapping, kind, value) => {
-    const schemas = `
+  ])(
+    'A value %s selects the base schema itself, and no choice is lost',
+    (_, mapping, kind, value) => {
+      const schemas = `
       Pet:
         type: object
         properties: { kind: ${kind} }
@@ -117,13 +119,14 @@ describe('Discriminators', () => {
       Dog: { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { bark: {} } }] }
       Guest: { $ref: '#/components/schemas/Pet' }
     `
-    const heading = `One of these, told apart by “kind”; “${value}” means “Pet” itself:`
+      const heading = `One of these, distinguished by “kind”; “${value}” means “Pet” itself:`
 
-    expect(readSchema(schemas).head).toContain(heading)
-    expect(readSchema(schemas, { name: 'Guest' }).text).toContain(heading)
-  })
+      expect(readSchema(schemas).head).toContain(heading)
+      expect(readSchema(schemas, { name: 'Guest' }).text).toContain(heading)
+    },
+  )
 
-  test('Of one of these schemas, the others are not listed', () => {
+  test('A derived schema does not list its siblings', () => {
     const { rows } = readSchema(
       `
       Pet: { properties: { kind: {} }, discriminator: { propertyName: kind } }
@@ -138,13 +141,10 @@ describe('Discriminators', () => {
   test.each([
     [
       "{ bird: '#/components/schemas/Bird' }",
-      'The discriminator says that “bird” means Bird, which is none of the choices.',
+      'The discriminator maps “bird” to Bird, which is not one of the choices.',
     ],
-    [
-      '{ fish: Fish }',
-      'The discriminator says that “fish” means Fish, which the document does not hold.',
-    ],
-  ])('A value that means something else is contradictory: %s', (mapping, sentence) => {
+    ['{ fish: Fish }', 'The discriminator maps “fish” to Fish, which is not in the document.'],
+  ])('A value mapped to anything else is contradictory: %s', (mapping, sentence) => {
     const { outline } = readSchema(`
       Pet:
         oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }]
@@ -155,7 +155,7 @@ describe('Discriminators', () => {
   })
 
   test.each(['{ a: Cat }', "{ a: 'other.yaml#/Cat' }", '{}'])(
-    'A value that means a choice, or what another file may hold, is not: %s',
+    'A value mapped to a choice, or to another file, is not contradictory: %s',
     (mapping) => {
       const { outline } = readSchema(`
         Pet:
@@ -168,7 +168,7 @@ describe('Discriminators', () => {
     },
   )
 
-  test('Inside an array', () => {
+  test('Discriminators inside an array', () => {
     const { rows, text } = readSchema(`
       Pets:
         type: array

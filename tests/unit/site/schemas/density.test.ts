@@ -3,7 +3,7 @@ import { toString } from 'hast-util-to-string'
 import { expect, test } from 'vitest'
 import { readSchema } from './read-schema.ts'
 
-test('A description of several paragraphs shows the first, and folds the rest', () => {
+test('Descriptions of several paragraphs show the first and fold the rest', () => {
   const rest = 'More words that take more room than the fold would, and go on for a while.'
   const { element } = readSchema(
     `S: { properties: { a: { type: string, description: "First.\\n\\n${rest}" }, b: { description: "One.\\n\\nTwo." } } }`,
@@ -13,7 +13,7 @@ test('A description of several paragraphs shows the first, and folds the rest', 
   expect(select('#schema-b details', element)).toBeUndefined()
 })
 
-test('A limit over 1,000 characters is the tip of the type, and is read aloud', () => {
+test('A limit over 1,000 characters is in the tooltip, and available to screen readers', () => {
   const { element, rows } = readSchema(
     'S: { properties: { a: { type: string, maxLength: 5000 }, b: { type: string, maxLength: 40 } } }',
   )
@@ -23,22 +23,22 @@ test('A limit over 1,000 characters is the tip of the type, and is read aloud', 
   expect(select('#schema-b .sr-only', element)).toBeUndefined()
 })
 
-test('A long paragraph shows its first sentences, and folds the others', () => {
+test('A long paragraph shows its first sentences and folds the rest', () => {
   const [first, rest] = [
     'A customer, of whom a call needs the `id` alone. ',
     'It is made before. '.repeat(12),
   ]
   const { element } = readSchema(`S: { properties: { a: { description: "${first}${rest}" } } }`)
-  const said = select('#schema-a .portal-described', element)
-  expect(said && toString(select('p', said) ?? said)).toBe(
+  const described = select('#schema-a .portal-described', element)
+  expect(described && toString(select('p', described) ?? described)).toBe(
     'A customer, of whom a call needs the id alone. It is made before.',
   )
-  expect(said && toString(said).replaceAll(/\s+/g, ' ').replace('more', ' ')).toBe(
+  expect(described && toString(described).replaceAll(/\s+/g, ' ').replace('more', ' ')).toBe(
     `${first.replaceAll('`', '')}${rest}`.trim(),
   )
 })
 
-test('A title that programs were written with is the tip of the type, and says nothing of items', () => {
+test('A title that looks like an identifier is in the tooltip of the type, and does not add a row for items', () => {
   const { element } = readSchema(
     'S: { properties: { a: { title: a_params, type: object, properties: { b: {} } }, c: { title: Two words, type: string }, d: { type: array, items: { title: d_params, type: object, properties: { e: {} } } } } }',
   )
@@ -48,7 +48,7 @@ test('A title that programs were written with is the tip of the type, and says n
   expect(select('#schema-d > ul', element)).toBeUndefined()
 })
 
-test('Who says a description is named only where several say one', () => {
+test('The origin of a description is shown only if there are several', () => {
   const { element } = readSchema(
     'S: { allOf: [{ $ref: "#/components/schemas/T" }] }\nT: { description: From afar. }\nU: { description: Near., allOf: [{ $ref: "#/components/schemas/T" }] }',
   )

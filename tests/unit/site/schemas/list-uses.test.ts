@@ -38,13 +38,13 @@ const uses = listUses(contract)
 const methods = (name: string) =>
   (uses.get(`#/components/schemas/${name}`) ?? []).map(({ method }) => method)
 
-test('Operations use the schemas of their parameters, bodies, responses and callbacks, shared ones too', () => {
+test('Operations use the schemas of parameters, bodies, responses and callbacks, including shared ones', () => {
   expect(methods('Pet')).toEqual(['GET', 'POST'])
   expect(methods('Kind')).toEqual(['GET', 'POST'])
   expect(methods('Told')).toEqual(['POST'])
 })
 
-test('What a schema refers to, and what an example shows, is no use of the operation', () => {
+test('Nested references and examples do not count as uses', () => {
   expect(methods('Owner')).toEqual([])
   expect(methods('Shown')).toEqual([])
 })

@@ -4,7 +4,7 @@ import { readSchema } from './read-schema.ts'
 
 const many = Array.from({ length: 100_000 }, (_, index) => `value-${index}`)
 
-test('Of a hundred thousand values the first are on the page, and the others are counted', () => {
+test('Of a hundred thousand values, the first are shown and the others counted', () => {
   const { text, element } = readSchema(`S: { enum: [${many.join(', ')}] }`)
 
   expect(text).toContain('one of value-0, value-1,')
@@ -14,12 +14,12 @@ test('Of a hundred thousand values the first are on the page, and the others are
   expect(JSON.stringify(element).length).toBeLessThan(130_000)
 })
 
-test('A value that no page has room for is counted', () => {
+test('A value too long for the page is counted', () => {
   const { text } = readSchema(`S: { enum: [${'x'.repeat(30_000)}, b] }`)
 
   expect(text).toContain('one of 2 values')
 })
 
-test('The search knows a hundred of them', () => {
+test('The search indexes a hundred of the values', () => {
   expect(listValues({ enum: many }, new Map())).toHaveLength(100)
 })

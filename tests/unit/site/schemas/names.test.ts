@@ -20,32 +20,32 @@ describe('Properties of any name', () => {
   const { outline, text } = readSchema(`S: { type: object, properties: { ${members} } }`)
   const listed = listRows(outline.root.groups)
 
-  test('Each is a row, with its place', () => {
+  test('Each property is a row with its pointer', () => {
     expect(listed.map(({ name }) => name)).toEqual(odd)
     expect(listed[4]?.node.pointer).toBe('#/components/schemas/S/properties/a~1b')
     expect(text).toContain('(the empty name)')
   })
 
-  test('Each has an anchor of its own, without letters that an address would change', () => {
+  test('Each property has a unique anchor of unreserved characters', () => {
     const anchors = listed.map(({ anchor }) => anchor)
     expect(new Set(anchors).size).toBe(odd.length)
     expect(anchors.every((anchor) => /^schema-[a-z\d-]+$/.test(anchor))).toBe(true)
   })
 
-  test('A very long one has a short anchor', () => {
+  test('A very long name has a short anchor', () => {
     const name = 'x'.repeat(5000)
     const long = readSchema(`S: { properties: { ${name}: {} } }`)
     expect(listRows(long.outline.root.groups)[0]?.anchor.length).toBeLessThan(120)
   })
 
-  test('A character that turns the text around is shown', () => {
+  test('Bidirectional control characters are made visible', () => {
     const turned = readSchema(String.raw`S: { properties: { "a\u202Eb": {} } }`)
     expect(JSON.stringify(turned.element)).toContain('U+202E')
   })
 })
 
-describe('Anchors stay', () => {
-  test('A member that is added moves no other', () => {
+describe('Stable anchors', () => {
+  test('Adding a property changes no other anchor', () => {
     expect(list('a: {}, z: {}')).toEqual([
       ['a', 'schema-a'],
       ['z', 'schema-z'],
@@ -53,7 +53,7 @@ describe('Anchors stay', () => {
     expect(list('b: {}, a: {}, z: {}').slice(1)).toEqual(list('a: {}, z: {}'))
   })
 
-  test('Those that would share one are told apart by a digest of their name, not by a number', () => {
+  test('Colliding anchors get a hash suffix instead of a number', () => {
     const both = Object.fromEntries(list('user_id: {}, userId: {}'))
     const turned = Object.fromEntries(list('userId: {}, other: {}, user_id: {}'))
     expect(both['user_id']).toMatch(/^schema-user-id-[a-z\d]{10,}$/)
@@ -70,11 +70,11 @@ describe('Addresses of named schemas', () => {
   ])
   const named = nameSchemas(schemas)
 
-  test('By name', () => {
+  test('The name is the slug', () => {
     expect(named.get('#/components/schemas/Pet')?.path).toBe('/reference/schemas/pet/')
   })
 
-  test('Two that would share one get a longer one each', () => {
+  test('Colliding names both get longer slugs', () => {
     const one = named.get('#/components/schemas/User')
     const other = named.get('#/components/schemas/user')
     expect(one?.slug).not.toBe(other?.slug)

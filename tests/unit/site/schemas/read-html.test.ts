@@ -11,7 +11,7 @@ const draw = (text: string): Root => ({ type: 'root', children: renderDescriptio
 const htmlOf = (text: string) => toHtml(draw(text))
 const textOf = (text: string) => toString(draw(text)).replaceAll(/\s+/g, ' ').trim()
 
-describe('A word in angle brackets is text as it was written', () => {
+describe('Angle brackets that do not form an element stay as text', () => {
   test.for([
     'Returns a List<Object>. The rest costs money.',
     'An Optional<Video>; never more than nine.',
@@ -33,7 +33,7 @@ describe('A word in angle brackets is text as it was written', () => {
   })
 })
 
-describe('HTML is read as HTML', () => {
+describe('HTML is parsed as HTML', () => {
   test.for([
     ['<p>One<p>Two', '<p>One</p><p>Two</p>'],
     ['First.<p>Second.', '<p>First.</p><p>Second.</p>'],
@@ -63,7 +63,7 @@ describe('HTML is read as HTML', () => {
   })
 })
 
-describe('What would be nowhere on the page stays', () => {
+describe('Markdown without an equivalent on the page stays as text', () => {
   test.for([
     ['- [x] done\n- [ ] open', '[x] done[ ] open'],
     ['| a |\n| - |\n| 1 | more |', 'a1more'],
@@ -73,7 +73,7 @@ describe('What would be nowhere on the page stays', () => {
   })
 })
 
-describe('A description stays where it stands', () => {
+describe('A description stays within its container', () => {
   test.for([
     ['<table><caption><table></table></caption></table>'.repeat(11), ''],
     ['<table><caption>c</caption>x<tr>y<td>z</td></tr></table>', 'xycz'],
@@ -108,7 +108,7 @@ const marks = [
   '```\n',
   '<br>',
   '<hr>',
-  // With a space, or a mark after it could end the comment, which no reader sees.
+  // The space prevents a following mark from closing the comment, which would hide it.
   '<!-- ',
   '<?x',
   '<![CDATA[',
@@ -118,7 +118,7 @@ const marks = [
   '</a>',
 ]
 
-/** Texts of words, tags that may or may not end, and marks of Markdown. */
+/** Generates texts of words, tags with or without an end tag, and Markdown syntax. */
 const texts = array(
   oneof(
     { weight: 3, arbitrary: constant(undefined) },
@@ -131,7 +131,7 @@ const texts = array(
 
 const runs = { numRuns: 1000 }
 
-test('No word vanishes, and no tag that does not end', () => {
+test('No word and no unclosed tag is lost', () => {
   assert(
     property(
       texts.map((parts) => parts.filter((part) => !/^<\/(?:s|foo|math)/.test(part))),
@@ -148,7 +148,7 @@ test('No word vanishes, and no tag that does not end', () => {
   )
 })
 
-test('What is written is read again as the same tree, wherever it stands', () => {
+test('Rendered HTML parses as the same tree in any container', () => {
   assert(
     property(texts, (parts) => {
       for (const { page, read } of readAgain(parts.join(''))) expect(read).toBe(page)
@@ -157,7 +157,7 @@ test('What is written is read again as the same tree, wherever it stands', () =>
   )
 })
 
-/** The HTML of a text within others, and the same as a browser would write what it read of it. */
+/** Returns a text's HTML in several containers, and its serialization after parsing. */
 function readAgain(text: string) {
   const html = htmlOf(text)
   const places = [

@@ -11,22 +11,22 @@ interface Options {
   readonly version?: string
   readonly direction?: Direction
   readonly budget?: number
-  /** The schema to read; else the first of the document. */
+  /** The schema to outline. Defaults to the first of the document. */
   readonly name?: string
 }
 
-/** What a reader sees of a named schema. */
+/** The rendered page of a named schema. */
 export interface SchemaReading {
   readonly outline: SchemaOutline
   readonly element: Element
-  /** Everything above the rows. */
+  /** The text above the rows. */
   readonly head: string
   readonly text: string
-  /** The line of each row, and what is said below it, by the words of its path. */
+  /** The text of each row without its nested rows, by the labels of its path. */
   readonly rows: Readonly<Record<string, string>>
 }
 
-/** @param schemas the members of `components.schemas`, as YAML */
+/** @param schemas the properties of `components.schemas`, as YAML */
 export function readSchema(schemas: string, options: Options = {}): SchemaReading {
   const { version = '3.1.0', direction = 'both', budget = 150 } = options
   const lines = schemas.replace(/^\n/, '').split('\n')
@@ -54,7 +54,7 @@ export function readSchema(schemas: string, options: Options = {}): SchemaReadin
   }
 }
 
-/** The addresses that links with these words lead to. */
+/** Returns the targets of links with this text. */
 export function listLinks(element: Element, words: string): readonly unknown[] {
   return selectAll('a', element)
     .filter((link) => toString(link) === words)
@@ -64,7 +64,7 @@ export function listLinks(element: Element, words: string): readonly unknown[] {
 type Groups = SchemaOutline['root']['groups']
 type Row = Groups[number]['rows'][number]
 
-/** From top to bottom. */
+/** Returns the rows from top to bottom. */
 export function listRows(groups: Groups): readonly Row[] {
   return groups.flatMap(({ rows }) => rows.flatMap((row) => [row, ...listRows(row.node.groups)]))
 }

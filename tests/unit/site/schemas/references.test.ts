@@ -19,13 +19,13 @@ describe('References', () => {
     Note: { type: string }
   `)
 
-  test('A named schema is one line, with a link to its page', () => {
+  test('A named schema is one line with a link to its page', () => {
     expect(rows['buyer']).toBe('buyer User (object)')
     expect(listLinks(element, 'User')).toEqual(['/reference/schemas/user/'])
     expect(Object.keys(rows)).toEqual(['buyer', 'lines', 'note', 'lost', 'far'])
   })
 
-  test('So it is as the items of an array, and below an allOf that only decorates it', () => {
+  test('Array items and decorating allOf also link to the named schema', () => {
     expect(rows['lines']).toBe('lines array of Line (object)')
     expect(rows['note']).toBe('note Note (string) Said by the buyer.')
   })
@@ -42,16 +42,19 @@ describe('References', () => {
       'User (object) | null',
       'User',
     ],
-  ])('At the root it is opened, and named with a link: %s', (schema, head, name) => {
-    const user = 'User: { type: object, properties: { name: { type: string } } }'
-    const root = readSchema(`Root: ${schema}\n${user}`, { version: '3.0.3' })
+  ])(
+    'A reference at the root is opened, and its name links to the page: %s',
+    (schema, head, name) => {
+      const user = 'User: { type: object, properties: { name: { type: string } } }'
+      const root = readSchema(`Root: ${schema}\n${user}`, { version: '3.0.3' })
 
-    expect(root.head.startsWith(head)).toBe(true)
-    expect(listLinks(root.element, name)).toEqual(['/reference/schemas/user/'])
-    expect(Object.keys(root.rows).at(-1)).toMatch(/name$/)
-  })
+      expect(root.head.startsWith(head)).toBe(true)
+      expect(listLinks(root.element, name)).toEqual(['/reference/schemas/user/'])
+      expect(Object.keys(root.rows).at(-1)).toMatch(/name$/)
+    },
+  )
 
-  test('A pointer into a schema is named by what it leads to', () => {
+  test('A pointer into a schema is labelled by its target', () => {
     const { rows: named } = readSchema(`
       Order:
         properties:
@@ -70,12 +73,12 @@ describe('References', () => {
     })
   })
 
-  test('One that leads nowhere is said', () => {
+  test('Unresolvable references are reported', () => {
     expect(rows['lost']).toContain('Nowhere, which the document does not hold')
     expect(rows['far']).toContain('https://schemas.example/far.json, which is not read')
   })
 
-  test('A reference and the items of an array are opened where they are what is read', () => {
+  test('References and array items are opened at the root', () => {
     const schemas = new Map([['#/components/schemas/User', { properties: { name: {} } }]])
     const schema = { type: 'array', items: { $ref: '#/components/schemas/User' } }
     const opened = outlineSchema(schema, schemas, { pointer: '#/paths/~1users/get' })
@@ -85,7 +88,7 @@ describe('References', () => {
     ])
   })
 
-  test('Each row and statement has its place in the document', () => {
+  test('Each row and statement has its pointer', () => {
     expect(listRows(outline.root.groups).map(({ node }) => node.pointer)).toEqual(
       ['buyer', 'lines', 'note', 'lost', 'far'].map(
         (name) => `#/components/schemas/Order/properties/${name}`,
@@ -94,7 +97,7 @@ describe('References', () => {
   })
 })
 
-test('Of a converted document each statement is where its owner wrote it', () => {
+test('Statements of a converted document have pointers into the source document', () => {
   const contract = contractOf(
     `swagger: '2.0'
 info: { title: T, version: '1' }
@@ -120,18 +123,18 @@ definitions: { User: { type: object, title: A user, properties: { id: { type: st
 })
 
 describe('Cycles', () => {
-  test('A schema that holds itself says so, and is not unfolded again', () => {
+  test('A circular reference is marked and not unfolded again', () => {
     const { rows } = readSchema(`
       Folder:
         properties:
           parent: { $ref: '#/components/schemas/Folder' }
           children: { type: array, items: { $ref: '#/components/schemas/Folder' } }
     `)
-    expect(rows['parent']).toBe('parent Folder, again Folder, which holds this')
-    expect(rows['children > each item']).toContain('again Folder, which holds this')
+    expect(rows['parent']).toBe('parent Folder, circular reference to Folder')
+    expect(rows['children > each item']).toContain('circular reference to Folder')
   })
 
-  test('A schema that is nothing but itself is contradictory', () => {
+  test('A schema that only refers to itself is contradictory', () => {
     const { text } = readSchema(`
       Self: { allOf: [{ $ref: '#/components/schemas/Other' }] }
       Other: { allOf: [{ $ref: '#/components/schemas/Other' }] }
@@ -146,7 +149,7 @@ describe('The budget', () => {
       ? '{ type: string }'
       : `{ type: object, properties: { a: ${deep(depth - 1)}, b: ${deep(depth - 1)} } }`
 
-  test('It is spent from the outside in, and what is left out is counted, with the page that has it', () => {
+  test('The budget is spent breadth first, and omitted rows are counted and linked', () => {
     const { outline, rows, text } = readSchema(`Tree: ${deep(6)}`, { budget: 10 })
     expect(outline.rowCount).toBe(10)
     expect(Object.keys(rows)).toEqual(expect.arrayContaining(['a', 'b', 'a > a', 'b > b']))
@@ -154,7 +157,7 @@ describe('The budget', () => {
     expect(text).not.toContain('#/components')
   })
 
-  test('A deep schema is shown whole where there is room', () => {
+  test('A deep schema is shown completely within the budget', () => {
     const chain = Array.from({ length: 40 }).reduce<string>(
       (inner) => `{ type: object, properties: { next: ${inner} } }`,
       '{ type: string }',
@@ -164,7 +167,7 @@ describe('The budget', () => {
     expect(text).not.toContain('more line')
   })
 
-  test('What has no room is to be found in a file of its own fields', () => {
+  test('Omitted rows link to a file with their fields', () => {
     const { element } = readSchema(
       `
       Big: { allOf: [{ $ref: '#/components/schemas/Base' }] }
@@ -179,7 +182,7 @@ describe('The budget', () => {
     expect(others).toEqual([])
   })
 
-  test('A web of references, in which everything leads to everything, stays small', () => {
+  test('Schemas that all reference each other stay small', () => {
     const names = Array.from({ length: 60 }, (_, index) => `Thing${index}`)
     const web = names
       .map((name) => {
@@ -203,9 +206,9 @@ describe('A dynamic reference', () => {
       properties: { results: { type: array, items: { $dynamicRef: '#entry' } } }
       $defs: { anything: { $dynamicAnchor: entry, type: object } }
   `
-  const words = 'the nearest schema is shown, and a schema around it may mean another'
+  const words = 'shows the nearest schema; an enclosing schema may replace it'
 
-  test('It says that another schema may be meant', () => {
+  test('A note explains that another schema may apply', () => {
     const boats = `${page.trimEnd()}
     Boats:
       $id: https://boats.example/schemas/boats

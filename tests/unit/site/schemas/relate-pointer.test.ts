@@ -12,12 +12,12 @@ test.each([
   ['parts.yaml#/Pet', 'parts.yaml#/Pet'],
   ['#/info', '#/info'],
   ['#/components/schemas/Pet', '#/components/schemas/Pet'],
-])('%s is written as %s, and leads there', (place, written) => {
+])('%s is shortened to %s and resolves to the same pointer', (place, written) => {
   expect(relatePointer(place, around)).toBe(written)
   expect(joinPlace(around, written)).toBe(place)
 })
 
-test('The same place is not written again', () => {
+test('An equal pointer is omitted', () => {
   expect(relatePointer(around, around)).toBeUndefined()
 })
 
@@ -40,7 +40,7 @@ test.each<[what: string, places: readonly string[], around: string, shared: stri
     '#/components/schemas',
   ],
   ['members of two files', [`${pet}/a`, `${pet}/b`, 'parts.yaml#/Owner/a'], pet, pet],
-  ['one place', [pet, pet, pet], '#/paths', '#/components/schemas'],
-])('A list of %s is written from what is nearest to all of it', (_, places, near, shared) => {
+  ['one pointer', [pet, pet, pet], '#/paths', '#/components/schemas'],
+])('The base of a list of %s is the closest to all pointers', (_, places, near, shared) => {
   expect(shareOf(places, near)).toBe(shared)
 })

@@ -33,11 +33,11 @@ describe('Markdown', () => {
     [2, '# A\n\n### B', ['h3', 'h4']],
     [3, '# A\n\n## B', ['h4', 'h5']],
     [5, '# A\n\n## B\n\n### C', ['h6', 'h6', 'h6']],
-  ])('Its headings are below the one of level %s that it stands under', (level, text, levels) => {
+  ])('Headings are below the enclosing heading of level %s', (level, text, levels) => {
     expect(names(draw(text, level)).filter((name) => name.startsWith('h'))).toEqual(levels)
   })
 
-  test('A table scrolls by itself and takes the focus, and a long one is folded', () => {
+  test('A table scrolls and takes the focus, and a long one is folded', () => {
     const row = '| 1 | 2 |\n'
     const [region] = selectAll('[role=group]', draw(`| a | b |\n| - | - |\n${row}`))
     expect(region?.properties).toMatchObject({ tabIndex: 0, ariaLabel: 'Table' })
@@ -46,8 +46,8 @@ describe('Markdown', () => {
   })
 })
 
-describe('A long text is read as Markdown', () => {
-  test('Of more than 50,000 letters', () => {
+describe('Long texts are parsed as Markdown', () => {
+  test('More than 50,000 characters', () => {
     const text = '## Part\n\n**Bold**, [a](https://a.example), `b`.\n\n'.repeat(1500)
     expect(text.length).toBeGreaterThan(70_000)
     expect(selectAll('strong', draw(text))).toHaveLength(1500)
@@ -61,11 +61,11 @@ describe('A long text is read as Markdown', () => {
   })
 
   test.each([
-    ['is as long as a book', 'a *b* '.repeat(10_000)],
+    ['is very long', 'a *b* '.repeat(10_000)],
     ['has too many brackets', '[a] '.repeat(2500)],
-    ['nests without end', '> '.repeat(40)],
-    ['has more tags than anybody reads', `<div>${'<b>x</b>'.repeat(5001)}</div>`],
-  ])('A text with a block that %s stays as it was written', (_, block) => {
+    ['nests too deeply', '> '.repeat(40)],
+    ['has too many tags', `<div>${'<b>x</b>'.repeat(5001)}</div>`],
+  ])('A text with a block that %s stays unparsed', (_, block) => {
     const text = `*before*\n\n${block.trim()}\n\n*after*`
     const drawn = draw(text)
     expect(new Set(names(drawn))).toEqual(new Set(['div', 'p']))
@@ -103,13 +103,13 @@ describe('HTML', () => {
   test.each([
     ['<img src="https://a.example/a.png" alt="A cat">', 'A cat (image)'],
     ['<iframe src="https://a.example/" title="A film"></iframe>', 'A film (frame)'],
-  ])('%s is a named link, and loads nothing', (text, name) => {
+  ])('%s is a labelled link and loads nothing', (text, name) => {
     const drawn = draw(text)
     expect(names(drawn)).toEqual(['div', 'p', 'a'])
     expect(toString(drawn)).toBe(name)
   })
 
-  test('Elements within elements are read as their words as far as a stack goes', () => {
+  test("Deeply nested elements keep their text within the stack's limit", () => {
     const drawn = draw(`${'<blockquote>'.repeat(1500)}words${'</blockquote>'.repeat(1500)}`)
     expect(toString(drawn)).toContain('words')
     expect(selectAll('blockquote', drawn).length).toBeLessThan(100)
@@ -141,7 +141,7 @@ describe('Links', () => {
     expect(toString(drawn)).toContain('words')
   })
 
-  test('An image is a link with its words, and loads nothing', () => {
+  test('An image is a link with its alternative text and loads nothing', () => {
     const drawn = draw('![A cat](https://a.example/cat.png) ![b][ref]\n\n[ref]: javascript:a')
     expect(names(drawn)).not.toContain('img')
     expect(selectAll('a', drawn).map(({ properties }) => properties['href'])).toEqual([
@@ -151,7 +151,7 @@ describe('Links', () => {
   })
 })
 
-describe('A hostile text is harmless', () => {
+describe('Hostile texts are harmless', () => {
   const safe = new Set(
     'p br hr strong em del sub sup code pre blockquote ul ol li dl dt dd table thead tbody tr th td h4 h5 h6 a span bdi div details summary'.split(
       ' ',
@@ -184,7 +184,7 @@ describe('A hostile text is harmless', () => {
     expect(properties.filter((name) => /^on|style|^src|^id$|^action$/i.test(name))).toEqual([])
   })
 
-  test('Characters that turn the text around are shown, and cannot reach beyond it', () => {
+  test('Bidirectional control characters are visible and isolated', () => {
     const drawn = draw('Pay \u202Eevil\u202C or *\u2066b*')
     const codes = selectAll('.portal-invisible-character', drawn).map(
       ({ properties }) => properties['dataCodes'],
@@ -192,11 +192,11 @@ describe('A hostile text is harmless', () => {
     expect(codes).toEqual(['U+202E', 'U+202C', 'U+2066'])
   })
 
-  test('Emoji and line ends are not among them', () => {
+  test('Emoji and line ends are not marked', () => {
     expect(selectAll('.portal-invisible-character', draw('⚠️ one\ntwo 👩‍💻 *three*'))).toEqual([])
   })
 
-  test('A list within lists without end is read as text from where nobody follows it', () => {
+  test('Deeply nested lists become text below a limit', () => {
     const text = Array.from({ length: 400 }, (_, depth) => `${'  '.repeat(depth)}- a\n`).join('')
     expect(selectAll('ul', draw(text)).length).toBeLessThan(60)
   })
@@ -212,7 +212,7 @@ describe('A hostile text is harmless', () => {
     ['HTML', '<a '.repeat(30_000)],
     ['code', '`a``b'.repeat(20_000)],
     ['length', 'a *b* '.repeat(200_000)],
-  ])('Nesting without end is read as text: %s', (_, text) => {
+  ])('Endless nesting is shown as text: %s', (_, text) => {
     expect(toString(draw(text)).length).toBeGreaterThan(1000)
   })
 })
@@ -222,7 +222,7 @@ describe('GitHub’s alerts', () => {
     ['> [!NOTE]\n> Words.', 'note', 'NoteWords.'],
     ['> [!WARNING]  \n> Words.', 'caution', 'WarningWords.'],
     ['> [!caution]\n>\n> - One', 'danger', 'CautionOne'],
-  ])('%j is an aside, named by a bold word', (markdown, kind, words) => {
+  ])('%j is an aside with a bold label', (markdown, kind, words) => {
     const aside = renderDescription(markdown).find((node) => node.type === 'element')
     expect(aside?.tagName).toBe('aside')
     expect(aside?.properties['className']).toEqual(['starlight-aside', `starlight-aside--${kind}`])
@@ -230,13 +230,13 @@ describe('GitHub’s alerts', () => {
   })
 
   test.each(['> [!NOTE] Words.', '> [!ELSE]\n> Words.', '[!NOTE]\nWords.'])(
-    '%j is what it was',
+    '%j is unchanged',
     (markdown) => {
       expect(JSON.stringify(renderDescription(markdown))).not.toContain('aside')
     },
   )
 
-  test('The first words of a text are not those of an alert', () => {
+  test('Clipped texts skip alerts', () => {
     expect(clipSentence('> [!TIP]\n> A hint.\n\nWhat it does.')).toBe('What it does.')
   })
 })

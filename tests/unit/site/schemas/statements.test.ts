@@ -4,7 +4,7 @@ import type { Schema } from '#core/request/description/parameter.ts'
 import { hasDirections } from '#site/schemas/list-rows.ts'
 import { listLinks, readSchema } from './read-schema.ts'
 
-describe('Null, absent and empty are three words', () => {
+describe('Distinguishes null, missing and empty', () => {
   test.each([
     ['3.1.0', '{ type: [string, "null"] }', 'string | null'],
     ['3.1.0', '{ anyOf: [{ type: string }, { type: "null" }] }', 'string | null'],
@@ -15,11 +15,11 @@ describe('Null, absent and empty are three words', () => {
     ['3.1.0', '{ type: [string, "null"], enum: [a, b] }', 'string, one of a, b'],
     ['3.1.0', '{ type: [string, "null"], enum: [a, b, null] }', 'string | null, one of a, b'],
     ['3.1.0', '{ type: string, minLength: 1 }', 'string, at least 1 character, so never empty'],
-  ])('%s %s', (version, written, said) => {
-    expect(readSchema(`S: ${written}`, { version }).head).toBe(said)
+  ])('%s %s', (version, written, expected) => {
+    expect(readSchema(`S: ${written}`, { version }).head).toBe(expected)
   })
 
-  test('A reference to what may be null may be null', () => {
+  test('A reference to a nullable schema is nullable', () => {
     const { rows } = readSchema(`
       A: { properties: { b: { $ref: '#/components/schemas/B' } } }
       B: { type: [object, "null"] }
@@ -28,7 +28,7 @@ describe('Null, absent and empty are three words', () => {
   })
 })
 
-describe('Free-form and silence', () => {
+describe('Free-form and unspecified types', () => {
   test.each([
     ['true', 'anything'],
     ['false', 'nothing'],
@@ -44,12 +44,12 @@ describe('Free-form and silence', () => {
     ['{ type: array, items: {} }', 'array of anything'],
     ['{ type: [string, integer] }', 'string | integer'],
     ['{ enum: [a] }', 'string, only a'],
-  ])('%s', (written, said) => {
-    expect(readSchema(`S: ${written}`).head).toBe(said)
+  ])('%s', (written, expected) => {
+    expect(readSchema(`S: ${written}`).head).toBe(expected)
   })
 })
 
-describe('Every constraint is said', () => {
+describe('Every constraint is shown', () => {
   test.each([
     ['{ type: string, format: date-time }', 'string, format date-time'],
     ['{ type: string, pattern: "^a|b$" }', 'string, matches the regular expression ^a|b$'],
@@ -74,8 +74,8 @@ describe('Every constraint is said', () => {
       '{ type: string, xml: { name: n, attribute: true } }',
       'string, in XML named n, as an attribute',
     ],
-  ])('%s', (written, said) => {
-    expect(readSchema(`S: ${written}`).head).toBe(said)
+  ])('%s', (written, expected) => {
+    expect(readSchema(`S: ${written}`).head).toBe(expected)
   })
 
   test.each([
@@ -91,12 +91,12 @@ describe('Every constraint is said', () => {
     ['if: { required: [a] }', 'if it is object'],
     ['then: { type: string }', 'then it must be string'],
     ['else: { type: integer }', 'else it must be integer'],
-    ['dependentSchemas: { a: { required: [b] } }', 'where “a” is there object'],
-  ])('A rule that holds a schema is a row: %s', (written, said) => {
-    expect(Object.values(readSchema(`S: { ${written} }`).rows)[0]).toBe(said)
+    ['dependentSchemas: { a: { required: [b] } }', 'if “a” is present object'],
+  ])('Each rule with a subschema is a row: %s', (written, expected) => {
+    expect(Object.values(readSchema(`S: { ${written} }`).rows)[0]).toBe(expected)
   })
 
-  test('What is no constraint is passed over: extensions, and keywords with values of the wrong kind', () => {
+  test('Extensions and keywords with invalid values are ignored', () => {
     const { text } = readSchema(
       'S: { type: string, enum: [a, b], x-own: [ALPHA, BETA], minLength: many, pattern: 5 }',
     )
@@ -113,40 +113,40 @@ describe('Every constraint is said', () => {
       'week means In days.',
     ],
     ['externalDocs: { url: https://a.example, description: More }', '“More” at https://a.example'],
-  ])('%s', (written, ...said) => {
+  ])('%s', (written, ...expected) => {
     const { text } = readSchema(`S: { ${written} }`)
-    for (const one of said) expect(text).toContain(one)
+    for (const one of expected) expect(text).toContain(one)
   })
 
-  test('A name that is the value in other letters is omitted', () => {
+  test('A value name that only repeats the value is omitted', () => {
     const { text } = readSchema(`S: { enum: [in_use], x-enum-varnames: [InUse] }`)
     expect(text).not.toContain('means')
   })
 
-  test('Whatever a mapping does not name is said to be the default', () => {
+  test('The default mapping is described', () => {
     const { text } = readSchema(`
       S:
         oneOf: [{ $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B' }]
         discriminator: { propertyName: kind, mapping: { a: A }, defaultMapping: '#/components/schemas/B' }
       A: { type: object }
       B: { type: object }`)
-    expect(text).toContain('told apart by “kind”; any other value means “B”')
+    expect(text).toContain('distinguished by “kind”; any other value means “B”')
   })
 })
 
-describe('Numbers are the text of the document', () => {
+describe('Numbers keep the notation of the document', () => {
   test.each(['1.10', '1e3', '9007199254740993', '0.1000000000000000055', '-0'])('%s', (digits) => {
     const { head } = readSchema(`S: { type: number, maximum: ${digits}, default: ${digits} }`)
-    // What is too long for the line of the type stands below it.
+    // Limits that are too long for the type's line follow below.
     expect(head.replaceAll(',', '')).toBe(`number at most ${digits} default ${digits}`)
   })
 
-  test('In lists and in examples too', () => {
+  test('Numbers in enums and examples', () => {
     const { text } = readSchema('S: { enum: [1.0, 2.50], examples: [2.50] }')
     expect(text).toBe('number, one of 1.0, 2.50, example 2.50')
   })
 
-  test('Where 3.0 says a limit by two keywords, it is the number of the first', () => {
+  test('A limit expressed by two keywords in 3.0 keeps the number of the first', () => {
     const { head } = readSchema('S: { type: number, minimum: 1.50, exclusiveMinimum: true }', {
       version: '3.0.3',
     })
@@ -158,13 +158,13 @@ describe('Long lists of values', () => {
   const values = Array.from({ length: 40 }, (_, index) => `value${index}`)
   const { outline } = readSchema(`S: { type: string, enum: [${values.join(', ')}] }`)
 
-  test('Each has its place', () => {
+  test('Each value has its pointer', () => {
     expect(outline.root.values.at(39)?.pointer).toBe('#/components/schemas/S/enum/39')
   })
 })
 
 describe('Examples', () => {
-  test('Only what the document says, in 3.0 and 3.1', () => {
+  test('Only the document’s examples are shown, in 3.0 and 3.1', () => {
     expect(readSchema('S: { type: string }').text).toBe('string')
     expect(readSchema('S: { type: string, examples: [a, b] }').text).toContain('Example: b')
     const { outline } = readSchema('S: { type: string, example: a }', { version: '3.0.3' })
@@ -173,18 +173,18 @@ describe('Examples', () => {
     ])
   })
 
-  test('One that its own schema refuses is contradictory', () => {
+  test('An example that is invalid for its schema is contradictory', () => {
     const { text } = readSchema('S: { type: integer, examples: [many] }')
     expect(text).toContain('Example: many does not fit its schema')
   })
 
-  test('So is a default that it refuses', () => {
+  test('A default that is invalid for its schema is contradictory', () => {
     const { outline } = readSchema('S: { type: string, enum: [a, b], default: c }')
-    expect(outline.root.conflicts[0]?.text).toMatch(/^Its own schema refuses the default\./)
+    expect(outline.root.conflicts[0]?.text).toMatch(/^The default does not fit its schema\./)
     expect(outline.root.conflicts[0]?.pointers).toEqual(['#/components/schemas/S/default'])
   })
 
-  test('One may leave out what is required in the other direction', () => {
+  test('An example may omit properties required in the other direction only', () => {
     const schemas = `
       S:
         type: object
@@ -199,7 +199,7 @@ describe('Examples', () => {
   })
 })
 
-test('Further reading is named, without a link to it', () => {
+test('External documentation is shown, without a link to an unsafe address', () => {
   const { element, text } = readSchema(
     'S: { type: string, externalDocs: { url: javascript:alert(1) } }',
   )
@@ -207,7 +207,7 @@ test('Further reading is named, without a link to it', () => {
   expect(listLinks(element, 'javascript:alert(1)')).toEqual([])
 })
 
-test('Headings of a description are below the one that the schema stands under', () => {
+test('Headings of a description are below the schema’s heading', () => {
   const { element } = readSchema(`
     S: { description: '# A', properties: { a: { description: '## B' } } }
   `)
@@ -218,7 +218,7 @@ test('Headings of a description are below the one that the schema stands under',
 })
 
 describe('allOf', () => {
-  test('It is read as one schema, in which each member says where it is from', () => {
+  test('It is shown as one schema, with the origin of each property', () => {
     const { rows, head } = readSchema(
       `
       Animal: { type: object, required: [name], properties: { name: { type: string } } }
@@ -238,7 +238,7 @@ describe('allOf', () => {
     })
   })
 
-  test('A member that several describe is held to all of them', () => {
+  test('A property in several parts has the constraints of all', () => {
     const { rows } = readSchema(`
       Both:
         allOf:
@@ -248,13 +248,13 @@ describe('allOf', () => {
     expect(rows['count']).toBe('count integer, at least 1, at most 9')
   })
 
-  test('What is required and described nowhere is a row of its own', () => {
+  test('A required property without a description is a row', () => {
     const { rows } = readSchema('Thing: { type: object, required: [id] }')
     expect(rows['id']).toBe('id not specified, required')
   })
 })
 
-describe('Contradictions are said with both places', () => {
+describe('Contradictions include both pointers', () => {
   const schema = '#/components/schemas/Odd'
 
   test.each([
@@ -312,7 +312,7 @@ describe('Contradictions are said with both places', () => {
     '{ type: integer, minimum: 3, maximum: 3 }',
     '{ allOf: [{ enum: [a, b] }, { enum: [b, c] }] }',
     '{ properties: { a: {} }, additionalProperties: false }',
-  ])('There is none in %s', (written) => {
+  ])('%s is not contradictory', (written) => {
     expect(readSchema(`Odd: ${written}`).outline.root.conflicts).toEqual([])
   })
 })
@@ -329,7 +329,7 @@ const user = `
 `
 
 describe('Requests and responses', () => {
-  test('A request has no read-only member, and says which are left out', () => {
+  test('Requests omit read-only properties and name them', () => {
     const { head, rows } = readSchema(user, { direction: 'request' })
     expect(head).toContain('Only in responses: id')
     expect(rows).toEqual({
@@ -338,16 +338,16 @@ describe('Requests and responses', () => {
     })
   })
 
-  test('A response has no write-only member', () => {
+  test('Responses omit write-only properties', () => {
     const { head, rows } = readSchema(user, { direction: 'response' })
     expect(head).toContain('Only in requests: password')
     expect(Object.keys(rows)).toEqual(['id', 'name'])
   })
 
-  test('Where both are shown at once, required says where', () => {
+  test('If both directions are shown, required includes the direction', () => {
     const { rows } = readSchema(user)
-    expect(rows['id']).toBe('id string, required in responses, read-only: in responses alone')
-    expect(rows['password']).toContain('required in requests, write-only: in requests alone')
+    expect(rows['id']).toBe('id string, required in responses, read-only: only in responses')
+    expect(rows['password']).toContain('required in requests, write-only: only in requests')
   })
 
   test.each<[differ: boolean, schema: Schema]>([
@@ -355,12 +355,12 @@ describe('Requests and responses', () => {
     [true, { type: 'array', items: { allOf: [{ properties: { a: { readOnly: true } } }] } }],
     [false, { properties: { a: { type: 'string' } } }],
     [false, true],
-  ])('It is known whether they differ: %s', (differ, schema) => {
+  ])('Whether requests and responses differ: %s', (differ, schema) => {
     expect(hasDirections(schema, new Map([['#/secret', { writeOnly: true }]]))).toBe(differ)
   })
 })
 
-describe('Words, not colours', () => {
+describe('Meaning is in words, not only in colours', () => {
   const { rows } = readSchema(`
     Thing:
       type: object
@@ -372,26 +372,29 @@ describe('Words, not colours', () => {
     Old: { type: integer, deprecated: true }
   `)
 
-  test('Required and optional', () => {
+  test('Required properties are marked', () => {
     expect(rows['a']).toBe('a string, required')
   })
 
-  test.each(['b', 'c'])('Deprecated, also by what a reference leads to: %s', (name) => {
-    expect(rows[name]).toMatch(/, deprecated$/)
-  })
+  test.each(['b', 'c'])(
+    'Deprecated properties are marked, also through a reference: %s',
+    (name) => {
+      expect(rows[name]).toMatch(/, deprecated$/)
+    },
+  )
 })
 
-describe('What has to be there', () => {
+describe('Required properties', () => {
   const schema = `
     S: { type: object, required: [b], properties: { a: { type: string }, b: { type: string } } }
   `
 
-  test('In a request stands first, and the others have a label', () => {
+  test('In requests, they come first, and the others have a label', () => {
     const { text } = readSchema(schema, { direction: 'request' })
     expect(text).toMatch(/b string, required\s*Optional\s*a string/)
   })
 
-  test('Where most may be absent, what is always present bears the mark', () => {
+  test('In responses, always present is marked if most may be absent', () => {
     const { rows } = readSchema(
       'S: { required: [a], properties: { a: { type: string }, b: { type: string }, c: { type: string } } }',
       { direction: 'response' },
@@ -399,12 +402,12 @@ describe('What has to be there', () => {
     expect(rows).toEqual({ a: 'a string, always present', b: 'b string', c: 'c string' })
   })
 
-  test('In a response bears no mark, and what may be absent does', () => {
+  test('In responses, may be absent is marked otherwise', () => {
     const { rows } = readSchema(schema, { direction: 'response' })
     expect(rows).toEqual({ a: 'a string, may be absent', b: 'b string' })
   })
 
-  test('Where nothing has to be there, no row says so', () => {
+  test('Without required properties, nothing is marked', () => {
     const { text } = readSchema(schema.replace('required: [b],', ''), { direction: 'response' })
     expect(text).not.toMatch(/absent|Optional/)
   })

@@ -16,7 +16,7 @@ const petStore = await readPetStorePortal()
 describe('One document', () => {
   const payments = createPortal('/payments', 'Payments', { Cards: 2, Refunds: 1 })
 
-  test('is one folded group at the place that the site names, with its tags', () => {
+  test('is a collapsed group with its tags at the placeholder', () => {
     const sidebar = [link('/guides/'), placeholder(), link('/more/')]
 
     expect(outline(fill(sidebar, [payments]))).toEqual([
@@ -40,7 +40,7 @@ describe('One document', () => {
     ])
   })
 
-  test('may be in a group of the site, and comes last without a place', () => {
+  test('may be nested in a group of the site, and is last without a placeholder', () => {
     expect(
       outline(fill([makeGroup('APIs', [placeholder()], false)], [payments])).slice(0, 2),
     ).toEqual(['- APIs', '  + Payments'])
@@ -50,13 +50,13 @@ describe('One document', () => {
     ])
   })
 
-  test('has its operations in no further group that repeats its title', () => {
+  test('has no nested group that repeats its title', () => {
     const pets = createPortal('/pets', 'Pets', { pets: 2 })
 
     expect(outline(fill([], [pets]))).toContain('  /pets/reference/get-pets0/')
   })
 
-  test('of more than 30 operations has groups, and the operations of the tag of the page', () => {
+  test('with more than 30 operations has groups, and the operations of the current tag', () => {
     const large = createPortal('/large', 'Large', { Cards: 20, Refunds: 20 })
     const of = (path: string) =>
       outline(fill([], [large], { portal: large, pathname: `/large${path}` }))
@@ -72,13 +72,13 @@ describe('One document', () => {
     expect(of('/console/')).toContain('    /large/reference/tags/refunds/')
   })
 
-  test('that is the whole site has no group with its title', () => {
-    const whole = createPortal('', 'Pets', { Cats: 1 })
+  test('at the root of the site has no group with its title', () => {
+    const root = createPortal('', 'Pets', { Cats: 1 })
 
-    expect(outline(fill([], [whole]))[0]).toBe('/')
+    expect(outline(fill([], [root]))[0]).toBe('/')
   })
 
-  test('shows its schemas on the page of one', () => {
+  test('shows its schemas on the page of a schema', () => {
     const [schema, console] = ['/reference/schemas/pet/', '/console/'].map((pathname) =>
       outline(fill([], [petStore], { portal: petStore, pathname })),
     )
@@ -89,7 +89,7 @@ describe('One document', () => {
     expect(console).not.toContain('- Schemas')
   })
 
-  test('marks the page, and on pages of the site shows methods as badges', () => {
+  test('marks the current page, and shows methods as badges on the site’s pages', () => {
     const [current] = listCurrent(
       fill([], [payments], { portal: payments, pathname: '/payments/reference/get-cards0/' }),
     )
@@ -108,7 +108,7 @@ describe('Several documents', () => {
   const cards = createPortal('/cards', 'Cards', { Cards: 20 })
   const refunds = createPortal('/refunds', 'Refunds', { Refunds: 20 })
 
-  test('are each a group, at a place of its own or at the one for all', () => {
+  test('have a group each, at their own placeholder or the shared one', () => {
     const own = createPortalSidebarGroup()
     const sidebar = [makeGroup('Internal', [{ ...placeholder(), label: own.label }], false)]
     const filled = fill(sidebar, [cards, refunds], {}, new Map([['/refunds', own.label]]))
@@ -120,7 +120,7 @@ describe('Several documents', () => {
     ])
   })
 
-  test('list all operations of the document of the page, and tags of the others', () => {
+  test('list all operations of the current document, and tags of the others', () => {
     const lines = outline(
       fill([], [cards, refunds], { portal: cards, pathname: '/cards/console/' }),
     )
@@ -130,7 +130,7 @@ describe('Several documents', () => {
     expect(lines).not.toContain('  /refunds/reference/get-refunds19/')
   })
 
-  test('may be unfolded', () => {
+  test('can be expanded by default', () => {
     const site = { ...createSite([cards, refunds]), sidebar: { collapsed: false } }
 
     expect(outline(fillSidebar([], site, createPage())).filter((line) => /^\S/.test(line))).toEqual(
@@ -138,7 +138,7 @@ describe('Several documents', () => {
     )
   })
 
-  test('of which one has versions show one of them', () => {
+  test('show one version of each', () => {
     const current = { label: 'v2', folder: '/cards' }
     const give = (label: string, status: Version['status']) => ({ label, status, current })
     const v2 = { ...cards, version: give('v2', 'current') }
@@ -151,7 +151,7 @@ describe('Several documents', () => {
   })
 })
 
-describe('Pages of the team in the folder of a document', () => {
+describe('The team’s pages in the folder of a document', () => {
   const payments = createPortal('/payments', 'Payments', { Cards: 2 })
   const of = (
     pages: readonly OwnPage[],
@@ -159,7 +159,7 @@ describe('Pages of the team in the folder of a document', () => {
     sidebar: SidebarEntry[] = [],
   ) => fill(sidebar, [payments], { ...rest, pages })
 
-  test('are listed before its operations, unless they are hidden or listed elsewhere', () => {
+  test('come before its operations, unless hidden or listed elsewhere', () => {
     const pages = [
       'payments/notes',
       'payments/hidden',
@@ -187,7 +187,7 @@ describe('Pages of the team in the folder of a document', () => {
     expect(lines.join(' ')).not.toMatch(/hidden|other|de\//)
   })
 
-  test('at the address of a generated page take its place', () => {
+  test('replace generated pages at the same address', () => {
     const lines = outline(
       of(
         ['payments', 'payments/console', 'payments/reference/get-cards0'].map((id) =>
@@ -201,7 +201,7 @@ describe('Pages of the team in the folder of a document', () => {
     }
   })
 
-  test('have the label of the language of the page', () => {
+  test('have labels in the language of the page', () => {
     const pages = [
       createOwnPage('payments/notes'),
       createOwnPage('de/payments/notes', { label: 'Notizen' }),
@@ -242,7 +242,7 @@ function createSite([first = petStore, ...others]: readonly Portal[]): PortalSit
   return { ...makePortalSite([first, ...others]), languages: ['de'] }
 }
 
-/** A portal with as many operations as it has for each tag. */
+/** Creates a portal with the given numbers of operations by tag. */
 function createPortal(
   folder: string,
   label: string,
@@ -282,7 +282,7 @@ function link(href: string): SidebarLink {
   return { type: 'link', label: href, href, isCurrent: false, badge: undefined, attrs: {} }
 }
 
-/** One line for each entry: the address of a link, and the label of a group, with a plus if it is folded. */
+/** Formats one line per entry: the address of a link, or the label of a group, with a plus if it is collapsed. */
 function outline(entries: readonly SidebarEntry[], indent = ''): readonly string[] {
   return entries.flatMap((entry) =>
     entry.type === 'link'

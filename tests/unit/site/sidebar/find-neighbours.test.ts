@@ -6,7 +6,7 @@ import { contractOf } from '../../../support/contract-of.ts'
 
 const contract = contractOf("{ openapi: 3.1.0, info: { title: Pets, version: '1' }, paths: {} }")
 
-test('The page for agents and failures are not read in sequence, unless the team wrote them', () => {
+test('The page for agents and the list of failures have no neighbours, unless the team replaced them', () => {
   const settings = { base: '/docs/api', form: { ending: '', base: '/docs' } } as const
   const find = (ownPages: readonly string[]) => [
     ...getPagesApart([{ contract, ownPages, settings }]),
@@ -25,7 +25,7 @@ const link = (href: string, isCurrent = false): SidebarLink => ({
   attrs: {},
 })
 
-describe('The pages before and after are those of the sidebar that is shown', () => {
+describe('Neighbours follow the sidebar that is shown', () => {
   const sidebar = [link('/a/'), makeGroup('B', [link('/b/', true)], false), link('/c/')]
   const find = (data: Parameters<typeof findNeighbours>[1], isOn = true) => {
     const { prev, next } = findNeighbours(sidebar, data, isOn)
@@ -41,7 +41,7 @@ describe('The pages before and after are those of the sidebar that is shown', ()
         ['/c/', '/c/'],
       ],
     ],
-    ['unless the page has none', { prev: false }, [undefined, ['/c/', '/c/']]],
+    ['unless the page disables them', { prev: false }, [undefined, ['/c/', '/c/']]],
     [
       'with the label of the page',
       { next: 'Go on' },
@@ -51,7 +51,7 @@ describe('The pages before and after are those of the sidebar that is shown', ()
       ],
     ],
     [
-      'or where the page leads',
+      'with a link of the page',
       { next: { link: '/d/', label: 'D' } },
       [
         ['/a/', '/a/'],
@@ -62,12 +62,12 @@ describe('The pages before and after are those of the sidebar that is shown', ()
     expect(find(data)).toEqual(found)
   })
 
-  test('and where the site has none, only those that the page asks for', () => {
+  test('If disabled for the site, only those enabled by the page', () => {
     expect(find({}, false)).toEqual([undefined, undefined])
     expect(find({ next: true }, false)).toEqual([undefined, ['/c/', '/c/']])
   })
 
-  test('and pages that are not read in sequence are skipped', () => {
+  test('Pages without neighbours are skipped', () => {
     const { next } = findNeighbours(sidebar, {}, true, new Set(['/c/']))
 
     expect(next).toBeUndefined()

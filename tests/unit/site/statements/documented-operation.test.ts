@@ -44,13 +44,13 @@ test('An operation has its section and no body', () => {
   })
 })
 
-test('The open points are those of the operation, its responses and its path, and no others', () => {
+test('Open points come from the operation, its responses and its path', () => {
   const ids = documentOperation(contract, list).openPoints.map(({ id }) => id)
   expect(ids).toEqual(['at-the-path', 'at-the-operation', 'at-the-response'])
 })
 
-test('An operation that the contract lacks is an error that names it', () => {
+test('A missing operation throws an error with its method and path', () => {
   expect(() =>
     documentOperation(contract, { ...list, slug: 'nothing', path: '/v1/nothing' }),
-  ).toThrow('The contract has no GET /v1/nothing.')
+  ).toThrow('The API description has no GET /v1/nothing.')
 })

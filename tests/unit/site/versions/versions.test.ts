@@ -68,30 +68,30 @@ const v3 = createPortal('Payments', '/payments/v3', [], give('v3', 'next'))
 const accounts = createPortal('Accounts', '/accounts', [{ id: 'listAccounts', path: '/accounts' }])
 const site = { base: '/docs', portals: [v3, v2, v1, accounts] } as const
 
-describe('The page of another version about the same', () => {
+describe('The corresponding page of another version', () => {
   test.each([
     ['an operation by its operationId', '/reference/list-pets/', '/reference/list-pets/'],
     ['an operation by its method and path', '/reference/get-ping/', '/reference/ping/'],
-    ['a page that every document has', '/console/', '/console/'],
+    ['a page of every document', '/console/', '/console/'],
     ['the list of operations', '/reference/', '/reference/'],
-    ['a tag that is there', '/reference/tags/pets/', '/reference/tags/pets/'],
-    ['a schema that is there', '/reference/schemas/pet/', '/reference/schemas/pet/'],
-    ['a tag that is not there', '/reference/tags/health/', '/'],
-    ['a written page that is there', '/guide/', '/guide/'],
-    ['a written page that is not there', '/old-guide/', '/'],
-    ['the page for what is not found', '/404/', '/'],
+    ['an existing tag', '/reference/tags/pets/', '/reference/tags/pets/'],
+    ['an existing schema', '/reference/schemas/pet/', '/reference/schemas/pet/'],
+    ['a missing tag', '/reference/tags/health/', '/'],
+    ['an existing page by the team', '/guide/', '/guide/'],
+    ['a missing page by the team', '/old-guide/', '/'],
+    ['the 404 page', '/404/', '/'],
   ])('%s', (_, path, expected) => {
     expect(findCounterpart(path, v1, v2)).toBe(expected)
   })
 
-  test('An operation that is not there leads to the first page', () => {
+  test('A missing operation corresponds to the start page', () => {
     expect(findCounterpart('/reference/list-pets/', v1, v3)).toBe('/')
     expect(findCounterpart('/reference/list-pets/', v2, accounts)).toBe('/')
   })
 })
 
 describe('The choices of a page', () => {
-  test('Between documents, and between the versions of its own', () => {
+  test('Between documents, and between versions of the current document', () => {
     expect(listChoices(site, v1, '/reference/get-ping/')).toEqual([
       {
         name: 'Document',
@@ -128,7 +128,7 @@ describe('The choices of a page', () => {
     ])
   })
 
-  test('A document of one version has no choice of versions, and leads to the current one of another', () => {
+  test('A document with one version offers no versions, and links to the current one of another document', () => {
     const [documents, ...others] = listChoices(site, accounts, '/console/')
     expect(others).toEqual([])
     expect(documents?.options.map(({ href }) => href)).toEqual([
@@ -137,35 +137,35 @@ describe('The choices of a page', () => {
     ])
   })
 
-  test('A site of one document has none', () => {
+  test('A site with one document has no choices', () => {
     expect(listChoices({ base: '', portals: [accounts] }, accounts, '/')).toEqual([])
   })
 })
 
 describe('The banner', () => {
-  test('A deprecated version leads to the same page of the current one', () => {
+  test('A deprecated version links to the same page of the current one', () => {
     expect(writeBanner(site, v1, '/reference/get-ping/')).toBe(
       'This is v1, which is deprecated. <a href="/docs/payments/reference/ping/">Go to v2</a>, the current version.',
     )
   })
 
-  test('A next version says that it is not released', () => {
+  test('A next version is marked as not released', () => {
     expect(writeBanner(site, v3, '/')).toMatch(/^This is v3, which is not released yet\. /)
   })
 
-  test('A label is text', () => {
+  test('A label is escaped', () => {
     const label = '<img src=x>'
     const odd = createPortal('Payments', '/payments/odd', [], give(label, 'next'))
     expect(writeBanner(site, odd, '/')).not.toContain('<img')
   })
 
-  test('The current version and a document without versions have none', () => {
+  test('The current version and a document without versions have no banner', () => {
     expect(writeBanner(site, v2, '/')).toBeUndefined()
     expect(writeBanner(site, accounts, '/')).toBeUndefined()
   })
 })
 
-test('A page shows what is current, and of its own document its version', () => {
+test('A page shows the current version of each other document', () => {
   const shown = [undefined, accounts, v2, v1, v3].map((here) =>
     listShown(site.portals, here).map(namePortal).join(', '),
   )
@@ -178,6 +178,6 @@ test('A page shows what is current, and of its own document its version', () => 
   ])
 })
 
-test('A portal is named by its document, and by its version where there are several', () => {
+test('A portal’s label includes the version if there are several', () => {
   expect([v1, accounts].map(namePortal)).toEqual(['Payments v1', 'Accounts'])
 })
