@@ -4,7 +4,7 @@ import type { OxlintOverride } from 'oxlint'
 import { folders, layers } from './src/layers.ts'
 
 export default defineConfig({
-  // The checker of Astro reads what imports its components, and the site of the template is checked when it is built.
+  // Astro's checker covers the module that imports its components, and a build checks the site of the template.
   ignorePatterns: ['src/plugin/components.ts', 'tests/package/template'],
   plugins: ['typescript', 'import', 'unicorn', 'oxc', 'promise', 'react', 'jsx-a11y', 'vitest'],
   categories: {
@@ -20,7 +20,7 @@ export default defineConfig({
     // TypeScript's noImplicitReturns recognises exhaustive switches; this rule does not.
     'typescript/consistent-return': 'off',
     'consistent-return': 'off',
-    // role="status" and role="group" say what is meant; <output> and <fieldset> are for forms.
+    // role="status" and role="group" are precise; <output> and <fieldset> are for forms.
     'jsx-a11y/prefer-tag-over-role': 'off',
     // A scrollable block must be focusable, or the keyboard cannot scroll it (WCAG 2.1.1).
     'jsx-a11y/no-noninteractive-tabindex': 'off',
@@ -31,7 +31,7 @@ export default defineConfig({
     'typescript/no-non-null-assertion': 'error',
   },
   overrides: [
-    ...Object.entries(layers).flatMap(([layer, allowed]) => raiseWalls(layer, allowed)),
+    ...Object.entries(layers).flatMap(([layer, allowed]) => createLayerRules(layer, allowed)),
     {
       files: ['src/core/**', 'src/schema/**'],
       rules: {
@@ -86,17 +86,17 @@ function forbidImports(files: string, patterns: readonly Pattern[]): OxlintOverr
   }
 }
 
-/** The imports that a layer forbids, and for each of its folders also those from the folders that come after it. */
-function raiseWalls(layer: string, allowed: readonly string[]): OxlintOverride[] {
-  const forbidden = listForbidden(layer, allowed)
+/** Creates rules against imports that a layer forbids, and in each of its folders also against imports from later folders. */
+function createLayerRules(layer: string, allowed: readonly string[]): OxlintOverride[] {
+  const forbidden = getForbiddenImports(layer, allowed)
   const order: readonly string[] =
     Object.entries(folders).find(([name]) => name === layer)?.[1] ?? []
   const apart = order.map((folder, index) => {
-    const walls = order.slice(index + 1).map((later) => forbidFolder(layer, folder, later))
+    const laterFolders = order.slice(index + 1).map((later) => forbidFolder(layer, folder, later))
     const files = `src/${layer}/${folder === '.' ? '' : `${folder}/`}*`
-    return forbidImports(files, forbidden.concat(walls))
+    return forbidImports(files, forbidden.concat(laterFolders))
   })
-  // Of two overrides that fit a file, the later one counts alone.
+  // If two overrides match a file, only the later one applies.
   return [forbidImports(`src/${layer}/**`, forbidden), ...apart]
 }
 
@@ -105,12 +105,12 @@ function forbidFolder(layer: string, folder: string, later: string): Pattern {
   const start = (way.startsWith('.') ? way : `./${way}`).replaceAll('.', String.raw`\.`)
   return {
     regex: `^${start}/[^/]+$`,
-    message: `src/${layer}/${folder} may import only from the folders that stand before it in src/layers.ts.`,
+    message: `src/${layer}/${folder} may import only from the folders before it in src/layers.ts.`,
   }
 }
 
-/** Forbidden imports: from a layer that is not listed, or across layers by a relative path. */
-function listForbidden(layer: string, allowed: readonly string[]): readonly Pattern[] {
+/** Returns the patterns of forbidden imports: from a layer that is not listed, or across layers by a relative path. */
+function getForbiddenImports(layer: string, allowed: readonly string[]): readonly Pattern[] {
   const names = Object.keys(layers)
   const others = names.filter((name) => !allowed.includes(name))
   const list =

@@ -45,8 +45,8 @@ export const layers = {
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /**
- * The folders of each layer, and `.` for the files beside them. A folder may import from those before it, so that no two import
- * each other; the linter enforces this too. A layer without folders is not listed.
+ * The folders of each layer, and `.` for the files directly in it. A folder may import from the folders before it, so that no two
+ * import each other; the linter enforces this too. A layer without folders is not listed.
  */
 export const folders = {
   core: [

@@ -5,22 +5,22 @@ import { z } from 'astro/zod'
 import { readColour } from './colour.ts'
 import { BrandError } from './shade-accent.ts'
 
-/** What a team writes of its brand. Paths are absolute or from the project; what is left out has a default. */
+/** The brand options. Paths are absolute or relative to the project. */
 export type BrandOptions = Omit<z.input<ReturnType<typeof brandSchema>>, 'logo'> & {
-  /** One picture, or one for each scheme. */
+  /** Logo next to the name or instead of it: one picture, or one per color scheme. @default the favicon */
   readonly logo?: string | Logo | undefined
 }
 
-/** What a team shows of itself: everything with its name, colours or pictures is made from this. */
+/** The validated brand with its defaults: the source of everything with the team's name, colours or pictures. */
 export type Brand = Readonly<z.output<ReturnType<typeof brandSchema>>>
 
 export type Logo = Readonly<NonNullable<Brand['logo']>>
 
 /**
- * The brand that the options describe.
+ * Validates the brand options.
  *
- * @param root the folder of the project, from which paths begin
- * @param name the name that a brand has without one of its own: the document's title
+ * @param root the folder of the project, to which paths are relative
+ * @param name the default name: the title of the document
  * @throws {BrandError} with one sentence for each unusable option
  */
 export function readBrand(
@@ -35,7 +35,7 @@ export function readBrand(
   throw new BrandError(sentences.join('\n'))
 }
 
-/** `brand.name must not be empty.`; what zod says itself is a sentence of its own. */
+/** Formats a problem, such as `brand.name must not be empty.` Messages of zod are sentences, and follow a colon. */
 export function explainIssue(path: readonly PropertyKey[], message: string): string {
   const name = z.core.toDotPath(path)
   return /^[A-Z]/.test(message) ? `${name}: ${message}.` : `${name} ${message}`
@@ -46,21 +46,25 @@ export const defaultFavicon = fileURLToPath(new URL('favicon.svg', import.meta.u
 function brandSchema(root: string, name: string) {
   const logo = z
     .strictObject({
-      light: picture(root, logoEnds),
-      dark: picture(root, logoEnds).optional(),
+      light: picture(root, logoExtensions),
+      dark: picture(root, logoExtensions).optional(),
       alt: z.string().optional(),
-      /** Whether the picture shows the name, so that it is not written beside it. */
+      /** Hides the name next to the logo, for a picture that contains it. @default false */
       replacesName: z.boolean().optional(),
     })
     .transform(({ light, dark = light, ...about }) => ({ light, dark, ...about }))
   return z.strictObject({
+    /** Name of the portal. @default the title of the document */
     name: text.default(name),
-    /** An opaque colour of CSS, from which all others are made (shade-accent.ts). */
+    /** An opaque CSS colour, from which all other colours are derived (shade-accent.ts). @default '#0b6670' */
     accent: colour.default('#0b6670'),
-    /** Beside the name or instead of it; without one, the favicon is beside the name. */
+    /** Logo next to the name or instead of it. @default the favicon */
     logo: z.preprocess((one) => (typeof one === 'string' ? { light: one } : one), logo).optional(),
+    /** Favicon: SVG, PNG or JPEG. @default a generic icon */
     favicon: picture(root, faviconEnds).default(defaultFavicon),
+    /** Links in the header of every page. @default [] */
     headerLinks: links.default([]),
+    /** Links in the footer of every page. @default [] */
     footerLinks: links.default([]),
   })
 }
@@ -68,37 +72,37 @@ function brandSchema(root: string, name: string) {
 const text = z
   .string()
   .trim()
-  .min(1, 'must not be empty. Leave it out for the title of the API document.')
+  .min(1, 'must not be empty. Omit it to use the title of the API document.')
 
 const colour = z.string().refine((accent) => readColour(accent) !== undefined, {
   error: ({ input }) =>
     `is ${JSON.stringify(input)}, which is not an opaque colour of CSS. Write it like "#0b6670".`,
 })
 
-const logoEnds = ['.svg', '.png', '.webp', '.avif', '.jpg', '.jpeg']
+const logoExtensions = ['.svg', '.png', '.webp', '.avif', '.jpg', '.jpeg']
 /** The file extensions of favicons. Safari shows neither WebP nor AVIF as a favicon. */
 export const faviconEnds: readonly string[] = ['.svg', '.png', '.jpg', '.jpeg']
 
-function picture(root: string, ends: readonly string[]) {
+function picture(root: string, extensions: readonly string[]) {
   return z
     .string()
     .trim()
-    .refine((path) => ends.some((end) => path.toLowerCase().endsWith(end)), {
+    .refine((path) => extensions.some((extension) => path.toLowerCase().endsWith(extension)), {
       error: ({ input }) =>
-        `is ${JSON.stringify(input)}, which does not end in ${ends.join(', ')}. Name a picture of such a format.`,
+        `is ${JSON.stringify(input)}, which does not end in ${extensions.join(', ')}. Use a picture in one of these formats.`,
       abort: true,
     })
     .transform((path) => resolve(root, path))
     .refine((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true, {
       error: ({ input }) =>
-        `is ${JSON.stringify(input)}, where no file is. Write its path from the project.`,
+        `is ${JSON.stringify(input)}, which does not exist. Write its path relative to the project.`,
     })
 }
 
 const links = z
   .array(
     z.strictObject({
-      label: z.string().trim().min(1, 'must not be empty: it is what readers see.'),
+      label: z.string().trim().min(1, 'must not be empty: it is the text of the link.'),
       href: z
         .string()
         .trim()
@@ -110,7 +114,7 @@ const links = z
   )
   .readonly()
 
-/** A path with two slashes at its start would be another host. */
+/** Whether a link is an https URL or a path of the site. A path that begins with two slashes would be another host. */
 function isLink(href: string): boolean {
   return /^\/(?![/\\])/.test(href) || (/^https:\/\//i.test(href) && URL.canParse(href))
 }

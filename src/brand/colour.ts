@@ -1,15 +1,15 @@
 import { clampChroma, converter, formatHex, interpolate, parse, wcagContrast } from 'culori'
 import type { Oklch } from 'culori'
 
-/** A colour as screens show it, written `#rrggbb`. */
+/** An sRGB colour in the form `#rrggbb`. */
 export type Hex = string
 
 const toOklch = converter('oklch')
 
 /**
- * Any colour of CSS (Color Module 4) in OKLCH, in which equal steps of lightness look equal.
+ * Parses a CSS colour (Color Module 4) to OKLCH, in which equal steps of lightness look equal.
  *
- * @returns nothing for a text that is no colour, or one that lets its ground through
+ * @returns `undefined` for an invalid or translucent colour
  */
 export function readColour(text: string): Oklch | undefined {
   const colour = parse(text.trim())
@@ -17,17 +17,17 @@ export function readColour(text: string): Oklch | undefined {
   return toOklch(colour)
 }
 
-/** A colour outside of sRGB loses chroma until it is inside; its lightness and hue stay. */
+/** Formats a colour. Reduces the chroma of a colour outside of sRGB until it fits; lightness and hue are kept. */
 export function writeHex(colour: Oklch): Hex {
   return formatHex(clampChroma(colour, 'oklch'))
 }
 
-/** The contrast ratio, from 1 to 21 (WCAG 2.2, section "contrast ratio"). */
+/** Returns the contrast ratio, from 1 to 21 (WCAG 2.2, section "contrast ratio"). */
 export function measureContrast(one: Hex, other: Hex): number {
   return wcagContrast(one, other)
 }
 
-/** @param share how much of the other colour is in it, from 0 to 1, as in `color-mix(in srgb, …)` */
+/** @param share the share of the other colour, from 0 to 1, as in `color-mix(in srgb, …)` */
 export function mixHex(one: Hex, other: Hex, share: number): Hex {
   return formatHex(interpolate([one, other], 'rgb')(share))
 }

@@ -1,7 +1,7 @@
 /**
  * The fonts of pages, at a third of the size of their packages: printable ASCII and the punctuation that pages use; all other
  * characters come from the reader's system. One file has all weights of the sans; the mono has no features, because ligatures
- * mislead readers who retype code. Made once, in a folder with subset-font 2.9.0, @fontsource-variable/ibm-plex-sans 5.3.0 and
+ * mislead readers who retype code. Created once, in a folder with subset-font 2.9.0, @fontsource-variable/ibm-plex-sans 5.3.0 and
  * @fontsource/ibm-plex-mono 5.3.0, by `node --input-type=module`:
  *
  *     import { readFile, writeFile } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 
-/** The media type of each picture that every supported browser shows, by the end of its name. */
+/** The media types of pictures that all supported browsers show, by file extension. */
 const pictureTypes = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -10,7 +10,7 @@ const pictureTypes = {
   '.jpeg': 'image/jpeg',
 } as const
 
-/** @returns nothing for a file that is no such picture */
+/** @returns `undefined` for a file with another extension */
 export function findPictureType(path: string): string | undefined {
   const types: Readonly<Record<string, string>> = pictureTypes
   return types[extname(path).toLowerCase()]

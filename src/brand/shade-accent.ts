@@ -2,7 +2,7 @@ import type { Oklch } from 'culori'
 import { measureContrast, mixHex, readColour, writeHex } from './colour.ts'
 import type { Hex } from './colour.ts'
 
-/** A fault in what a team says of its brand, in one sentence for each. */
+/** Thrown for invalid brand options, with one sentence for each problem. */
 export class BrandError extends Error {
   override readonly name = 'BrandError'
 }
@@ -11,7 +11,7 @@ export const schemes = ['light', 'dark'] as const
 
 export type Scheme = (typeof schemes)[number]
 
-/** Every colour that depends on the accent, by its custom property without the hyphens before it. */
+/** Every colour that depends on the accent, by its custom property without the leading hyphens. */
 export type Shades = Readonly<
   Record<
     | keyof typeof accentShades
@@ -24,11 +24,11 @@ export type Shades = Readonly<
 >
 
 /**
- * The colours of a portal from one accent. Where a colour would not stand out as WCAG 2.2 AA asks, it is darker in the light
- * scheme, and lighter in the dark one, until it does. So no colour is refused for its contrast.
+ * Derives the colours of a portal from its accent. A colour with less contrast than WCAG 2.2 AA requires is darkened in the light
+ * scheme, and lightened in the dark one, until it has enough. So no accent is rejected for its contrast.
  *
- * @param accent any opaque colour of CSS
- * @throws {BrandError} for anything else
+ * @param accent any opaque CSS colour
+ * @throws {BrandError} for any other value
  */
 export function shadeAccent(accent: string): Readonly<Record<Scheme, Shades>> {
   const colour = readColour(accent)
@@ -41,26 +41,26 @@ export function shadeAccent(accent: string): Readonly<Record<Scheme, Shades>> {
 }
 
 /**
- * The chroma from which the accent's shades, and the greys, become no more colourful: of a glaring red, text would glare too, and
- * greys would be pink.
+ * The chroma above which the accent's shades, and the greys, do not become more colourful: with a glaring red, text would glare too,
+ * and greys would be pink.
  */
-const most = { accent: 0.16, grey: 0.0774 } as const
+const maxChroma = { accent: 0.16, grey: 0.0774 } as const
 
 function shadeScheme(accent: Oklch, scheme: Scheme): Shades {
   const shaded = {
-    ...mapRecord(accentShades, (shade) => writeShade(accent, shade[scheme], most.accent)),
-    ...mapRecord(greyShades, (shade) => writeShade(accent, shade[scheme], most.grey)),
+    ...mapRecord(accentShades, (shade) => createShade(accent, shade[scheme], maxChroma.accent)),
+    ...mapRecord(greyShades, (shade) => createShade(accent, shade[scheme], maxChroma.grey)),
     ...mapRecord(codeColours, (colours) => colours[scheme]),
   }
   const found: Readonly<Record<string, Hex>> = shaded
   const legible = mapRecord(shaded, (hex, name) => {
     const pairs = contrastPairs[name]
-    return pairs ? makeLegible(hex, listGrounds(pairs, found), least[pairs.kind], scheme) : hex
+    return pairs ? makeLegible(hex, getGrounds(pairs, found), least[pairs.kind], scheme) : hex
   })
   return { ...legible, ...fillAccent(accent, legible, scheme) }
 }
 
-function writeShade(accent: Oklch, [lightness, chroma, turn]: Shade, limit: number): Hex {
+function createShade(accent: Oklch, [lightness, chroma, turn]: Shade, limit: number): Hex {
   if (lightness === 'own') return writeHex(accent)
   const { h = 0 } = accent
   return writeHex({
@@ -71,14 +71,11 @@ function writeShade(accent: Oklch, [lightness, chroma, turn]: Shade, limit: numb
   })
 }
 
-function listGrounds(
-  { on }: ContrastPairs,
-  colours: Readonly<Record<string, Hex>>,
-): readonly Hex[] {
+function getGrounds({ on }: ContrastPairs, colours: Readonly<Record<string, Hex>>): readonly Hex[] {
   return on.map((ground) => colours[ground] ?? '')
 }
 
-/** The colour itself, or the nearest in lightness that has so much contrast with each ground. */
+/** Returns the colour, or the nearest in lightness that has the given contrast with each background. */
 function makeLegible(hex: Hex, on: readonly Hex[], contrast: number, scheme: Scheme): Hex {
   const colour = readColour(hex)
   if (!colour || on.every((ground) => measureContrast(hex, ground) >= contrast)) return hex
@@ -88,12 +85,12 @@ function makeLegible(hex: Hex, on: readonly Hex[], contrast: number, scheme: Sch
   return makeLegible(writeHex({ ...colour, l }), on, contrast, scheme)
 }
 
-/** Finer than an eye can tell. */
+/** The step of lightness, below what an eye can distinguish. */
 const step = 0.004
 
 /**
- * The fill of buttons with its text, and where it is pointed at. The text is the first ink that can be read on both. A fill in the
- * middle, on which none can, becomes darker.
+ * Returns the fill of buttons, its text, and its fill on hover. The text is the first ink with enough contrast on both fills. A fill
+ * of medium lightness, on which no ink has enough, is darkened.
  */
 function fillAccent(
   accent: Oklch,
@@ -102,7 +99,7 @@ function fillAccent(
 ): Pick<Shades, 'portal-accent-fill' | 'portal-accent-hover' | 'portal-on-accent'> {
   const fill = shades['portal-accent-fill']
   for (const shade of inks[scheme]) {
-    const ink = writeShade(accent, shade, most.grey)
+    const ink = createShade(accent, shade, maxChroma.grey)
     const hover = mixHex(
       fill,
       pickFarther(ink, shades['sl-color-white'], shades['sl-color-black']),
@@ -117,7 +114,7 @@ function fillAccent(
   return fillAccent(accent, { ...shades, 'portal-accent-fill': darker }, scheme)
 }
 
-/** Where a button is pointed at, its fill moves away from its text. */
+/** Returns the colour with more contrast to the ink: on hover, the fill moves away from its text. */
 function pickFarther(ink: Hex, one: Hex, other: Hex): Hex {
   return measureContrast(ink, one) > measureContrast(ink, other) ? one : other
 }
@@ -133,12 +130,12 @@ function mapRecord<Key extends string, From, To>(
 }
 
 /**
- * A colour by its relation to the accent: its lightness in OKLCH (0 to 1, or the accent's own), its chroma as a multiple of the
- * accent's, and how many degrees its hue is turned from the accent's, because a pale or a dark tone of a colour seems to have another.
+ * A colour relative to the accent: its lightness in OKLCH (0 to 1, or the accent's own), its chroma as a multiple of the accent's, and
+ * the rotation of its hue in degrees, because a pale or a dark tone of a colour appears to have another hue.
  */
 type Shade = readonly [lightness: number | 'own', chroma: number, turn: number]
 
-/** The shades that speak of the brand. */
+/** The shades in the colour of the brand. */
 const accentShades = {
   'sl-color-accent-low': { light: [0.943, 0.23, -6], dark: [0.298, 0.53, 1] },
   'sl-color-accent': { light: ['own', 1, 0], dark: [0.625, 1.24, -2] },
@@ -164,7 +161,7 @@ const greyShades = {
   'sl-color-black': { light: [1, 0, 0], dark: [0.2, 0.13, 13] },
   'sl-color-bg-inline-code': { light: [0.958, 0.06, -10], dark: [0.28, 0.21, 9] },
   'sl-color-backdrop-overlay': { light: [0.385, 0.22, 13], dark: [0.135, 0.11, 5] },
-  // From the lowest level to the highest: code and input, what is raised above the page, the page itself is `sl-color-black`.
+  // From the lowest level to the highest: code and inputs, then surfaces above the page. The page itself is `sl-color-black`.
   'portal-sunken': { light: [0.977, 0.04, -10], dark: [0.17, 0.11, 4] },
   'portal-raised': { light: [0.99, 0.03, -10], dark: [0.185, 0.12, 2] },
   'portal-surface': { light: [1, 0, 0], dark: [0.23, 0.16, 7] },
@@ -178,7 +175,7 @@ const greyShades = {
   'portal-code-punctuation': { light: [0.463, 0.25, 4], dark: [0.748, 0.19, 1] },
 } as const satisfies ShadeTable
 
-/** The text on a fill, in the order in which they are tried. */
+/** The colours of text on a fill, in the order in which they are tried. */
 const inks = {
   light: [
     [1, 0, 0],
@@ -190,7 +187,7 @@ const inks = {
   ],
 } as const satisfies Readonly<Record<Scheme, readonly Shade[]>>
 
-/** The kinds of code that no accent changes, so that they stay apart from each other. */
+/** The colours of code that the accent does not change, so that they stay distinct from each other. */
 const codeColours = {
   'portal-code-keyword': { light: '#6d3f9e', dark: '#c8abf0' },
   'portal-code-string': { light: '#1a6938', dark: '#94d0a6' },
@@ -200,13 +197,13 @@ const codeColours = {
 
 type ShadeTable = Readonly<Record<string, Readonly<Record<Scheme, Shade>>>>
 
-/** The least contrast that WCAG 2.2, level AA, asks of text (1.4.3), and of what is seen but not read (1.4.11). */
+/** The minimum contrast of WCAG 2.2, level AA, for text (1.4.3) and for graphics and controls (1.4.11). */
 export const least = { text: 4.5, mark: 3 } as const
 
-/** The page and its levels, on which buttons stand. */
+/** The backgrounds of buttons: the page and its levels. */
 const levels = ['sl-color-black', 'portal-sunken', 'portal-raised', 'portal-surface'] as const
 
-/** What text and controls stand on: also what is pointed at, and what is chosen. */
+/** The backgrounds of text and controls, including hovered and selected items. */
 export const grounds = [
   ...levels,
   'sl-color-gray-7',
@@ -215,7 +212,7 @@ export const grounds = [
   'sl-color-accent-low',
 ] as const
 
-/** The pairs of one colour: what it is, and what it is seen on. */
+/** The contrast requirements of one colour: its kind and its backgrounds. */
 interface ContrastPairs {
   readonly kind: keyof typeof least
   readonly on: readonly string[]
@@ -224,12 +221,12 @@ interface ContrastPairs {
 const textOnGrounds: ContrastPairs = { kind: 'text', on: grounds }
 const markOnGrounds: ContrastPairs = { kind: 'mark', on: grounds }
 const code: ContrastPairs = { kind: 'text', on: ['portal-code-background'] }
-const chosenCode: ContrastPairs = {
+const selectableCode: ContrastPairs = {
   kind: 'text',
   on: ['portal-code-background', 'sl-color-accent-low'],
 }
 
-/** The colours that must stand out, each with its grounds. None is the ground of another in this table. */
+/** The colours with a required contrast, each with its backgrounds. No colour in this table is the background of another. */
 export const contrastPairs: Readonly<Record<string, ContrastPairs>> = {
   'sl-color-white': textOnGrounds,
   'sl-color-gray-1': textOnGrounds,
@@ -245,13 +242,13 @@ export const contrastPairs: Readonly<Record<string, ContrastPairs>> = {
   'portal-focus': markOnGrounds,
   'portal-accent-fill': { kind: 'mark', on: levels },
   'portal-control-line': markOnGrounds,
-  // No row that is chosen holds a comment.
+  // Selected rows never contain a comment.
   'portal-code-comment': code,
-  'portal-code-foreground': chosenCode,
-  'portal-code-punctuation': chosenCode,
-  'portal-code-keyword': chosenCode,
-  'portal-code-function': chosenCode,
-  'portal-code-string': chosenCode,
-  'portal-code-constant': chosenCode,
-  'portal-code-parameter': chosenCode,
+  'portal-code-foreground': selectableCode,
+  'portal-code-punctuation': selectableCode,
+  'portal-code-keyword': selectableCode,
+  'portal-code-function': selectableCode,
+  'portal-code-string': selectableCode,
+  'portal-code-constant': selectableCode,
+  'portal-code-parameter': selectableCode,
 }

@@ -2,7 +2,7 @@ import type { AstroConfig } from 'astro'
 import { findOrigin } from '#core/request/server-url.ts'
 import type { Origin } from '#core/request/server-url.ts'
 
-/** The place at which Astro publishes the scripts, styles and pictures of a site. */
+/** The addresses at which Astro publishes the scripts, styles and pictures of a site. */
 export interface Assets {
   /** The path of their folder in the site, with a slash at both ends. */
   readonly path: string
@@ -12,7 +12,7 @@ export interface Assets {
   readonly origins: readonly Origin[]
 }
 
-/** Reads the options of Astro. */
+/** Gets the addresses of assets from Astro's options. */
 export function locateAssets({ base, build }: Pick<AstroConfig, 'base' | 'build'>): Assets {
   const { assets, assetsPrefix = [] } = build
   const prefixes =

@@ -5,7 +5,7 @@ import type { SiteHeaders } from './site-headers.ts'
 interface Rule {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  /** The names whose value is the portal's even if the site sets another. */
+  /** The names of headers for which the portal's value replaces the site's. */
   readonly required: ReadonlySet<string>
 }
 
@@ -20,15 +20,15 @@ interface HeadersFile {
  * own policy, one for immutable files, and one for the catalogue. These hosts make browsers revalidate everything else.
  *
  * Headers are merged into the site's own file. Cloudflare uses only the last block of a path, and joins the values of one name in all
- * blocks that match, except values that `! name` detaches before. Netlify uses the last value, and ignores `! name`. On both, a
- * page of a portal gets the portal's policy, and otherwise the value that the site has set.
+ * matching blocks, except earlier values that `! name` detaches. Netlify uses the last value, and ignores `! name`. On both, a page of
+ * a portal gets the portal's policy, and for other headers the value that the site has set.
  *
  * @param own the file of the site
  * @throws {Error} for a line longer than these hosts accept, which fails the build
  */
 export function formatHeadersFile(headers: SiteHeaders, own = ''): HeadersFile {
   const parsed = parseBlocks(own)
-  const merged = listRules(headers, parsed).reduce<Merging>(
+  const merged = createRules(headers, parsed).reduce<Merging>(
     (merging, rule) => mergeRule(merging, rule, headers.pages ?? []),
     { blocks: parsed, replaced: [] },
   )
@@ -38,28 +38,28 @@ export function formatHeadersFile(headers: SiteHeaders, own = ''): HeadersFile {
   }
 }
 
-function listRules(headers: SiteHeaders, own: readonly Block[]): readonly Rule[] {
+function createRules(headers: SiteHeaders, own: readonly Block[]): readonly Rule[] {
   const { always, paths, starts = [], returnPaths = [], guests = [] } = headers
   const policy = { [policyName]: always[policyName] ?? '' }
-  // The site's own policy would block their consoles. Without one, they have only that of the page.
+  // The site's own policy would block the consoles of these pages. Without one, only the policy in the page applies.
   const blocked = guests.filter((address) =>
     own.some((block) => sets(block, policyName) && matches(block.path, address)),
   )
   return [
     ...[...paths.map((path) => `${path}*`), ...starts].map((path) =>
-      makeRule(path, always, policy),
+      createRule(path, always, policy),
     ),
-    ...blocked.map((path) => makeRule(path, policy, policy)),
-    ...returnPaths.map((path) => makeRule(`${path}*`, unstored, unstored)),
-    makeRule(`${headers.hashedPath}*`, { 'cache-control': caching.hashed }, {}),
-    makeRule(headers.catalogPath, catalog, catalog),
+    ...blocked.map((path) => createRule(path, policy, policy)),
+    ...returnPaths.map((path) => createRule(`${path}*`, unstored, unstored)),
+    createRule(`${headers.hashedPath}*`, { 'cache-control': caching.hashed }, {}),
+    createRule(headers.catalogPath, catalog, catalog),
   ]
 }
 
 const unstored = { 'cache-control': caching.returned }
 const catalog = { 'content-type': catalogType }
 
-function makeRule(path: string, headers: Rule['headers'], required: object): Rule {
+function createRule(path: string, headers: Rule['headers'], required: object): Rule {
   return { path, headers, required: new Set(Object.keys(required)) }
 }
 
@@ -132,7 +132,7 @@ function mergeRule(merging: Merging, rule: Rule, pages: readonly string[]): Merg
     replaced: [
       ...merging.replaced,
       ...replaced.flatMap(({ lines }) =>
-        lines.flatMap((line) => (readName(line) === policyName ? (line.number ?? []) : [])),
+        lines.flatMap((line) => (parseName(line) === policyName ? (line.number ?? []) : [])),
       ),
     ],
   }
@@ -150,18 +150,21 @@ function narrow(block: Block, added: readonly string[], required: ReadonlySet<st
     : { ...left, lines: [...staying.map(detach), ...lines], detaches: true }
 }
 
-/** The part of a path to which a block of the site applies: all of it, a part without or with pages of the portal, or some pages of it and others. */
+/**
+ * The part of a path to which a block of the site applies: all of it, a part without or with pages of the portal, or some of its pages
+ * and other pages.
+ */
 type Relation = 'covers' | 'within' | 'has-pages' | 'crosses'
 
 function relate(path: string, of: string, pages: readonly string[]): Relation | undefined {
   const own = path.replace(/^[^\s/]+:\/\/[^/]*/, '')
-  if (own === path && matches(path, makeSample(of))) return 'covers'
+  if (own === path && matches(path, createSample(of))) return 'covers'
   const hasPages = pages.some((page) => matches(own, page))
-  if (matches(of, makeSample(own))) return hasPages ? 'has-pages' : 'within'
+  if (matches(of, createSample(own))) return hasPages ? 'has-pages' : 'within'
   return hasPages ? 'crosses' : undefined
 }
 
-/** Matches as Cloudflare does. Netlify also matches an address that differs in a slash at its end, and is case-insensitive. */
+/** Matches as Cloudflare does. Netlify also ignores a trailing slash and case. */
 function matches(path: string, address: string): boolean {
   const pattern = path
     .replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
@@ -171,7 +174,7 @@ function matches(path: string, address: string): boolean {
 }
 
 /** An address to which a path applies. */
-function makeSample(path: string): string {
+function createSample(path: string): string {
   return path.replaceAll(/\*|(?<=\/):[A-Za-z]\w*/g, 'x')
 }
 
@@ -180,17 +183,17 @@ function follows(blocks: readonly Block[], block: Block, other: Block): boolean 
 }
 
 function sets({ lines }: Block, name: string): boolean {
-  return lines.some((line) => readName(line) === name)
+  return lines.some((line) => parseName(line) === name)
 }
 
-function readName({ text }: Line): string | undefined {
+function parseName({ text }: Line): string | undefined {
   return /^\s*([^\s#!:][^:]*?)\s*:/.exec(text)?.[1]?.toLowerCase()
 }
 
 /** Removes the lines that set or detach headers. */
 function dropHeaders(lines: readonly Line[], names: ReadonlySet<string>): readonly Line[] {
-  const readDetached = ({ text }: Line) => /^\s*! (\S+)\s*$/.exec(text)?.[1]?.toLowerCase()
-  return lines.filter((line) => !names.has(readName(line) ?? readDetached(line) ?? ''))
+  const parseDetached = ({ text }: Line) => /^\s*! (\S+)\s*$/.exec(text)?.[1]?.toLowerCase()
+  return lines.filter((line) => !names.has(parseName(line) ?? parseDetached(line) ?? ''))
 }
 
 function isEntry({ text }: Line): boolean {
@@ -233,17 +236,18 @@ function formatBlocks(blocks: readonly Block[]): string {
 const policyName = 'content-security-policy'
 
 /**
- * Of a policy that is too long for a line, what pages may call is a second one, and what `default-src` does not cover a third. These
- * hosts join them with commas, and browsers hold a page to each policy of such a list (CSP Level 3, section 2.2).
+ * Formats a header. Splits a policy that is too long for a line: `connect-src` becomes a second policy, and the directives that
+ * `default-src` does not cover a third. These hosts join them with commas, and browsers enforce every policy of such a list (CSP
+ * Level 3, section 2.2).
  */
 function formatHeader(name: string, value: string): readonly Line[] {
   const complete = formatLine(name, value)
-  if (complete.text.length <= longestLine) return [complete]
+  if (complete.text.length <= maxLineLength) return [complete]
   const directives = Map.groupBy(value.split('; '), (directive) =>
-    directive.startsWith('connect-src ') ? 'calls' : standsApart.test(directive) ? 'apart' : 'rest',
+    directive.startsWith('connect-src ') ? 'calls' : uncovered.test(directive) ? 'apart' : 'rest',
   )
   const { rest = [], calls = [], apart = [] } = Object.fromEntries(directives)
-  // Without its own connect-src, the first would hold calls to its default.
+  // Without its own connect-src, the first policy would restrict calls by its default-src.
   const policies = [calls.length > 0 ? [...rest, 'connect-src *'] : rest, calls, apart]
   const lines =
     name === policyName
@@ -251,15 +255,15 @@ function formatHeader(name: string, value: string): readonly Line[] {
           .filter((policy) => policy.length > 0)
           .map((policy) => formatLine(name, policy.join('; ')))
       : [complete]
-  const long = lines.find(({ text }) => text.length > longestLine)
+  const long = lines.find(({ text }) => text.length > maxLineLength)
   if (long === undefined) return lines
   throw new Error(
-    `The line ${name} of _headers would be ${long.text.length} characters long, and static hosts ignore lines longer than ${longestLine}. Move inline scripts into files: each one costs 54 characters.`,
+    `The line ${name} of _headers would be ${long.text.length} characters long, and static hosts ignore lines longer than ${maxLineLength}. Move inline scripts into files: each one costs 54 characters.`,
   )
 }
 
 /** Directives that `default-src` does not cover (CSP Level 3, section 6). */
-const standsApart =
+const uncovered =
   /^(?:base-uri|form-action|frame-ancestors|require-trusted-types-for|trusted-types) /
 
 function formatLine(name: string, value: string): Line {
@@ -267,4 +271,4 @@ function formatLine(name: string, value: string): Line {
 }
 
 /** The limit of Cloudflare Pages, the lowest known. */
-const longestLine = 2000
+const maxLineLength = 2000

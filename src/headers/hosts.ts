@@ -38,11 +38,11 @@ export interface SiteProject {
 
 /** Finds the files of the hosts that a site uses: by the site's own file, the host's configuration, or Astro's adapter. */
 export function findHostFiles({ root, directory, adapter }: SiteProject): readonly HostFile[] {
-  const signs = [
+  const hostSigns = [
     ['_headers', ['@astrojs/netlify', '@astrojs/cloudflare'], configurations],
     ['vercel.json', ['@astrojs/vercel'], ['vercel.json']],
   ] as const
-  return signs
+  return hostSigns
     .filter(
       ([file, adapters, names]) =>
         adapters.some((name) => name === adapter) ||
@@ -72,6 +72,6 @@ export function warnOfPolicies(root: string): readonly string[] {
 
 const advice: Readonly<Record<string, string>> = {
   'netlify.toml':
-    'Move it to public/_headers, in which the build lets pages of the portal have their own.',
-  'vercel.json': 'Leave their paths out of its source.',
+    'Move it to public/_headers, where the build keeps the portal’s policy for its pages.',
+  'vercel.json': 'Exclude their paths from its `source` pattern.',
 }

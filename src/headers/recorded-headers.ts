@@ -17,20 +17,20 @@ export async function recordHeaders(
   directory: string,
   recorded: RecordedHeaders,
 ): Promise<void> {
-  const file = locateRecord(root, directory)
+  const file = getRecordPath(root, directory)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, JSON.stringify(recorded))
 }
 
-/** Follows a built site whose folder was moved. */
+/** Moves the record of a built site whose folder was moved. */
 export async function moveRecord(root: string, from: string, to: string): Promise<void> {
-  await rename(locateRecord(root, from), locateRecord(root, to))
+  await rename(getRecordPath(root, from), getRecordPath(root, to))
 }
 
 /**
  * Formats the headers of a built site for a host.
  *
- * @returns undefined if the site was not built here
+ * @returns `undefined` if the site was not built in this project
  * @throws {Error} for headers that the host's format cannot hold
  */
 export async function formatRecorded(
@@ -38,14 +38,14 @@ export async function formatRecorded(
   directory: string,
   host: HostName,
 ): Promise<string | undefined> {
-  const text = await readFile(locateRecord(root, directory), 'utf8').catch(() => undefined)
+  const text = await readFile(getRecordPath(root, directory), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
   const { headers, own }: RecordedHeaders = JSON.parse(text)
   const file = findHostFile(host)
   return hosts[host](headers, file && own[file])
 }
 
-function locateRecord(root: string, directory: string): string {
+function getRecordPath(root: string, directory: string): string {
   const key = createHash('sha256').update(resolve(root, directory)).digest('hex').slice(0, 16)
   return join(root, 'node_modules/.astro/developer-portal', `headers-${key}.json`)
 }

@@ -1,10 +1,10 @@
 import { caching, catalogType } from './site-headers.ts'
 import type { SiteHeaders } from './site-headers.ts'
 
-/** For nginx's `http` block, above `server`: an `add_header` there applies to every response below. */
+/** Formats headers for nginx's `http` block, above `server`: an `add_header` there applies to every response below. */
 export function writeNginxHeaders(headers: SiteHeaders): string {
   const { always, paths, starts = [], returnPaths = [], hashedPath } = headers
-  const places = [
+  const matchers = [
     ...paths.map((path) => quote(`~^${path.replaceAll('.', '\\.')}`)),
     ...starts.map(quote),
   ]
@@ -24,31 +24,37 @@ export function writeNginxHeaders(headers: SiteHeaders): string {
     'add_header vary $portal_vary always;',
     ...(paths.includes('/')
       ? Object.entries(always).map(([name, value]) => `add_header ${name} ${quote(value)} always;`)
-      : Object.entries(always).flatMap(([name, value]) => sendAt(places, name, value))),
+      : Object.entries(always).flatMap(([name, value]) =>
+          formatConditional(matchers, name, value),
+        )),
     '',
   ].join('\n')
 }
 
-/** An empty value sends no header, so that pages of others have none. */
-function sendAt(places: readonly string[], name: string, value: string): readonly string[] {
+/** Formats a header that is sent only at some paths. nginx sends no header for an empty value. */
+function formatConditional(
+  matchers: readonly string[],
+  name: string,
+  value: string,
+): readonly string[] {
   const variable = `$portal_${name.replaceAll('-', '_')}`
   return [
     `map $uri ${variable} {`,
-    ...places.map((place) => `  ${place} ${quote(value)};`),
+    ...matchers.map((matcher) => `  ${matcher} ${quote(value)};`),
     '}',
     `add_header ${name} ${variable} always;`,
   ]
 }
 
-/** For a site block. The two paths exclude each other, because Caddy decides the order of headers itself. */
+/** Formats headers for Caddy's site block. The matchers exclude each other, because Caddy decides the order of headers itself. */
 export function writeCaddyHeaders(headers: SiteHeaders): string {
   const { always, paths, starts = [], returnPaths = [], hashedPath, catalogPath } = headers
-  const places = [...paths.map((path) => `${path}*`), ...starts]
+  const matchers = [...paths.map((path) => `${path}*`), ...starts]
   const unstored = returnPaths.map((path) => `${path}*`)
   return [
     ...(paths.includes('/')
       ? ['header {']
-      : [`@portal path ${places.join(' ')}`, 'header @portal {']),
+      : [`@portal path ${matchers.join(' ')}`, 'header @portal {']),
     ...Object.entries(always).map(([name, value]) => `\t${name} ${quote(value)}`),
     '}',
     `@hashed path ${hashedPath}*`,
@@ -64,7 +70,7 @@ export function writeCaddyHeaders(headers: SiteHeaders): string {
   ].join('\n')
 }
 
-/** None of our policies and headers contains a quotation mark, a backslash or a dollar sign. */
+/** Quotes a value. The portal's policies and headers contain no quotation mark, backslash or dollar sign. */
 function quote(text: string): string {
   if (/["\\$]/.test(text.replaceAll('\\.', ''))) {
     throw new Error(`${text} cannot be quoted in a server’s configuration file.`)

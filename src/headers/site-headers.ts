@@ -44,7 +44,7 @@ export const catalogType = 'application/linkset+json'
 export const caching = {
   hashed: 'public, max-age=31536000, immutable',
   other: 'no-cache',
-  // Its address has the code of a sign-in, and a browser would keep it as the name of what it stores.
+  // The address contains the authorization code of a sign-in, which would be the key of the browser's cache entry.
   returned: 'no-store',
 } as const
 
@@ -60,9 +60,9 @@ export function listSiteHeaders(choices: HeaderChoices): SiteHeaders {
     pages,
     guests,
   } = choices
-  // A site that is a portal has nothing else at its address.
+  // If the portal is the entire site, headers apply to the entire host.
   const all = folders.includes('') ? ['/'] : folders.map((folder) => `${base}${folder}/`)
-  // A version has its folder in that of the current one, and no host sends a header twice.
+  // The folder of an old version is inside the folder of the current one; no host sends a header twice.
   const paths = all.filter((path) => !all.some((one) => one !== path && path.startsWith(one)))
   return {
     paths,
@@ -74,7 +74,7 @@ export function listSiteHeaders(choices: HeaderChoices): SiteHeaders {
     always: {
       'content-security-policy': policy,
       ...securityHeaders,
-      ...(siteUrl?.startsWith('https:') && { 'strict-transport-security': strictTransport }),
+      ...(siteUrl?.startsWith('https:') && { 'strict-transport-security': transportSecurity }),
     },
     hashedPath,
     catalogPath: `${base}/.well-known/api-catalog`,
@@ -84,24 +84,24 @@ export function listSiteHeaders(choices: HeaderChoices): SiteHeaders {
 }
 
 /**
- * The headers of every response of the site besides its policy, by lower-case names. A host that cannot set headers omits
+ * The headers of every response of the site in addition to its policy, by lower-case names. A host that cannot set headers omits
  * them; each page still contains its policy.
  */
 export const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'permissions-policy': writePermissions(),
+  'permissions-policy': formatPermissions(),
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 } as const satisfies Readonly<Record<string, string>>
 
 /** Two years, as HSTS preload lists require; the domain's owner decides on the list itself. */
-const strictTransport = 'max-age=63072000; includeSubDomains'
+const transportSecurity = 'max-age=63072000; includeSubDomains'
 
 /** Copy buttons write to the clipboard, and the service may be in the reader's local network. */
-function writePermissions(): string {
+function formatPermissions(): string {
   const used = ['clipboard-write', 'local-network', 'loopback-network']
   const unused = [
     'accelerometer autoplay camera clipboard-read display-capture encrypted-media fullscreen',

@@ -3,28 +3,28 @@ import { caching, catalogType } from './site-headers.ts'
 import type { SiteHeaders } from './site-headers.ts'
 
 /**
- * Vercel reads this at the root of a folder that is deployed as it is.
+ * Formats `vercel.json`, which Vercel loads from the root of a folder of static files.
  *
- * @param own the file of the site, whose settings stay; its headers come first, because Vercel sends the last of one name
+ * @param own the file of the site, whose settings are kept; its headers come first, because Vercel sends the last one of each name
  * @throws {Error} if that file is not a JSON object, or has `routes`, which Vercel does not combine with headers
  */
 export function writeVercelConfig(headers: SiteHeaders, own = ''): string {
   const { always, paths, starts = [], returnPaths = [], form, hashedPath, catalogPath } = headers
-  const places = [...paths.map((path) => `${path}(.*)`), ...starts]
+  const sources = [...paths.map((path) => `${path}(.*)`), ...starts]
   const settings = parseVercelConfig(own)
   const config = {
-    // A file has its own address.
+    // Addresses that end in `.html` are the files themselves.
     ...(form?.ending !== '.html' && { trailingSlash: form === undefined }),
     ...settings,
     headers: [
       ...(settings.headers ?? []),
-      ...places.map((source) => ({ source, headers: listPairs(always) })),
-      { source: `${hashedPath}(.*)`, headers: listPairs({ 'cache-control': caching.hashed }) },
+      ...sources.map((source) => ({ source, headers: toPairs(always) })),
+      { source: `${hashedPath}(.*)`, headers: toPairs({ 'cache-control': caching.hashed }) },
       ...returnPaths.map((path) => ({
         source: `${path}(.*)`,
-        headers: listPairs({ 'cache-control': caching.returned }),
+        headers: toPairs({ 'cache-control': caching.returned }),
       })),
-      { source: catalogPath, headers: listPairs({ 'content-type': catalogType }) },
+      { source: catalogPath, headers: toPairs({ 'content-type': catalogType }) },
     ],
   }
   return `${JSON.stringify(config, null, 2)}\n`
@@ -55,6 +55,6 @@ function parseVercelConfig(text: string) {
   )
 }
 
-function listPairs(headers: Readonly<Record<string, string>>) {
+function toPairs(headers: Readonly<Record<string, string>>) {
   return Object.entries(headers).map(([key, value]) => ({ key, value }))
 }

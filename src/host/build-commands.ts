@@ -5,7 +5,7 @@ import { rolldown } from 'rolldown'
 import { isolatedDeclarationSync } from 'rolldown/experimental'
 import { projectRoot } from './places.ts'
 
-/** The programs of the package that Node runs by itself, which runs no TypeScript below `node_modules`. */
+/** The programs of the package that Node runs without a bundler. Node runs no TypeScript below `node_modules`. */
 const programs = {
   'starlight-developer-portal': 'src/program/main.ts',
   'finish-thread': 'src/build/finish/finish-thread.ts',
@@ -14,7 +14,7 @@ const programs = {
 
 const directory = join(projectRoot, 'bin')
 
-/** What stays an import: all that whoever installs the package has. Other packages are only in the programs, and are built in. */
+/** The packages that stay imports, because they are installed with the package. Other packages are bundled. */
 const { dependencies, peerDependencies } = z
   .object({
     dependencies: z.record(z.string(), z.string()),
@@ -33,7 +33,7 @@ const bundle = await rolldown({
   platform: 'node',
   external: (id) => installed.some((name) => id === name || id.startsWith(`${name}/`)),
 })
-// All in one folder, from which the sandbox reads its assets.
+// All files are in one folder, from which the sandbox loads its assets.
 await bundle.write({
   dir: directory,
   format: 'esm',

@@ -13,14 +13,14 @@ import { astro, cleanEnvironment } from './run-astro.ts'
 import { showProgress } from './show-progress.ts'
 
 /**
- * Builds the site quietly, but for its progress.
+ * Builds the site and shows only its progress.
  *
- * @param outDir an absolute path; what is there is replaced when the build is complete
- * @param environment all of it, with the settings
+ * @param outDir an absolute path; an existing folder is replaced when the build is complete
+ * @param environment the complete environment, including the settings
  * @param stop ends the build
  * @returns how long it took, in seconds
  * @throws {SettingsError} for an invalid setting
- * @throws {ContractError} when the API document cannot be read
+ * @throws {ContractError} if the API description cannot be loaded
  * @throws {HostError} with astro's output when the build fails
  */
 export async function buildSite(
@@ -29,10 +29,10 @@ export async function buildSite(
   stop?: AbortSignal,
 ): Promise<number> {
   const start = performance.now()
-  // Before the build, so that a mistake in it gives one sentence and not a stack.
+  // Before the build, so that an error in the document is reported as one sentence and not as a stack trace.
   await readSharedContract(locatePortal(readSettings(environment), projectRoot).source)
-  // Within the project, from whose packages the pages are rendered.
-  const folder = join(projectRoot, '.portal', `build-${process.pid}-${(builds += 1)}`)
+  // Within the project, because rendering pages needs its packages.
+  const folder = join(projectRoot, '.portal', `build-${process.pid}-${(buildCount += 1)}`)
   try {
     await runAstro(folder, environment, stop)
     await replaceFolder(folder, outDir)
@@ -43,8 +43,8 @@ export async function buildSite(
   return (performance.now() - start) / 1000
 }
 
-/** Builds of this process. */
-let builds = 0
+/** The number of builds in this process. */
+let buildCount = 0
 
 async function runAstro(
   outDir: string,
@@ -68,7 +68,7 @@ async function runAstro(
     })
     .finally(async () => {
       endProgress?.()
-      // A build that is stopped goes on for a moment.
+      // A stopped build continues for a moment.
       await ended
     })
 }
@@ -79,14 +79,14 @@ function hasOutput(error: unknown): error is { readonly stdout: string; readonly
   return error instanceof Error && 'stdout' in error
 }
 
-/** @returns why Astro failed, from what it printed */
+/** Explains why Astro failed, from its output. */
 export function explainFailure(output: string): string {
   return /\bENOSPC\b/.test(output)
     ? 'The disk is full, so the site could not be built. Free some space and build again.'
-    : `${pickReason(output)}\n\nThe site could not be built; the reason is above.`
+    : `${extractError(output)}\n\nThe site could not be built; the reason is above.`
 }
 
-/** Omits what succeeded before the failure: a build prints a line for every page. */
-function pickReason(output: string): string {
+/** Omits the output before the error: a build prints a line for every page. */
+function extractError(output: string): string {
   return output.slice(Math.max(0, output.search(/^.*\[ERROR\]/m))).trimEnd()
 }

@@ -10,7 +10,7 @@ import { buildSite } from './build-site.ts'
 import { projectRoot, publishedSite } from './places.ts'
 import { runProgram } from './run-program.ts'
 
-/** `npm run build`: the site as it is published, with no sandbox in it. */
+/** `npm run build`: builds the site for publishing, without the sandbox. */
 await runProgram(async (stop) => {
   const environment = { ...process.env, PORTAL_SANDBOX_URL: undefined }
   const settings = readSettings(environment)

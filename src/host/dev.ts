@@ -11,7 +11,7 @@ await runProgram(async (stop) => {
   const sandbox = await startLocalSandbox(settings)
   try {
     console.log(`Sandbox  ${sandbox.url}`)
-    // Without the lock file, because astro would move to the background if it took its caller for an agent.
+    // Without the lock file, because Astro moves to the background if it detects an agent as its caller.
     const parameters = ['dev', '--ignore-lock', '--port', String(settings.port)]
     const child = spawn(process.execPath, [...astro, ...parameters], {
       cwd: projectRoot,
@@ -20,7 +20,7 @@ await runProgram(async (stop) => {
     })
     stop.addEventListener('abort', () => child.kill(), { once: true })
     await once(child, 'close')
-    // Ctrl-C is how this command ends.
+    // Ctrl-C is the normal end of this command.
     if (child.exitCode !== 0 && !stop.aborted) {
       throw new HostError(`astro dev ended with exit code ${child.exitCode}.`)
     }

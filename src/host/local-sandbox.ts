@@ -31,8 +31,8 @@ export interface LocalSandbox {
 /**
  * Starts the sandbox of the document that the settings name.
  *
- * @throws {ContractError} for a document that cannot be read
- * @throws {HostError} with the sentence of the sandbox when it cannot start
+ * @throws {ContractError} for a document that cannot be loaded
+ * @throws {HostError} with the message of the sandbox if it cannot start
  */
 export async function startLocalSandbox(settings: Settings): Promise<LocalSandbox> {
   const document = await readSharedContract(locatePortal(settings, projectRoot).source)
@@ -44,17 +44,17 @@ export async function startLocalSandbox(settings: Settings): Promise<LocalSandbo
     document,
     implementation: isImplemented ? experimentsImplementation : undefined,
   }).catch((error: unknown) => {
-    // A plain Error has the sandbox's sentence; a TypeError and the like is a bug.
-    const isSentence = error instanceof Error && error.name === 'Error'
-    throw isSentence ? new HostError(error.message, { cause: error }) : error
+    // A plain Error has a message for the user; a subclass such as TypeError is a bug.
+    const isForUser = error instanceof Error && error.name === 'Error'
+    throw isForUser ? new HostError(error.message, { cause: error }) : error
   })
   return { ...sandbox, isKeyNeeded: needsKey(document) }
 }
 
 /**
- * Asks with the address that the portal's server will listen on.
+ * Checks that a port is free on the address that the portal's server will listen on.
  *
- * @throws {HostError} when another program holds the port of the portal
+ * @throws {HostError} if another program uses the port
  */
 export async function requireFreePort(port: number): Promise<void> {
   const server = createServer()

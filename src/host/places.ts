@@ -5,8 +5,8 @@ export const projectRoot = resolve(import.meta.dirname, '../..')
 export const publishedSite = join(projectRoot, 'dist')
 
 /**
- * The folder of the site that `npm start` serves: in `.portal` of the project, or in `PORTAL_DIR` (a relative path starts at the
- * current directory), so that tests do not touch the site of a running `npm start`.
+ * Returns the folder of the site that `npm start` serves: in `.portal` of the project, or in `PORTAL_DIR` (relative to the current
+ * directory), so that tests do not change the site of a running `npm start`.
  */
 export function locateSite(environment: Readonly<Record<string, string | undefined>>): string {
   const chosen = environment['PORTAL_DIR']?.trim()

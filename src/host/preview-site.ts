@@ -11,8 +11,8 @@ export interface RunningPortal {
 /**
  * Serves a built site to this computer only.
  *
- * @param directory of the site, an absolute path
- * @param headers those of every response
+ * @param directory the absolute path of the site
+ * @param headers the headers of every response
  */
 export async function previewSite(
   directory: string,
@@ -24,7 +24,7 @@ export async function previewSite(
     root: projectRoot,
     outDir: directory,
     base: base || '/',
-    // Files at well-known addresses have no slash and no extension.
+    // Files at well-known addresses have neither a trailing slash nor an extension.
     trailingSlash: 'ignore',
     server: { port, headers },
     vite: { preview: { strictPort: true } },

@@ -4,14 +4,14 @@ import { hasErrorCode } from '#sandbox/keys/key-store.ts'
 import { HostError } from './host-error.ts'
 
 /**
- * Replaces a folder by another. The old folder stays complete until then, also when this fails.
+ * Replaces a folder with another. The old folder stays complete until the replacement, also on failure.
  *
- * @param from is moved; it may be on another file system
- * @throws {HostError} where that cannot be written
+ * @param from the new folder, which is moved; it may be on another file system
+ * @throws {HostError} if the folder cannot be written
  */
 export async function replaceFolder(from: string, to: string): Promise<void> {
   try {
-    // A link stays one.
+    // Keep a symbolic link, and replace its target.
     await replace(from, await realpath(to).catch(() => to))
   } catch (error) {
     throw new HostError(explain(error, to), { cause: error })
@@ -21,13 +21,13 @@ export async function replaceFolder(from: string, to: string): Promise<void> {
 async function replace(from: string, to: string): Promise<void> {
   const [next, before] = [`${to}.next-${process.pid}`, `${to}.before-${process.pid}`]
   await mkdir(dirname(to), { recursive: true })
-  // A folder that may not be written can be moved, but not removed.
-  await access(to, constants.W_OK).catch(refuseExcept('ENOENT'))
+  // A folder without write permission can be moved, but not removed.
+  await access(to, constants.W_OK).catch(ignoreCode('ENOENT'))
   try {
     await move(from, next)
-    if (!(await moveIfThere(to, before))) return await fill(next, to)
+    if (!(await moveIfExists(to, before))) return await replaceContent(next, to)
     await rename(next, to).catch(async (error: unknown) => {
-      await moveIfThere(before, to)
+      await moveIfExists(before, to)
       throw error
     })
   } finally {
@@ -36,7 +36,7 @@ async function replace(from: string, to: string): Promise<void> {
   }
 }
 
-function refuseExcept(code: string) {
+function ignoreCode(code: string) {
   return (error: unknown) => {
     if (!hasErrorCode(error, code)) throw error
   }
@@ -52,8 +52,8 @@ async function move(from: string, to: string): Promise<void> {
   }
 }
 
-/** @returns false for a folder that cannot be moved, as the one where a volume of a container is mounted */
-async function moveIfThere(from: string, to: string): Promise<boolean> {
+/** Moves a folder if it exists. Returns `false` if it cannot be moved, such as the mount point of a container's volume. */
+async function moveIfExists(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to)
   } catch (error) {
@@ -63,8 +63,8 @@ async function moveIfThere(from: string, to: string): Promise<boolean> {
   return true
 }
 
-/** Copies before it deletes, so that a full disk leaves the old files. */
-async function fill(from: string, to: string): Promise<void> {
+/** Replaces the content of a folder. Copies before it deletes, so that the old files survive a full disk. */
+async function replaceContent(from: string, to: string): Promise<void> {
   const old = await readdir(to)
   const copy = join(to, `.next-${process.pid}`)
   try {

@@ -6,10 +6,10 @@ import { HostError } from './host-error.ts'
 const parentCheckMs = 250
 
 /**
- * Runs a command of the host and ends the process: with 0, with 1 and a sentence for an expected error, with
- * 1 and the stack for an unexpected one, with the status that a shell reports for the signal that interrupted it.
+ * Runs a command of the host and exits the process: with 0; with 1 and a message for an expected error; with 1 and the stack for an
+ * unexpected one; or with the status that a shell reports for the signal that interrupted it.
  *
- * @param main gets a signal that aborts on Ctrl-C and the like
+ * @param main receives a signal that aborts on SIGINT (Ctrl-C), SIGTERM and SIGHUP
  */
 export async function runProgram(main: (stop: AbortSignal) => Promise<void>): Promise<never> {
   const stop = new AbortController()
@@ -32,14 +32,14 @@ export async function runProgram(main: (stop: AbortSignal) => Promise<void>): Pr
   }
 }
 
-/** An expected error is shown as its sentence; any other keeps its stack, because it is a bug. */
+/** Returns the message of an expected error. Any other error is a bug, and keeps its stack. */
 function explainFailure(error: unknown): unknown {
   const isExpected =
     error instanceof HostError || error instanceof SettingsError || error instanceof ContractError
   return isExpected ? error.message : error
 }
 
-/** A SIGTERM ends npm and its shell, which does not forward it: this program would keep running, with its ports. */
+/** Detects the end of the parent process. npm's shell does not forward SIGTERM, so this program would keep running and use its ports. */
 function watchParent(onOrphaned: () => void): void {
   const parent = process.ppid
   setInterval(() => {

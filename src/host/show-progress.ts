@@ -8,30 +8,30 @@ interface Terminal {
 }
 
 /**
- * Shows of a build of Astro what the plugin says about the document and what it will take, and in a terminal how far it is: by the
- * lines that Astro prints.
+ * Shows the messages of the plugin in the output of Astro's build, and in a terminal also the progress, parsed from the lines that
+ * Astro prints.
  *
- * @returns ends it, and removes that line
+ * @returns a function that stops the display and removes the line of progress
  */
 export function showProgress(output: Readable, terminal: Terminal): () => void {
   const show = (text: string) => {
     if (terminal.isTTY === true) terminal.write(`\r\u{1B}[K${text}`)
   }
   let rendered = 0
-  let of = ''
+  let total = ''
   const lines = createInterface({ input: output })
   lines.on('line', (line) => {
-    const [, said] = /\[starlight-developer-portal\] (.*)/.exec(line) ?? []
+    const [, message] = /\[starlight-developer-portal\] (.*)/.exec(line) ?? []
     const [, finished] = /\[finish-pages\] (Finished .* of .*)\./.exec(line) ?? []
-    // The first line names all with which Astro begins at once, one after the other.
+    // The first line contains all pages that Astro starts concurrently.
     const pages = line.match(/─ \/\S*?(?<!\/members\/\w+)\.html/g) ?? []
-    if (said !== undefined) {
+    if (message !== undefined) {
       show('')
-      terminal.write(`${said}\n`)
-      of = /^[\d,]+(?= pages of )/.exec(said)?.[0] ?? ''
+      terminal.write(`${message}\n`)
+      total = /^[\d,]+(?= pages of )/.exec(message)?.[0] ?? ''
     } else if (pages.length > 0) {
       rendered += pages.length
-      show(`Rendered ${formatCount(rendered)}${of && ` of ${of}`} pages`)
+      show(`Rendered ${formatCount(rendered)}${total && ` of ${total}`} pages`)
     } else if (finished !== undefined) show(finished)
   })
   show('Building the site')

@@ -6,10 +6,10 @@ import { previewSite } from './preview-site.ts'
 import { runProgram } from './run-program.ts'
 import { writeStart } from './write-start.ts'
 
-/** `npm start`: the built portal and its sandbox, both on this computer only. */
+/** `npm start`: builds the portal, and serves it and its sandbox to this computer only. */
 await runProgram(async (stop) => {
   const settings = readLocalSettings(process.env)
-  // Before a build, which takes a minute for a large document.
+  // Before the build, which takes a minute for a large document.
   await requireFreePort(settings.port)
   const sandbox = await startLocalSandbox(settings)
   try {

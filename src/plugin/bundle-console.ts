@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 
 /**
- * Puts what starts a console into one file, and what a page needs before that into another. Left alone, the bundler cuts it
- * into a dozen files by what is loaded later, each one more request: the console is then usable twice as late on a slow phone.
+ * Bundles the code that starts a console into one file, and the code that a page needs before that into another. By default, the
+ * bundler splits it into a dozen files by what is loaded later, each an additional request: the console then takes twice as long to
+ * become usable on a slow phone.
  */
 export const bundleConsole = { name: 'bundle-console', outputOptions }
 
@@ -11,7 +12,7 @@ function outputOptions<Options extends object>(
   options: Options,
 ) {
   if (this.environment.name !== 'client') return null
-  // Each with all that it imports, but for what a group before it has.
+  // Each group includes all that it imports, except modules of a group with a higher priority.
   const groups = [
     { name: 'every-page', test: (id: string) => sharedScripts.has(id), priority: 3 },
     { name: 'operation-page', test: (id: string) => id === pageScripts, priority: 2 },
@@ -24,7 +25,7 @@ function outputOptions<Options extends object>(
 const start = locate('scripts/start-console.tsx')
 const several = locate('scripts/start-several.tsx')
 const pageScripts = locate('scripts/page-scripts.ts')
-// What Copy page and the search need without a console, the bundler's own means to load more, and what pages and consoles share.
+// The modules that Copy page and the search need without a console, the bundler's loader, and modules that pages and consoles share.
 const sharedScripts = new Set([
   '\0vite/preload-helper.js',
   ...[

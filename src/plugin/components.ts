@@ -7,7 +7,7 @@ export { default as Operation } from './components/Operation.astro'
 export { default as Snippet } from './components/Snippet.astro'
 export { default as Statement } from './components/Statement.astro'
 
-/** What the components of a site get that it puts in the place of parts of generated pages (`components`). */
+/** The properties of the site's components that replace parts of generated pages (option `components`). */
 export type { OperationPart } from '#site/generated/operation-page.ts'
 export type CallPart = Pick<OperationPart, 'operation'>
 export interface SchemaPart {

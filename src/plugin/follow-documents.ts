@@ -1,6 +1,6 @@
 import { unwatchFile, watchFile } from 'node:fs'
 
-/** What is used of Vite's server. */
+/** The used part of Vite's development server. */
 interface Server {
   readonly watcher: {
     add(files: string[]): unknown
@@ -12,59 +12,59 @@ interface Server {
 }
 
 /**
- * Shows what changes in documents while `astro dev` runs. Pages ask the shared site for everything, so that they need no more than
- * a new one, within two seconds for a document of thousands of operations. A restart takes ten.
+ * Updates pages when documents change while `astro dev` runs. Pages get everything from the shared site, so replacing it suffices: it
+ * takes two seconds for a document of thousands of operations. A restart takes ten.
  *
- * @param readAgain shares what the documents say now, unless the configuration depends on what has changed
- * @param report gets why they cannot be read; pages stay as they are until they can
+ * @param reload reloads the documents and shares the new site. Returns `false` if the configuration depends on the change
+ * @param report receives the error of a failed reload; pages stay unchanged until a reload succeeds
  */
 export function followDocuments(
   { watcher, environments }: Server,
   files: readonly string[],
-  readAgain: () => Promise<boolean>,
+  reload: () => Promise<boolean>,
   restart: () => unknown,
   report: (error: unknown) => void,
 ): void {
   const update = async () => {
     try {
-      if (!(await readAgain())) return void restart()
+      if (!(await reload())) return void restart()
     } catch (error) {
-      // A restart would end here too, and nothing would follow the document that is put back or corrected.
+      // A restart would fail with the same error, and changes of the document would no longer be detected.
       return report(error)
     }
-    // What Astro sends itself when a page changes: it forgets which addresses a route has.
+    // The event that Astro sends itself when a page changes: it clears the cached addresses of routes.
     for (const { hot } of Object.values(environments)) hot.send('astro:content-changed', {})
     environments['client']?.hot.send({ type: 'full-reload', path: '*' })
   }
   let updated = Promise.resolve()
-  let written: NodeJS.Timeout | undefined
-  // Files outside of the project are not watched by themselves.
+  let timer: NodeJS.Timeout | undefined
+  // Files outside of the project are not watched by default.
   watcher.add([...files])
-  const follow = () => {
-    clearTimeout(written)
-    written = setTimeout(() => {
+  const scheduleUpdate = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
       updated = updated.then(update)
-    }, writingMs)
+    }, debounceMs)
   }
   watcher.on('all', (event, file) => {
     if (!files.includes(file)) return
-    follow()
+    scheduleUpdate()
     if (event !== 'unlink') return
     awaitFile(file, () => {
       watcher.add([file])
-      follow()
+      scheduleUpdate()
     })
   })
 }
 
-/** Calls back when a file is there again: the watcher no longer follows one that was deleted. */
-function awaitFile(file: string, isBack: () => void): void {
+/** Calls back when a file exists again, because the watcher does not report a deleted file. */
+function awaitFile(file: string, onFile: () => void): void {
   watchFile(file, { interval: 500, persistent: false }, ({ mtimeMs }) => {
     if (mtimeMs === 0) return
     unwatchFile(file)
-    isBack()
+    onFile()
   })
 }
 
-/** After the last sign of writing: what is read earlier of a document of megabytes is a part of it. */
-const writingMs = 100
+/** The delay after the last change of a file, in milliseconds. An earlier read may return only a part of a large document. */
+const debounceMs = 100

@@ -14,8 +14,8 @@ import { writeSinglePattern } from '#site/address/single-page.ts'
 import { fitsOnePage } from '#site/scalar/scalar-document.ts'
 
 /**
- * Lists the patterns of the generated pages, each with its file. Every pattern of a page has a parameter, so that its route can
- * omit addresses at which the team wrote a page.
+ * Returns the patterns of the generated pages, each with its file. Every pattern of a page has a parameter, so that its route can
+ * omit addresses at which the team has a page.
  */
 export function listRoutes(
   portal: Portal,
@@ -34,7 +34,7 @@ export function listRoutes(
       [`${documentPath}[document].json`]: 'scalar-document.json.ts',
       [route('operation')]: 'Operation.astro',
       [`${membersPath}[members].html`]: 'members.html.ts',
-      // The site has one, for every address.
+      // Only the portal at the root has a 404 page, for all addresses of the site.
       ...(portal.folder === '' && !portal.hasOwnNotFound && { '/404': 'NotFound.astro' }),
       ...(hasReference && { [route('tag')]: 'Tag.astro', [route('webhook')]: 'Webhook.astro' }),
       ...(portal.contract.schemas.size > 0 && { [route('schema')]: 'Schema.astro' }),
@@ -42,7 +42,7 @@ export function listRoutes(
   ]
 }
 
-/** Lists the generated pages of which a portal has one, by their paths. */
+/** Returns the generated pages that occur once in a portal, by their paths. */
 export function listSinglePages(
   portal: Portal,
   isForAgents: boolean,
@@ -64,18 +64,18 @@ export function listSinglePages(
 export const faviconPattern = '/favicon.[format]'
 
 function route(kind: ReferenceKind): string {
-  return dropSlash(locateReference(kind, `[${kind}]`))
+  return removeTrailingSlash(locateReference(kind, `[${kind}]`))
 }
 
-function dropSlash(path: string): string {
+function removeTrailingSlash(path: string): string {
   return path.replace(/\/$/, '')
 }
 
 /**
- * A plugin for documents that Scalar’s page does not render: no page loads Scalar then, and its five megabytes need not be
- * bundled, which takes a third of the memory of a build.
+ * Creates a Vite plugin that omits Scalar if no document fits its page. Bundling its five megabytes takes a third of the memory of a
+ * build.
  *
- * @returns nothing where a page loads it
+ * @returns `undefined` if a page loads Scalar
  */
 export function leaveOutScalar(
   portals: readonly { readonly contract: Pick<Portal['contract'], 'operations' | 'document'> }[],
@@ -84,8 +84,8 @@ export function leaveOutScalar(
   return {
     name: 'leave-out-scalar',
     enforce: 'pre' as const,
-    load: (id: string) => (id === starter ? 'export async function showScalar() {}' : null),
+    load: (id: string) => (id === scalarModule ? 'export async function showScalar() {}' : null),
   }
 }
 
-const starter = fileURLToPath(new URL('../site/scalar/show-scalar.ts', import.meta.url))
+const scalarModule = fileURLToPath(new URL('../site/scalar/show-scalar.ts', import.meta.url))

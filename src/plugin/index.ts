@@ -30,11 +30,11 @@ export type { DeveloperPortalOptions } from './options.ts'
 export { createPortalSidebarGroup, portalSidebar } from './sidebar.ts'
 
 /**
- * Makes pages and consoles of OpenAPI documents, in any Starlight site.
+ * Generates pages and consoles from OpenAPI documents in a Starlight site.
  *
- * @throws {Error} with one sentence for each option that cannot be used
+ * @throws {Error} with one sentence for each invalid option
  */
-// The form in which Starlight's plugins are imported.
+// Starlight plugins are imported as default exports.
 // oxlint-disable-next-line import/no-default-export
 export default function developerPortal(given: DeveloperPortalOptions): StarlightPlugin {
   const options = readOptions(given)
@@ -52,17 +52,17 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         updateConfig,
       }) => {
         if (command === 'preview') return
-        const readDocuments = async () => {
-          const read = await readSite(options, astroConfig, config)
-          for (const { contract, folder } of read.portals) {
-            const named = read.portals.length > 1 ? folder : undefined
+        const loadDocuments = async () => {
+          const loaded = await loadSite(options, astroConfig, config)
+          for (const { contract, folder } of loaded.portals) {
+            const named = loaded.portals.length > 1 ? folder : undefined
             for (const line of summarizeReading(contract, named)) logger.info(line)
           }
-          return read
+          return loaded
         }
-        const configure = (read: PortalSite) => listStarlightOptions(read, config, given.brand)
+        const configure = (loaded: PortalSite) => listStarlightOptions(loaded, config, given.brand)
         const root = fileURLToPath(astroConfig.root)
-        const site = await readDocuments().catch((error: unknown) => {
+        const site = await loadDocuments().catch((error: unknown) => {
           throw withoutHint(error)
         })
         shareSite(root, site)
@@ -74,16 +74,16 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         for (const line of checkTranslations(fileURLToPath(astroConfig.srcDir))) logger.warn(line)
         updateConfig(configure(site))
         addRouteMiddleware({ entrypoint: routeMiddleware })
-        const readAgain = async () => {
-          const changed = await readDocuments()
-          const [now, before] = [changed, site].map((read) =>
-            JSON.stringify([configure(read), listRegistered(read)]),
+        const reload = async () => {
+          const changed = await loadDocuments()
+          const [newConfiguration, oldConfiguration] = [changed, site].map((loaded) =>
+            JSON.stringify([configure(loaded), listRegistered(loaded)]),
           )
-          if (now !== before) return false
+          if (newConfiguration !== oldConfiguration) return false
           shareSite(root, changed)
           return true
         }
-        addIntegration(integratePortals(site, options.components, config.customCss, readAgain))
+        addIntegration(integratePortals(site, options.components, config.customCss, reload))
       },
     },
   }
@@ -95,11 +95,13 @@ type SiteConfig = Pick<
 >
 
 /**
- * @throws {ContractError} for a document that cannot be read
- * @throws {BrandError} for a brand that cannot be used
- * @throws {Error} for a file that is not there or cannot be fetched, and for any fault where the options are strict
+ * Loads the documents and the brand of a site.
+ *
+ * @throws {ContractError} for a document that cannot be loaded
+ * @throws {BrandError} for an invalid brand
+ * @throws {Error} for a file that does not exist or cannot be fetched, and if `strict` is enabled, for any problem in a document
  */
-async function readSite(
+async function loadSite(
   options: ReadOptions,
   config: SiteConfig,
   starlight: StarlightUserConfig,
@@ -109,13 +111,13 @@ async function readSite(
   for (const path of Object.values(options.components ?? {})) {
     if (path !== undefined) requireFile(path, root)
   }
-  const brand = readSiteBrand(options.brand ?? {}, config, starlight)
+  const brand = createSiteBrand(options.brand ?? {}, config, starlight)
   const portals = await Promise.all(
-    options.documents.map((document) => readDocument(document, { ...options, brand }, config)),
+    options.documents.map((document) => loadDocument(document, { ...options, brand }, config)),
   )
   const [first, ...others] = portals.map((portal) => addOwnPages(portal, portals, root))
   if (!first) throw new Error('The developer portal has no document.')
-  // A guest leaves a site its own search; one that is the site has none but that of the portal.
+  // Keep the site's search unless a portal is the entire site.
   const hasSearch =
     options.search ??
     (starlight.components?.Search === undefined && portals.some(({ folder: own }) => own === ''))
@@ -136,48 +138,48 @@ async function readSite(
     root,
     hasPolicyEverywhere: options.policy?.pages === 'site',
     allowedOrigins: (options.allowedOrigins ?? []).flatMap((origin) => findOrigin(origin) ?? []),
-    script: readScript(options.policy?.script, root),
+    script: resolveScript(options.policy?.script, root),
     portals: [first, ...others],
   }
 }
 
-function readScript(path: string | undefined, root: string): SiteScript | undefined {
+function resolveScript(path: string | undefined, root: string): SiteScript | undefined {
   if (path === undefined) return undefined
   requireFile(path, root)
   return { path: resolve(root, path), name: basename(path) }
 }
 
-/** A portal with the pages that the team wrote in its folder, which are known when the site's collection is loaded. */
+/** Adds the team's pages in the folder of a portal, which are known only after the site's collection is loaded. */
 function addOwnPages(portal: Portal, portals: readonly Portal[], root: string): Portal {
   const listSlugs = createOwnSlugs(root, portal, portals)
   return Object.defineProperty({ ...portal }, 'ownPages', { enumerable: true, get: listSlugs })
 }
 
-/** The brand of the options; what it leaves out is that of the site. */
-function readSiteBrand(
+/** Returns the brand of the options. Missing fields are taken from the site. */
+function createSiteBrand(
   options: BrandOptions,
   { root, publicDir }: SiteConfig,
   { title, logo, favicon = '/favicon.svg' }: StarlightUserConfig,
 ): Brand {
   const ownFavicon = join(fileURLToPath(publicDir), favicon)
   const brand = {
-    // Starlight takes formats that the pages of the portal do not, such as ICO.
+    // Starlight supports formats that the portal does not, such as ICO.
     ...(faviconEnds.includes(extname(favicon).toLowerCase()) &&
       existsSync(ownFavicon) && { favicon: ownFavicon }),
-    ...(logo && { logo: readLogo(logo) }),
+    ...(logo && { logo: toLogo(logo) }),
     ...options,
   }
   const name = typeof title === 'string' ? title : (Object.values(title)[0] ?? '')
   return readBrand(brand, { root: fileURLToPath(root), name })
 }
 
-function readLogo(logo: NonNullable<StarlightUserConfig['logo']>): Logo {
+function toLogo(logo: NonNullable<StarlightUserConfig['logo']>): Logo {
   const { alt, replacesTitle: replacesName } = logo
   const pictures = 'src' in logo ? { light: logo.src, dark: logo.src } : logo
   return { light: pictures.light, dark: pictures.dark, alt, replacesName }
 }
 
-async function readDocument(
+async function loadDocument(
   {
     file,
     overlay,
@@ -193,8 +195,8 @@ async function readDocument(
   const { srcDir, cacheDir, base, site } = config
   const root = fileURLToPath(config.root)
   const cache = join(fileURLToPath(cacheDir), 'developer-portal')
-  const main = await obtainFile(file, root, cache)
-  const laid = overlay === undefined ? undefined : await obtainFile(overlay, root, cache)
+  const main = await resolveFile(file, root, cache)
+  const overlayFile = overlay === undefined ? undefined : await resolveFile(overlay, root, cache)
   const pages =
     service?.pages ?? join(relative(root, fileURLToPath(srcDir)), 'content/docs', folder)
   const portal = await readPortal({
@@ -216,8 +218,8 @@ async function readDocument(
       isInstalled: import.meta.dirname.split(sep).includes('node_modules'),
     },
     source: {
-      ...locateDocument({ openapi: main.path, overlay: laid?.path }, root),
-      names: { document: main.name, overlay: laid?.name },
+      ...locateDocument({ openapi: main.path, overlay: overlayFile?.path }, root),
+      names: { document: main.name, overlay: overlayFile?.name },
       address: main.address,
       offersOriginal,
     },
@@ -228,14 +230,14 @@ async function readDocument(
     throw new Error(
       [
         ...summarizeReading(portal.contract),
-        'The option strict ends here: correct the document, or leave the option out.',
+        'Build stopped because `strict` is enabled. Fix the document or disable `strict`.',
       ].join('\n'),
     )
   }
   return portal
 }
 
-async function obtainFile(
+async function resolveFile(
   path: string,
   root: string,
   cache: string,

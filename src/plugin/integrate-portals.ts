@@ -19,17 +19,17 @@ import { formatLayerOrder, siteLayers } from './site-layers.ts'
 import { listStyles } from './starlight-options.ts'
 
 /**
- * All that the portals add to the build of a site. Their pages get them as `Astro.locals.portal` where they are rendered, and as
- * the module `virtual:portal` where their routes are listed. A written page at the address of a generated one takes its place.
+ * Creates the integration that adds the portals to a site. Pages get their portal as `Astro.locals.portal` when they are rendered,
+ * and all portals as the module `virtual:portal` when routes are created. A team's page replaces a generated one at the same address.
  *
- * @param customCss the style sheets of the site, as Starlight takes them
- * @param readAgain as `followDocuments` takes it
+ * @param customCss Starlight's option `customCss`
+ * @param reload the parameter of `followDocuments`
  */
 export function integratePortals(
   site: PortalSite,
   components: NonNullable<ReadOptions['components']> = {},
   customCss: readonly string[] = [],
-  readAgain: () => Promise<boolean>,
+  reload: () => Promise<boolean>,
 ): AstroIntegration {
   const { brand, portals } = site
   return {
@@ -46,7 +46,7 @@ export function integratePortals(
         const root = fileURLToPath(config.root)
         addMiddleware({ order: 'pre', entrypoint: new URL('./middleware.ts', import.meta.url) })
         for (const portal of portals) {
-          // The site has a file of this name.
+          // The site has its own favicon in `public`.
           const isPublic = existsSync(
             join(fileURLToPath(config.publicDir), portal.folder, locateFavicon(portal.brand)),
           )
@@ -59,7 +59,7 @@ export function integratePortals(
         addWatchFile(brand.favicon)
         if (site.script) injectScript('page', `import ${JSON.stringify(site.script.path)}`)
         updateConfig({
-          // Last, because a policy permits exactly what is in the finished pages: what an integration adds comes after all others.
+          // Integrations added here run last. A policy permits exactly the content of the finished pages.
           integrations: [finishPages(site)],
           vite: {
             define: {
@@ -72,11 +72,11 @@ export function integratePortals(
             },
             resolve: { alias: { 'virtual:brand/favicon': brand.favicon } },
             plugins: [
-              offerModules({
+              virtualModules({
                 ...listBrandModules(site),
-                ...listPortalModules(root, components),
+                ...createPortalModules(root, components),
                 [siteLayers]: formatLayerOrder(root, customCss),
-                // The styles of the portal’s pages, where the site’s do not have them all.
+                // The styles of the portal's pages, unless the style sheets of the site include them.
                 'virtual:portal/styles': (site.isBranded ? [] : listStyles(site))
                   .map((file) => `import ${JSON.stringify(file)}\n`)
                   .join(''),
@@ -93,8 +93,8 @@ export function integratePortals(
       'astro:server:setup': ({ server, logger }) =>
         followDocuments(
           server,
-          listFiles(portals),
-          readAgain,
+          getDocumentFiles(portals),
+          reload,
           () => server.watcher.emit('change', brand.favicon),
           (error) => logger.error(error instanceof Error ? error.message : String(error)),
         ),
@@ -102,22 +102,22 @@ export function integratePortals(
   }
 }
 
-/** What the integration adds only once, so that Astro has to begin anew where it changes. */
+/** Returns everything that the integration registers only at start, so that a change requires a restart of Astro. */
 export function listRegistered({ portals, isForAgents }: PortalSite) {
   return {
-    files: listFiles(portals),
+    files: getDocumentFiles(portals),
     routes: portals.map((portal) => listRoutes(portal, isForAgents)),
     hasScalar: leaveOutScalar(portals) === undefined,
   }
 }
 
-function listFiles(portals: PortalSite['portals']): readonly string[] {
+function getDocumentFiles(portals: PortalSite['portals']): readonly string[] {
   return portals
     .flatMap(({ source, contract }) => listContractFiles(source, contract))
     .map((file) => resolve(file))
 }
 
-function listPortalModules(root: string, components: NonNullable<ReadOptions['components']>) {
+function createPortalModules(root: string, components: NonNullable<ReadOptions['components']>) {
   const ownPages = fileURLToPath(new URL('../site/address/own-pages.ts', import.meta.url))
   const portalSite = fileURLToPath(new URL('../site/address/portal-site.ts', import.meta.url))
   const own = Object.entries(components).flatMap(([part, path]) =>
@@ -128,7 +128,7 @@ function listPortalModules(root: string, components: NonNullable<ReadOptions['co
 
 export const site = readSharedSite(${JSON.stringify(root)})
 `,
-    // Starlight makes a page of each entry of the collection.
+    // Starlight creates a page for each entry of the collection.
     'virtual:portal': `import { getCollection } from 'astro:content'
 import { site } from 'virtual:portal/site'
 import { shareOwnPages } from ${JSON.stringify(ownPages)}
@@ -150,8 +150,8 @@ export const portalOf = (routePattern) => findPortal(site, routePattern) ?? site
   }
 }
 
-/** These are modules and not files, because builds of two sites may run at once. */
-function offerModules(modules: Readonly<Record<string, string>>) {
+/** Creates a Vite plugin for virtual modules. Files would conflict if two sites are built concurrently. */
+function virtualModules(modules: Readonly<Record<string, string>>) {
   return {
     name: 'offer-modules',
     resolveId: (id: string) => (Object.hasOwn(modules, id) ? `\0${id}` : undefined),

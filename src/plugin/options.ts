@@ -8,13 +8,13 @@ import { isAddress } from './fetch-document.ts'
 import { withoutHint } from './without-hint.ts'
 import type { Version } from '#site/portal.ts'
 
-const url = (read: typeof readBaseUrl, example: string) =>
+const url = (parse: typeof readBaseUrl, example: string) =>
   z.string().superRefine((text, context) => {
-    const reading = read(text)
-    if (reading.outcome === 'accepted') return
+    const result = parse(text)
+    if (result.outcome === 'accepted') return
     context.addIssue({
       code: 'custom',
-      message: `${reading.fault} Write it like ${reading.example ?? example}.`,
+      message: `${result.fault} Write it like ${result.example ?? example}.`,
     })
   })
 
@@ -41,22 +41,22 @@ const folderName = z.string().refine(
   "must be a path of letters, digits, dots, hyphens and underscores, with at most 100 characters between slashes. Write it like 'payments'.",
 )
 
-/** A label names a folder, whose name a file system limits. */
-const shownName = z.string().trim().min(1).max(100, 'must have at most 100 characters.')
+/** The schema of labels. Length is limited because labels name folders. */
+const labelText = z.string().trim().min(1).max(100, 'must have at most 100 characters.')
 
 const oneVersion = z.strictObject({
-  /** The OpenAPI document, from the folder of the project, or its address, from which it is fetched when the site is built. */
+  /** Path (relative to the project root) or https URL of the OpenAPI document. URLs are fetched at build time. */
   file: file('./openapi/payments-v2.yaml'),
-  /** An OpenAPI Overlay that is laid over it; by default the one beside it, if there is one. */
+  /** Path or https URL of an OpenAPI Overlay to apply. @default `<name>.overlay.yaml` next to the document, if it exists */
   overlay: file('./openapi/payments-v2.overlay.yaml').optional(),
-  /** Offers the document for download as it was written, without its Overlay. @default false */
+  /** Offers the original document for download, without its Overlay. @default false */
   offersOriginal: z.boolean().optional(),
-  /** Its name, such as `v1`. Pages of a version that is not current are in a folder of this name below those of the current one. */
-  label: shownName.refine(
-    (text) => nameFolder(text) !== '',
+  /** Name of the version, such as `v1`. Pages of a version that is not current are in a subfolder with this name. */
+  label: labelText.refine(
+    (text) => toFolderName(text) !== '',
     "must have a letter or a digit, because it names a folder. Write it like 'v2'.",
   ),
-  /** One is current. A banner on the pages of the others says what they are, and leads to it. */
+  /** Status of the version. Exactly one is `current`; the pages of the others have a banner that links to it. */
   status: z.enum(['current', 'deprecated', 'next']),
 })
 
@@ -70,40 +70,40 @@ const versionList = z
 
 const documentFields = z.strictObject({
   /**
-   * The OpenAPI document, from the folder of the project, or its address, from which it is fetched when the site is built.
-   * With `versions`, each of them has its own.
+   * Path (relative to the project root) or https URL of the OpenAPI document. URLs are fetched at build time. Required without
+   * `versions`.
    */
   file: file('./openapi/payments.yaml').optional(),
-  /** An OpenAPI Overlay that is laid over it; by default the one beside it, if there is one. */
+  /** Path or https URL of an OpenAPI Overlay to apply. @default `<name>.overlay.yaml` next to the document, if it exists */
   overlay: file('./openapi/payments.overlay.yaml').optional(),
-  /** Offers the document for download as it was written, without its Overlay. With `versions`, each has its own. @default false */
+  /** Offers the original document for download, without its Overlay. With `versions`, set it per version. @default false */
   offersOriginal: z.boolean().optional(),
-  /** The folder of its pages in the site, such as `payments`; `/` for the whole site. By default `api`. */
+  /** Folder of the generated pages in the site, such as `payments`; `/` for the entire site. @default 'api' */
   base: folderName.optional(),
-  /** Its name in the sidebar; by default its title. */
-  label: shownName.optional(),
-  /** Where its pages are in the sidebar: what `createPortalSidebarGroup()` made, which stands there. By default in `portalSidebar`. */
+  /** Name of the document in the sidebar. @default the title of the document */
+  label: labelText.optional(),
+  /** Sidebar group for the pages, created by `createPortalSidebarGroup()`. @default `portalSidebar` */
   group: z
     .looseObject(
       { label: z.string(), items: z.array(z.never()) },
-      'must be what createPortalSidebarGroup() makes.',
+      'must be a value returned by createPortalSidebarGroup().',
     )
     .optional(),
-  /** What a team wrote about the service beside its document. */
+  /** Texts and pages of the team about the service, in addition to its document. */
   service: z.custom<Service>().optional(),
-  /** The versions of it that the site has, in the order in which readers choose between them. */
+  /** Published versions of the document, in the order of the version menu. */
   versions: versionList.optional(),
 })
 
 type DocumentOptions = z.output<typeof documentFields>
 
 const document = documentFields.superRefine((given, context) => {
-  const message = findFileFault(given)
+  const message = findFileError(given)
   if (message !== undefined) context.addIssue({ code: 'custom', message })
 })
 
-/** Whether it is one file, or one for each version. */
-function findFileFault({
+/** Returns an error unless a document has either one file or one for each version. */
+function findFileError({
   file: path,
   overlay,
   offersOriginal,
@@ -116,53 +116,54 @@ function findFileFault({
   }
   return [path, overlay, offersOriginal].every((given) => given === undefined)
     ? undefined
-    : "must have its files in versions alone. Write it like { base: 'payments', versions: [{ file: './openapi/payments-v2.yaml', label: 'v2', status: 'current' }] }."
+    : "must have its files only in versions. Write it like { base: 'payments', versions: [{ file: './openapi/payments-v2.yaml', label: 'v2', status: 'current' }] }."
 }
 
-const scriptFault =
+const scriptError =
   "must be the path of a script in the project that ends in .js or .ts. Write it like './src/analytics.js'."
 
-const originFault =
+const originError =
   "must be an origin, with https and without a path. Write it like 'https://stats.example.com'."
 
 const origin = z
   .string()
   .refine(
     (text) => text.startsWith('https://') && URL.canParse(text) && findOrigin(text) === text,
-    originFault,
+    originError,
   )
 
 const policy = z.strictObject({
-  /** A script of the site that is bundled and runs on every page, as a path from the project. */
+  /** Script to bundle and run on every page, as a path relative to the project root. Consoles warn that it could read API keys. */
   script: z
     .string()
-    .refine((path) => /^(?!\w+:\/\/).*\.[jt]s$/i.test(path), scriptFault)
+    .refine((path) => /^(?!\w+:\/\/).*\.[jt]s$/i.test(path), scriptError)
     .optional(),
-  /** The pages that have a Content Security Policy: those with a console, or every page of the site. @default 'console' */
+  /** Pages with a Content Security Policy: pages with a console, or all pages of the site. @default 'console' */
   pages: z.enum(['console', 'site']).optional(),
 })
 
-const componentFault =
+const componentError =
   "must be the path of an Astro component. Write it like './src/components/MyOperation.astro'."
 
 const component = z
   .string()
-  .refine((path) => /^(?!\w+:\/\/).*\.astro$/.test(path), componentFault)
+  .refine((path) => /^(?!\w+:\/\/).*\.astro$/.test(path), componentError)
   .optional()
 
 const schema = z.strictObject({
+  /** OpenAPI documents, each with its own pages and console. Required. */
   documents: z.array(document).min(1).readonly(),
   servers: z
     .strictObject({
-      /** The base URL of the service, for documents that leave it open. */
+      /** Base URL of the service, for documents that do not specify it. */
       service: url(readCalledUrl, 'https://api.example.com').optional(),
-      /** The web application in which keys are created. */
+      /** URL of the web application in which users create keys. */
       webApp: url(readBaseUrl, 'https://app.example.com').optional(),
     })
     .optional(),
-  /** The address of a sandbox that the console offers, such as `http://localhost:4322`. Not for a published site. */
+  /** URL of a sandbox that the console offers, such as `http://localhost:4322`. Do not set it for a published site. */
   sandbox: url(readCalledUrl, 'http://localhost:4322').optional(),
-  /** The methods that the console may send; by default every one. */
+  /** HTTP methods that the console may send. @default all methods */
   consoleMethods: z
     .array(
       z
@@ -172,74 +173,77 @@ const schema = z.strictObject({
     .readonly()
     .optional(),
   /**
-   * The client IDs by which readers sign in, by the names of OAuth 2 schemes, such as `{ github: 'Iv1.0123' }`; without one a reader
-   * types it. Public clients, for which the address `/oauth/return/` of the portal is registered.
+   * Client IDs for signing in, by the name of the OAuth 2 security scheme, such as `{ github: 'Iv1.0123' }`. Use public clients
+   * registered with the redirect URI `/oauth/return/` of the portal. @default readers enter a client ID
    */
   clientIds: z.record(z.string(), z.string().trim().min(1)).optional(),
   /**
-   * Whether readers may enter the secret of a client, for schemes that have the client credentials flow alone. By default they do
-   * not: a page is no place for such a secret.
+   * Lets readers enter a client secret, for schemes that have only the client credentials flow. Not recommended: a client secret does
+   * not belong in a page. @default false
    */
   takesClientSecrets: z.boolean().optional(),
   /**
-   * Where readers see what a document leaves open: beside what it concerns (`inline`, the default), on one page (`page`), or
-   * nowhere (`off`).
+   * Shows findings (what a document does not specify) next to the part concerned (`inline`), on one page (`page`), or not at all
+   * (`off`). @default 'inline'
    */
   findings: z.enum(['page', 'inline', 'off']).optional(),
-  /** Whether pages are there as Markdown too, with `llms.txt` and a page for agents; by default they are. */
+  /** Publishes all pages also as Markdown, with `llms.txt` and a page for agents. @default true */
   agents: z.boolean().optional(),
   sidebar: z
     .strictObject({
-      /** What names an operation; by default its short name, which pages have as well. */
+      /** Label of operations. `name` is the short name that pages also use. @default 'name' */
       labels: z.enum(['name', 'summary', 'operationId', 'path']).optional(),
-      /** Whether methods stand beside the names; by default they do. */
+      /** Shows HTTP method badges. @default true */
       badges: z.boolean().optional(),
-      /** Collapses every group except that of the page. By default documents are collapsed, and the groups in them are not. */
+      /** Collapses every group except the current page's. @default documents are collapsed, and the groups in them are not */
       collapsed: z.boolean().optional(),
-      /** The order of groups and of operations in them; by default that of the document. */
+      /** Order of groups and of the operations in them. @default 'document' */
       sort: z.enum(['document', 'alphabetical']).optional(),
     })
     .optional(),
-  /** Whether the search of the portal, of pages, operations and fields, takes the place of the site's own; by default where the portal is the whole site. */
+  /**
+   * Replaces Starlight's search with one that also indexes operations and fields. @default true if a portal is the entire site and
+   * the site does not override `Search`
+   */
   search: z.boolean().optional(),
   /**
-   * The origins whose scripts, styles and frames pages with a console load, and which these pages may call, such as
+   * Other origins whose scripts, styles and frames pages with a policy may load, and which these pages may call, such as
    * `https://stats.example.com`. Consoles warn that these origins could read a key. @default []
    */
   allowedOrigins: z.array(origin).readonly().optional(),
-  /** The Content Security Policy of pages, and a script of the site, such as one for analytics or feedback. */
+  /** Content Security Policy of pages, and a script of the site, such as one for analytics or feedback. */
   policy: policy.optional(),
   /**
-   * Components of the team in the place of parts of generated pages. Each gets the model of its part as properties, and what the
-   * portal would show as its slot.
+   * Astro components that replace parts of generated pages, as paths relative to the project root. Each receives the data of its part
+   * as properties, and the replaced content as its slot.
    */
   components: z
     .strictObject({
-      /** The page of an operation, below its title: `operation` and `page`. */
+      /** Page of an operation, below its title. Properties: `operation` and `page`. */
       Operation: component,
-      /** The column beside it, with the snippet and the responses: `operation`. */
+      /** Column next to it, with the snippet and the responses. Properties: `operation`. */
       Call: component,
-      /** The page of a schema, below its title: `schema`. */
+      /** Page of a schema, below its title. Properties: `schema`. */
       Schema: component,
     })
     .optional(),
-  /** The look of the site, in the team's own colours. Without it, the portal takes the look of the site. */
-  // By its own schema, which reads files.
+  /** Name, colours and pictures of the team. @default the look of the site */
+  // Validated separately because validation reads files.
   brand: z.custom<BrandOptions>().optional(),
-  /** Whether whatever is wrong with a document ends the build. */
+  /** Fails the build on any problem in a document. @default false */
   strict: z.boolean().optional(),
 })
 
-/** The options of the plugin. Only `documents` has to be there. */
+/** The options of the plugin. Only `documents` is required. */
 export type DeveloperPortalOptions = z.input<typeof schema>
 
-/** A document that is read, or one version of it. */
+/** A document to load, or one version of it. */
 export interface ReadDocument extends Pick<
   DocumentOptions,
   'overlay' | 'offersOriginal' | 'label' | 'group' | 'service'
 > {
   readonly file: string
-  /** `/payments`, or empty for the whole site. */
+  /** The folder of the pages, such as `/payments`; empty for the entire site. */
   readonly folder: string
   readonly version?: Version | undefined
 }
@@ -249,35 +253,35 @@ export interface ReadOptions extends Omit<z.output<typeof schema>, 'documents'> 
 }
 
 /**
- * Checks the options.
+ * Validates the options.
  *
- * @throws {Error} with one sentence for each that cannot be used
+ * @throws {Error} with one sentence for each invalid option
  */
 export function readOptions(given: unknown): ReadOptions {
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
-    throw reject(
+    throw createOptionsError(
       parsed.error.issues.map(({ path, message }) =>
         explainIssue(path.length === 0 ? ['options'] : path, message),
       ),
     )
   }
   const options = parsed.data
-  const documents = options.documents.flatMap(listVersions)
-  const twice = documents.find(
+  const documents = options.documents.flatMap(expandVersions)
+  const duplicate = documents.find(
     ({ folder }, index) => documents.findIndex((one) => isSameFolder(one.folder, folder)) < index,
   )
-  if (twice) {
-    throw reject([
-      `Two documents or versions have their pages in ${twice.folder || '/'}: give each its own base, such as base: 'payments', or another label.`,
+  if (duplicate) {
+    throw createOptionsError([
+      `Two documents or versions have their pages in ${duplicate.folder || '/'}: give each its own base, such as base: 'payments', or another label.`,
     ])
   }
   const collision = findCollision(documents)
-  if (collision) throw reject([collision])
+  if (collision) throw createOptionsError([collision])
   return { ...options, documents }
 }
 
-/** A document or version whose folder is that of generated pages of another. */
+/** Returns an error if the folder of a document or version is a folder of generated pages of another. */
 function findCollision(documents: readonly ReadDocument[]): string | undefined {
   for (const inner of documents) {
     for (const outer of documents) {
@@ -287,18 +291,18 @@ function findCollision(documents: readonly ReadDocument[]): string | undefined {
       }
       const [first = ''] = inner.folder.slice(length + 1).split('/')
       if (!generatedFolders.has(first.toLowerCase())) continue
-      return `The pages of ${nameDocument(inner)} are to be in ${inner.folder}, but ${outer.folder}/${first} has generated pages of ${nameDocument(outer)}, whose folder is ${outer.folder || '/'}. Give one of them another base or label.`
+      return `The pages of ${labelDocument(inner)} would be in ${inner.folder}, but ${outer.folder}/${first} has generated pages of ${labelDocument(outer)}, whose folder is ${outer.folder || '/'}. Give one of them another base or label.`
     }
   }
   return undefined
 }
 
-/** The file systems of macOS and Windows ignore case. */
+/** Compares folders as the case-insensitive file systems of macOS and Windows do. */
 function isSameFolder(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-/** The folders in which every document has pages or files. */
+/** The folders of the pages and files that are generated for every document. */
 const generatedFolders: ReadonlySet<string> = new Set([
   'agents',
   'authentication',
@@ -310,24 +314,24 @@ const generatedFolders: ReadonlySet<string> = new Set([
   'reference',
 ])
 
-function nameDocument({ label, version, file: path }: ReadDocument): string {
-  const name = label ?? nameFile(path)
+function labelDocument({ label, version, file: path }: ReadDocument): string {
+  const name = label ?? redactFile(path)
   return version ? `${name} ${version.label}` : name
 }
 
-/** An address may have a password, or a token in its query. */
-function nameFile(path: string): string {
+/** Returns a path, or an address without its password and query, which may contain a token. */
+function redactFile(path: string): string {
   return isAddress(path) ? path.replace(/[?#].*/, '').replace(/\/\/[^/]*@/, '//') : path
 }
 
-function reject(sentences: readonly string[]): unknown {
+function createOptionsError(sentences: readonly string[]): unknown {
   return withoutHint(
-    new Error(`The options of the developer portal cannot be used.\n${sentences.join('\n')}`),
+    new Error(`The options of the developer portal are invalid.\n${sentences.join('\n')}`),
   )
 }
 
-/** Each version of a document as one of its own: the current one in the folder of the document, the others below it. */
-function listVersions({
+/** Expands a document to its versions: the current one in the folder of the document, the others in subfolders. */
+function expandVersions({
   base: chosen,
   versions,
   file: path = '',
@@ -339,13 +343,13 @@ function listVersions({
   return versions.map(({ label, status, ...version }) => ({
     ...about,
     ...version,
-    folder: status === 'current' ? folder : `${folder}/${nameFolder(label)}`,
+    folder: status === 'current' ? folder : `${folder}/${toFolderName(label)}`,
     version: { label, status, current: { label: current.label, folder } },
   }))
 }
 
-/** `2026-11 (beta)` → `2026-11-beta`. */
-function nameFolder(label: string): string {
+/** Converts a label to the name of a folder: `2026-11 (beta)` → `2026-11-beta`. */
+function toFolderName(label: string): string {
   return label
     .toLowerCase()
     .replaceAll(/[^a-z\d._]+/g, '-')

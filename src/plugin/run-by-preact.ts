@@ -12,21 +12,21 @@ const modules: Readonly<Record<string, string>> = {
 }
 
 /**
- * Runs the portal's components, which are written for React, by Preact: with React itself the page of the console would weigh 50 KB
- * more than its 67. It concerns our own modules alone, so that a site's own islands run by what the site has installed.
+ * Resolves React to Preact for the portal's components: with React itself the console's page would be 50 KB larger than its 67 KB. It
+ * applies only to the portal's own modules, so that a site's islands use the site's packages.
  */
 export const runByPreact = {
   name: 'run-by-preact',
   enforce: 'pre' as const,
   resolveId(source: string, importer: string | undefined): string | undefined {
-    // For a browser, Vite would find another file of it than Node does here, and a page would load both.
+    // For browsers, Vite would resolve another file than Node does here, and a page would load both.
     if (source === 'preact/compat' && importer === locate('preact/compat/client')) {
       return locate(source)
     }
     const module = Object.hasOwn(modules, source) ? modules[source] : undefined
     return module === undefined || !importer?.startsWith(sources) ? undefined : locate(module)
   },
-  // One copy: what is bundled would otherwise import another from the packages of the site.
+  // Bundle Preact, so that bundled modules do not import a second copy from the packages of the site.
   configEnvironment: (name: string) =>
     name === 'client'
       ? undefined

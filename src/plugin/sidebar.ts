@@ -1,14 +1,14 @@
 import { sharedGroup } from '#site/navigation/portal-sidebar.ts'
 import type { Sidebar } from '#site/service.ts'
 
-/** The number of groups, each of which has a different label. */
+/** The number of created groups, which makes each label unique. */
 let created = 0
 
-/** Placeholder for the pages of the documents in the sidebar of a site. */
+/** Placeholder for the generated pages in the sidebar of a site. */
 export const portalSidebar: Sidebar = [{ label: sharedGroup, items: [] }]
 
 /**
- * Creates a placeholder for the pages of one document, which names it as its `group`.
+ * Creates a placeholder for the pages of one document. Pass it as `group` of the document.
  *
  * @example
  * const payments = createPortalSidebarGroup()
@@ -22,6 +22,6 @@ export function createPortalSidebarGroup(): PortalSidebarGroup {
 /** Identified by its label. */
 export interface PortalSidebarGroup {
   readonly label: string
-  // The type of Starlight.
+  // Required by Starlight's type.
   items: never[]
 }

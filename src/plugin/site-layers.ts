@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The module of the layer order, the first style sheet of the portal. */
+/** The name of the virtual module with the layer order, the first style sheet of the portal. */
 export const siteLayers = 'virtual:portal/layers.css'
 
 /**
- * Repeats the order of cascade layers in the style sheets of a site, with the layer of the portal after Starlight's. A layer gets
- * its place where a page first names it, and Astro can load the style sheets of the portal before the site's.
+ * Formats the order of cascade layers in the style sheets of a site, with the layer of the portal after Starlight's. The first
+ * occurrence of a layer determines its order, and Astro can load the style sheets of the portal before the site's.
  *
  * @param root the folder of the site
- * @param customCss as Starlight takes it; style sheets of packages are not read
+ * @param customCss Starlight's option; style sheets of packages are skipped
  */
 export function formatLayerOrder(root: string, customCss: readonly string[]): string {
   const orders = customCss.flatMap((file) => {

@@ -15,8 +15,8 @@ import { siteLayers } from './site-layers.ts'
 type ChangedOptions = Omit<StarlightUserConfig, 'plugins' | 'routeMiddleware'>
 
 /**
- * The options that the portals add to those of a Starlight site. What the site sets itself stays: its style sheets come later,
- * and its components are not replaced.
+ * Returns the options that the portals add to a Starlight site. Options of the site take precedence: its style sheets come later, and
+ * its components are not replaced.
  */
 export function listStarlightOptions(
   site: PortalSite,
@@ -34,10 +34,10 @@ export function listStarlightOptions(
         ...site.portals.map(({ service }) => service.pages),
       ],
     },
-    ...(brand && makePictures(site, brand)),
-    // A guest styles its own pages alone (`virtual:portal/styles`).
+    ...(brand && createBrandOptions(site, brand)),
+    // Without a brand, only generated pages load the portal's styles (`virtual:portal/styles`).
     customCss: [...(site.isBranded ? listStyles(site) : []), ...(config.customCss ?? [])],
-    // The search is our own, of one index for pages and documents.
+    // The portal's search has one index for pages and documents.
     ...(site.hasSearch && { pagefind: false }),
     components: {
       ...(site.hasSearch && { Search: locate('search/Search.astro') }),
@@ -50,12 +50,12 @@ export function listStarlightOptions(
       ...config.components,
     },
     ...(site.isBranded && {
-      expressiveCode: config.expressiveCode ?? makeCodeOptions(site.brand),
+      expressiveCode: config.expressiveCode ?? createCodeOptions(site.brand),
     }),
   }
 }
 
-/** The style sheets of the portals, in their order. One list for all pages: each more would be a style element with a hash in the policy. */
+/** Returns the style sheets of the portals in order. All pages share one list: another would add a style element with a hash in the policy. */
 export function listStyles({
   portals,
   isBranded,
@@ -81,22 +81,22 @@ export function listStyles({
             'generated/reference.css',
           ]
         : []),
-      // Astro writes a small file of styles into each page, so for thousands of pages they are in the large one.
+      // Astro inlines small style sheets into each page; for thousands of pages, these are part of the large one.
       ...(isBranded ? [] : ['call/call.css', 'navigation/lists.css', 'reference/try-it.css']),
     ].map(locate),
   ]
 }
 
-/** What a site does without where it has a component of its own; undefined where it has none that the portals would replace. */
+/** Explains which features are lost because the site overrides components. Returns `undefined` if none are. */
 export function explainOwnComponents({ components = {} }: StarlightUserConfig): string | undefined {
-  const own = Object.entries(replaced).filter(([name]) => Object.hasOwn(components, name))
+  const own = Object.entries(replacedComponents).filter(([name]) => Object.hasOwn(components, name))
   if (own.length === 0) return undefined
   const parts = own.map(([name, what]) => `${name} (without ${what})`)
-  return `Components of the site stay: ${parts.join(', ')}.`
+  return `Components of the site are kept: ${parts.join(', ')}.`
 }
 
-/** The components that the portals put in the place of Starlight's, with what each of them adds. */
-const replaced = {
+/** The Starlight components that the portals replace, with the feature that each adds. */
+const replacedComponents = {
   Search: 'the search of operations and their fields',
   PageTitle: 'the pages above one of the reference, and Copy page',
   Sidebar: 'the choice of a document and its version',
@@ -112,28 +112,28 @@ function locate(file: string): string {
   return fileURLToPath(new URL(`../site/${file}`, import.meta.url))
 }
 
-/** The pictures of the brand, where the options name them. */
-function makePictures({ brand, portals }: PortalSite, options: BrandOptions) {
+/** Returns Starlight's options for the name and the pictures of the brand that are set. */
+function createBrandOptions({ brand, portals }: PortalSite, options: BrandOptions) {
   const [{ folder }] = portals
   const { name, logo, favicon } = options
   return {
     ...(name !== undefined && { title: brand.name }),
-    ...(logo !== undefined && brand.logo && { logo: makeLogo(brand.logo) }),
+    ...(logo !== undefined && brand.logo && { logo: toStarlightLogo(brand.logo) }),
     ...((favicon !== undefined || brand.favicon === defaultFavicon) && {
       favicon: folder + locateFavicon(brand),
     }),
   }
 }
 
-function makeLogo({ light, dark, alt = '', replacesName = false }: Logo) {
+function toStarlightLogo({ light, dark, alt = '', replacesName = false }: Logo) {
   const about = { alt, replacesTitle: replacesName }
   return light === dark ? { src: light, ...about } : { light, dark, ...about }
 }
 
-function makeCodeOptions({ accent }: Brand): StarlightUserConfig['expressiveCode'] {
+function createCodeOptions({ accent }: Brand): StarlightUserConfig['expressiveCode'] {
   return {
     themes: [...writeCodeThemes(shadeAccent(accent))],
-    // A test computes the contrast of every colour, so what was computed must be what is shown.
+    // A test checks the contrast of every colour, so Expressive Code must not change colours.
     minSyntaxHighlightingColorContrast: 0,
     // Wrapped code never scrolls sideways, which Expressive Code would turn into nameless regions.
     defaultProps: {

@@ -1,6 +1,6 @@
 /**
- * Returns an error to which Astro adds no hint about browser APIs: it adds one where the string of an error has the word "document"
- * or "window" (`generateHint` of astro 7.3.5), as in most problems with an API description.
+ * Prevents Astro's hint about browser APIs for an error. Astro adds the hint if the string of an error contains "document" or "window"
+ * (`generateHint` of astro 7.3.5), as most errors about an API description do.
  */
 export function withoutHint(error: unknown): unknown {
   return error instanceof Error

@@ -18,14 +18,14 @@ import { giveFields } from '#site/reference/slice-operation.ts'
 import { documentOperation } from '#site/statements/document-operation.ts'
 
 interface Props {
-  readonly write: () => unknown
+  readonly createContent: () => unknown
 }
 
 const folder = 'console/'
 
 /**
- * The list of all operations, for the console; of each operation the data of its console with what its responses are held against; and
- * what operations share of both.
+ * Generates the files of the console: the list of all operations; the data of each operation with the rules for validating its
+ * responses; and the parts that operations share.
  */
 export function getStaticPaths({ routePattern }: { readonly routePattern: string }) {
   const portal = portalOf(routePattern)
@@ -34,33 +34,39 @@ export function getStaticPaths({ routePattern }: { readonly routePattern: string
   const callable = operations.filter(({ callable: { from } }) => from === 'page')
   const described = callable.map((operation) => ({
     operation,
-    rules: keepRules(portal, operation),
+    rules: getRules(portal, operation),
   }))
   const named = keepNamedRules(
     described.map(({ rules }) => rules),
     contract.schemas,
   )
   const links = findBasedLinks(portal)
-  // Whoever edits a document waits for its pages, and for no download.
+  // Not in development, where fast updates matter more than small downloads.
   const { files, takeOut } = shareParts(import.meta.env.DEV ? [] : callable, (operation) =>
     enrichFields(giveFields(operation, contract.schemas), links),
   )
   return [
     ...(operations.length > 1
-      ? [{ path: operationList, write: () => listOperations(contract) }]
+      ? [{ path: operationList, createContent: () => listOperations(contract) }]
       : []),
     ...described.map(({ operation, rules }) => ({
       path: locateOperationFile(operation.slug),
-      write: () => ({ ...takeOut(makeConsoleData(portal, operation, links)), rules }),
+      createContent: () => ({ ...takeOut(makeConsoleData(portal, operation, links)), rules }),
     })),
-    ...Array.from(files, ([name, part]) => ({ path: locatePart(name), write: () => part })),
-    ...Array.from(named, ([slug, each]) => ({ path: locateNamedRules(slug), write: () => each })),
-  ].map(({ path, write }) => ({ params: { file: path.slice(folder.length) }, props: { write } }))
+    ...Array.from(files, ([name, part]) => ({ path: locatePart(name), createContent: () => part })),
+    ...Array.from(named, ([slug, each]) => ({
+      path: locateNamedRules(slug),
+      createContent: () => each,
+    })),
+  ].map(({ path, createContent }) => ({
+    params: { file: path.slice(folder.length) },
+    props: { createContent },
+  }))
 }
 
-function keepRules({ contract }: Portal, operation: Operation): ResponseRules {
+function getRules({ contract }: Portal, operation: Operation): ResponseRules {
   const { responses } = documentOperation(contract, operation)
   return keepResponseRules(responses, contract.schemas)
 }
 
-export const GET: APIRoute<Props> = ({ props: { write } }) => Response.json(write())
+export const GET: APIRoute<Props> = ({ props: { createContent } }) => Response.json(createContent())

@@ -14,13 +14,13 @@ import { documentOperation } from '#site/statements/document-operation.ts'
 
 export function getStaticPaths({ routePattern }: { readonly routePattern: string }) {
   const portal = portalOf(routePattern)
-  return listMembersPages(portal.contract, listPages(portal)).map((page) => ({
+  return listMembersPages(portal.contract, getPages(portal)).map((page) => ({
     params: { members: page.path.slice(membersPath.length, -'.html'.length) },
     props: page,
   }))
 }
 
-function listPages(portal: Portal) {
+function getPages(portal: Portal) {
   const { contract } = portal
   return [
     ...listGeneratedOperations(portal).map((operation) => {

@@ -10,7 +10,7 @@ export const getStaticPaths = (({ routePattern }) =>
     params: { format: address.split('.').at(-1) },
   }))) satisfies GetStaticPaths
 
-/** The API document after its Overlay, as its owner wrote it or in the formats of the service; in YAML by RFC 9512. */
+/** Publishes the API document after its Overlay, as its owner wrote it or in the formats of the service. YAML has the media type of RFC 9512. */
 export const GET: APIRoute = ({ params, locals }) => {
   const { contract, service, settings } = locals.portal
   const isJson = params['format'] === 'json'

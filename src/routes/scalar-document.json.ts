@@ -2,12 +2,12 @@ import type { APIRoute, GetStaticPaths } from 'astro'
 import { portalOf } from 'virtual:portal'
 import { fitsOnePage, writeForViewer } from '#site/scalar/scalar-document.ts'
 
-/** Only where Scalar is there to read it. */
+/** Generates the document only if it fits Scalar's page. */
 export const getStaticPaths = (({ routePattern }) =>
   fitsOnePage(portalOf(routePattern).contract)
     ? [{ params: { document: 'document' } }]
     : []) satisfies GetStaticPaths
 
-/** The API document for Scalar: its words stay those of its owner, but not how they look. */
+/** Publishes the API document for Scalar, with its texts but without its styling. */
 export const GET: APIRoute = ({ locals }) =>
   Response.json(writeForViewer(locals.portal.contract.bundled.value))

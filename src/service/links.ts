@@ -4,11 +4,11 @@ import { documentPath, referencePath } from '#core/address/reference.ts'
 import { generates } from '#site/portal.ts'
 import type { Service } from '#site/service.ts'
 
-/** The links that the check of links cannot follow, in a site that is one portal. */
+/** Returns the links that the link checker cannot follow, in a site that is one portal. */
 export function listUncheckedLinks(service: Service, root: string): readonly string[] {
-  const written = listFiles(root, service.pages)
+  const ownSlugs = findSlugs(root, service.pages)
   const pages = ['index', 'agents', 'console', 'not-specified']
-    .filter((slug) => !written.includes(slug))
+    .filter((slug) => !ownSlugs.includes(slug))
     .map((slug) => (slug === 'index' ? '/' : `/${slug}/**`))
   return [
     ...unchecked,
@@ -19,8 +19,8 @@ export function listUncheckedLinks(service: Service, root: string): readonly str
   ]
 }
 
-/** The pages below a folder of the project, by their files: the check is configured before the collection is loaded. */
-function listFiles(root: string, pages: string): readonly string[] {
+/** Returns the slugs of the team's pages from their files, because the link checker is configured before the collection is loaded. */
+function findSlugs(root: string, pages: string): readonly string[] {
   const folder = join(root, pages)
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -30,9 +30,9 @@ function listFiles(root: string, pages: string): readonly string[] {
 }
 
 const unchecked = [
-  // The console reads this fragment.
+  // The console parses this fragment.
   '/console/#snippet=*',
-  // Pages that are made from the document or by the code are not among the checked content.
+  // Generated pages are not part of the checked content.
   '/errors/**',
   documentPath,
   // Written after the check.

@@ -6,7 +6,7 @@ import type { Service } from '#site/service.ts'
 import type { Settings } from '#site/settings.ts'
 import { service as ownService } from './service.ts'
 
-/** The document of the settings, and the service that describes it: that of this project, for its own document alone. */
+/** Returns the document of the settings and its service. The service of this project applies only to its own document. */
 export function locatePortal(
   settings: Pick<Settings, 'openapi' | 'overlay'>,
   root: string,
@@ -19,7 +19,7 @@ export function isOwnDocument(settings: Pick<Settings, 'openapi'>, root: string)
   return namesDocument(settings, contractFile, root)
 }
 
-/** The service of a document that nobody wrote anything about but the pages in this folder. */
+/** The service of any other document: only the pages in this folder. */
 export const anyService: Service = { pages: 'src/content/own' }
 
 export interface ChosenPortal {
@@ -28,7 +28,7 @@ export interface ChosenPortal {
   readonly options: DeveloperPortalOptions
 }
 
-/** @throws {ContractError} for a document that cannot be read */
+/** @throws {ContractError} for a document that cannot be loaded */
 export async function choosePortal(settings: Settings, root: string): Promise<ChosenPortal> {
   const { source, service } = locatePortal(settings, root)
   const { title } = await readSharedContract(source)

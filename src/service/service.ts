@@ -12,17 +12,17 @@ import { source } from './source/source.ts'
 type OpenApiService = Parameters<NonNullable<Service['writeInstructions']>>[0]
 
 /**
- * The facts that an agent that writes code for the service must know: what is specified, what is not, and how to handle the key.
- * Lines of Markdown without headings, because llms.txt reserves those for lists of links.
+ * Formats the facts that an agent must know before it writes code for the service: what is specified, what is not, and how to handle
+ * the key. Lines of Markdown without headings, because llms.txt reserves those for lists of links.
  */
-function writeInstructions({ contract, settings }: OpenApiService): readonly string[] {
+function formatInstructions({ contract, settings }: OpenApiService): readonly string[] {
   return [
     '**Instructions for agents.** Read these before you write code for this service.',
     '',
     '- One document describes the service. Each statement in these pages is a block quote that begins with its status:',
     ...Object.values(statuses).map(({ label, meaning }) => `  - **${label}**: ${meaning}`),
     '- **Specified**, and enough to make the call once you have a base URL, which is not specified:',
-    ...contract.operations.map((operation) => `  - ${writeOperation(contract, operation)}`),
+    ...contract.operations.map((operation) => `  - ${formatOperation(contract, operation)}`),
     '  - Every request carries the header `Authorization` with the value `Bearer`, one space, and the key. (section 5)',
     `  - A key is created by a signed-in user in the web application. (section 1) The user goes to Settings, then Developer, chooses Create New Key, and enters a descriptive name. The key value is displayed once, at creation. (section 5) No documented operation creates a key. (section 4)`,
     '  - A key is a secret, is handled like a password, and is never committed to a public repository. (section 5)',
@@ -39,8 +39,8 @@ function writeInstructions({ contract, settings }: OpenApiService): readonly str
         `  - ${topic} (section ${section}). ${statements.join(' ')} Until the owner decides: ${reading}`,
     ),
     '- If a task needs something that is not specified, say so and ask. Do not present a status code, field, parameter, limit or operation as if it were documented.',
-    ...writeSandboxInstructions({ settings }),
-    '- The base URL is configured, never guessed: read it from the variable `BASE_URL`, without a slash at its end. That of the service is not documented, so ask the owner of the service for it.',
+    ...formatSandboxInstructions({ settings }),
+    '- The base URL is configured, never guessed: read it from the variable `BASE_URL`, without a slash at its end. The base URL of the service is not documented, so ask the owner of the service for it.',
     ...listBuildServers(settings).map(
       ({ name, baseUrl }) =>
         `  - ${name}: \`${baseUrl}\`${name === 'Service' ? ', a setting of this portal' : ''}`,
@@ -49,15 +49,15 @@ function writeInstructions({ contract, settings }: OpenApiService): readonly str
     '- Do not ask anyone to paste a key into the chat. Ask them to create one and set `API_KEY` themselves.',
     `- How to use this portal, its tools among it: ${addressOf('/agents.md', settings)}`,
     '',
-    `The documented call, to save as \`${exampleCall.file}\` and run with \`node ${exampleCall.file}\` (Node 18 or newer). It needs \`BASE_URL\` and \`API_KEY\`, prints status, media type and body, and fails for any other status than 2xx:`,
+    `The documented call, to save as \`${exampleProgram.file}\` and run with \`node ${exampleProgram.file}\` (Node 18 or newer). It needs \`BASE_URL\` and \`API_KEY\`, prints status, media type and body, and fails for any other status than 2xx:`,
     '',
     '```js',
-    ...exampleCall.lines,
+    ...exampleProgram.lines,
     '```',
   ]
 }
 
-function writeOperation(contract: OpenApiService['contract'], operation: Operation): string {
+function formatOperation(contract: OpenApiService['contract'], operation: Operation): string {
   const { method, path, security, statedHeaders } = operation
   const { section, hasBody } = documentOperation(contract, operation)
   const sent = [
@@ -68,23 +68,23 @@ function writeOperation(contract: OpenApiService['contract'], operation: Operati
   return `\`${method} ${path}\`, relative to the base URL, with the headers ${sent.join(' and ')}${body}. (section ${section})`
 }
 
-function writeSandboxInstructions({
+function formatSandboxInstructions({
   settings,
 }: Pick<OpenApiService, 'settings'>): readonly string[] {
   return [
-    '- **Sandbox only**, so true of the sandbox of this portal and perhaps of nothing else. It stands in for the service on your own computer, and needs no account:',
+    '- **Sandbox only**, so true of the sandbox of this portal and perhaps of nothing else. It simulates the service on your own computer, and needs no account:',
     `  - It is part of the portal’s source code. In that folder, \`npm install && npm start\` starts it at \`${locateSandbox(settings)}\`.`,
     `  - To get a key without a browser, in the same folder: \`${ownCommands.key}\`. From another folder, put \`--prefix path/to/portal\` after \`npm run\`.`,
-    '  - It failed if its status is not 0. Then `API_KEY` is empty, nothing was exported, and a sentence on standard error says why. In a folder without the portal there is no sentence: `--silent` hides npm’s. Do not go on without a key.',
+    '  - If its exit status is not 0, `API_KEY` is empty, nothing was exported, and a message on standard error gives the reason. In a folder without the portal there is no message: `--silent` hides npm’s. Do not continue without a key.',
     '  - A key begins with `sandbox_`. With it, `GET /v1/experiments` gets status 200 and JSON, an object with the list `experiments`; without it, status 401. The sandbox made up its records, statuses and errors.',
     `  - Everything that it decided: ${addressOf('/sandbox.md', settings)}`,
   ]
 }
 
-/** The documented call of the default document, in ten lines that run as they stand. */
-const exampleCall = {
+/** The documented call of the default document, as ten lines that run without changes. */
+const exampleProgram = {
   file: 'list-experiments.mjs',
-  // Text that cannot be a header is refused first: the error of fetch would hold it.
+  // Reject a key that is not a valid header value first, because the error of fetch would contain it.
   lines: [
     'const { BASE_URL, API_KEY } = process.env',
     "if (!BASE_URL || !/^[!-~]+$/.test(API_KEY ?? '')) throw new Error('Set BASE_URL and API_KEY.')",
@@ -134,7 +134,7 @@ const sidebar: Sidebar = [
   },
 ]
 
-/** The service whose portal this is. Another team puts its own here. */
+/** The service that this portal documents. Other teams replace it with theirs. */
 export const service: Service = {
   pages: 'src/content/docs',
   description: 'How to call the service with an API key, and a console to try it in.',
@@ -149,5 +149,5 @@ export const service: Service = {
   formats: ['json', 'yaml'],
   wroteDocument: true,
   inlineStylesheets: 'always',
-  writeInstructions,
+  writeInstructions: formatInstructions,
 }

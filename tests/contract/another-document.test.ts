@@ -161,7 +161,7 @@ describe('A portal made from another document', () => {
     const text = store.read('llms.txt')
 
     expect(text).toContain(
-      'A call that needs nothing to be chosen, `GET /pets` at `https://eu.pets.example/api`, as the console sends it. It reads `API_KEY`.',
+      'An example call without required input, `GET /pets` at `https://eu.pets.example/api`, as the console sends it. It reads `API_KEY`.',
     )
     expect(text).toContain("await fetch('https://eu.pets.example/api/pets', {")
     expect(text).toContain('https://docs.pets.example/agents.md')

@@ -27,7 +27,7 @@ test('Search engines are told to skip it, and are not sent there', () => {
 test('As Markdown it says what it is and links to the reference', () => {
   const markdown = read('reference/api.md')
 
-  expect(markdown).toMatch(/^# The API document\n\n> The whole OpenAPI document/)
+  expect(markdown).toMatch(/^# The API document\n\n> The entire OpenAPI document/)
   expect(markdown).toMatch(/\[Operations\]\(http\S+\/reference\/list-experiments\.md\)/)
   // What Scalar draws is in the pages that it names.
   expect(markdown).not.toContain('GET /v1/experiments')

@@ -7,11 +7,11 @@ import { readForSketch } from '#schema/view/sketch-schema.ts'
 import { readSchema } from './site/schemas/read-schema.ts'
 import { contractOf } from '../support/contract-of.ts'
 
-/** Numbers of JSON that JavaScript rounds, or writes in another way. */
+/** JSON numbers that JavaScript rounds or formats differently. */
 const numbers = stringMatching(/^-?[1-9][0-9]{0,30}(?:\.[0-9]{1,20})?$/)
 const keywords = constantFrom('const', 'enum', 'default', 'example', 'minimum', 'exclusiveMaximum')
 
-test('Each number is as the document has it, on pages, for agents, in forms and in samples', () => {
+test('Numbers keep the text of the document on pages, for agents, in forms and in samples', () => {
   assert(
     property(record({ number: numbers, keyword: keywords }), ({ number, keyword }) => {
       const value = keyword === 'enum' ? `[${number}, 0.5]` : number

@@ -21,9 +21,9 @@ import { startDescribed } from './sandbox/openapi/service-under-test.ts'
 
 const int = '"type":"integer"'
 const big = '9007199254740993'
-const most = '9223372036854775807'
+const largest = '9223372036854775807'
 
-/** Numbers that JavaScript rounds or writes in another way, at each place of a JSON document that holds one. */
+/** A JSON document with numbers that JavaScript rounds or formats differently, in every field that can contain one. */
 const json = contractOf(`{"openapi":"3.1.0","info":{"title":"T","version":"1"},
 "servers":[{"url":"https://api.example"}],
 "paths":{"/a/{p}":{"post":{"operationId":"all","parameters":[
@@ -33,25 +33,25 @@ const json = contractOf(`{"openapi":"3.1.0","info":{"title":"T","version":"1"},
 {"name":"listed","in":"query","required":true,"schema":{${int},"examples":[${big}]}},
 {"name":"usual","in":"query","required":true,"schema":{${int},"default":${big}}},
 {"name":"one","in":"query","required":true,"schema":{${int},"enum":[${big}]}},
-{"name":"const","in":"query","required":true,"schema":{"const":${most}}},
+{"name":"const","in":"query","required":true,"schema":{"const":${largest}}},
 {"name":"items","in":"query","required":true,"schema":{"type":"array","items":{${int},"example":${big}}}},
 {"name":"list","in":"query","required":true,"example":[${big},1.10],"schema":{"type":"array","items":{"type":"number"}}},
 {"name":"deep","in":"query","required":true,"style":"deepObject","schema":{"type":"object","required":["id"],"properties":{"id":{"$ref":"#/components/schemas/Id"}}}},
 {"name":"json","in":"query","required":true,"content":{"application/json":{"schema":{"type":"object","required":["id"],"properties":{"id":{"$ref":"#/components/schemas/Id"}}}}}},
 {"name":"text","in":"query","required":true,"schema":{"type":"string","example":1.10}},
-{"name":"limits","in":"query","schema":{${int},"minimum":${big},"maximum":${most}}},
+{"name":"limits","in":"query","schema":{${int},"minimum":${big},"maximum":${largest}}},
 {"name":"choice","in":"query","schema":{"enum":[${big},1.10,1e3]}},
 {"name":"step","in":"query","schema":{"type":"number","multipleOf":0.10}}
 ],"requestBody":{"required":true,"content":{"application/json":{"schema":{"$ref":"#/components/schemas/Body"}}}},
 "responses":{"200":{"description":"ok","content":{"application/json":{"schema":{"$ref":"#/components/schemas/Body"}}}}}}},
-"/form":{"post":{"operationId":"form","requestBody":{"required":true,"content":{"application/x-www-form-urlencoded":{"schema":{"$ref":"#/components/schemas/Body"}}}},"responses":{"200":{"description":"ok","content":{"application/json":{"schema":{"$ref":"#/components/schemas/Body"},"example":{"id":${big},"rate":1.10,"name":"n","one":${big},"max":${most}}}}}}}},
+"/form":{"post":{"operationId":"form","requestBody":{"required":true,"content":{"application/x-www-form-urlencoded":{"schema":{"$ref":"#/components/schemas/Body"}}}},"responses":{"200":{"description":"ok","content":{"application/json":{"schema":{"$ref":"#/components/schemas/Body"},"example":{"id":${big},"rate":1.10,"name":"n","one":${big},"max":${largest}}}}}}}},
 "/parts":{"post":{"operationId":"parts","requestBody":{"required":true,"content":{"multipart/form-data":{"schema":{"$ref":"#/components/schemas/Body"}}}},"responses":{"200":{"description":"ok"}}}}},
 "components":{"schemas":{"Id":{${int},"format":"int64","example":${big}},
 "Body":{"type":"object","required":["id","rate","name","one","max"],"properties":{
 "id":{"$ref":"#/components/schemas/Id"},"rate":{"type":"number","example":1.10},"name":{"type":"string"},
-"one":{${int},"enum":[${big}]},"max":{"const":${most}},"least":{${int},"minimum":${big}},"within":{"type":"object","example":{"deep":[${big},2.50]}}}}}}}`)
+"one":{${int},"enum":[${big}]},"max":{"const":${largest}},"least":{${int},"minimum":${big}},"within":{"type":"object","example":{"deep":[${big},2.50]}}}}}}}`)
 
-/** Plain scalars of YAML that are numbers, where the schema asks for a text, and where it does not. */
+/** A YAML document with plain scalars that are numbers, for schemas of type string and for other schemas. */
 const yaml = contractOf(`openapi: 3.1.0
 info: { title: T, version: '1' }
 servers: [{ url: https://api.example }]
@@ -100,27 +100,27 @@ function findOperation(contract: typeof json, id: string) {
   return operation
 }
 
-function sketch(contract: typeof json, id: string) {
+function createCall(contract: typeof json, id: string) {
   const { plan, samples } = listCallSamples({ contract, addresses }, findOperation(contract, id))
   if (!plan) throw new Error('It has no plan.')
   return { plan, samples }
 }
 
-function readQuery(url: string): readonly string[] {
+function parseQuery(url: string): readonly string[] {
   return decodeURIComponent(new URL(url).search.slice(1)).split('&')
 }
 
-describe('A request without a choice sends each number as the document writes it', () => {
+describe('The default request keeps the text of each number', () => {
   test('in the path and the query', () => {
-    const { url } = sketch(json, 'all').plan
+    const { url } = createCall(json, 'all').plan
     expect(url).toContain(`/a/${big}?`)
-    expect(readQuery(url)).toEqual([
+    expect(parseQuery(url)).toEqual([
       `own=${big}`,
       'named=1.10',
       `listed=${big}`,
       `usual=${big}`,
       `one=${big}`,
-      `const=${most}`,
+      `const=${largest}`,
       `items=${big}`,
       `list=${big}`,
       'list=1.10',
@@ -133,21 +133,21 @@ describe('A request without a choice sends each number as the document writes it
   test.each(['all', 'form', 'parts'])(
     'in the body of %s, and in snippets of all languages',
     (id) => {
-      const { samples } = sketch(json, id)
+      const { samples } = createCall(json, id)
       for (const { text } of samples) {
         expect(text).toContain(big)
         expect(text).toContain('1.10')
-        expect(text).toContain(most)
+        expect(text).toContain(largest)
         expect(text).not.toMatch(/9007199254740992|922337203685477(?!5807)/)
       }
       expect(samples.length).toBeGreaterThan(5)
     },
   )
 
-  test('and in YAML the text of a number where the schema asks for a text', () => {
-    const { url, body } = sketch(yaml, 'train').plan
+  test('in YAML, as text if the schema has type string', () => {
+    const { url, body } = createCall(yaml, 'train').plan
     expect(url).toContain('/trains/007?')
-    expect(readQuery(url)).toEqual([
+    expect(parseQuery(url)).toEqual([
       'version=2024.10',
       'usual=0x1F',
       'kind=01',
@@ -166,20 +166,20 @@ describe('A request without a choice sends each number as the document writes it
   })
 })
 
-describe('A page shows each number as the document writes it', () => {
+describe('A page keeps the text of each number', () => {
   test('in types, limits and values', () => {
     const { outline, locate } = outlineContract(json)
     const pointer = '#/components/schemas/Body'
     const shown = outline(json.schemas.get(pointer), { pointer })
     const text = toString(renderOutline(shown, { locate, say: sayEnglish }))
     expect(text).toContain(`at least ${big}`)
-    expect(text).toContain(`always ${most}`)
-    expect(text.match(/\d{16,}/g)).toEqual(expect.arrayContaining([big, most]))
+    expect(text).toContain(`always ${largest}`)
+    expect(text.match(/\d{16,}/g)).toEqual(expect.arrayContaining([big, largest]))
     expect(text).not.toMatch(/9007199254740992|922337203685477(?!5807)/)
     expect(text).toContain('2.50')
   })
 
-  test('in examples, merged members of YAML too', () => {
+  test('in examples, also in merged members of YAML', () => {
     const content = yaml.documented.get('train')?.responses[0]?.contents[0]
     const [example] = content?.examples ?? []
     expect(example && showExample(example).text).toBe(
@@ -202,21 +202,21 @@ describe('A page shows each number as the document writes it', () => {
     ])
   })
 
-  test('in what the search finds', () => {
+  test('in search results', () => {
     const { schema } = json.operations[0]?.parameters.find(({ name }) => name === 'choice') ?? {}
     expect(listValues(schema, json.schemas)).toEqual([big, '1.10', '1e3'])
   })
 
-  test('in an example that is made of a schema', () => {
+  test('in an example generated from a schema', () => {
     const body = makeExample(json, { $ref: '#/components/schemas/Body' }, 'response')
     expect(body).toBe(
-      `{\n  "id": ${big},\n  "rate": 1.10,\n  "name": "string",\n  "one": ${big},\n  "max": ${most},\n  "least": ${big},\n  "within": {\n    "deep": [\n      ${big},\n      2.50\n    ]\n  }\n}`,
+      `{\n  "id": ${big},\n  "rate": 1.10,\n  "name": "string",\n  "one": ${big},\n  "max": ${largest},\n  "least": ${big},\n  "within": {\n    "deep": [\n      ${big},\n      2.50\n    ]\n  }\n}`,
     )
   })
 })
 
-describe('A form keeps each number of the document', () => {
-  // As a page carries it.
+describe('A form keeps the text of each number', () => {
+  // Serialized as in a page.
   const text = JSON.stringify(sliceOperation(findOperation(json, 'all'), json.schemas, addresses))
   const slice: ReturnType<typeof sliceOperation> = JSON.parse(text)
   const schemaOf = (name: string): Schema | undefined =>
@@ -230,32 +230,32 @@ describe('A form keeps each number of the document', () => {
     )
   })
 
-  test('in values that hold others', () => {
+  test('in nested values', () => {
     const schema: Schema = { enum: [[makeSourceNumber('1.10'), { a: 1, b: 'x' }]] }
     const shape = findShape(schema, {}, 'json')
     expect(shape.kind === 'options' && shape.options[0]?.label).toBe('[1.10,{"a": 1,"b": "x"}]')
   })
 
-  test('in the words of its limits', () => {
-    expect(nameShape(shapeOf('limits'))).toBe(`integer, at least ${big}, at most ${most}`)
+  test('in the text of its limits', () => {
+    expect(nameShape(shapeOf('limits'))).toBe(`integer, at least ${big}, at most ${largest}`)
     expect(nameShape(shapeOf('step'))).toBe('number, a multiple of 0.10')
   })
 
   test.each([
     ['9007199254740992', `the number must be at least ${big}.`],
     [big, undefined],
-    [most, undefined],
-    ['9223372036854775808', `the number must be at most ${most}.`],
-  ])('in what it checks: %s', (digits, end) => {
+    [largest, undefined],
+    ['9223372036854775808', `the number must be at most ${largest}.`],
+  ])('in validation: %s', (digits, end) => {
     const [found] = compare({ digits }, schemaOf('limits'), slice.schemas)
     expect(found?.end).toBe(end)
   })
 })
 
-test('Agents read and plan with each number of the document', async () => {
+test('Agents’ tools keep the text of each number', async () => {
   const { callTool } = await connectTools(json, [readOperation, planRequest])
   const described = await callTool('read_operation', { operation: 'all', part: 'parameters' })
-  expect(described).toContain(`at least ${big}, at most ${most}`)
+  expect(described).toContain(`at least ${big}, at most ${largest}`)
   expect(described).toContain(`one of ${big}, 1.10, 1e3`)
 
   const warned = await callTool('plan_request', {
@@ -265,9 +265,9 @@ test('Agents read and plan with each number of the document', async () => {
   expect(warned).toContain(`the number must be at least ${big}.`)
 })
 
-describe('The sandbox understands and responds with each digit', () => {
+describe('The sandbox keeps each digit', () => {
   const fill = new Map<string, string>([
-    ['const', most],
+    ['const', largest],
     ['named', '1.10'],
     ['text', '1.10'],
     ['json', `{"id":${big}}`],
@@ -275,8 +275,8 @@ describe('The sandbox understands and responds with each digit', () => {
 
   test('in its echo', async () => {
     const { call } = await startDescribed(json)
-    const query = sketch(json, 'all').plan.url.replace(/^[^?]*/, '')
-    const body = `{"id":${big},"rate":1.10,"name":"n","one":${big},"max":${most}}`
+    const query = createCall(json, 'all').plan.url.replace(/^[^?]*/, '')
+    const body = `{"id":${big},"rate":1.10,"name":"n","one":${big},"max":${largest}}`
     const { status, text } = await call(`/a/${big}${query}&limits=${big}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -291,13 +291,13 @@ describe('The sandbox understands and responds with each digit', () => {
     expect(text).not.toContain('9007199254740992')
   })
 
-  test('in what it refuses', async () => {
+  test('in its errors', async () => {
     const { call } = await startDescribed(json)
-    const query = sketch(json, 'all').plan.url.replace(/^[^?]*/, '')
+    const query = createCall(json, 'all').plan.url.replace(/^[^?]*/, '')
     const { text } = await call(`/a/${big}${query}&limits=9007199254740992`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: `{"id":1,"rate":1,"name":"n","one":${big},"max":${most}}`,
+      body: `{"id":1,"rate":1,"name":"n","one":${big},"max":${largest}}`,
     })
     expect(text).toContain(`must be at least ${big}`)
   })
@@ -307,8 +307,8 @@ describe('The sandbox understands and responds with each digit', () => {
     const { text } = await call('/form', {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: `id=${big}&rate=1.10&name=n&one=${big}&max=${most}`,
+      body: `id=${big}&rate=1.10&name=n&one=${big}&max=${largest}`,
     })
-    expect(text).toBe(`{"id":${big},"rate":1.10,"name":"n","one":${big},"max":${most}}`)
+    expect(text).toBe(`{"id":${big},"rate":1.10,"name":"n","one":${big},"max":${largest}}`)
   })
 })

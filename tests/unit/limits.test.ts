@@ -40,7 +40,7 @@ test.each([
   ['The name of a key', String(longestKeyName)],
   ['An access token', minutes(tokenLife)],
   ['A device code', minutes(deviceLife)],
-])('docs/limits.md states the limit of the code: %s, %s', (what, limit) => {
+])('docs/limits.md states the limit in the code: %s, %s', (what, limit) => {
   const row = document.split('\n').find((line) => line.startsWith(`| ${what}`))
   expect(row).toContain(limit)
 })

@@ -16,30 +16,30 @@ const manifest = z
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
 
 /** The sources that a team's site compiles. */
-const shipped = listShipped()
+const shipped = getShippedFiles()
 
 /** The sources that `npm pack` builds to JavaScript, with the packages that only they import. */
 const built = globSync('src/{command-line,commands,doctor,program,sandbox}/**/*.ts', { cwd: root })
 
-/** What a site installs though no source names it, or the reverse. */
-const settled = {
-  /** Preact runs the components in the place of React, and renders them in the build. */
+/** Packages that are installed without an import in the sources, or the reverse. */
+const exceptions = {
+  /** Preact replaces React in the browser and in the build. */
   react: 'not installed',
   'react-dom': 'not installed',
   preact: 'not imported',
   'preact-render-to-string': 'not imported',
 } as const satisfies Readonly<Record<string, 'not installed' | 'not imported'>>
 
-test('The package has sources, and no page of this service, no program of this project and no test', () => {
+test('The package contains sources, but no pages of this service, programs of this project or tests', () => {
   expect(shipped.length).toBeGreaterThan(500)
   expect(shipped.filter((file) => /^src\/(?:service|content|host)\/|\.test\./.test(file))).toEqual(
     [],
   )
 })
 
-test('No source of the package imports a file that is not in it', () => {
+test('Sources of the package import only files of the package', () => {
   const missing = shipped.flatMap((file) =>
-    listImports(file)
+    getImports(file)
       .flatMap((name) => locateImport(name, file) ?? [])
       .filter((path) => !shipped.includes(path))
       .map((path) => `${file} imports ${path}`),
@@ -47,13 +47,13 @@ test('No source of the package imports a file that is not in it', () => {
   expect(missing).toEqual([])
 })
 
-test('What the sources import is installed with the package, and nothing else is', () => {
-  const imported = listPackages([...shipped, ...built])
+test('Exactly the packages that the sources import are installed', () => {
+  const imported = getPackages([...shipped, ...built])
   const installed = { ...manifest.dependencies, ...manifest.peerDependencies }
-  const absent = [...listPackages(shipped)].filter((name) => !(name in installed))
+  const absent = [...getPackages(shipped)].filter((name) => !(name in installed))
   const unused = Object.keys(installed).filter((name) => !imported.has(name))
-  expect(absent.toSorted()).toEqual(listSettled('not installed'))
-  expect(unused.toSorted()).toEqual(listSettled('not imported'))
+  expect(absent.toSorted()).toEqual(getExceptions('not installed'))
+  expect(unused.toSorted()).toEqual(getExceptions('not imported'))
 })
 
 test.each([
@@ -66,39 +66,39 @@ test.each([
   ["import { a } from './a.ts'\nimport b from '#core/b.ts'\nimport c from 'node:path'", []],
   ["import { getCollection } from 'astro:content'", []],
 ])('In %s, the packages are %j', (text, packages) => {
-  expect(readImports(text).flatMap(readPackage)).toEqual(packages)
+  expect(readImports(text).flatMap(parsePackage)).toEqual(packages)
 })
 
-function listPackages(files: readonly string[]): ReadonlySet<string> {
-  return new Set(files.flatMap(listImports).flatMap(readPackage))
+function getPackages(files: readonly string[]): ReadonlySet<string> {
+  return new Set(files.flatMap(getImports).flatMap(parsePackage))
 }
 
-function listShipped(): readonly string[] {
+function getShippedFiles(): readonly string[] {
   const folders = manifest.files.filter((entry) => entry.startsWith('src/'))
-  const left = manifest.files
+  const excluded = manifest.files
     .filter((entry) => entry.startsWith('!'))
     .map((entry) => entry.slice(1))
   return folders
     .flatMap((folder) => globSync(`${folder}/**/*`, { cwd: root, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .filter((file) => !left.some((pattern) => matchesGlob(file, pattern)))
+    .filter((file) => !excluded.some((pattern) => matchesGlob(file, pattern)))
 }
 
-function listImports(file: string): readonly string[] {
+function getImports(file: string): readonly string[] {
   return /\.(?:ts|tsx|js|astro|css)$/.test(file)
     ? readImports(readFileSync(join(root, file), 'utf8'))
     : []
 }
 
-function readPackage(name: string): readonly string[] {
+function parsePackage(name: string): readonly string[] {
   if (/^[.#/$]|^(?:node|astro|virtual):/.test(name)) return []
   const [first = '', second = ''] = name.split('/')
   return [first.startsWith('@') ? `${first}/${second}` : first]
 }
 
-function listSettled(state: 'not installed' | 'not imported'): readonly string[] {
-  return Object.entries(settled)
+function getExceptions(state: 'not installed' | 'not imported'): readonly string[] {
+  return Object.entries(exceptions)
     .filter(([, each]) => each === state)
     .map(([name]) => name)
     .toSorted()

@@ -15,60 +15,58 @@ import { nameScheme, writeSecurity, listSchemes } from '#core/request/describe-s
 import { listLocalCommands } from './local-commands.ts'
 import type { DescribedPortal } from './published-page.ts'
 
-/** The facts that an agent must know before it writes code for a service: those of its team, else from its API document alone. */
+/** Formats the facts that an agent must know before it writes code for a service. Defaults to facts from the API description alone. */
 export function writeInstructions(portal: DescribedPortal): readonly string[] {
-  return portal.service.writeInstructions?.(portal) ?? writeOpenApiInstructions(portal)
+  return portal.service.writeInstructions?.(portal) ?? formatOpenApiInstructions(portal)
 }
 
-function writeOpenApiInstructions(portal: DescribedPortal): readonly string[] {
+function formatOpenApiInstructions(portal: DescribedPortal): readonly string[] {
   const { contract, settings } = portal
   const { operations, openPoints } = contract
-  const contradictions = listContradictions(portal)
+  const contradictions = formatContradictions(portal)
   return [
     '**Instructions for agents.** Read these before you write code for this service.',
     '',
     '- One API document describes the service. Each statement in these pages is a block quote that begins with its status: **Specified** is what the document says, **Not specified** what it leaves open, **Contradictory** where it contradicts itself, **General practice** what public standards say, and **This portal** what this portal does and suggests.',
-    `- ${quotationRule} What stands between “ and ” in this file is quoted too.`,
+    `- ${quotationRule} Text between “ and ” in this file is quoted too.`,
     `- The document describes ${formatCounted(operations.length, 'operation')}:`,
-    ...operations.slice(0, mostListed).map((operation) => `  - ${writeOperation(operation)}`),
-    ...(operations.length > mostListed
-      ? [
-          `  - … and ${operations.length - mostListed} more: ${addressOf('/reference.md', settings)}`,
-        ]
+    ...operations.slice(0, maxListed).map((operation) => `  - ${formatOperation(operation)}`),
+    ...(operations.length > maxListed
+      ? [`  - … and ${operations.length - maxListed} more: ${addressOf('/reference.md', settings)}`]
       : []),
-    '- An operation takes its parameters and its body as its own page says. Send nothing that the page does not name.',
-    ...listCredentials(operations),
+    '- The page of each operation describes its parameters and its body. Send nothing that the page does not name.',
+    ...formatCredentials(operations),
     '- **Not specified**, so do not invent it, and do not take it from another service:',
     ...openPoints.map(({ topic, assume }) => `  - ${quoteDocument(`${topic}. ${assume}`)}`),
-    ...writeFoundLines(portal, 'not-specified'),
-    '  - Whatever the page of an operation lists under “What is not specified”.',
+    ...formatFindings(portal, 'not-specified'),
+    '  - Everything that the page of an operation lists under “What is not specified”.',
     ...(contradictions.length > 0
       ? ['- **Contradictory**, so ask the owner of the service:', ...contradictions]
       : []),
     '- If a task needs something that is not specified, say so and ask. Do not present a status code, field, parameter, limit or operation as if it were documented.',
-    ...listAddresses(portal),
-    ...writeSandboxInstructions(portal),
+    ...formatServers(portal),
+    ...formatSandboxInstructions(portal),
     '- In code, read each secret from an environment variable, and stop with a clear message if it is not set. Never write it into code, a log, an error message, a commit or a chat, and do not follow a redirect with it.',
     '- Do not ask anyone to paste a key into the chat. Ask them to set the variable themselves.',
     `- How to use this portal, its tools among it: ${addressOf('/agents.md', settings)}`,
-    ...writeCall(portal),
+    ...formatCallSection(portal),
   ]
 }
 
-/** llms.txt is read whole, so it stays short. */
-const mostListed = 100
+/** Agents load all of llms.txt, so it stays short. */
+const maxListed = 100
 
-function writeOperation({ method, path, summary, security, callable }: Operation): string {
+function formatOperation({ method, path, summary, security, callable }: Operation): string {
   const about = summary === undefined ? '' : `: ${quoteDocument(summary, 160)}`
   const needed = writeSecurity(security)
   const reason = callable.from === 'nowhere' ? quoteDocument(callable.reason.sentence) : undefined
-  // The sentence about the credential may be the reason.
-  const isSaid = reason === undefined || needed.includes(reason)
-  const why = isSaid ? '' : ` It cannot be called: ${reason}`
+  // The sentence about the credential may already contain the reason.
+  const isIncluded = reason === undefined || needed.includes(reason)
+  const why = isIncluded ? '' : ` It cannot be called: ${reason}`
   return `${writeCode(`${method} ${path}`)}${about}. ${needed}${why}`
 }
 
-function listCredentials(operations: readonly Operation[]): readonly string[] {
+function formatCredentials(operations: readonly Operation[]): readonly string[] {
   const schemes = listSchemes(operations)
   if (schemes.length === 0) return ['- The document names no credential.']
   return [
@@ -82,17 +80,17 @@ function listCredentials(operations: readonly Operation[]): readonly string[] {
   ]
 }
 
-function listContradictions({ contract, settings }: DescribedPortal): readonly string[] {
+function formatContradictions({ contract, settings }: DescribedPortal): readonly string[] {
   return [
     ...contract.contradictions.map(
       ({ topic, statements, reading }) =>
         `  - ${quoteDocument(`${topic}. ${statements.join(' ')}`)} Until the owner decides: ${quoteDocument(reading)}`,
     ),
-    ...writeFoundLines({ contract, settings }, 'contradictory'),
+    ...formatFindings({ contract, settings }, 'contradictory'),
   ]
 }
 
-function listAddresses({ contract, settings }: DescribedPortal): readonly string[] {
+function formatServers({ contract, settings }: DescribedPortal): readonly string[] {
   const addresses = { ...settings, sandboxUrl: undefined }
   const servers = new Set(
     contract.operations
@@ -103,16 +101,16 @@ function listAddresses({ contract, settings }: DescribedPortal): readonly string
     return ['- The address of the service is not specified. It is configured, never guessed.']
   }
   return [
-    '- Servers that the document names, or that this portal was built for:',
-    ...[...servers].slice(0, mostListed).map((baseUrl) => `  - ${writeCode(baseUrl)}`),
+    '- Servers in the document, or configured for this portal:',
+    ...[...servers].slice(0, maxListed).map((baseUrl) => `  - ${writeCode(baseUrl)}`),
   ]
 }
 
-function writeCall({ contract, settings }: DescribedPortal): readonly string[] {
+function formatCallSection({ contract, settings }: DescribedPortal): readonly string[] {
   const call = writeExampleCall(contract.operations, settings)
   if (call === undefined) {
     return [
-      '- This file shows no call: the document has no GET that needs nothing but a credential, at an address that is known.',
+      '- This file has no example call: the document has no GET operation at a known address that needs only a credential.',
     ]
   }
   const { method, path } = call.operation
@@ -120,7 +118,7 @@ function writeCall({ contract, settings }: DescribedPortal): readonly string[] {
   const set = call.variables.map((name) => `\`${name}\``).join(' and ')
   return [
     '',
-    `A call that needs nothing to be chosen, ${writeCode(`${method} ${path}`)} at ${at}, as the console sends it. ${set === '' ? 'It reads no secret.' : `It reads ${set}.`} Save it as \`call-api.mjs\` and run \`node call-api.mjs\` (Node 18 or newer):`,
+    `An example call without required input, ${writeCode(`${method} ${path}`)} at ${at}, as the console sends it. ${set === '' ? 'It reads no secret.' : `It reads ${set}.`} Save it as \`call-api.mjs\` and run \`node call-api.mjs\` (Node 18 or newer):`,
     '',
     '```js',
     ...call.text.split('\n'),
@@ -128,8 +126,8 @@ function writeCall({ contract, settings }: DescribedPortal): readonly string[] {
   ]
 }
 
-/** The findings in the document, one line for each kind: the first few, and where the others are. */
-function writeFoundLines(
+/** Formats the first findings of a status, one line per kind, and a link to the rest. */
+function formatFindings(
   { contract, settings }: Pick<DescribedPortal, 'contract' | 'settings'>,
   status: FindingStatus,
 ): readonly string[] {
@@ -137,29 +135,30 @@ function writeFoundLines(
   const folded = foldFindings(found.filter((finding) => finding.status === status))
   const count = contract.operations.length
   return [
-    ...folded.slice(0, most).map(({ topic, assume, operations }) => {
+    ...folded.slice(0, maxFindings).map(({ topic, assume, operations }) => {
       const isOfAll = operations.length === 0 || operations.length === count
       const where = isOfAll ? '' : ` (${operations.length} of ${count} operations)`
       return `  - ${topic}${where}. ${assume}`
     }),
-    ...(folded.length > most
-      ? [`  - … and ${folded.length - most} more: ${addressOf('/not-specified.md', settings)}`]
+    ...(folded.length > maxFindings
+      ? [
+          `  - … and ${folded.length - maxFindings} more: ${addressOf('/not-specified.md', settings)}`,
+        ]
       : []),
   ]
 }
 
-/** llms.txt is read whole, so it stays short. */
-const most = 10
+const maxFindings = 10
 
 export interface ExampleCall {
   readonly operation: Operation
   readonly server: Server
-  /** A program. It holds no secret, and reads each from a variable. */
+  /** A program that reads each secret from an environment variable. */
   readonly text: string
   readonly variables: readonly string[]
 }
 
-/** As the console and every snippet would send it; undefined where every safe call needs more than a credential. */
+/** Creates an example call as the console would send it. Returns `undefined` if every GET needs more than a credential. */
 export function writeExampleCall(
   operations: readonly Operation[],
   addresses: BuildAddresses,
@@ -177,18 +176,18 @@ export function writeExampleCall(
   return undefined
 }
 
-/** How an agent calls the sandbox that responds as the document says, where one runs beside the portal: without a person. */
-function writeSandboxInstructions(portal: DescribedPortal): readonly string[] {
+/** Formats how an agent calls the sandbox without human help. Returns an empty list if the portal has no sandbox. */
+function formatSandboxInstructions(portal: DescribedPortal): readonly string[] {
   const { sandboxUrl, isInstalled } = portal.settings
   if (sandboxUrl === undefined) return []
   const { folder, sandbox, key } = listLocalCommands(portal)
   const silence = isInstalled
     ? ''
-    : ' In a folder without the portal there is no sentence: `--silent` hides npm’s.'
+    : ' In a folder without the portal there is no message: `--silent` hides npm’s.'
   return [
-    '- **Sandbox only**, so true of the sandbox of this portal and perhaps of nothing else. It stands in for the service on your own computer, and needs no account:',
+    '- **Sandbox only**, so true of the sandbox of this portal and perhaps of nothing else. It simulates the service on your own computer, and needs no account:',
     `  - It is at \`${sandboxUrl}\` while \`${sandbox}\` runs in the folder of the ${folder}. It responds with the document’s own examples, and where the document has none, with an echo of what it understood. The header \`Sandbox-Tier\` says which; \`own\` is a refusal of the sandbox itself.`,
-    `  - It takes keys of its own in the place of each credential. To get one without a browser, in the folder of the ${folder}: \`${key}\``,
-    `  - It failed if its status is not 0. Then \`API_KEY\` is empty, nothing was exported, and a sentence on standard error says why.${silence}`,
+    `  - It takes its own keys instead of each credential. To get one without a browser, in the folder of the ${folder}: \`${key}\``,
+    `  - If its exit status is not 0, \`API_KEY\` is empty, nothing was exported, and a message on standard error gives the reason.${silence}`,
   ]
 }

@@ -4,57 +4,57 @@ import type { Element, Node } from '#site/page-elements.ts'
 import { statuses } from '#site/statuses.ts'
 
 /**
- * The content of a built page as Markdown’s tree, from what was parsed to finish the page. The package that does this for any HTML
- * copies the tree twice and takes six times as long, which was an eighth of the build of a thousand operations.
+ * Converts the parsed content of a built page to a Markdown syntax tree (mdast). The generic package for HTML copies the tree twice
+ * and takes six times as long, which was an eighth of the build of a thousand operations.
  *
- * @param resolveLink returns nothing for a link that is left out, of which the text stays
+ * @param resolveLink returns `undefined` for a link that is omitted; its text stays
  */
 export function readMdast(
   content: Element,
   resolveLink: (href: string) => string | undefined,
 ): Root {
-  const reading = { resolveLink, depth: 1, endsInSpace: true, leftOut: unread }
-  return { type: 'root', children: readFlow(content.childNodes, reading) }
+  const state = { resolveLink, depth: 1, endsInSpace: true, omittedClasses: alwaysOmitted }
+  return { type: 'root', children: convertFlow(content.childNodes, state) }
 }
 
-interface Reading {
+interface ConversionState {
   readonly resolveLink: (href: string) => string | undefined
-  /** Of the last heading. */
+  /** The depth of the last heading. */
   depth: number
-  /** Whether a space that comes next has no meaning. */
+  /** Whether a space that follows is collapsed. */
   endsInSpace: boolean
-  readonly leftOut: readonly string[]
+  readonly omittedClasses: readonly string[]
 }
 
-type Read = (element: Element, reading: Reading) => readonly BlockContent[]
+type Convert = (element: Element, state: ConversionState) => readonly BlockContent[]
 
-/** Blocks, with each run of text between them as a paragraph. */
-function readFlow(nodes: readonly Node[], reading: Reading): BlockContent[] {
+/** Converts nodes to blocks. Each run of text between blocks becomes a paragraph. */
+function convertFlow(nodes: readonly Node[], state: ConversionState): BlockContent[] {
   const flow: BlockContent[] = []
   const run: Node[] = []
-  const endRun = () => flow.push(...makeParagraph(readPhrasing(run.splice(0), reading)))
+  const endRun = () => flow.push(...createParagraph(convertPhrasing(run.splice(0), state)))
   for (const node of nodes) {
     if (!isElement(node) || !holdsBlock(node)) run.push(node)
-    else if (!isUnread(node, reading)) {
+    else if (!isOmitted(node, state)) {
       endRun()
-      const read = Object.hasOwn(blocks, node.tagName) ? blocks[node.tagName] : undefined
-      flow.push(...(read ?? readInner)(node, reading))
+      const convert = Object.hasOwn(blocks, node.tagName) ? blocks[node.tagName] : undefined
+      flow.push(...(convert ?? convertInner)(node, state))
     }
   }
   endRun()
   return flow
 }
 
-const readInner: Read = (element, reading) => readFlow(element.childNodes, reading)
+const convertInner: Convert = (element, state) => convertFlow(element.childNodes, state)
 
-function makeParagraph(children: PhrasingContent[]): readonly BlockContent[] {
+function createParagraph(children: PhrasingContent[]): readonly BlockContent[] {
   return children.length > 0 ? [{ type: 'paragraph', children }] : []
 }
 
-/** The text of one block, with white space as a browser shows it. */
-function readPhrasing(nodes: readonly Node[], reading: Reading): PhrasingContent[] {
-  reading.endsInSpace = true
-  const phrasing = nodes.flatMap((node) => readInline(node, reading))
+/** Converts the text of one block. White space is collapsed as in a browser. */
+function convertPhrasing(nodes: readonly Node[], state: ConversionState): PhrasingContent[] {
+  state.endsInSpace = true
+  const phrasing = nodes.flatMap((node) => convertInline(node, state))
   trimEnd(phrasing)
   return phrasing
 }
@@ -68,48 +68,48 @@ function trimEnd(phrasing: PhrasingContent[]): void {
   trimEnd(phrasing)
 }
 
-function readInline(node: Node, reading: Reading): PhrasingContent[] {
-  if (!isElement(node)) return readCharacters(node.value, reading)
-  if (isUnread(node, reading)) return []
+function convertInline(node: Node, state: ConversionState): PhrasingContent[] {
+  if (!isElement(node)) return convertCharacters(node.value, state)
+  if (isOmitted(node, state)) return []
   const { tagName } = node
   if (tagName === 'br') {
-    reading.endsInSpace = true
+    state.endsInSpace = true
     return [{ type: 'break' }]
   }
   if (tagName === 'img') {
     const [url = '', alt = ''] = ['src', 'alt'].map((name) => readAttribute(node, name))
     return [{ type: 'image', url, alt }]
   }
-  if (codes.has(tagName)) {
-    reading.endsInSpace = false
+  if (codeTags.has(tagName)) {
+    state.endsInSpace = false
     return [{ type: 'inlineCode', value: readText(node).replaceAll(/\s+/g, ' ') }]
   }
-  const children = node.childNodes.flatMap((child) => readInline(child, reading))
+  const children = node.childNodes.flatMap((child) => convertInline(child, state))
   if (children.length === 0) return []
-  const type = marks.get(tagName)
+  const type = markTypes.get(tagName)
   if (type !== undefined) return [{ type, children }]
   const href = tagName === 'a' ? readAttribute(node, 'href') : undefined
-  const url = href === undefined ? undefined : reading.resolveLink(href)
-  return url === undefined ? children : [makeLink(url, children)]
+  const url = href === undefined ? undefined : state.resolveLink(href)
+  return url === undefined ? children : [createLink(url, children)]
 }
 
-/** Markdown has no link in a link, and neither has a page. */
-function makeLink(url: string, children: PhrasingContent[]): PhrasingContent {
+/** Creates a link without nested links, which Markdown and HTML forbid. */
+function createLink(url: string, children: PhrasingContent[]): PhrasingContent {
   const inner = children.filter((child) => child.type !== 'link')
   return { type: 'link', url, children: inner.filter((child) => child.type !== 'linkReference') }
 }
 
-function readCharacters(value: string, reading: Reading): PhrasingContent[] {
+function convertCharacters(value: string, state: ConversionState): PhrasingContent[] {
   const collapsed = value.replaceAll(/[ \t\r\n\f]+/g, ' ')
-  const text = reading.endsInSpace ? collapsed.replace(/^ /, '') : collapsed
+  const text = state.endsInSpace ? collapsed.replace(/^ /, '') : collapsed
   if (text === '') return []
-  reading.endsInSpace = text.endsWith(' ')
+  state.endsInSpace = text.endsWith(' ')
   return [{ type: 'text', value: text }]
 }
 
-const codes: ReadonlySet<string> = new Set(['code', 'kbd', 'samp'])
+const codeTags: ReadonlySet<string> = new Set(['code', 'kbd', 'samp'])
 
-const marks: ReadonlyMap<string, 'strong' | 'emphasis' | 'delete'> = new Map([
+const markTypes: ReadonlyMap<string, 'strong' | 'emphasis' | 'delete'> = new Map([
   ['strong', 'strong'],
   ['b', 'strong'],
   ['em', 'emphasis'],
@@ -118,33 +118,33 @@ const marks: ReadonlyMap<string, 'strong' | 'emphasis' | 'delete'> = new Map([
   ['s', 'delete'],
 ])
 
-const readHeading: Read = ({ tagName, childNodes }, reading) => {
-  reading.depth = Number(tagName.slice(1))
-  const children = readPhrasing(childNodes, reading)
-  return [{ type: 'heading', depth: limitDepth(reading.depth), children }]
+const convertHeading: Convert = ({ tagName, childNodes }, state) => {
+  state.depth = Number(tagName.slice(1))
+  const children = convertPhrasing(childNodes, state)
+  return [{ type: 'heading', depth: limitDepth(state.depth), children }]
 }
 
-const readParagraph: Read = ({ childNodes }, reading) =>
-  makeParagraph(readPhrasing(childNodes, reading))
+const convertParagraph: Convert = ({ childNodes }, state) =>
+  createParagraph(convertPhrasing(childNodes, state))
 
-const readList: Read = (list, reading) => {
-  const items = listInner(list, 'li').map((item) =>
-    makeItem(readInner(item, reading), isSpread(item)),
+const convertList: Convert = (list, state) => {
+  const items = findNearest(list, 'li').map((item) =>
+    createItem(convertInner(item, state), isSpread(item)),
   )
   const start = Number(readAttribute(list, 'start') ?? 1)
-  return [makeList(items, list.tagName === 'ol' ? start : undefined)]
+  return [createList(items, list.tagName === 'ol' ? start : undefined)]
 }
 
-function makeList(children: ListItem[], start?: number): BlockContent {
+function createList(children: ListItem[], start?: number): BlockContent {
   const spread = children.some((item) => item.spread)
   return { type: 'list', ordered: start !== undefined, start: start ?? null, spread, children }
 }
 
-function makeItem(flow: readonly BlockContent[], spread: boolean): ListItem {
+function createItem(flow: readonly BlockContent[], spread: boolean): ListItem {
   return { type: 'listItem', spread, children: [...flow] }
 }
 
-/** Whether it has paragraphs, or several blocks: an empty line stands between them. */
+/** Whether a list item has paragraphs or several blocks, which an empty line separates. */
 function isSpread({ childNodes }: Element): boolean {
   return childNodes
     .filter((node) => isElement(node))
@@ -152,30 +152,30 @@ function isSpread({ childNodes }: Element): boolean {
     .some((block, index) => index > 0 || block.tagName === 'p' || isSpread(block))
 }
 
-/** A list of what is named, each with what is said of it. */
-const readDefinitions: Read = (list, reading) => {
+/** Converts a description list to a list with one item for each group of terms and descriptions. */
+const convertDefinitions: Convert = (list, state) => {
   const groups: Element[][] = []
-  for (const one of listInner(list, 'dt', 'dd')) {
+  for (const one of findNearest(list, 'dt', 'dd')) {
     const group = groups.at(-1)
     if (!group || (one.tagName === 'dt' && group.at(-1)?.tagName === 'dd')) groups.push([one])
     else group.push(one)
   }
   const items = groups.map((group) => {
-    const flow = group.flatMap((one) => readInner(one, reading))
-    return makeItem(flow, flow.length > 1)
+    const flow = group.flatMap((one) => convertInner(one, state))
+    return createItem(flow, flow.length > 1)
   })
-  return [makeList(items)]
+  return [createList(items)]
 }
 
-const readTable: Read = (table, reading) => {
-  const rows = listInner(table, 'tr').map((row) =>
-    listInner(row, 'th', 'td').map((cell) => ({
+const convertTable: Convert = (table, state) => {
+  const rows = findNearest(table, 'tr').map((row) =>
+    findNearest(row, 'th', 'td').map((cell) => ({
       type: 'tableCell' as const,
-      children: readPhrasing(cell.childNodes, reading),
+      children: convertPhrasing(cell.childNodes, state),
     })),
   )
   const width = Math.max(...rows.map(({ length }) => length))
-  const hasHead = listInner(listInner(table, 'tr')[0] ?? table, 'td').length === 0
+  const hasHead = findNearest(findNearest(table, 'tr')[0] ?? table, 'td').length === 0
   return [
     {
       type: 'table',
@@ -190,88 +190,91 @@ const readTable: Read = (table, reading) => {
   ]
 }
 
-/** Markdown has no tabs: each becomes a subsection. */
-const readTabs: Read = (tabs, reading) => {
+/** Converts each tab to a subsection, because Markdown has no tabs. */
+const convertTabs: Convert = (tabs, state) => {
   const below = listDescendants(tabs)
   const panels = below.filter((element) => readAttribute(element, 'role') === 'tabpanel')
-  const depth = limitDepth(reading.depth + 1)
+  const depth = limitDepth(state.depth + 1)
   return below
     .filter((element) => readAttribute(element, 'role') === 'tab')
     .flatMap((tab, index): readonly BlockContent[] => {
       const panel = panels[index]
-      const children = [makeText(readText(tab).trim())]
-      const inner = panel ? readInner(panel, reading) : []
+      const children = [createText(readText(tab).trim())]
+      const inner = panel ? convertInner(panel, state) : []
       return [{ type: 'heading' as const, depth, children } as BlockContent].concat(inner)
     })
 }
 
-const readDivision: Read = (element, reading) => {
-  if (hasClass(element, 'portal-statement')) return readStatement(element, reading)
+const convertDivision: Convert = (element, state) => {
+  if (hasClass(element, 'portal-statement')) return convertStatement(element, state)
   if (hasClass(element, 'card-grid')) {
     const cards = element.childNodes.filter((node) => isElement(node))
-    return [makeList(cards.map((card) => makeItem(readFlow([card], reading), false)))]
+    return [createList(cards.map((card) => createItem(convertFlow([card], state), false)))]
   }
-  if (hasClass(element, 'sl-link-card')) return readLinkCard(element, reading)
-  // The text next to it says the same.
+  if (hasClass(element, 'sl-link-card')) return convertLinkCard(element, state)
+  // The text next to it has the same content.
   if (hasClass(element, 'portal-api-document')) return []
-  return readInner(element, reading)
+  return convertInner(element, state)
 }
 
-const readLinkCard: Read = (card, reading) => {
+const convertLinkCard: Convert = (card, state) => {
   const below = listDescendants(card)
   const link = below.filter(({ tagName }) => tagName === 'a').slice(0, 1)
   const description = below.find((element) => hasClass(element, 'description'))
-  return makeParagraph([
-    ...readPhrasing(link, reading),
-    ...(description ? [makeText(': '), ...readPhrasing(description.childNodes, reading)] : []),
+  return createParagraph([
+    ...convertPhrasing(link, state),
+    ...(description ? [createText(': '), ...convertPhrasing(description.childNodes, state)] : []),
   ])
 }
 
 /**
- * A statement as a block quote that begins with its status and origin. A block quote has an end, so the Markdown shows what the
- * status covers; the page shows some statuses as a citation, or not at all.
+ * Converts a statement to a block quote that begins with its status and origin. A block quote has an end, so the Markdown shows what
+ * the status covers; the page shows some statuses as a citation, or not at all.
  */
-const readStatement: Read = (element, reading) => {
-  const label = labelStatement(element, reading)
-  const said = readInner(element, { ...reading, leftOut: [...unread, ...saidByLabel] })
-  const [first, ...others] = said
+const convertStatement: Convert = (element, state) => {
+  const label = labelStatement(element, state)
+  const body = convertInner(element, {
+    ...state,
+    omittedClasses: [...alwaysOmitted, ...shownInLabel],
+  })
+  const [first, ...others] = body
   const children =
     first?.type === 'paragraph'
-      ? [{ ...first, children: [...label, makeText(': '), ...first.children] }, ...others]
-      : [...makeParagraph([...label, makeText(':')]), ...said]
+      ? [{ ...first, children: [...label, createText(': '), ...first.children] }, ...others]
+      : [...createParagraph([...label, createText(':')]), ...body]
   return [{ type: 'blockquote', children }]
 }
 
-/** `Specified (§4)`, with the origins as links. */
-function labelStatement(element: Element, reading: Reading): readonly PhrasingContent[] {
+/** Formats a status such as `Specified (§4)`, with the origins as links. */
+function labelStatement(element: Element, state: ConversionState): readonly PhrasingContent[] {
   const id = readAttribute(element, 'data-status')
   const status = Object.entries(statuses).find(([known]) => known === id)
   const name: PhrasingContent = {
     type: 'strong',
-    children: [makeText(status?.[1].label ?? '')],
+    children: [createText(status?.[1].label ?? '')],
   }
   const links = listDescendants(element)
     .filter((cite) => hasClass(cite, 'portal-cite'))
-    .flatMap((cite) => listInner(cite, 'a'))
-    .map((link) => readPhrasing([link], reading))
+    .flatMap((cite) => findNearest(cite, 'a'))
+    .map((link) => convertPhrasing([link], state))
   if (links.length === 0) return [name]
-  const listed = links.flatMap((link) => [makeText(', '), link]).flat()
-  return [name, makeText(' ('), ...listed.slice(1), makeText(')')]
+  const listed = links.flatMap((link) => [createText(', '), link]).flat()
+  return [name, createText(' ('), ...listed.slice(1), createText(')')]
 }
 
-/** Code with its file name, or a picture. */
-const readFigure: Read = (figure, reading) => {
+/** Converts a figure: code with its file name, or a picture. */
+const convertFigure: Convert = (figure, state) => {
   const below = listDescendants(figure)
   const [code, ...others] = below.filter(({ tagName }) => tagName === 'pre')
-  // Examples and several blocks of code are read with the text around them.
+  // Examples and several blocks of code keep the text around them.
   if (!code || others.length > 0 || hasClass(figure, 'portal-example'))
-    return readInner(figure, reading)
+    return convertInner(figure, state)
   const title = below.find((element) => hasClass(element, 'title'))
-  return [readCode(code, title ? readText(title).trim() : '')]
+  return [convertCode(code, title ? readText(title).trim() : '')]
 }
 
-/** A code block with its language, and its file name as in the pages’ source. */
-function readCode(pre: Element, title = ''): Code {
+/** Converts a code block, with its language and its file name as in the source of pages. */
+function convertCode(pre: Element, title = ''): Code {
   const lines = listDescendants(pre).filter((element) => hasClass(element, 'ec-line'))
   return {
     type: 'code',
@@ -283,30 +286,30 @@ function readCode(pre: Element, title = ''): Code {
   }
 }
 
-/** Tabs without a script: each is named before what it shows. */
-const readLabel: Read = (label) =>
-  makeParagraph([{ type: 'strong', children: [makeText(readText(label).trim())] }])
+/** Converts the label of a tab that works without a script; the label precedes its panel. */
+const convertLabel: Convert = (label) =>
+  createParagraph([{ type: 'strong', children: [createText(readText(label).trim())] }])
 
-/** How each block is read; those without a line have nothing but what is in them. */
-const blocks: Readonly<Record<string, Read | undefined>> = {
+/** The converters of block elements. An element with `undefined` contributes only its content. */
+const blocks: Readonly<Record<string, Convert | undefined>> = {
   // The page’s title is written above its content.
   h1: () => [],
-  ...Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, readHeading])),
-  p: readParagraph,
-  summary: readParagraph,
-  ul: readList,
-  ol: readList,
-  dl: readDefinitions,
-  table: readTable,
-  blockquote: (quote, reading) => [
-    { type: 'blockquote', children: readFlow(quote.childNodes, reading) },
+  ...Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, convertHeading])),
+  p: convertParagraph,
+  summary: convertParagraph,
+  ul: convertList,
+  ol: convertList,
+  dl: convertDefinitions,
+  table: convertTable,
+  blockquote: (quote, state) => [
+    { type: 'blockquote', children: convertFlow(quote.childNodes, state) },
   ],
   hr: () => [{ type: 'thematicBreak' }],
-  pre: (pre) => [readCode(pre)],
-  figure: readFigure,
-  div: readDivision,
-  label: readLabel,
-  'starlight-tabs': readTabs,
+  pre: (pre) => [convertCode(pre)],
+  figure: convertFigure,
+  div: convertDivision,
+  label: convertLabel,
+  'starlight-tabs': convertTabs,
   ...Object.fromEntries(
     'address article aside details dd dt fieldset figcaption footer header legend li main nav section'
       .split(' ')
@@ -325,37 +328,37 @@ function isElement(node: Node): node is Element {
   return 'tagName' in node
 }
 
-/** The nearest elements of these names. */
-function listInner(element: Element, ...names: readonly string[]): readonly Element[] {
+/** Returns the nearest descendants with one of these tag names. */
+function findNearest(element: Element, ...names: readonly string[]): readonly Element[] {
   return element.childNodes
     .filter((node) => isElement(node))
-    .flatMap((child) => (names.includes(child.tagName) ? [child] : listInner(child, ...names)))
+    .flatMap((child) => (names.includes(child.tagName) ? [child] : findNearest(child, ...names)))
 }
 
 function limitDepth(depth: number): Heading['depth'] {
   return ([1, 2, 3, 4, 5] as const).find((known) => known === depth) ?? 6
 }
 
-function makeText(value: string) {
+function createText(value: string) {
   return { type: 'text' as const, value }
 }
 
-/** What works only in a browser, is hidden from screen readers, or leads to a heading. */
-function isUnread(element: Element, { leftOut }: Reading): boolean {
+/** Whether an element works only in a browser, is hidden from screen readers, or links to a heading. */
+function isOmitted(element: Element, { omittedClasses }: ConversionState): boolean {
   return (
     controls.has(element.tagName) ||
-    leftOut.some((name) => hasClass(element, name)) ||
+    omittedClasses.some((name) => hasClass(element, name)) ||
     readAttribute(element, 'hidden') !== undefined ||
     readAttribute(element, 'aria-hidden') === 'true'
   )
 }
 
-/** A <noscript> next to the console holds its text without JavaScript. */
+/** Omitted elements. The text of the console is in the <noscript> next to it. */
 const controls: ReadonlySet<string> = new Set(
   'portal-console button dialog input select legend svg script style template'.split(' '),
 )
 
-const unread = ['sl-anchor-link']
+const alwaysOmitted = ['sl-anchor-link']
 
-/** What stands in the label of a statement. */
-const saidByLabel = ['portal-cite', 'portal-caution', 'portal-statement-mark']
+/** Classes of elements that the label of a statement already includes. */
+const shownInLabel = ['portal-cite', 'portal-caution', 'portal-statement-mark']

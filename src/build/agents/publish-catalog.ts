@@ -15,7 +15,7 @@ export async function publishCatalog(
   await writeFile(file, writeCatalog(apis))
 }
 
-/** Where a site has its catalogue, as RFC 9727 says. Below a base it has to be copied to the root of the host. */
+/** The well-known path of the catalogue (RFC 9727). A site below a base path must copy it to the root of the host. */
 const catalogFile = '.well-known/api-catalog'
 
 export interface CataloguedApi {
@@ -25,28 +25,28 @@ export interface CataloguedApi {
 }
 
 /**
- * The catalogue of the APIs that a site documents, as a set of links in JSON (RFC 9264): where each is, where its description
- * is, and where its documentation. Where no address of the API is known, the portal stands for it.
+ * Serializes the catalogue of the APIs of a site as a link set in JSON (RFC 9264), with the addresses of each API, its description
+ * and its documentation. If no address of the API is known, the address of the portal is used.
  */
 export function writeCatalog(apis: readonly CataloguedApi[]): string {
-  return `${JSON.stringify({ linkset: apis.flatMap(listContexts) })}\n`
+  return `${JSON.stringify({ linkset: apis.flatMap(createContexts) })}\n`
 }
 
-/** One for each address of an API (RFC 9264, section 4.2). */
-function listContexts({ contract, service, settings }: CataloguedApi) {
+/** Creates a link context for each address of an API (RFC 9264, section 4.2). */
+function createContexts({ contract, service, settings }: CataloguedApi) {
   const link = (path: string, type: string) => ({ href: addressOf(path, settings), type })
   const descriptions = locateDescriptions({ contract, service })
-  const known = listAddresses(contract, settings)
+  const known = getServerUrls(contract, settings)
   const anchors = known.length > 0 ? known : [addressOf('/', settings)]
   return anchors.map((anchor) => ({
     anchor,
-    'service-desc': descriptions.map((path) => link(path, chooseType(path))),
+    'service-desc': descriptions.map((path) => link(path, getMediaType(path))),
     'service-doc': [link('/', 'text/html'), link('/llms.txt', 'text/plain')],
   }))
 }
 
-/** The server of the setting, else the servers that the document names in full. */
-function listAddresses(
+/** Returns the server of the setting, else the servers with a complete URL in the document. */
+function getServerUrls(
   { operations }: CataloguedApi['contract'],
   { apiBaseUrl }: CataloguedApi['settings'],
 ): readonly string[] {
@@ -61,6 +61,6 @@ function listAddresses(
   return [...new Set(urls)]
 }
 
-function chooseType(path: string): string {
+function getMediaType(path: string): string {
   return path.endsWith('.json') ? 'application/json' : 'application/yaml'
 }

@@ -8,8 +8,8 @@ import { writeInstructions } from './openapi-instructions.ts'
 import type { DescribedPortal } from './published-page.ts'
 
 /**
- * The skills of a site, one for each of its services, where agents look for them (Agent Skills Discovery 0.2.0). Below a base the
- * folder must be copied to the root of the host; its addresses are those below the base, where the files are in any case.
+ * Publishes the skills of a site, one for each service, at their well-known path (Agent Skills Discovery 0.2.0). A site below a base
+ * path must copy the folder to the root of the host; the addresses in it stay below the base path, where the files are in any case.
  */
 export async function publishSkills(
   directory: string,
@@ -31,14 +31,14 @@ export interface SkilledPortal extends DescribedPortal {
 
 type SkillFile = readonly [path: string, text: string]
 
-/** The files, by their paths from the root of the host. */
+/** Formats the files of the skills, with paths relative to the root of the host. */
 export function writeSkills(portals: readonly SkilledPortal[]): readonly SkillFile[] {
   const skills = portals.map((portal) => {
-    const name = nameSkill(portal)
+    const name = createSkillName(portal)
     const path = `${folder}/${name}/SKILL.md`
     const base = portal.settings.base.slice(0, -portal.folder.length || undefined)
     const url = `${base}/${path}`
-    return { name, path, url, about: describeSkill(portal), text: writeSkill(name, portal) }
+    return { name, path, url, about: describeSkill(portal), text: formatSkill(name, portal) }
   })
   const index = {
     $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
@@ -58,10 +58,10 @@ export function writeSkills(portals: readonly SkilledPortal[]): readonly SkillFi
 
 const folder = '.well-known/agent-skills'
 
-/** Lower case, digits and hyphens, at most 64 characters. A site may have two documents of one title. */
-function nameSkill({ contract, folder: place }: SkilledPortal): string {
-  const words = slugify(`call ${contract.title} ${place}`).slice(0, 64)
-  return words.replace(/-+$/, '')
+/** Returns the name of a skill: lower case, digits and hyphens, at most 64 characters. The folder distinguishes documents with the same title. */
+function createSkillName({ contract, folder: portalFolder }: SkilledPortal): string {
+  const slug = slugify(`call ${contract.title} ${portalFolder}`).slice(0, 64)
+  return slug.replace(/-+$/, '')
 }
 
 function describeSkill({ contract, service }: SkilledPortal): string {
@@ -69,13 +69,13 @@ function describeSkill({ contract, service }: SkilledPortal): string {
   return `How to call ${title}: what its API document specifies and what it leaves open, its operations, and where its key goes. Use it before writing code or a request for this API.`
 }
 
-function writeSkill(name: string, portal: SkilledPortal): string {
+function formatSkill(name: string, portal: SkilledPortal): string {
   const { contract, settings } = portal
   const title = portal.service.wroteDocument ? contract.title : quoteDocument(contract.title, 120)
   return [
     '---',
     `name: ${name}`,
-    // A text in JSON is one in YAML.
+    // A JSON string is a valid YAML string.
     `description: ${JSON.stringify(describeSkill(portal))}`,
     '---',
     '',

@@ -5,7 +5,7 @@ import type { Element } from '#site/page-elements.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { PortalSettings } from '#site/portal.ts'
 
-/** What lists of pages say of one. The texts of thousands of pages stay in their files. */
+/** The facts about a page that lists of pages use. The texts of thousands of pages stay in their files. */
 export interface PageFacts {
   readonly path: string
   readonly title: string
@@ -19,7 +19,7 @@ export interface RenderedPage extends PageFacts {
   readonly content: Element
 }
 
-/** Whether title and description are words of a document that somebody else wrote; lists of it are the portal’s. */
+/** Whether the title and description of a page are untrusted text from a document. Titles of lists are the portal's own. */
 export function isOfDocument(
   path: string,
   { wroteDocument }: Pick<Service, 'wroteDocument'>,
@@ -27,7 +27,7 @@ export function isOfDocument(
   return !wroteDocument && (path === '/' || /^\/reference\/(?!api\/$)./.test(path))
 }
 
-/** @returns nothing for a document that is not a page of the portal, such as a redirect */
+/** @returns `undefined` for a document that is not a page of the portal, such as a redirect */
 export function readPage(elements: readonly Element[], path: string): RenderedPage | undefined {
   const content =
     elements.find((element) => hasClass(element, 'sl-markdown-content')) ??
@@ -68,26 +68,26 @@ export function orderPages(
   const byPath = new Map(pages.map((page) => [page.path, page]))
   const groups = sidebar.map((item) => ({
     title: typeof item === 'object' && 'label' in item ? (item.label ?? '') : '',
-    pages: listPaths(item).map((path) => {
+    pages: getPaths(item).map((path) => {
       const page = byPath.get(path)
       if (!page) throw new Error(`The sidebar links to ${path}, which is not among the pages.`)
       return page
     }),
   }))
-  const met = new Set(groups.flatMap((group) => group.pages))
-  const others = pages.filter((page) => !met.has(page))
+  const inSidebar = new Set(groups.flatMap((group) => group.pages))
+  const others = pages.filter((page) => !inSidebar.has(page))
   return { groups, others: others.toSorted(comparePaths) }
 }
 
-function listPaths(item: SidebarItem): readonly string[] {
-  if (typeof item === 'string') return [locatePage(item)]
-  if ('items' in item) return item.items.flatMap(listPaths)
-  if ('slug' in item) return [locatePage(item.slug)]
+function getPaths(item: SidebarItem): readonly string[] {
+  if (typeof item === 'string') return [getPagePath(item)]
+  if ('items' in item) return item.items.flatMap(getPaths)
+  if ('slug' in item) return [getPagePath(item.slug)]
   // Sidebar links to files and other sites are not pages.
   return 'link' in item && /^\/(.*\/)?$/.test(item.link) ? [item.link] : []
 }
 
-function locatePage(slug: string): string {
+function getPagePath(slug: string): string {
   return slug === 'index' || slug === '' ? '/' : `/${slug}/`
 }
 

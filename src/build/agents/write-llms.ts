@@ -17,33 +17,40 @@ import { isOfDocument } from './published-page.ts'
 /** A file for language models, from the root of the site. */
 export type LlmsFile = readonly [path: string, text: string]
 
-/** @param readMarkdown gives the Markdown of the page at a path */
+/** @param readMarkdown returns the Markdown of the page at a path */
 export function writeLlmsFiles(
   portal: ListedPortal,
   readMarkdown: (path: string) => string,
 ): readonly LlmsFile[] {
-  const full = isLarge(portal) ? undefined : writeFull(portal, readMarkdown)
+  const full = isLarge(portal) ? undefined : formatFull(portal, readMarkdown)
   return [
-    ['/llms.txt', writeLlms(portal, full)],
+    ['/llms.txt', formatLlms(portal, full)],
     ...(full === undefined ? [] : [['/llms-full.txt', full] as const]),
   ]
 }
 
-/** `llms.txt` (llmstxt.org): what to know first, and where to find each page as Markdown. */
-function writeLlms(portal: ListedPortal, full: string | undefined): string {
+/** Formats `llms.txt` (llmstxt.org): instructions, and links to each page as Markdown. */
+function formatLlms(portal: ListedPortal, full: string | undefined): string {
   const { settings, order } = portal
   const link = (title: string, path: string, description: string) =>
     `- [${title}](${addressOf(path, settings)}): ${description}`
   const listLinks = (pages: readonly PageFacts[]) =>
     pages.map((page) =>
-      link(nameLink(portal, page), locateMarkdown(page.path), writeAbout(portal, page)),
+      link(
+        formatLinkText(portal, page),
+        locateMarkdown(page.path),
+        formatDescription(portal, page),
+      ),
     )
   const others = order.others.filter(({ path }) => !isFailure(path))
   const described = isLarge(portal)
-    ? [...listTags(portal, link), ...listLinks(others.filter(({ path }) => !isListed(path)))]
+    ? [
+        ...formatTags(portal, link),
+        ...listLinks(others.filter(({ path }) => !isReferencePage(path))),
+      ]
     : listLinks(others)
   return [
-    ...writeOpening(portal),
+    ...formatOpening(portal),
     ...order.groups.flatMap(({ title, pages }) => [
       `## ${title}`,
       '',
@@ -53,12 +60,12 @@ function writeLlms(portal: ListedPortal, full: string | undefined): string {
     ...(described.length > 0 ? ['## Operations, webhooks and schemas', '', ...described, ''] : []),
     '## API document',
     '',
-    ...listDocuments(portal).map(([title, path, description]) => link(title, path, description)),
+    ...getDocuments(portal).map(([title, path, description]) => link(title, path, description)),
     ...(full === undefined
       ? []
-      : [link('All pages in one file', '/llms-full.txt', `${writeSize(full)} of Markdown.`)]),
+      : [link('All pages in one file', '/llms-full.txt', `${formatSize(full)} of Markdown.`)]),
     '',
-    // llmstxt.org's name for what can be skipped. Each failure has a title that says what happened.
+    // llmstxt.org's name for links that can be skipped. The title of each failure describes it.
     '## Optional',
     '',
     ...order.others
@@ -69,8 +76,8 @@ function writeLlms(portal: ListedPortal, full: string | undefined): string {
 }
 
 /**
- * Of more operations, only the tags are named, and no file holds all pages: nobody reads a list of a thousand or 15 MB of text,
- * and the page of each tag has its own list.
+ * Whether a document has too many operations to list. `llms.txt` then lists only the tags, and there is no file of all pages: a list
+ * of a thousand operations or 15 MB of text is of no use, and the page of each tag has its own list.
  */
 export function isLarge({
   service,
@@ -81,18 +88,18 @@ export function isLarge({
   return generates({ service }, 'reference') && contract.operations.length > 100
 }
 
-function isListed(path: string): boolean {
+function isReferencePage(path: string): boolean {
   return path.startsWith(referencePath) && path !== schemasPath
 }
 
-function listTags(
+function formatTags(
   { contract }: ListedPortal,
   link: (title: string, path: string, about: string) => string,
 ): readonly string[] {
   const groups = listGroups(groupByTag(contract))
   return [
     ...groups
-      .slice(0, mostTags)
+      .slice(0, maxTags)
       .map((group) =>
         link(
           quoteLinkName(group.title),
@@ -100,41 +107,41 @@ function listTags(
           formatCounted(countOperations(group), 'operation'),
         ),
       ),
-    ...(groups.length > mostTags
-      ? [`- … and ${groups.length - mostTags} more, which the page of all operations links to`]
+    ...(groups.length > maxTags
+      ? [`- … and ${groups.length - maxTags} more, which the page of all operations links to`]
       : []),
   ]
 }
 
-/** llms.txt is read whole, so it stays below 50 KB. */
-const mostTags = 200
+/** Agents load all of llms.txt, so it stays below 50 KB. */
+const maxTags = 200
 
-/** A failure of the console, which concerns no program. */
+/** Whether a page describes a failure of the console, which does not concern programs. */
 function isFailure(path: string): boolean {
   return path.startsWith('/errors/')
 }
 
-function nameLink({ service }: ListedPortal, { path, title }: PageFacts): string {
+function formatLinkText({ service }: ListedPortal, { path, title }: PageFacts): string {
   return isOfDocument(path, service) ? quoteLinkName(title) : writeLinkName(title)
 }
 
-function writeAbout({ service }: ListedPortal, { path, description }: PageFacts): string {
+function formatDescription({ service }: ListedPortal, { path, description }: PageFacts): string {
   return isOfDocument(path, service) ? quoteDocument(description) : writeName(description, 300)
 }
 
-function writeSize(text: string): string {
+function formatSize(text: string): string {
   return formatCounted(Buffer.byteLength(text), 'byte')
 }
 
-/** `llms-full.txt`: every page in reading order, each with its address under its title. */
-function writeFull(portal: ListedPortal, readMarkdown: (path: string) => string): string {
+/** Formats `llms-full.txt`: every page in reading order, each with its address under its title. */
+function formatFull(portal: ListedPortal, readMarkdown: (path: string) => string): string {
   const { groups, others } = portal.order
   const pages = [...groups.flatMap((group) => group.pages), ...others]
   const texts = pages.map(({ path }) => readMarkdown(path))
-  return [writeOpening(portal).join('\n'), ...texts].join('\n---\n\n')
+  return [formatOpening(portal).join('\n'), ...texts].join('\n---\n\n')
 }
 
-function listDocuments({
+function getDocuments({
   service,
   contract,
 }: ListedPortal): readonly (readonly [string, string, string])[] {
@@ -154,9 +161,9 @@ function listDocuments({
   return [[contract.places[0] ?? '', locateDocument(contract), about]]
 }
 
-function writeOpening(portal: ListedPortal): readonly string[] {
+function formatOpening(portal: ListedPortal): readonly string[] {
   const { service, contract, versionNote } = portal
-  // Only the beginning: descriptions of others may be whole books, and are on the first page.
+  // Only the beginning: other teams' descriptions may be very long, and are complete on the first page.
   const first = readOpening(contract.description)
   const about = service.wroteDocument ? contract.description : first && quoteDocument(first, 1000)
   const title = service.wroteDocument ? contract.title : quoteDocument(contract.title, 120)

@@ -11,34 +11,33 @@ import { isOfDocument } from './published-page.ts'
 import type { PageFacts, RenderedPage } from './published-page.ts'
 
 /**
- * A page as Markdown (GFM), made from the built page instead of its source, because statuses, tables and snippets come from
- * components.
+ * Formats a built page as Markdown (GFM). Its source does not suffice, because statuses, tables and snippets come from components.
  */
 export function writeMarkdown(page: RenderedPage, site: SiteOfPages): string {
   const here = site.base + page.path
   const resolveLink = (href: string) => {
-    // Any host will do: it only shows whether the link leaves the site.
+    // A placeholder host shows whether the link leaves the site.
     const url = new URL(href, `http://portal.invalid${placeLink(page.path, site)}`)
     if (url.host !== 'portal.invalid') return href
     const path = readPagePath(url.pathname)
-    // Every field is a link to itself, which says nothing to who reads the page.
+    // Every field is a link to itself, which is of no use in Markdown.
     if (path === here) return undefined
-    // A file of Markdown has no anchors. A finished page has its base, and may lead to one that is not of its portal.
+    // A Markdown file has no anchors. The links of a finished page include the base path, and may lead out of its portal.
     const target = site.hasMarkdown(path)
       ? locateMarkdown(path)
       : `${url.pathname}${url.search}${url.hash}`
     return addressOf(target, { ...site, base: '' })
   }
   const content = readMdast(page.content, resolveLink)
-  const text = writeWithin(content, addressOf(page.path, site))
-  return `${writeHeader(page, site)}\n${text}`
+  const text = formatWithinBudget(content, addressOf(page.path, site))
+  return `${formatHeader(page, site)}\n${text}`
 }
 
-/** A list of links as long as the page fits an agent's budget; of a thousand operations, only the first of each group. */
-function writeWithin(content: Root, address: string): string {
+/** Formats a tree, and shortens long lists of links until the page fits an agent's budget. */
+function formatWithinBudget(content: Root, address: string): string {
   let text = toMarkdown(content, format)
   for (const most of [100, 10, 3]) {
-    if (text.length <= mostCharacters) break
+    if (text.length <= maxCharacters) break
     text = toMarkdown(shortenLists(content, most, address), format)
   }
   return text
@@ -67,11 +66,11 @@ function isLink({ children: [first] }: ListItem): boolean {
 }
 
 /** About 12,000 tokens. */
-const mostCharacters = 50_000
+const maxCharacters = 50_000
 
 /**
- * Text in which nothing means anything in Markdown, wherever it stands: marks only where they begin nothing, such as a full stop after
- * a letter that begins no address (`www.`). Nearly all text is so, and what searches it for forty marks takes most of the time.
+ * Text without Markdown syntax in any position. Punctuation is allowed only where it has no meaning, such as a full stop after a letter
+ * that does not end `www`. Nearly all text matches; the library's search for forty patterns takes most of the time.
  */
 const plainText =
   /^(?:[A-Za-z\d ,;/?%$"'\u0080-\uFFFF]|(?<=[A-VX-Za-vx-z)"'\u0080-\uFFFF])\.|(?<=[A-Za-z])[-)]|(?<= )\(|:(?= )|(?<=[^ps\s]):$|(?<=\S )\|(?= ))+$/
@@ -95,21 +94,25 @@ export const format: Options = {
 }
 
 export interface SiteOfPages extends SitePlace {
-  /** Whether a page is there as Markdown, by its path on the host, with a slash at its end. */
+  /** Whether a page is published as Markdown, by its path on the host, with a trailing slash. */
   readonly hasMarkdown: (path: string) => boolean
   readonly wroteDocument: boolean
   readonly versionNote?: string | undefined
 }
 
-/** Title, description and address, so that a copy still has them, and where an agent begins. */
-function writeHeader(page: PageFacts, site: SiteOfPages): string {
+/** Formats the title, description and address, so that a copy still has them, and a link to `llms.txt`. */
+function formatHeader(page: PageFacts, site: SiteOfPages): string {
   const isQuoted = isOfDocument(page.path, site)
-  const write = (text: string) => oneLine(isQuoted ? quoteDocument(text) : text)
+  const write = (text: string) => createLine(isQuoted ? quoteDocument(text) : text)
   const title = write(page.title)
   const head: Root = {
     type: 'root',
     children: [
-      { type: 'heading', depth: 1, children: page.isTitleCode ? setAsCode(title) : [title] },
+      {
+        type: 'heading',
+        depth: 1,
+        children: page.isTitleCode ? formatTitleAsCode(title) : [title],
+      },
       {
         type: 'blockquote',
         children: [{ type: 'paragraph', children: [write(page.description)] }],
@@ -127,7 +130,7 @@ function writeHeader(page: PageFacts, site: SiteOfPages): string {
 }
 
 /** Returns a title as code, within its quotation marks. */
-function setAsCode({ value }: Text): PhrasingContent[] {
+function formatTitleAsCode({ value }: Text): PhrasingContent[] {
   const [, open = '', code = '', close = ''] = /^(“?)(.*?)(”?)$/.exec(value) ?? []
   return [
     { type: 'text', value: open },
@@ -136,7 +139,7 @@ function setAsCode({ value }: Text): PhrasingContent[] {
   ]
 }
 
-/** Text in one line: of several, the second would go on as text of the page. */
-function oneLine(text: string) {
+/** Creates a text node of one line; a second line would become text of the page. */
+function createLine(text: string) {
   return { type: 'text', value: text.replaceAll(/\s+/g, ' ').trim() } as const
 }

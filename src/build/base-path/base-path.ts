@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
-/** Serves the site under a path of its host, such as `/docs`. At the root it does nothing. */
+/** Serves the site under a path of its host, such as `/docs`. Does nothing for an empty base. */
 export function basePath(base: string): AstroIntegration {
   return {
     name: 'base-path',
@@ -18,7 +18,9 @@ export function basePath(base: string): AstroIntegration {
   }
 }
 
-/** With a page of the same name, an address would not show whether it already has the base. */
+/**
+ * Throws if the site has a page at its base path, because addresses would not show whether they already include the base.
+ */
 export function assertUnambiguous(base: string, directory: string): void {
   if (!existsSync(directory.replace(/\/$/, '') + base)) return
   throw new Error(

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'astro'
 import { placeAddresses } from '#site/address/place-addresses.ts'
 
-/** In a build as in the development server. */
+/** Adds the base path to links, in a build and in the development server. */
 export const onRequest: MiddlewareHandler = async (_context, next) => {
   const response = await next()
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { createFinisher } from './finish-file.ts'
 import type { FinishedFile, Finishing } from './finish-file.ts'
 
-/** How the pages of a site are finished, by the folder of their portal; undefined for pages of none. */
+/** The parameters of finishing, by the folder of each portal; `undefined` is the key for pages outside of portals. */
 export type SiteFinishing = ReadonlyMap<string | undefined, Finishing>
 
 interface PageFile {
   /** The path of the page in the site, with slashes. */
   readonly file: string
-  /** That of its portal. */
+  /** The folder of its portal. */
   readonly folder: string | undefined
 }
 
-/** A page as bytes, which another thread takes over without a copy. */
+/** A page as bytes, which can be transferred to another thread without a copy. */
 export interface RenderedPage extends PageFile {
   readonly bytes: ArrayBuffer
 }
@@ -25,7 +25,7 @@ export interface FinishedPage {
 
 export type Finish = (page: RenderedPage) => FinishedPage
 
-/** @throws {Error} for a page that cannot be finished, with its file and what to do */
+/** @throws {Error} for a page that cannot be finished, with its file and a remedy */
 export function createFinishers(site: SiteFinishing): Finish {
   const finishers = new Map(
     Array.from(site, ([folder, finishing]) => [folder, createFinisher(finishing)]),
@@ -35,16 +35,16 @@ export function createFinishers(site: SiteFinishing): Finish {
     const finish = finishers.get(folder)
     if (!finish) throw new Error(`${file}: no portal of this site is at ${folder}.`)
     const { html, ...facts } = finish(file, decoder.decode(bytes))
-    // Text that was cut from a page keeps all of the page in memory, and a copy does not.
+    // A substring keeps the text of the entire page in memory; a copy does not.
     return { bytes: encoder.encode(html), facts: structuredClone(facts) }
   }
 }
 
-/** Finishes a page that is written: at once, because waiting for each takes a fifth of the work. */
+/** Finishes a written page. Synchronous, because asynchronous file access takes a fifth of the time. */
 export function finishWritten(directory: string, page: PageFile, finish: Finish): FinishedFile {
   const path = join(directory, page.file)
-  const written = new Uint8Array(readFileSync(path))
-  const { bytes, facts } = finish({ ...page, bytes: written.buffer })
-  if (Buffer.compare(written, bytes) !== 0) writeFileSync(path, bytes)
+  const original = new Uint8Array(readFileSync(path))
+  const { bytes, facts } = finish({ ...page, bytes: original.buffer })
+  if (Buffer.compare(original, bytes) !== 0) writeFileSync(path, bytes)
   return facts
 }

@@ -30,14 +30,14 @@ import { findPolicyExceptions } from '../security/policy-exceptions.ts'
 import type { BlockedContent } from '../security/other-origins.ts'
 
 export interface FinishedFile {
-  /** Nothing for a page without a policy. */
+  /** Undefined for a page without a policy. */
   readonly needs: PageNeeds | undefined
   readonly blocked: readonly BlockedContent[]
   /** Whether readers enter a key in the page. */
   readonly hasConsole: boolean
-  /** Nothing for a document that is not a page of a portal, such as a redirect. */
+  /** Undefined for a document that is not a page of a portal, such as a redirect. */
   readonly published: PageFacts | undefined
-  /** The page and its sections, for the portal's own search, with addresses from the root of its portal, if it is of one. */
+  /** The page and its sections for the portal's search. Addresses are relative to the root of its portal, if it belongs to one. */
   readonly sections: readonly SearchRecord[]
 }
 
@@ -48,34 +48,34 @@ type PageFinishing = Finishing & { readonly preloadModules: PreloadModules }
 /** @param file the path of the page in the site, with slashes */
 type Finish = (file: string, html: string) => FinishedPage
 
-/** How the pages of a portal are finished: plain data, so that another thread can do it too. */
+/** The parameters of finishing the pages of a portal: plain data that can be sent to another thread. */
 export interface Finishing {
   readonly directory: string
-  /** Whether each page of a portal is a file of Markdown too. */
+  /** Whether each page of a portal is also published as Markdown. */
   readonly writesMarkdown: boolean
   readonly siteUrl: string | undefined
-  /** Undefined where the addresses of pages end with a slash. */
+  /** Undefined if the addresses of pages end with a slash. */
   readonly form?: PageForm | undefined
   /** The paths of the pages of the portal, from the root of the site. */
   readonly paths: ReadonlySet<string>
   readonly base: string
-  /** That of the portal in the site, such as `/payments`; undefined for pages of no portal, which are not Markdown too. */
+  /** The folder of the portal in the site, such as `/payments`. Undefined for pages outside of portals, which have no Markdown. */
   readonly folder: string | undefined
   readonly wroteDocument: boolean
   readonly versionNote?: string | undefined
-  /** The origins that pages may call for their readers. */
+  /** The origins that pages may call. */
   readonly origins: readonly CalledSource[]
   readonly assets: Assets
   readonly allowedOrigins: SiteSources['allowed']
-  /** Whether the site has the portal’s own search. */
+  /** Whether the site uses the portal's search. */
   readonly hasSearch: boolean
-  /** Whether pages have the search of Pagefind. */
+  /** Whether the site uses Pagefind. */
   readonly hasPagefind: boolean
-  /** Whether pages without a console have a policy too. */
+  /** Whether pages without a console also get a policy. */
   readonly hasPolicyEverywhere: boolean
 }
 
-/** Finishes pages, and writes their Markdown. The scripts of the site must be written. */
+/** Creates a function that finishes a page and writes its Markdown. The scripts of the site must already be written. */
 export function createFinisher(finishing: Finishing): Finish {
   const { directory, base, assets } = finishing
   const preloadModules = createPreloader((script) => {
@@ -87,9 +87,10 @@ export function createFinisher(finishing: Finishing): Finish {
 }
 
 /**
- * The scripts of a page load at once, its policy permits exactly its content, and it is Markdown too. It is parsed once, and
- * every step is found in what was parsed. `file` is its path in the site, with slashes.
+ * Preloads the scripts of a page, adds a policy that permits exactly its content, and writes its Markdown. Every step uses the same
+ * parsed page.
  *
+ * @param file the path of the page in the site, with slashes
  * @throws {Error} for a page without a head, which cannot contain its policy; the message names the page
  */
 function finishPage(html: string, file: string, finishing: PageFinishing): FinishedPage {
@@ -105,7 +106,7 @@ function finish(html: string, file: string, finishing: PageFinishing): FinishedP
   const { preloadModules, folder = '', hasPolicyEverywhere } = finishing
   const elements = listElements(html)
   const isOfPortal = finishing.folder !== undefined
-  const path = locatePage(file, finishing.paths)
+  const path = getPagePath(file, finishing.paths)
   const page = path === undefined ? undefined : readPage(elements, path.slice(folder.length))
   const untouched = {
     html,
@@ -127,9 +128,9 @@ function finish(html: string, file: string, finishing: PageFinishing): FinishedP
   const all = [
     ...edits,
     ...preloadModules(html, elements),
-    ...dropUnopened(elements),
-    ...letConsoleGoFirst(elements),
-    ...leaveOutRouter(elements),
+    ...removeUnusedLegends(elements),
+    ...removeFontPreloads(elements),
+    ...removeRouter(elements),
   ]
   return {
     ...untouched,
@@ -140,14 +141,14 @@ function finish(html: string, file: string, finishing: PageFinishing): FinishedP
   }
 }
 
-/** Whether readers enter a key in a page: in a console, or in the sheet that opens one. */
+/** Whether a page has a console, or a sheet that opens one, in which readers enter a key. */
 function hasConsole(elements: readonly Element[]): boolean {
   return elements.some(
     (element) => element.tagName === 'portal-console' || hasClass(element, 'portal-try-it-sheet'),
   )
 }
 
-/** @param path of the page, from the root of its portal */
+/** @param path the path of the page, relative to the root of its portal */
 function addPolicy(
   html: string,
   elements: readonly Element[],
@@ -192,31 +193,31 @@ function addPolicy(
 }
 
 /**
- * Without this mark, Astro's client router loads a page anew, also when a reader goes back to it. The scripts of portal pages run
- * once, and a key must not outlive its page.
+ * Removes the element that enables Astro's client router. Without it, the router reloads the page, also on back navigation. The
+ * scripts of portal pages run once, and a key must not outlive its page.
  */
-function leaveOutRouter(elements: readonly Element[]): readonly Edit[] {
+function removeRouter(elements: readonly Element[]): readonly Edit[] {
   return elements
     .filter((element) => readAttribute(element, 'name') === 'astro-view-transitions-enabled')
     .flatMap((element) => replaceElement(element))
 }
 
-/** A page with a console preloads no font: the text is readable without it, but the console cannot be used without its script. */
-function letConsoleGoFirst(elements: readonly Element[]): readonly Edit[] {
+/** Removes the preload of fonts from a page with a console: its text is readable without the font, but the console needs its script. */
+function removeFontPreloads(elements: readonly Element[]): readonly Edit[] {
   if (!elements.some(({ tagName }) => tagName === 'portal-console')) return []
   return elements
     .filter((element) => readAttribute(element, 'as') === 'font')
     .flatMap((element) => replaceElement(element))
 }
 
-/** Whether it is a document of Astro’s `redirects`: it runs nothing, and has no head for a policy. */
+/** Whether a page comes from Astro's `redirects`. It runs no code, and has no head for a policy. */
 function isRedirect(html: string, elements: readonly Element[]): boolean {
   const refreshes = elements.some((element) => readAttribute(element, 'http-equiv') === 'refresh')
   return refreshes && !/<(?:head|script)[\s>]/i.test(html)
 }
 
-/** Leaves out the meanings of badges that the page has not: the title, which has all of them, is rendered before its content. */
-function dropUnopened(elements: readonly Element[]): readonly Edit[] {
+/** Removes the explanations of badges that the page does not have. The title, which includes all of them, is rendered before the content. */
+function removeUnusedLegends(elements: readonly Element[]): readonly Edit[] {
   const opened = new Set(elements.map((element) => readAttribute(element, 'popovertarget')))
   return elements
     .filter(
@@ -226,17 +227,17 @@ function dropUnopened(elements: readonly Element[]): readonly Edit[] {
 }
 
 /**
- * The path of the page in a file, from the root of the site: `payments/console/index.html` → `/payments/console/`.
+ * Returns the path of a page from the root of the site: `payments/console/index.html` → `/payments/console/`.
  *
- * @returns nothing for a file that is no page, such as a fragment that a page loads. One for what is not found, or failed, has no address
+ * @returns `undefined` for a file that is not a page, such as a fragment that a page loads, and for the error pages 404 and 500
  */
-function locatePage(file: string, paths: ReadonlySet<string>): string | undefined {
+function getPagePath(file: string, paths: ReadonlySet<string>): string | undefined {
   const path = readPagePath(`/${file}`)
   const isNamed = paths.has(path) && !/^(?:404|500)\.html$/.test(file)
   return file.endsWith('index.html') || isNamed ? path : undefined
 }
 
-/** Writes the Markdown of a page, for a site that has it, and returns what lists say of the page. */
+/** Writes the Markdown of a page if the site publishes Markdown, and returns the facts for lists of pages. */
 function publish(
   page: NonNullable<ReturnType<typeof readPage>>,
   {
@@ -261,25 +262,25 @@ function publish(
 type PreloadModules = (html: string, elements: readonly Element[]) => readonly Edit[]
 
 /**
- * Names in the head of a page its scripts and all that they import, so that a browser loads them at once: otherwise it would meet
- * a script only where a long page ends, and each import only in the file that has it.
+ * Creates a function that adds `modulepreload` links for the scripts of a page and all their imports. Otherwise a browser would find a
+ * script only at the end of a long page, and each import only in the file that imports it.
  */
 function createPreloader(readScript: (path: string) => string): PreloadModules {
   const known = new Map<string, readonly string[]>()
-  const listImports = (path: string) => {
+  const getImports = (path: string) => {
     const imports = known.get(path) ?? findImports(readScript(path), path)
     known.set(path, imports)
     return imports
   }
   return (html, elements) => {
     const reached = new Set(elements.flatMap((element) => findModule(element) ?? []))
-    // Iterating over a set includes what is added during the iteration.
+    // Iterating over a set includes values added during the iteration.
     for (const path of reached) {
-      for (const imported of listImports(path)) reached.add(imported)
+      for (const imported of getImports(path)) reached.add(imported)
     }
     const links = Array.from(reached, (path) => `<link rel="modulepreload" href="${path}">`)
-    // After the styles: a host with few connections would otherwise send the scripts first, and the page shows late.
-    const at = elements.findLast(isStyleSheet)?.end ?? findStart(html)
+    // After the styles: a host with few connections would otherwise send the scripts first, and the page would appear late.
+    const at = elements.findLast(isStyleSheet)?.end ?? findHeadStart(html)
     return links.length > 0 ? [{ at, text: links.join('') }] : []
   }
 }
@@ -294,27 +295,27 @@ function findModule(element: Element): string | undefined {
   return isModule ? readAttribute(element, 'src') : undefined
 }
 
-/** The static imports of a built script, beside which they stand. */
+/** Returns the paths of the static imports of a built script, which are in the same folder. */
 function findImports(code: string, path: string): readonly string[] {
   return [...code.matchAll(/\b(?:import|from)\s*["'`]\.\/([\w.-]+)["'`]/g)].map(([, file = '']) =>
     path.replace(/[^/]+$/, file),
   )
 }
 
-/** Puts a policy into a page, before everything that it governs (HTML, section 4.2.5.3). */
+/** Inserts a policy into a page, before everything that it governs (HTML, section 4.2.5.3). */
 export function addPolicyTag(html: string, policy: string): Edit {
-  return { at: findStart(html), text: `${tagStart}${policy}">` }
+  return { at: findHeadStart(html), text: `${tagStart}${policy}">` }
 }
 
-/** Puts the script of the default policy first in a page, before any script that needs it. */
+/** Inserts the script of the default policy into a page, before any script that needs it. */
 export function addDefaultPolicy(html: string, script: string): Edit {
-  return { at: findStart(html), text: `<script>${script}</script>` }
+  return { at: findHeadStart(html), text: `<script>${script}</script>` }
 }
 
 const tagStart = '<meta http-equiv="Content-Security-Policy" content="'
 
-/** After the encoding, which must be in the first 1024 bytes (HTML, section 4.2.5.4). */
-function findStart(html: string): number {
+/** Returns the position after the encoding, which must be in the first 1024 bytes (HTML, section 4.2.5.4). */
+function findHeadStart(html: string): number {
   const start = /<head>\s*(<meta charset="?utf-8"?\s*\/?>)?/i.exec(html)
   if (!start) throw new Error('has no <head>, so it cannot contain its policy.')
   return start.index + start[0].length

@@ -40,8 +40,8 @@ const name = 'finish-pages'
 
 /**
  * Finishes pages as they are rendered: the policy of each page and of the site, and Markdown. It must be the last integration,
- * because any later change to a page changes what its policy has to permit. Where another one may change the files of the site once
- * they are written, or an adapter renders them, pages are finished when all is done.
+ * because any later change to a page changes what its policy must permit. If another integration may change written files, or an
+ * adapter renders them, pages are finished at the end of the build.
  */
 export function finishPages(site: PortalSite): AstroIntegration {
   const finished = new Map<string, FinishedFile>()
@@ -54,7 +54,7 @@ export function finishPages(site: PortalSite): AstroIntegration {
         // An integration that another one added comes after this one.
         isReplaced = config.integrations.at(-1)?.name !== name
         if (isReplaced) updateConfig({ integrations: [finishPages(site)] })
-        // A page is rendered while those before it are finished and written. The default of Astro is 1.
+        // A page is rendered while previous pages are finished and written. The default of Astro is 1.
         if (!config.adapter && config.build.concurrency === 1) {
           updateConfig({ build: { concurrency: 4 } })
         }
@@ -64,11 +64,12 @@ export function finishPages(site: PortalSite): AstroIntegration {
       },
       'astro:build:start': ({ setPrerenderer }) => {
         if (isReplaced || built.adapter) return
-        const isLeftAlone = !built.integrations.some(mayChangePages)
+        const canFinishEarly = !built.integrations.some(mayChangePages)
         setPrerenderer((prerenderer) =>
           finishWhileRendering(prerenderer, {
             base: site.base,
-            describe: (paths) => (isLeftAlone ? describeFinishing(site, built, paths) : undefined),
+            describe: (paths) =>
+              canFinishEarly ? describeFinishing(site, built, paths) : undefined,
             findFolder: (file) => findPortal(site, readPagePath(`/${file}`))?.folder,
             keep: (file, page) => finished.set(file, page),
           }),
@@ -88,7 +89,7 @@ export function finishPages(site: PortalSite): AstroIntegration {
         for (const line of await keepPublicFiles(publicDirectory, directory, site, paths)) {
           logger.warn(line)
         }
-        // After the file of that name is the team's again.
+        // After `keepPublicFiles`, which restores the team's own file of that name.
         if (site.isForAgents) await publishIndex(directory, site)
         logger.info(`Finished ${count} pages.`)
         for (const line of warnings) logger.warn(line)
@@ -97,13 +98,13 @@ export function finishPages(site: PortalSite): AstroIntegration {
   }
 }
 
-/** Whether an integration gets the files of the site when they are written, and is not known to leave pages as they are. */
+/** Whether an integration has access to the written files of the site, and is not known to leave pages unchanged. */
 function mayChangePages({ name: integration, hooks }: AstroIntegration): boolean {
   const getsFiles = 'astro:build:generated' in hooks || 'astro:build:done' in hooks
-  return getsFiles && !leavingPagesAlone.has(integration)
+  return getsFiles && !harmlessIntegrations.has(integration)
 }
 
-const leavingPagesAlone: ReadonlySet<string> = new Set([
+const harmlessIntegrations: ReadonlySet<string> = new Set([
   name,
   '@astrojs/sitemap',
   '@astrojs/starlight',
@@ -114,7 +115,7 @@ const leavingPagesAlone: ReadonlySet<string> = new Set([
 interface BuiltSite {
   readonly directory: string
   readonly finishing: SiteFinishing
-  /** The pages that were finished while they were rendered, by their files. */
+  /** The pages that were finished during rendering, by their files. */
   readonly early: ReadonlyMap<string, FinishedFile>
   readonly say: (line: string) => void
 }
@@ -131,14 +132,14 @@ async function finishSite(
   const finish = createFinishers(finishing)
   const needs: PageNeeds[] = []
   const blocked: BlockedContent[] = []
-  const withHeaders: HeaderPage[] = []
+  const headerPages: HeaderPage[] = []
   const sections = new Map<Portal | undefined, readonly SearchRecord[]>()
   for (const portal of [...site.portals, undefined]) {
     const finished = (byPortal.get(portal) ?? []).map((file) => {
       tell(1)
       const page =
         early.get(file) ?? finishWritten(directory, { file, folder: portal?.folder }, finish)
-      if (portal || page.hasConsole) withHeaders.push({ file, isOfPortal: portal !== undefined })
+      if (portal || page.hasConsole) headerPages.push({ file, isOfPortal: portal !== undefined })
       return page
     })
     if (portal && site.isForAgents) {
@@ -146,8 +147,8 @@ async function finishSite(
       // oxlint-disable-next-line no-await-in-loop -- few portals
       await publishLists(join(directory, portal.folder), pages, {
         ...portal,
-        versionNote: noteVersion(portal, site.base),
-        sidebar: listPortalSidebar({ ...portal, ownPages: listBuilt(portal.ownPages, pages) }),
+        versionNote: formatVersionNote(portal, site.base),
+        sidebar: listPortalSidebar({ ...portal, ownPages: filterBuilt(portal.ownPages, pages) }),
       })
     }
     needs.push(...finished.flatMap((page) => page.needs ?? []))
@@ -160,7 +161,7 @@ async function finishSite(
 
   const assets = locateAssets(config)
   const sources = {
-    called: listOrigins(site),
+    called: getOrigins(site),
     assets: assets.origins,
     allowed: site.allowedOrigins,
   }
@@ -171,30 +172,30 @@ async function finishSite(
       // Each page contains its policy. Only with one policy for every page is it a header too, which also applies to workers.
       policy: writePolicy(site.hasPolicyEverywhere ? permitSite(needs, sources) : refuseFraming),
       hashedPath: assets.path,
-      pages: withHeaders,
+      pages: headerPages,
     },
   )
-  await leaveOutOfSitemap(directory, documentPath)
+  await removeFromSitemap(directory, documentPath)
   if (site.isForAgents) {
     await publishCatalog(directory, site.portals)
     await publishSkills(directory, site.portals.filter(isCurrent))
-    await publishMissing(directory, site)
+    await publishNotFound(directory, site)
   }
   if (site.hasSearch) await publishSearch(directory, sections, site)
   const listed = describeBlocked(blocked)
   return {
-    count: withHeaders.filter(({ isOfPortal }) => isOfPortal).length,
+    count: headerPages.filter(({ isOfPortal }) => isOfPortal).length,
     warnings: [...(listed === undefined ? [] : [listed]), ...warnings],
   }
 }
 
-/** The pages of the team that have a title and content, which a list can name. */
-function listBuilt(slugs: readonly string[], pages: readonly PageFacts[]): readonly string[] {
+/** Returns the team's pages that were built with a title and content, so that lists can include them. */
+function filterBuilt(slugs: readonly string[], pages: readonly PageFacts[]): readonly string[] {
   const built = new Set(pages.map(({ path }) => path))
   return slugs.filter((slug) => built.has(slug === 'index' ? '/' : `/${slug}/`))
 }
 
-function listOrigins({ portals }: PortalSite): readonly CalledSource[] {
+function getOrigins({ portals }: PortalSite): readonly CalledSource[] {
   return [...new Set(portals.flatMap(({ origins }) => origins))]
 }
 
@@ -206,8 +207,8 @@ async function listPages(directory: string): Promise<readonly string[]> {
   return files
 }
 
-/** The document as one page is not for search engines. */
-async function leaveOutOfSitemap(directory: string, path: string): Promise<void> {
+/** Removes a page from the sitemap: Scalar's page of the document is not for search engines. */
+async function removeFromSitemap(directory: string, path: string): Promise<void> {
   for await (const map of glob('sitemap-[0-9]*.xml', { cwd: directory })) {
     const file = join(directory, map)
     const sitemap = await readFile(file, 'utf8')
@@ -220,7 +221,7 @@ async function leaveOutOfSitemap(directory: string, path: string): Promise<void>
   }
 }
 
-/** @param paths of the pages of the site, from its root */
+/** @param paths the paths of the pages of the site, from its root */
 function describeFinishing(
   site: PortalSite,
   config: Pick<AstroConfig, 'base' | 'build' | 'outDir'>,
@@ -240,9 +241,9 @@ function describeFinishing(
         folder: portal?.folder,
         siteUrl: portal?.settings.siteUrl,
         wroteDocument: portal?.service.wroteDocument === true,
-        versionNote: portal && noteVersion(portal, site.base),
+        versionNote: portal && formatVersionNote(portal, site.base),
         writesMarkdown: site.isForAgents,
-        origins: portal ? portal.origins : listOrigins(site),
+        origins: portal ? portal.origins : getOrigins(site),
         assets,
         allowedOrigins: site.allowedOrigins,
         hasSearch: site.hasSearch,
@@ -253,8 +254,8 @@ function describeFinishing(
   )
 }
 
-/** The paragraph for agents that says which version they read, where it is not the current one. */
-function noteVersion({ version, settings }: Portal, base: string): string | undefined {
+/** Formats a paragraph for agents that names the version and links to the current one. Returns `undefined` for the current version. */
+function formatVersionNote({ version, settings }: Portal, base: string): string | undefined {
   const sentence = version && writeVersionNote(version)
   if (!version || sentence === undefined) return undefined
   const { label, folder } = version.current
@@ -274,8 +275,8 @@ async function publishLists(
 }
 
 /**
- * Writes the `llms.txt` of a site of several portals: it leads to the list of each. One that something else wrote, or that is of a
- * portal of the whole site, stays and gets the links at its end.
+ * Writes the `llms.txt` of a site with several portals, which links to the list of each. An existing file, of the team or of a portal
+ * at the root, is kept and gets the links at its end.
  */
 async function publishIndex(
   directory: string,
@@ -301,8 +302,8 @@ async function publishIndex(
   )
 }
 
-/** What a host sends in place of the page that is not there, to who asks for Markdown: the page is twenty times as long. */
-async function publishMissing(
+/** Writes the 404 page as Markdown for hosts that negotiate content; the HTML page is twenty times as long. */
+async function publishNotFound(
   directory: string,
   { base, portals: [{ settings }] }: Pick<PortalSite, 'base' | 'portals'>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createFinishers } from './create-finishers.ts'
 
-/** A thread of `startThread`: gets rendered pages, and returns the finished ones. What it throws ends it, and the build. */
+/** The thread of `startThread`: receives rendered pages and sends the finished ones. An error ends the thread and the build. */
 const finish = createFinishers(workerData)
 
 parentPort?.on('message', (page) => {

@@ -7,26 +7,26 @@ import { createFinishers } from './create-finishers.ts'
 import type { FinishedPage, RenderedPage, SiteFinishing } from './create-finishers.ts'
 import type { FinishedFile } from './finish-file.ts'
 
-interface Whole {
+interface Options {
   /** The path of the site, without a trailing slash. */
   readonly base: string
-  /** How the pages of the site are finished, of which these are the paths; nothing where they are not yet. */
+  /** Returns the parameters of finishing for the pages with these paths. Returns `undefined` if pages are finished later. */
   readonly describe: (paths: ReadonlySet<string>) => SiteFinishing | undefined
-  /** The folder of the portal that a page is of, by its file. */
+  /** Returns the folder of the portal that a page belongs to, by its file. */
   readonly findFolder: (file: string) => string | undefined
   readonly keep: (file: string, page: FinishedFile) => void
 }
 
 /**
- * Renders pages as Astro does, and finishes each before it is written, in a large site by another thread while the next one is
- * rendered. Error pages are left: their files are not called as their addresses.
+ * Renders pages as Astro does, and finishes each before it is written. In a large site, another thread finishes a page while the next
+ * one is rendered. Error pages are skipped, because their files are not named after their addresses.
  *
- * Pages are rendered one after the other, however many Astro asks for at once, because Starlight marks the current page in a sidebar
- * that all of them share.
+ * Pages are rendered one after the other, even if Astro requests several concurrently, because Starlight marks the current page in a
+ * sidebar that all of them share.
  */
 export function finishWhileRendering(
   prerenderer: AstroPrerenderer,
-  { base, describe, findFolder, keep }: Whole,
+  { base, describe, findFolder, keep }: Options,
 ): AstroPrerenderer {
   let finisher: Finisher | undefined
   let lastTurn: Promise<unknown> = Promise.resolve()
@@ -37,7 +37,7 @@ export function finishWhileRendering(
       const pages = all.filter(({ route }) => route.type === 'page')
       const paths = new Set(pages.map(({ pathname }) => readPagePath(pathname)))
       const site = describe(paths)
-      if (site) finisher = all.length < worthThread ? finishHere(site) : startThread(site)
+      if (site) finisher = all.length < minThreadPages ? finishHere(site) : startThread(site)
       return all
     },
     render: async (request, options) => {
@@ -50,7 +50,7 @@ export function finishWhileRendering(
           bytes: isPage(response) ? await response.arrayBuffer() : undefined,
         }
       })
-      // One that fails rejects its own promise, and the next takes its turn.
+      // A failure must not block the queue.
       lastTurn = turn.catch(() => undefined)
       const { response, rest, bytes } = await turn
       if (bytes === undefined) return { ...rest, response }
@@ -69,17 +69,17 @@ export function finishWhileRendering(
   }
 }
 
-/** With fewer pages, a thread begins as the last ones are rendered. */
-const worthThread = 300
+/** The page count from which a thread is worth its start. With fewer pages, it starts only when the last ones are rendered. */
+const minThreadPages = 300
 
 function isPage({ status, headers }: Response): boolean {
   return status === 200 && headers.get('content-type')?.startsWith('text/html') === true
 }
 
 /**
- * The file that Astro writes for an address, whatever its `build.format`: the address of a file alone ends in `.html`.
+ * Returns the file that Astro writes for an address, with any `build.format`: only the address of a file ends in `.html`.
  *
- * @returns nothing for error pages
+ * @returns `undefined` for error pages
  */
 export function nameFile(url: string, base: string): string | undefined {
   const pathname = decodeURI(new URL(url).pathname)
@@ -103,27 +103,27 @@ function finishHere(site: SiteFinishing): Finisher {
 function startThread(site: SiteFinishing): Finisher {
   const worker = new Worker(locateThread(), {
     workerData: site,
-    // V8 lets the heap of a thread grow to half of what it may be before it collects what is left of earlier pages.
+    // V8 lets the heap of a thread grow to half of its limit before it collects the garbage of earlier pages.
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 },
   })
-  // It answers in the order in which it is asked.
-  const asked = Array.of<PromiseWithResolvers<FinishedPage>>()
-  worker.on('message', (page: FinishedPage) => asked.shift()?.resolve(page))
+  // The thread responds in the order of the requests.
+  const pending = Array.of<PromiseWithResolvers<FinishedPage>>()
+  worker.on('message', (page: FinishedPage) => pending.shift()?.resolve(page))
   worker.on('error', (error) => {
-    for (const { reject } of asked.splice(0)) reject(error)
+    for (const { reject } of pending.splice(0)) reject(error)
   })
   return {
     finish: async (page) => {
-      const answer = Promise.withResolvers<FinishedPage>()
-      asked.push(answer)
+      const deferred = Promise.withResolvers<FinishedPage>()
+      pending.push(deferred)
       worker.postMessage(page, [page.bytes])
-      return answer.promise
+      return deferred.promise
     },
     end: async () => worker.terminate(),
   }
 }
 
-/** The program of the thread: in an installed package the one that was built, because Node runs no TypeScript below `node_modules`. */
+/** Returns the URL of the thread's program. An installed package has it as JavaScript, because Node runs no TypeScript below `node_modules`. */
 function locateThread(): URL {
   const isInstalled = import.meta.dirname.split(sep).includes('node_modules')
   return new URL(

@@ -15,7 +15,7 @@ interface MergedFile {
   readonly list: string
 }
 
-/** The catalogue of APIs (RFC 9727) and the index of skills: a site has one of each, and a team may list others in it. */
+/** The catalogue of APIs (RFC 9727) and the index of skills. A site has one of each, and a team may add its own entries. */
 const mergedFiles: readonly MergedFile[] = [
   { path: '.well-known/agent-skills/index.json', list: 'skills' },
   { path: '.well-known/api-catalog', list: 'linkset' },
@@ -25,8 +25,8 @@ const mergedFiles: readonly MergedFile[] = [
  * Restores the files of `public` that generated files have replaced, and merges the files that a site can have only once, such as
  * the index of skills.
  *
- * @param pages paths of the pages of the site, from its root
- * @returns a sentence for each file
+ * @param pages the paths of the pages of the site, from its root
+ * @returns a message for each file
  */
 export async function keepPublicFiles(
   publicDirectory: string,
@@ -34,20 +34,20 @@ export async function keepPublicFiles(
   site: KeepingSite,
   pages: ReadonlySet<string>,
 ): Promise<readonly string[]> {
-  const told: string[] = []
+  const messages: string[] = []
   for (const path of await listFiles(publicDirectory)) {
-    const [own, published] = [join(publicDirectory, path), join(directory, path)]
+    const [ownFile, published] = [join(publicDirectory, path), join(directory, path)]
     const merged = mergedFiles.find((file) => file.path === path)
-    // One after another: a handful.
+    // Sequential: there are few files.
     // oxlint-disable-next-line no-await-in-loop
-    if (merged && site.isForAgents) told.push(await mergeFile(own, published, merged))
+    if (merged && site.isForAgents) messages.push(await mergeFile(ownFile, published, merged))
     else if (isGenerated(site, path, pages)) {
       // oxlint-disable-next-line no-await-in-loop
-      await copyFile(own, published)
-      told.push(`public/${path} is kept in place of the generated file.`)
+      await copyFile(ownFile, published)
+      messages.push(`public/${path} is kept in place of the generated file.`)
     }
   }
-  return told
+  return messages
 }
 
 type KeepingSite = Pick<PortalSite, 'isForAgents' | 'hasSearch'> & {
@@ -66,11 +66,11 @@ async function listFiles(directory: string): Promise<readonly string[]> {
 function isGenerated(site: KeepingSite, path: string, pages: ReadonlySet<string>): boolean {
   if (site.hasSearch && Object.values(searchFiles).some((file) => file === path)) return true
   const portal = findPortal(site, `/${path}`)
-  const own = `/${path}`.slice(portal?.folder.length ?? 0)
+  const pathInPortal = `/${path}`.slice(portal?.folder.length ?? 0)
   if (site.isForAgents) {
     if (path === '404.md' || /^\.well-known\/agent-skills\/[^/]+\/SKILL\.md$/.test(path))
       return true
-    if (portal && /^\/llms(?:-full)?\.txt$/.test(own)) return true
+    if (portal && /^\/llms(?:-full)?\.txt$/.test(pathInPortal)) return true
     const page = `/${path}`.replace(/\.md$/, '').replace(/\/index$/, '')
     if (portal && path.endsWith('.md') && pages.has(readPagePath(`${page}/`))) return true
   }
@@ -80,27 +80,27 @@ function isGenerated(site: KeepingSite, path: string, pages: ReadonlySet<string>
     ...(portal.service.formats ?? []).map((format) => `/openapi.${format}`),
     `${documentPath}document.json`,
   ]
-  return documents.includes(own) || /^\/console\/.*\.json$/.test(own)
+  return documents.includes(pathInPortal) || /^\/console\/.*\.json$/.test(pathInPortal)
 }
 
 async function mergeFile(
-  own: string,
+  ownFile: string,
   published: string,
   { path, list }: MergedFile,
 ): Promise<string> {
-  const [team, generated] = [await readJson(own), await readJson(published)]
-  const [first, others] = [readList(team, list), readList(generated, list)]
-  if (!first || !others) {
-    await copyFile(own, published)
+  const [team, generated] = [await readJson(ownFile), await readJson(published)]
+  const [teamEntries, generatedEntries] = [getList(team, list), getList(generated, list)]
+  if (!teamEntries || !generatedEntries) {
+    await copyFile(ownFile, published)
     return `public/${path} is kept in place of the generated file: it has no list "${list}" to add to.`
   }
-  const known = new Set(first.map(nameEntry))
-  const added = others.filter((entry) => !known.has(nameEntry(entry)))
+  const knownKeys = new Set(teamEntries.map(getEntryKey))
+  const added = generatedEntries.filter((entry) => !knownKeys.has(getEntryKey(entry)))
   await writeFile(
     published,
-    `${JSON.stringify({ ...Object(team), [list]: [...first, ...added] })}\n`,
+    `${JSON.stringify({ ...Object(team), [list]: [...teamEntries, ...added] })}\n`,
   )
-  return `public/${path} is kept, and what the portal lists is added to it.`
+  return `public/${path} is kept, and the portal’s entries are added to it.`
 }
 
 async function readJson(file: string): Promise<unknown> {
@@ -111,14 +111,14 @@ async function readJson(file: string): Promise<unknown> {
   }
 }
 
-function readList(value: unknown, list: string): readonly unknown[] | undefined {
+function getList(value: unknown, list: string): readonly unknown[] | undefined {
   const found: unknown =
     typeof value === 'object' && value !== null ? Reflect.get(value, list) : undefined
   return Array.isArray(found) ? found : undefined
 }
 
-/** A skill has a name, and a context of the catalogue an anchor. */
-function nameEntry(entry: unknown): unknown {
+/** Returns the key of an entry: the name of a skill, or the anchor of a context in the catalogue. */
+function getEntryKey(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null) return entry
   return Reflect.get(entry, 'name') ?? Reflect.get(entry, 'anchor')
 }

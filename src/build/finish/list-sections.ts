@@ -3,7 +3,7 @@ import { hasClass, readAttribute } from '#site/page-elements.ts'
 import type { Element, Node } from '#site/page-elements.ts'
 import type { RenderedPage } from '../agents/published-page.ts'
 
-/** A page and its sections as a search finds them: the first record is the page itself. */
+/** Returns the search records of a page and its sections. The first record is the page itself. */
 export function listSections({
   path,
   title,
@@ -11,11 +11,11 @@ export function listSections({
   content,
 }: RenderedPage): readonly SearchRecord[] {
   const sections: Section[] = [{ title, anchor: '', texts: [description] }]
-  read(content, sections)
-  return sections.map((section) => makeRecord(section, path, title, description))
+  collectSections(content, sections)
+  return sections.map((section) => createRecord(section, path, title, description))
 }
 
-function makeRecord(
+function createRecord(
   { title, anchor, texts }: Section,
   path: string,
   page: string,
@@ -26,12 +26,12 @@ function makeRecord(
     title,
     address: anchor === '' ? path : `${path}#${anchor}`,
     ...(anchor === '' ? { where: description } : { groups: [page] }),
-    text: tidy(texts.join(' ')).slice(0, mostText),
+    text: normalizeSpace(texts.join(' ')).slice(0, maxTextLength),
   }
 }
 
-/** Characters of a section; what stands below is seldom what it is about. */
-const mostText = 1500
+/** The limit of text per section, in characters. Later text is rarely about the topic of the section. */
+const maxTextLength = 1500
 
 interface Section {
   readonly title: string
@@ -39,38 +39,38 @@ interface Section {
   readonly texts: string[]
 }
 
-function read(element: Element, sections: Section[]): void {
+function collectSections(element: Element, sections: Section[]): void {
   for (const node of element.childNodes) {
     if ('value' in node) {
       sections.at(-1)?.texts.push(node.value)
       continue
     }
-    if (isUnread(node)) continue
+    if (isOmitted(node)) continue
     const id = readAttribute(node, 'id')
     if (/^h[23]$/.test(node.tagName) && id !== undefined) {
-      sections.push({ title: readTitle(node), anchor: id, texts: [] })
-    } else read(node, sections)
+      sections.push({ title: getTitle(node), anchor: id, texts: [] })
+    } else collectSections(node, sections)
   }
 }
 
-function readTitle(node: Node): string {
+function getTitle(node: Node): string {
   if ('value' in node) return node.value
-  if (isUnread(node)) return ''
-  return tidy(node.childNodes.map(readTitle).join(''))
+  if (isOmitted(node)) return ''
+  return normalizeSpace(node.childNodes.map(getTitle).join(''))
 }
 
-function tidy(text: string): string {
+function normalizeSpace(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ (?=[.,;:!?)])/g, '')
     .trim()
 }
 
-/** Code, controls and what is not for eyes say nothing that a reader would type. */
-function isUnread(element: Element): boolean {
-  return unread.has(element.tagName) || hasClass(element, 'sr-only')
+/** Whether an element is omitted: readers do not search for code, controls or hidden text. */
+function isOmitted(element: Element): boolean {
+  return omittedTags.has(element.tagName) || hasClass(element, 'sr-only')
 }
 
-const unread: ReadonlySet<string> = new Set(
+const omittedTags: ReadonlySet<string> = new Set(
   'pre script style template noscript portal-console button select svg dialog'.split(' '),
 )

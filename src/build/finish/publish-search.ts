@@ -11,7 +11,7 @@ import type { Portal } from '#site/portal.ts'
 import { listDocumentRecords } from '#site/search/list-records.ts'
 import { isCurrent, namePortal } from '#site/versions/versions.ts'
 
-/** Writes the index of the portal’s own search, of the pages of a site and of what its documents describe. */
+/** Writes the index of the portal's search: the pages of a site, and the operations and fields of its documents. */
 export async function publishSearch(
   directory: string,
   sections: ReadonlyMap<Portal | undefined, readonly SearchRecord[]>,
@@ -21,8 +21,8 @@ export async function publishSearch(
   const members: PackedMember[] = []
   const offers: Offer[] = []
   for (const portal of portals) {
-    const described = makePortalParts(portal, sections.get(portal) ?? [])
-    members.push(...described.members.map((member) => movePages(member, records.length)))
+    const described = createPortalParts(portal, sections.get(portal) ?? [])
+    members.push(...described.members.map((member) => shiftPages(member, records.length)))
     offers.push(
       ...described.offers.map(({ label, addresses }) => ({
         label: portals.length > 1 ? `${namePortal(portal)}: ${label}` : label,
@@ -33,15 +33,15 @@ export async function publishSearch(
   }
   const first: FirstRecords = {
     offers,
-    scopes: portals.length > 1 ? listScopes(portals) : [],
-    records: [...records, ...dropRepeated(sections.get(undefined) ?? [])],
+    scopes: portals.length > 1 ? createScopes(portals) : [],
+    records: [...records, ...removeRepeated(sections.get(undefined) ?? [])],
   }
-  await write(join(directory, searchFiles.first), first)
-  await write(join(directory, searchFiles.members), members)
+  await writeJson(join(directory, searchFiles.first), first)
+  await writeJson(join(directory, searchFiles.members), members)
 }
 
-/** All that is current, then each document, then each other version. */
-function listScopes(portals: PortalSite['portals']): readonly SearchScope[] {
+/** Returns the scopes of the search: all current versions, then each document, then each other version. */
+function createScopes(portals: PortalSite['portals']): readonly SearchScope[] {
   const [current, others] = [portals.filter(isCurrent), portals.filter((one) => !isCurrent(one))]
   return [
     {
@@ -55,18 +55,18 @@ function listScopes(portals: PortalSite['portals']): readonly SearchScope[] {
   ]
 }
 
-/** A member whose pages come later in the list of records. */
-function movePages({ packed, ...member }: PackedMember, by: number): PackedMember {
-  return { ...member, packed: packed.map(([role, page, anchor]) => [role, page + by, anchor]) }
+/** Adds an offset to the page indexes of a member. */
+function shiftPages({ packed, ...member }: PackedMember, offset: number): PackedMember {
+  return { ...member, packed: packed.map(([role, page, anchor]) => [role, page + offset, anchor]) }
 }
 
-function moveRecord(record: SearchRecord, address: string): SearchRecord {
+function withAddress(record: SearchRecord, address: string): SearchRecord {
   return { ...record, address }
 }
 
-function makePortalParts(portal: Portal, sections: readonly SearchRecord[]) {
+function createPortalParts(portal: Portal, sections: readonly SearchRecord[]) {
   const operations = new Set(listGeneratedOperations(portal).map(locateOperation))
-  // Found as what the document describes, with more to be found by.
+  // Records from the document replace these pages, because they have more text to search.
   const isGenerated = (address: string) =>
     operations.has(address) ||
     (['schema', 'tag', 'webhook'] as const).some((kind) => isReference(kind, address))
@@ -76,40 +76,43 @@ function makePortalParts(portal: Portal, sections: readonly SearchRecord[]) {
       generates(portal, 'reference') || operations.has(address) || isReference('schema', address),
   )
   const described = new Set(records.map(({ address }) => address))
-  const pages = dropRepeated(sections).filter(
+  const pages = removeRepeated(sections).filter(
     ({ address }) => !described.has(address) && !isGenerated(address.replace(/#.*/, '')),
   )
   const all = [...records, ...pages]
-  const place = (address: string) => portal.folder + address
+  const locate = (address: string) => portal.folder + address
   return {
     members,
-    offers: listOffers(all, portal).map(({ label, addresses }) => ({
+    offers: createOffers(all, portal).map(({ label, addresses }) => ({
       label,
-      addresses: addresses.map(place),
+      addresses: addresses.map(locate),
     })),
-    records: all.map((record) => moveRecord(record, place(record.address))),
+    records: all.map((record) => withAddress(record, locate(record.address))),
   }
 }
 
-async function write(file: string, content: FirstRecords | readonly PackedMember[]): Promise<void> {
+async function writeJson(
+  file: string,
+  content: FirstRecords | readonly PackedMember[],
+): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, JSON.stringify(content))
 }
 
 /** Omits sections with a heading that many pages have, such as “Next”: search finds their text by the page. */
-function dropRepeated(sections: readonly SearchRecord[]): readonly SearchRecord[] {
+function removeRepeated(sections: readonly SearchRecord[]): readonly SearchRecord[] {
   const counts = Map.groupBy(sections, ({ title }) => title)
   return sections.filter(
     ({ title, address }) => !address.includes('#') || (counts.get(title)?.length ?? 0) < 3,
   )
 }
 
-/** The pages that are read most, and the operations of a small document; of a larger one its groups that have some. */
-function listOffers(records: readonly SearchRecord[], { links }: Portal): readonly Offer[] {
+/** Returns suggestions: the most important pages, and the operations of a small document or the non-empty groups of a larger one. */
+function createOffers(records: readonly SearchRecord[], { links }: Portal): readonly Offer[] {
   const known = new Set(records.map(({ address }) => address))
   const pages = ['/', '/quickstart/', '/console/', links.authentication, links.reference]
   const operations = records.filter(({ kind }) => kind === 'operation')
-  const isSmall = operations.length <= mostOffered
+  const isSmall = operations.length <= maxOffered
   const offered = isSmall ? operations : records.filter(isGroup)
   return [
     { label: 'Start here', addresses: pages.filter((address) => known.has(address)) },
@@ -120,7 +123,7 @@ function listOffers(records: readonly SearchRecord[], { links }: Portal): readon
   ].filter(({ addresses }) => addresses.length > 0)
 }
 
-const mostOffered = 12
+const maxOffered = 12
 
 function isGroup({ address, where }: SearchRecord): boolean {
   return isReference('tag', address) && where !== '0 operations'

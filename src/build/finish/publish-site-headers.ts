@@ -5,7 +5,7 @@ import { hasSignIn } from '#site/portal.ts'
 import { listLocalCommands } from '../agents/local-commands.ts'
 import { publishHeaders } from '../security/publish-headers.ts'
 
-/** A page of a portal, or a page of the site with a console. */
+/** A page of a portal, or another page of the site that has a console. */
 export interface HeaderPage {
   /** The path of the page in the site, with slashes. */
   readonly file: string
@@ -26,7 +26,7 @@ export async function publishSiteHeaders(
     readonly pages: readonly HeaderPage[]
   },
 ): Promise<readonly string[]> {
-  const listAddresses = (isOfPortal: boolean) =>
+  const getAddresses = (isOfPortal: boolean) =>
     pages
       .filter((page) => page.isOfPortal === isOfPortal)
       .map(({ file }) => writeAddress(base + readPagePath(`/${file}`), form))
@@ -38,8 +38,8 @@ export async function publishSiteHeaders(
     siteUrl: portals[0].settings.siteUrl,
     folders: portals.map(({ folder }) => folder),
     signInFolders: portals.filter(hasSignIn).map(({ folder }) => folder),
-    pages: listAddresses(true),
-    guests: listAddresses(false),
+    pages: getAddresses(true),
+    guests: getAddresses(false),
   }
   const { headers: printCommand } = listLocalCommands(portals[0])
   return publishHeaders(project, headers, printCommand)

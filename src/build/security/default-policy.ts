@@ -1,8 +1,7 @@
 /**
- * The `default` policy of Trusted Types, which checks every string that a script turns into code. It allows one thing:
- * this site's workers may start, as workers of a page and never as service workers, which would see every later request. It
- * refuses everything else, and neither elements nor scripts can be made from text. Where the site has Pagefind, that has a worker
- * too, and marks what it found.
+ * Formats the script of the `default` Trusted Types policy, which checks every string that a script turns into code. It allows only
+ * this site's workers, and never as service workers, which would see every later request. Creating elements or scripts from text is
+ * refused. If the site uses Pagefind, its worker and its `<mark>` elements are also allowed.
  *
  * @param base the path of the site, without a trailing slash
  * @param assetsPath the path of its scripts, with a slash at both ends

@@ -32,8 +32,8 @@ export function findOtherOrigins(
   const [blocked, edits, media] = [Array.of<BlockedContent>(), Array.of<Edit>(), new Set<Origin>()]
   let removedUntil = 0
   for (const element of elements) {
-    blocked.push(...listInlineCode(element))
-    const { runs, shows } = listAddresses(element)
+    blocked.push(...findInlineCode(element))
+    const { runs, shows } = getLoadedAddresses(element)
     for (const [, address] of shows) {
       const origin = findOtherOrigin(address)
       if (origin !== undefined) media.add(origin)
@@ -50,8 +50,8 @@ export function findOtherOrigins(
   return { blocked, edits, media: [...media] }
 }
 
-/** Inline event handlers and `javascript:` URLs (CSP Level 3, section 4.2). */
-function listInlineCode(element: Element): readonly BlockedContent[] {
+/** Returns inline event handlers and `javascript:` URLs (CSP Level 3, section 4.2). */
+function findInlineCode(element: Element): readonly BlockedContent[] {
   return Object.entries(element.attributes)
     .filter(([name, value]) => name.startsWith('on') || /^\s*javascript:/i.test(value))
     .map(([name]) => ({ tag: formatTag(element, name), origin: undefined }))
@@ -59,8 +59,8 @@ function listInlineCode(element: Element): readonly BlockedContent[] {
 
 type Attribute = readonly [name: string, address: string]
 
-/** Lists the addresses that an element loads, separately for code, frames and styles, and for pictures, sounds and videos. */
-function listAddresses(element: Element): {
+/** Returns the addresses that an element loads: code, frames and styles in `runs`, pictures, sounds and videos in `shows`. */
+function getLoadedAddresses(element: Element): {
   readonly runs: readonly Attribute[]
   readonly shows: readonly Attribute[]
 } {
@@ -87,7 +87,7 @@ const loading: ReadonlySet<string> = new Set(['stylesheet', 'preload', 'modulepr
 const running: ReadonlySet<string> = new Set(['script', 'iframe', 'frame', 'object', 'embed'])
 const showing: ReadonlySet<string> = new Set(['img', 'image', 'source', 'video', 'audio', 'track'])
 
-/** @returns undefined for an address of the site itself, `data:` and what is not a URL */
+/** @returns `undefined` for an address of the site itself, `data:` and invalid URLs */
 function findOtherOrigin(address: string): Origin | undefined {
   if (!/^\s*(?:https?:)?\/\//i.test(address) || !URL.canParse(address, anySite)) return undefined
   return findOrigin(new URL(address, anySite).href)
@@ -99,7 +99,7 @@ function formatTag({ tagName, attributes }: Element, name: string): string {
   return `<${tagName} ${name}="${attributes[name] ?? ''}">`
 }
 
-/** Describes all that was blocked in a site, once; undefined if nothing was. */
+/** Describes all blocked content of a site in one message. Returns `undefined` if nothing was blocked. */
 export function describeBlocked(blocked: readonly BlockedContent[]): string | undefined {
   if (blocked.length === 0) return undefined
   const origins = new Set(blocked.flatMap(({ origin }) => origin ?? []))

@@ -2,13 +2,13 @@ import { documentPath } from '#core/address/reference.ts'
 import type { InlineHashes } from './policy.ts'
 
 interface PolicyExceptions {
-  /** Hash sources of style elements that its scripts create. */
+  /** Hash sources of style elements that the page's scripts create. */
   readonly styles: InlineHashes['styles']
   readonly trustedTypes: readonly string[]
   readonly callsServers: boolean
 }
 
-/** @param path of a page, from the root of its portal */
+/** @param path the path of a page, relative to the root of its portal */
 export function findPolicyExceptions(path: string): PolicyExceptions {
   return Object.hasOwn(exceptions, path) ? (exceptions[path] ?? usual) : usual
 }
@@ -17,11 +17,11 @@ const usual: PolicyExceptions = { styles: [], trustedTypes: [], callsServers: tr
 
 /**
  * Scalar creates style elements when it loads. Their texts are constants of its release, which package.json pins, so hashes
- * permit exactly these and the site needs no 'unsafe-inline', neither here nor in `_headers`, which has one policy for all.
+ * permit exactly these, and neither this page nor `_headers`, which has one policy for all pages, needs 'unsafe-inline'.
  * After an update the browser's console and tests/browser/scalar.spec.ts name the missing hashes.
  *
- * Vue needs its own policy, which lets through what Scalar made from the document's Markdown. The build decides what is in
- * that document, the page has no field for a key, and its policy lets no markup run code.
+ * Vue needs its own policy, which permits the HTML that Scalar generates from the document's Markdown. The document is fixed at build
+ * time, the page has no field for a key, and its policy prevents markup from running code.
  */
 const exceptions: Readonly<Record<string, PolicyExceptions>> = {
   [documentPath]: {

@@ -3,7 +3,7 @@ import type { CalledSource, Origin } from '#core/request/server-url.ts'
 import { readAttribute } from '#site/page-elements.ts'
 import type { Element } from '#site/page-elements.ts'
 
-/** In written order (CSP Level 3, section 2.2). */
+/** The directives of a policy in the order in which they are serialized (CSP Level 3, section 2.2). */
 export type Policy = Readonly<Partial<Record<Directive, readonly string[]>>>
 
 type Directive =
@@ -43,8 +43,8 @@ export interface SiteSources {
 }
 
 /**
- * Permits a page to run its own code, to show its own pictures, and to call its own origin and the given ones. Code of allowed
- * origins is not held to Trusted Types, which few scripts of others support.
+ * Permits a page to run its own code, to show its own pictures, and to call its own origin and the given ones. Trusted Types are not
+ * required if other origins are allowed, because few third-party scripts support them.
  */
 export function permitPage(
   { hashes: { scripts, styles }, trustedTypes = [], media = [] }: PageNeeds,
@@ -52,15 +52,15 @@ export function permitPage(
 ): Policy {
   const loaded = [self, ...assets, ...allowed]
   return {
-    // What Firefox holds pages to that are loaded ahead. What is not named below is not there.
+    // Firefox applies `default-src` to prefetched pages. It also covers directives that are not listed below.
     'default-src': [self],
     'script-src': [...loaded, ...scripts],
     'style-src': [...loaded, ...styles],
     // Expressive Code, Starlight and Markdown tables write style attributes, which cannot run code.
     'style-src-attr': ["'unsafe-inline'"],
-    // A response may be a picture, which the console holds as a blob.
+    // The console shows a picture in a response as a blob.
     'img-src': [...new Set([...loaded, ...media]), 'data:', 'blob:'],
-    // Themes have fonts in their style sheets.
+    // Style sheets of themes embed fonts.
     'font-src': [...loaded, 'data:'],
     'connect-src': [...new Set([self, ...called, ...assets, ...allowed])],
     'worker-src': [self],
@@ -95,7 +95,7 @@ export function writePolicy(policy: Policy): string {
     .join('; ')
 }
 
-/** Hashes the scripts and styles of a page, those in <noscript> too. */
+/** Hashes the inline scripts and styles of a page, including those in <noscript>. */
 export function hashInlineCode(elements: readonly Element[]): InlineHashes {
   const hashAll = (tagName: string) => [
     ...new Set(elements.filter((element) => isInline(element, tagName)).map(hashText)),
@@ -103,7 +103,7 @@ export function hashInlineCode(elements: readonly Element[]): InlineHashes {
   return { scripts: hashAll('script'), styles: hashAll('style') }
 }
 
-/** CSP Level 3, section 2.3.1. */
+/** Returns the hash source of inline code (CSP Level 3, section 2.3.1). */
 export function hashCode(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
@@ -131,6 +131,6 @@ const executable = new Set([
 
 function hashText({ childNodes }: Element): string {
   const text = childNodes.map((node) => ('value' in node ? node.value : '')).join('')
-  // A browser hashes what it parsed, where every end of a line is one (HTML, section 13.2.3.5).
+  // A browser hashes the parsed text, in which line ends are normalized (HTML, section 13.2.3.5).
   return hashCode(text.replaceAll(/\r\n?/g, '\n'))
 }

@@ -12,7 +12,7 @@ import { writeVercelConfig } from '#headers/vercel-config.ts'
  * Writes the files of the hosts that a site uses, and records the headers for the command that prints them for other hosts.
  *
  * @param printCommand the call of that command
- * @returns warnings for the team, one sentence each
+ * @returns the warnings, one sentence each
  */
 export async function publishHeaders(
   project: SiteProject,
@@ -43,7 +43,7 @@ export async function publishHeaders(
   return files.length > 0 ? warnings : [...warnings, explainFraming(printCommand)]
 }
 
-/** Explains what a site without a host's file lacks. */
+/** Explains that a site without a host's headers file can be framed. */
 export function explainFraming(printCommand: string): string {
   return `No headers are written for a host, and until yours sends them, other sites can show these pages in a frame: ${printCommand} --host nginx prints them, and --help names the other hosts.`
 }

@@ -3,18 +3,18 @@ import { shadeAccent } from '#brand/shade-accent.ts'
 import { writeBrandCss } from '#brand/write-brand-css.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
 
-/** The module of the colours, for the style sheets of every page. */
+/** The name of the virtual module with the colours, imported by the style sheets of every page. */
 export const brandColours = 'virtual:brand/colours.css'
 
-/** The brand for pages: its colours as a style sheet, and its logo. */
+/** Returns the virtual modules of the brand: its colours as a style sheet, and its logo. */
 export function listBrandModules({ brand, isBranded }: Pick<PortalSite, 'brand' | 'isBranded'>) {
   return {
     [brandColours]: writeBrandCss(shadeAccent(brand.accent), isBranded ? '' : 'portal-code-'),
-    'virtual:brand': writePictures(brand),
+    'virtual:brand': formatPictures(brand),
   }
 }
 
-function writePictures({ favicon, logo = { light: favicon, dark: favicon } }: Brand): string {
+function formatPictures({ favicon, logo = { light: favicon, dark: favicon } }: Brand): string {
   return `import light from ${JSON.stringify(`${logo.light}?url`)}
 import dark from ${JSON.stringify(`${logo.dark}?url`)}
 

@@ -7,11 +7,11 @@ interface Page {
 }
 
 /**
- * Makes the portal of a document that of a page which a team writes. A page has parts of one document, because what its scripts
- * ask for is that document's.
+ * Sets the portal of a team's page by the base of a document. All components of a page must belong to one document, because the
+ * scripts of the page request files of that document.
  *
- * @param base of the document; without one, the portal of the page stays, else the first of the site
- * @throws {Error} for a base that no document has, and for components of two documents in one page
+ * @param base the base of the document. Defaults to the portal of the page, else the first portal of the site
+ * @throws {Error} for an unknown base, and for components of two documents in one page
  */
 export function choosePortal({ locals, url }: Page, base: string | undefined): void {
   if (base === undefined) return
@@ -19,7 +19,7 @@ export function choosePortal({ locals, url }: Page, base: string | undefined): v
   const portal = site.portals.find(({ folder }) => folder === (name === '' ? '' : `/${name}`))
   if (!portal) {
     const known = site.portals.map(({ folder }) => folder.slice(1) || '/').join(', ')
-    throw new Error(`No document has the base ${base}. There are ${known}.`)
+    throw new Error(`No document has the base ${base}. Known bases: ${known}.`)
   }
   const chosen = pages.get(locals)
   if (chosen && chosen !== portal) {
@@ -33,11 +33,11 @@ export function choosePortal({ locals, url }: Page, base: string | undefined): v
 
 const pages = new WeakMap<object, Portal>()
 
-/** Whether nothing of a page has asked yet: the meanings of statements stand in it once. */
+/** Whether a page still lacks the legend of statements. Returns `true` once per page. */
 export function needsLegend(locals: object): boolean {
-  if (asked.has(locals)) return false
-  asked.add(locals)
+  if (pagesWithLegend.has(locals)) return false
+  pagesWithLegend.add(locals)
   return true
 }
 
-const asked = new WeakSet<object>()
+const pagesWithLegend = new WeakSet<object>()

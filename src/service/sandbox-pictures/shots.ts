@@ -16,7 +16,7 @@ export const shots = {
   },
   developer: {
     caption: 'The sandbox: Settings, Developer',
-    alt: 'The Developer page of the sandbox: Create New Key beside an empty list of API keys.',
+    alt: 'The Developer page of the sandbox: Create New Key next to an empty list of API keys.',
     light: developerLight,
     dark: developerDark,
   },

@@ -8,7 +8,7 @@ import { projectRoot } from '#host/places.ts'
 const about = { root: projectRoot, name: 'Pet store' }
 const favicon = join(projectRoot, 'src/brand/favicon.svg')
 
-test('Without options, a brand has the name of the document and the look of this project', () => {
+test('The default brand has the name of the document and the look of this project', () => {
   expect(readBrand({}, about)).toEqual({
     name: 'Pet store',
     accent: '#0b6670',
@@ -19,7 +19,7 @@ test('Without options, a brand has the name of the document and the look of this
   })
 })
 
-test('Each option takes the place of its default', () => {
+test('Each option replaces its default', () => {
   const status = { label: 'Status', href: 'https://status.example.com' }
   const console = { label: 'Console', href: '/console/' }
   expect(
@@ -44,19 +44,16 @@ test('Each option takes the place of its default', () => {
   })
 })
 
-test('A logo may have a picture for each scheme, say what it shows, and take the place of the name', () => {
+test('A logo may have a picture for each scheme, an alternative text, and replace the name', () => {
   const logo = { light: favicon, dark: favicon, alt: 'Acme', replacesName: true }
   expect(readBrand({ logo }, about).logo).toEqual(logo)
 })
 
-describe('an option that cannot be used', () => {
+describe('an invalid option', () => {
   test.each<[unknown, string]>([
     [{ colour: 'red' }, 'brand: Unrecognized key: "colour".'],
     [null, 'brand: Invalid input: expected object, received null.'],
-    [
-      { name: '  ' },
-      'brand.name must not be empty. Leave it out for the title of the API document.',
-    ],
+    [{ name: '  ' }, 'brand.name must not be empty. Omit it to use the title of the API document.'],
     [{ name: 1 }, 'brand.name: Invalid input: expected string, received number.'],
     [
       { accent: 'tael' },
@@ -69,11 +66,11 @@ describe('an option that cannot be used', () => {
     [{ accent: 7 }, 'brand.accent: Invalid input: expected string, received number.'],
     [
       { logo: 'logo.gif' },
-      'brand.logo.light is "logo.gif", which does not end in .svg, .png, .webp, .avif, .jpg, .jpeg. Name a picture of such a format.',
+      'brand.logo.light is "logo.gif", which does not end in .svg, .png, .webp, .avif, .jpg, .jpeg. Use a picture in one of these formats.',
     ],
     [
       { logo: { light: favicon, dark: '/nowhere/logo.svg' } },
-      'brand.logo.dark is "/nowhere/logo.svg", where no file is. Write its path from the project.',
+      'brand.logo.dark is "/nowhere/logo.svg", which does not exist. Write its path relative to the project.',
     ],
     [
       { logo: { dark: favicon } },
@@ -82,15 +79,15 @@ describe('an option that cannot be used', () => {
     [{ logo: true }, 'brand.logo: Invalid input: expected object, received boolean.'],
     [
       { favicon: 'icon.webp' },
-      'brand.favicon is "icon.webp", which does not end in .svg, .png, .jpg, .jpeg. Name a picture of such a format.',
+      'brand.favicon is "icon.webp", which does not end in .svg, .png, .jpg, .jpeg. Use a picture in one of these formats.',
     ],
     [
       { favicon: '/nowhere.svg' },
-      'brand.favicon is "/nowhere.svg", where no file is. Write its path from the project.',
+      'brand.favicon is "/nowhere.svg", which does not exist. Write its path relative to the project.',
     ],
     [
       { favicon: '/.svg' },
-      'brand.favicon is "/.svg", where no file is. Write its path from the project.',
+      'brand.favicon is "/.svg", which does not exist. Write its path relative to the project.',
     ],
     [
       { headerLinks: 'Status' },
@@ -98,7 +95,7 @@ describe('an option that cannot be used', () => {
     ],
     [
       { headerLinks: [{ label: '', href: '/' }] },
-      'brand.headerLinks[0].label must not be empty: it is what readers see.',
+      'brand.headerLinks[0].label must not be empty: it is the text of the link.',
     ],
     ...[
       'http://example.com',
@@ -114,12 +111,12 @@ describe('an option that cannot be used', () => {
       { footerLinks: ['Status'] },
       'brand.footerLinks[0]: Invalid input: expected object, received string.',
     ],
-  ])('%j gives one sentence', (wrong, sentence) => {
-    const options: BrandOptions = JSON.parse(JSON.stringify(wrong))
+  ])('%j is reported in one sentence', (invalid, sentence) => {
+    const options: BrandOptions = JSON.parse(JSON.stringify(invalid))
     expect(() => readBrand(options, about)).toThrow(new BrandError(sentence))
   })
 
-  test('Each fault has its own line', () => {
+  test('Each problem is on its own line', () => {
     expect(() => readBrand({ name: '', accent: 'tael' }, about)).toThrow(
       /^brand\.name .+\nbrand\.accent .+$/,
     )

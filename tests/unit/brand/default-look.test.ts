@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { schemes, shadeAccent } from '#brand/shade-accent.ts'
 
-/** Some of each kind of the colours that were picked by hand before they were computed: light and dark. */
+/** Samples of the colours that a designer picked before they were computed: light and dark. */
 const picked = {
   'sl-color-accent-low': ['#dff0f1', '#0f3338'],
   'sl-color-accent': ['#0b6670', '#2a98a3'],
@@ -21,7 +21,7 @@ const picked = {
 } as const satisfies Readonly<Record<string, readonly [light: string, dark: string]>>
 
 test.each(Object.entries(picked))(
-  'The default accent makes %s as it was picked',
+  'The default accent gives %s as it was picked',
   (name, colours) => {
     const shades = shadeAccent('#0b6670')
     const made = schemes.map(

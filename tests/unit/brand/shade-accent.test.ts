@@ -12,40 +12,40 @@ import {
 } from '#brand/shade-accent.ts'
 import type { Scheme } from '#brand/shade-accent.ts'
 
-/** Dark, bright and pale ones, greys and the ends of the scale. */
+/** Dark, bright and pale accents, greys, black and white. */
 const accents = [
   0x0b6670, 0x7c3aed, 0xf97316, 0xfff9c4, 0xffff00, 0x0a0a12, 0xdc2626, 0x888888, 0, 0xffffff,
 ]
 
-test('Each colour of any accent, and each status beside it, stands out from its grounds', () => {
+test('Every colour derived from an accent, and every status colour, has enough contrast', () => {
   assert(
     property(integer({ min: 0, max: 0xff_ff_ff }), (number) => {
       const shades = shadeAccent(`#${number.toString(16).padStart(6, '0')}`)
       for (const scheme of schemes) {
-        expect(listFaint(shades[scheme])).toEqual([])
-        expect(listFaintStatuses(shades[scheme], scheme)).toEqual([])
+        expect(findFaint(shades[scheme])).toEqual([])
+        expect(findFaintStatuses(shades[scheme], scheme)).toEqual([])
       }
     }),
     { numRuns: 200, examples: accents.map((accent) => [accent]) },
   )
 })
 
-test('An accent outside of sRGB loses chroma, and what is made of it stands out too', () => {
+test('The colours of an accent outside of sRGB have enough contrast', () => {
   const channel = double({ min: 0, max: 1, noNaN: true })
   assert(
     property(channel, channel, channel, (lightness, chroma, hue) => {
       const accent = `oklch(${lightness.toFixed(3)} ${(chroma * 0.4).toFixed(3)} ${(hue * 360).toFixed(1)})`
       const shades = shadeAccent(accent)
-      for (const scheme of schemes) expect(listFaint(shades[scheme])).toEqual([])
+      for (const scheme of schemes) expect(findFaint(shades[scheme])).toEqual([])
     }),
     { numRuns: 100 },
   )
 })
 
 test.each([
-  ['a dark accent is as it was asked for, under white', '#7c3aed', '#7c3aed', '#ffffff'],
-  ['a bright one is so dark that it can be told from the page', '#ffff00', '#949400', '#21230d'],
-  ['what almost stands out stays almost the same', '#f97316', '#eb6900', '#2f1c10'],
+  ['a dark accent is unchanged, with white text', '#7c3aed', '#7c3aed', '#ffffff'],
+  ['a bright accent is darkened to contrast with the page', '#ffff00', '#949400', '#21230d'],
+  ['an accent with almost enough contrast stays almost the same', '#f97316', '#eb6900', '#2f1c10'],
   ['black stays black', '#000000', '#000000', '#ffffff'],
 ])('In the light scheme, %s', (_, accent, fill, ink) => {
   expect(shadeAccent(accent).light).toMatchObject({
@@ -80,7 +80,7 @@ test('A glaring accent tints its greys no more than the default one', () => {
 })
 
 test.each(['', 'tael', '#12', 'rgb(1 2)', '#0b667080', 'transparent', 'var(--accent)'])(
-  '%j is refused with a sentence',
+  '%j is rejected with an error message',
   (accent) => {
     expect(() => shadeAccent(accent)).toThrow(
       new BrandError(
@@ -90,14 +90,14 @@ test.each(['', 'tael', '#12', 'rgb(1 2)', '#0b667080', 'transparent', 'var(--acc
   },
 )
 
-test('A faint colour is noticed', () => {
+test('A colour with too little contrast is found', () => {
   const { light } = shadeAccent('#0b6670')
-  expect(listFaint({ ...light, 'portal-quiet': '#999999' })).toContain(
+  expect(findFaint({ ...light, 'portal-quiet': '#999999' })).toContain(
     'portal-quiet on sl-color-black: 2.85',
   )
 })
 
-/** The text on fills of the accent, for which the fill makes room. */
+/** The colours of text on fills of the accent; fills are adjusted to them. */
 const inkPairs = {
   'portal-on-accent': { kind: 'text', on: ['portal-accent-fill', 'portal-accent-hover'] },
   'sl-color-text-invert': {
@@ -106,8 +106,8 @@ const inkPairs = {
   },
 } as const
 
-/** The pairs of a scheme that have less contrast than they must. */
-function listFaint(colours: Readonly<Record<string, string>>): readonly string[] {
+/** Returns the pairs of a scheme with less contrast than required. */
+function findFaint(colours: Readonly<Record<string, string>>): readonly string[] {
   return Object.entries({ ...contrastPairs, ...inkPairs }).flatMap(([name, { kind, on }]) =>
     on.flatMap((ground) => {
       const contrast = measureContrast(colours[name] ?? '', colours[ground] ?? '')
@@ -116,8 +116,8 @@ function listFaint(colours: Readonly<Record<string, string>>): readonly string[]
   )
 }
 
-/** The same for the colours that no accent changes. Each of the pale ones is the ground of its own text, and of all plain text. */
-function listFaintStatuses(
+/** Does the same for the colours that do not depend on the accent. Each pale colour is the background of its own text and of all plain text. */
+function findFaintStatuses(
   colours: Readonly<Record<string, string>>,
   scheme: Scheme,
 ): readonly string[] {
@@ -146,10 +146,10 @@ function listFaintStatuses(
   })
 }
 
-const statuses = readStatuses()
+const statuses = parseStatuses()
 
-/** The colours in tokens.css, by scheme. */
-function readStatuses(): Readonly<Record<Scheme, Readonly<Record<string, string>>>> {
+/** Parses the colours in tokens.css, by scheme. */
+function parseStatuses(): Readonly<Record<Scheme, Readonly<Record<string, string>>>> {
   const css = readFileSync('src/site/tokens.css', 'utf8')
   const [light = '', dark = ''] = css
     .split(":root[data-theme='dark']")

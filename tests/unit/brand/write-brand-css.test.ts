@@ -6,13 +6,13 @@ const shades = shadeAccent('#7c3aed')
 const css = writeBrandCss(shades)
 const [light = '', dark = ''] = css.split('@media not print')
 
-test('Light is for every page, and dark for a screen that was set to it', () => {
+test('Light colours apply to every page, and dark colours to screens in dark mode', () => {
   expect(light).toMatch(/^:root \{\n--sl-color-accent-low: #[0-9a-f]{6};\n/)
   expect(dark).toContain('(scripting: enabled) or (prefers-color-scheme: dark)')
   expect(dark).toContain(":root[data-theme='dark'] {\n--sl-color-accent-low: ")
 })
 
-test('Each colour is there once for each scheme', () => {
+test('Each colour occurs once for each scheme', () => {
   for (const [part, colours] of [
     [light, shades.light],
     [dark, shades.dark],
@@ -21,7 +21,7 @@ test('Each colour is there once for each scheme', () => {
   }
 })
 
-test('What covers the page behind a dialog lets it through', () => {
+test('The overlay behind a dialog is translucent', () => {
   expect(light).toMatch(/--sl-color-backdrop-overlay: #[0-9a-f]{6}99;/)
   expect(dark).toMatch(/--sl-color-backdrop-overlay: #[0-9a-f]{6}cc;/)
 })

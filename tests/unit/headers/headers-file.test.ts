@@ -4,8 +4,8 @@ import { listSiteHeaders } from '#headers/site-headers.ts'
 
 const policy = "default-src 'none'"
 
-test('The site gets one block of headers and one for immutable files and the catalogue, with HSTS if it is published over https', () => {
-  expect(write({ policy, siteUrl: 'https://docs.example.com' })).toBe(`/*
+test('The file has blocks for the site, immutable files and the catalogue, with HSTS for https sites', () => {
+  expect(formatFile({ policy, siteUrl: 'https://docs.example.com' })).toBe(`/*
   content-security-policy: default-src 'none'
   cross-origin-opener-policy: same-origin
   cross-origin-resource-policy: same-origin
@@ -27,25 +27,25 @@ test('The site gets one block of headers and one for immutable files and the cat
 test.each([undefined, 'http://localhost:4321'])(
   'A site at %s does not require https',
   (siteUrl) => {
-    expect(write({ policy, siteUrl })).not.toContain('strict-transport-security')
+    expect(formatFile({ policy, siteUrl })).not.toContain('strict-transport-security')
   },
 )
 
 test('A line that static hosts would ignore fails the build', () => {
   const long = `script-src ${"'sha256-0000='".repeat(150)}`
 
-  expect(() => write({ policy: long, siteUrl: undefined })).toThrow(
+  expect(() => formatFile({ policy: long, siteUrl: undefined })).toThrow(
     'The line content-security-policy of _headers would be 2138 characters long, and static hosts ignore lines longer than 2000. Move inline scripts into files: each one costs 54 characters.',
   )
 })
 
-test('With a base, the path of immutable files starts with it', () => {
+test('The path of immutable files starts with the base path', () => {
   expect(
-    write({ policy, siteUrl: undefined, base: '/docs', hashedPath: '/docs/_astro/' }),
+    formatFile({ policy, siteUrl: undefined, base: '/docs', hashedPath: '/docs/_astro/' }),
   ).toContain('\n/docs/_astro/*\n')
 })
 
-test('No host lets browsers store the page of a return, whose address has a code', () => {
+test('The redirect URI of a sign-in has cache-control: no-store on all hosts', () => {
   const headers = listSiteHeaders({
     policy,
     siteUrl: undefined,
@@ -66,7 +66,7 @@ test('No host lets browsers store the page of a return, whose address has a code
   })
 })
 
-test('The first page of a portal is not below its folder where pages have no slash', () => {
+test('The first page of a portal has its own rule if addresses have no trailing slash', () => {
   const form = { ending: '', base: '/docs' } as const
   const headers = listSiteHeaders({
     policy,
@@ -91,7 +91,7 @@ test('The first page of a portal is not below its folder where pages have no sla
   )
 })
 
-function write(choices: {
+function formatFile(choices: {
   policy: string
   siteUrl: string | undefined
   base?: string

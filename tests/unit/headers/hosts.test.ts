@@ -19,13 +19,13 @@ test.each([
     undefined,
     ['_headers', 'vercel.json'],
   ],
-])('The files of hosts follow from what the site has: %s', async (_, files, adapter, expected) => {
+])('The files of hosts are detected from the site: %s', async (_, files, adapter, expected) => {
   const root = await writeFolder({ 'dist/index.html': '', ...files })
 
   expect(findHostFiles({ root, directory: `${root}/dist`, adapter })).toEqual(expected)
 })
 
-test('A policy in the configuration of a host is named with its line', async () => {
+test('Warns of a policy in the configuration of a host, with its line', async () => {
   const root = await writeFolder({
     'netlify.toml':
       '[[headers]]\n  for = "/*"\n  # Content-Security-Policy\n  [headers.values]\n  Content-Security-Policy-Report-Only = "a"\n  Content-Security-Policy = "b"\n',
@@ -33,6 +33,6 @@ test('A policy in the configuration of a host is named with its line', async () 
   })
 
   expect(warnOfPolicies(root)).toEqual([
-    'netlify.toml, line 6: where this Content-Security-Policy applies to pages of the portal, it can block every call of their consoles. Move it to public/_headers, in which the build lets pages of the portal have their own.',
+    'netlify.toml, line 6: where this Content-Security-Policy applies to pages of the portal, it can block every call of their consoles. Move it to public/_headers, where the build keeps the portal’s policy for its pages.',
   ])
 })

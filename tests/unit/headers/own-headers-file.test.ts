@@ -24,7 +24,7 @@ const root = listSiteHeaders({
   pages: ['/', '/console/', '/reference/list-pets/'],
 })
 
-/** What each host sends for an address; undefined for a header that it does not send. */
+/** The headers that each host sends for an address; undefined for a header that it does not send. */
 type Expected = readonly (readonly [address: string, name: string, value: string | undefined])[]
 
 const cases: Readonly<Record<string, readonly [typeof guest, own: string, Expected]>> = {
@@ -39,7 +39,7 @@ const cases: Readonly<Record<string, readonly [typeof guest, own: string, Expect
       ['/_astro/a.js', 'cache-control', 'public, max-age=31536000, immutable'],
     ],
   ],
-  'A file without a final newline, and one with CRLF, are the same': [
+  'Files with CRLF or without a final newline are supported': [
     root,
     '# Ours\r\n/*\r\n  X-Robots-Tag: noindex',
     [
@@ -47,7 +47,7 @@ const cases: Readonly<Record<string, readonly [typeof guest, own: string, Expect
       ['/', 'x-frame-options', 'DENY'],
     ],
   ],
-  'The last block of a path is the one that Cloudflare uses': [
+  'Cloudflare uses the last block of a path': [
     guest,
     '/api/*\n  X-Own: 1\n/api/*\n  X-Own: 2\n',
     [
@@ -55,7 +55,7 @@ const cases: Readonly<Record<string, readonly [typeof guest, own: string, Expect
       ['/api/console/', 'content-security-policy', policy],
     ],
   ],
-  'Pages of a portal have its policy, and others keep that of the site': [
+  'Pages of a portal get its policy, and other pages keep the site’s': [
     guest,
     "/*\n  Content-Security-Policy: default-src 'none'\n",
     [
@@ -119,7 +119,7 @@ const cases: Readonly<Record<string, readonly [typeof guest, own: string, Expect
       ['/_astro/a.js', 'cache-control', 'max-age=60'],
     ],
   ],
-  'The page of a return, whose address has a code, is not stored': [
+  'The redirect URI of a sign-in is not stored': [
     guest,
     '/*\n  Cache-Control: max-age=60\n/api/oauth/return*\n  Cache-Control: max-age=70\n',
     [
@@ -127,7 +127,7 @@ const cases: Readonly<Record<string, readonly [typeof guest, own: string, Expect
       ['/api/', 'cache-control', 'max-age=60'],
     ],
   ],
-  'Without a policy of the site, its other pages have none': [
+  'Other pages get no policy if the site has none': [
     guest,
     '/*\n  X-Own: 1\n',
     [
@@ -151,7 +151,7 @@ describe.each(Object.entries(cases))('%s', (_, [headers, own, expected]) => {
   })
 })
 
-test('The order, the comments and the other blocks of the site stay as they are written', () => {
+test('The order, the comments and the other blocks of the site stay unchanged', () => {
   const own =
     '# Ours\n/old\n  X-Robots-Tag: noindex\n\n# Everything\n/*\n  X-Own: 1\n# Last\n/new\n\tX-Own: 2\n'
 
@@ -162,7 +162,7 @@ test('The order, the comments and the other blocks of the site stay as they are 
   expect(text.slice(0, merged.length)).toBe(merged)
 })
 
-test('A block that has only a policy of pages of the portal is left out', () => {
+test('A block with only a policy for pages of the portal is omitted', () => {
   const own = '# Console\n/api/console/*\n  Content-Security-Policy: img-src x\n'
 
   const { text } = formatHeadersFile(guest, own)
@@ -171,21 +171,21 @@ test('A block that has only a policy of pages of the portal is left out', () => 
   expect(text).not.toContain('/api/console/*')
 })
 
-test('The lines with a policy that pages of the portal do not get are named', () => {
-  expect(listReplaced('/*\n  X-Own: 1\n')).toEqual([])
-  expect(listReplaced("/*\n  X-Own: 1\n  Content-Security-Policy: default-src 'none'\n")).toEqual([
+test('Lines with a replaced policy are reported', () => {
+  expect(getReplaced('/*\n  X-Own: 1\n')).toEqual([])
+  expect(getReplaced("/*\n  X-Own: 1\n  Content-Security-Policy: default-src 'none'\n")).toEqual([
     3,
   ])
-  expect(listReplaced('/blog/*\n  Content-Security-Policy: img-src x\n')).toEqual([])
-  expect(listReplaced('/api/*\n  Content-Security-Policy: img-src x\n')).toEqual([2])
+  expect(getReplaced('/blog/*\n  Content-Security-Policy: img-src x\n')).toEqual([])
+  expect(getReplaced('/api/*\n  Content-Security-Policy: img-src x\n')).toEqual([2])
 })
 
-test('A version below the current one gets no header twice', () => {
+test('The folder of an old version gets no headers in addition to the current one’s', () => {
   const { paths } = listSiteHeaders({ ...site, folders: ['/pets', '/pets/v1', '/owners'] })
 
   expect(paths).toEqual(['/pets/', '/owners/'])
 })
 
-function listReplaced(own: string): readonly number[] {
+function getReplaced(own: string): readonly number[] {
   return formatHeadersFile(guest, own).replacedPolicies
 }

@@ -8,7 +8,7 @@ const headers = {
   catalogPath: '/v1.2/.well-known/api-catalog',
 }
 
-test('nginx gets the headers for every response, and caching by path', () => {
+test('nginx sends the headers with every response, and caching by path', () => {
   expect(hosts.nginx(headers)).toBe(`map $uri $portal_caching {
   default "no-cache";
   "~^/v1\\.2/_astro/" "public, max-age=31536000, immutable";
@@ -23,7 +23,7 @@ add_header x-frame-options "DENY" always;
 `)
 })
 
-test('Caddy gets the same', () => {
+test('Caddy sends the same headers', () => {
   expect(hosts.caddy(headers)).toBe(`header {
 \tcontent-security-policy "default-src 'none'"
 \tx-frame-options "DENY"
@@ -38,7 +38,7 @@ header @pages +vary Accept
 `)
 })
 
-test('Vercel gets the same', () => {
+test('Vercel sends the same headers', () => {
   expect(JSON.parse(hosts.vercel(headers))).toEqual({
     trailingSlash: true,
     headers: [
@@ -61,7 +61,7 @@ test('Vercel gets the same', () => {
   })
 })
 
-test('The settings of a vercel.json of the site stay, and its headers come first', () => {
+test('The settings of the site’s vercel.json are kept, and its headers come first', () => {
   const noIndex = { source: '/(.*)', headers: [{ key: 'x-robots-tag', value: 'noindex' }] }
   const redirects = [{ source: '/old', destination: '/new' }]
   const own = JSON.stringify({ trailingSlash: false, redirects, headers: [noIndex] })
@@ -77,12 +77,14 @@ test.each([
   ['{ "routes": [] }', 'Vercel does not combine routes with headers: use rewrites and redirects.'],
   ['[', /Unexpected end of JSON input\.$/],
   ['[]', /expected object, received array\.$/],
-])('A vercel.json that cannot be extended is an error: %s', (own, reason) => {
+])('Throws for a vercel.json that cannot be extended: %s', (own, reason) => {
   expect(() => hosts.vercel(headers, own)).toThrow(reason)
 })
 
 test('A value that could break out of its quotes fails the build', () => {
-  const wild = { ...headers, always: { 'x-note': 'a" b' } }
+  const unquotable = { ...headers, always: { 'x-note': 'a" b' } }
 
-  expect(() => hosts.caddy(wild)).toThrow('a" b cannot be quoted in a server’s configuration file.')
+  expect(() => hosts.caddy(unquotable)).toThrow(
+    'a" b cannot be quoted in a server’s configuration file.',
+  )
 })

@@ -14,11 +14,11 @@ function use(scheme: SecurityScheme) {
 
 test.for<[string, Security, boolean]>([
   ['each alternative needs a key', { state: 'stated', alternatives: [[use(bearer)]] }, true],
-  ['one needs none', { state: 'stated', alternatives: [[use(bearer)], []] }, false],
-  ['what is needed is no key', { state: 'stated', alternatives: [[use(other)]] }, false],
-  ['the document says that none is needed', { state: 'none' }, false],
-  ['the document says nothing of it', { state: 'not-specified' }, false],
-])('The way to a key is printed only where one is needed: %s', ([, security, isNeeded]) => {
+  ['an alternative needs no key', { state: 'stated', alternatives: [[use(bearer)], []] }, false],
+  ['the credential is not a key', { state: 'stated', alternatives: [[use(other)]] }, false],
+  ['the document requires none', { state: 'none' }, false],
+  ['the document does not specify it', { state: 'not-specified' }, false],
+])('Instructions for a key are printed only if one is needed: %s', ([, security, isNeeded]) => {
   const operations = [makeOperation({ security })]
   const document = { title: 'A', operations, documented: new Map(), schemas: new Map() }
   const text = writeStart({ ...urls, isKeyNeeded: needsKey(document) })

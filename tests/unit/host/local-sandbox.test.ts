@@ -8,7 +8,7 @@ import { readLocalSettings, startLocalSandbox } from '#host/local-sandbox.ts'
 import { findFreePort } from '../../support/listen.ts'
 import { makeTemporaryDirectory } from './temporary-directory.ts'
 
-/** In a backtracking engine, a check of one letter more takes twice as long. */
+/** A document with a pattern for which a backtracking engine takes twice as long for each additional letter. */
 const document = `openapi: 3.1.2
 info: { title: Busy, version: '1' }
 paths:
@@ -34,14 +34,14 @@ async function writeSettings(text: string) {
   })
 }
 
-test('A pattern that takes others years is answered at once, and stopping ends the sandbox', async () => {
+test('A pattern with exponential backtracking gets a fast response, and stopping ends the sandbox', async () => {
   const sandbox = await startLocalSandbox(await writeSettings(document))
   expect((await fetch(sandbox.url + slow)).status).toBe(200)
   await sandbox.stop()
   await expect(fetch(sandbox.url)).rejects.toThrow('fetch failed')
 })
 
-test('A port that is taken and a document that is none are sentences', async () => {
+test('A port in use and an invalid document are reported as errors', async () => {
   const settings = await writeSettings(document)
   const server = createServer().listen(settings.sandboxPort, '127.0.0.1')
   onTestFinished(() => {

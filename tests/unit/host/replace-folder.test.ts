@@ -30,7 +30,7 @@ async function read(folder: string): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(await Promise.all(texts))
 }
 
-test('The folder is replaced, and no other folder is left', async () => {
+test('The folder is replaced, and no other folder remains', async () => {
   const folder = await writeFolder(files)
   await replaceFolder(join(folder, 'new'), join(folder, 'dist'))
 
@@ -45,7 +45,7 @@ test('A missing folder is created, with its parents', async () => {
   expect(await read(join(folder, 'a/b/site'))).toEqual({ 'index.html': 'new' })
 })
 
-test('A link to a folder stays one', async () => {
+test('A symbolic link to a folder is kept', async () => {
   const folder = await writeFolder(files)
   await symlink(join(folder, 'dist'), join(folder, 'link'))
   await replaceFolder(join(folder, 'new'), join(folder, 'link'))
@@ -54,7 +54,7 @@ test('A link to a folder stays one', async () => {
   expect(await read(join(folder, 'link'))).toEqual({ 'index.html': 'new' })
 })
 
-test('From another file system the folder is copied', async () => {
+test('A folder on another file system is copied', async () => {
   const folder = await writeFolder(files)
   vi.mocked(rename).mockRejectedValueOnce(fail('EXDEV'))
   await replaceFolder(join(folder, 'new'), join(folder, 'dist'))
@@ -63,7 +63,7 @@ test('From another file system the folder is copied', async () => {
   expect(await read(join(folder, 'dist'))).toEqual({ 'index.html': 'new' })
 })
 
-test('A folder that cannot be moved, such as a mounted volume, is filled', async () => {
+test('The content of a folder that cannot be moved, such as a mounted volume, is replaced', async () => {
   const folder = await writeFolder(files)
   const { rename: actual } =
     await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises')
@@ -74,7 +74,7 @@ test('A folder that cannot be moved, such as a mounted volume, is filled', async
   expect(await read(join(folder, 'dist'))).toEqual({ 'index.html': 'new' })
 })
 
-test('A full disk leaves the files of a folder that cannot be moved', async () => {
+test('A full disk keeps the files of a folder that cannot be moved', async () => {
   const folder = await writeFolder(files)
   const { rename: actual } =
     await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises')
@@ -97,7 +97,7 @@ test.each([
     'ENOSPC',
     /^The disk is full, so \/.*\/dist could not be written\. Free some space and build again\.$/,
   ],
-])('%s is a sentence, at each step, and the folder stays as it was', async (code, sentence) => {
+])('%s is reported at each step, and the folder stays unchanged', async (code, sentence) => {
   for (const step of [0, 1, 2]) {
     // oxlint-disable-next-line no-await-in-loop -- one after another
     const folder = await writeFolder(files)

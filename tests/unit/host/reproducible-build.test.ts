@@ -5,21 +5,17 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildSite } from '#host/build-site.ts'
 import { projectRoot } from '#host/places.ts'
 
-test(
-  'Two builds of the same sources are identical, byte for byte',
-  { timeout: 180_000 },
-  async () => {
-    // In the project, because the build resolves its packages from there.
-    const directory = join(projectRoot, '.portal', `twice-${process.pid}`)
-    onTestFinished(() => rm(directory, { recursive: true, force: true }))
+test('Two builds of the same sources are byte-identical', { timeout: 180_000 }, async () => {
+  // In the project, because the build resolves its packages from there.
+  const directory = join(projectRoot, '.portal', `twice-${process.pid}`)
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
 
-    const first = await buildAndHash(join(directory, 'first'))
-    const second = await buildAndHash(join(directory, 'second'))
+  const first = await buildAndHash(join(directory, 'first'))
+  const second = await buildAndHash(join(directory, 'second'))
 
-    expect(first).toHaveProperty(['index.html'])
-    expect(second).toEqual(first)
-  },
-)
+  expect(first).toHaveProperty(['index.html'])
+  expect(second).toEqual(first)
+})
 
 async function buildAndHash(outDir: string): Promise<Readonly<Record<string, string>>> {
   const environment = {

@@ -15,16 +15,16 @@ const output = [
   '03:19:54 [finish-pages] Finished 2652 pages.',
 ]
 
-const read = 'The API document: 1,223 operations read, 0 with warnings, 0 left out.\n'
-const foretold = '2,280 pages of 1,223 operations and 969 schemas, about 1 min 10 s.\n'
+const summary = 'The API document: 1,223 operations read, 0 with warnings, 0 left out.\n'
+const estimate = '2,280 pages of 1,223 operations and 969 schemas, about 1 min 10 s.\n'
 
-test('A terminal shows how far a build is in one line, which goes at its end', async () => {
+test('A terminal shows the progress of a build in one line, which is removed at the end', async () => {
   expect(await show(output, true)).toEqual([
     '\r\u{1B}[KBuilding the site',
     '\r\u{1B}[K',
-    read,
+    summary,
     '\r\u{1B}[K',
-    foretold,
+    estimate,
     '\r\u{1B}[KRendered 2 of 2,280 pages',
     '\r\u{1B}[KRendered 3 of 2,280 pages',
     '\r\u{1B}[KFinished 800 of 2,652 files',
@@ -32,16 +32,16 @@ test('A terminal shows how far a build is in one line, which goes at its end', a
   ])
 })
 
-test('Without a terminal, one line says what a large document takes, and nothing what a small one does', async () => {
-  expect(await show(output, false)).toEqual([read, foretold])
-  expect(await show(output.toSpliced(1, 1), false)).toEqual([read])
+test('Without a terminal, only the messages of the plugin are shown', async () => {
+  expect(await show(output, false)).toEqual([summary, estimate])
+  expect(await show(output.toSpliced(1, 1), false)).toEqual([summary])
 })
 
 async function show(lines: readonly string[], isTTY: boolean): Promise<readonly string[]> {
-  const [stream, written] = [new PassThrough(), Array.of<string>()]
-  const end = showProgress(stream, { isTTY, write: (text) => written.push(text) })
+  const [stream, texts] = [new PassThrough(), Array.of<string>()]
+  const end = showProgress(stream, { isTTY, write: (text) => texts.push(text) })
   stream.end(lines.join('\n'))
   await setImmediate()
   end()
-  return written
+  return texts
 }

@@ -6,7 +6,7 @@ import { projectRoot } from '#host/places.ts'
 import { findFreePort, listen } from '../../support/listen.ts'
 import { makeTemporaryDirectory } from './temporary-directory.ts'
 
-test('An invalid setting ends the start with its sentence', async () => {
+test('An invalid setting ends the command with its error message', async () => {
   const run = await start({ PORTAL_API_BASE_URL: 'http://api.example.com' })
 
   expect(run).toEqual({
@@ -20,20 +20,17 @@ test('An invalid setting ends the start with its sentence', async () => {
 test.each([
   ['PORT', 'the portal'],
   ['SANDBOX_PORT', 'the sandbox'],
-])(
-  'A busy %s ends the start with one sentence, before anything is built',
-  async (setting, user) => {
-    const port = await occupyPort()
+])('A busy %s ends the command with one sentence, before the build', async (setting, user) => {
+  const port = await occupyPort()
 
-    const run = await start({ [setting]: String(port) })
+  const run = await start({ [setting]: String(port) })
 
-    expect(run).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: `Port ${port} is already in use, so ${user} cannot start; stop the other program or set ${setting} to another port.\n`,
-    })
-  },
-)
+  expect(run).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `Port ${port} is already in use, so ${user} cannot start; stop the other program or set ${setting} to another port.\n`,
+  })
+})
 
 async function start(environment: NodeJS.ProcessEnv) {
   const directory = await makeTemporaryDirectory()
@@ -63,7 +60,7 @@ async function start(environment: NodeJS.ProcessEnv) {
   return promise
 }
 
-/** @returns a port that is taken until the test is over */
+/** Returns a port that is in use until the end of the test. */
 async function occupyPort(): Promise<number> {
   const server = createServer()
   onTestFinished(() => void server.close())

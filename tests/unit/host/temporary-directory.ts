@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A new folder that is removed after the test. */
+/** Creates a folder that is removed after the test. */
 export async function makeTemporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'portal-test-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))

@@ -7,7 +7,7 @@ async function check(texts: Readonly<Record<string, string>>): Promise<readonly 
   return checkTranslations(await writeFolder({ 'content/i18n/de.json': JSON.stringify(texts) }))
 }
 
-test('The English texts need no correction, and texts of others are not checked', async () => {
+test('The English texts are valid, and texts of other packages are not checked', async () => {
   expect(await check({ ...translations, 'search.label': '' })).toEqual([])
 })
 
@@ -32,6 +32,6 @@ test.each([
     { 'developerPortal.send': '{anzahl} senden' },
     'developerPortal.send has {anzahl}, which has no value. “Send” does not have it.',
   ],
-])('%j is a warning', async (texts, problem) => {
+])('Warns of %j', async (texts, problem) => {
   expect(await check(texts)).toEqual([`content/i18n/de.json: ${problem}`])
 })

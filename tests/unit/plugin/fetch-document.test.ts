@@ -48,13 +48,13 @@ test.each([
   ['/', 'openapi.yaml'],
   ['/100%.yaml', 'openapi.yaml'],
   ['/redirect-4', 'openapi.yaml'],
-])('What is at %s is kept as %s', async (path, name) => {
+])('The document at %s is saved as %s', async (path, name) => {
   const file = await fetchDocument(origin + path, folder)
   expect(basename(file.path)).toBe(name)
   expect(await readFile(file.path, 'utf8')).toContain('openapi')
 })
 
-test('The address of a document is the one that sent it, without its query', async () => {
+test('The address of a document is the one after redirects, without its query', async () => {
   const [plain, moved] = await Promise.all([
     fetchDocument(`${origin}/pets.yaml?token=fake-token`, folder),
     fetchDocument(`${origin}/redirect-2`, folder),
@@ -62,27 +62,27 @@ test('The address of a document is the one that sent it, without its query', asy
   expect([plain.address, moved.address]).toEqual([`${origin}/pets.yaml`, `${origin}/pets.yaml`])
 })
 
-test('Two addresses with one name are two files', async () => {
+test('Two addresses with the same name are saved as two files', async () => {
   const files = await Promise.all(
     ['/a/pets.yaml', '/b/pets.yaml'].map((path) => fetchDocument(origin + path, folder)),
   )
   expect(new Set(files.map(({ path }) => path)).size).toBe(2)
 })
 
-test('What is not there is said, with what to do, and nothing is kept', async () => {
-  const own = join(folder, 'empty')
+test('A missing document throws an error with a remedy, and nothing is saved', async () => {
+  const ownFolder = join(folder, 'empty')
   const address = `${origin}/missing.yaml`
-  await expect(fetchDocument(address, own)).rejects.toThrow(
+  await expect(fetchDocument(address, ownFolder)).rejects.toThrow(
     `The document ${address} could not be fetched: the server responded with status 404. Correct the address in the options of the developer portal, or save the document in the project and name its file.`,
   )
   const closed = await findFreePort()
-  await expect(fetchDocument(`http://127.0.0.1:${closed}/pets.yaml`, own)).rejects.toThrow(
+  await expect(fetchDocument(`http://127.0.0.1:${closed}/pets.yaml`, ownFolder)).rejects.toThrow(
     /could not be fetched: connect ECONNREFUSED/,
   )
-  await expect(readdir(own)).rejects.toThrow('ENOENT')
+  await expect(readdir(ownFolder)).rejects.toThrow('ENOENT')
 })
 
-describe('A limit ends the fetching', () => {
+describe('A limit ends the request', () => {
   test.each([
     ['/large.yaml', 'it is larger than 0.5 MB'],
     ['/slow.yaml', 'it did not arrive within 0.5 seconds'],
@@ -90,12 +90,12 @@ describe('A limit ends the fetching', () => {
   ])('%s: %s', async (path, reason) => {
     const limits = { bytes: 500_000, wait: path === '/slow.yaml' ? 500 : 20_000 }
 
-    const own = join(folder, 'limited')
+    const ownFolder = join(folder, 'limited')
 
-    await expect(fetchDocument(origin + path, own, limits)).rejects.toThrow(
+    await expect(fetchDocument(origin + path, ownFolder, limits)).rejects.toThrow(
       `The document ${origin}${path} could not be fetched: ${reason}. Correct`,
     )
-    await expect(readdir(own)).rejects.toThrow('ENOENT')
+    await expect(readdir(ownFolder)).rejects.toThrow('ENOENT')
   })
 })
 
@@ -111,7 +111,7 @@ describe('A redirect', () => {
     ['http://localhost/pets.yaml', 'http://localhost/pets.yaml'],
     ['file:///etc/passwd', 'an address that begins with file:'],
     ['data:text/plain,fake', 'an address that begins with data:'],
-  ])('from https to %s is refused, and is not followed', async (location, name) => {
+  ])('from https to %s is refused', async (location, name) => {
     const fetched = vi.fn<typeof fetch>(
       async () => new Response(null, { status: 302, headers: { location } }),
     )
@@ -128,18 +128,18 @@ describe('A redirect', () => {
       new Response(null, { status: 308, headers: { Location: '/other.yaml' } }),
       new Response('openapi: 3.1.0'),
     ]
-    const asked: string[] = []
+    const requested: string[] = []
     vi.stubGlobal('fetch', async (url: URL) => {
-      asked.push(url.href)
+      requested.push(url.href)
       return responses.shift()
     })
     await fetchDocument('https://a.example/pets.yaml', folder)
     vi.unstubAllGlobals()
-    expect(asked).toEqual(['https://a.example/pets.yaml', 'https://a.example/other.yaml'])
+    expect(requested).toEqual(['https://a.example/pets.yaml', 'https://a.example/other.yaml'])
   })
 })
 
-test('No error quotes a password or a token of the address, or the folder that it is kept in', async () => {
+test('No error contains a password or a token of the address, or the folder of the file', async () => {
   const { host } = new URL(origin)
   const closed = await findFreePort()
   for (const address of [
@@ -154,7 +154,7 @@ test('No error quotes a password or a token of the address, or the folder that i
   }
 })
 
-test('A fetched document that is not UTF-8 is refused by its address', async () => {
+test('The error for a fetched document that is not UTF-8 contains its address', async () => {
   const { path, name } = await fetchDocument(`${origin}/latin1.yaml?token=fake-token`, folder)
   const reading = readContract({ path, overlay: undefined, names: { document: name } })
 
@@ -163,7 +163,7 @@ test('A fetched document that is not UTF-8 is refused by its address', async () 
   )
 })
 
-test('Addresses are those with https, and those of the local computer', () => {
+test('Addresses begin with https, or with http for the local computer', () => {
   expect(
     ['https://a.example/b', 'http://localhost:1/b', 'http://a.example/b', './b', 'ftp://a/b'].map(
       isAddress,

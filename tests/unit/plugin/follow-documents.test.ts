@@ -8,7 +8,7 @@ import { followDocuments } from '#plugin/follow-documents.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('A change of a document is shown once it is written, without a restart', async () => {
+test('A change of a document updates pages once it is written, without a restart', async () => {
   const { change, read, restart, sent, watched } = follow(async () => true)
 
   expect(watched).toEqual(['/api.yaml', '/parts.yaml'])
@@ -29,7 +29,7 @@ test('A change of a document is shown once it is written, without a restart', as
   ])
 })
 
-test('A change that the configuration depends on restarts Astro, and the next one is followed again', async () => {
+test('A change that affects the configuration restarts Astro, and later changes are detected', async () => {
   const { change, restart, sent } = follow(async () => false)
 
   change('/api.yaml')
@@ -41,7 +41,7 @@ test('A change that the configuration depends on restarts Astro, and the next on
   expect(sent).toEqual([])
 })
 
-test('A document that was deleted is reported, and followed when it is there again', async () => {
+test('A deleted document is reported, and pages are updated when it exists again', async () => {
   vi.useRealTimers()
   const file = join(await writeFolder({ 'other.yaml': '' }), 'api.yaml')
   const lost = new Error('The file does not exist.')
@@ -58,9 +58,9 @@ test('A document that was deleted is reported, and followed when it is there aga
   expect(restart).not.toHaveBeenCalled()
 })
 
-/** Follows files by a server that only notes what it gets. */
+/** Follows files with a server that only records its calls. */
 function follow(
-  readAgain: () => Promise<boolean>,
+  reload: () => Promise<boolean>,
   files: readonly string[] = ['/api.yaml', '/parts.yaml'],
 ) {
   const watcher = new EventEmitter()
@@ -70,7 +70,7 @@ function follow(
   const environment = (name: string) => ({
     hot: { send: (...message: unknown[]) => sent.push([name, ...message]) },
   })
-  const [read, restart] = [vi.fn<() => Promise<boolean>>(readAgain), vi.fn<() => void>()]
+  const [read, restart] = [vi.fn<() => Promise<boolean>>(reload), vi.fn<() => void>()]
   followDocuments(
     {
       watcher: Object.assign(watcher, { add: (added: string[]) => watched.push(...added) }),

@@ -5,8 +5,8 @@ import { projectRoot } from '#host/places.ts'
 import { makeSchemaOnce } from '#plugin/make-schema-once.ts'
 import { writeFiles, writeFolder } from '../../support/write-folder.ts'
 
-test('Pages without a file share one schema, and other collections stay as they are', async () => {
-  const collections = await readCollections(
+test('Pages without a file share one schema, and other collections stay unchanged', async () => {
+  const collections = await loadCollections(
     `let made = 0
     const schema = () => ++made
     export const collections = { docs: { schema, loader: 'docs' }, blog: { schema } }`,
@@ -18,17 +18,17 @@ test('Pages without a file share one schema, and other collections stay as they 
   expect(docs).toMatchObject({ loader: 'docs' })
 })
 
-test('A schema that is already made stays as it is', async () => {
+test('A schema that is not a function stays unchanged', async () => {
   const config = 'export const collections = { docs: { schema: 1 } }'
-  expect(await readCollections(config)).toEqual({ docs: { schema: 1 } })
+  expect(await loadCollections(config)).toEqual({ docs: { schema: 1 } })
 })
 
-test('So does a site without the collection, or without any', async () => {
-  expect(await readCollections('export const collections = {}')).toEqual({})
-  expect(await readCollections('')).toBeUndefined()
+test('A site without the collection, or without any, stays unchanged', async () => {
+  expect(await loadCollections('export const collections = {}')).toEqual({})
+  expect(await loadCollections('')).toBeUndefined()
 })
 
-test('So does a module that looks otherwise', () => {
+test('A module that does not match stays unchanged', () => {
   const other = 'export { collections } from "/src/content.config.ts"'
   expect(makeSchemaOnce.transform.handler(other)).toBe(other)
 })
@@ -39,8 +39,8 @@ function callSchema(collection: Collections[string] | undefined): unknown {
   return typeof collection?.schema === 'function' ? collection.schema({}) : undefined
 }
 
-/** What Starlight’s own module has for a site with this `content.config.ts`. */
-async function readCollections(config: string): Promise<Collections | undefined> {
+/** Loads the collections of Starlight's module for a site with this `content.config.ts`. */
+async function loadCollections(config: string): Promise<Collections | undefined> {
   const folder = await writeFolder({ 'src/content.config.ts': config })
   const starlight: StarlightModules = await import(
     join(projectRoot, 'node_modules/@astrojs/starlight/dist/integrations/vite-virtual-modules.js')

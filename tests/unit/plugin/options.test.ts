@@ -3,7 +3,7 @@ import { readOptions } from '#plugin/options.ts'
 
 const documents = [{ file: './openapi/pets.yaml' }]
 
-test('A document alone is enough', () => {
+test('A document is the only required option', () => {
   expect(readOptions({ documents }).documents).toEqual([
     { file: './openapi/pets.yaml', folder: '/api' },
   ])
@@ -21,7 +21,7 @@ test.each([
 const v1 = { file: 'v1.yaml', label: 'v1', status: 'deprecated' }
 const v2 = { file: 'v2.yaml', label: 'v2', status: 'current' }
 
-test('The current version has the folder of its document, and the others are below it', () => {
+test('The current version has the folder of its document, and other versions have subfolders', () => {
   const current = { label: 'v2', folder: '/payments' }
   const beta = { file: 'v3.yaml', label: 'V3 (beta)', status: 'next' }
   const given = { base: 'payments', label: 'Payments', versions: [beta, v2, v1] }
@@ -56,11 +56,11 @@ test.each<[options: unknown, sentence: string]>([
   [{ documents: [{}] }, 'documents[0] must have a file.'],
   [
     { documents: [{ file: 'a.yaml', versions: [v2] }] },
-    'documents[0] must have its files in versions',
+    'documents[0] must have its files only in versions',
   ],
   [
     { documents: [{ offersOriginal: true, versions: [v2] }] },
-    'documents[0] must have its files in versions',
+    'documents[0] must have its files only in versions',
   ],
   [{ documents: [{ versions: v2 }] }, 'documents[0].versions: Invalid input: expected array'],
   [
@@ -84,7 +84,7 @@ test.each<[options: unknown, sentence: string]>([
         { file: 'b.yaml', base: 'authentication' },
       ],
     },
-    'The pages of b.yaml are to be in /authentication, but /authentication has generated pages of a.yaml, whose folder is /. Give one of them another base or label.',
+    'The pages of b.yaml would be in /authentication, but /authentication has generated pages of a.yaml, whose folder is /. Give one of them another base or label.',
   ],
   [
     {
@@ -93,7 +93,7 @@ test.each<[options: unknown, sentence: string]>([
         { file: 'b.yaml', base: 'API/Console' },
       ],
     },
-    'The pages of b.yaml are to be in /API/Console, but /api/Console has generated pages of a.yaml, whose folder is /api.',
+    'The pages of b.yaml would be in /API/Console, but /api/Console has generated pages of a.yaml, whose folder is /api.',
   ],
   [
     {
@@ -111,11 +111,11 @@ test.each<[options: unknown, sentence: string]>([
         { file: 'a.yaml', label: 'Pets' },
       ],
     },
-    'The pages of https://a.example/b.yaml are to be in /api/reference/b, but /api/reference has generated pages of Pets, whose folder is /api.',
+    'The pages of https://a.example/b.yaml would be in /api/reference/b, but /api/reference has generated pages of Pets, whose folder is /api.',
   ],
   [
     { documents: [{ label: 'Pets', versions: [v2, { ...v1, label: 'Console' }] }] },
-    'The pages of Pets Console are to be in /api/console, but /api/console has generated pages of Pets v2, whose folder is /api.',
+    'The pages of Pets Console would be in /api/console, but /api/console has generated pages of Pets v2, whose folder is /api.',
   ],
   [
     { documents: [{ file: 'a.yaml', label: 'a'.repeat(10_000) }] },
@@ -146,7 +146,10 @@ test.each<[options: unknown, sentence: string]>([
   ],
   [{ documents, components: { Operation: './a.ts' } }, 'components.Operation must be the path of'],
   [{ documents, components: { Page: './a.astro' } }, 'components: Unrecognized key: "Page"'],
-  [{ documents: [{ file: 'a.yaml', group: 'a' }] }, 'documents[0].group must be what create'],
+  [
+    { documents: [{ file: 'a.yaml', group: 'a' }] },
+    'documents[0].group must be a value returned by create',
+  ],
   [{ documents, servers: { service: 'ftp://api.example' } }, 'servers.service '],
   [{ documents, servers: { webApp: 'app' } }, 'servers.webApp '],
   [{ documents, sandbox: true }, 'sandbox: Invalid input: expected string'],
@@ -177,13 +180,13 @@ test.each<[options: unknown, sentence: string]>([
     { documents: [...documents, ...documents] },
     'Two documents or versions have their pages in /api',
   ],
-])('%j is refused: %s', (options, sentence) => {
+])('%j is rejected: %s', (options, sentence) => {
   expect(() => readOptions(options)).toThrow(sentence)
 })
 
-test('Each fault has a sentence of its own', () => {
+test('Each problem is reported in its own sentence', () => {
   const options: unknown = { documents: [{ file: '' }], findings: 'none', strict: 'yes' }
   expect(() => readOptions(options)).toThrow(
-    /^The options of the developer portal cannot be used\.\ndocuments\[0\]\.file .+\nfindings: .+\nstrict: .+$/,
+    /^The options of the developer portal are invalid\.\ndocuments\[0\]\.file .+\nfindings: .+\nstrict: .+$/,
   )
 })

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { formatLayerOrder } from '#plugin/site-layers.ts'
 
 test.each([
-  // What Starlight documents for Tailwind.
+  // The order that Starlight documents for Tailwind.
   [
     '@layer base, starlight, theme, components, utilities;\n@import "tailwindcss" layer(theme);',
     '@layer base, starlight, portal, theme, components, utilities;\n',
@@ -15,7 +15,7 @@ test.each([
   ['@layer own { a { color: red } }', ''],
   ['/* @layer base, starlight; */ a { color: red }', ''],
 ])(
-  'The layers of %j are ordered as in the site, and that of the portal follows Starlight',
+  'The layers of %j keep the site’s order, and the portal’s layer follows Starlight’s',
   async (css, order) => {
     const root = await mkdtemp(join(tmpdir(), 'site-layers-'))
     onTestFinished(() => rm(root, { recursive: true }))

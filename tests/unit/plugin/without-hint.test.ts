@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { withoutHint } from '#plugin/without-hint.ts'
 
-test('The string of an error has no word for which Astro adds a hint, and its message stays', () => {
+test('The string of an error does not trigger Astro’s hint, and its message is unchanged', () => {
   const error = new TypeError('This is not an OpenAPI document.')
 
   expect(String(withoutHint(error))).toBe('TypeError')
   expect(error.message).toBe('This is not an OpenAPI document.')
 })
 
-test('What is thrown and is not an error stays as it is', () => {
+test('Other thrown values stay unchanged', () => {
   expect(withoutHint('document')).toBe('document')
 })

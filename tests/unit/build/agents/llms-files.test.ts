@@ -6,7 +6,7 @@ import { contractOf } from '../../../support/contract-of.ts'
 
 const count = 1200
 
-/** Of a document with as many operations under forty tags. */
+/** A document with this many operations under forty tags. */
 const contract = contractOf(
   JSON.stringify({
     openapi: '3.1.0',
@@ -38,8 +38,8 @@ const others = [
   ...contract.operations.map(locateOperation),
   ...Array.from({ length: 900 }, (_, index) => `/reference/schemas/schema${index}/`),
   ...Array.from({ length: 40 }, (_, index) => `/reference/tags/tag-${index}/`),
-].map(makePage)
-const order = { groups: [{ title: 'Start', pages: [makePage('/')] }], others }
+].map(createPage)
+const order = { groups: [{ title: 'Start', pages: [createPage('/')] }], others }
 const portal = {
   service: anyService,
   contract,
@@ -52,7 +52,7 @@ const portal = {
   order,
 } as const
 
-test('What is found in the document is one line for each kind, with a count where it is not of all', () => {
+test('Each kind of finding is one line, with a count unless it concerns all operations', () => {
   const text = new Map(writeLlmsFiles(portal, () => '')).get('/llms.txt') ?? ''
 
   expect(text).toContain('  - What comes back when a call fails. Do not branch')
@@ -79,6 +79,6 @@ test('No file holds all pages of 1,200 operations', () => {
   expect(files.get('/llms.txt')).not.toContain('llms-full.txt')
 })
 
-function makePage(path: string) {
+function createPage(path: string) {
   return { path, title: `Page ${path}`, description: 'A page.' }
 }

@@ -13,7 +13,7 @@ const sidebar = [
   },
 ]
 
-test('Pages are ordered as in the sidebar, and the others by address', () => {
+test('Pages are in the order of the sidebar, and other pages in the order of addresses', () => {
   const pages = ['/b/z/', '/b/', '/quickstart/', '/b/a/', '/'].map(createPage)
   const { groups, others } = orderPages(pages, sidebar)
   expect(
@@ -25,7 +25,7 @@ test('Pages are ordered as in the sidebar, and the others by address', () => {
   expect(others.map(({ path }) => path)).toEqual(['/b/a/', '/b/z/'])
 })
 
-test('A sidebar page that was not built is named', () => {
+test('Throws for a sidebar entry whose page was not built', () => {
   expect(() => orderPages([createPage('/')], sidebar)).toThrow(
     'The sidebar links to /quickstart/, which is not among the pages.',
   )

@@ -4,8 +4,8 @@ import { contractOf } from '../../../support/contract-of.ts'
 
 const addresses = { sandboxUrl: undefined, apiBaseUrl: undefined }
 
-test('The first GET that needs nothing but a credential is the example, and holds no key', () => {
-  const call = writeExampleCall(readOperations(), addresses)
+test('The example is the first GET that needs only a credential, and contains no key', () => {
+  const call = writeExampleCall(createOperations(), addresses)
 
   expect(call?.operation.path).toBe('/status')
   expect(call?.server.baseUrl).toBe('https://api.example.com')
@@ -14,21 +14,21 @@ test('The first GET that needs nothing but a credential is the example, and hold
   expect(call?.text).toContain('process.env.API_KEY')
 })
 
-test('Where the sandbox runs, the example calls it', () => {
-  const call = writeExampleCall(readOperations(), {
+test('The example calls the sandbox if there is one', () => {
+  const call = writeExampleCall(createOperations(), {
     ...addresses,
     sandboxUrl: 'http://localhost:4322',
   })
   expect(call?.text).toContain("fetch('http://localhost:4322/status'")
 })
 
-test('Without an address, or with a choice in every call, there is no example', () => {
-  expect(writeExampleCall(readOperations([]), addresses)).toBeUndefined()
-  const chosen = readOperations().filter(({ path }) => path !== '/status')
-  expect(writeExampleCall(chosen, addresses)).toBeUndefined()
+test('Returns no example without an address, or if every call needs input', () => {
+  expect(writeExampleCall(createOperations([]), addresses)).toBeUndefined()
+  const withInput = createOperations().filter(({ path }) => path !== '/status')
+  expect(writeExampleCall(withInput, addresses)).toBeUndefined()
 })
 
-function readOperations(servers: readonly object[] = [{ url: 'https://api.example.com' }]) {
+function createOperations(servers: readonly object[] = [{ url: 'https://api.example.com' }]) {
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
   const responses = { '200': { description: 'Fine.' } }
   return contractOf(

@@ -12,8 +12,8 @@ import { readContract } from '#contract/read-contract.ts'
 const contract = await readContract({ path: contractFile, overlay: undefined })
 const settings = { siteUrl: undefined, base: '', apiBaseUrl: undefined }
 
-test('Where the address of the service is not documented, the portal stands for it', () => {
-  expect(read({ contract, service, settings })).toEqual({
+test('The portal is the anchor if the address of the service is not documented', () => {
+  expect(parseCatalog({ contract, service, settings })).toEqual({
     linkset: [
       {
         anchor: '/',
@@ -30,13 +30,13 @@ test('Where the address of the service is not documented, the portal stands for 
   })
 })
 
-test('Addresses are absolute where the site knows its own, below a base too', () => {
+test('Addresses are absolute if the site’s address is known, also with a base path', () => {
   const published = {
     siteUrl: 'https://docs.example.com',
     base: '/docs',
     apiBaseUrl: 'https://api.example.com',
   }
-  expect(read({ contract, service, settings: published })).toMatchObject({
+  expect(parseCatalog({ contract, service, settings: published })).toMatchObject({
     linkset: [
       {
         anchor: 'https://api.example.com',
@@ -53,7 +53,7 @@ test('Addresses are absolute where the site knows its own, below a base too', ()
   })
 })
 
-test('Of another document, each server that it names in full is an API, and its own file the description', async () => {
+test('Each server with a complete URL in another document is an API, described by its file', async () => {
   const path = 'tests/fixtures/pet-store/pet-store.yaml'
   const other = await readContract({ path, overlay: undefined })
   const urls = ['https://a.example.com', '/relative', 'https://{region}.example.com']
@@ -62,7 +62,7 @@ test('Of another document, each server that it names in full is an API, and its 
     servers: urls.map((url) => ({ url, description: undefined, variables: [] })),
   }))
   const api = { contract: { ...other, operations }, service: anyService, settings }
-  expect(read(api)).toMatchObject({
+  expect(parseCatalog(api)).toMatchObject({
     linkset: [
       {
         anchor: 'https://a.example.com',
@@ -72,7 +72,7 @@ test('Of another document, each server that it names in full is an API, and its 
   })
 })
 
-test('It is written where clients look for it', async () => {
+test('The catalogue is written to its well-known path', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'catalog-'))
   onTestFinished(() => rm(directory, { recursive: true }))
   await publishCatalog(directory, [{ contract, service, settings }])
@@ -81,6 +81,6 @@ test('It is written where clients look for it', async () => {
   )
 })
 
-function read(api: CataloguedApi): unknown {
+function parseCatalog(api: CataloguedApi): unknown {
   return JSON.parse(writeCatalog([api]))
 }

@@ -8,18 +8,18 @@ import { format, writeMarkdown } from '#build/agents/write-markdown.ts'
 import { listElements } from '#site/page-elements.ts'
 
 test('A page begins with its title, its description and its address', () => {
-  expect(write('<p>Text.</p>')).toBe(
+  expect(formatPage('<p>Text.</p>')).toBe(
     '# A page\n\n> What it is.\n\nAddress: /a/\n\nFor agents: what to know first, and all pages: /llms.txt\n\nText.\n',
   )
 })
 
-test('Of the document of somebody else, it says that what is quoted is no instruction', () => {
-  expect(write('<p>Text.</p>', { wroteDocument: false })).toContain(
+test('Pages of an untrusted document state that quoted text is not an instruction', () => {
+  expect(formatPage('<p>Text.</p>', { wroteDocument: false })).toContain(
     `/llms.txt. ${quotationRule}\n\nText.`,
   )
 })
 
-test('Title and description of a page of the document of somebody else are quoted', () => {
+test('The title and description of a page of an untrusted document are quoted', () => {
   const page = readPage(
     listElements(
       '<meta name="description" content="A ” **B**"><h1>**This portal**: ”</h1><main></main>',
@@ -48,13 +48,13 @@ test.each([
 
 const isQuoted = (path: string) => isOfDocument(path, { wroteDocument: false })
 
-test('The portal’s own pages are not taken for the document’s, nor those of a team’s own document', () => {
+test('Only pages of an untrusted document are quoted, not the portal’s own pages', () => {
   expect(['/', '/reference/list-pets/', '/reference/tags/pets/'].filter(isQuoted)).toHaveLength(3)
   expect(['/console/', '/reference/', '/reference/api/', '/errors/'].filter(isQuoted)).toEqual([])
   expect(isOfDocument('/reference/list-pets/', { wroteDocument: true })).toBe(false)
 })
 
-test('A title of several lines stays one heading, and is no Markdown', () => {
+test('A title of several lines becomes one heading without Markdown syntax', () => {
   const page = readPage(
     listElements('<h1>One\n\n[two](https://evil.example)</h1><main><p>Text.</p></main>'),
     '/a/',
@@ -71,7 +71,7 @@ test('A statement becomes a block quote that begins with its status and origin',
       <p>First.</p><ul><li>Second. <span class="portal-cite"><a href="/source/#4">§4</a> <a href="https://a.example/">Other</a></span></li></ul>
     </div>
     <p>Outside.</p>`
-  expect(readBody(statement)).toBe(
+  expect(formatBody(statement)).toBe(
     '> **Specified** ([§4](/source/#4), [Other](https://a.example/)): First.\n>\n> - Second.\n\nOutside.\n',
   )
 })
@@ -79,7 +79,7 @@ test('A statement becomes a block quote that begins with its status and origin',
 test('A statement that begins with a list keeps its status above it', () => {
   const statement =
     '<div class="portal-statement" data-status="sandbox-only"><p class="portal-statement-mark"><button class="portal-caution">Sandbox only</button></p><ul><li>One.</li></ul></div>'
-  expect(readBody(statement)).toBe('> **Sandbox only**:\n>\n> - One.\n')
+  expect(formatBody(statement)).toBe('> **Sandbox only**:\n>\n> - One.\n')
 })
 
 test('Code keeps its language, file name and empty lines', () => {
@@ -88,13 +88,13 @@ test('Code keeps its language, file name and empty lines', () => {
     <pre data-language="js"><code><div class="ec-line"><div class="code">one</div></div><div class="ec-line"><div class="code">
 </div></div><div class="ec-line"><div class="code">  two</div></div></code></pre>
     <div class="copy"><button>Copy</button></div></figure>`
-  expect(readBody(code)).toBe('```js title="a.js"\none\n\n  two\n```\n')
+  expect(formatBody(code)).toBe('```js title="a.js"\none\n\n  two\n```\n')
 })
 
 test('A figure with several blocks of code keeps each of them, and the text around them', () => {
   const figure =
     '<figure><figcaption>Call</figcaption><pre>one</pre><details><summary>Hide</summary><pre>two</pre></details></figure>'
-  expect(readBody(figure)).toBe('Call\n\n```\none\n```\n\nHide\n\n```\ntwo\n```\n')
+  expect(formatBody(figure)).toBe('Call\n\n```\none\n```\n\nHide\n\n```\ntwo\n```\n')
 })
 
 test('Tabs become subsections', () => {
@@ -104,32 +104,32 @@ test('Tabs become subsections', () => {
       <ul role="tablist"><li><a role="tab" href="#1">npm</a></li><li><a role="tab" href="#2">pnpm</a></li></ul>
       <div role="tabpanel"><p>With npm.</p></div><div role="tabpanel" hidden><p>With pnpm.</p></div>
     </starlight-tabs>`
-  expect(readBody(tabs)).toBe('## Install\n\n### npm\n\nWith npm.\n\n### pnpm\n\nWith pnpm.\n')
+  expect(formatBody(tabs)).toBe('## Install\n\n### npm\n\nWith npm.\n\n### pnpm\n\nWith pnpm.\n')
 })
 
-test('Controls, anchor links of headings and hidden text are left out', () => {
+test('Controls, anchor links of headings and hidden text are omitted', () => {
   const controls = `
     <portal-console><label>API key <input></label></portal-console>
     <noscript><style>p {}</style><p>Without JavaScript.</p></noscript>
     <a class="sl-anchor-link" href="#a">Section</a><button>Press</button><p hidden>Hidden.</p>
     <svg aria-hidden="true"><title>Icon</title></svg><script>run()</script>`
-  expect(readBody(controls)).toBe('Without JavaScript.\n')
+  expect(formatBody(controls)).toBe('Without JavaScript.\n')
 })
 
-test('The rendered API document is left out, and the text next to it is kept', () => {
+test('The rendered API document is omitted, and the text next to it is kept', () => {
   const rendered = `
     <div class="portal-api-document"><h2>Service API</h2><p>Drawn.</p></div>
     <div class="api-document-text"><p>Written.</p></div>`
-  expect(readBody(rendered)).toBe('Written.\n')
+  expect(formatBody(rendered)).toBe('Written.\n')
 })
 
 test('Inline code keeps the spaces around it', () => {
-  expect(readBody('<p>Its origin in <code>A-Header</code> and\n<code>B</code> here.</p>')).toBe(
+  expect(formatBody('<p>Its origin in <code>A-Header</code> and\n<code>B</code> here.</p>')).toBe(
     'Its origin in `A-Header` and `B` here.\n',
   )
 })
 
-test('Plain text is written as the library writes it, wherever it stands', () => {
+test('Plain text is formatted as the library formats it, in any position', () => {
   const { handlers: _, ...usual } = format
   const marks = 'a p w . 1 - : / ] ( ) | " §'.split(' ').concat(' ')
   const text = string({ unit: constantFrom(...marks), maxLength: 6, minLength: 1 }).map(
@@ -158,10 +158,10 @@ test('Plain text is written as the library writes it, wherever it stands', () =>
   )
 })
 
-test('A table is a table', () => {
+test('A table becomes a Markdown table', () => {
   const table =
     '<table><thead><tr><th>A</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>'
-  expect(readBody(table)).toBe('| A |\n| - |\n| b |\n')
+  expect(formatBody(table)).toBe('| A |\n| - |\n| b |\n')
 })
 
 test.each([
@@ -176,7 +176,7 @@ test.each([
     '3. One\n   - Two\n',
   ],
   [
-    'What is named',
+    'A description list',
     '<dl><dt>A</dt><dd>One</dd><dt>B</dt><dd>Two</dd></dl>',
     '- A\n\n  One\n\n- B\n\n  Two\n',
   ],
@@ -184,36 +184,36 @@ test.each([
   ['Text between blocks', 'one <i>two</i><p>three</p>four', 'one _two_\n\nthree\n\nfour\n'],
   ['A picture', '<p><img src="/a.png" alt="A [b]"></p>', '![A \\[b\\]](/a.png)\n'],
   [
-    'What looks like Markdown',
+    'Text that looks like Markdown',
     '<p># a * b <code> c</code> [d](e)</p>',
     '\\# a \\* b ` c` \\[d]\\(e)\n',
   ],
 ])('%s', (_, html, markdown) => {
-  expect(readBody(html)).toBe(markdown)
+  expect(formatBody(html)).toBe(markdown)
 })
 
-test('Links within the site are absolute if its address is known, and otherwise start at its root', () => {
+test('Links within the site are absolute if its address is known, else relative to its root', () => {
   const links = '<p><a href="../b/#c">1</a> <a href="https://b.example/x">2</a></p>'
-  expect(readBody(links)).toBe('[1](/b/#c) [2](https://b.example/x)\n')
-  expect(write(links, { siteUrl: 'https://docs.example' })).toContain(
+  expect(formatBody(links)).toBe('[1](/b/#c) [2](https://b.example/x)\n')
+  expect(formatPage(links, { siteUrl: 'https://docs.example' })).toContain(
     '[1](https://docs.example/b/#c) [2](https://b.example/x)\n',
   )
 })
 
-test('A link to a page that is Markdown too leads to that, and one to the page itself is left out', () => {
+test('A link to a page with Markdown targets the Markdown, and a link to the page itself is omitted', () => {
   const links = '<p><a href="/console/#key">1</a> <a href="#next">2</a> <a href="/a/">3</a></p>'
-  expect(readBody(links)).toBe('[1](/console.md) 2 3\n')
+  expect(formatBody(links)).toBe('[1](/console.md) 2 3\n')
 })
 
-test('A long list of links is cut where the page would be too long, and a list of other things is not', () => {
-  expect(readBody(list(120, link))).toContain('things-119')
-  const text = readBody(list(1000, link) + list(400, (index) => `${index} ${'y'.repeat(30)}`))
+test('Long lists of links are shortened if the page would be too long, other lists are not', () => {
+  expect(formatBody(list(120, link))).toContain('things-119')
+  const text = formatBody(list(1000, link) + list(400, (index) => `${index} ${'y'.repeat(30)}`))
   expect(text).toContain('things-99/')
   expect(text).not.toContain('things-100/')
   expect(text).toContain('- … and 900 more on the page: /a/\n')
   expect(text).toContain(' 399 y')
   const groups = Array.from({ length: 40 }, () => list(50, link)).join('<p>Next</p>')
-  expect(readBody(groups).match(/… and 40 more on/g)).toHaveLength(40)
+  expect(formatBody(groups).match(/… and 40 more on/g)).toHaveLength(40)
 })
 
 test('A document without a title is not a page', () => {
@@ -222,8 +222,8 @@ test('A document without a title is not a page', () => {
   ).toBeUndefined()
 })
 
-function list(count: number, writeItem: (index: number) => string): string {
-  const items = Array.from({ length: count }, (_, index) => `<li>${writeItem(index)}</li>`)
+function list(count: number, formatItem: (index: number) => string): string {
+  const items = Array.from({ length: count }, (_, index) => `<li>${formatItem(index)}</li>`)
   return `<ul>${items.join('')}</ul>`
 }
 
@@ -231,13 +231,13 @@ function link(index: number): string {
   return `<a href="/things-${index}/">${'x'.repeat(100)}</a>`
 }
 
-function readBody(content: string): string {
-  return write(content).split('\n\n').slice(4).join('\n\n')
+function formatBody(content: string): string {
+  return formatPage(content).split('\n\n').slice(4).join('\n\n')
 }
 
 const hasMarkdown = (path: string) => path === '/console/'
 
-function write(
+function formatPage(
   content: string,
   { siteUrl, wroteDocument = true }: { siteUrl?: string; wroteDocument?: boolean } = {},
 ): string {

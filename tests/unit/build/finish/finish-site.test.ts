@@ -24,8 +24,8 @@ const finishing = {
   writesMarkdown: true,
 }
 
-test('Each page permits only its own scripts, and the headers of the site permit all', async () => {
-  const directory = await makeSite({
+test('Each page permits only its own scripts, and the site’s headers permit all scripts', async () => {
+  const directory = await createSite({
     'index.html': '<head></head><script>home()</script>',
     'console/index.html': '<head></head><script>console()</script>',
   })
@@ -34,15 +34,15 @@ test('Each page permits only its own scripts, and the headers of the site permit
 
   const home = await readScripts(join(directory, 'index.html'))
   const console = await readScripts(join(directory, 'console/index.html'))
-  const site = listHashes(await readFile(join(directory, '_headers'), 'utf8'))
+  const site = findHashes(await readFile(join(directory, '_headers'), 'utf8'))
   expect(home).toHaveLength(2)
   expect(console).toHaveLength(2)
   expect(home.filter((hash) => console.includes(hash))).toHaveLength(1)
   expect(new Set(site)).toEqual(new Set([...home, ...console]))
 })
 
-test('What one page needs is permitted there and in the headers, which are for all pages', async () => {
-  const directory = await makeSite({
+test('The needs of one page are permitted in its policy and in the site’s headers', async () => {
+  const directory = await createSite({
     'reference/api/index.html': '<head></head>',
     'index.html': '<head></head>',
   })
@@ -64,12 +64,12 @@ test('What one page needs is permitted there and in the headers, which are for a
   expect(await readFile(join(directory, '_headers'), 'utf8')).toContain('trusted-types default vue')
 })
 
-test('Two builds of the same pages are the same', async () => {
+test('Two builds of the same pages are identical', async () => {
   const pages = {
     'a.html': '<head></head><script>a()</script>',
     'b.html': '<head></head><script>b()</script>',
   }
-  const [first, second] = await Promise.all([makeSite(pages), makeSite(pages)])
+  const [first, second] = await Promise.all([createSite(pages), createSite(pages)])
 
   await Promise.all([finishSite(first), finishSite(second)])
 
@@ -78,8 +78,8 @@ test('Two builds of the same pages are the same', async () => {
   )
 })
 
-test('A page that cannot be protected fails the build and is named', async () => {
-  const directory = await makeSite({
+test('A page without a head fails the build with its name', async () => {
+  const directory = await createSite({
     'console/index.html': '<button>Send</button>',
   })
 
@@ -90,14 +90,14 @@ test('A page that cannot be protected fails the build and is named', async () =>
 
 test.each([
   ['a console', 'a/index.html', '<portal-console></portal-console>'],
-  ['a sheet for one', 'a/index.html', '<dialog class="portal-try-it-sheet"></dialog>'],
+  ['a sheet for a console', 'a/index.html', '<dialog class="portal-try-it-sheet"></dialog>'],
   ['the return from a sign-in', 'oauth/return/index.html', ''],
   ['Scalar', 'reference/api/index.html', ''],
 ])(
-  'By default, a page with %s has a policy, and loads no scripts of others',
+  'By default, a page with %s has a policy and loads no third-party scripts',
   async (_, file, html) => {
     const stats = '<script src="https://stats.example/a.js"></script>'
-    const directory = await makeSite({
+    const directory = await createSite({
       [file]: `<head>${stats}</head>${html}`,
       'b/index.html': `<head>${stats}</head>`,
     })
@@ -115,9 +115,9 @@ test.each([
   },
 )
 
-test('Astro’s client router loads pages of the portal anew', async () => {
+test('Astro’s client router reloads pages of the portal', async () => {
   const mark = '<meta name="astro-view-transitions-enabled" content="true">'
-  const directory = await makeSite({ 'a/index.html': `<head>${mark}</head>` })
+  const directory = await createSite({ 'a/index.html': `<head>${mark}</head>` })
 
   finishFiles(directory, ['a/index.html'], { ...finishing, hasPolicyEverywhere: false })
 
@@ -125,7 +125,7 @@ test('Astro’s client router loads pages of the portal anew', async () => {
 })
 
 test('Scripts may be published on another host', async () => {
-  const directory = await makeSite({
+  const directory = await createSite({
     'index.html':
       '<head><script type="module" src="https://cdn.example/js/start.js"></script></head>',
     'js/start.js': 'import"./shared.js"',
@@ -145,8 +145,8 @@ test('Scripts may be published on another host', async () => {
   expect(page?.blocked).toEqual([])
 })
 
-test('What the scripts of a page import is loaded with them, and not what they may load later', async () => {
-  const directory = await makeSite({
+test('Static imports of a page’s scripts are preloaded, dynamic imports are not', async () => {
+  const directory = await createSite({
     'index.html':
       '<html><head><script type="module" src="/_astro/start.js"></script></head></html>',
     '_astro/start.js': 'import{a}from"./shared.js";import(`./later.js`)',
@@ -164,12 +164,12 @@ test('What the scripts of a page import is loaded with them, and not what they m
   expect(html).not.toContain('later.js')
 })
 
-test('The scripts of a page are asked for after its styles, and before those for paper', async () => {
+test('Scripts are preloaded after the styles for screens and before the styles for print', async () => {
   const [screen, paper] = [
     '<link rel="stylesheet" href="/a.css">',
     '<link rel="stylesheet" href="/p.css" media="print">',
   ]
-  const directory = await makeSite({
+  const directory = await createSite({
     'index.html': `<html><head>${screen}${paper}<script type="module" src="/_astro/start.js"></script></head></html>`,
     '_astro/start.js': '',
   })
@@ -181,8 +181,8 @@ test('The scripts of a page are asked for after its styles, and before those for
   )
 })
 
-test('Each page is published as Markdown, and what is no page of the portal is not', async () => {
-  const directory = await makeSite({
+test('Pages of the portal are published as Markdown, other files are not', async () => {
+  const directory = await createSite({
     'a/index.html':
       '<head><meta name="description" content="What it is."></head><main><h1>A</h1><p>Text.</p></main>',
     'old/index.html': '<head></head><p>Moved</p>',
@@ -202,10 +202,10 @@ test('Each page is published as Markdown, and what is no page of the portal is n
   expect((await readdir(directory)).filter((name) => name.endsWith('.md'))).toEqual(['a.md'])
 })
 
-test('A page may be a file beside others, among them one that is no page', async () => {
+test('Pages may be files such as a.html, next to files that are not pages', async () => {
   const page =
     '<head></head><main><h1>A</h1><p><a href="#b">B</a> <a href="/docs/b.html#c">C</a></p></main>'
-  const directory = await makeSite({ 'docs/a.html': page, 'docs/a/members.html': page })
+  const directory = await createSite({ 'docs/a.html': page, 'docs/a/members.html': page })
 
   const finished = finishFiles(directory, ['docs/a.html', 'docs/a/members.html'], {
     ...finishing,
@@ -220,21 +220,21 @@ test('A page may be a file beside others, among them one that is no page', async
   expect(markdown).toContain('B [C](https://docs.example.com/docs/b.md)')
 })
 
-test('A redirect of Astro’s stays as it is, and one that runs a script does not pass for one', async () => {
+test('A redirect of Astro stays unchanged, unless it contains a script', async () => {
   const redirect =
     '<!doctype html><title>Redirecting</title><meta http-equiv="refresh" content="0;url=/b/"><body><a href="/b/">B</a></body>'
-  const directory = await makeSite({ 'a/index.html': redirect })
+  const directory = await createSite({ 'a/index.html': redirect })
 
   const [page] = await finishSite(directory)
   expect(page).toMatchObject({ needs: undefined, published: undefined })
   expect(await readFile(join(directory, 'a/index.html'), 'utf8')).toBe(redirect)
 
-  const other = await makeSite({ 'a/index.html': `${redirect}<script>run()</script>` })
+  const other = await createSite({ 'a/index.html': `${redirect}<script>run()</script>` })
   await expect(finishSite(other)).rejects.toThrow('a/index.html: has no <head>')
 })
 
-test('Where the search is not the portal’s own, the sections of pages are not listed', async () => {
-  const directory = await makeSite({ 'a/index.html': '<head></head><main><h1>A</h1></main>' })
+test('Sections are not collected without the portal’s search', async () => {
+  const directory = await createSite({ 'a/index.html': '<head></head><main><h1>A</h1></main>' })
 
   const pages = finishFiles(directory, ['a/index.html'], { ...finishing, hasSearch: false })
 
@@ -242,7 +242,7 @@ test('Where the search is not the portal’s own, the sections of pages are not 
 })
 
 test('A site that is not for agents has no Markdown', async () => {
-  const directory = await makeSite({ 'a/index.html': '<head></head><main><h1>A</h1></main>' })
+  const directory = await createSite({ 'a/index.html': '<head></head><main><h1>A</h1></main>' })
 
   finishFiles(directory, ['a/index.html'], { ...finishing, writesMarkdown: false })
 
@@ -277,7 +277,7 @@ function finishFiles(
   return files.map((file) => finishWritten(directory, { file, folder }, finish))
 }
 
-async function makeSite(pages: Readonly<Record<string, string>>): Promise<string> {
+async function createSite(pages: Readonly<Record<string, string>>): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'portal-policy-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
   const folders = Object.keys(pages).map((path) => join(directory, dirname(path)))
@@ -289,9 +289,9 @@ async function makeSite(pages: Readonly<Record<string, string>>): Promise<string
 }
 
 async function readScripts(path: string): Promise<readonly string[]> {
-  return listHashes(readPolicy(await readFile(path, 'utf8')) ?? '')
+  return findHashes(readPolicy(await readFile(path, 'utf8')) ?? '')
 }
 
-function listHashes(text: string): readonly string[] {
+function findHashes(text: string): readonly string[] {
   return [...text.matchAll(/'sha256-[^']+'/g)].map(([source]) => source)
 }

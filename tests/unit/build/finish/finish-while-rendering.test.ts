@@ -8,7 +8,7 @@ import type { FinishedFile } from '#build/finish/finish-file.ts'
 import { finishWhileRendering, nameFile } from '#build/finish/finish-while-rendering.ts'
 import { nameOrigins } from '../../../fixtures/origins.ts'
 
-test('Another thread makes of the pages what this one makes', async () => {
+test('Another thread finishes pages with the same result', async () => {
   const few = await renderSite(10)
   const many = await renderSite(310)
 
@@ -20,25 +20,25 @@ test('Another thread makes of the pages what this one makes', async () => {
   expect(many.markdown.get('page-3.md')).toBe(few.markdown.get('page-3.md'))
 })
 
-test('Pages are rendered one after the other, however many are asked for', async () => {
-  let [rendered, most] = [0, 0]
+test('Pages are rendered one after the other, even if requested concurrently', async () => {
+  let [rendered, maxConcurrent] = [0, 0]
 
   await renderSite(10, async (url) => {
     rendered += 1
-    most = Math.max(most, rendered)
+    maxConcurrent = Math.max(maxConcurrent, rendered)
     await setTimeout(1)
     rendered -= 1
-    return showPage(writePage(url))
+    return createResponse(createHtml(url))
   })
 
-  expect(most).toBe(1)
+  expect(maxConcurrent).toBe(1)
 })
 
 test.for([10, 310])(
-  'A page of %i that cannot be finished fails the build and is named, and others are rendered',
+  'A page of %i that cannot be finished fails the build with its name',
   async (count) => {
     const rendered = renderSite(count, async (url) =>
-      showPage(url.pathname.includes('page-1/') ? '<a href="/">A</a>' : writePage(url)),
+      createResponse(url.pathname.includes('page-1/') ? '<a href="/">A</a>' : createHtml(url)),
     )
 
     await expect(rendered).rejects.toThrow(
@@ -47,16 +47,16 @@ test.for([10, 310])(
   },
 )
 
-test('What is no page, or no page of that address, is left as it is', async () => {
-  const answers = {
+test('Responses that are not HTML pages stay unchanged', async () => {
+  const responses = {
     'page-1/': new Response('{}', { headers: { 'content-type': 'application/json' } }),
     'page-2/': new Response(null, { status: 301, headers: { location: '/docs/page-3/' } }),
   }
   const { pages, kept } = await renderSite(
     4,
     async (url) =>
-      Object.entries(answers).find(([end]) => url.pathname.endsWith(end))?.[1] ??
-      showPage(writePage(url)),
+      Object.entries(responses).find(([end]) => url.pathname.endsWith(end))?.[1] ??
+      createResponse(createHtml(url)),
   )
 
   expect(pages.get('/docs/page-1/')).toBe('{}')
@@ -64,10 +64,10 @@ test('What is no page, or no page of that address, is left as it is', async () =
   expect([...kept.keys()]).toEqual(['page-0/index.html', 'page-3/index.html'])
 })
 
-test('Nothing is finished where another integration may still change it', async () => {
+test('Pages stay unchanged if another integration may still change them', async () => {
   const { pages, kept } = await renderSite(2, undefined, false)
 
-  expect(pages.get('/docs/page-1/')).toBe(writePage(new URL('https://a.example/docs/page-1/')))
+  expect(pages.get('/docs/page-1/')).toBe(createHtml(new URL('https://a.example/docs/page-1/')))
   expect(kept.size).toBe(0)
 })
 
@@ -87,14 +87,14 @@ test.for([
   expect(nameFile(`https://docs.example.com${path}`, '/docs')).toBe(file)
 })
 
-test('The file of the first page of a site without a base is its index', () => {
+test('The file of the first page of a site without a base is index.html', () => {
   expect(nameFile('https://docs.example.com/', '')).toBe('index.html')
 })
 
 /** Renders a site as Astro does with a `build.concurrency` of three. */
 async function renderSite(
   count: number,
-  render = async (url: URL) => showPage(writePage(url)),
+  render = async (url: URL) => createResponse(createHtml(url)),
   isFinished = true,
 ) {
   const directory = await mkdtemp(join(tmpdir(), 'portal-rendering-'))
@@ -102,7 +102,7 @@ async function renderSite(
   const kept = new Map<string, FinishedFile>()
   const prerenderer: AstroPrerenderer = {
     name: 'astro:default',
-    getStaticPaths: async () => listPaths(count),
+    getStaticPaths: async () => createPaths(count),
     render: async ({ url }) => render(new URL(url)),
   }
   const wrapped = finishWhileRendering(prerenderer, {
@@ -160,7 +160,7 @@ async function renderSite(
   return { pages, kept, markdown }
 }
 
-function listPaths(count: number) {
+function createPaths(count: number) {
   const route = {
     route: '/[page]',
     component: 'src/pages/[page].astro',
@@ -177,11 +177,11 @@ function listPaths(count: number) {
   return Array.from({ length: count }, (_, index) => ({ pathname: `/page-${index}`, route }))
 }
 
-function showPage(html: string): Response {
+function createResponse(html: string): Response {
   return new Response(html, { headers: { 'content-type': 'text/html' } })
 }
 
-function writePage({ pathname }: URL): string {
+function createHtml({ pathname }: URL): string {
   const number = /\d+/.exec(pathname)?.[0]
   return `<head></head><main><h1>Page ${number}</h1><p>Text.</p><script>run(${number})</script></main>`
 }

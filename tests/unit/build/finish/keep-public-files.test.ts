@@ -36,32 +36,32 @@ const others = [
   'vercel.json',
 ]
 
-const fill = (paths: readonly string[], text: string) =>
+const createFiles = (paths: readonly string[], text: string) =>
   Object.fromEntries(paths.map((path) => [path, text]))
 
-test('Files of the team stay where generated ones have replaced them, and others are left alone', async () => {
+test('Files of the team replace generated files, and other files stay unchanged', async () => {
   const folder = await writeFolder({
-    ...fill(
+    ...createFiles(
       [...own, ...others].map((path) => `public/${path}`),
       'team',
     ),
-    ...fill(
+    ...createFiles(
       [...own, ...others].map((path) => `dist/${path}`),
       'written',
     ),
   })
   const [publicFolder, dist] = [join(folder, 'public'), join(folder, 'dist')]
-  const told = await keepPublicFiles(publicFolder, dist, site, pages)
+  const messages = await keepPublicFiles(publicFolder, dist, site, pages)
   const read = async (path: string) => readFile(join(dist, path), 'utf8')
 
-  expect(told).toEqual(
+  expect(messages).toEqual(
     own.toSorted().map((path) => `public/${path} is kept in place of the generated file.`),
   )
   expect(await Promise.all(own.map(read))).toEqual(own.map(() => 'team'))
   expect(await Promise.all(others.map(read))).toEqual(others.map(() => 'written'))
 })
 
-test('The index of skills and the catalogue get what the portal lists', async () => {
+test('The portal’s entries are added to the index of skills and the catalogue', async () => {
   const index = '.well-known/agent-skills/index.json'
   const catalog = '.well-known/api-catalog'
   const folder = await writeFolder({
@@ -73,8 +73,8 @@ test('The index of skills and the catalogue get what the portal lists', async ()
   const [publicFolder, dist] = [join(folder, 'public'), join(folder, 'dist')]
 
   expect(await keepPublicFiles(publicFolder, dist, site, pages)).toEqual([
-    `public/${index} is kept, and what the portal lists is added to it.`,
-    `public/${catalog} is kept, and what the portal lists is added to it.`,
+    `public/${index} is kept, and the portal’s entries are added to it.`,
+    `public/${catalog} is kept, and the portal’s entries are added to it.`,
   ])
   expect(JSON.parse(await readFile(join(dist, index), 'utf8'))).toEqual({
     $schema: 'team',
@@ -99,15 +99,15 @@ test('A file without such a list is kept unchanged', async () => {
   expect(await readFile(join(dist, index), 'utf8')).toBe('not JSON')
 })
 
-test('A site without files for agents, and one without a folder of public files, keep what they have', async () => {
+test('A site without files for agents or without public files stays unchanged', async () => {
   const folder = await writeFolder({
     'public/api/llms.txt': 'team',
     'dist/api/llms.txt': 'written',
   })
-  const silent = { ...site, isForAgents: false }
+  const withoutAgents = { ...site, isForAgents: false }
 
   expect(
-    await keepPublicFiles(join(folder, 'public'), join(folder, 'dist'), silent, pages),
+    await keepPublicFiles(join(folder, 'public'), join(folder, 'dist'), withoutAgents, pages),
   ).toEqual([])
   expect(await keepPublicFiles(join(folder, 'none'), join(folder, 'dist'), site, pages)).toEqual([])
 })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { listSections } from '#build/finish/list-sections.ts'
 import { listElements } from '#site/page-elements.ts'
 
-test('A page and each section are found by their own words, and code, scripts and controls are not read', () => {
-  const content = readContent(`
+test('A page and each section have their own text, without code, scripts and controls', () => {
+  const content = parseContent(`
     <p>Before the first heading.</p>
     <h2 id="create">Create a key</h2>
     <p>Choose <code>Create New Key</code>.</p>
@@ -38,7 +38,7 @@ test('A page and each section are found by their own words, and code, scripts an
   ])
 })
 
-function readContent(html: string) {
+function parseContent(html: string) {
   const main = listElements(`<main>${html}</main>`).find(({ tagName }) => tagName === 'main')
   if (!main) throw new Error('The page was not read.')
   return main

@@ -35,7 +35,7 @@ describe('the address of a worker', () => {
   })
 })
 
-test('With a base, the workers are the ones under it', () => {
+test('Only workers below the base path are allowed', () => {
   const policy = createPolicy({ base: '/docs/v1.2' })
   const ask = (address: string) =>
     policy.createScriptURL(address, 'TrustedScriptURL', 'Worker constructor')
@@ -55,11 +55,11 @@ test('The workers are in the folder of Astro’s option build.assets', () => {
   expect(ask('/_astro/body.worker-abc.js')).toBeNull()
 })
 
-test('Neither elements nor scripts can be made from text', () => {
+test('Neither elements nor scripts can be created from text', () => {
   expect(Object.keys(createPolicy())).toEqual(['createScriptURL'])
 })
 
-test('Where the site has Pagefind, its worker may start too, and text may be made into marks', () => {
+test('With Pagefind, its worker and its <mark> elements are allowed', () => {
   const policy = createPolicy({ base: '/docs', hasPagefind: true })
   const ask = (address: string) =>
     policy.createScriptURL(address, 'TrustedScriptURL', 'Worker constructor')
@@ -94,7 +94,7 @@ function startWorker(address: string): string | null {
   return createPolicy().createScriptURL(address, 'TrustedScriptURL', 'Worker constructor')
 }
 
-/** The rules that the script passes to the browser. */
+/** Returns the rules that the script passes to the browser. */
 function createPolicy(site: Parameters<typeof writeDefaultPolicy>[0] = { base: '' }): Rules {
   const created: { readonly name: string; readonly rules: Rules }[] = []
   const trustedTypes = {

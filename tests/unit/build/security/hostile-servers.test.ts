@@ -27,8 +27,8 @@ test.each([
   'https://a\\;b',
   'https://a\uff1bb',
   'https://a%3Bscript-src',
-])('The server %j is in no policy and no header file', (url) => {
-  const { operations } = read({ servers: [{ url }, { url: local }] })
+])('The server %j is omitted from policies and header files', (url) => {
+  const { operations } = parse({ servers: [{ url }, { url: local }] })
 
   const usable = operations[0]?.servers.filter(({ fault }) => fault === undefined)
   expect(usable).toEqual([{ url: local, description: undefined, variables: [] }])
@@ -40,12 +40,12 @@ test.each([
   ['a choice', 'https://{a}', { a: { default: 'b.example', enum: ['b.example', '*'] } }],
   ['a scheme', '{a}://d', { a: { default: 'https://x;script-src-elem/?' } }],
   [
-    'a whole address',
+    'a complete address',
     '{a}',
     { a: { default: 'https://d;script-src-elem', enum: ['https://d;x'] } },
   ],
-])('%s brings nothing else into a policy', (_, url, variables) => {
-  const { operations } = read({ servers: [{ url, variables }, { url: local }] })
+])('%s adds nothing else to a policy', (_, url, variables) => {
+  const { operations } = parse({ servers: [{ url, variables }, { url: local }] })
   const permitted = listPolicySources(operations, nowhere)
 
   expect(permitted).toEqual(
@@ -55,9 +55,9 @@ test.each([
 })
 
 test.each(['d;script-src-elem', '*', '$x', '', 'https://a.example', 'a.example:x', '1'])(
-  'The host %j of Swagger 2.0 is in no policy',
+  'The host %j of Swagger 2.0 is omitted from policies',
   (host) => {
-    const { operations, faults } = readSwagger({ host, basePath: '/v1' })
+    const { operations, faults } = parseSwagger({ host, basePath: '/v1' })
 
     expect(listPolicySources(operations, nowhere)).toEqual([])
     expect(operations[0]?.callable.from).toBe('nowhere')
@@ -68,18 +68,18 @@ test.each(['d;script-src-elem', '*', '$x', '', 'https://a.example', 'a.example:x
 test.each(['.evil.example', '@evil.example', ':80@evil.example', 'v1'])(
   'The basePath %j of Swagger 2.0 does not change the host',
   (basePath) => {
-    const { operations } = readSwagger({ host: 'a.example', basePath })
+    const { operations } = parseSwagger({ host: 'a.example', basePath })
 
     expect(listPolicySources(operations, nowhere)).toEqual(['https://a.example'])
   },
 )
 
-test('50 servers with names of ordinary length have policies that every host accepts', () => {
+test('Policies with 50 servers of ordinary length fit the limits of all hosts', () => {
   const urls = Array.from(
     { length: 50 },
     (_, index) => `https://region-${index}.api.company-name.com`,
   )
-  const { operations } = read({ servers: urls.map((url) => ({ url })) })
+  const { operations } = parse({ servers: urls.map((url) => ({ url })) })
   const permitted = listPolicySources(operations, nowhere)
 
   expect(permitted.length).toBeGreaterThan(45)
@@ -93,10 +93,10 @@ test('50 servers with names of ordinary length have policies that every host acc
   })
   const lines = hosts.cloudflare(headers).split('\n')
   expect(lines.filter(({ length }) => length > 2000)).toEqual([])
-  const [whole, connections, apart] = lines.filter((line) =>
+  const [main, connections, apart] = lines.filter((line) =>
     line.startsWith('  content-security-policy: '),
   )
-  expect(whole).toMatch(/; connect-src \*$/)
+  expect(main).toMatch(/; connect-src \*$/)
   expect(connections).toBe(`  content-security-policy: connect-src 'self' ${permitted.join(' ')}`)
   expect(apart).toBe(
     "  content-security-policy: base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types default vue; frame-ancestors 'none'",
@@ -106,7 +106,7 @@ test('50 servers with names of ordinary length have policies that every host acc
 
 const nowhere = { sandboxUrl: undefined, apiBaseUrl: undefined }
 
-function expectOnly(origin: string, operations: ReturnType<typeof read>['operations']): void {
+function expectOnly(origin: string, operations: ReturnType<typeof parse>['operations']): void {
   const permitted = listPolicySources(operations, nowhere)
   expect(permitted).toEqual([origin])
   const page = writePolicy(permitPage({ hashes }, { called: permitted }))
@@ -115,7 +115,7 @@ function expectOnly(origin: string, operations: ReturnType<typeof read>['operati
   )
 }
 
-function read(part: object) {
+function parse(part: object) {
   return readOpenApiText(
     JSON.stringify({
       openapi: '3.1.0',
@@ -126,7 +126,7 @@ function read(part: object) {
   )
 }
 
-function readSwagger({ host, basePath }: { readonly host: string; readonly basePath: string }) {
+function parseSwagger({ host, basePath }: { readonly host: string; readonly basePath: string }) {
   return readOpenApiText(
     `swagger: '2.0'\ninfo: { title: Sample, version: '1' }\nhost: ${JSON.stringify(host)}\nbasePath: ${JSON.stringify(basePath)}\nschemes: [https]\npaths: { /a: { get: { responses: {} } } }\n`,
   )

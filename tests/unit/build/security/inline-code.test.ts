@@ -13,7 +13,7 @@ test('Inline scripts and styles are hashed, each once', () => {
   })
 })
 
-test('The hash is that of the text as a browser reads it', () => {
+test('Text is hashed with the line ends that a browser sees', () => {
   const html = '<script>\r\n  if (1 < 2 && "&amp;") run()\r\n</script>'
 
   expect(hashInlineCode(listElements(html)).scripts).toEqual([
@@ -21,13 +21,13 @@ test('The hash is that of the text as a browser reads it', () => {
   ])
 })
 
-test('The content of <noscript> is hashed too', () => {
+test('The content of <noscript> is hashed', () => {
   const html = '<body><noscript><style>.console{display:none}</style></noscript>'
 
   expect(hashInlineCode(listElements(html)).styles).toEqual([hash('.console{display:none}')])
 })
 
-test('The content of a template is hashed too', () => {
+test('The content of a template is hashed', () => {
   expect(
     hashInlineCode(listElements('<template><script>later()</script></template>')).scripts,
   ).toEqual([hash('later()')])

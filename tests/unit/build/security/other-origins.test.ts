@@ -46,7 +46,7 @@ test.each([
   '<video><source src="https://img.example/a.mp4"></video>',
   '<svg><image href="https://img.example/a.png" /></svg>',
   '<link rel="apple-touch-icon" href="https://img.example/a.png">',
-])('%s stays, and its origin is that of a picture', (html) => {
+])('%s stays, and its origin is permitted for media', (html) => {
   expect(findOtherOrigins(listElements(html), new Set())).toEqual({
     blocked: [],
     edits: [],

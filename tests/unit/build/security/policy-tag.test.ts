@@ -6,7 +6,7 @@ const page =
   '<!DOCTYPE html><html><head><meta charset="utf-8"/><script>first()</script></head></html>'
 const tag = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'"><script>trust()</script>`
 
-test('The policy, then the default policy of Trusted Types, comes before every script and after the encoding', () => {
+test('The policy and the script of Trusted Types come after the encoding and before all scripts', () => {
   expect(insert(page, "default-src 'none'")).toBe(
     `<!DOCTYPE html><html><head><meta charset="utf-8"/>${tag}<script>first()</script></head></html>`,
   )
@@ -18,7 +18,7 @@ test('In a page without an encoding, the policy comes first', () => {
   )
 })
 
-test('A page without a head is refused', () => {
+test('Throws for a page without a head', () => {
   expect(() => insert('<h1>Home</h1>', "default-src 'none'")).toThrow(
     'has no <head>, so it cannot contain its policy.',
   )

@@ -4,7 +4,7 @@ import { nameOrigins } from '../../../fixtures/origins.ts'
 
 const hashes = { scripts: ["'sha256-one='", "'sha256-two='"], styles: ["'sha256-three='"] }
 
-test('A page of a build for a service may call only the service', () => {
+test('A page may call only the service of its build', () => {
   expect(
     writePolicy(permitPage({ hashes }, { called: nameOrigins('https://api.example.com') })).split(
       '; ',
@@ -28,7 +28,7 @@ test('A page of a build for a service may call only the service', () => {
   ])
 })
 
-test('A page may create the Trusted Types policies it needs, and the header permits them all', () => {
+test('A page may create the Trusted Types policies that it needs, and the header permits all of them', () => {
   expect(permitPage({ hashes }, { called: [] })['trusted-types']).toEqual(['default'])
   expect(permitPage({ hashes, trustedTypes: ['vue'] }, { called: [] })['trusted-types']).toEqual([
     'default',
@@ -40,7 +40,7 @@ test('A page may create the Trusted Types policies it needs, and the header perm
   ])
 })
 
-test('The policy of the whole site is that of a page, and refuses framing, which a page cannot', () => {
+test('The policy of the site equals the policy of its pages, and also refuses framing', () => {
   const page = permitPage({ hashes }, { called: nameOrigins('https://api.example.com') })
 
   expect(permitSite([{ hashes }], { called: nameOrigins('https://api.example.com') })).toEqual({
@@ -49,7 +49,7 @@ test('The policy of the whole site is that of a page, and refuses framing, which
   })
 })
 
-test('Origins of the site’s own files load what the page loads, and run no frame', () => {
+test('Origins of the site’s own files may load scripts and fonts, but no frames', () => {
   const policy = permitPage({ hashes }, { called: [], assets: nameOrigins('https://cdn.example') })
 
   expect(policy['script-src']).toEqual(["'self'", 'https://cdn.example', ...hashes.scripts])
@@ -58,7 +58,7 @@ test('Origins of the site’s own files load what the page loads, and run no fra
   expect(policy['require-trusted-types-for']).toEqual(["'script'"])
 })
 
-test('Allowed origins may run scripts and frames and be called, and need no Trusted Types', () => {
+test('Allowed origins may run scripts and frames and be called, without Trusted Types', () => {
   const policy = permitPage(
     { hashes },
     { called: [], allowed: nameOrigins('https://stats.example') },
@@ -78,7 +78,7 @@ test('Pictures of other origins are permitted as pictures only', () => {
 })
 
 test.each([permitPage({ hashes }, { called: [] }), permitSite([{ hashes }], { called: [] })])(
-  'No policy lets a script be made from text',
+  'No policy permits inline scripts or eval',
   (policy) => {
     expect(policy['script-src']).not.toContain("'unsafe-inline'")
     expect(policy['script-src']).not.toContain("'unsafe-eval'")

@@ -7,7 +7,7 @@ import { writeFolder } from '../../../support/write-folder.ts'
 
 const command = 'npm exec --no -- starlight-developer-portal headers'
 
-test('A site that uses no known host gets no file, and the build names the command that prints the headers', async () => {
+test('A site without a known host gets no file, and a message names the command that prints the headers', async () => {
   const { root, published } = await publish({ 'dist/index.html': '' })
 
   expect(published).toEqual([explainFraming(command)])
@@ -16,7 +16,7 @@ test('A site that uses no known host gets no file, and the build names the comma
   expect(await formatRecorded(root, 'dist', 'nginx')).toContain('add_header')
 })
 
-test('The file of the host that a site uses is the one that the command prints', async () => {
+test('The written file of a host equals the output of the command', async () => {
   const { root, published } = await publish({
     'dist/_headers': "/*\n  Content-Security-Policy: default-src 'none'\n",
   })

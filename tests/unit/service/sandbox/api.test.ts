@@ -41,7 +41,7 @@ describe('GET /v1/experiments', () => {
   })
 })
 
-describe('Without a valid key, the API returns 401', () => {
+describe('A request without a valid key gets 401', () => {
   test.each([
     [undefined, 'Bearer'],
     ['', 'Bearer'],
@@ -128,7 +128,7 @@ describe('Other paths and methods', () => {
   })
 })
 
-test('A fault returns 500 with a sentence, and is reported without the key', async () => {
+test('An internal error returns 500 with a message, and is reported without the key', async () => {
   const lines: string[] = []
   const { app, store } = makeSandbox({
     report: (line) => {

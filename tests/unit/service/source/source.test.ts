@@ -4,7 +4,7 @@ import { source } from '#service/source/source.ts'
 import { linkSection } from '#site/service.ts'
 import { loadSourceDocument } from '../../../support/source-document.ts'
 
-test('The source has the words that the owner of the service published', () => {
+test('The source equals the text that the owner of the service published', () => {
   const digest = createHash('sha256').update(loadSourceDocument().text).digest('hex')
   expect(
     digest,
@@ -16,7 +16,7 @@ test('A section of the source has an address', () => {
   expect(linkSection(source, '4')).toBe('/source/#4-endpoints')
 })
 
-test('A section that the source lacks is an error that says where to correct it', () => {
+test('Throws for an unknown section of the source, with a remedy', () => {
   expect(() => linkSection(source, '12')).toThrow(
     'The source has no section 12. Correct the citation in the API document.',
   )
