@@ -4,9 +4,9 @@ export interface Command<Choices> {
   readonly name: string
   readonly calls: readonly string[]
   readonly help: string
-  /** Reads what was typed by `parseArgs`, whose errors end the command. @throws {UsageError} for what was typed or set wrongly */
+  /** Parses the arguments with `parseArgs`, whose errors end the command. @throws {UsageError} for invalid arguments or settings */
   readonly choose: (parameters: string[], environment: Environment) => Choices
-  /** @throws {UsageError} for what the choices make impossible */
+  /** @throws {UsageError} if the choices are impossible */
   readonly run: (choices: Choices) => Promise<CommandResult | undefined> | CommandResult
 }
 
@@ -14,22 +14,22 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 export interface CommandResult {
   readonly status: number
-  /** For standard output, without the last line end; nothing is printed where it is empty. */
+  /** Standard output without the last line end; nothing is printed if empty. */
   readonly output: string
   readonly notes?: readonly string[]
 }
 
-/** The command was used wrongly. The message is for the person who typed it: what is wrong and what to do. */
+/** Invalid usage of a command. The message is for the user: what is wrong and what to do. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Runs a command with what was typed. What is wrong with its use, or with a document, ends it with 2 and the reason. */
+/** Runs a command with its arguments. Invalid usage or an invalid document ends it with status 2 and the reason. */
 export async function runCommand<Choices>(
   command: Command<Choices>,
   parameters: readonly string[],
 ): Promise<void> {
-  if (parameters.some((one) => one === '--help' || one === '-h')) return print(writeHelp(command))
+  if (parameters.some((one) => one === '--help' || one === '-h')) return print(formatHelp(command))
   try {
     const result = await command.run(readChoices(command, parameters, process.env))
     if (result === undefined) return
@@ -42,7 +42,7 @@ export async function runCommand<Choices>(
   }
 }
 
-/** @throws {UsageError} for what was typed or set wrongly; it quotes nothing that was typed, which may be a key in the wrong place */
+/** @throws {UsageError} for invalid arguments or settings; the message never quotes an argument, which may be a misplaced key */
 export function readChoices<Choices>(
   { name, choose }: Pick<Command<Choices>, 'name' | 'choose'>,
   parameters: readonly string[],
@@ -51,40 +51,44 @@ export function readChoices<Choices>(
   try {
     return choose([...parameters], environment)
   } catch (error) {
-    const sentence = explainFault(error)
+    const sentence = explainError(error)
     if (sentence === undefined) throw error
     const help = writeCall(name, '--help')
-    throw new UsageError(`${sentence}\n\n${help} says how to use it.`, { cause: error })
+    throw new UsageError(`${sentence}\n\nRun ${help} for usage.`, { cause: error })
   }
 }
 
-function explainFault(error: unknown): string | undefined {
+function explainError(error: unknown): string | undefined {
   if (error instanceof UsageError) return error.message
   switch (error instanceof Error && 'code' in error && error.code) {
     case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
-      return 'There is no option of that name.'
+      return 'Unknown option.'
     case 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL':
-      return 'An argument belongs to no option.'
+      return 'Unexpected argument.'
     case 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE':
-      return 'An option lacks its value, or has one and takes none.'
+      return 'An option is missing its value, or has a value but takes none.'
     default:
       return undefined
   }
 }
 
-function writeHelp({ name, calls, help }: Pick<Command<never>, 'name' | 'calls' | 'help'>): string {
+function formatHelp({
+  name,
+  calls,
+  help,
+}: Pick<Command<never>, 'name' | 'calls' | 'help'>): string {
   return `${calls.map((call) => writeCall(name, call)).join('\n')}\n\n${help}`
 }
 
 export function print(text: string): void {
-  // Whoever reads only the first lines closes the pipe, which is no fault.
+  // A reader that needs only the first lines closes the pipe, which is not an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
   if (text !== '') process.stdout.write(`${text}\n`)
 }
 
-/** Ends with the status of wrong use, and the reason on standard error. */
+/** Exits with the status of invalid usage, and prints the reason to standard error. */
 export function fail(message: string): void {
   process.stderr.write(`${message}\n`)
   process.exitCode = 2

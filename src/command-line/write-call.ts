@@ -6,8 +6,8 @@ export const packageName = manifest.name
 export const version = manifest.version
 
 /**
- * The call of a command as one types it: by its npm script in this project. A team's site has no such scripts, and calls the
- * package, where the commands are built to JavaScript.
+ * Returns the call of a command as a user types it: through its npm script in this project. A team's site lacks these scripts and
+ * calls the package, in which the commands are built to JavaScript.
  */
 export function writeCall(
   name: string,

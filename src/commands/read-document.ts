@@ -9,23 +9,23 @@ import { readContract } from '#contract/read-contract.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { readSetting } from './settings.ts'
 
-/** The option of every command that reads a document, and its lines in the help. */
+/** Option of every command that reads a document, and its lines in the help. */
 export const documentOption = { document: { type: 'string' } } as const
 export const documentHelp = `\
   --document FILE  OpenAPI 3.0, 3.1 or 3.2, or Swagger 2.0, as JSON or YAML
                    (default: PORTAL_OPENAPI, else ${contractFile})`
 
 /**
- * The document that is typed, else that of the settings, else the portal's own. Paths lead from the current directory, which npm
- * sets to the project's for its scripts.
+ * Returns the document of the option, else of the settings, else the portal's own. Paths are relative to the current directory,
+ * which npm sets to the project's for its scripts.
  *
- * @throws {UsageError} where there is none of them
+ * @throws {UsageError} if the portal's own is missing too
  */
 export function chooseDocument(
   typed: string | undefined,
   environment: Environment,
 ): DocumentSource {
-  // An Overlay of the settings belongs to the document of the settings.
+  // An Overlay in the settings belongs to the document in the settings.
   if (typed !== undefined) return { path: typed, overlay: undefined }
   const path = readSetting(environment, 'PORTAL_OPENAPI') ?? findOwnDocument()
   return { path, overlay: readSetting(environment, 'PORTAL_OVERLAY') }
@@ -38,19 +38,24 @@ function findOwnDocument(): string {
   )
 }
 
-/** @throws {UsageError} for a document that cannot be read, and for any fault of it where `PORTAL_STRICT` is 1 */
+/** @throws {UsageError} for a document that cannot be read, and for any problem in it if `PORTAL_STRICT` is 1 */
 export async function readDocument(
   source: DocumentSource,
   environment: Environment = {},
 ): Promise<Contract> {
   const contract = await explainRefusal(readContract(source))
   if (readSetting(environment, 'PORTAL_STRICT')?.trim() === '1' && contract.faults.length > 0) {
-    throw new UsageError([...summarizeReading(contract), 'PORTAL_STRICT=1 ends here.'].join('\n'))
+    throw new UsageError(
+      [
+        ...summarizeReading(contract),
+        'Stopped because PORTAL_STRICT is 1. Fix the document or unset PORTAL_STRICT.',
+      ].join('\n'),
+    )
   }
   return contract
 }
 
-/** @throws {UsageError} with the sentence of a document that cannot be read */
+/** @throws {UsageError} with the message of a document that cannot be read */
 export async function explainRefusal<Result>(reading: Promise<Result>): Promise<Result> {
   try {
     return await reading

@@ -2,22 +2,22 @@ import type { Environment } from '#command-line/run-command.ts'
 import { UsageError } from '#command-line/run-command.ts'
 import { readBaseUrl } from '#core/request/server-url.ts'
 
-/** A setting. What is empty is not set. */
+/** Returns a setting; `undefined` if it is empty. */
 export function readSetting(environment: Environment, name: string): string | undefined {
   return environment[name]?.trim() ? environment[name] : undefined
 }
 
-/** Returns the base URL of the settings, which as for pages has no slash at its end. @throws {UsageError} if it is not a URL */
+/** Returns the base URL of the settings, without a trailing slash as for pages. @throws {UsageError} if it is not a URL */
 export function readBaseSetting(environment: Environment): string | undefined {
   const name = 'PORTAL_API_BASE_URL'
   return readBase(readSetting(environment, name), name)?.replace(/\/$/, '')
 }
 
 /**
- * The address of the service. A slash at its end stays: relative servers are resolved by it (RFC 3986, section 5.2.3).
+ * Parses the base URL of the service. A trailing slash is kept: relative servers are resolved against it (RFC 3986, section 5.2.3).
  *
- * @param name of the option, the setting or the input that has it
- * @throws {UsageError} if it is none; the address is not quoted, which may contain a password
+ * @param name of the option, the setting or the input
+ * @throws {UsageError} if it is not a URL; the message does not quote it, because it may contain a password
  */
 export function readBase(text: string | undefined, name: string): string | undefined {
   if (text === undefined) return undefined

@@ -15,11 +15,11 @@ import { fillFromLink } from './link/fill-from-link.ts'
 import { createConsoleController } from './state/console-controller.ts'
 
 interface ConsoleProps extends ConsoleSetup {
-  /** Where a reader creates a key, if the build knows. */
+  /** Web application where a reader creates a key, if known at build time. */
   readonly webAppUrl: string | undefined
-  /** The untouched call in the first language. */
+  /** Snippet of the untouched call in the first language. */
   readonly snippet?: ShownSnippet | undefined
-  /** Keeps the consoles of a page that has several. */
+  /** Shares keys between the consoles of a page with several. */
   readonly consoles?: ConsoleSet | undefined
   readonly lazy?: LazyParts
   readonly children?: ReactNode
@@ -44,22 +44,22 @@ export function Console(props: ConsoleProps) {
   const shownPlan = plan ?? shown.sketch
   const written = shownPlan === untouched?.plan ? snippet : undefined
 
-  // The notice of the page's own script, which shows it after a while.
+  // Removes the page script's notice, which otherwise appears after a delay.
   useEffect(() => document.querySelector('.portal-console-late')?.remove(), [])
 
-  // Secrets that are held and fields that are filled in came without a sign of use, from the same page before.
+  // Held secrets and filled-in fields may come from an earlier visit to the same page, without a sign of use.
   const isInUse = holding.held.length > 0 || Object.keys(shown.draft.fields).length > 0
   const { prepare } = shown
   useEffect(() => {
     if (isInUse) prepare()
   }, [isInUse, prepare])
 
-  // The sandbox links here once its reader has copied a key. Some fields for keys are there only when the form is.
+  // The sandbox links here once its user has copied a key. Some key fields exist only once the form has loaded.
   useEffect(() => {
     if (location.hash !== '#key') return
     prepare()
     if (document.activeElement === document.body) keys.focusFirst()
-    // oxlint-disable-next-line react/exhaustive-deps -- only what the fields appear with
+    // oxlint-disable-next-line react/exhaustive-deps -- only the views, with which the fields appear
   }, [views])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -79,7 +79,7 @@ export function Console(props: ConsoleProps) {
   const context = { setup: props, shown, hasTried, keyField: keys.describe, views }
   return (
     <ConsoleProvider value={context}>
-      {/* The shortcuts work wherever the focus is inside; the element itself is not interactive. */}
+      {/* The shortcuts work with the focus anywhere inside; the element itself is not interactive. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className="portal-console not-content"
@@ -126,7 +126,7 @@ function useSending({ shown, lazy, keys, panel }: Options) {
   const [hasTried, setHasTried] = useState(false)
 
   const send = (press: Press) => {
-    // A field that is emptied from now on, because it holds a key, was in the request that the reader saw.
+    // A field emptied after this point, because it holds a key, was part of the request that the reader saw.
     const { emptied } = shown
     shown.press(() => {
       const now = shown.snapshot()
@@ -139,12 +139,12 @@ function useSending({ shown, lazy, keys, panel }: Options) {
     })
   }
 
-  /** Takes what is typed first, as if Enter had been pressed. @returns whether the request may go */
+  /** Takes typed keys first, as if Enter had been pressed. @returns whether the request may be sent */
   const takeKeys = (planning: typeof shown.planning): boolean => {
     const slots = planning?.outcome === 'planned' ? planning.plan.slots : []
     const empty = slots.find(({ scheme }) => keys.isEmpty(scheme))
-    if (!keys.listTyped().every((scheme) => keys.takeTyped(scheme))) return false
-    // The console says which is missing.
+    if (!keys.getTypedSchemes().every((scheme) => keys.takeTyped(scheme))) return false
+    // The console reports the missing key.
     if (empty !== undefined) keys.focus(empty.scheme)
     return true
   }
@@ -152,7 +152,7 @@ function useSending({ shown, lazy, keys, panel }: Options) {
   return { send, hasTried }
 }
 
-/** The setup never changes. */
+/** Opens the console of a setup, which must never change. */
 function useConsole(setup: ConsoleSetup, lazy: LazyParts, consoles: ConsoleSet | undefined) {
   const [controller] = useState(
     () => consoles?.open(setup) ?? createConsoleController({ ...setup, lazy }),
@@ -162,7 +162,7 @@ function useConsole(setup: ConsoleSetup, lazy: LazyParts, consoles: ConsoleSet |
 
   useEffect(() => {
     if (consoles) return undefined
-    // The back/forward cache keeps and restores a page's whole memory, so everything is dropped before the page is left.
+    // The back/forward cache keeps and restores a page's entire memory, so everything is dropped before the page is left.
     const { leave } = controller
     const follow = () => void fillFromLink(controller, setup, lazy, location.hash)
     follow()

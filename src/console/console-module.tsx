@@ -53,7 +53,7 @@ function OutcomeView({ onReopen }: ComponentProps<ConsoleViews['OutcomeView']>) 
   }
 }
 
-/** Sends a request, interprets the evidence, and hands any body to the worker that reads it. */
+/** Sends a request, interprets the evidence, and passes any body to the worker that reads it. */
 async function makeExchange(request: ExchangeRequest): Promise<ConsoleEvent> {
   const { number, call, reader } = request
   const evidence = await send(call.plan, request)
@@ -100,7 +100,7 @@ export const consoleModule: ConsoleModule & ConsoleViews = {
   writeSnippet,
 }
 
-/** The text of the console's status, for screen readers: in one sentence, the outcome of a request, and now and then its progress. */
+/** Status text for screen readers: the outcome of a request in one sentence, and occasionally its progress. */
 function ExchangeStatus({ exchange }: { readonly exchange: Exchange }) {
   const report = useReport(exchange)
   return report ?? writeExchange(exchange)
@@ -166,11 +166,11 @@ export function writeProgress(progress: Progress | undefined, seconds: number): 
     return `Still receiving after ${time}: ${formatCounted(count, 'item')}, ${formatSize(received)}.`
   }
   const { received, expected } = progress
-  const whole = expected !== undefined && expected >= received ? ` of ${formatSize(expected)}` : ''
-  return `Still receiving after ${time}: ${formatSize(received)}${whole}.`
+  const total = expected !== undefined && expected >= received ? ` of ${formatSize(expected)}` : ''
+  return `Still receiving after ${time}: ${formatSize(received)}${total}.`
 }
 
-/** When the next report is due: seldom enough to listen to something else meanwhile. */
+/** Returns the elapsed seconds at which the next report is due: rare enough to listen to something else meanwhile. */
 export function findNextReport(seconds: number): number {
   return seconds < 10 ? 10 : seconds + 30
 }

@@ -7,7 +7,7 @@ import type { ConsoleModule } from './state/lazy-console.ts'
 
 export type LazyParts = LazyModule<ConsoleModule & ConsoleViews>
 
-/** Most of the console's code, which is not needed earlier. To be loaded at the first sign of use, so that it is there for a request. */
+/** Most of the console's code. Load it at the first sign of use, so that it is ready for a request. */
 export const lazyConsole: LazyParts = makeLazy(async () =>
   Promise.all([import('./console-module.tsx'), loadStyles(styles)]).then(
     ([{ consoleModule }]) => consoleModule,

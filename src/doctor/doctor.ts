@@ -25,7 +25,7 @@ interface DoctorChoices {
   readonly environment: Environment
 }
 
-/** The address at which `npm start` serves the portal. */
+/** Address at which `npm start` serves the portal. */
 const defaultOrigin = 'http://localhost:4321'
 
 const options = {
@@ -35,13 +35,13 @@ const options = {
   json: { type: 'boolean', default: false },
 } as const
 
-/** No message quotes what was typed, which may be a key in the wrong place. */
+/** Messages never quote an argument, which may be a misplaced key. */
 export const doctorCommand: Command<DoctorChoices> = {
   name: 'doctor',
   calls: ['https://api.example.com [options]'],
-  help: `Sends the requests that a reader's browser would send from the portal, and says
-what goes wrong and how to fix it. Where readers sign in, it asks the document's
-authorization servers too: for their metadata, and for a token with a made-up code.
+  help: `Sends the requests that a reader's browser would send from the portal, and reports
+what goes wrong and how to fix it. If the document has a sign-in, it also requests
+metadata, and a token with a made-up code, from the authorization servers.
 
 ${documentHelp}
   --origin ORIGIN  the portal's origin (default: ${defaultOrigin})
@@ -62,7 +62,7 @@ Exit status: 0 nothing stops the console or a sign-in, 1 something does,
     if (baseUrl.outcome === 'refused') throw new UsageError(`The base URL ${baseUrl.fault}`)
     return {
       baseUrl: baseUrl.url,
-      origin: readOrigin(values.origin),
+      origin: parseOrigin(values.origin),
       clientId: values['client-id'],
       isJson: values.json,
       document: chooseDocument(values.document, environment),
@@ -77,23 +77,23 @@ Exit status: 0 nothing stops the console or a sign-in, 1 something does,
   },
 }
 
-/** As a browser would send it in the Origin header (Fetch, `Origin` header). */
-function readOrigin(text: string): string {
+/** Parses an origin in the form that a browser sends (Fetch, `Origin` header). */
+function parseOrigin(text: string): string {
   if (URL.canParse(text)) {
     const { protocol, hostname, pathname, search, hash, username, origin } = new URL(text)
     const isPage = protocol === 'https:' || protocol === 'http:'
     const isBare = pathname === '/' && search + hash + username === ''
-    // The URL standard allows characters in a host that no name has, such as quotes.
+    // The URL standard allows characters in a host that no DNS name has, such as quotes.
     if (isPage && isBare && /^[\w.:[\]-]+$/.test(hostname)) return origin
   }
   throw new UsageError('The origin must look like https://docs.example.com, with no path.')
 }
 
 /**
- * Plans the first GET operation of the API document that needs no input, as the console would before anybody chose anything, and
- * finds where readers sign in. No other method is used of the API, because it could change something.
+ * Plans the first GET operation of the API description that needs no input, like the console before any choice, and finds where
+ * readers sign in. The API is called with no other method, because it could change something.
  *
- * @throws {UsageError} for a document that cannot be read, and one that has no such operation
+ * @throws {UsageError} for a document that cannot be read, and one without such an operation
  */
 export async function planCalls(
   baseUrl: string,

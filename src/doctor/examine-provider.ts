@@ -12,11 +12,11 @@ import type { Operation } from '#core/request/description/operation.ts'
 import { sendProbe } from './probe.ts'
 import type { Probe, ProbeResponse, ProbeResult } from './probe.ts'
 
-/** A scheme in which readers sign in, as the API document has it. */
+/** A sign-in scheme of the API description. */
 export interface SignIn {
-  /** Of the scheme. */
+  /** Name of the scheme. */
   readonly name: string
-  /** Undefined where the document leaves that to the metadata. */
+  /** Undefined if the document leaves the flow to the metadata. */
   readonly flow: SignInFlow | undefined
   readonly metadataUrl: string | undefined
 }
@@ -29,10 +29,10 @@ export function listSignIns(operations: readonly Pick<Operation, 'security'>[]):
     .filter(({ flow, metadataUrl }) => flow !== undefined || metadataUrl !== undefined)
 }
 
-/** What is asked of an authorization server, and how sentences name it. */
+/** Requests to an authorization server, and their labels in messages. */
 export const providerProbes = { metadata: 'metadata', token: 'token endpoint' } as const
 
-/** A request to an authorization server, for all schemes that name its address. */
+/** A request to an authorization server, for all schemes that use its address. */
 export interface ProviderCall {
   readonly call: keyof typeof providerProbes
   readonly method: string
@@ -48,8 +48,8 @@ interface ProviderViewpoint {
 }
 
 /**
- * Asks each authorization server what it says of itself, and for a token in exchange for a code that is made up. That gives nothing:
- * a page needs to read how it is refused.
+ * Requests the metadata of each authorization server, and a token in exchange for a made-up code. That yields no token: the doctor
+ * checks whether a page could read the error.
  */
 export async function examineProviders(
   signIns: readonly SignIn[],
@@ -104,7 +104,7 @@ function askForMetadata(url: string, origin: string): Probe {
   }
 }
 
-/** No preflight goes before this request: all its headers are safelisted (Fetch, “CORS-safelisted request-header”). */
+/** Needs no preflight: all headers are safelisted (Fetch, “CORS-safelisted request-header”). */
 function askForToken(url: string, origin: string, clientId: string): Probe {
   return {
     url,
@@ -125,7 +125,7 @@ function askForToken(url: string, origin: string, clientId: string): Probe {
   }
 }
 
-/** That of the document, else that of the metadata, where a page would use it: as URLs are compared. */
+/** Returns the token URL of the document, else of the metadata if a page would use it, in normalized form. */
 function findTokenUrl(
   { flow, metadataUrl }: SignIn,
   calls: readonly ProviderCall[],
@@ -136,14 +136,14 @@ function findTokenUrl(
   return isOAuthEndpoint(url) ? new URL(url).href : undefined
 }
 
-/** What the server says of itself, where it says it as a page can trust it. */
+/** Returns the metadata of a server if a page can trust it. */
 export function readMetadata({ url, result }: ProviderCall): ServerMetadata | undefined {
   return result.kind === 'responded' && isSuccess(result)
     ? readServerMetadata(url, result.json)
     : undefined
 }
 
-/** RFC 9110, section 15.3. */
+/** Whether a status is 2xx (RFC 9110, section 15.3). */
 export function isSuccess({ status }: ProbeResponse): boolean {
   return status >= 200 && status <= 299
 }

@@ -8,39 +8,39 @@ import type { ProviderCall, SignIn } from './examine-provider.ts'
 import { defaultTimeoutMs, isRedirect, listMembers, sendProbe } from './probe.ts'
 import type { ProbeResponse, ProbeResult } from './probe.ts'
 
-/** What the API document says that a page of the portal would call. */
+/** Calls that a page of the portal would make, according to the API description. */
 export interface Calls {
   readonly plan: RequestPlan
-  /** The names of the headers that the responses of the operation have in the document. */
+  /** Names of the response headers that the document describes for the operation. */
   readonly describedHeaders: readonly string[]
   readonly signIns: readonly SignIn[]
 }
 
 export interface Viewpoint {
-  /** Of the page for which the doctor acts. */
+  /** Origin of the page for which the doctor acts. */
   readonly origin: string
-  /** By which readers sign in, or a made-up one. */
+  /** OAuth client id for sign-in, or a made-up one. */
   readonly clientId: string
   readonly timeoutMs?: number | undefined
 }
 
-/** Everything observed of a service, from the viewpoint of a page of `origin`. The rules read nothing else. */
+/** Everything observed of a service, as a page of `origin` would see it. The rules read nothing else. */
 export interface Examination extends Readonly<Record<ProbeName, ProbeResult>> {
   readonly plan: RequestPlan
   readonly describedHeaders: readonly string[]
   readonly origin: string
-  /** Of the host, as a browser finds them; empty where its name has none. */
+  /** Addresses of the host, as a browser resolves them; empty if its name does not resolve. */
   readonly addresses: readonly string[]
-  /** Of its authorization servers; empty where nobody signs in. */
+  /** Calls to its authorization servers; empty without a sign-in. */
   readonly providerCalls: readonly ProviderCall[]
 }
 
-/** The requests in the order in which they are sent, and how sentences name them. */
+/** Requests in the order in which they are sent, and their labels in messages. */
 export const probes = { preflight: 'preflight', request: 'request without a key' } as const
 
 export type ProbeName = keyof typeof probes
 
-/** Sends what a browser would send for the planned request, in turn and without a key, and then to sign in. */
+/** Sends the requests of a browser for the plan, in turn and without a key, and then the sign-in requests. */
 export async function examine(
   { plan, describedHeaders, signIns }: Calls,
   { origin, clientId, timeoutMs = defaultTimeoutMs }: Viewpoint,
@@ -73,12 +73,12 @@ export function listResponses(examination: Examination): readonly NamedResponse[
   })
 }
 
-/** Headers that help a reader of the console but that a page may read only when they are exposed. Described ones do too. */
+/** Headers that help a reader of the console but that a page can read only if they are exposed. Documented headers count too. */
 const useful =
   /^(retry-after|(x-)?request-id|(x-)?ratelimit(-[a-z-]+)?|www-authenticate|link|location|deprecation|sunset)$/
 
 export function findHidden({ request, describedHeaders }: Examination): readonly string[] {
-  // A redirect is never read.
+  // The response of a redirect is never read.
   if (request.kind !== 'responded' || isRedirect(request)) return []
   const exposed = new Set(
     listMembers(request, 'Access-Control-Expose-Headers').map((name) => name.toLowerCase()),
@@ -94,5 +94,5 @@ export function findHidden({ request, describedHeaders }: Examination): readonly
   )
 }
 
-/** A page reads the safelisted ones in any case, and `Set-Cookie` never. */
+/** A page can always read safelisted headers, and never `Set-Cookie`. */
 const needsNoExposing: ReadonlySet<string> = new Set([...safelistedHeaders, 'set-cookie'])

@@ -20,25 +20,25 @@ import {
 } from './rule.ts'
 import type { Judgement, Rule, Severity } from './rule.ts'
 
-/** A request to an authorization server, from the viewpoint of a page of `origin`. */
+/** A request to an authorization server, as a page of `origin` would see it. */
 interface SeenCall extends ProviderCall {
   readonly origin: string
 }
 
 type ProviderRules = Readonly<Record<string, Rule<SeenCall>>>
 
-/** Without its metadata, nobody signs in at a server whose addresses the document leaves to it. Elsewhere they are only compared. */
+/** Missing metadata is an error if the document leaves the addresses to it. Otherwise it is only compared. */
 function weighMetadata({ signIns }: SeenCall): Severity {
   return signIns.some(({ flow }) => !flow) ? 'error' : 'warning'
 }
 
 const needsMetadata =
-  'The console learns there how to sign in. Where the API document says so itself, the console only compares the two.'
+  'The console gets its sign-in settings from there. If the API document defines them, the console only compares the two.'
 
-/** What the console says of each response that it may not read. */
+/** Failure that the console reports for each response that it cannot read. */
 const unreadable = 'sign-in-unreadable'
 
-/** Rules about what an authorization server says of itself (RFC 8414). */
+/** Rules for the metadata of an authorization server (RFC 8414). */
 const metadataRules = {
   'metadata-no-answer': {
     severity: weighMetadata,
@@ -76,7 +76,7 @@ const metadataRules = {
   'metadata-origin-missing': onMissingOrigin<SeenCall>({
     severity: weighMetadata,
     failure: unreadable,
-    list: listMetadata,
+    list: getMetadataResponses,
     title: 'The metadata of an authorization server does not allow the portal',
     why: `Browsers hide a response that lacks the header. ${needsMetadata}`,
     remedy:
@@ -85,7 +85,7 @@ const metadataRules = {
   'metadata-origin-other': onOtherOrigin<SeenCall>({
     severity: weighMetadata,
     failure: unreadable,
-    list: listMetadata,
+    list: getMetadataResponses,
     title: 'The metadata of an authorization server allows another origin',
   }),
   'metadata-unreadable': {
@@ -94,7 +94,7 @@ const metadataRules = {
     title: 'The metadata of an authorization server cannot be read',
     find: onSuccess(({ status, json }) =>
       readTextMember(json, 'issuer') === undefined
-        ? `It returned ${status}, and no JSON of at most 1 MB that names an issuer.`
+        ? `It returned ${status} without JSON of at most 1 MB that names an issuer.`
         : undefined,
     ),
     why: needsMetadata,
@@ -105,25 +105,25 @@ const metadataRules = {
   'metadata-issuer-other': {
     severity: weighMetadata,
     failure: 'sign-in-mixed-up',
-    title: 'The metadata is of another issuer',
+    title: 'The metadata belongs to another issuer',
     find: onSuccess(({ json }, call) => {
       const issuer = readTextMember(json, 'issuer')
       return issuer !== undefined && !readMetadata(call)
         ? `Its issuer is ${quoteValue(issuer)}.`
         : undefined
     }),
-    why: 'The address is made from the issuer, so that no server speaks for another. The console does not use the metadata of another issuer.',
+    why: 'The address is made from the issuer, so that no server can impersonate another. The console does not use the metadata of another issuer.',
     remedy:
       'Correct the issuer, or the address in the API document: scheme, host, port and path must be those of the issuer.',
     sources: [citeRfc(8414, '3.3')],
   },
   'metadata-after-path': {
     severity: 'warning',
-    title: 'The metadata is at another address than RFC 8414 says',
+    title: 'The metadata is not at the address that RFC 8414 requires',
     find: onMetadata((_, { url }) =>
       isAfterPath(url) ? `It is at ${quoteValue(url)}, after the path of the issuer.` : undefined,
     ),
-    why: 'RFC 8414 has /.well-known/oauth-authorization-server before the path. The console accepts both, and other clients may not.',
+    why: 'RFC 8414 puts /.well-known/oauth-authorization-server before the path. The console accepts both, and other clients may not.',
     remedy: 'Serve the metadata at both addresses.',
     sources: [citeRfc(8414, '3.1')],
   },
@@ -153,13 +153,13 @@ const metadataRules = {
         ? `Its code_challenge_methods_supported ${challengeMethods.length === 0 ? 'is empty' : `is ${quoteValue(challengeMethods.join(', '))}`}.`
         : undefined,
     ),
-    why: 'A page keeps no secret. Only PKCE makes a code worthless to everyone but the page that asked for it.',
+    why: 'A page keeps no secret. Only PKCE makes a code worthless to everyone except the page that requested it.',
     remedy: 'Support S256, and name it in code_challenge_methods_supported.',
     sources: [citeRfc(9700, '2.1.1'), citeRfc(7636, '4.2')],
   },
   'pkce-not-stated': {
     severity: 'warning',
-    title: 'The metadata does not say whether PKCE is supported',
+    title: 'The metadata does not define whether PKCE is supported',
     find: onMetadata(({ challengeMethods }, call) =>
       takesCodes(call) && !challengeMethods
         ? 'It has no code_challenge_methods_supported.'
@@ -182,13 +182,13 @@ const metadataRules = {
           ),
       ),
     ),
-    why: 'The console signs in as the document says, unless the reader chooses what the server says.',
+    why: 'The console signs in as documented, unless the reader chooses the values of the server.',
     remedy: 'Correct the one that is wrong.',
     sources: [citeRfc(8414, '2')],
   },
 } as const satisfies ProviderRules
 
-/** Rules about the endpoint that gives tokens, which refuses the doctor's code as it would refuse any that it did not issue. */
+/** Rules for the token endpoint, which must refuse the doctor's code like any code that it did not issue. */
 const tokenRules = {
   'token-no-answer': {
     severity: 'error',
@@ -224,7 +224,7 @@ const tokenRules = {
   'token-origin-missing': onMissingOrigin<SeenCall>({
     severity: 'error',
     failure: unreadable,
-    list: listTokenResponses,
+    list: getTokenResponses,
     title: 'A token endpoint does not allow the portal',
     why: 'Browsers hide a response that lacks the header, so the console can read neither a token nor an error. Some servers allow the origins of registered clients only.',
     remedy:
@@ -233,7 +233,7 @@ const tokenRules = {
   'token-origin-other': onOtherOrigin<SeenCall>({
     severity: 'error',
     failure: unreadable,
-    list: listTokenResponses,
+    list: getTokenResponses,
     title: 'A token endpoint allows another origin',
   }),
   'token-client-unknown': {
@@ -244,19 +244,19 @@ const tokenRules = {
         ? 'It returned invalid_client, so CORS was tested with an unknown client only.'
         : undefined,
     ),
-    why: 'Some servers allow the origins of registered clients alone, so the headers for your readers may differ.',
+    why: 'Some servers allow only the origins of registered clients, so the headers for your readers may differ.',
     remedy: 'Name the client of your readers by --client-id.',
     sources: [citeRfc(6749, '5.2')],
   },
   'token-error-unreadable': {
     severity: 'warning',
-    title: 'A token endpoint does not say what is wrong',
+    title: 'A token endpoint does not report what is wrong',
     find: on('token', ({ result }) =>
       result.kind === 'responded' &&
       !isRedirect(result) &&
       !isNotServed(result) &&
       readTextMember(result.json, 'error') === undefined
-        ? `It returned ${result.status} for a code that it did not issue, and no JSON with an error.`
+        ? `It returned ${result.status} for a code that it did not issue, without JSON that has an error.`
         : undefined,
     ),
     why: 'Readers learn from this error what to do about a sign-in that failed.',
@@ -265,12 +265,12 @@ const tokenRules = {
   },
 } as const satisfies ProviderRules
 
-/** Everything that the doctor checks of an authorization server. A key is a permanent name. */
+/** All checks of an authorization server. A key is a permanent name. */
 export const providerRules = { ...metadataRules, ...tokenRules } as const satisfies ProviderRules
 
 export type ProviderRuleName = keyof typeof providerRules
 
-/** Applies every rule to every request, whose address and schemes each judgement names. */
+/** Applies every rule to every request. Each judgement names the address and the schemes. */
 export function judgeProviders({
   providerCalls,
   origin,
@@ -282,7 +282,7 @@ export function judgeProviders({
   })
 }
 
-/** What was called, for which schemes, such as `token endpoint of “login”`. */
+/** Labels a call with its schemes, such as `token endpoint of “login”`. */
 export function nameCall(call: ProviderCall['call'], schemes: readonly string[]): string {
   return `${providerProbes[call]} of ${schemes.map((name) => quoteDocument(name, 120)).join(' and ')}`
 }
@@ -323,25 +323,25 @@ function findRedirect({ result, url }: SeenCall): string | undefined {
     : undefined
 }
 
-/** What is not there needs another address first. */
-function listMetadata({ call, result }: SeenCall): readonly NamedResponse[] {
+/** Returns the response if the metadata was found; a missing document needs another address first. */
+function getMetadataResponses({ call, result }: SeenCall): readonly NamedResponse[] {
   return call === 'metadata' && result.kind === 'responded' && isSuccess(result)
     ? [{ name: 'its response', response: result }]
     : []
 }
 
-function listTokenResponses({ call, result }: SeenCall): readonly NamedResponse[] {
+function getTokenResponses({ call, result }: SeenCall): readonly NamedResponse[] {
   return call === 'token' && result.kind === 'responded' && !isNotServed(result)
     ? [{ name: 'its response', response: result }]
     : []
 }
 
-/** No status of a token endpoint that works (RFC 6749, section 5). */
+/** Whether a working token endpoint never returns this status (RFC 6749, section 5). */
 function isNotServed({ status }: ProbeResponse): boolean {
   return [404, 405, 410].includes(status) || status >= 500
 }
 
-/** A device needs no PKCE: no code passes through a browser (RFC 8628). */
+/** Whether a sign-in uses codes. A device needs no PKCE, because no code passes through a browser (RFC 8628). */
 function takesCodes({ signIns }: SeenCall): boolean {
   return signIns.some(({ flow }) => flow?.kind !== 'device')
 }
@@ -351,8 +351,8 @@ function explainEndpoint(name: string, url: string | undefined): string | undefi
   return isOAuthEndpoint(url) ? undefined : `Its ${name} is ${quoteValue(url)}.`
 }
 
-/** Each once; nothing of none. */
+/** Joins distinct sentences. Returns `undefined` for an empty list. */
 function joinSentences(sentences: readonly (string | undefined)[]): string | undefined {
-  const said = new Set(sentences.filter((sentence) => sentence !== undefined))
-  return said.size > 0 ? [...said].join(' ') : undefined
+  const distinct = new Set(sentences.filter((sentence) => sentence !== undefined))
+  return distinct.size > 0 ? [...distinct].join(' ') : undefined
 }

@@ -22,16 +22,16 @@ import type { Judgement, Rule, Words } from './rule.ts'
 type ServiceRule = Rule<Examination>
 type Rules = Readonly<Record<string, ServiceRule>>
 
-/** Node's, for a name that has no address. */
+/** Node's error codes for a name without an address. */
 const unresolved = /^(?:ENOTFOUND|EAI_\w+)$/
-/** For what a certificate or the protocol lacks. */
+/** Node's error codes for a problem with a certificate or the TLS protocol. */
 const tlsCodes = /^(?:EPROTO$|ERR_SSL_|ERR_TLS_|CERT_|UNABLE_TO_)|SELF_SIGNED/
 
-/** The faults that are possible before there is a response. A browser tells a page nothing about them. */
+/** Problems before there is a response. A browser reports none of them to a page. */
 const transportRules = {
   'name-not-found': onNoResponse(unresolved, {
     title: 'The server’s name was not found',
-    why: 'No browser can reach a server whose name has no address. The console says that it is unreachable.',
+    why: 'No browser can reach a server whose name has no address. The console reports that it is unreachable.',
     remedy: 'Check the spelling of the base URL and that the name is in public DNS.',
   }),
   'connection-refused': onNoResponse(/^ECONNREFUSED$/, {
@@ -50,7 +50,7 @@ const transportRules = {
     title: 'The TLS connection failed',
     why: 'Browsers refuse the connection, and the page does not learn why. CERT_HAS_EXPIRED is a certificate that is no longer valid, ERR_TLS_CERT_ALTNAME_INVALID one for another name; SELF_SIGNED or UNABLE_TO_… is an authority that is not trusted here, or a missing intermediate certificate. A plain http server behind an https address looks like EPROTO or ERR_SSL_….',
     remedy:
-      'Check the port, that the certificate is valid and for the host of the base URL, and that the server sends its whole chain. For your own authority, set NODE_EXTRA_CA_CERTS for this command; readers need its certificate in their browsers.',
+      'Check the port, that the certificate is valid and for the host of the base URL, and that the server sends the complete chain. For your own authority, set NODE_EXTRA_CA_CERTS for this command; readers need its certificate in their browsers.',
     sources: [citeHttp('4.3.4')],
   }),
   'no-answer': onNoResponse(
@@ -62,7 +62,7 @@ const transportRules = {
     },
     {
       title: 'The connection ended without an HTTP response',
-      why: 'The console cannot tell this from a server that is not there.',
+      why: 'The console cannot distinguish this from a server that does not exist.',
       remedy:
         'Check the port, which may serve another protocol, and read the logs of the service and of any proxy before it.',
     },
@@ -74,9 +74,9 @@ const addressRules = {
     severity: 'warning',
     title: 'Browsers ask the reader before they call this address',
     find: ({ origin, addresses }) => {
-      const near = addresses.find((address) => isNearer(writeAddress(address), origin))
+      const near = addresses.find((address) => isNearer(toUrl(address), origin))
       if (near === undefined) return undefined
-      const isHere = findReach(writeAddress(near)) === 'this-computer'
+      const isHere = findReach(toUrl(near)) === 'this-computer'
       return `A page on ${origin} is public, and the API is on ${isHere ? 'this computer' : 'a private network'} (${near}).`
     },
     why: 'In Chromium, a public page needs the reader’s permission to call a nearer address. Readers outside that network cannot reach it.',
@@ -110,7 +110,7 @@ const addressRules = {
   },
 } as const satisfies Rules
 
-/** Rules about the request that a browser sends first, because the request carries `Authorization`. */
+/** Rules for the request that a browser sends first, because the request carries `Authorization`. */
 const preflightRules = {
   'preflight-refused': onPreflight(({ response: { status } }) => status < 200 || status > 299, {
     title: 'The preflight did not return a success status',
@@ -130,24 +130,24 @@ const preflightRules = {
       remedy: 'Add the method to Access-Control-Allow-Methods.',
     },
     ({ response, plan: { method } }) =>
-      `${writeHeaderList(response, 'Access-Control-Allow-Methods')} ${method} is not listed.`,
+      `${formatHeader(response, 'Access-Control-Allow-Methods')} ${method} is not listed.`,
   ),
   'headers-not-allowed': onPreflight(
     ({ response, plan }) => !isRedirect(response) && findForbidden(response, plan).length > 0,
     {
       title: 'A header of the request is not allowed',
-      why: 'Browsers do not send the request when a header is missing from that list. A star stands for every header.',
+      why: 'Browsers do not send the request when a header is missing from that list. A star covers every header.',
       remedy: 'Name each of these headers in Access-Control-Allow-Headers.',
     },
     ({ response, plan }) =>
-      `${writeHeaderList(response, 'Access-Control-Allow-Headers')} The request sends ${findForbidden(response, plan).join(' and ')}.`,
+      `${formatHeader(response, 'Access-Control-Allow-Headers')} The request sends ${findForbidden(response, plan).join(' and ')}.`,
   ),
   'authorization-by-star': onPreflight(
     ({ response, plan }) => !isRedirect(response) && allowsAuthorizationByStar(response, plan),
     {
       severity: 'warning',
       title: 'Authorization is allowed by a star alone',
-      why: 'The Fetch standard says that a star does not cover Authorization. Chromium 156, Firefox 153 and WebKitGTK 2.50 accept it all the same; a browser that follows the standard does not send the request.',
+      why: 'In the Fetch standard, a star does not cover Authorization. Chromium 156, Firefox 153 and WebKitGTK 2.50 accept it anyway; a browser that follows the standard does not send the request.',
       remedy: 'Name Authorization in Access-Control-Allow-Headers.',
       sources: [
         citeFetch(
@@ -156,7 +156,7 @@ const preflightRules = {
         ),
       ],
     },
-    ({ response }) => writeHeaderList(response, 'Access-Control-Allow-Headers'),
+    ({ response }) => formatHeader(response, 'Access-Control-Allow-Headers'),
   ),
 } as const satisfies Rules
 
@@ -166,7 +166,7 @@ const hidesResponses = {
   list: listResponses,
 } as const
 
-/** Rules about which pages may read the responses. Every response needs the header, so each one is checked. */
+/** Rules for which pages may read the responses. Every response needs the header, so each one is checked. */
 const originRules = {
   'origin-missing': onMissingOrigin<Examination>({
     ...hidesResponses,
@@ -196,7 +196,7 @@ const originRules = {
   },
 } as const satisfies Rules
 
-/** @param codes Node's, for the reason why there is no response */
+/** @param codes Node's error codes for a missing response */
 function onNoResponse(
   codes: Pick<RegExp, 'test'>,
   rest: Words & Partial<Pick<ServiceRule, 'failure' | 'sources'>>,
@@ -227,14 +227,14 @@ interface Preflight extends Pick<Examination, 'plan'> {
 
 function onPreflight(
   isMeant: (preflight: Preflight) => boolean,
-  words: Words & Partial<Pick<ServiceRule, 'severity' | 'sources'>>,
+  text: Words & Partial<Pick<ServiceRule, 'severity' | 'sources'>>,
   write = ({ response }: Preflight) => `The preflight returned ${response.status}.`,
 ): ServiceRule {
   return {
     severity: 'error',
     failure: 'unreadable',
     sources: [citeFetch('CORS-preflight fetch', 'cors-preflight-fetch-0')],
-    ...words,
+    ...text,
     find: ({ plan, preflight }) => {
       if (preflight.kind !== 'responded') return undefined
       const seen = { plan, response: preflight }
@@ -244,14 +244,14 @@ function onPreflight(
 }
 
 function findForbidden(response: ProbeResponse, plan: Examination['plan']): readonly string[] {
-  const allowed = listAllowedHeaders(response)
+  const allowed = getAllowedHeaders(response)
   return listUnsafeHeaders(plan).filter(
     (name) => !allowed.has('*') && !allowed.has(name.toLowerCase()),
   )
 }
 
 function allowsAuthorizationByStar(response: ProbeResponse, plan: Examination['plan']): boolean {
-  const allowed = listAllowedHeaders(response)
+  const allowed = getAllowedHeaders(response)
   return (
     allowed.has('*') &&
     !allowed.has('authorization') &&
@@ -259,27 +259,27 @@ function allowsAuthorizationByStar(response: ProbeResponse, plan: Examination['p
   )
 }
 
-function listAllowedHeaders(response: ProbeResponse): ReadonlySet<string> {
+function getAllowedHeaders(response: ProbeResponse): ReadonlySet<string> {
   return new Set(
     listMembers(response, 'Access-Control-Allow-Headers').map((name) => name.toLowerCase()),
   )
 }
 
-function writeHeaderList(response: ProbeResponse, name: string): string {
+function formatHeader(response: ProbeResponse, name: string): string {
   const value = response.headers.get(name)
   return value === null
     ? `The preflight response has no ${name}.`
     : `${name} is ${quoteValue(value)}.`
 }
 
-function writeAddress(address: string): string {
+function toUrl(address: string): string {
   return address.includes(':') ? `http://[${address}]` : `http://${address}`
 }
 
-/** What the headers that the report advises put right. */
+/** Rules whose findings the advised headers fix. */
 export const headerRules = { ...preflightRules, ...originRules } as const satisfies Rules
 
-/** Everything that the doctor checks of the API, in the order in which a request meets it. A key is a permanent name. */
+/** All checks of the API, in the order in which they affect a request. A key is a permanent name. */
 export const rules = {
   ...transportRules,
   ...addressRules,
@@ -288,7 +288,7 @@ export const rules = {
 
 export type RuleName = keyof typeof rules | ProviderRuleName
 
-/** Applies every rule. What stops the console or a sign-in comes first. */
+/** Applies every rule. Errors come first. */
 export function judge(examination: Examination): readonly Judgement<RuleName>[] {
   const judgements: readonly Judgement<RuleName>[] = [
     ...applyRules(rules, examination),

@@ -8,29 +8,29 @@ export interface Probe {
   readonly method: string
   readonly headers: readonly Header[]
   readonly body?: string
-  /** Whether a rule reads the JSON of the response. */
+  /** Whether a rule needs the JSON of the response. */
   readonly wantsJson?: true
 }
 
 export type ProbeResult =
   | ProbeResponse
-  /** No response came. `code` is Node's name for the reason, such as `ECONNREFUSED`, or `timed-out`. */
+  /** No response arrived. `code` is Node's name for the reason, such as `ECONNREFUSED`, or `timed-out`. */
   | { readonly kind: 'silent'; readonly code: string }
 
 export interface ProbeResponse {
   readonly kind: 'responded'
   readonly status: number
-  /** As `fetch` has them: each name once, in lower case. */
+  /** In the form of `fetch`: each name once, in lower case. */
   readonly headers: Headers
-  /** Undefined where no rule reads it, the body is no JSON, or it is longer than 1 MB. */
+  /** Undefined if no rule needs it, the body is not JSON, or it is longer than 1 MB. */
   readonly json?: unknown
 }
 
-/** The same as the console's limit for headers, and for a response of an authorization server. */
+/** Same limit as in the console, for headers and for a response of an authorization server. */
 export const defaultTimeoutMs = responseTimeout
 
 /**
- * Follows no redirect, and reads no body that no rule reads. The limit holds for all that is read of the response together.
+ * Sends a probe. Follows no redirect, and reads a body only if a rule needs it. The time limit covers the entire response.
  *
  * @returns what was observed; a network or TLS failure is a result, not an exception
  */
@@ -54,16 +54,16 @@ export async function sendProbe(
     return seen
   } catch (error) {
     const reason = error instanceof Error ? error.cause : undefined
-    return { kind: 'silent', code: signal.aborted ? 'timed-out' : readCode(reason) }
+    return { kind: 'silent', code: signal.aborted ? 'timed-out' : getErrorCode(reason) }
   }
 }
 
-function readCode(error: unknown): string {
+function getErrorCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
-/** The members of a list header (RFC 9110, section 5.6.1). */
+/** Returns the members of a list header (RFC 9110, section 5.6.1). */
 export function listMembers({ headers }: ProbeResponse, name: string): readonly string[] {
   return (headers.get(name) ?? '')
     .split(',')
@@ -71,7 +71,7 @@ export function listMembers({ headers }: ProbeResponse, name: string): readonly 
     .filter((member) => member !== '')
 }
 
-/** Fetch, redirect status. */
+/** Whether a status is a redirect (Fetch, redirect status). */
 export function isRedirect({ status }: ProbeResponse): boolean {
   return [301, 302, 303, 307, 308].includes(status)
 }

@@ -11,22 +11,21 @@ import { quoteValue } from './rule.ts'
 import type { Judgement } from './rule.ts'
 
 /**
- * The doctor's report, which `--json` prints whole. While `doctor` is 1, names and meanings stay the same; members may
- * be added.
+ * The doctor's report, as printed by `--json`. While `doctor` is 1, names and meanings stay the same; members may be added.
  */
 export interface Report {
   readonly doctor: 1
   readonly method: string
   readonly url: string
-  /** The origin of the page that the doctor acted for. */
+  /** Origin of the page that the doctor acted for. */
   readonly origin: string
-  /** 0 when nothing stops the console or a sign-in, else 1. */
+  /** 0 if nothing stops the console or a sign-in, else 1. */
   readonly exitStatus: 0 | 1
   readonly addresses: readonly string[]
   readonly calls: readonly ReportedCall[]
   /** Errors, then warnings. */
   readonly findings: readonly Judgement<RuleName>[]
-  /** Lines of headers that every response has to carry; empty when no header fixes any finding. */
+  /** Header lines that every response must carry; empty if no header fixes any finding. */
   readonly advice: readonly string[]
 }
 
@@ -39,7 +38,7 @@ interface ServiceCall extends Outcome {
 interface SignInCall extends Outcome {
   readonly call: ProviderCall['call']
   readonly url: string
-  /** The names of the schemes whose readers sign in there. */
+  /** Names of the schemes whose readers sign in there. */
   readonly schemes: readonly string[]
 }
 
@@ -47,7 +46,7 @@ interface Outcome {
   readonly method: string
   readonly outcome: ProbeResult['kind']
   readonly status?: number
-  /** Present when no response came: Node's code for the reason, or `timed-out`. */
+  /** Present if no response arrived: Node's code for the reason, or `timed-out`. */
   readonly code?: string
 }
 
@@ -68,7 +67,7 @@ export function writeReport(examination: Examination): Report {
     ],
     findings: judgements,
     advice: judgements.some(({ rule }) => Object.hasOwn(headerRules, rule))
-      ? writeHeaders(examination)
+      ? formatAdvice(examination)
       : [],
   }
 }
@@ -85,7 +84,7 @@ function reportResult(result: ProbeResult): Omit<Outcome, 'method'> {
     : { outcome, code: result.code }
 }
 
-function writeHeaders(examination: Examination): readonly string[] {
+function formatAdvice(examination: Examination): readonly string[] {
   const exposed = new Set(['retry-after', ...findHidden(examination)])
   return listCorsHeaders(examination.plan, examination.origin).map(
     ({ name, value }) =>
@@ -98,7 +97,7 @@ const marks = {
   warning: styleText('yellow', '! Warning'),
 } as const
 
-/** The report for a reader at a terminal; `styleText` omits colours where the stream is none, or NO_COLOR is set. */
+/** Formats the report for a terminal; `styleText` omits colours if the stream is not a terminal, or NO_COLOR is set. */
 export function printReport(report: Report): string {
   const { method, url, origin, findings, advice, exitStatus } = report
   const count = findings.length === 1 ? '1 problem' : `${findings.length || 'No'} problems`

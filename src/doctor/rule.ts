@@ -7,20 +7,20 @@ import type { NamedResponse } from './examine.ts'
 import { isRedirect } from './probe.ts'
 import type { ProbeResponse } from './probe.ts'
 
-/** `error`: the console cannot work, or nobody can sign in. `warning`: it works, but something is lost, or not as the document says. */
+/** `error`: the console or the sign-in cannot work. `warning`: it works, but with a loss, or not as documented. */
 export type Severity = 'error' | 'warning'
 
-/** Its key in the table is its permanent name. */
+/** A rule. Its key in the table is its permanent name. */
 export interface Rule<Seen> {
-  /** A function where it depends on how the API document uses what was seen. */
+  /** A function if it depends on how the API description uses the observed server. */
   readonly severity: Severity | ((seen: Seen) => Severity)
   /** A clause without a full stop. */
   readonly title: string
-  /** The observation, in whole sentences; undefined when all is well or nothing is known. */
+  /** Describes the observation, in complete sentences; `undefined` if all is well or nothing is known. */
   readonly find: (seen: Seen) => string | undefined
   readonly why: string
   readonly remedy: string
-  /** The failure that the console reports, which has a page under `/errors/`. */
+  /** Failure that the console reports, which has a page under `/errors/`. */
   readonly failure?: AnyFailureId | undefined
   readonly sources: readonly Citation[]
 }
@@ -30,9 +30,9 @@ export type Words = Pick<Rule<never>, 'title' | 'why' | 'remedy'>
 export interface Judgement<Name> extends Words {
   readonly rule: Name
   readonly severity: Severity
-  /** The observation, in whole sentences. */
+  /** The observation, in complete sentences. */
   readonly happened: string
-  /** The page of the portal that the console would link to. */
+  /** Page of the portal that the console would link to. */
   readonly failurePage?: string
   readonly sources: readonly { readonly title: string; readonly url: string | undefined }[]
 }
@@ -40,7 +40,7 @@ export interface Judgement<Name> extends Words {
 /**
  * Applies every rule of a table to what a page of `origin` would see, in the order of the table.
  *
- * @param place a sentence that says of which of several places it was seen
+ * @param place sentence that identifies which of several servers was observed
  */
 export function applyRules<Name extends string, Seen extends { readonly origin: string }>(
   rules: Readonly<Record<Name, Rule<Seen>>>,
@@ -72,18 +72,18 @@ export const redirects: readonly Citation[] = [
 ]
 
 interface OriginRule<Seen> extends Words, Pick<Rule<Seen>, 'severity' | 'failure'> {
-  /** The responses that have to allow the portal. */
+  /** Returns the responses that must allow the portal. */
   readonly list: (seen: Seen) => readonly NamedResponse[]
 }
 
-/** A response names no origin. Each kind of response says in its own words what is lost. */
+/** Creates a rule for responses that name no origin. The consequence differs for each kind of response. */
 export function onMissingOrigin<Seen extends { readonly origin: string }>(
   rule: OriginRule<Seen>,
 ): Rule<Seen> {
   return onOrigin((value) => value === null, rule)
 }
 
-/** A response names another origin. */
+/** Creates a rule for responses that name another origin. */
 export function onOtherOrigin<Seen extends { readonly origin: string }>(
   rule: Omit<OriginRule<Seen>, 'why' | 'remedy'>,
 ): Rule<Seen> {
@@ -104,11 +104,11 @@ function onOrigin<Seen extends { readonly origin: string }>(
     ...rest,
     find: (seen) => {
       const found = list(seen).filter(
-        ({ response }) => !isRedirect(response) && isMeant(readOrigin(response), seen.origin),
+        ({ response }) => !isRedirect(response) && isMeant(getAllowedOrigin(response), seen.origin),
       )
       const [first] = found
       if (!first) return undefined
-      const value = readOrigin(first.response)
+      const value = getAllowedOrigin(first.response)
       return value === null
         ? `Access-Control-Allow-Origin is missing from ${nameResponses(found)}.`
         : `Access-Control-Allow-Origin is ${quoteValue(value)} on ${nameResponses(found)}.`
@@ -116,17 +116,17 @@ function onOrigin<Seen extends { readonly origin: string }>(
   }
 }
 
-/** Repeated lines are joined with a comma, as the CORS check of the Fetch standard does. */
-function readOrigin({ headers }: ProbeResponse): string | null {
+/** Returns the allowed origin. Repeated lines are joined with a comma, as in the CORS check of the Fetch standard. */
+function getAllowedOrigin({ headers }: ProbeResponse): string | null {
   return headers.get('Access-Control-Allow-Origin')
 }
 
-/** The responses by name, such as “the preflight (204) and the request without a key (200)”. */
+/** Labels responses, such as “the preflight (204) and the request without a key (200)”. */
 export function nameResponses(responses: readonly NamedResponse[]): string {
   return responses.map(({ name, response }) => `${name} (${response.status})`).join(' and ')
 }
 
-/** Omits the target's query, which may contain anything. */
+/** Describes the target of a redirect without its query, which may contain anything. */
 export function nameTarget(response: ProbeResponse, from: string): string {
   const location = response.headers.get('Location')
   if (location === null) return 'The redirect names no target.'
@@ -135,7 +135,7 @@ export function nameTarget(response: ProbeResponse, from: string): string {
   return `The target is ${quoteValue(origin + pathname)}.`
 }
 
-/** Makes a received value safe for a terminal, which could take anything but visible ASCII for a command. */
+/** Quotes a received value safely for a terminal, which may interpret characters other than visible ASCII as commands. */
 export function quoteValue(value: string): string {
   const visible = value.replace(/[^\x20-\x7e]/g, '?')
   return visible.length > maxLength ? `“${visible.slice(0, maxLength)}…”` : `“${visible}”`

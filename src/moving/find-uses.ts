@@ -8,15 +8,15 @@ export interface Use {
   readonly line: number
   readonly column: number
   readonly text: string
-  /** The address to link to now; undefined for a style. */
+  /** The new address to link to; undefined for a style. */
   readonly replacement: string | undefined
 }
 
 /**
  * Finds what the files of a site use of starlight-openapi.
  *
- * @param site the folder of the site
- * @param folder of the old pages, such as `/api`; empty for the root of the site, links to which are not found
+ * @param site folder of the site
+ * @param folder folder of the old pages, such as `/api`; empty for the root of the site, links to which are not found
  * @param redirects new addresses by old ones, which begin with the folder
  */
 export async function findUses(
@@ -43,7 +43,7 @@ function findInFile(
   folder: string,
   redirects: ReadonlyMap<string, string>,
 ): readonly Use[] {
-  // A link may begin with the base of the site, or with dots. The folder has no characters that mean something in a pattern.
+  // A link may begin with the base of the site, or with dots. The folder contains no special characters of patterns.
   const start = folder === '' ? '(?:operations|webhooks)' : folder.slice(1)
   const address = String.raw`(?<![\p{L}\p{N}_.-])${start}(?![\p{L}\p{N}_-])(?:\/[\p{L}\p{M}\p{N}\p{Pc}%-]+)*`
   const pattern = new RegExp(String.raw`(?<address>${address})|(?:\.|--)sl-openapi-[\w-]+`, 'gu')
@@ -53,7 +53,7 @@ function findInFile(
       const written = match.groups?.['address']
       if (written === undefined) return [{ ...use, replacement: undefined }]
       const replacement = redirects.get(`/${decode(written)}`)
-      // The name of the folder alone is a word like any other.
+      // The name of the folder alone is an ordinary word.
       const isLink = written !== start || content[match.index - 1] === '/'
       return replacement === undefined || !isLink ? [] : [{ ...use, replacement }]
     }),

@@ -7,7 +7,7 @@ import type { OldPage } from './old-pages.ts'
 export interface NewPage {
   /** From the root of the API reference. */
   readonly path: string
-  /** Whether it is only the nearest page, because this plugin has none about the same. */
+  /** Whether it is only the nearest page, because this plugin lacks a page with the same subject. */
   readonly isNearest: boolean
 }
 
@@ -15,13 +15,13 @@ export interface NewPage {
 export function createPageMap(contract: Contract): (page: OldPage) => NewPage {
   const operations = new Map(
     contract.operations.map((operation) => [
-      writeKey(operation.method, operation.writtenPath ?? operation.path),
+      createKey(operation.method, operation.writtenPath ?? operation.path),
       locateOperation(operation),
     ]),
   )
   const webhooks = new Map(
     contract.webhooks.map((webhook) => [
-      writeKey(webhook.request.method, webhook.name),
+      createKey(webhook.request.method, webhook.name),
       locateWebhook(webhook),
     ]),
   )
@@ -33,7 +33,7 @@ export function createPageMap(contract: Contract): (page: OldPage) => NewPage {
     const own =
       page.kind === 'tag'
         ? tags.get(page.tag)
-        : (page.kind === 'operation' ? operations : webhooks).get(writeKey(page.method, page.path))
+        : (page.kind === 'operation' ? operations : webhooks).get(createKey(page.method, page.path))
     if (own !== undefined) return { path: own, isNearest: false }
     const names = page.kind === 'operation' ? page.tags : []
     const nearest = names.map((name) => tags.get(name)).find((path) => path !== undefined)
@@ -41,6 +41,6 @@ export function createPageMap(contract: Contract): (page: OldPage) => NewPage {
   }
 }
 
-function writeKey(method: string, path: string): string {
+function createKey(method: string, path: string): string {
   return `${method} ${path}`
 }

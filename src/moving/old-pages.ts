@@ -18,7 +18,7 @@ export type OldPage =
   | {
       readonly kind: 'operation' | 'webhook'
       readonly method: string
-      /** The key of its path item: the path template, or the name of the webhook. */
+      /** Key of the path item: the path template, or the name of the webhook. */
       readonly path: string
       readonly tags: readonly string[]
     }
@@ -28,16 +28,16 @@ type Entry = readonly [path: string, page: OldPage]
 interface OldOperation {
   readonly method: string
   readonly path: string
-  /** Its operationId, else the key of its path item. */
+  /** The operationId, else the key of the path item. */
   readonly id: string
-  /** Whether another operation of its path item has the same id. */
+  /** Whether another operation of the path item has the same id. */
   readonly sharesId: boolean
   readonly tags: readonly string[]
 }
 
 /**
- * Returns the pages that starlight-openapi 0.26 makes of a document, by their paths below its `base`, without slashes around
- * them. It does not apply an Overlay, so the files must be as they were written.
+ * Returns the pages that starlight-openapi 0.26 generates for a document, by their paths below its `base`, without slashes around
+ * them. It does not apply an Overlay, so the files must be unmodified.
  */
 export function getOldPages(files: SourceFiles): ReadonlyMap<string, OldPage> {
   const resolver = createResolver(files)
@@ -67,7 +67,7 @@ export function getOldPages(files: SourceFiles): ReadonlyMap<string, OldPage> {
       : []
     return overview.concat(fresh.map((one): Entry => [locate(one), { kind: 'operation', ...one }]))
   })
-  // Of several pages at one address, the last is built.
+  // If several pages have one address, the last is built.
   return new Map<string, OldPage>([
     ['', { kind: 'overview' }],
     ...pages,
@@ -77,12 +77,12 @@ export function getOldPages(files: SourceFiles): ReadonlyMap<string, OldPage> {
   ])
 }
 
-/** Returns the folder of its pages, such as `/api`; empty for the site's root. It makes a slug of each part of its option `base`. */
+/** Returns the folder of its pages, such as `/api`; empty for the site's root. It converts each part of its option `base` to a slug. */
 export function getOldFolder(base: string): string {
   return parseFolder(base).split('/').map(slugify).join('/')
 }
 
-/** Makes the slug that GitHub makes of a heading. */
+/** Creates the same slug as GitHub for a heading. */
 function slugify(text: string): string {
   return text
     .toLowerCase()

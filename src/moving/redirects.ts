@@ -25,12 +25,12 @@ import type { OldPage } from './old-pages.ts'
 export interface RedirectsChoices {
   readonly document: DocumentSource
   readonly environment: Environment
-  /** The folders of the old and the new pages, such as `/api`; empty for the site's root. */
+  /** Folders of the old and the new pages, such as `/api`; empty for the site's root. */
   readonly from: string
   readonly to: string
   readonly site: AddressSettings
   readonly output: string | undefined
-  /** Whose files are searched. */
+  /** Folder whose files are searched. */
   readonly folder: string
 }
 
@@ -47,14 +47,14 @@ const options = {
 export const redirectsCommand: Command<RedirectsChoices> = {
   name: 'redirects',
   calls: ['[options]'],
-  help: `Prints redirects from the pages that starlight-openapi makes of a document to
-the pages of this plugin, as JSON for Astro's option redirects. Run it in the
+  help: `Prints redirects from the pages that starlight-openapi generates for a document
+to the pages of this plugin, as JSON for Astro's option redirects. Run it in the
 folder of the site, once for each document.
 
 ${documentHelp}
-  --base BASE      of the document in the options of starlight-openapi
+  --base BASE      base of the document in the options of starlight-openapi
                    (default: api)
-  --to BASE        of the document in the options of this plugin, with the
+  --to BASE        base of the document in the options of this plugin, with the
                    version if it is not the current one, such as payments/v1
                    (default: the same)
   --output FILE    write the redirects to this file instead of printing them
@@ -122,7 +122,7 @@ async function run({
       const old = path === '' ? from || '/' : `${from}/${path}`
       return { page, old, isNearest, address: writeAddress(site.base + to + newPath, form) }
     })
-    // The overview has the same address where the folder is the same.
+    // The overview has the same address if the folder is the same.
     .filter(({ page }) => page.kind !== 'overview' || from !== to)
   const redirects = new Map(moved.map(({ old, address }) => [old, address]))
   const uses = await findUses(folder, from, redirects)
@@ -138,13 +138,13 @@ async function run({
   const text = JSON.stringify(Object.fromEntries(redirects), undefined, 2)
   if (output === undefined) return { status: 0, output: text, notes }
   await writeFile(output, `${text}\n`).catch((cause: unknown) => {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no reason'
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason'
     throw new UsageError(`The file of --output cannot be written (${code}).`, { cause })
   })
   return { status: 0, output: '', notes }
 }
 
-/** Loads the files of a document with its internal parts, of which starlight-openapi makes pages too. */
+/** Loads the files of a document with its internal parts, for which starlight-openapi generates pages too. */
 async function loadWritten(path: string): Promise<SourceFiles> {
   const { main, others } = await explainRefusal(readFiles(path))
   return { main: parseSource(await readFile(path), main.name, main.place), others }

@@ -6,7 +6,7 @@ export interface ListedCommand {
   readonly run: (parameters: readonly string[]) => Promise<void>
 }
 
-/** The commands. Each is loaded when it runs, so that none waits for the packages of another, or can reach what only that may. */
+/** Commands. Each is loaded when it runs, so that it neither waits for another's packages nor can use another's capabilities. */
 export const commands: Readonly<Record<string, ListedCommand>> = {
   plan: {
     purpose: 'print the request that an operation makes, or a snippet of it',
@@ -58,7 +58,7 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
   },
 }
 
-/** The sandbox stores its keys with `node:sqlite`, which older versions of Node have only with a flag. */
+/** Checks for `node:sqlite`, in which the sandbox stores its keys; older versions of Node need a flag for it. */
 function withDatabase(run: ListedCommand['run']): ListedCommand['run'] {
   return async (parameters) =>
     process.getBuiltinModule('node:sqlite')
@@ -77,6 +77,6 @@ Programs for a developer portal and the API document that it is made from.
 
 ${lines.join('\n')}
 
-${packageCall} COMMAND --help says how to use one.
+Run ${packageCall} COMMAND --help for usage.
 --version prints the version.`
 }

@@ -9,7 +9,7 @@ import { formatRecorded } from '#headers/recorded-headers.ts'
 
 interface HeadersChoices {
   readonly host: HostName
-  /** The project that built the site. */
+  /** Project that built the site. */
   readonly root: string
   readonly directory: string
 }

@@ -8,5 +8,5 @@ const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 if (command) await command.run(parameters)
 else if (name === '--help' || name === '-h') print(writeProgramHelp())
 else if (name === '--version' || name === '-v') print(version)
-// What was typed is not quoted: it may be a key in the wrong place.
+// Arguments are not quoted: one may be a misplaced key.
 else fail(writeProgramHelp())

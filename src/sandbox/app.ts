@@ -17,9 +17,8 @@ import { createTokenStore } from './keys/token-store.ts'
 import type { TokenStore } from './keys/token-store.ts'
 
 /**
- * The sandbox as a function from Request to Response: the API that its document describes, and the web application.
- * A request must name the sandbox's own host and port, even in tests:
- * `app.request('http://localhost:4322/v1/experiments')`.
+ * Creates the sandbox as a function from Request to Response: the API of its document, and the web application. A request must name
+ * the sandbox's own host and port, even in tests: `app.request('http://localhost:4322/v1/experiments')`.
  */
 export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
   const { port, report } = options
@@ -36,7 +35,7 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
   if (takesSignIn(options.document.operations, true)) {
     app.route('/', createAuthorizationServer({ ...options, tokens }))
   }
-  app.use(answerFromDocument(options, tokens))
+  app.use(serveDocument(options, tokens))
   app.route('/', createWebApp(options))
 
   app.onError((error, context) => {
@@ -48,8 +47,8 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
 }
 
 /**
- * The headers of every response but the web application's, which has its own: what a document shows may be a page or a picture with
- * scripts, and here they would act with a reader's session. `sandbox` gives it an origin of its own, in which nothing runs.
+ * Headers of every response except the web application's, which has its own: a body from a document may be a page or a picture with
+ * scripts, which would act with a reader's session here. `sandbox` gives it an opaque origin, in which nothing runs.
  */
 const inertHeaders = {
   'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
@@ -58,8 +57,8 @@ const inertHeaders = {
 } as const
 
 /**
- * Refuses a request that names another host. Otherwise another site could point its own name to this
- * computer and read the responses as its own (DNS rebinding).
+ * Refuses a request that names another host. Otherwise another site could point its own name to this computer and read the
+ * responses as its own (DNS rebinding).
  */
 function rejectForeignHosts(port: number): MiddlewareHandler<SandboxEnv> {
   return async (context, next) => {
@@ -72,11 +71,8 @@ function rejectForeignHosts(port: number): MiddlewareHandler<SandboxEnv> {
   }
 }
 
-/** Requests for the web application pass. */
-function answerFromDocument(
-  options: SandboxOptions,
-  tokens: TokenStore,
-): MiddlewareHandler<SandboxEnv> {
+/** Handles requests for operations of the document. Requests for the web application are passed on. */
+function serveDocument(options: SandboxOptions, tokens: TokenStore): MiddlewareHandler<SandboxEnv> {
   const { document, store, port, portalPort, implementation } = options
   const share = shareWithPortal(port, portalPort)
   const routes = createRoutes(document.operations)
@@ -92,7 +88,7 @@ function answerFromDocument(
     const { pathname, search } = new URL(context.req.url)
     const matches = matchRoutes(routes, pathname, search.slice(1))
     if (findReceiver(context.req, matches) === 'web application') return next()
-    // Within, so that a page of the portal can read a refusal.
+    // Inside, so that a page of the portal can read a refusal.
     return share(context, async () => {
       const refusal = await limitBody(context, async () => {
         context.res = await respond(context, matches, document, service)
@@ -109,7 +105,7 @@ function respond(
   service: OpenApiService,
 ): Response | Promise<Response> {
   const { method } = context.req
-  // A response to HEAD is that to GET without its body (RFC 9110, section 9.3.2).
+  // The response to HEAD is the response to GET without its body (RFC 9110, section 9.3.2).
   const match =
     chooseOperation(matches, method) ??
     (method === 'HEAD' ? chooseOperation(matches, 'GET') : undefined)
@@ -121,7 +117,7 @@ function respond(
     const detail = `The document describes no operation at this path. The sandbox serves ${operations.length} of “${title}”.`
     return respondProblem(context, 404, { detail })
   }
-  const allowed = listAllowed(matches)
+  const allowed = getAllowedMethods(matches)
   if (method === 'OPTIONS') return context.body(null, 204, { Allow: allowed })
   return respondProblem(context, 405, {
     detail: `The document describes no ${method} for this path. It describes ${allowed}.`,
@@ -129,7 +125,7 @@ function respond(
   })
 }
 
-function listAllowed(matches: readonly RouteMatch[]): string {
+function getAllowedMethods(matches: readonly RouteMatch[]): string {
   const methods = new Set(matches.flatMap(({ route }) => [...route.operations.keys()]))
   if (methods.has('GET')) methods.add('HEAD')
   return [...methods.add('OPTIONS')].join(', ')

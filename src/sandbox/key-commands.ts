@@ -9,7 +9,7 @@ export const printKey: Command<{ readonly name: string }> = {
   calls: ['--name "CI job"'],
   help: `Creates a key of the sandbox, and prints nothing but the key.
 
-  --name NAME  says what the key is for, such as "CI job"
+  --name NAME  purpose of the key, such as "CI job"
 
 Exit status: 0 created, 1 not created, 2 usage error.`,
   choose: (args) => {
@@ -18,14 +18,14 @@ Exit status: 0 created, 1 not created, 2 usage error.`,
     if (name === '') throw new UsageError('The key needs a name.')
     return { name }
   },
-  // Nothing else is printed, so that a shell can capture it: key=$(npm run --silent sandbox:key -- …)
+  // Prints nothing else, so that a shell can capture it: key=$(npm run --silent sandbox:key -- …)
   run: ({ name }) => changeKeys((store) => store.createKey(name).value),
 }
 
 export const resetCommand: Command<undefined> = {
   name: 'sandbox:reset',
   calls: [''],
-  help: `Removes all keys of the sandbox. One that runs knows none of them from then on.
+  help: `Removes all keys of the sandbox. A running sandbox no longer accepts them.
 
 Exit status: 0 removed, 1 not removed, 2 usage error.`,
   choose: (args) => {
@@ -54,9 +54,9 @@ function changeKeys(change: (store: KeyStore, directory: string) => string): Com
 }
 
 /**
- * The end of a command that the sandbox refused: its sentence, and 1.
+ * Returns the result of a command that the sandbox refused: the error's message, and status 1.
  *
- * @throws what is no plain `Error`: a `TypeError` and the like is a bug
+ * @throws any other error, such as a `TypeError`, which is a bug
  */
 export function reportFault(error: unknown): CommandResult {
   if (error instanceof Error && error.name === 'Error') {

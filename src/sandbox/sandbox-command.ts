@@ -34,17 +34,17 @@ const options = {
   portal: { type: 'string', default: defaultPortal },
 } as const
 
-/** Serves the sandbox of any document, until a signal. The sandbox of the portal’s own service is the host’s. */
+/** Serves the sandbox of any document, until a signal. The sandbox of the portal’s own service is started by the host. */
 export const sandboxCommand: Command<SandboxChoices> = {
   name: 'sandbox',
   calls: ['[options]'],
   help: `Starts a local service that stands in for the one that an OpenAPI document
-describes, with pages on which one creates keys. It responds with the document's
-own examples, and where there are none, with an echo of what it understood.
+describes, with pages for creating keys. It responds with the document's
+own examples or, if there are none, with an echo of the parsed request.
 
 ${documentHelp}
   --overlay FILE   an Overlay for it (default: PORTAL_OVERLAY for the document
-                   of PORTAL_OPENAPI, else the one beside the document)
+                   of PORTAL_OPENAPI, else the one next to the document)
   --port NUMBER    to listen on (default: SANDBOX_PORT, else ${defaultPort})
   --portal ORIGIN  the site on this computer whose pages may call it
                    (default: ${defaultPortal})
@@ -57,28 +57,28 @@ Exit status: 1 it cannot start, 2 usage error, else that of the signal.`,
     const document = chooseDocument(values.document, environment)
     return {
       document: { ...document, overlay: values.overlay ?? document.overlay },
-      port: readPort(values.port ?? readSetting(environment, 'SANDBOX_PORT') ?? defaultPort),
-      portal: readPortal(values.portal),
+      port: parsePort(values.port ?? readSetting(environment, 'SANDBOX_PORT') ?? defaultPort),
+      portal: parsePortal(values.portal),
     }
   },
   run: serve,
 }
 
-function readPort(text: string): number {
+function parsePort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Infinity
   if (port <= 65_535) return port
-  throw new UsageError('The port must be a number from 0 to 65535; with 0, a free one is chosen.')
+  throw new UsageError('The port must be a number from 0 to 65535; 0 picks a free one.')
 }
 
-function readPortal(text: string): URL {
+function parsePortal(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url && isLocalOrigin(url.origin, portOf(url))) return url
+  if (url && isLocalOrigin(url.origin, getPort(url))) return url
   throw new UsageError(
-    `The portal must be a site on this computer, such as ${defaultPortal}: the sandbox is for no other.`,
+    `The portal must be a site on this computer, such as ${defaultPortal}. Other sites cannot call the sandbox.`,
   )
 }
 
-function portOf({ port }: URL): number {
+function getPort({ port }: URL): number {
   return Number(port || '80')
 }
 
@@ -86,15 +86,15 @@ async function serve({ document, port, portal }: SandboxChoices): Promise<Comman
   const described = await readDocument(document)
   try {
     const directory = locateSandboxDirectory()
-    const portalPort = portOf(portal)
+    const portalPort = getPort(portal)
     const { url, stop } = await startSandbox({ port, portalPort, directory, document: described })
-    // Listened for before the lines, which tell whoever started it that it can be stopped.
+    // Registered before printing, because the output signals that the sandbox can be stopped.
     const signalled = waitForSignal()
     const isKeyNeeded = needsKey(described)
     print(writeSandboxStart({ url, portal: portal.origin, isKeyNeeded }))
     const signal = await signalled
     await stop()
-    // As a shell reports it (POSIX, `kill -l`).
+    // The status that a shell reports (POSIX, `kill -l`).
     return { status: 128 + constants.signals[signal], output: '' }
   } catch (error) {
     return reportFault(error)
@@ -107,18 +107,18 @@ async function waitForSignal(): Promise<(typeof signals)[number]> {
   return Promise.race(signals.map((signal) => once(process, signal).then(() => signal)))
 }
 
-interface RunningFacts {
+interface StartDetails {
   readonly url: string
   readonly portal: string
   readonly isKeyNeeded: boolean
 }
 
-/** The lines that are printed once the sandbox runs: where it is, and what to do first. */
-export function writeSandboxStart({ url, portal, isKeyNeeded }: RunningFacts): string {
+/** Formats the output of a started sandbox: its address, and the first step. */
+export function writeSandboxStart({ url, portal, isKeyNeeded }: StartDetails): string {
   const first = isKeyNeeded
     ? `Start here: open it, sign in, go to Settings → Developer and choose Create New Key.
   For a program: ${writeCall('sandbox:key', '--name "CI job"')}`
-    : 'Start here: open it to see what there is to call.'
+    : 'Start here: open it to see the available operations.'
   return `
   Sandbox  ${url}
 

@@ -18,13 +18,13 @@ export type RunningSandbox = {
 }
 
 /**
- * Starts the sandbox, reachable from this computer only. Throws an `Error` with one sentence, and
- * leaves nothing open, when the port is taken or the data cannot be used. Port 0 chooses a free one.
+ * Starts the sandbox, reachable from this computer only. Throws an `Error` with one sentence, and leaves nothing open, if the port is
+ * taken or the data cannot be used. Port 0 picks a free one.
  */
 export async function startSandbox(options: SandboxServerOptions): Promise<RunningSandbox> {
   const { directory, report = reportOnStderr } = options
   const store = openKeyStore(directory)
-  // So that slow clients cannot tie it up: without the interval, Node checks only every 30 s.
+  // Limits slow clients: without the interval, Node checks only every 30 s.
   const server = createServer({ headersTimeout: 5000, connectionsCheckingInterval: 1000 })
   try {
     const port = await listen(server, options.port)
@@ -52,7 +52,7 @@ async function listen(server: Server, port: number): Promise<number> {
   } catch (cause) {
     const sentence = hasErrorCode(cause, 'EADDRINUSE')
       ? `Port ${port} is already in use, so the sandbox cannot start; stop the other program or set SANDBOX_PORT to another port.`
-      : `The sandbox cannot listen on port ${port} (${cause instanceof Error ? cause.message : 'for no reason that was given'}); set SANDBOX_PORT to another port.`
+      : `The sandbox cannot listen on port ${port} (${cause instanceof Error ? cause.message : 'unknown reason'}); set SANDBOX_PORT to another port.`
     throw new Error(sentence, { cause })
   }
   const address = server.address()

@@ -11,15 +11,15 @@ import { matchPath, splitPath, splitWords, stemWord } from './words.ts'
 
 export interface Hit {
   readonly record: SearchRecord
-  /** The stems of the words by which it was found. */
+  /** Stems of the words by which the record was found. */
   readonly terms: ReadonlySet<string>
-  /** The stems of the words that were asked for and are there, the beginnings of words too. */
+  /** Stems of the query's words that the record contains, including prefixes of words. */
   readonly asked: ReadonlySet<string>
 }
 
 export interface Search {
   readonly add: (records: readonly SearchRecord[]) => void
-  /** The records that fit a text, best first, deprecated ones last; of those that are accepted. */
+  /** Returns the accepted records that match a text, best first, deprecated ones last. */
   readonly find: (text: string, accepts?: (record: SearchRecord) => boolean) => readonly Hit[]
 }
 
@@ -50,18 +50,18 @@ export function createSearch(first: readonly SearchRecord[]): Search {
     add,
     find(text, accepts = () => true) {
       const query = readQuery(text)
-      const along = findAlong(records, query, accepts)
-      if (along.size > 0 && query.words.length === 0) {
-        return rank([...along].map(([at, score]) => ({ at, score, terms: [], queryTerms: [] })))
+      const byPath = findByPath(records, query, accepts)
+      if (byPath.size > 0 && query.words.length === 0) {
+        return rank([...byPath].map(([at, score]) => ({ at, score, terms: [], queryTerms: [] })))
       }
-      const words = along.size > 0 ? query.words : query.allWords
+      const words = byPath.size > 0 ? query.words : query.allWords
       const asked =
-        along.size === 0 && query.verb !== undefined
+        byPath.size === 0 && query.verb !== undefined
           ? findAsked(index, records, words, query.verb, accepts)
           : []
       const found = findWords(words, ({ id: at }) => {
         const record = records[at]
-        if (along.size > 0 || !record) return along.has(at)
+        if (byPath.size > 0 || !record) return byPath.has(at)
         return accepts(record) && !(asked.length > 0 && record.kind === 'operation')
       })
       const stems = words.map(stemWord)
@@ -69,9 +69,9 @@ export function createSearch(first: readonly SearchRecord[]): Search {
         const record = records[at]
         if (!record) return []
         const weight = weighNames(record, new Set(terms), stems)
-        return [{ at, score: score * weight + 1000 * (along.get(at) ?? 0), terms, queryTerms }]
+        return [{ at, score: score * weight + 1000 * (byPath.get(at) ?? 0), terms, queryTerms }]
       })
-      // A page with all of the words says more than operations with half of them.
+      // A page with all of the words is more relevant than operations with half of them.
       const isOnPage = found.some(
         ({ id: at, queryTerms }) =>
           records[at]?.kind === 'page' && queryTerms.length >= words.length,
@@ -82,29 +82,29 @@ export function createSearch(first: readonly SearchRecord[]): Search {
   }
 
   /**
-   * Records with all of the words; else those in which they are spelt almost so; else those with words that hold them, such as a
-   * German or a Korean compound; else those with the most of them.
+   * Finds records with all of the words; else with words that are spelled almost the same; else with words that contain them, as in a
+   * German or a Korean compound; else the records with the most words.
    */
   function findWords(
     words: readonly string[],
     filter: NonNullable<SearchOptions['filter']>,
   ): readonly SearchResult[] {
     const text = words.join(' ')
-    const all = { filter, combineWith: 'AND', prefix: isBeginning } as const
+    const all = { filter, combineWith: 'AND', prefix: mayBePrefix } as const
     const exact = index.search(text, all)
     if (exact.length > 0) return exact
     const almost = index.search({ ...all, queries: words.map(spellAlmost) }, all)
     if (almost.length > 0) return almost
-    const within = index.search({ ...all, queries: words.map(findAround) }, all)
+    const within = index.search({ ...all, queries: words.map(findContaining) }, all)
     if (within.length > 0) return within
     const some = index.search(text, { ...all, combineWith: 'OR' })
     const most = Math.max(...some.map(({ queryTerms }) => queryTerms.length))
     return some.filter(({ queryTerms }) => queryTerms.length === most)
   }
 
-  function findAround(word: string): QueryCombination {
-    const around = word.length < 2 ? [] : vocabulary().filter((each) => each.includes(word))
-    return { combineWith: 'OR', queries: [word, ...around] }
+  function findContaining(word: string): QueryCombination {
+    const containing = word.length < 2 ? [] : vocabulary().filter((each) => each.includes(word))
+    return { combineWith: 'OR', queries: [word, ...containing] }
   }
 
   function vocabulary(): readonly string[] {
@@ -135,8 +135,8 @@ export function createSearch(first: readonly SearchRecord[]): Search {
 }
 
 /**
- * The share of the best score that a hit needs: one with the words only somewhere in its description is not meant where something
- * is named so.
+ * Share of the best score that a hit needs: a match only somewhere in a description is not relevant when another record has the
+ * words as its name.
  */
 const leastShare = 0.12
 
@@ -147,7 +147,7 @@ interface IndexedRecord extends SearchRecord {
 
 type Scored = Pick<AskedHit, 'at' | 'score' | 'terms' | 'queryTerms'> & Partial<AskedHit>
 
-/** How much a word says about a record, by the field in which it stands. */
+/** Weight of each field. */
 const boost = {
   title: 5,
   path: 2,
@@ -162,8 +162,8 @@ const boost = {
 }
 
 /**
- * The words of a field. Those of a name count once, as a path repeats what it is about; it is also one word, so that `page_size`
- * is found by `pagesize`.
+ * Splits a field into words. Words of a name count once, because a path repeats its subject. The joined name is one more word, so
+ * that `pagesize` finds `page_size`.
  */
 function splitField(text: string, field?: string): string[] {
   const words = text
@@ -171,17 +171,17 @@ function splitField(text: string, field?: string): string[] {
     .map(splitWords)
     .flatMap((name) => (name.length > 1 ? name.concat(name.join('')) : name))
   if (field === 'text') return words
-  // A title such as `GetCustomersCustomer` is no nearer to “customer” than `GetCustomers`.
+  // A title such as `GetCustomersCustomer` is not more relevant to “customer” than `GetCustomers`.
   const key = field === 'title' ? stemWord : String
   return [...new Map(words.map((word) => [key(word), word])).values()]
 }
 
-/** A reader may still be typing. */
-function isBeginning(term: string, at: number, terms: readonly string[]): boolean {
+/** Whether a word may match as a prefix: a reader may still be typing it. */
+function mayBePrefix(term: string, at: number, terms: readonly string[]): boolean {
   return term.length > (at === terms.length - 1 ? 1 : 3)
 }
 
-function findAlong(
+function findByPath(
   records: readonly SearchRecord[],
   { method, path: typed }: Query,
   accepts: (record: SearchRecord) => boolean,

@@ -6,7 +6,7 @@ import type { MemberPlace, SearchRecord } from './record.ts'
 export interface ExplainedHit {
   readonly title: MarkedText
   readonly where: MarkedText
-  /** Empty where the line above says them. */
+  /** Empty if the line above contains it. */
   readonly excerpt: MarkedText
   readonly address: string
 }
@@ -15,7 +15,7 @@ export function explainHit({ record, terms, asked }: Hit): ExplainedHit {
   const mark = (text: string) => markWords(text, terms)
   const place = choosePlace(record, asked)
   const title = mark(record.title)
-  const where = mark(place === undefined ? locate(record) : phrase(place, record.places ?? []))
+  const where = mark(place === undefined ? locate(record) : formatPlace(place, record.places ?? []))
   const isExplained = hasMark(title) || hasMark(where)
   const { id, text = '', groups = [], verbs = [] } = record
   const value = record.values?.find((each) => hasMark(mark(each)))
@@ -24,12 +24,12 @@ export function explainHit({ record, terms, asked }: Hit): ExplainedHit {
   )
   const isReason = reason !== undefined && (!isExplained || (reason === value && !hasMark(title)))
   const opening = locate(record).slice(0, 40)
-  const isSaid =
+  const isRedundant =
     text === '' || (isReason && reason === text) || (opening !== '' && text.startsWith(opening))
   return {
     title,
     where: isReason ? join(cut(mark(reason)), where) : where,
-    excerpt: isSaid ? [] : cut(mark(text)),
+    excerpt: isRedundant ? [] : cut(mark(text)),
     address: place?.address ?? record.address,
   }
 }
@@ -59,8 +59,8 @@ function choosePlace(
     .toSorted((one, other) => other.share - one.share)[0]?.place
 }
 
-function phrase({ role, page }: MemberPlace, { length }: readonly MemberPlace[]): string {
-  // First, since the rest of a long line is cut off.
+function formatPlace({ role, page }: MemberPlace, { length }: readonly MemberPlace[]): string {
+  // Placed first, since the rest of a long line is truncated.
   const count = length > 1 ? `${length} places: ` : ''
   return `${count}${role} of ${page}`
 }
@@ -83,7 +83,7 @@ function cut(text: MarkedText): MarkedText {
   return [{ text: start, isMarked: false }, ...text.slice(first)]
 }
 
-/** Characters. */
+/** In characters. */
 const mostBefore = 30
 
 function join(reason: MarkedText, where: MarkedText): MarkedText {

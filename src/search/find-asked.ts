@@ -12,13 +12,13 @@ export interface AskedHit {
   readonly score: number
   readonly terms: readonly string[]
   readonly queryTerms: readonly string[]
-  /** How many of the words it has. */
+  /** Number of words that it matches. */
   readonly count: number
-  /** Whether nothing that is not deprecated fits nearly as well. */
+  /** Whether no operation that is not deprecated matches nearly as well. */
   readonly isOnly: boolean
 }
 
-/** The operations that a question may mean: with the most of its words, as they are, by their meanings, or as members. */
+/** Finds the operations that a question may refer to: with most of its words, verbatim, by meaning, or as members. */
 export function findAsked(
   index: MiniSearch,
   records: readonly SearchRecord[],
@@ -36,18 +36,18 @@ export function findAsked(
   const asked = words.map((word) => {
     const isVerb = findMeanings(word)[0]?.action !== undefined
     const exact = find(expand(word, word === verb))
-    // A word that stands elsewhere is spelt as it should be.
+    // A word that occurs elsewhere is spelled correctly.
     const isWord = exact.length > 0 || index.search(word).length > 0
     return {
       isVerb,
       stem: stemWord(word),
       hits: new Map((isWord ? exact : find(spellAlmost(word))).map((hit) => [hit.id, hit])),
-      takers: isVerb ? new Set<string>() : listTakers(index, records, word),
+      takers: isVerb ? new Set<string>() : findTakers(index, records, word),
     }
   })
   const stems = asked.map(({ stem }) => stem)
-  const actions = listActions(verb, words)
-  // To documents, to remove is to delete.
+  const actions = getActions(verb, words)
+  // Documents treat “remove” as “delete”.
   const same = (
     findMeanings(verb).find(({ written }) => written.includes(verb))?.written ?? [verb]
   ).map(stemWord)
@@ -66,7 +66,7 @@ export function findAsked(
     const isNamed = asked.some(({ isVerb }, nth) => !isVerb && shares[nth] !== 0)
     if (!isNamed && !isOnlyVerbs) return []
     const terms = hits.flatMap((hit) => hit.terms)
-    // The sum over words and fields counts less than what they agree on.
+    // The sum over words and fields counts less than the share of matched words.
     const sum = Math.sqrt(hits.reduce((all, hit) => all + hit.score / hit.queryTerms.length, 0))
     const share = shares.reduce<number>((all, each) => all + each, 0)
     const weight = weighNames(record, new Set(terms), stems) * weighAction(record, same, actions)
@@ -89,8 +89,8 @@ export function findAsked(
     .map((hit) => Object.assign(hit, { isOnly: hit.score > 2 * current }))
 }
 
-/** To get is to list several, or to read one. */
-function listActions(verb: string, words: readonly string[]): readonly Action[] {
+/** Returns the actions of a verb. “Get” means to list several, or to read one. */
+function getActions(verb: string, words: readonly string[]): readonly Action[] {
   const actions = findMeanings(verb).flatMap(({ action }) => action ?? [])
   const isPlural = words.some((word) => word !== verb && /[^s]s$/.test(word))
   return actions.includes('get')
@@ -98,14 +98,14 @@ function listActions(verb: string, words: readonly string[]): readonly Action[] 
     : actions
 }
 
-/** A word as it begins, and less what documents write for it. */
+/** Expands a word to its prefix matches and, with less weight, to the words that documents use for it. */
 function expand(word: string, isVerb: boolean): Query {
   const written = findMeanings(word).flatMap((meaning) => meaning.written)
   if (written.length === 0) {
     return {
       queries: [word],
       prefix: word.length > 2,
-      // Who reacts adds a reaction, but users are no user groups.
+      // “React” must find “reaction”, but “users” not “user groups”.
       weights: { fuzzy: 0, prefix: isVerb ? 0.5 : 0.1 },
     }
   }
@@ -113,8 +113,8 @@ function expand(word: string, isVerb: boolean): Query {
   return { queries: [word, { queries: meant, boostTerm: () => 0.5 }] }
 }
 
-/** The addresses of the operations that take a member of this name, or with this value. */
-function listTakers(
+/** Returns the addresses of the operations that take a member with this name or value. */
+function findTakers(
   index: MiniSearch,
   records: readonly SearchRecord[],
   word: string,
@@ -136,7 +136,7 @@ function listTakers(
 
 const reading: ReadonlySet<string> = new Set<Action>(['get', 'list', 'search'])
 
-/** A verb that is no verb of requests, such as “fork”, mostly makes something. */
+/** Weighs a record by its action. A verb that is not an HTTP action, such as “fork”, mostly creates something. */
 function weighAction(
   record: SearchRecord,
   same: readonly string[],
@@ -146,9 +146,9 @@ function weighAction(
   const { title, sentence, path } = readNames(record)
   const asked: readonly Action[] = actions.length > 0 ? actions : ['create']
   const does = asked.some((action) => verbs.includes(action))
-  const says = [title, sentence, path].some((stems) =>
+  const mentions = [title, sentence, path].some((stems) =>
     stems.some((stem) => same.some((each) => stem.startsWith(each))),
   )
   const reads = asked.some((action) => reading.has(action))
-  return (does ? 2 : 1) * (says ? 1.5 : 1) * (reads === (method === 'GET') ? 1 : 0.5)
+  return (does ? 2 : 1) * (mentions ? 1.5 : 1) * (reads === (method === 'GET') ? 1 : 0.5)
 }

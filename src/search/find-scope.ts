@@ -1,10 +1,10 @@
 export interface SearchScope {
   readonly label: string
-  /** The folders of the portals that it has, such as `/payments`; empty for the pages beside them. */
+  /** Folders of its API references, such as `/payments`; empty for the other pages. */
   readonly folders: readonly string[]
 }
 
-/** @param path of the page, from the root of the site */
+/** @param path path of the page, from the root of the site */
 export function findScope(scopes: readonly SearchScope[], path: string): SearchScope | undefined {
   const folder = findFolder(scopes, path)
   return scopes.find(({ folders }) => folders.includes(folder))

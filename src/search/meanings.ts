@@ -1,17 +1,17 @@
-/** What a request does. */
+/** Effect of a request. */
 export type Action = 'create' | 'delete' | 'update' | 'list' | 'get' | 'search'
 
 export interface Meaning {
   readonly action: Action | undefined
-  /** The words of documents. */
+  /** Words that documents use. */
   readonly written: readonly string[]
 }
 
 /**
- * What documents write, and what people say for it. Only verbs of requests, and words for whoever uses a service: how a thing is
- * called, its own document says.
+ * Words in documents, and the words that people use for them. Only verbs of requests, and words for users of a service; other names
+ * come from the document itself.
  */
-const table: readonly (readonly [action: Action | undefined, written: string, said: string])[] = [
+const table: readonly (readonly [action: Action | undefined, written: string, used: string])[] = [
   ['create', 'create', 'create make new add open register insert generate upload set start'],
   ['create', 'add', 'add insert put attach upload set'],
   ['create', 'post send', 'post send publish submit'],
@@ -25,13 +25,13 @@ const table: readonly (readonly [action: Action | undefined, written: string, sa
   [undefined, 'user member', 'people person'],
 ]
 
-const meanings = table.map(([action, written, said]) => ({
+const meanings = table.map(([action, written, used]) => ({
   action,
   written: written.split(' '),
-  said: said.split(' '),
+  used: used.split(' '),
 }))
 
-/** The meanings of a word of a question, the nearest first. */
+/** Returns the meanings of a word of a question, the nearest first. */
 export function findMeanings(word: string): readonly Meaning[] {
-  return meanings.filter(({ said }) => said.includes(word))
+  return meanings.filter(({ used }) => used.includes(word))
 }

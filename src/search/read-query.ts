@@ -6,11 +6,11 @@ export interface Query {
   readonly path: readonly string[] | undefined
   readonly words: readonly string[]
   readonly allWords: readonly string[]
-  /** The word that says what is to be done, of a text that says it. */
+  /** The word for the action, if the text contains one. */
   readonly verb: string | undefined
 }
 
-/** Reads `GET /repos/{owner}`, a path with spaces as in `GET /repos owner`, `issues/{issue_number}` or words. */
+/** Parses `GET /repos/{owner}`, a path with spaces as in `GET /repos owner`, `issues/{issue_number}` or words. */
 export function readQuery(text: string): Query {
   const tokens = text
     .trim()
@@ -38,9 +38,9 @@ export function readQuery(text: string): Query {
   }
 }
 
-/** A verb of requests, or the first word before an article or a preposition, as in “fork a repository”. */
+/** Finds a verb of requests, or the first word before an article or a preposition, as in “fork a repository”. */
 function findVerb(tokens: readonly string[]): string | undefined {
-  // A name out of code is looked up, and not asked for.
+  // A name from code is a lookup, not a question.
   if (tokens.some((token) => /_|[a-z][A-Z]/.test(token))) return undefined
   const words = tokens.map((token) => token.toLowerCase())
   const known = words.find((word) => findMeanings(word)[0]?.action)
@@ -49,11 +49,11 @@ function findVerb(tokens: readonly string[]): string | undefined {
   return known ?? (isVerb ? first : undefined)
 }
 
-/** The words of a text without those that every question has. */
+/** Returns the words of a text without stop words. */
 export function listTelling(text: string): readonly string[] {
   const words = splitWords(text).slice(0, mostTerms)
-  const telling = words.filter((word) => !common.has(word))
-  return telling.length > 0 ? telling : words
+  const significant = words.filter((word) => !common.has(word))
+  return significant.length > 0 ? significant : words
 }
 
 const common: ReadonlySet<string> = new Set(
@@ -62,7 +62,7 @@ const common: ReadonlySet<string> = new Set(
   ),
 )
 
-/** More words make no question clearer. */
+/** Maximum number of words; more do not clarify a question. */
 const mostTerms = 16
 
 const methods: ReadonlySet<string> = new Set(

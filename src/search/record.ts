@@ -12,17 +12,17 @@ export type SearchKind = (typeof kinds)[number]
 export interface SearchRecord {
   readonly kind: SearchKind
   readonly title: string
-  /** From the root of the site, or what else tells it from the others. */
+  /** From the root of the site, or another unique key. */
   readonly address: string
   readonly where?: string
   readonly method?: string
   readonly path?: string
-  /** The last fixed part of the path: what the operation is about. */
+  /** Last fixed part of the path: the subject of the operation. */
   readonly noun?: string
   readonly id?: string
-  /** Tags, or the title of the page that a section stands on. */
+  /** Tags, or the title of the page that contains a section. */
   readonly groups?: readonly string[]
-  /** What an operation does, in the words of every document. */
+  /** Actions of the operation, in normalized words. */
   readonly verbs?: readonly string[]
   readonly text?: string
   readonly values?: readonly string[]
@@ -31,7 +31,7 @@ export interface SearchRecord {
 }
 
 export interface MemberPlace {
-  /** The beginning of a phrase: `query parameter`, of that page. */
+  /** Beginning of a phrase: `query parameter`, of that page. */
   readonly role: string
   readonly page: string
   readonly address: string
@@ -76,7 +76,7 @@ export function describeOperation(
   }
 }
 
-/** @param longest characters of the result; its source may be a whole book of Markdown or HTML */
+/** @param longest maximum characters of the result; the source may be a book of Markdown or HTML */
 export function shorten(text: string, longest = mostText): string {
   return stripMarkup(text.slice(0, 4 * longest))
     .replaceAll(/\s+/g, ' ')
@@ -84,17 +84,17 @@ export function shorten(text: string, longest = mostText): string {
     .slice(0, longest)
 }
 
-/** Characters: a thousand operations with more of them would outweigh the rest of the search. */
+/** In characters: a thousand operations with more would outweigh the rest of the search. */
 const mostText = 120
 
-/** What a path says that it does, such as `/chat.delete`; else its name, else its method. */
+/** Returns the action from the path, such as `/chat.delete`; else from the name, else from the method. */
 function findVerb(words: readonly string[], method: string, path: string): Action {
   const last = splitPath(path).at(-1) ?? ''
   const isItem = last.endsWith('{}')
-  const said = isItem ? [] : splitWords(path.replace(/^.*\//, ''))
-  for (const word of [...said, ...words.slice(0, 1)]) {
+  const pathWords = isItem ? [] : splitWords(path.replace(/^.*\//, ''))
+  for (const word of [...pathWords, ...words.slice(0, 1)]) {
     const [meaning] = findMeanings(word)
-    // Several are listed, whatever it is called.
+    // Several items are a list, regardless of the name.
     if (meaning?.action && meaning.action !== 'get') return meaning.action
   }
   if (method === 'GET') return isItem || !last.endsWith('s') ? 'get' : 'list'
@@ -103,9 +103,9 @@ function findVerb(words: readonly string[], method: string, path: string): Actio
 }
 
 export interface FirstRecords {
-  /** The records that an empty field offers, by address. */
+  /** Records that an empty field offers, by address. */
   readonly offers: readonly Offer[]
-  /** The widest first; empty where there is one. */
+  /** Widest first; empty if there is only one. */
   readonly scopes: readonly SearchScope[]
   readonly records: readonly SearchRecord[]
 }
@@ -121,7 +121,7 @@ export interface PackedMember extends Omit<SearchRecord, 'places' | 'address'> {
 
 export type PackedPlace = readonly [role: string, page: number, anchor: string]
 
-/** The files of a site, below its root: the first loads as the search opens, the second once the first can be searched. */
+/** Files below the site's root: the first loads when the search opens, the second once the first can be searched. */
 export const searchFiles = {
   first: 'search-index/first.json',
   members: 'search-index/members.json',

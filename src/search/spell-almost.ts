@@ -1,8 +1,8 @@
 import type { QueryCombination } from 'minisearch'
 
-/** A word with one letter that is wrong, missing or too many, or with two letters that changed places. */
+/** Creates a query for a word with one wrong, missing or extra letter, or with two letters swapped. */
 export function spellAlmost(word: string): QueryCombination {
-  // Of two letters, one says nothing.
+  // In a word of two letters, one is not significant.
   if (word.length < 3) return { queries: [word] }
   const swapped = Array.from(
     word.slice(1),

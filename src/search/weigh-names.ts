@@ -3,11 +3,11 @@ import type { SearchRecord } from './record.ts'
 import { dropHoles, splitPath, stemWord } from './words.ts'
 
 /**
- * A name of which every word was asked for is what is meant, rather than a longer one that has them too; and of operations one
- * near the root, which reads.
+ * Weighs a record by its names: a name whose every word is in the query ranks above a longer name that contains them, and among
+ * operations, shorter paths and GET rank first.
  *
- * @param terms the stems by which the record was found
- * @param asked those that were asked for
+ * @param terms stems by which the record was found
+ * @param asked stems of the query
  */
 export function weighNames(
   record: SearchRecord,
@@ -22,28 +22,28 @@ export function weighNames(
   }
   const sum = (stems: readonly string[]) => stems.reduce((found, stem) => found + weigh(stem), 0)
   const compare = (stems: readonly string[]) => sum(stems) / Math.max(1, stems.length)
-  const compareWhole = (stems: readonly string[]) =>
+  const compareComplete = (stems: readonly string[]) =>
     compare(stems) * Math.min(1, sum(stems) / asked.length)
-  const shares = Math.max(compareWhole(title), compareWhole(sentence)) + compare(path)
+  const shares = Math.max(compareComplete(title), compareComplete(sentence)) + compare(path)
   return ((1 + 2 * shares) * (record.method === 'GET' ? 1.05 : 1)) / (1 + 0.1 * depth)
 }
 
 interface Names extends Readonly<Record<'title' | 'sentence' | 'path', readonly string[]>> {
-  /** The number of segments of the path. */
+  /** Number of segments of the path. */
   readonly depth: number
 }
 
-/** A search weighs hundreds of records: to split the names of GitHub’s again each time takes more than twice as long. */
+/** Cached: a search weighs hundreds of records, and splitting GitHub’s names every time takes more than twice as long. */
 const known = new WeakMap<SearchRecord, Names>()
 
-/** The stems of the names of a record. */
+/** Returns the stems of the names of a record. */
 export function readNames(record: SearchRecord): Names {
-  const read = known.get(record)
-  if (read) return read
+  const cached = known.get(record)
+  if (cached) return cached
   const { kind, title, path = '', text = '' } = record
   const names = {
     title: split(title),
-    sentence: kind === 'operation' ? split(readSentence(text)) : [],
+    sentence: kind === 'operation' ? split(getFirstSentence(text)) : [],
     path: split(dropHoles(path)),
     depth: path === '' ? 0 : splitPath(path).length,
   }
@@ -55,7 +55,7 @@ function split(name: string): readonly string[] {
   return [...new Set(listTelling(name).map(stemWord))]
 }
 
-/** The first sentence, which says what an operation does where it has no summary. */
-function readSentence(text: string): string {
+/** Returns the first sentence, which describes the operation if its summary is missing. */
+function getFirstSentence(text: string): string {
   return text.replace(/[.!?:—](\s.*|$)/s, '')
 }

@@ -1,4 +1,4 @@
-/** The segments of a path, with each parameter as `{}`: `repos/{owner}`, `repos/:owner` and `repos/{}` are alike. */
+/** Returns the segments of a path, with each parameter as `{}`: `repos/{owner}`, `repos/:owner` and `repos/{}` are equal. */
 export function splitPath(path: string): readonly string[] {
   return path
     .toLowerCase()
@@ -7,18 +7,20 @@ export function splitPath(path: string): readonly string[] {
     .replaceAll(/\s+/g, ' ')
     .split('/')
     .filter((segment) => segment !== '')
-    .map((segment) => (/^:./.test(segment) ? hole : segment.replaceAll(/\{[^}]*\}?/g, hole)))
+    .map((segment) =>
+      /^:./.test(segment) ? placeholder : segment.replaceAll(/\{[^}]*\}?/g, placeholder),
+    )
 }
 
-/** The words of a path that are its own: without parameters, and without a version at its start. */
+/** Removes the parameters of a path, and a version at its start. */
 export function dropHoles(path: string): string {
   return path.replace(/^\/v\d+(?=\/)/, '').replaceAll(/\{[^}]*\}/g, '')
 }
 
-/** How a typed path and one of the document agree; undefined where they do not. */
+/** How a typed path matches one of the document; undefined if it does not. */
 export type PathMatch = 'same' | 'begins'
 
-/** A typed segment may be what stands for a parameter, such as `acme` for `{owner}`. */
+/** Matches paths. A typed segment may be the value of a parameter, such as `acme` for `{owner}`. */
 export function matchPath(
   typed: readonly string[],
   known: readonly string[],
@@ -27,23 +29,23 @@ export function matchPath(
   const agree = typed.every((segment, index) => {
     const own = known[index] ?? ''
     const isLast = index === typed.length - 1
-    return own === segment || own.includes(hole) || (isLast && own.startsWith(segment))
+    return own === segment || own.includes(placeholder) || (isLast && own.startsWith(segment))
   })
   if (!agree) return undefined
-  const isWhole = typed.length === known.length && matchEnd(typed.at(-1), known.at(-1))
-  return isWhole ? 'same' : 'begins'
+  const isComplete = typed.length === known.length && matchEnd(typed.at(-1), known.at(-1))
+  return isComplete ? 'same' : 'begins'
 }
 
 function matchEnd(typed: string | undefined, known: string | undefined): boolean {
-  return typed === known || (known ?? '').includes(hole)
+  return typed === known || (known ?? '').includes(placeholder)
 }
 
-const hole = '{}'
+const placeholder = '{}'
 
 /**
- * The words of a name, path or sentence, in lower case and without accents: `pull_number`, `pullNumber` and `pulls/{pull_number}`
- * are found by their parts, and so is a sentence in a script that puts no spaces between words. Records and a reader's query are
- * split alike.
+ * Splits a name, path or sentence into words, in lower case and without accents: `pull_number`, `pullNumber` and
+ * `pulls/{pull_number}` are found by their parts, and so is a sentence in a script without spaces. Records and queries are split
+ * the same way.
  */
 export function splitWords(text: string): readonly string[] {
   return (
@@ -56,10 +58,10 @@ export function splitWords(text: string): readonly string[] {
   )
 }
 
-/** Characters; longer words are typed by no reader. */
+/** In characters; readers type no longer words. */
 const longest = 60
 
-/** The words of a text without spaces, as a dictionary of its script has them (Unicode Standard Annex 29); any other text is one. */
+/** Splits a text without spaces by the dictionary of its script (Unicode Standard Annex 29); any other text is one word. */
 function segmentWords(text: string): readonly string[] {
   if (!unspaced.test(text)) return [text]
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' })
@@ -69,10 +71,10 @@ function segmentWords(text: string): readonly string[] {
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** Made when it is needed, because it loads dictionaries. */
+/** Created lazily, because it loads dictionaries. */
 let segmenter: Intl.Segmenter | undefined
 
-/** A word in lower case, without the accents of Latin and Greek letters, which readers leave out. */
+/** Folds a word to lower case, without the accents of Latin and Greek letters, which readers omit. */
 function foldWord(word: string): string {
   const folded = word.normalize('NFKC').toLowerCase()
   if (/^[\0-\x7F]*$/.test(folded)) return folded
@@ -88,19 +90,19 @@ export function stemWord(word: string): string {
 
 export type MarkedText = readonly { readonly text: string; readonly isMarked: boolean }[]
 
-/** @param terms the stems of the words that are marked */
+/** @param terms stems of the words to mark */
 export function markWords(text: string, terms: ReadonlySet<string>): MarkedText {
   const parts = text
     .split(boundaries)
     .flatMap(segmentWords)
     .map((part) => ({ text: part, isMarked: has(part, terms) }))
-  const isWhole =
+  const isComplete =
     parts.filter(({ text: part }) => isWord(part)).length > 1 &&
     has(text.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, ''), terms)
   return parts.reduce<{ text: string; isMarked: boolean }[]>((merged, { text: part, isMarked }) => {
     const last = merged.at(-1)
-    if (last && last.isMarked === (isMarked || isWhole)) last.text += part
-    else if (part !== '') merged.push({ text: part, isMarked: isMarked || isWhole })
+    if (last && last.isMarked === (isMarked || isComplete)) last.text += part
+    else if (part !== '') merged.push({ text: part, isMarked: isMarked || isComplete })
     return merged
   }, [])
 }

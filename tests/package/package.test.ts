@@ -96,7 +96,7 @@ describe('The command in a site', () => {
       status: 2,
       stdout: '',
       stderr:
-        'There is no openapi/service.openapi.yaml in this folder. Name a document with --document FILE, or with PORTAL_OPENAPI.\n\nnpm exec --no -- starlight-developer-portal plan --help says how to use it.\n',
+        'There is no openapi/service.openapi.yaml in this folder. Name a document with --document FILE, or with PORTAL_OPENAPI.\n\nRun npm exec --no -- starlight-developer-portal plan --help for usage.\n',
     })
   })
 

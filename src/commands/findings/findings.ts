@@ -22,17 +22,18 @@ export const findingsCommand: Command<FindingsChoices> = {
 contradicts itself, the most harmful to a client first, with file and line.
 
 ${documentHelp}
-  --json           print one line of JSON for each finding, with all its places
+  --json           print one line of JSON for each finding, with all locations
 
-What has one cause is one finding, however many places it has. What an entry of
-x-not-specified or x-contradictory states and "covers" is no finding, nor is
-what a description says in words.
+Findings with one cause are combined. Points that an entry of x-not-specified or
+x-contradictory "covers" are not reported, nor are points that a description
+explains.
 
-Output: FILE:LINE: status, detector: sentence (operations) and the first places.
+Output: FILE:LINE: status, detector: sentence (operations) and the first
+locations.
 As JSON: {"detector","status","topic","sentence","assume","operations",
 "places":[{"file","line","at","sentence","operations"}]}.
-A problem is what the portal could not read or read otherwise than it is
-written: FILE:LINE: problem: sentence (operations), and as JSON
+A problem is a part that the portal could not read, or read differently from
+what is written: FILE:LINE: problem: sentence (operations), and as JSON
 {"status":"problem","sentence","operations","places":[{"file","line"}]}.
 
 Exit status: 0 none, 1 some, 2 usage error.`,
@@ -55,23 +56,23 @@ async function find({ document, isJson }: FindingsChoices): Promise<CommandResul
   const found = foldCauses(listFindings(contract))
   const sentences = new Set(found.map(({ sentence }) => sentence))
   const lines = [
-    // Some are found by a detector too, at the operation.
+    // A detector finds some of them too, at the operation.
     ...contract.faults
       .filter(({ sentence }) => !sentences.has(sentence))
-      .map((fault) => writeProblem(fault, isJson)),
-    ...writeFindings(found, contract, dirname(document.path), isJson),
+      .map((problem) => formatProblem(problem, isJson)),
+    ...formatFindings(found, contract, dirname(document.path), isJson),
   ]
   return { status: lines.length === 0 ? 0 : 1, output: lines.join('\n') }
 }
 
-function writeProblem({ file, line, sentence, operations }: Fault, isJson: boolean): string {
+function formatProblem({ file, line, sentence, operations }: Fault, isJson: boolean): string {
   return isJson
     ? JSON.stringify({ status: 'problem', sentence, operations, places: [{ file, line }] })
-    : `${file}:${line}: problem: ${sentence}${writeNames(operations)}`
+    : `${file}:${line}: problem: ${sentence}${formatNames(operations)}`
 }
 
-/** One line for each cause, for people or for programs. */
-function writeFindings(
+/** Formats one line for each cause, as text or JSON. */
+function formatFindings(
   findings: readonly FoldedFinding[],
   { findLines, operations }: Contract,
   folder: string,
@@ -86,19 +87,19 @@ function writeFindings(
     }),
   )
   const names = new Map(operations.map(({ slug, method, path }) => [slug, `${method} ${path}`]))
-  const nameAll = (slugs: readonly string[]) => slugs.map((slug) => names.get(slug) ?? slug)
+  const labelAll = (slugs: readonly string[]) => slugs.map((slug) => names.get(slug) ?? slug)
   return findings.map((finding) => {
     const { detector, status, topic, sentence, assume } = finding
-    const about = nameAll(finding.operations)
+    const about = labelAll(finding.operations)
     const places = finding.findings.map((one) => ({
       ...(placed.get(one) ?? { file: folder, line: 1 }),
       at: one.at,
       sentence: one.sentence,
-      operations: nameAll(one.operations),
+      operations: labelAll(one.operations),
     }))
     return isJson
       ? JSON.stringify({ detector, status, topic, sentence, assume, operations: about, places })
-      : writeLine(finding, about, places)
+      : formatLine(finding, about, places)
   })
 }
 
@@ -109,16 +110,16 @@ interface PlacedLine {
 
 const labels = { 'not-specified': 'not specified', contradictory: 'contradictory' } as const
 
-function writeLine(
+function formatLine(
   { detector, status, sentence }: FoldedFinding,
   operations: readonly string[],
   [first = { file: '', line: 1 }, ...others]: readonly PlacedLine[],
 ): string {
-  return `${first.file}:${first.line}: ${labels[status]}, ${detector}: ${sentence}${writeNames(operations)}${writeOthers(first, others)}`
+  return `${first.file}:${first.line}: ${labels[status]}, ${detector}: ${sentence}${formatNames(operations)}${formatOtherLocations(first, others)}`
 }
 
-/** At most three of them. */
-function writeNames(names: readonly string[]): string {
+/** Formats at most three names. */
+function formatNames(names: readonly string[]): string {
   if (names.length === 0) return ''
   const more = names.length > 3 ? ` and ${names.length - 3} more` : ''
   return ` (${names
@@ -127,8 +128,8 @@ function writeNames(names: readonly string[]): string {
     .join(', ')}${more})`
 }
 
-/** The first few places besides that which the line begins with. */
-function writeOthers(first: PlacedLine, others: readonly PlacedLine[]): string {
+/** Formats the first few locations after the first one. */
+function formatOtherLocations(first: PlacedLine, others: readonly PlacedLine[]): string {
   if (others.length === 0) return ''
   const shown = others
     .slice(0, 4)

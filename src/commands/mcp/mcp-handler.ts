@@ -6,40 +6,40 @@ import {
 import { createMcpServer, openPortal } from './mcp-server.ts'
 
 export interface McpHandlerOptions {
-  /** The path of the API document. */
+  /** Path of the OpenAPI document. */
   readonly document: string
-  /** The path of its Overlay. */
+  /** Path of its Overlay. */
   readonly overlay?: string
-  /** The address of the service, where the document leaves it open. */
+  /** Base URL of the service, if the document does not define it. */
   readonly baseUrl?: string
-  /** The folders in which a built portal may be, whose pages `read_page` reads. */
+  /** Folders that may contain a built portal, whose pages `read_page` reads. */
   readonly sites?: readonly string[]
   /**
-   * The host names of web pages that may call it, such as `docs.example.com`, or their origins, such as `https://docs.example.com`.
-   * Programs send no `Origin`.
+   * Host names of web pages that may call the tools, such as `docs.example.com`, or their origins, such as
+   * `https://docs.example.com`. Programs send no `Origin`.
    * @default []
    */
   readonly origins?: readonly string[]
-  /** The host names under which it may be called: any unless given. A name that leads to a loopback address needs them. */
+  /** Host names under which the tools may be called. Required if a host name resolves to a loopback address. @default any */
   readonly hosts?: readonly string[]
 }
 
 /**
- * The tools for agents by Streamable HTTP, to mount where a team serves: they only read, hold nothing between two requests, and
- * take no key. Whoever may call them is the server's to decide.
+ * Creates the tools for agents over Streamable HTTP, to mount in a team's server: they only read, keep nothing between two requests,
+ * and take no key. Authorization is left to the server.
  *
  * @returns a function that responds to each request, with CORS headers for pages of allowed origins; 403 for an `Origin` or a
  * `Host` that is not allowed (MCP 2025-11-25, Transports, Security Warning)
  * @example
- * const answer = createMcpHandler({ document: 'openapi.yaml', sites: ['dist'] })
- * app.all('/mcp', ({ req }) => answer(req.raw)) // Hono
+ * const handle = createMcpHandler({ document: 'openapi.yaml', sites: ['dist'] })
+ * app.all('/mcp', ({ req }) => handle(req.raw)) // Hono
  */
 export function createMcpHandler(
   options: McpHandlerOptions,
 ): (request: Request) => Promise<Response> {
   const { document, overlay, baseUrl, sites = [], origins = [], hosts } = options
   const portal = openPortal({ path: document, overlay }, baseUrl, sites)
-  const { fetch: answer } = createHandler(() => createMcpServer(portal))
+  const { fetch: handle } = createHandler(() => createMcpServer(portal))
   const refuse = (request: Request) =>
     (hosts && hostHeaderValidationResponse(request, [...hosts])) ??
     (origins.includes(request.headers.get('origin') ?? '')
@@ -48,25 +48,25 @@ export function createMcpHandler(
   return async (request) => {
     const refusal = refuse(request)
     if (refusal) return refusal
-    // Of an allowed page; a program sends none.
+    // A page of an allowed origin; programs send no `Origin`.
     const origin = request.headers.get('origin')
-    if (origin === null) return answer(request)
+    if (origin === null) return handle(request)
     const isPreflight = request.method === 'OPTIONS'
-    const response = isPreflight ? new Response(null, { status: 204 }) : await answer(request)
-    for (const [name, value] of listCorsHeaders(request.headers, origin)) {
+    const response = isPreflight ? new Response(null, { status: 204 }) : await handle(request)
+    for (const [name, value] of getCorsHeaders(request.headers, origin)) {
       response.headers.append(name, value)
     }
     return response
   }
 }
 
-/** The headers by which a page of another origin may call and read (Fetch, CORS protocol). */
-function listCorsHeaders(request: Headers, origin: string): readonly (readonly [string, string])[] {
-  const asked = request.get('access-control-request-headers')
+/** Returns the headers that allow a page of another origin to call and read (Fetch, CORS protocol). */
+function getCorsHeaders(request: Headers, origin: string): readonly (readonly [string, string])[] {
+  const requested = request.get('access-control-request-headers')
   return [
     ['access-control-allow-origin', origin],
     ['access-control-allow-methods', 'GET, POST, DELETE'],
-    ...(asked === null ? [] : [['access-control-allow-headers', asked] as const]),
+    ...(requested === null ? [] : [['access-control-allow-headers', requested] as const]),
     ['access-control-expose-headers', 'mcp-session-id'],
     ['vary', 'origin'],
   ]

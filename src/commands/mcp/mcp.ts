@@ -16,7 +16,7 @@ import { createMcpServer, openPortal } from './mcp-server.ts'
 interface McpChoices {
   readonly document: DocumentSource
   readonly base: string | undefined
-  /** The folders that may hold a built site. */
+  /** Folders that may contain a built site. */
   readonly sites: readonly string[]
   /** Undefined for standard input and output. */
   readonly port: number | undefined
@@ -24,19 +24,18 @@ interface McpChoices {
 
 const usualPort = 4323
 
-/** Reads of the environment the settings of the portal and nothing else. */
+/** Reads only the settings of the portal from the environment. */
 export const mcpCommand: Command<McpChoices> = {
   name: 'mcp',
   calls: ['[options]', '--http [--port NUMBER] [options]'],
   help: `Serves tools for agents over standard input and output (Model Context
 Protocol): search, read_page, list_operations, read_operation, plan_request and
-list_findings. They only read. None takes or holds an API key, and none sends a
-request.
+list_findings. They are read-only, take no API key and send no request.
 
-  --http           serves them by Streamable HTTP instead, at
-                   http://127.0.0.1:${usualPort}/mcp, to programs and pages of this
-                   computer alone
-  --port NUMBER    of --http (default: ${usualPort}); 0 takes a free one
+  --http           serve them over Streamable HTTP instead, at
+                   http://127.0.0.1:${usualPort}/mcp, to programs and pages on this
+                   computer only
+  --port NUMBER    port for --http (default: ${usualPort}); 0 picks a free one
 ${documentHelp}
 
 Settings: PORTAL_OPENAPI, PORTAL_OVERLAY, PORTAL_API_BASE_URL, and PORTAL_DIR,
@@ -49,7 +48,7 @@ setting from .portal, else from dist.`,
     })
     const directory = readSetting(environment, 'PORTAL_DIR')
     if (values.port !== undefined && !values.http) {
-      throw new UsageError('--port belongs to --http.')
+      throw new UsageError('--port requires --http.')
     }
     return {
       document: chooseDocument(values.document, environment),
@@ -57,7 +56,7 @@ setting from .portal, else from dist.`,
       sites: (directory === undefined ? ['.portal/site', 'dist'] : [join(directory, 'site')]).map(
         (folder) => resolve(folder),
       ),
-      port: values.http ? readPort(values.port) : undefined,
+      port: values.http ? parsePort(values.port) : undefined,
     }
   },
   run: async ({ document, base, sites, port }) => {
@@ -69,7 +68,7 @@ setting from .portal, else from dist.`,
   },
 }
 
-function readPort(text = String(usualPort)): number {
+function parsePort(text = String(usualPort)): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (port <= 65_535) return port
   throw new UsageError('--port takes a number from 0 to 65535.')
@@ -82,26 +81,26 @@ async function serveHttp({
   sites,
   port,
 }: McpChoices & { readonly port: number }) {
-  const answer = createMcpHandler({
+  const handle = createMcpHandler({
     document: path,
     ...(overlay !== undefined && { overlay }),
     ...(base !== undefined && { baseUrl: base }),
     sites,
-    // Another name would be one that somebody else gave this address (DNS rebinding).
+    // Any other host name would be one that an attacker points to this address (DNS rebinding).
     hosts: localhostAllowedHostnames(),
     origins: localhostAllowedOrigins(),
   })
   const server = createServer(
     getRequestListener((request) =>
       /^\/mcp\/?$/.test(new URL(request.url).pathname)
-        ? answer(request)
+        ? handle(request)
         : new Response(null, { status: 404 }),
     ),
   )
   try {
     await once(server.listen(port, '127.0.0.1'), 'listening')
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no reason'
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason'
     throw new UsageError(`Port ${port} cannot be used (${code}). Choose another with --port.`, {
       cause,
     })

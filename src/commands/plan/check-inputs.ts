@@ -18,26 +18,26 @@ import { chooseMediaType, readFile } from './make-plan.ts'
 import type { TypedInputs } from './read-inputs.ts'
 
 export interface CheckedInputs {
-  /** What the document requires and the inputs do not have, as `query:limit` or `body:address.line1`. */
+  /** Required inputs that are missing, as `query:limit` or `body:address.line1`. */
   readonly missing?: readonly string[]
   readonly warnings?: readonly InputWarning[]
 }
 
 /**
- * A contradiction with the document, or a remark on a value. It can be sent all the same: servers may know more than their
- * document.
+ * A contradiction with the document, or a remark on a value. The request can be sent anyway: a server may accept more than its
+ * document describes.
  */
 export interface InputWarning {
   /** As `query:limit` or `body`. */
   readonly field: string
-  /** Within the value, such as `tags[0].name`; absent for the whole. */
+  /** Path within the value, such as `tags[0].name`; absent for the entire value. */
   readonly place?: string
   readonly sentence: string
-  /** The place of the rule in the document. */
+  /** Pointer to the rule in the document. */
   readonly rule?: string
 }
 
-/** Compares inputs with the schemas of their operation, as the console does next to each field. */
+/** Validates inputs against the schemas of their operation, like the console next to each field. */
 export function checkInputs(
   operation: Operation,
   given: Pick<TypedInputs, 'parameters' | 'body' | 'mediaType' | 'notSecret'>,
@@ -51,7 +51,7 @@ export function checkInputs(
     const value = given.parameters[field]
     const hasSlot = parameter.isSecret && !given.notSecret.includes(field)
     if (value !== undefined)
-      compare(field, readAsText(value, parameter.schema, find), parameter.schema)
+      compare(field, convertStrings(value, parameter.schema, find), parameter.schema)
     else if (parameter.isRequired && !hasSlot) missing.push(field)
   }
   checkBody()
@@ -72,16 +72,16 @@ export function checkInputs(
     const isSequence = findSequenceFormat(type) !== undefined
     if (!isForm && !isJson(type) && !(isSequence && isListSchema(content.schema, find))) return
     const value =
-      typeof body === 'string' ? readText(type, body) : (body ?? (isSequence ? [] : empty))
+      typeof body === 'string' ? parseBodyText(type, body) : (body ?? (isSequence ? [] : empty))
     if (value === undefined || (isForm && !isMap(value))) return
-    // A file is there, and nobody reads it; a secret has its slot.
+    // A file exists but is never read; a secret has its slot.
     const slots = Object.entries(content.properties).flatMap(([name, { isSecret }]) =>
       isSecret && !given.notSecret.includes(`body:${name}`) ? [name] : [],
     )
     const files = isMap(value)
       ? value.members.flatMap(([name, member]) => (readFile(member) ? [name] : []))
       : []
-    const compared = isForm ? readAsText(value, content.schema, find) : value
+    const compared = isForm ? convertStrings(value, content.schema, find) : value
     compare('body', compared, content.schema, new Set([...slots, ...files]))
     warnUndescribed(compared, content.schema)
   }
@@ -90,7 +90,7 @@ export function checkInputs(
     field: string,
     value: Value,
     schema: Schema | undefined,
-    leftOut: ReadonlySet<string | number> = new Set(),
+    ignored: ReadonlySet<string | number> = new Set(),
   ): void {
     const options = {
       find,
@@ -102,7 +102,7 @@ export function checkInputs(
     for (const finding of checkInstance(value, schema, options)) {
       const { instance, rule, missing: name } = finding
       const [first = name] = instance
-      if (first !== undefined && leftOut.has(first)) continue
+      if (first !== undefined && ignored.has(first)) continue
       const place = writePlace(instance)
       if (name === undefined) {
         const sentence = writeCheckSentence(finding)
@@ -111,7 +111,7 @@ export function checkInputs(
     }
   }
 
-  /** A schema that does not close its fields allows any other, and most often it is a mistake. */
+  /** Warns about undescribed fields: a schema that is not closed allows them, but most often they are mistakes. */
   function warnUndescribed(value: Value, schema: Schema | undefined): void {
     if (!isMap(value) || schema === undefined) return
     const view = viewWhole(schema, find)
@@ -129,7 +129,7 @@ export function checkInputs(
       warnings.push({
         field: 'body',
         place: name,
-        sentence: `The document describes no such field.${near.length > 0 ? ` Near it are: ${near.join(', ')}.` : ''}`,
+        sentence: `The document does not describe this field.${near.length > 0 ? ` Similar names: ${near.join(', ')}.` : ''}`,
       })
     }
   }
@@ -137,26 +137,26 @@ export function checkInputs(
 
 const empty: Value = { members: [] }
 
-/** Warnings: who sees that many reads the schema anew. */
+/** Maximum number of warnings; with more, the schema must be read again anyway. */
 const most = 10
 
-function readText(mediaType: string, body: string): Value | undefined {
+function parseBodyText(mediaType: string, body: string): Value | undefined {
   const reading = readBodyText(mediaType, body)
   return reading?.outcome === 'read' ? reading.value : undefined
 }
 
-/** Documents before OpenAPI 3.2 often describe one item of a sequence, and not their list. */
+/** Whether a schema describes a list: documents before OpenAPI 3.2 often describe one item of a sequence instead. */
 function isListSchema(schema: Schema | undefined, find: FindSchema): boolean {
   return schema !== undefined && readTypes(viewWhole(schema, find)).types.includes('array')
 }
 
-/** Where texts are sent, one can stand for a number or a boolean. */
-function readAsText(value: Value, schema: Schema | undefined, find: FindSchema): Value {
+/** Converts strings to the numbers or booleans of the schema, in formats that send text. */
+function convertStrings(value: Value, schema: Schema | undefined, find: FindSchema): Value {
   if (schema === undefined) return value
   const view = viewWhole(schema, find)
   if (isList(value)) {
     const [items] = listSources(view, 'items')
-    return items ? value.map((item) => readAsText(item, asSchema(items.schema), find)) : value
+    return items ? value.map((item) => convertStrings(item, asSchema(items.schema), find)) : value
   }
   if (isMap(value)) {
     const members = new Map(
@@ -165,7 +165,7 @@ function readAsText(value: Value, schema: Schema | undefined, find: FindSchema):
     return {
       members: value.members.map(([name, member]) => [
         name,
-        readAsText(member, asSchema(members.get(name)), find),
+        convertStrings(member, asSchema(members.get(name)), find),
       ]),
     }
   }

@@ -8,18 +8,18 @@ import type { PrintedRefusal } from './make-plan.ts'
 
 export type FoundOperation =
   | { readonly outcome: 'found'; readonly operation: Operation }
-  /** The document means it, and it could not be read. */
+  /** The document describes the operation, which could not be read. */
   | { readonly outcome: 'refused'; readonly refusals: readonly PrintedRefusal[] }
 
 /**
- * By id, else by slug, else by method and path, such as `GET /users/{id}`.
+ * Finds an operation by id, else by slug, else by method and path, such as `GET /users/{id}`.
  *
- * @throws {UsageError} that names what comes near, if there is none
+ * @throws {UsageError} that lists similar names, if nothing matches
  */
 export function findOperation(
   { operations, faults }: Pick<Contract, 'operations' | 'faults'>,
   wanted: string,
-  list: string,
+  hint: string,
 ): FoundOperation {
   const matches = operations.filter(({ id }) => id === wanted)
   if (matches.length > 1) {
@@ -36,8 +36,8 @@ export function findOperation(
     )
   if (operation !== undefined) return { outcome: 'found', operation }
   const path = wanted.replace(/^\S+ /, '')
-  const about = faults.filter((fault) =>
-    fault.operations.some((name) => name === wanted || name === path),
+  const about = faults.filter((problem) =>
+    problem.operations.some((name) => name === wanted || name === path),
   )
   if (about.length > 0) return { outcome: 'refused', refusals: about.map(explain) }
   const near = listNear(
@@ -47,10 +47,10 @@ export function findOperation(
   const sentences = [
     `The document has no operation “${wanted}”.`,
     ...(near.length > 0
-      ? [`Near it are: ${near.map((name) => quoteDocument(name)).join(', ')}.`]
+      ? [`Similar names: ${near.map((name) => quoteDocument(name)).join(', ')}.`]
       : []),
-    list,
-    ...(faults.length > 0 ? ['The document has faults: plan --list --verbose tells them.'] : []),
+    hint,
+    ...(faults.length > 0 ? ['The document has problems: plan --list --verbose prints them.'] : []),
   ]
   throw new UsageError(sentences.join(' '))
 }

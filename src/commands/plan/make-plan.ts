@@ -24,14 +24,14 @@ import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import type { TypedInputs } from './read-inputs.ts'
 
-/** Plans the call that the inputs describe. Whoever chooses no server and no alternative gets those that a page starts with. */
+/** Plans the call that the inputs describe. Server and alternative default to the initial ones of a page. */
 export function makePlan(
   operation: Operation,
   given: TypedInputs,
   base: string | undefined,
 ): Planning {
   const refusals = gatherRefusals(operation.openapi)
-  const baseUrl = chooseServer(listBaseUrls(operation, base), given.server, refusals)
+  const baseUrl = chooseServer(getBaseUrls(operation, base), given.server, refusals)
   const inputs: RequestInputs = {
     parameters: given.parameters,
     body: refusals.take('body', () => chooseBody(operation, given)),
@@ -45,20 +45,20 @@ export function makePlan(
   const planning = planOperation(operation, inputs, baseUrl)
   const { list } = refusals
   if (list.length === 0) return planning
-  // An input that could not be chosen is not refused a second time for being missing.
+  // An input that could not be chosen is not refused again for being missing.
   const others = planning.outcome === 'refused' ? planning.refusals : []
-  return { outcome: 'refused', refusals: [...list, ...others.filter(isBeside(list))] }
+  return { outcome: 'refused', refusals: [...list, ...others.filter(isUnrelated(list))] }
 }
 
-/** Those that the pages of a build with this address offer, and no sandbox; never empty. */
-function listBaseUrls(operation: Operation, base: string | undefined): readonly string[] {
+/** Returns the base URLs that the pages of a build with this base offer, without the sandbox; never empty. */
+function getBaseUrls(operation: Operation, base: string | undefined): readonly string[] {
   const servers = listServers(operation, { sandboxUrl: undefined, apiBaseUrl: base })
   return servers.length > 0
     ? servers.map(({ baseUrl }) => baseUrl)
     : [completeServer(operation, placeholderBase)]
 }
 
-function isBeside(list: readonly PlanRefusal[]): (other: PlanRefusal) => boolean {
+function isUnrelated(list: readonly PlanRefusal[]): (other: PlanRefusal) => boolean {
   const settled = new Set(list.map(({ field }) => field))
   return ({ field }) => !settled.has(field.split(':')[0] ?? field)
 }
@@ -80,8 +80,8 @@ function chooseServer(
 }
 
 /**
- * The meaning of the body of the inputs for this operation: a text is the body letter for letter; any other value is written
- * in the media type; the members of an object are the fields of a form.
+ * Creates the body of the inputs for this operation: a string is the body verbatim; any other value is serialized in the media type;
+ * the members of an object are the fields of a form.
  *
  * @throws {Unserializable}
  */
@@ -93,29 +93,29 @@ export function chooseBody(
     if (mediaType === undefined) return undefined
     throw new Unserializable(
       unsupported,
-      'A media type was given without a body. Give a body, or leave it out.',
+      'A media type was given without a body. Give a body, or omit the media type.',
     )
   }
   const contents = operation.body?.contents ?? []
   const type = mediaType ?? chooseMediaType(contents, body)
   const content = findContent(contents, type)
-  // A media type that the operation does not take is refused by the plan, with those that it takes.
-  if (content === undefined) return writeText(type, '')
-  if (typeof body === 'string') return writeText(type, body)
-  if (isFormType(type)) return readFields(type, content, body)
+  // The plan refuses a media type that the operation does not accept, and lists the accepted ones.
+  if (content === undefined) return createTextBody(type, '')
+  if (typeof body === 'string') return createTextBody(type, body)
+  if (isFormType(type)) return createFormBody(type, content, body)
   for (const name of content.files ?? []) rejectFile(name, body, type)
   const file = isJson(type) ? undefined : readFile(body)
   if (file !== undefined) return { kind: 'file', mediaType: type, file: checkPath(file) }
-  return writeText(type, writeContent(type, body, unsupported))
+  return createTextBody(type, writeContent(type, body, unsupported))
 }
 
 const unsupported = clauses.mediaType
 
-function writeText(mediaType: string, text: string): BodyInput {
+function createTextBody(mediaType: string, text: string): BodyInput {
   return { kind: 'text', mediaType, text }
 }
 
-/** The first that can carry the body, without JSON that has files: a text fits any, an object JSON or a form, a list JSON or a sequence, other values JSON. */
+/** Returns the first media type that can carry the body, except JSON with files: a string fits any, an object JSON or a form, a list JSON or a sequence, other values JSON. */
 export function chooseMediaType(contents: readonly BodyContent[], body: Value): string {
   const usable = contents.filter(({ files }) => typeof body === 'string' || !files)
   const types = usable.map(({ mediaType }) => mediaType)
@@ -131,7 +131,7 @@ export function chooseMediaType(contents: readonly BodyContent[], body: Value): 
   return fitting ?? types[0] ?? ''
 }
 
-/** @throws {Unserializable} where a property of a JSON body is given as a file */
+/** @throws {Unserializable} if a property of a JSON body is given as a file */
 function rejectFile(name: string, body: Value, mediaType: string): void {
   const value = isMap(body) ? body.members.find(([own]) => own === name)?.[1] : undefined
   const items = value === undefined ? [] : isList(value) ? value : [value]
@@ -142,7 +142,7 @@ function rejectFile(name: string, body: Value, mediaType: string): void {
   )
 }
 
-function readFields(mediaType: string, content: BodyContent, body: Value): BodyInput {
+function createFormBody(mediaType: string, content: BodyContent, body: Value): BodyInput {
   if (!isMap(body)) {
     throw new Unserializable(
       unsupported,
@@ -151,13 +151,13 @@ function readFields(mediaType: string, content: BodyContent, body: Value): BodyI
   }
   const takesFiles = isMultipart(mediaType)
   const fields = body.members.flatMap(([name, value]) =>
-    readField(name, value, findProperty(content.properties, name), takesFiles),
+    createFields(name, value, findProperty(content.properties, name), takesFiles),
   )
   return { kind: 'form', mediaType, fields }
 }
 
-/** `{"file": …}` is a file, except where the document describes an object or another JSON value. */
-function readField(
+/** Treats `{"file": …}` as a file, unless the document describes an object or another JSON value. */
+function createFields(
   name: string,
   value: Value,
   property: FormProperty | undefined,
@@ -178,7 +178,7 @@ function readField(
   return files.map((file) => [name, checkPath(file)])
 }
 
-/** Inputs may be an agent's, and a document may have told it which file of the reader's computer to send. */
+/** Rejects paths outside the folder: an untrusted document may make an agent choose any file of the computer. */
 function checkPath(file: FileInput): FileInput {
   const { handle, fileName } = file
   const isOutside = /^(?:[/\\]|[a-z]:[/\\])|(?:^|[/\\])\.\.(?:[/\\]|$)/i.test(handle)
@@ -189,7 +189,7 @@ function checkPath(file: FileInput): FileInput {
   )
 }
 
-/** A file that is named, and never read. */
+/** Parses a reference to a file, which is never read. */
 export function readFile(value: Value): FileInput | undefined {
   if (!isMap(value) || value.members.some(([name]) => name !== 'file' && name !== 'type')) return
   const texts = value.members.map(([, text]) => text)
@@ -205,7 +205,7 @@ export function readFile(value: Value): FileInput | undefined {
   }
 }
 
-/** A plan as one line of JSON. */
+/** Serializes a plan as one line of JSON. */
 export function writePlan({ method, url, headers, body, slots, notes }: RequestPlan): string {
   const pairs = headers.map(({ name, value }) => [name, value])
   return JSON.stringify({ method, url, headers: pairs, body, slots, ...(notes && { notes }) })
@@ -213,7 +213,7 @@ export function writePlan({ method, url, headers, body, slots, notes }: RequestP
 
 export interface PrintedRefusal {
   readonly field: string
-  /** The citation in words, or file and line of a fault. */
+  /** The citation as text, or file and line of a problem. */
   readonly clause: string
   readonly sentence: string
 }
@@ -230,7 +230,7 @@ export function printRefusal(refusal: PlanRefusal | PrintedRefusal): PrintedRefu
 
 export const languageNames = snippetLanguages.map(({ id }) => id)
 
-/** @throws {UsageError} if there is none of this name */
+/** @throws {UsageError} for an unknown name */
 export function findLanguage(name: string): SnippetLanguage {
   const language = snippetLanguages.find(({ id }) => id === name)
   if (language !== undefined) return language
@@ -245,7 +245,7 @@ export interface ListedOperation {
   readonly name: string
   readonly method: string
   readonly path: string
-  /** Or why not: `program` is not from a page, `nowhere` not at all. */
+  /** `true`, or why not: `program` is not from a web page, `nowhere` not at all. */
   readonly callable:
     true | ({ readonly from: 'program' | 'nowhere' } & Pick<PrintedRefusal, 'sentence' | 'clause'>)
 }

@@ -26,14 +26,14 @@ import type { TypedInputs } from './read-inputs.ts'
 export interface PlanChoices {
   readonly document: DocumentSource
   readonly isVerbose: boolean
-  /** The request that is planned; undefined where all operations are listed. */
+  /** The request to plan; undefined if all operations are listed. */
   readonly request: RequestChoices | undefined
   readonly environment: Environment
 }
 
 interface RequestChoices {
   readonly operation: string
-  /** `-` is standard input. */
+  /** Path of the file; `-` is standard input. */
   readonly inputs: string | undefined
   readonly language: SnippetLanguage | undefined
   readonly base: string | undefined
@@ -53,13 +53,13 @@ export const planCommand: Command<PlanChoices> = {
   name: 'plan',
   calls: ['--operation ID [options]', '--list [--document FILE]'],
   help: `Prints the request that an operation of an OpenAPI document makes, and sends
-nothing. The plan names the places of credentials and files, and holds neither.
+nothing. The plan names credentials and files, and contains neither.
 
   --operation ID   its operationId or its slug; without an operationId, method
                    and path, such as "GET /users"
 ${documentHelp}
   --inputs FILE    what to send, as JSON; - reads standard input
-  --base URL       the address of the service, for documents that leave it open
+  --base URL       base URL of the service, for documents without one
                    (default: PORTAL_API_BASE_URL)
   --language NAME  print a snippet instead, in one of:
                    ${languageNames.slice(0, 5).join(', ')},
@@ -67,55 +67,56 @@ ${documentHelp}
   --list           print one line of JSON for each operation: id, slug, method,
                    path, and callable: true, or why not: "from":"program" is
                    not from a web page, "from":"nowhere" not at all
-  --verbose        tell the faults of the document on standard error
+  --verbose        print the problems of the document to standard error
 
-The inputs. All members may be left out:
+The inputs. All members are optional:
 
   {"parameters":{"path:id":7,"query:tag":["a","b"]},"body":{"name":"x"},
    "mediaType":"application/json","accept":"text/csv","server":0,
    "alternative":0,"secrets":["query:token"],"notSecret":["query:q_token"]}
 
   parameters   by location (path, query, querystring, header, cookie) and name.
-               What is left out is not sent, "" is empty, null is null, and
+               Omitted ones are not sent, "" is empty, null is null, and
                numbers keep every digit
-  body         A text is the body, letter for letter; for JSON too, so that a
-               JSON text is "\\"x\\"". Any other value is written as JSON where
-               the media type is JSON, and a list item by item where it is
-               sequential, such as application/jsonl. For forms, the members of an object are
-               the fields. {"file":"cat.png","type":"image/png"} is a file, as
-               the body or as a field: it is named and not read. Its path leads
-               from the folder where a snippet runs, and not out of it
-  mediaType    of the body; else the first of the document that can carry it
-  accept       media type of the response, where the document has several
+  body         A string is the body verbatim; for JSON too, so that a JSON
+               string is "\\"x\\"". Any other value is sent as JSON if the
+               media type is JSON, and a list item by item if it is
+               sequential, such as application/jsonl. For forms, the members of
+               an object are the fields. {"file":"cat.png","type":"image/png"}
+               is a file, as the body or as a field: it is named and not read.
+               Its path is relative to the folder where a snippet runs, and
+               must be below it
+  mediaType    of the body (default: the first documented one that can carry it)
+  accept       media type of the response, if the document has several
   server       of those that the pages offer: the base, then the document's,
                once for each choice of their variables. Its base URL, or its
-               index from 0; else the first
-  alternative  of the operation's security: index from 0, or "none"; else the
-               first that a web page can send, else the first that takes no
-               more than secrets, and none where none is stated
-  nestings     by field, such as {"query:filter":"indices"}: how lists and
-               objects within another are written where OpenAPI leaves it
-               open, as a[0][b] (indices) or a[][b] (brackets); else as
-               x-nested-arrays of the document says; else they are refused
-  secrets      optional fields whose secret is sent. A field that the document
-               declares and that takes a secret, by its name or format, has a
-               slot and no value; what is required has one anyway
-  notSecret    fields that are taken for secrets and are none
+               index from 0 (default: the first)
+  alternative  of the operation's security: index from 0, or "none" (default:
+               the first that a web page can send, else the first that takes
+               only secrets; none if the document defines none)
+  nestings     by field, such as {"query:filter":"indices"}: how nested lists
+               and objects are written if OpenAPI does not define it, as
+               a[0][b] (indices) or a[][b] (brackets) (default: x-nested-arrays
+               of the document; without it, they are refused)
+  secrets      optional fields whose secret is sent. A documented field that
+               takes a secret, by its name or format, has a slot and no value;
+               required ones have one anyway
+  notSecret    fields that look like secrets but are not
 
-Without a choice, the call goes to the first server that pages offer: the base,
-else the first whose address is known.
+By default, the call goes to the first server that pages offer: the base, else
+the first whose address is known.
 A relative server URL is resolved against the base (RFC 3986, section 5.2), so
-that a slash at its end counts; "/" is the base itself, and so is a variable
-that is the whole URL, such as {base_url} of the default document. Without a
-base, https://base-url.invalid is used as the host, and a note names what the
-document has there.
+that a trailing slash counts; "/" is the base itself, and so is a variable that
+is the entire URL, such as {base_url} of the default document. Without a base,
+https://base-url.invalid is used as the host, and a note names the server of the
+document.
 
 Output: {"method","url","headers":[["name","value"]],"body","slots"}, with
-"notes" where a path is not sent as it is written or the address of the service
-is not known; a refusal is
-{"refused":[{"field","clause","sentence"}]}.
+"notes" if a path is not sent as written or the address of the service is not
+known; a refusal is {"refused":[{"field","clause","sentence"}]}.
 
-What contradicts a schema is told on standard error, and does not stop the plan.
+Contradictions with a schema are printed to standard error, and do not stop the
+plan.
 
 Exit status: 0 planned, 1 refused, 2 usage error.`,
   choose: (args, environment) => {
@@ -135,7 +136,7 @@ Exit status: 0 planned, 1 refused, 2 usage error.`,
   run,
 }
 
-/** @throws {UsageError} for inputs that were written wrongly, and a document that cannot be read */
+/** @throws {UsageError} for invalid inputs, and a document that cannot be read */
 async function run({
   document,
   isVerbose,
@@ -146,7 +147,7 @@ async function run({
   const { operations, faults, internal } = contract
   const notes = isVerbose
     ? [
-        ...faults.map(writeFault),
+        ...faults.map(formatProblem),
         ...internal.map((name) => `${name} is internal (x-internal), and not listed.`),
       ]
     : []
@@ -155,29 +156,29 @@ async function run({
     return { status: 0, output: lines.join('\n'), notes }
   }
   const found = findOperation(contract, request.operation, '--list prints them all.')
-  const inputs = await readTyped(request.inputs)
+  const inputs = await loadInputs(request.inputs)
   if (found.outcome === 'refused') {
     return { status: 1, output: writeRefusals(found.refusals), notes }
   }
   const planning = makePlan(found.operation, inputs, request.base)
   const { warnings = [] } = checkInputs(found.operation, inputs, contract.schemas)
-  return { ...printPlanning(planning, request), notes: [...notes, ...warnings.map(writeWarning)] }
+  return { ...printPlanning(planning, request), notes: [...notes, ...warnings.map(formatWarning)] }
 }
 
-function writeWarning({ field, place, sentence }: InputWarning): string {
+function formatWarning({ field, place, sentence }: InputWarning): string {
   return `${field}${place === undefined ? '' : `, ${place}`}: ${sentence}`
 }
 
-function writeFault({ file, line, sentence, operations }: Fault): string {
+function formatProblem({ file, line, sentence, operations }: Fault): string {
   const about =
     operations.length > 0 ? ` (${operations.map((name) => writeName(name)).join(', ')})` : ''
   return `${file}:${line}: ${sentence}${about}`
 }
 
-async function readTyped(file: string | undefined): Promise<TypedInputs> {
+async function loadInputs(file: string | undefined): Promise<TypedInputs> {
   if (file === undefined) return noInputs
   const source = file === '-' ? 'The inputs on standard input' : file
-  return readInputs(readJson(await readText(file, source), source))
+  return readInputs(readJson(await loadText(file, source), source))
 }
 
 function printPlanning(
@@ -199,14 +200,14 @@ function printRefusals(
 }
 
 /**
- * The text of a file, or of standard input for `-`, without a byte order mark.
+ * Loads the text of a file, or of standard input for `-`, without a byte order mark.
  *
  * @throws {UsageError} if it cannot be read, or is not UTF-8
  */
-async function readText(file: string, source: string): Promise<string> {
+async function loadText(file: string, source: string): Promise<string> {
   const bytes = await (file === '-' ? buffer(process.stdin) : readFile(file)).catch(
     (cause: unknown) => {
-      const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no reason'
+      const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason'
       throw new UsageError(`${source}: This cannot be read (${code}). Check the path.`, { cause })
     },
   )

@@ -14,15 +14,15 @@ const fieldNames = z
   .array(z.string(), 'Expected a list of fields, such as ["query:token"], without a secret')
   .default([])
 
-/** The file of `--inputs`. What is undefined or not there is left out. */
+/** Content of the `--inputs` file. Undefined and absent members are omitted. */
 const inputs = z.strictObject(
   {
-    parameters: z.custom<Value>().transform(readMembers).default({}),
+    parameters: z.custom<Value>().transform(toRecord).default({}),
     body: z.custom<Value>().optional(),
     mediaType: mediaType.optional(),
-    /** One of the operation's response types. */
+    /** Response type of the operation. */
     accept: mediaType.optional(),
-    /** Its index among those that pages offer for the operation, or its URL. */
+    /** Index among the servers that pages offer for the operation, or its URL. */
     server: z
       .union([z.string(), index], 'Expected the URL of a server, or its index, counted from 0')
       .optional(),
@@ -35,10 +35,10 @@ const inputs = z.strictObject(
     /** By field, such as `query:filter` or `body:features`. */
     nestings: z
       .custom<Value>()
-      .transform(readMembers)
+      .transform(toRecord)
       .pipe(z.record(z.string(), z.enum(nestings)))
       .default({}),
-    /** Optional fields whose secret is sent, and fields that are no secret, as `in:name` or `body:name`. */
+    /** Optional fields whose secret is sent, and fields that are not secret, as `in:name` or `body:name`. */
     secrets: fieldNames,
     notSecret: fieldNames,
   },
@@ -54,9 +54,9 @@ export type TypedInputs = Readonly<z.output<typeof inputs>>
 
 export const noInputs: TypedInputs = inputs.parse({})
 
-/** @throws {UsageError} if the value has another shape */
+/** @throws {UsageError} for an invalid value */
 export function readInputs(value: Value): TypedInputs {
-  const parsed = inputs.safeParse(readMembers(value))
+  const parsed = inputs.safeParse(toRecord(value))
   if (parsed.success) return parsed.data
   const sentences = parsed.error.issues.map(
     ({ path, message }) => `${['The inputs', ...path].join(', ')}: ${message}.`,
@@ -64,8 +64,8 @@ export function readInputs(value: Value): TypedInputs {
   throw new UsageError(sentences.join(' '))
 }
 
-/** Each name as a property of its own, `__proto__` too. */
-function readMembers(value: Value): Readonly<Record<string, Value>> {
+/** Converts each member to an own property, `__proto__` too. */
+function toRecord(value: Value): Readonly<Record<string, Value>> {
   if (!isMap(value)) {
     throw new UsageError(
       'The inputs and their parameters and nestings must be objects, such as {"parameters":{"query:limit":10}}.',
@@ -80,9 +80,9 @@ function readMembers(value: Value): Readonly<Record<string, Value>> {
 }
 
 /**
- * Reads JSON without a loss.
+ * Parses JSON without loss of precision.
  *
- * @param source how messages name the text
+ * @param source name of the text in messages
  * @throws {UsageError} with line and column, counted from 1
  */
 export function readJson(text: string, source: string): Value {

@@ -50,7 +50,7 @@ export function OperationPicker({
   }
 
   const closeWithFocus = () => {
-    // First, or the focus would be lost with the field.
+    // Focus first, or the focus would be lost with the field.
     button.current?.focus()
     close()
   }
@@ -66,7 +66,7 @@ export function OperationPicker({
     const operation = shown[active]
     const next = active + (step ?? 0)
     const last = shown.length - 1
-    // The arrows go round.
+    // The arrow keys wrap around.
     if (step === 1 || step === -1) setMoved((next + shown.length) % Math.max(1, shown.length))
     else if (step) setMoved(Math.max(0, Math.min(next, last)))
     else if (key === 'Enter' && operation) choose(operation)
@@ -100,7 +100,7 @@ export function OperationPicker({
         aria-labelledby={`${id}-label ${id}-button`}
         onPointerEnter={onOpen}
         onFocus={onOpen}
-        // Else a press would close the list by the loss of focus, and open it again.
+        // Otherwise a press would close the list through the loss of focus, and open it again.
         onMouseDown={(event) => {
           if (isOpen) event.preventDefault()
         }}
@@ -188,7 +188,7 @@ interface OperationOptionsProps {
   readonly onChoose: (operation: ListedOperation) => void
 }
 
-/** The focus stays in the field that filters them. */
+/** Options of the list. The focus stays in the field that filters them. */
 function OperationOptions({
   id,
   found: { shown, more },
@@ -280,12 +280,12 @@ interface FoundOperations {
   readonly more: number
 }
 
-/** Rows that are rendered at most, so that a list of thousands stays fluid. */
+/** Maximum number of rendered rows, so that a list of thousands stays responsive. */
 const mostShown = 100
 
 /**
- * The operations that have each word of the query in their method, path, name, tag or id, in any order and case. Those that
- * begin with the query come first, then those in which a word begins with it; else the order is that of the document.
+ * Returns the operations that contain each word of the query in their method, path, name, tag or id, in any order and case.
+ * Operations that begin with the query come first, then operations with a word that begins with it; ties keep document order.
  */
 export function searchOperations(
   operations: readonly ListedOperation[],

@@ -34,7 +34,7 @@ export function SeveralConsoles<Data extends Choosable>({
     view.phase === 'shown' ? view.data : view.phase === 'loading' ? view.before : undefined
 
   useEffect(() => {
-    // The back/forward cache keeps and restores a page's whole memory, so everything is dropped before the page is left.
+    // The back/forward cache keeps and restores a page's entire memory, so everything is dropped before the page is left.
     addEventListener('pagehide', consoles.leave)
     return () => removeEventListener('pagehide', consoles.leave)
   }, [consoles])
@@ -123,11 +123,11 @@ function Obstacle({ view, onRetry }: ChoiceNotesProps) {
       return (
         <p className="portal-console-problem">
           <strong>No page can call {`${view.operation.method} ${view.operation.path}`}.</strong>{' '}
-          {view.operation.refusal}{' '}
+          {view.operation.refusal} See{' '}
           <a href={withBase(locateReference('operation', view.operation.slug))}>
-            Its reference page
-          </a>{' '}
-          has what is known of it.
+            its reference page
+          </a>
+          .
         </p>
       )
     case 'shown':
@@ -160,7 +160,7 @@ function useChoice<Data extends ConsoleSetup>(
 
   useEffect(() => {
     const { follow } = controller
-    // Both: not every browser has an event of the history for a fragment that was typed.
+    // Both events: not every browser fires `popstate` for a typed fragment.
     addEventListener('popstate', follow)
     addEventListener('hashchange', follow)
     return () => {

@@ -3,10 +3,10 @@ import type { ConsoleSetup } from '../state/console-state.ts'
 import type { ConsoleSet } from '../state/console-set.ts'
 import type { ListedOperation } from './listed-operation.ts'
 
-/** The view below the list. Each phase is a whole state: no request can be sent to an operation that was not chosen. */
+/** View below the list. Phases are exclusive: no request can be sent to an operation that was not chosen. */
 export type ChoiceView<Data> =
   | { readonly phase: 'shown'; readonly data: Data; readonly hasReleasedKey: boolean }
-  /** Until it is there, the operation before is shown and cannot be used. */
+  /** The previous operation stays visible and disabled while the next one loads. */
   | { readonly phase: 'loading'; readonly slug: string; readonly before: Data | undefined }
   | { readonly phase: 'failed'; readonly slug: string }
   | { readonly phase: 'unknown'; readonly slug: string }
@@ -21,15 +21,15 @@ export interface ChoiceSnapshot<Data> {
   readonly list: OperationList
 }
 
-/** Which operation a console shows. It needs no framework and no page. */
+/** Selects the operation that a console shows. Depends on no framework and no page. */
 export interface ChoiceController<Data> {
   readonly subscribe: (listener: () => void) => () => void
   readonly snapshot: () => ChoiceSnapshot<Data>
-  /** Loads the list, unless it is there or on its way. */
+  /** Loads the list unless it is loaded or loading. */
   readonly openList: () => void
-  /** Chooses an operation of the list, and puts it in the address. */
+  /** Chooses an operation of the list and puts it into the address. */
   readonly choose: (slug: string) => void
-  /** Shows what the address names, which has changed. */
+  /** Shows the operation named by the changed address. */
   readonly follow: () => void
   readonly retry: () => void
 }
@@ -37,15 +37,15 @@ export interface ChoiceController<Data> {
 export interface ChoiceOptions<Data> {
   readonly first: Data
   readonly consoles: Pick<ConsoleSet, 'enter'>
-  /** @throws when it cannot be loaded */
+  /** @throws when the list cannot be loaded */
   readonly loadList: () => Promise<readonly ListedOperation[]>
-  /** @throws when it cannot be loaded */
+  /** @throws when the operation cannot be loaded */
   readonly loadData: (slug: string) => Promise<Data>
   readonly address: {
     readonly read: () => string
     readonly push: (fragment: string) => void
   }
-  /** Fills in what a link says of an operation that is shown. */
+  /** Fills the form of a shown operation from a link. */
   readonly fillIn: (data: Data, fragment: string) => void
 }
 
@@ -60,7 +60,7 @@ export function createChoice<Data extends ConsoleSetup>({
   const firstSlug = first.operation.slug
   const listeners = new Set<() => void>()
   const loaded = new Map([[firstSlug, first]])
-  /** Fragments that were filled in: a reader who comes back finds what was typed since. */
+  /** Fragments already filled in, so that returning to one keeps what was typed since. */
   const filled = new Set<string>()
   let state: ChoiceSnapshot<Data> = {
     view: { phase: 'loading', slug: firstSlug, before: undefined },
@@ -68,7 +68,7 @@ export function createChoice<Data extends ConsoleSetup>({
   }
   let listing: Promise<readonly ListedOperation[]> | undefined
   let wanted = firstSlug
-  /** Counts choices, so that of two quick ones only the last is shown. */
+  /** Counts choices, so that only the last of several quick ones is shown. */
   let turn = 0
 
   function change(next: Partial<ChoiceSnapshot<Data>>): void {
@@ -138,15 +138,15 @@ export function createChoice<Data extends ConsoleSetup>({
   }
 
   function follow(): void {
-    const slug = readOperation(address.read()) ?? firstSlug
+    const slug = parseOperation(address.read()) ?? firstSlug
     const { phase } = state.view
     const isNew = !filled.has(address.read())
     const isAtHand = phase === 'loading' || (phase === 'shown' && !isNew)
     if (slug !== wanted || !isAtHand) void go(slug)
   }
 
-  // Before anything is rendered: the reader waits for it.
-  void go(readOperation(address.read()) ?? firstSlug)
+  // Starts before anything is rendered, because the reader waits for it.
+  void go(parseOperation(address.read()) ?? firstSlug)
 
   return {
     subscribe(listener) {
@@ -170,7 +170,7 @@ export function createChoice<Data extends ConsoleSetup>({
   }
 }
 
-function readOperation(fragment: string): string | undefined {
+function parseOperation(fragment: string): string | undefined {
   const reading = readRequestLink(fragment)
   return reading.outcome === 'read' ? reading.operation : undefined
 }

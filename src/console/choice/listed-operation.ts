@@ -20,26 +20,26 @@ export function isList(file: unknown): file is readonly ListedOperation[] {
   return Array.isArray(file) && file.every((part) => isKeywords(part) && 'slug' in part)
 }
 
-/** Where the build publishes the list of operations: from the root of the site. */
+/** Path of the published list of operations, relative to the root of the site. */
 export const operationList = 'console/operations.json'
 
 export function locatePart(name: string): string {
   return `console/parts/${name}.json`
 }
 
-/** What consoles of several operations have in common, once for all of them. */
+/** Data shared by the consoles of several operations, stored once. */
 export interface ConsolePart extends Pick<ConsoleSetup, 'schemas'> {
   readonly parameters: readonly Parameter[]
 }
 
 export interface PartedData {
-  /** The names of the parts, and the order of all parameters: its own, and then those of each part. */
+  /** Names of the parts, and the order of all parameters: the operation's parameters come first, then each part's. */
   readonly parts?: { readonly names: readonly string[]; readonly order: readonly number[] }
 }
 
 const loadPart = loadOnce(locatePart, isPart)
 
-/** @throws {Error} when one of the parts cannot be loaded */
+/** @throws {Error} when a part cannot be loaded */
 async function addParts<Data extends ConsoleSetup>(data: Data & PartedData): Promise<Data> {
   if (!data.parts) return data
   const { names, order } = data.parts
@@ -58,10 +58,10 @@ export function joinParts(parts: readonly ConsolePart[]): ConsolePart {
 }
 
 /**
- * Loads the data of the console of one operation, and the code of its fields beside it.
+ * Loads the console data of one operation, and in parallel the code of its fields.
  *
- * @param slug whatever a link says: the file itself must name it
- * @throws {Error} when the site has no such file, or it cannot be loaded
+ * @param slug untrusted, from a link: the file itself must name it
+ * @throws {Error} if the file is missing from the site or cannot be loaded
  */
 export async function loadOperation<Data extends ConsoleSetup>(slug: string): Promise<Data> {
   const [data] = await Promise.all([loadData<Data>(slug), lazyFields.load()])

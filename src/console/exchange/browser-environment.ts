@@ -5,9 +5,9 @@ import { findReach, isNearer } from '#core/request/server-url.ts'
 
 /** Watches what the browser reports about a request: its network, the page's policy, the required permission. */
 export interface EnvironmentWatch {
-  /** Waits, without a limit, until the reader has answered any permission prompt. */
+  /** Waits, without a limit, until the reader has responded to any permission prompt. */
   readonly untilAsked: (stop: AbortSignal) => Promise<void>
-  /** To be called after the request: the browser reports a policy violation a moment after the request fails. */
+  /** Reads the state after the request: browsers report a policy violation a moment after the request fails. */
   readonly read: () => Promise<BrowserEnvironment>
   readonly stop: () => void
 }
@@ -35,14 +35,14 @@ export function watchEnvironment(url: string): EnvironmentWatch {
   }
 }
 
-/** Nothing if none is needed or known. */
+/** Returns the permission that the request needs; `undefined` if none is needed or known. */
 async function findPermission(url: string): Promise<PermissionStatus | undefined> {
   if (!isNearer(url, location.origin)) return undefined
   const own = findReach(url) === 'this-computer' ? 'loopback-network' : 'local-network'
   return (await queryPermission(own)) ?? (await queryPermission('local-network-access'))
 }
 
-/** Names are from the Local Network Access draft; a browser throws on a name that it does not know. */
+/** Queries a permission from the Local Network Access draft. Browsers throw on unknown names. */
 async function queryPermission(name: string): Promise<PermissionStatus | undefined> {
   try {
     const descriptor: object = { name }
@@ -52,7 +52,7 @@ async function queryPermission(name: string): Promise<PermissionStatus | undefin
   }
 }
 
-/** TypeScript's list of names is older than the draft. */
+/** Widens the type, because TypeScript's list of names predates the draft. */
 function isDescriptor(descriptor: object): descriptor is PermissionDescriptor {
   return 'name' in descriptor
 }

@@ -6,18 +6,18 @@ import type { BodyChunk } from '#core/request/serialize/multipart.ts'
 export type FileSource = (handle: string) => Blob | undefined
 
 export interface BuiltBody {
-  /** Without a type of its own, so that the browser adds no Content-Type. A file's bytes stay where they are until they are sent. */
+  /** Created without a `type`, so that the browser adds no Content-Type. Bytes of a file are not read until they are sent. */
   readonly content: Blob | Uint8Array<ArrayBuffer> | null
   /** In bytes. */
   readonly size: number
-  /** The Content-Type of a multipart body, whose boundary is made here. */
+  /** Content-Type of a multipart body, with its generated boundary. */
   readonly headers: readonly Header[]
   readonly files: readonly BuiltFile[]
 }
 
 interface BuiltFile {
   readonly fileName: string
-  /** Undefined when the page no longer has it. */
+  /** Undefined when the page no longer has the file. */
   readonly bytes: Blob | undefined
 }
 
@@ -43,17 +43,17 @@ export function buildBody(body: PlannedBody, files: FileSource): BuiltBody {
   }
 }
 
-/** Whether the time limit applies before there are headers: a page cannot tell a long upload from a silent server. */
+/** Whether the time limit applies before headers arrive: a page cannot distinguish a long upload from a silent server. */
 export function timesUpload({ size }: BuiltBody): boolean {
   return size <= longestTimedBody
 }
 
-/** One megabyte takes less than the time limit on all but the slowest connections. */
+/** In bytes. One megabyte takes less than the time limit on all but the slowest connections. */
 const longestTimedBody = 1_000_000
 
 /**
- * The name of the first file whose bytes cannot be read any more: later, `fetch` would fail as it does when the network does.
- * Firefox reads a changed file as it is now, to which its size then does not apply.
+ * Returns the name of the first file whose bytes can no longer be read: `fetch` would fail with what looks like a network error.
+ * Firefox reads the current content of a changed file, which the recorded size then does not match.
  */
 export async function findUnreadableFile({ files }: BuiltBody): Promise<string | undefined> {
   const readable = await Promise.all(files.map(({ bytes }) => canRead(bytes)))
@@ -62,7 +62,7 @@ export async function findUnreadableFile({ files }: BuiltBody): Promise<string |
 
 async function canRead(bytes: Blob | undefined): Promise<boolean> {
   if (!bytes) return false
-  // A large file is not read for this: its last byte shows whether it is shorter now.
+  // A large file is not read completely: its last byte shows whether it has become shorter.
   const part = bytes.size > longestReadFile ? bytes.slice(-1) : bytes
   try {
     return (await part.arrayBuffer()).byteLength === part.size
@@ -71,7 +71,7 @@ async function canRead(bytes: Blob | undefined): Promise<boolean> {
   }
 }
 
-/** In bytes: reading one megabyte takes no time that a reader would notice. */
+/** In bytes. Reading one megabyte takes no noticeable time. */
 const longestReadFile = 1_000_000
 
 function joinPieces(pieces: readonly BodyChunk<string>[], files: FileSource) {
@@ -81,7 +81,7 @@ function joinPieces(pieces: readonly BodyChunk<string>[], files: FileSource) {
   const bytes = [...built]
   const content = new Blob(
     pieces.map((piece) =>
-      // Firefox sends no more of a slice than its size, even if the file is longer by now.
+      // Firefox sends no more of a slice than its size, even if the file has grown.
       piece.kind === 'text' ? piece.text : (bytes.shift()?.bytes?.slice(0) ?? ''),
     ),
   )

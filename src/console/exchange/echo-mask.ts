@@ -8,21 +8,21 @@ import {
 } from '#key/echo/key-echoes.ts'
 import type { BodyChanges } from './read-body.ts'
 
-/** Masks keys in a response that sends them back, and so on screen, in copies and in downloads. */
+/** Masks echoed keys in a response, and so on screen, in copies and in downloads. */
 export interface EchoMask extends BodyChanges {
   readonly maskHeaders: (headers: Headers) => readonly Header[]
   /**
-   * For bytes that stand for themselves.
+   * Masks a complete range of bytes in place.
    *
-   * @param isCut whether they end before what they are a part of does, and so perhaps within a key
+   * @param isCut whether the range is truncated, possibly within a key
    */
   readonly maskWhole: (bytes: Uint8Array, isCut: boolean) => void
-  /** Whether a secret has been added since the response began or, after that, since the last call. */
+  /** Whether a secret has been added since the response began or since the previous call. */
   readonly hasGrown: () => boolean
   readonly count: () => number
 }
 
-/** @param listSecrets what is masked. The list can grow while a response arrives: then the response is searched again at its end. */
+/** @param listSecrets the secrets to mask. The list can grow while a response arrives; the response is then searched again at its end. */
 export function createEchoMask(listSecrets: () => readonly ApiKey[]): EchoMask {
   const known = new Set(listSecrets())
   const hasGrown = () => {

@@ -3,9 +3,8 @@ import type { ReceivedStream } from '#core/stream/item-log.ts'
 export type Progress = SendingProgress | ReceivingProgress | StreamingProgress
 
 /**
- * The request was handed to the browser, and there are no headers yet. How much of it has left is not known: `fetch` does not
- * say, and `XMLHttpRequest`, which does, follows redirects (XMLHttpRequest has no `redirect: 'manual'`), and so would carry
- * secrets to another server.
+ * The request was passed to the browser, and no headers have arrived. Upload progress is unknown: `fetch` does not report it, and
+ * `XMLHttpRequest`, which does, always follows redirects (without `redirect: 'manual'`) and so would carry secrets to another server.
  */
 export interface SendingProgress {
   readonly state: 'sending'
@@ -16,7 +15,7 @@ export interface SendingProgress {
 export interface ReceivingProgress {
   readonly state: 'receiving'
   readonly received: number
-  /** The `Content-Length`, when the page may see it and the body is not compressed. */
+  /** The `Content-Length`, when the page may read it and the body is not compressed. */
   readonly expected: number | undefined
 }
 

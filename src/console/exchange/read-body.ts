@@ -5,13 +5,13 @@ import type { ReceivingProgress } from './progress.ts'
 /** 100 MB after content decoding. */
 export const bodyLimit = 100_000_000
 
-/** Bytes by which the buffer grows. Growing in place copies nothing, and never clears much memory at once. */
+/** Bytes by which the buffer grows. Growing in place copies nothing, and never clears much memory in one step. */
 const growth = 1_000_000
 
-/** Masking and copying so many bytes takes no longer than a few milliseconds. */
+/** In bytes. Masking and copying this many takes only a few milliseconds. */
 const maskedLength = 250_000
 
-/** May change a body in place before anything else sees it. Each receives everything that has arrived. */
+/** Changes a body in place before any other code reads it. Each call receives everything that has arrived. */
 export interface BodyChanges {
   readonly maskArrival: (received: Uint8Array) => void
   /** Called once, when nothing more will arrive for any reason. */
@@ -25,7 +25,7 @@ export async function readBody(
   onProgress: (progress: ReceivingProgress) => void,
   changes: BodyChanges = { maskArrival: () => undefined, maskEnd: () => undefined },
 ): Promise<ReceivedBody> {
-  const expected = readExpectedLength(response.headers)
+  const expected = parseExpectedLength(response.headers)
   const buffer = new ArrayBuffer(0, { maxByteLength: bodyLimit })
   const bytes = new Uint8Array(buffer)
   let size = 0
@@ -56,14 +56,14 @@ export async function readBody(
   return finish(isDoubtful ? 'nothing-decoded' : end)
 }
 
-/** Whether the headers announce content. A response that cannot have any has no stream, whatever its headers (Fetch, main fetch). */
+/** Whether the headers announce content. A response that cannot have content has a null body, whichever headers it has (Fetch, main fetch). */
 function announcesContent({ body, headers }: Response): boolean {
   const length = Number(headers.get('content-length') ?? 0)
   return body !== null && (length > 0 || headers.has('content-encoding'))
 }
 
-/** @returns `undefined` also for an invalid length, which a server may send */
-function readExpectedLength(headers: Headers): number | undefined {
+/** Parses `Content-Length`. @returns `undefined` also for an invalid length, which a server may send */
+function parseExpectedLength(headers: Headers): number | undefined {
   const length = headers.get('content-length')
   if (length === null || headers.has('content-encoding')) return undefined
   return /^\d{1,15}$/.test(length) ? Number(length) : undefined
@@ -73,7 +73,7 @@ function readExpectedLength(headers: Headers): number | undefined {
 const longestTurn = 10
 
 interface Reading {
-  /** Bytes handed over at once: some browsers deliver eight megabytes, and masking them takes time. */
+  /** Bytes per slice: some browsers deliver eight megabytes in one chunk, and masking them takes time. */
   readonly sliceLength: number
   /**
    * @param part counts what the browser delivered; slices of one part arrived together

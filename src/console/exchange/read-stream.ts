@@ -7,15 +7,15 @@ import type { StreamFormat } from '#core/stream/stream-format.ts'
 import type { EchoMask } from './echo-mask.ts'
 import { readParts } from './read-body.ts'
 
-/** An item may be a few bytes, and each takes some microseconds. */
+/** In bytes. An item may be a few bytes, and each takes some microseconds. */
 const sliceLength = 64_000
 
-/** Milliseconds between two looks for secrets that were added: a stream may be silent, and may go on for hours. */
+/** Milliseconds between searches for newly added secrets: a stream may be silent, and may last for hours. */
 const growthInterval = 1000
 
 interface StreamReading {
   readonly format: StreamFormat
-  /** A key is masked in each item before anything else sees it. It cannot begin in one item and end in another, for it has no line end. */
+  /** Masks keys in each item before any other code reads it. A key cannot span two items, because it contains no line end. */
   readonly echoes: Pick<EchoMask, 'maskWhole' | 'hasGrown'>
   /** Milliseconds since the request was handed to the browser. */
   readonly elapsed: () => number
@@ -55,17 +55,17 @@ export async function readStream(
     take: (slice, part) => {
       received += slice.byteLength
       lastPart = part
-      const whole = splitter.push(slice)
-      for (const item of whole) keep(item, false, false)
-      if (whole.length > 0) onItems(seen())
+      const complete = splitter.push(slice)
+      for (const item of complete) keep(item, false, false)
+      if (complete.length > 0) onItems(seen())
       return true
     },
   })
   clearInterval(timer)
   const last = splitter.end()
-  // The last line needs no end of its own.
-  const isWhole = format === 'json-lines' && end === 'complete'
-  if (!isBlank(last.bytes)) keep(last, true, !isWhole)
+  // The last line needs no line end.
+  const isComplete = format === 'json-lines' && end === 'complete'
+  if (!isBlank(last.bytes)) keep(last, true, !isComplete)
   maskGrown()
   return { bytes: joinItems(items), end, stream: seen() }
 }

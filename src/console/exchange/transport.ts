@@ -29,25 +29,25 @@ import { readStream } from './read-stream.ts'
 export type { FileSource, Progress }
 
 export interface SendOptions {
-  /** The held secrets of the plan's server, by security scheme. A slot gets the one of its scheme. */
+  /** Held secrets of the plan's server, by security scheme. Each slot gets the secret of its scheme. */
   readonly secrets: ReadonlyMap<string, ApiKey>
-  /** Every secret to mask in the response, by default those of `secrets`. The list can grow while the response arrives. */
+  /** Secrets to mask in the response. The list can grow while the response arrives. @default the values of `secrets` */
   readonly listSecrets?: () => readonly ApiKey[]
   readonly files: FileSource
-  /** Ends the exchange at any time; what has arrived is kept. */
+  /** Ends the exchange at any time; received data is kept. */
   readonly cancelled: AbortSignal
   readonly onProgress?: (progress: Progress) => void
 }
 
 /**
- * Sends a planned request with one call of `fetch`, and reports what was observed. This is the only place where a secret's text
- * leaves memory, in the places that the plan's slots name, to the plan's own server: redirects are not followed, nothing is
- * cached, and no cookie or referrer is sent. A secret for the address or a form joins it here and nowhere else. When nothing else
- * explains a missing response to a safe method, the URL is requested again without any secret.
+ * Sends a planned request with one call of `fetch`, and reports what was observed. This is the only function through which a
+ * secret's text leaves memory, only in the plan's slots and only to the plan's own server: redirects are not followed, nothing is
+ * cached, and no cookie or referrer is sent. Only here is a secret inserted into an address or a form. When nothing else explains a
+ * missing response to a safe method, the URL is requested again without any secret.
  *
- * What no page can send is not sent, and neither is a file that can no longer be read: both are evidence.
+ * A request that no page can send, or whose file can no longer be read, is not sent; the evidence reports that too.
  *
- * @throws {TypeError} when a slot has no secret, or one of another kind
+ * @throws {TypeError} if the secret of a slot is missing or of another kind
  * @returns evidence; a network failure is evidence too, never an exception
  */
 export async function send(plan: RequestPlan, options: SendOptions): Promise<Evidence> {
@@ -70,7 +70,7 @@ export async function send(plan: RequestPlan, options: SendOptions): Promise<Evi
   const stop = AbortSignal.any([cancelled, timeout.expired])
   const whyStopped = () =>
     cancelled.aborted ? 'cancelled' : timeout.expired.aborted ? 'timed-out' : undefined
-  // A reader may take any time to answer the browser's permission prompt.
+  // A reader may take any time to respond to the browser's permission prompt.
   if (timesUpload(body)) void watch.untilAsked(stop).then(timeout.restart)
 
   try {
@@ -83,7 +83,7 @@ export async function send(plan: RequestPlan, options: SendOptions): Promise<Evi
       signal: stop,
     })
     if (response.type === 'opaqueredirect') return { kind: 'redirected', after: elapsed() }
-    // An extension or a service worker put it in the place of the response: it says no more than none (Fetch, opaque filtered responses).
+    // An extension or a service worker replaced the response, which then carries no information (Fetch, opaque filtered responses).
     if (response.type === 'opaque') throw new TypeError('An opaque response.')
     timeout.restart()
     return await receiveResponse(response, {
@@ -128,7 +128,7 @@ function findSecret({ scheme }: CredentialSlot, secrets: SendOptions['secrets'])
   return secret
 }
 
-/** @returns nothing when a header cannot be sent: `Headers` rejects it before anything leaves the page */
+/** @returns `undefined` when a header cannot be sent: `Headers` rejects it before anything leaves the page */
 function buildHeaders(headers: readonly Header[]): Headers | undefined {
   try {
     return new Headers(headers.map(({ name, value }): [string, string] => [name, value]))
@@ -138,7 +138,7 @@ function buildHeaders(headers: readonly Header[]): Headers | undefined {
   }
 }
 
-/** A shorter key may occur in ordinary text by chance. */
+/** In characters. A shorter key may occur in ordinary text by chance. */
 const shortKey = 8
 
 interface Receiving {
@@ -147,11 +147,11 @@ interface Receiving {
   readonly elapsed: () => number
   readonly whyEnded: () => BodyEnd
   readonly onProgress: (progress: Progress) => void
-  /** Called when the body is a stream of items, between which a server may be silent for as long as it likes. */
+  /** Called when the body is a stream of items, between which a server may be silent for any time. */
   readonly onStream: () => void
 }
 
-/** Reads a response to its end, whatever ends it. */
+/** Reads a response until it ends for any reason. */
 async function receiveResponse(
   response: Response,
   { listSecrets, elapsed, whyEnded, onProgress, onStream }: Receiving,
@@ -185,10 +185,10 @@ async function receiveResponse(
 }
 
 /**
- * Keeps the browser's list of requests (Resource Timing) free of addresses that held a secret. To be called after a request.
+ * Keeps the browser's list of requests (Resource Timing) free of addresses that held a secret. Must be called after a request.
  *
- * The whole list is cleared, since single entries cannot be removed. A browser may note a request some time after it ended, above
- * all one that was stopped, so the list is watched for the rest of the page's life.
+ * Clears the entire list, since single entries cannot be removed. A browser may record a request some time after it ended, above
+ * all an aborted one, so the list is watched until the page is left.
  */
 export async function guardTimings(hasSecret: boolean): Promise<void> {
   if (hasSecret && !observer) {
@@ -201,7 +201,7 @@ export async function guardTimings(hasSecret: boolean): Promise<void> {
   clearList()
 }
 
-/** The address itself is not kept, so all requests count once one held a secret. */
+/** Set once a request held a secret; it covers all requests, because the address itself is not kept. */
 let observer: PerformanceObserver | undefined
 
 function clearList(): void {
@@ -211,11 +211,11 @@ function clearList(): void {
 const probeTimeout = 5000
 
 /**
- * Requests a URL whose response nobody may read, to learn whether there is a response at all. It sends no key, no extra
- * header, no cookie and no referrer, and stops as soon as headers arrive.
+ * Requests a URL with an opaque response, to learn whether there is a response at all. Sends no key, extra header, cookie or
+ * referrer, and stops as soon as headers arrive.
  *
  * A `no-cors` request must follow redirects (Fetch, main fetch). So it is made in an empty frame whose own policy forbids
- * every request made after it has started: a redirected request is blocked, and the browser reports it. WebKit goes on with the
+ * every request made after it has started: a redirected request is blocked, and the browser reports it. WebKit keeps applying the
  * policy that the frame had at the start, the page's own: it follows a redirect to a server of the document, and reports nothing.
  */
 async function probeAddress(url: string, cancelled: AbortSignal): Promise<Probe> {
@@ -223,7 +223,7 @@ async function probeAddress(url: string, cancelled: AbortSignal): Promise<Probe>
   const probe = await fetchInFrame(url, cancelled)
   const after = performance.now() - started
   if (probe.outcome !== 'redirected') return { outcome: probe.outcome, after }
-  // A browser that applies the policy to a request under way would report every URL, even this page's.
+  // A browser that applies the policy to a pending request would report every URL, even this page's.
   const control = await fetchInFrame(location.href, cancelled)
   return { outcome: control.outcome === 'redirected' ? 'threw' : 'redirected', after }
 }
@@ -262,7 +262,7 @@ async function fetchInFrame(
     stop.abort()
     return { outcome: 'responded' }
   } catch {
-    // The browser reports what it blocked a moment after the request fails.
+    // The browser reports a blocked request a moment after the request fails.
     await waitForNextTask()
     if (cancelled.aborted) return { outcome: 'cancelled' }
     if (stop.signal.aborted) return { outcome: 'timed-out' }

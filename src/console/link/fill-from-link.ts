@@ -2,7 +2,7 @@ import type { LazyModule } from '#ui/lazy-module.ts'
 import type { ConsoleController } from '../state/console-control.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
 
-/** Fills in what a fragment of the address says, with code that is loaded only if it may say something. */
+/** Fills in the form from a URL fragment. Loads the code for that only if the fragment may contain entries. */
 export async function fillFromLink(
   controller: ConsoleController,
   setup: ConsoleSetup,
@@ -17,11 +17,11 @@ export async function fillFromLink(
     const module = await lazy.load()
     controller.whenLoaded(() => module.followLink(controller, setup, fragment))
   } catch {
-    controller.change({ type: 'linked', notes: 'Link not read. Reload the page.' })
+    controller.change({ type: 'linked', notes: 'The link could not be applied. Reload the page.' })
   }
 }
 
-/** Anybody can write a link, so its texts are shown short. */
+/** Shortens an untrusted text from a link for display. */
 export function clip(text: string): string {
   const characters = Array.from(text)
   return characters.length > longestShown ? `${characters.slice(0, longestShown).join('')}…` : text

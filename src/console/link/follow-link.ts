@@ -20,40 +20,37 @@ import type { ConsoleSetup } from '../state/console-state.ts'
 import { clip } from './fill-from-link.ts'
 import { isCredential } from './is-credential.ts'
 
-/** Fills in what the fragment of the address says, and says so. It sends nothing. */
+/** Fills in the form from the URL fragment, and reports the result to the reader. Sends nothing. */
 export function followLink(
   controller: Pick<ConsoleController, 'snapshot' | 'change'>,
   setup: ConsoleSetup,
   fragment: string,
 ): void {
   const reading = readRequestLink(fragment)
-  const say = (...notes: readonly string[]) =>
+  const report = (...notes: readonly string[]) =>
     controller.change({ type: 'linked', notes: notes.join('\n') })
-  if (reading.outcome === 'too-long')
-    return say('The link is too long to be read. Nothing was filled in.')
+  if (reading.outcome === 'too-long') return report('The link is too long. Nothing was filled in.')
   if (reading.outcome === 'none') return
   const { operation, entries } = reading
   if (operation !== undefined && operation !== setup.operation.slug) {
-    return say(
-      `The link is for the operation “${clip(operation)}”, which is not the one of this console. Nothing was filled in.`,
-    )
+    return report(`The link is for another operation, “${clip(operation)}”. Nothing was filled in.`)
   }
   if (entries.length === 0 && reading.unreadable.length === 0) return
-  const { draft, filled, passedOver } = fillEntries(setup, controller.snapshot().draft, entries)
+  const { draft, filled, ignored } = fillEntries(setup, controller.snapshot().draft, entries)
   controller.change({ type: 'draft-changed', draft })
   const others = [
-    ...passedOver,
-    ...reading.unreadable.map((part) => `“${clip(part)}” (it says nothing here)`),
+    ...ignored,
+    ...reading.unreadable.map((part) => `“${clip(part)}” (not recognized)`),
   ]
-  say(
+  report(
     ...(filled.length > 0
-      ? [`Filled in from the link: ${list(filled.map(clip))}. Nothing was sent.`]
+      ? [`Filled in from the link: ${formatNames(filled.map(clip))}. Nothing was sent.`]
       : []),
-    ...(others.length > 0 ? [`Passed over: ${list(others)}.`] : []),
+    ...(others.length > 0 ? [`Ignored: ${formatNames(others)}.`] : []),
   )
 }
 
-function list(names: readonly string[]): string {
+function formatNames(names: readonly string[]): string {
   const more = names.length - mostNamed
   const shown = more > 0 ? [...names.slice(0, mostNamed), `${more} more`] : names
   return new Intl.ListFormat('en').format(shown)
@@ -64,12 +61,12 @@ const mostNamed = 8
 interface FilledDraft {
   readonly draft: Draft
   readonly filled: readonly string[]
-  readonly passedOver: readonly string[]
+  readonly ignored: readonly string[]
 }
 
 /**
- * Fills a link's entries into a form. Fields that it does not name stay as they are; a parameter that the operation does not have
- * is an undocumented query parameter if it can be one.
+ * Fills a link's entries into a form. Other fields stay as they are; an unknown parameter is added as an undocumented query
+ * parameter where possible.
  */
 export function fillEntries(
   setup: Pick<ConsoleSetup, 'operation' | 'schemas' | 'secretParameters'>,
@@ -78,20 +75,20 @@ export function fillEntries(
 ): FilledDraft {
   const met = new Set<Parameter>()
   const filled: string[] = []
-  const passedOver: string[] = []
+  const ignored: string[] = []
   const fields = new Map(Object.entries(before.fields))
   const chosen = new Map(Object.entries(before.nestings))
   const extra: QueryParameter[] = []
   for (const entry of entries) {
     const { where, name, text, isJson } = entry
-    const pass = (why: string) => passedOver.push(`${where} “${clip(name)}” (${why})`)
+    const ignore = (why: string) => ignored.push(`${where} “${clip(name)}” (${why})`)
     const parameter = findParameter(setup, where === 'nesting' ? 'query' : where, name)
-    if (isCredential(setup, where, name)) pass('a link fills in no credential')
+    if (isCredential(setup, where, name)) ignore('links cannot fill in credentials')
     else if (where === 'nesting') {
       const nesting = nestings.find((one) => one === text)
       if (parameter && nesting) chosen.set(nameField(parameter), nesting)
-      else pass(parameter ? 'there is no such convention' : 'the operation does not have it')
-    } else if (parameter && met.has(parameter)) pass('it is there twice')
+      else ignore(parameter ? 'unknown convention' : 'not part of this operation')
+    } else if (parameter && met.has(parameter)) ignore('duplicate')
     else if (parameter) {
       met.add(parameter)
       const root = nameField(parameter)
@@ -104,9 +101,9 @@ export function fillEntries(
       if (field) {
         fields.set(root, field)
         filled.push(parameter.name)
-      } else pass('its value is not JSON')
-    } else if (where !== 'extra' && where !== 'query') pass('the operation does not have it')
-    else if (isJson) pass('an undocumented parameter is a text')
+      } else ignore('its value is not JSON')
+    } else if (where !== 'extra' && where !== 'query') ignore('not part of this operation')
+    else if (isJson) ignore('an undocumented parameter must be text')
     else extra.push({ name, value: text })
   }
   let draft: Draft = {
@@ -121,7 +118,7 @@ export function fillEntries(
     draft = reduceDraft(draft, { type: 'text-typed', at, text: value })
     filled.push(name)
   }
-  return { draft, filled, passedOver }
+  return { draft, filled, ignored }
 }
 
 function findParameter(
@@ -129,7 +126,7 @@ function findParameter(
   where: LinkEntry['where'],
   name: string,
 ): Parameter | undefined {
-  // Names of headers have no case (RFC 9110, section 5.1).
+  // Header names are case-insensitive (RFC 9110, section 5.1).
   const fold = (text: string) => (where === 'header' ? text.toLowerCase() : text)
   return operation.parameters.find(
     (parameter) => parameter.in === where && fold(parameter.name) === fold(name),
@@ -153,12 +150,12 @@ function fillParameter(
   const shape = findShape(schema, schemas, notation)
   const isCollection = shape.kind === 'list' || shape.kind === 'object'
   if (text === '' && !isCollection) return { ...emptyField, state: 'empty' }
-  const value = readPlain(text, shape, (candidate) => fits(candidate, schema, schemas))
+  const value = parsePlain(text, shape, (candidate) => fits(candidate, schema, schemas))
   return fillField(value, schema, schemas, notation, before)
 }
 
-/** The value that a text stands for where texts are sent: the schema says whether it is a number, and the request is the same. */
-function readPlain(text: string, shape: Shape, isAllowed: (value: Value) => boolean): Value {
+/** Parses the value of a plain text: the schema decides whether it is a number, and the request is the same. */
+function parsePlain(text: string, shape: Shape, isAllowed: (value: Value) => boolean): Value {
   const scalars: readonly Value[] = [
     ...(isNumber(text) ? [{ digits: text }] : []),
     ...(text === 'true' || text === 'false' ? [text === 'true'] : []),
@@ -176,7 +173,7 @@ function readPlain(text: string, shape: Shape, isAllowed: (value: Value) => bool
       return scalars.find(isAllowed) ?? text
     case 'list':
     case 'object':
-      return readCollection(text, shape.kind) ?? text
+      return parseCollection(text, shape.kind) ?? text
     case 'text':
     case 'null':
     case 'json':
@@ -184,8 +181,8 @@ function readPlain(text: string, shape: Shape, isAllowed: (value: Value) => bool
   }
 }
 
-/** A link that was written by hand may leave out that it is JSON. */
-function readCollection(text: string, kind: 'list' | 'object'): Value | undefined {
+/** Parses a list or an object that a handwritten link did not mark as JSON. */
+function parseCollection(text: string, kind: 'list' | 'object'): Value | undefined {
   const reading = readJson(text)
   if (reading.outcome === 'faulty') return undefined
   return (kind === 'list' ? isList : isMap)(reading.value) ? reading.value : undefined

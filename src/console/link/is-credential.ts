@@ -3,7 +3,7 @@ import { isSecretHeader, isSecretName } from '#core/request/is-secret.ts'
 import type { LinkPlace } from '#core/request/request-link.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
 
-/** Whether a parameter carries a credential, so that no link may hold or fill in it. Documents declare keys as parameters, too. */
+/** Whether a parameter carries a credential, which no link may contain or fill in. Some documents declare keys as parameters. */
 export function isCredential(
   { operation, secretParameters = [] }: Pick<ConsoleSetup, 'operation' | 'secretParameters'>,
   where: LinkPlace,
@@ -32,7 +32,7 @@ export function isCredential(
   )
 }
 
-/** The parameters of API keys that operations name, as `in:name`. */
+/** Returns the API key parameters of the operations' security schemes, as `in:name`. */
 export function listKeyParameters(
   operations: readonly Pick<Operation, 'security'>[],
 ): readonly string[] {

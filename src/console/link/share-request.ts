@@ -14,12 +14,12 @@ export type SharedRequest =
   | {
       readonly outcome: 'written'
       readonly fragment: string
-      /** The fields that were filled in and are not in the link, in words. */
-      readonly leftOut: readonly string[]
+      /** Labels of the filled-in fields that the link omits. */
+      readonly omitted: readonly string[]
     }
   | { readonly outcome: 'refused'; readonly sentence: string }
 
-/** A link to a request as it is filled in: its parameters, and never a secret or a body. */
+/** Creates a link to the request as it is filled in: its parameters, never a secret or a body. */
 export function shareRequest(
   setup: Pick<ConsoleSetup, 'operation' | 'secretParameters'>,
   {
@@ -37,7 +37,7 @@ export function shareRequest(
   const given = [
     ...operation.parameters.flatMap((parameter) => {
       const value = readInput(parameter, { parameters })
-      const entry = value === undefined ? undefined : writeEntry(parameter, value)
+      const entry = value === undefined ? undefined : createEntry(parameter, value)
       return value === undefined
         ? []
         : [{ name: `the ${parameter.in} parameter “${parameter.name}”`, entry }]
@@ -60,20 +60,20 @@ export function shareRequest(
     entry: entry && canShare(setup, entry) ? entry : undefined,
   }))
   const entries = chosen.flatMap(({ entry }) =>
-    entry ? [entry, ...writeNesting(entry, nestings)] : [],
+    entry ? [entry, ...createNestingEntries(entry, nestings)] : [],
   )
   const fragment = writeRequestLink({ operation: operation.slug, entries })
   if (fragment === undefined) return { outcome: 'refused', sentence: tooLong }
   if ([fragment, ...entries.flatMap(({ name, text }) => [name, text])].some(isKeyIn)) {
     return { outcome: 'refused', sentence: hasKey }
   }
-  const leftOut = [
+  const omitted = [
     ...chosen.flatMap(({ name, entry }) => (entry ? [] : [name])),
     ...(others.secrets ?? []).map((field) => `the secret “${field.slice(field.indexOf(':') + 1)}”`),
     ...(body ? ['the body'] : []),
     ...(accept === undefined ? [] : ['the response type']),
   ]
-  return { outcome: 'written', fragment, leftOut }
+  return { outcome: 'written', fragment, omitted }
 }
 
 type SharedInputs = Pick<
@@ -89,8 +89,8 @@ function canShare(setup: Parameters<typeof isCredential>[0], entry: LinkEntry): 
   return name.isWellFormed() && text.isWellFormed() && !isCredential(setup, where, name)
 }
 
-/** Nothing for cookies, which hold sessions, and for what was typed and is not JSON. */
-function writeEntry(parameter: Parameter, value: Value): LinkEntry | undefined {
+/** Returns `undefined` for cookies, which hold sessions, and for typed text that is not JSON. */
+function createEntry(parameter: Parameter, value: Value): LinkEntry | undefined {
   const { name, in: where, serialization: by } = parameter
   if (where === 'cookie' || isPassword(parameter)) return undefined
   const isText = by.by === 'style' || !isJson(by.mediaType)
@@ -99,12 +99,12 @@ function writeEntry(parameter: Parameter, value: Value): LinkEntry | undefined {
   }
   const text = attempt(() => writeJson(value))
   if (text instanceof Unserializable) return undefined
-  // Where texts are sent, a number is the text that was typed.
+  // In text notations, a number is the text that was typed.
   const isPlain = isText && (typeof value === 'boolean' || isNumber(value))
   return { where, name, text, isJson: !isPlain }
 }
 
-function writeNesting(
+function createNestingEntries(
   { where, name }: LinkEntry,
   nestings: NonNullable<RequestInputs['nestings']>,
 ): readonly LinkEntry[] {
@@ -113,7 +113,7 @@ function writeNesting(
   return text === undefined ? [] : [{ where: 'nesting', name, text, isJson: false }]
 }
 
-/** A plain text that could be taken for a list or an object. */
+/** Whether a plain text could be mistaken for a list or an object. */
 function looksLikeJson(text: string): boolean {
   return /^\s*[[{]/.test(text)
 }
@@ -126,7 +126,7 @@ function isPassword({ schema }: Parameter): boolean {
   return typeof schema === 'object' && schema['format'] === 'password'
 }
 
-/** Copies the address of the page with the request as it is filled in. @returns the outcome in a few words */
+/** Copies a link to the request as it is filled in. @returns a short description of the outcome */
 export async function copyLink(
   setup: ConsoleSetup,
   { snapshot, isKeyIn }: Pick<ConsoleController, 'snapshot' | 'isKeyIn'>,
@@ -135,14 +135,14 @@ export async function copyLink(
   if (shared.outcome === 'refused') return shared.sentence
   const { origin, pathname } = location
   const without =
-    shared.leftOut.length === 0
+    shared.omitted.length === 0
       ? ''
-      : `, without ${new Intl.ListFormat('en').format(shared.leftOut)}`
+      : `, without ${new Intl.ListFormat('en').format(shared.omitted)}`
   try {
     await navigator.clipboard.writeText(origin + pathname + shared.fragment)
     return `Link copied${without}`
   } catch {
-    // No permission, or not a secure page: the reader can still copy it by hand.
+    // No permission, or not a secure context: the reader can still copy the link from the address bar.
     history.replaceState(history.state, '', shared.fragment)
     return `The link is in the address of this page${without}: copy it there`
   }

@@ -11,7 +11,7 @@ import type { ConsoleController } from '../state/console-control.ts'
 import { say } from '#ui/words.ts'
 import type { ConsoleWord } from '#ui/words.ts'
 
-/** Where the document is silent about security, a reader may know better: a credential of a usual kind. */
+/** Lets the reader add a credential of a usual kind, where the document does not define security. */
 export function AddedCredential() {
   const { shown, keyField } = useShownConsole()
   const id = useId()
@@ -97,7 +97,7 @@ function CredentialName({ draft, kind, onChange }: NameProps) {
   )
 }
 
-/** Changes what is typed in the form, as it is now. */
+/** Applies an event to the current form state. */
 export function changeDraft(
   { snapshot, change }: Pick<ConsoleController, 'snapshot' | 'change'>,
   event: DraftEvent,

@@ -8,7 +8,7 @@ import { KeyField } from './KeyField.tsx'
 import type { SchemeUse } from '#core/request/description/operation.ts'
 import { say } from '#ui/words.ts'
 
-/** The credentials that the document names: a choice among alternatives, and a field for each scheme that the chosen one needs. */
+/** Credentials of the operation: a choice among alternatives, and a field for each scheme of the chosen one. */
 export function CredentialFields() {
   const { shown, setup, keyField } = useShownConsole()
   const { security } = setup.operation
@@ -49,7 +49,7 @@ export function CredentialFields() {
   )
 }
 
-/** A document that says nothing of credentials: the request goes without one, until the reader adds one. */
+/** Shown if the document does not define security: the request is sent without a credential until the reader adds one. */
 function SilentSecurity() {
   const { shown, views } = useShownConsole()
   return (
@@ -79,7 +79,7 @@ function Alternatives() {
         }
       >
         {nameAlternatives(setup.operation.security).map((name, index) => (
-          // Alternatives have no names of their own, and never move.
+          // Alternatives are unnamed, and their order never changes.
           // oxlint-disable-next-line react/no-array-index-key
           <option key={index} value={String(index)}>
             {name}
@@ -103,7 +103,7 @@ function SecretField({ secret, keyField }: FieldProps) {
       <KeyField {...keyField(name)} label={labelSecret(secret)} isPair={scheme.type === 'basic'} />
       {sentences.length > 0 && <p className="portal-console-hint">{sentences.join(' ')}</p>}
       {secret.map((use, index) =>
-        // What one sign-in gets meets the others too.
+        // A token from one sign-in satisfies the other uses too.
         index === 0 && isGranted(use) && views ? (
           <views.SignIn key={use.name} use={use}>
             <GrantFacts use={use} />
@@ -183,7 +183,7 @@ function Address({ name, url }: { readonly name: string; readonly url: string | 
   )
 }
 
-/** Whether a reader may be led to an address of the document: https, and without a name and password that would hide its host. */
+/** Whether an address of the document is safe to link to: https, and without userinfo, which would hide its host. */
 export function isSafeLink(address: string): boolean {
   if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return false
   const { username, password } = new URL(address)

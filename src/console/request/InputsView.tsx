@@ -36,7 +36,7 @@ export function InputsView() {
   )
   const hasFields = takesInputs(setup)
   const { module: fields, retry } = useLazy(lazyFields, hasFields || views !== undefined)
-  const aboutQuery = fields?.writeQueryParameters(operation) ?? ''
+  const aboutQuery = fields?.describeQueryParameters(operation) ?? ''
   const onChange = useCallback(
     (event: DraftEvent) => {
       if (fields)
@@ -85,7 +85,7 @@ function takesInputs({ operation, onlyScheme }: ConsoleSetup): boolean {
   )
 }
 
-/** Whether some input takes a secret. Then the form is rendered again with what is held. */
+/** Whether any input takes a secret. Then the form is rendered again with the held secrets. */
 function takesSecrets({ parameters, body }: Operation): boolean {
   const members = (body?.contents ?? []).flatMap(({ properties }) => Object.values(properties))
   return [...parameters, ...members].some(({ isSecret }) => isSecret)

@@ -19,17 +19,17 @@ export interface KeyFieldProps {
   readonly notice: KeyNotice | undefined
   readonly server: Server | undefined
   readonly webAppUrl: string | undefined
-  /** Beside the name of an input of the operation; none for the credential of a scheme. */
+  /** Shown next to the name of an input of the operation; undefined for the credential of a scheme. */
   readonly about?: ReactNode
-  /** Whether it is a name and a password, which are one secret (RFC 7617). */
+  /** Whether the secret is a name and a password, which count as one (RFC 7617). */
   readonly isPair?: boolean
-  /** Takes pasted text; says whether it is now held. */
+  /** Takes pasted text. @returns whether it is now held */
   readonly onPaste: (text: string) => boolean
   readonly onTake: () => void
   readonly onForget: () => void
 }
 
-/** Where a key is entered. */
+/** Field in which a key is entered, or the mask of the held key. */
 export function KeyField(props: KeyFieldProps) {
   const { label, held, notice, server, about, isPair = false } = props
   const isInput = about !== undefined
@@ -44,7 +44,7 @@ export function KeyField(props: KeyFieldProps) {
     hadFocus.current = false
   }, [isHeld])
   const notices = (
-    // Never quotes what was pasted.
+    // Never quotes the pasted text.
     <div id={`${id}-notices`} className="portal-console-notices" aria-live="polite">
       <NoticeText {...props} />
     </div>
@@ -59,7 +59,7 @@ export function KeyField(props: KeyFieldProps) {
     )
   }
 
-  // Forget key was in the same place, so a double click there ends here.
+  // Forget key was at the same position, so this may be the second click of a double click there.
   const onClick = (event: MouseEvent) => {
     if (isSecondClick(event)) return
     clickedAt.current = event.timeStamp
@@ -68,7 +68,7 @@ export function KeyField(props: KeyFieldProps) {
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text')
     const isTooLong = isTooLongToRead(text.length)
-    // Only a paste into an empty field is a whole key; any other edits the text there.
+    // Only a paste into an empty field is a complete key; any other edits the existing text.
     const isTaken = (isTooLong || event.currentTarget.value === '') && props.onPaste(text)
     if (isTaken || isTooLong) event.preventDefault()
   }
@@ -83,7 +83,7 @@ export function KeyField(props: KeyFieldProps) {
   const attributes = {
     'data-scheme': props.scheme,
     ...secretInput,
-    // A browser takes seconds to lay out 10 MB. What is cut off here is still too long for a key, and refused.
+    // A browser takes seconds to lay out 10 MB. A truncated text is still too long for a key, and refused.
     maxLength: 70_000,
     disabled: !server,
     'aria-invalid': notice?.kind === 'refused' || notice?.kind === 'needed',
@@ -138,9 +138,9 @@ export function KeyField(props: KeyFieldProps) {
 
 interface HeldKeyProps extends KeyFieldProps {
   readonly held: HeldSecret
-  /** The timestamp of the click that took the key, if it was a click: it put this button under the pointer. */
+  /** Timestamp of the click that took the key, if it was a click: it put this button under the pointer. */
   readonly clickedAt: RefObject<number | undefined>
-  /** Set when the key goes while the focus is here, so that the returning field can take it. */
+  /** Set when the key goes while the focus is here, so that the returning field can receive it. */
   readonly hadFocus: RefObject<boolean>
 }
 
@@ -230,7 +230,7 @@ function NoticeText({ notice, held, released, webAppUrl, about }: KeyFieldProps)
     )
   }
   if (!held) {
-    // A hint that is true of all secrets is given once, at the key.
+    // A hint that applies to all secrets is shown once, at the key.
     if (isInput) return null
     return (
       <p className="portal-console-hint">
@@ -264,7 +264,7 @@ function Receipt({ removed, warnings }: Extract<KeyNotice, { kind: 'accepted' }>
   )
 }
 
-/** In reach until a key is held. */
+/** Link to create a key, shown until a key is held. */
 function CreateKey({ webAppUrl }: { readonly webAppUrl: string | undefined }) {
   if (webAppUrl === undefined) return null
   return (

@@ -7,7 +7,7 @@ import { useLazy } from '#ui/use-lazy.ts'
 import { say } from '#ui/words.ts'
 import type { ConsoleViews } from './console-context.ts'
 
-/** Loaded where an operation takes a token for which a reader can sign in, so that no other page waits for it. */
+/** Loaded only for operations with a token for which a reader can sign in, so that no other page waits for it. */
 const lazySignIn = makeLazy(async () =>
   Promise.all([import('./SignInPart.tsx'), loadStyles(styles)]).then(([module]) => module),
 )

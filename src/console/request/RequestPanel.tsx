@@ -49,7 +49,7 @@ export function RequestPanel({ panel, sendButton, onSend, lazy }: Props) {
   }
 
   return (
-    // Nothing can be entered before it is hydrated: what is sent is what was typed, and nobody would have read it.
+    // Nothing can be entered before hydration: typed text would not reach the state, and so would not be sent.
     <section
       ref={panel}
       className="portal-console-call"
@@ -63,7 +63,7 @@ export function RequestPanel({ panel, sendButton, onSend, lazy }: Props) {
         </p>
         {onlyScheme !== undefined && <KeyField {...keyField(onlyScheme)} label={say('API key')} />}
         <CredentialsView />
-        {/* Always there, so that screen readers hear of a change. */}
+        {/* Always rendered, so that screen readers announce changes. */}
         <p role="status" className="portal-console-hint portal-console-link-notes">
           {shown.linkNotes}
         </p>
@@ -105,14 +105,13 @@ export function RequestPanel({ panel, sendButton, onSend, lazy }: Props) {
   )
 }
 
-/** Not an input that takes a secret, whose slot has the name of its field. */
+/** Whether a slot is a scheme's credential. Inputs that take a secret have slots with the name of their field. */
 function isCredential(scheme: string): boolean {
   return !/^(?:path|query|header|cookie|body):/.test(scheme)
 }
 
 /**
- * That a key was taken, for screen readers: its field is gone, and the focus has moved on. It says nothing of the key but where
- * it is for.
+ * Announces taken keys to screen readers: their fields are gone, and the focus has moved on. Mentions only the server, not the key.
  */
 export function announceKeys(
   { held }: Holding,
@@ -125,14 +124,14 @@ export function announceKeys(
   return `${subject} held in this page’s memory, for ${serverName ?? 'this server'} only.`
 }
 
-/** A fast server responds between the clicks of a double click, so the second click would send again. */
+/** Ignores the second click of a double click: a fast server responds between the two, so it would send again. */
 function oncePerClick(isIdle: boolean, act: () => void) {
   return (event: MouseEvent) => {
     if (isIdle && !isSecondClick(event)) act()
   }
 }
 
-/** Above Send: the request in one line, or what stands in its way, the question before it is sent among it. */
+/** Line above Send: the request, the question before it is sent, or the reasons why it cannot be sent. */
 export function SendLine() {
   const { setup, shown, views } = useShownConsole()
   const { question, loading, obstacles, planning } = shown
@@ -172,7 +171,7 @@ export function SendLine() {
     )
   }
   return (
-    // The request that will be sent stands above, for everyone. This is for the eye, while that is out of view.
+    // The complete request is shown above, for everyone. This visual summary helps while that is out of view.
     <p className="portal-console-line" aria-hidden="true">
       <span className="portal-console-method" data-method={setup.operation.method}>
         {setup.operation.method}
@@ -197,8 +196,8 @@ export function ServerField() {
       <p className="portal-console-hint">
         This portal was built without a base URL, so there is no server to call.{' '}
         {explainPlaceholder(placeholderBase, setup.operation.servers)} To send requests from this
-        page, set <code>{setup.baseSetting}</code> and build it again. Until then, use the snippet,
-        with the service’s URL in the place of <code>{placeholderBase}</code>.
+        page, set <code>{setup.baseSetting}</code> and build it again. Until then, use the snippet
+        and replace <code>{placeholderBase}</code> with the service’s URL.
       </p>
     )
   }
@@ -221,7 +220,7 @@ export function ServerField() {
   )
 }
 
-/** The request as it will be sent, of any kind, from the same plan that the transport uses; and what is missing. */
+/** Preview of the request, from the same plan that the transport uses, and its problems. */
 export function PlanPreview() {
   const { shown, views, hasTried } = useShownConsole()
   const problems = views?.listProblems(shown, hasTried) ?? []
@@ -248,8 +247,8 @@ function Plan() {
   const { planning, holding, files } = shown
   if (planning?.outcome !== 'planned') return null
   const replaced = planning.plan.headers.flatMap(({ name }) => explainReplaced(name) ?? [])
-  const describe = (file: FileInput) => nameFile(file, files.get(file.handle)?.size)
-  // Until the console's code is there, the plan is one of the build.
+  const describe = (file: FileInput) => labelFile(file, files.get(file.handle)?.size)
+  // Until the console's code is loaded, the plan is the build's.
   const pieces = views?.previewPlan(planning.plan, describe) ?? setup.untouched?.preview ?? []
   const maskOf = (scheme: string) =>
     holding.held.find((secret) => secret.scheme === scheme)?.mask ?? say('(no key yet)')
@@ -267,7 +266,7 @@ function Plan() {
           typeof piece === 'string' ? (
             piece
           ) : (
-            // The pieces have no state of their own.
+            // The pieces are stateless.
             // oxlint-disable-next-line react/no-array-index-key
             <span key={index} className={`portal-console-${piece.kind}`}>
               {piece.kind === 'secret' ? maskOf(piece.text) : piece.text}
@@ -288,7 +287,7 @@ function Plan() {
   )
 }
 
-function nameFile({ fileName, type }: FileInput, size: number | undefined): string {
+function labelFile({ fileName, type }: FileInput, size: number | undefined): string {
   const facts = [fileName, type, size === undefined ? undefined : formatSize(size)]
   return `(the bytes of ${facts.filter((fact) => fact !== undefined).join(', ')})`
 }

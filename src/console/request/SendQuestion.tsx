@@ -12,8 +12,8 @@ export interface SendQuestionProps {
 }
 
 /**
- * In place, because what will be sent stands above it. The focus comes here, so that no press that sent it can answer, and goes
- * back where it came from.
+ * Question before a request is sent, shown in place below the preview. It takes the focus, so that the press that sent it cannot
+ * also confirm it, and returns the focus afterwards.
  */
 export function SendQuestion({ question, onConfirm, onDrop }: SendQuestionProps) {
   const { plan, isUnsafe, contradictions } = question
@@ -26,7 +26,7 @@ export function SendQuestion({ question, onConfirm, onDrop }: SendQuestionProps)
     return () => {
       const isHere = current?.contains(document.activeElement) === true
       if (!isHere || !(before instanceof HTMLElement)) return
-      // The buttons that the question stands for are back only once this is over.
+      // The buttons that the question replaces return only once this is over.
       queueMicrotask(() => before.focus({ preventScroll: true }))
     }
   }, [])
@@ -59,7 +59,7 @@ export function SendQuestion({ question, onConfirm, onDrop }: SendQuestionProps)
         <Button
           className="portal-console-button portal-console-button-primary"
           onClick={(event) => {
-            // Send was where this is now.
+            // Send was at the same position.
             if (!isSecondClick(event)) onConfirm()
           }}
         >

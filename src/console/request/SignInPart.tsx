@@ -15,7 +15,7 @@ import type { Exchange } from '../state/console-state.ts'
 import { useShownConsole } from './console-context.ts'
 import type { ConsoleViews } from './console-context.ts'
 
-/** Signing in for the token of a scheme at the chosen server, which is bound to both as any key is; else why a page cannot. */
+/** Sign-in for the token of a scheme at the chosen server. The token is bound to both like any key. Otherwise explains why a page cannot. */
 export function SignInPart({ use, children }: ComponentProps<ConsoleViews['SignIn']>) {
   const { name, scheme, scopes } = use
   const { shown, setup, keyField } = useShownConsole()
@@ -57,12 +57,12 @@ export function SignInPart({ use, children }: ComponentProps<ConsoleViews['SignI
   return (
     <>
       <SignIn
-        // What is chosen for one server says nothing of another.
+        // Choices for one server do not apply to another.
         key={server.id}
         flow={flow}
         // OpenID Connect Core 1.0, section 3.1.2.1.
         required={scheme.type === 'open-id-connect' ? ['openid'] : []}
-        needed={[...new Set([...scopes, ...listAsked(shown.exchange)])]}
+        needed={[...new Set([...scopes, ...getRequestedScopes(shown.exchange)])]}
         clientId={isSandbox ? 'portal' : setup.clientIds?.[name]}
         held={keyField(name).held}
         refusedAt={findRefusal(shown.exchange)}
@@ -76,9 +76,9 @@ export function SignInPart({ use, children }: ComponentProps<ConsoleViews['SignI
           documented={documented}
           isKeyIn={shown.isKeyIn}
           onIssuer={setIssuer}
-          onFound={(told) =>
-            // The document describes its scopes, and a server only names them.
-            setFound({ ...told, scopes: { ...told.scopes, ...documented.scopes } })
+          onFound={(discovered) =>
+            // The document describes its scopes; server metadata only names them.
+            setFound({ ...discovered, scopes: { ...discovered.scopes, ...documented.scopes } })
           }
         />
       )}
@@ -86,14 +86,14 @@ export function SignInPart({ use, children }: ComponentProps<ConsoleViews['SignI
   )
 }
 
-/** When the request was sent to which the last response is 401. */
+/** Returns when the request of the last response was sent, if that response is 401. */
 function findRefusal(exchange: Exchange): number | undefined {
   const isRefused = exchange.phase === 'responded' && exchange.past.status === 401
   return isRefused ? exchange.call.sentAt : undefined
 }
 
-/** The scopes that the last response asked for. */
-function listAsked(exchange: Exchange): readonly string[] {
+/** Returns the scopes that the last response requested. */
+function getRequestedScopes(exchange: Exchange): readonly string[] {
   const evidence = exchange.phase === 'responded' ? exchange.past.evidence : undefined
   return evidence ? readAskedScopes(evidence.status, evidence.headers) : []
 }

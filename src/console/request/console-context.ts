@@ -15,19 +15,19 @@ import type { SendQuestionProps } from './SendQuestion.tsx'
 export interface ShownConsole {
   readonly setup: ConsoleSetup
   readonly shown: ConsoleSnapshot & ConsoleController
-  /** Whether the reader has tried to send: what is missing is said from then on. */
+  /** Whether the reader has tried to send: missing input is reported from then on. */
   readonly hasTried: boolean
-  /** Everything of a key field but its label. */
+  /** Props of a key field except its label. */
   readonly keyField: (scheme: string) => Omit<KeyFieldProps, 'label'>
   readonly views: ConsoleViews | undefined
 }
 
-/** The parts of a console that are loaded with what plans and sends: its links, checks, snippets and components. */
+/** Parts of a console that are loaded with the code that plans and sends: links, checks, snippets and components. */
 export interface ConsoleViews {
   readonly copyLink: typeof copyLink
   readonly followLink: typeof followLink
   readonly AddedCredential: ComponentType
-  /** Its content stands where a reader cannot sign in from the page. */
+  /** Shows its children where a reader cannot sign in from the page. */
   readonly SignIn: ComponentType<{ readonly use: SchemeUse; readonly children: ReactNode }>
   readonly ExchangeStatus: ComponentType<{ readonly exchange: Exchange }>
   readonly OutcomeView: ComponentType<{ readonly onReopen: (past: PastResponse) => void }>
@@ -45,6 +45,6 @@ export const ConsoleProvider = ConsoleContext.Provider
 /** @throws {Error} outside a console */
 export function useShownConsole(): ShownConsole {
   const console = useContext(ConsoleContext)
-  if (!console) throw new Error('A part of a console was rendered outside of it.')
+  if (!console) throw new Error('useShownConsole() must be called inside a ConsoleProvider.')
   return console
 }

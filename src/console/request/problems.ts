@@ -3,12 +3,12 @@ import { focusInPlace } from '#ui/bring-into-view.ts'
 import type { PlannedRequest } from '../state/console-state.ts'
 
 export interface Problem {
-  /** As in a refusal of the plan. */
+  /** Field name, as in a refusal of the plan. */
   readonly field: string
   readonly sentence: string
 }
 
-/** Before the reader has tried to send, only what no field of the form shows is said. */
+/** Returns the problems to show. Before the reader has tried to send, only problems without a field in the form. */
 export function listProblems(
   { planning, reading }: Pick<PlannedRequest, 'planning' | 'reading'>,
   hasTried: boolean,
@@ -23,9 +23,10 @@ function hasInput(field: string): boolean {
 }
 
 /**
- * Focuses the first field that is wrong. `isWithoutKey`: it would be sent without a credential, so that nothing of those matters.
+ * Focuses the first invalid field.
  *
- * @returns whether something is wrong
+ * @param isWithoutKey whether the request would be sent without a credential, so that problems with credentials do not matter
+ * @returns whether there is a problem
  */
 export function showProblems(
   shown: Pick<PlannedRequest, 'planning' | 'reading'>,
@@ -36,7 +37,7 @@ export function showProblems(
   const problems = listProblems(shown, true).filter(
     ({ field }) => !isWithoutKey || field !== 'security',
   )
-  // The fields are marked only then.
+  // The fields are marked only once this state is set.
   flushSync(() => setHasTried(problems.length > 0))
   if (problems.length === 0) return false
   const field = panel?.querySelector<HTMLElement>('[aria-invalid="true"]:not([data-scheme])')

@@ -4,17 +4,17 @@ import { reduceDraft } from '#form/changes/reduce-draft.ts'
 import { readSecret } from '#key/hygiene/read-secret.ts'
 import { CredentialFields } from './CredentialFields.tsx'
 
-/** The fields of a request, and what changes them: loaded at once only where an operation takes more than one bearer token. */
+/** Fields of a request and their reducers. Loaded immediately only if an operation takes more than one bearer token. */
 export const requestFields = {
   ...formFields,
   CredentialFields,
-  writeQueryParameters,
+  describeQueryParameters,
   readSecret,
   reduceDraft,
 }
 
-/** Said before the reader adds a query parameter of their own. */
-function writeQueryParameters({ parameters }: Pick<Operation, 'parameters'>): string {
+/** Describes the documented query parameters, before the reader adds an undocumented one. */
+function describeQueryParameters({ parameters }: Pick<Operation, 'parameters'>): string {
   const names = parameters.flatMap(({ in: place, name }) => (place === 'query' ? [name] : []))
   if (names.length === 0) {
     return 'The API document lists no query parameters for this operation. The service may ignore or reject any that you send.'

@@ -3,9 +3,9 @@ import type { SharedSecret } from '#core/request/credential-place.ts'
 import type { SchemeUse, Security } from '#core/request/description/operation.ts'
 import { say } from '#ui/words.ts'
 
-/** How the field of a secret is called: by what is entered, and the names that the document has for it. */
+/** Returns the label of a secret's field: the kind of credential, and its names in the document. */
 export function labelSecret([{ name, scheme }, ...others]: SharedSecret): string {
-  const names = nameAll([name, ...others.map((use) => use.name)])
+  const names = joinNames([name, ...others.map((use) => use.name)])
   switch (scheme.type) {
     case 'bearer':
       return say('Bearer token ({names})', { names })
@@ -22,16 +22,16 @@ export function labelSecret([{ name, scheme }, ...others]: SharedSecret): string
   }
 }
 
-/** The facts that a reader has to know before a secret is entered, as whole sentences. */
+/** Returns the facts that a reader must know before entering a secret, as complete sentences. */
 export function listSecretFacts(secret: SharedSecret): readonly string[] {
   const shared = explainShared(secret)
   return [
     ...(shared === undefined ? [] : [`The document asks for them together, and ${shared}.`]),
-    ...new Set(secret.flatMap(listUseFacts)),
+    ...new Set(secret.flatMap(getUseFacts)),
   ]
 }
 
-function listUseFacts({ scheme }: SchemeUse): readonly string[] {
+function getUseFacts({ scheme }: SchemeUse): readonly string[] {
   switch (scheme.type) {
     case 'bearer':
     case 'basic':
@@ -49,7 +49,7 @@ function listUseFacts({ scheme }: SchemeUse): readonly string[] {
   }
 }
 
-/** Whether a page has a field for a scheme: there is none for what it cannot send. */
+/** Whether a scheme has a field: only if a page can send it. */
 export function hasField({ scheme }: SchemeUse): boolean {
   return scheme.type !== 'other' && !(scheme.type === 'api-key' && scheme.in === 'cookie')
 }
@@ -57,17 +57,19 @@ export function hasField({ scheme }: SchemeUse): boolean {
 export function nameAlternatives(security: Security): readonly string[] {
   if (security.state !== 'stated') return []
   return security.alternatives.map((uses) =>
-    isUsable(uses) ? nameUses(uses) : say('{names} (cannot be used)', { names: nameUses(uses) }),
+    isUsable(uses)
+      ? formatUses(uses)
+      : say('{names} (cannot be used)', { names: formatUses(uses) }),
   )
 }
 
 export const queryWarning =
   'This key goes into the address of the request, where servers, proxies and logs keep it. This page masks it wherever it shows the address.'
 
-function nameUses(uses: readonly SchemeUse[]): string {
-  return uses.length === 0 ? say('nothing') : nameAll(uses.map(({ name }) => name))
+function formatUses(uses: readonly SchemeUse[]): string {
+  return uses.length === 0 ? say('nothing') : joinNames(uses.map(({ name }) => name))
 }
 
-function nameAll(names: readonly string[]): string {
+function joinNames(names: readonly string[]): string {
   return names.join(` ${say('and')} `)
 }

@@ -18,17 +18,17 @@ interface Options {
   readonly security: Security
 }
 
-/** The fields for keys in a panel, which exist only while nothing is held for their scheme. Their text is in no state. */
+/** Key fields of a panel. A field exists only while nothing is held for its scheme, and its text is in no state. */
 export function useKeyFields({ shown, panel, sendButton, webAppUrl, security }: Options) {
   const find = (scheme: string): readonly HTMLInputElement[] =>
     [...(panel.current?.querySelectorAll<HTMLInputElement>(keyFields) ?? [])].filter(
       (field) => field.dataset['scheme'] === scheme,
     )
 
-  /** The mask replaces the field, so the focus moves on: to the next one, to what else is needed, or to Send. */
+  /** The mask replaces the field, so the focus moves on: to the next key field, to another required field, or to Send. */
   const take = (text: string, scheme: string, name?: string): boolean => {
     // Synchronously, because the mask and its notices are taller than the field and push Send down.
-    // Without the fields of a form, the one field is that of a bearer token.
+    // Without the fields of a form, the only field is that of a bearer token.
     const prefix = scheme === nameAdded('header') ? '' : findPrefix(security, scheme)
     const reading = lazyFields.loaded()?.readSecret(text, scheme, name, prefix) ?? readKey(text)
     const isTaken = flushSync(() => shown.takeKey(reading, scheme))
@@ -72,8 +72,8 @@ export function useKeyFields({ shown, panel, sendButton, webAppUrl, security }: 
     return inputs.length > 0 && inputs.every(({ value }) => value === '')
   }
 
-  /** The schemes of the fields with text in them, which may belong to inputs that need not be sent. */
-  const listTyped = (): readonly string[] => {
+  /** Returns the schemes of fields with text in them, including inputs that need not be sent. */
+  const getTypedSchemes = (): readonly string[] => {
     const entries = [...(panel.current?.querySelectorAll<HTMLInputElement>(keyFields) ?? [])]
     const typed = entries.filter(({ value }) => value !== '')
     return [...new Set(typed.map(({ dataset }) => dataset['scheme'] ?? ''))]
@@ -82,7 +82,7 @@ export function useKeyFields({ shown, panel, sendButton, webAppUrl, security }: 
   return {
     describe,
     takeTyped,
-    listTyped,
+    getTypedSchemes,
     isEmpty,
     focus: (scheme: string) => focusInPlace(find(scheme)[0]),
     focusFirst: () => focusInPlace(panel.current?.querySelector<HTMLInputElement>(keyFields)),
@@ -91,10 +91,10 @@ export function useKeyFields({ shown, panel, sendButton, webAppUrl, security }: 
 
 const keyFields = 'input[data-scheme]'
 
-/** The control of the first field that the request still needs, for a reader who has just entered a key. */
+/** Returns the control of the first required field that is still empty, for a reader who has just entered a key. */
 function findNeeded(panel: HTMLElement | null): HTMLElement | undefined {
   const fields = [...(panel?.querySelectorAll<HTMLElement>('[data-needed]') ?? [])]
-  for (const field of fields.filter((each) => !isInLeftOut(each))) {
+  for (const field of fields.filter((each) => !isInOmitted(each))) {
     const control = field.querySelector<HTMLElement>(controls)
     if (control) return control
   }
@@ -105,13 +105,13 @@ function findNeeded(panel: HTMLElement | null): HTMLElement | undefined {
 const controls = ':is(input, select, textarea, button):not(.portal-form-branch)'
 const bodyText = '.portal-form-section[data-required] > .portal-form-editor textarea'
 
-/** Whether it belongs to something that need not be sent and is not. */
-function isInLeftOut(field: HTMLElement): boolean {
+/** Whether a field belongs to an optional input that is omitted. */
+function isInOmitted(field: HTMLElement): boolean {
   if (field.closest('.portal-form-section:not([data-required])')) return true
   const around = field.parentElement?.closest<HTMLElement>(
     '.portal-form-field:not(.portal-form-root)',
   )
   if (!around) return false
   const { state, needed } = around.dataset
-  return (state === 'out' && needed === undefined) || isInLeftOut(around)
+  return (state === 'out' && needed === undefined) || isInOmitted(around)
 }

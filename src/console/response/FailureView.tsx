@@ -14,7 +14,7 @@ interface Props {
   readonly diagnosis: Diagnosis
 }
 
-/** Why there is no response. What is known is kept apart from what is only likely. */
+/** Explains a missing response. Known causes are separate from likely ones. */
 export function FailureView({ call, diagnosis }: Props) {
   return (
     <div className="portal-console-failure" data-failure={diagnosis.failure}>

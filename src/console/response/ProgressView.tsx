@@ -20,7 +20,7 @@ export function ProgressView({ call, progress }: Sending) {
   const stream = progress?.state === 'streaming' ? progress.stream : undefined
   return (
     <div className={stream ? 'portal-console-response-summary' : 'portal-console-receiving'}>
-      <StatusLine kind="sending" label={nameState(progress)}>
+      <StatusLine kind="sending" label={labelState(progress)}>
         <Elapsed since={sentAt} />
         {progress && (
           <span>
@@ -48,7 +48,7 @@ export function ProgressView({ call, progress }: Sending) {
   )
 }
 
-function nameState(progress: Sending['progress']): string {
+function labelState(progress: Sending['progress']): string {
   if (progress?.state !== 'streaming') {
     return say(progress?.state === 'receiving' ? 'Receiving' : 'Sending')
   }
@@ -79,7 +79,7 @@ function explainState(progress: Sending['progress']) {
   }
 }
 
-/** Whole seconds, so that nothing flickers. */
+/** Elapsed time in full seconds, so that nothing flickers. */
 function Elapsed({ since }: { readonly since: number }) {
   const [now, setNow] = useState(since)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { bringIntoView, focusInPlace } from '#ui/bring-into-view.ts'
 import { StatusLine } from './StatusLine.tsx'
 import { say } from '#ui/words.ts'
 
-/** Each phase of the exchange has its own view, so nothing remains of an earlier one. */
+/** Response panel. Each phase of the exchange has its own view, so nothing remains of an earlier one. */
 export function ResponsePanel() {
   const { shown } = useShownConsole()
   const { exchange } = shown
@@ -16,7 +16,7 @@ export function ResponsePanel() {
   const title = useRef<HTMLParagraphElement>(null)
   useStatusInView(panel, exchange.phase)
 
-  /** The pressed button disappears, and the reopened response starts at the top. */
+  /** Reopens a response and moves the focus to its start, because the pressed button disappears. */
   const reopen = (past: PastResponse) => {
     shown.reopen(past)
     focusInPlace(title.current)
@@ -64,8 +64,8 @@ function ExchangeView({ onReopen }: { readonly onReopen: (past: PastResponse) =>
 }
 
 /**
- * Brings the status into view when a request is sent and when it ends. Progress does not scroll. With the next frame, which lays the
- * page out anyway: at once, a press on Send would wait for that, and a fast response would for both.
+ * Brings the status into view when a request is sent and when it ends. Progress does not scroll. Waits for the next frame, which
+ * lays out the page anyway: immediate scrolling would delay a press on Send by a layout, and a fast response by two.
  */
 function useStatusInView(panel: RefObject<HTMLElement | null>, phase: Exchange['phase']): void {
   useLayoutEffect(() => {
@@ -116,12 +116,12 @@ function RestingView({ ended }: { readonly ended: Ended }) {
 }
 
 interface KeepsFocusProps {
-  /** Receives the focus. It must stay on the page. */
+  /** Receives the focus. Must stay on the page. */
   readonly fallback: RefObject<HTMLElement | null>
   readonly children: ReactNode
 }
 
-/** Moves the focus elsewhere when it unmounts with the focus inside, which would otherwise return to the top of the page. */
+/** Moves the focus to the fallback when it unmounts with the focus inside, which would otherwise return to the top of the page. */
 function KeepsFocus({ fallback, children }: KeepsFocusProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

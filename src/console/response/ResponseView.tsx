@@ -22,7 +22,7 @@ interface Props {
   readonly onReopen: (past: PastResponse) => void
 }
 
-/** A response and how it was obtained. Its status is explained by HTTP, never by what this service might mean. */
+/** A response and how it was obtained. Its status is explained by HTTP, never by this service's possible intent. */
 export function ResponseView({ exchange, onReopen }: Props) {
   const { setup, shown } = useShownConsole()
   const { call, summary, reader, past } = exchange
@@ -34,7 +34,7 @@ export function ResponseView({ exchange, onReopen }: Props) {
   const missingWait = explainMissingWait(summary)
   return (
     <div className="portal-console-response-summary">
-      <StatusLine kind={judgeStatus(status)} label={`${status} ${meaning.phrase}`.trim()}>
+      <StatusLine kind={classifyStatus(status)} label={`${status} ${meaning.phrase}`.trim()}>
         {incomplete !== undefined && <Badge kind="incomplete" label={say('Incomplete')} />}
         <span>{formatDuration(summary.endAfter)}</span>
         <span>{formatSize(summary.size)}</span>
@@ -86,7 +86,7 @@ export function ResponseView({ exchange, onReopen }: Props) {
   )
 }
 
-/** Whether the body is HTML, whatever its label; false until it is read. */
+/** Whether the body is HTML, regardless of its media type; false until it is read. */
 function useIsPage(reader: BodyReader): boolean {
   const snapshot = useSyncExternalStore(reader.subscribe, reader.snapshot, reader.snapshot)
   return snapshot.state === 'read' && snapshot.reading.kind === 'html'
@@ -119,24 +119,24 @@ function ObservationView({ call, summary, isPage }: ObservationProps) {
   )
 }
 
-/** Whether the status says all that there is to say before the body. */
+/** Whether the status needs no explanation before the body. */
 function isPlainSuccess({ status, incomplete, end }: ResponseSummary, isPage: boolean): boolean {
-  const isWhole = incomplete === undefined && end === 'complete'
-  return isSuccess(status) && isWhole && !isPage
+  const isComplete = incomplete === undefined && end === 'complete'
+  return isSuccess(status) && isComplete && !isPage
 }
 
 function isSuccess(status: number): boolean {
   return status >= 200 && status < 300
 }
 
-/** By the class of the status code, which is all that HTTP guarantees (RFC 9110, section 15). */
-function judgeStatus(status: number): StatusKind {
+/** Classifies a status by its first digit, which is all that HTTP guarantees (RFC 9110, section 15). */
+function classifyStatus(status: number): StatusKind {
   if (isSuccess(status)) return 'good'
   return status >= 400 && status < 600 ? 'bad' : 'other'
 }
 
 /**
- * The meaning of a response in HTTP, and its limits: a status comes before the body, and knows nothing of what is missing.
+ * Explains a response in terms of HTTP, and its limits: a status comes before the body, and does not cover missing data.
  *
  * @param isPage whether the body is HTML
  */
@@ -149,15 +149,15 @@ export function explainResponse(summary: ResponseSummary, isPage: boolean): stri
   if (end === 'cancelled' && stream) {
     return `You stopped the stream. Its status came before the first item, and says nothing about what the server would have sent next (${source}).`
   }
-  const said =
+  const explanation =
     `HTTP: ${meaning.meaning.charAt(0).toLowerCase()}${meaning.meaning.slice(1)} (${source}).`.replace(
       '. (',
       ' (',
     )
-  return isPage && isSuccess(status) ? `${said} ${perhapsSignIn}` : said
+  return isPage && isSuccess(status) ? `${explanation} ${perhapsSignIn}` : explanation
 }
 
-/** The wait that a 429 asks for is unknown where no Retry-After can be read. */
+/** Explains an unknown wait after a 429 without a readable Retry-After. */
 export function explainMissingWait({ status, retryAfter }: ResponseSummary): string | undefined {
   return status === 429 && retryAfter === undefined ? unknownWait : undefined
 }
@@ -205,7 +205,7 @@ export function RetryAfterNote({ retryAfter }: { readonly retryAfter: RetryAfter
   )
 }
 
-/** Says how long the server asks to wait, with the end in the reader’s local time. */
+/** Describes how long the server asks to wait, with the end in the reader’s local time. */
 export function writeWait(at: number, now: number): string {
   const time = formatMoment(at, now)
   const seconds = Math.ceil((at - now) / 1000)

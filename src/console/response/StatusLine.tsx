@@ -6,7 +6,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** The meaning of a status colour; the icon shows it too, so that colour is never the only sign. */
+/** Meaning of a status colour; an icon shows it too, so that colour is never the only sign. */
 export type StatusKind = 'resting' | 'sending' | 'good' | 'other' | 'bad'
 
 export function StatusLine({ kind, label, children }: Props) {
@@ -18,7 +18,7 @@ export function StatusLine({ kind, label, children }: Props) {
   )
 }
 
-/** @param kind `incomplete` beside the status of such a response, so that its colour does not suggest success */
+/** @param kind `incomplete` next to the status of such a response, so that its colour does not suggest success */
 export function Badge({
   kind,
   label,
@@ -46,14 +46,14 @@ const icons = {
 } as const satisfies Record<StatusKind | 'incomplete', string>
 
 /**
- * The time of day where the reader is, as `20:30:15`. Not as `Intl` writes it, whose first use takes a browser 12 ms or more, for it
- * loads its data about languages; in a page that shows a response, that is a frame.
+ * Formats the time of day in the reader's time zone, as `20:30:15`. Without `Intl`, whose first use takes a browser 12 ms or more
+ * to load language data: a frame, in a page that shows a response.
  */
 export function formatTime(milliseconds: number): string {
   return new Date(milliseconds).toTimeString().slice(0, 8)
 }
 
-/** The same, after the date unless that is today: `Sun Nov 22 2026 20:30:15`. */
+/** Formats a moment as a time, preceded by the date unless that is today: `Sun Nov 22 2026 20:30:15`. */
 export function formatMoment(milliseconds: number, now: number): string {
   const time = formatTime(milliseconds)
   const date = new Date(milliseconds).toDateString()

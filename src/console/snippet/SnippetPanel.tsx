@@ -11,17 +11,17 @@ import { Button } from '#ui/Button.tsx'
 import { say } from '#ui/words.ts'
 
 interface SnippetPanelProps {
-  /** The request that the snippet sends; none where nobody can send it. */
+  /** Request that the snippet sends; undefined if it cannot be sent. */
   readonly plan: RequestPlan | undefined
   /** The build's snippet of this plan in the first language. */
   readonly written: ShownSnippet | undefined
   readonly write: typeof writeSnippet | undefined
   readonly hasFailed: boolean
-  /** Loads that code, also after a load that failed. */
+  /** Loads that code, also after a failed load. */
   readonly prepare: () => void
 }
 
-/** The same request outside the browser. It reads the key from a variable, and never contains the held key. */
+/** Snippet of the same request for use outside the browser. Reads the key from a variable, and never contains the held key. */
 export const SnippetPanel = memo(function SnippetPanel({
   plan,
   written,
@@ -47,7 +47,7 @@ export const SnippetPanel = memo(function SnippetPanel({
   const select = useRef<HTMLSelectElement>(null)
   const last = snippet?.outcome === 'written' ? snippet.steps.at(-1) : undefined
   const showInstead = (wanted: string) => {
-    // The button disappears, and would take the focus with it.
+    // The button disappears, and the focus would be lost with it.
     select.current?.focus()
     choose(wanted)
   }
@@ -98,7 +98,7 @@ interface SnippetTextProps {
   readonly onChoose: (id: string) => void
 }
 
-/** The request in one language: a line for each variable, and the program or command. Or why not, and another language. */
+/** Request in one language: a line for each variable, and the program or command. Or why the language cannot express it, and one that can. */
 function SnippetText({ snippet, code, onChoose }: SnippetTextProps) {
   const noteId = useId()
   if (snippet.outcome === 'refused') {
@@ -168,7 +168,7 @@ function renderTokens(tokens: readonly Token[]): ReactNode {
     kind === 'foreground' ? (
       text
     ) : (
-      // The tokens of a snippet have no state.
+      // Tokens of a snippet are stateless.
       // oxlint-disable-next-line react/no-array-index-key
       <span key={index} className={`portal-code-${kind}`}>
         {text}
@@ -179,10 +179,10 @@ function renderTokens(tokens: readonly Token[]): ReactNode {
 
 const listeners = new Set<() => void>()
 
-/** That in which the build writes the untouched call. */
+/** Language in which the build renders the untouched call. */
 const firstLanguage = 'curl'
 
-/** The id of the language that the URL names (`#snippet=go`), else of the one chosen last, else of the first. */
+/** Returns the language id in the URL (`#snippet=go`), else the one chosen last, else the first. */
 function useChosenLanguage(): string {
   // The build knows no address.
   const [chosen, setChosen] = useState<string>(firstLanguage)
@@ -201,7 +201,7 @@ function useChosenLanguage(): string {
   return chosen
 }
 
-/** Stores the choice, and puts it in the URL, so that a link can name it. What else a link says stays. */
+/** Stores the choice, and puts it into the URL, so that a link can name it. Other parts of the fragment stay. */
 function chooseLanguage(id: string): void {
   const others = location.hash.replace(/[#&]snippet=.*|^[^=]*$/, '')
   history.replaceState(history.state, '', `${others ? `${others}&` : '#'}snippet=${id}`)

@@ -7,25 +7,25 @@ import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
 import { listVariableNames } from '#core/snippet/shared/variables.ts'
 import type { Token } from '#core/text/highlight.ts'
 
-/** A plan in one language as the panel shows it: plain data, so that the build can write that of the untouched call. */
+/** Snippet in one language as the panel shows it: plain data, so that the build can render the untouched call. */
 export type ShownSnippet =
   | {
       readonly outcome: 'written'
-      /** The lines that set the variables, and then the snippet, each with what to do with it. */
+      /** Lines that set the variables, then the snippet, each with its instructions. */
       readonly steps: readonly { readonly note: string; readonly tokens: readonly Token[] }[]
-      /** The names to replace, as a sentence. */
+      /** Sentence with the names to replace. */
       readonly advice?: string
-      /** The snippet with its secrets out of the arguments of a command. */
+      /** The snippet with its secrets moved out of the arguments of a command. */
       readonly privateTokens?: readonly Token[]
     }
   | {
       readonly outcome: 'refused'
       readonly sentence: string
-      /** A language that can. */
+      /** A language that supports the request. */
       readonly instead: LanguageId
     }
 
-/** @returns undefined for a language that the site does not have */
+/** @returns `undefined` for a language that the site does not offer */
 export function writeSnippet(id: string, plan: RequestPlan): ShownSnippet | undefined {
   const language = snippetLanguages.find((candidate) => candidate.id === id)
   return language && showSnippet(language, plan)
@@ -39,7 +39,7 @@ export function showSnippet(language: SnippetLanguage, plan: RequestPlan): Shown
     const setter = setVariable(variable)
     return { note: setter.note, tokens: highlight(setter.line, setter.syntax) }
   })
-  const note = (howToRun ?? `Paste it into ${setVariable('').shell}.`) + nameFiles(plan.body)
+  const note = (howToRun ?? `Paste it into ${setVariable('').shell}.`) + describeFiles(plan.body)
   const { text, advice, privateText } = snippet
   return {
     outcome: 'written',
@@ -49,7 +49,7 @@ export function showSnippet(language: SnippetLanguage, plan: RequestPlan): Shown
   }
 }
 
-function nameFiles(body: RequestPlan['body']): string {
+function describeFiles(body: RequestPlan['body']): string {
   const names = [...new Set(listFiles(body).map(namePath))]
   return names.length > 0
     ? ` It reads ${names.join(', ')} from the folder in which you run it.`

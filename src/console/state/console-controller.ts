@@ -47,14 +47,14 @@ export function createConsoleController({
     alternative: startInputs(setup.operation).alternative,
     draft: startDraft(setup.operation),
   })
-  /** Since the operation is shown. */
+  /** Whether the console was used since the operation is shown. */
   let isUsed = false
   let delay: ReturnType<typeof setTimeout> | undefined
-  /** The code that plans and sends, and what sends with it; undefined until it is loaded. */
+  /** The code that plans and sends, and the sender created by it; undefined until loaded. */
   let module: ConsoleModule | undefined
   let sender: RequestSender | undefined
   let isLoading = false
-  // Still said while it is tried again: what a reader is about to press must not move.
+  // Stays set during a retry: a button that a reader is about to press must not move.
   let hasFailed = false
   let pressed: (() => void) | undefined
   const acts: ((acts: FormActs) => void)[] = []
@@ -80,7 +80,7 @@ export function createConsoleController({
     if (isReplaced) reader?.close()
   }
 
-  /** Loads the code, unless it is there or on its way. A load that failed is tried again. */
+  /** Loads the code unless it is loaded or loading. A failed load is retried. */
   function load(): void {
     if (module || isLoading) return
     const there = lazy.loaded()
@@ -106,12 +106,12 @@ export function createConsoleController({
       change,
       isKeyIn,
     })
-    // A text that is a form of the key can be found only now.
+    // Encoded forms of the key can be found only now.
     state = emptyFields(isKeyIn, state)
     for (const act of acts.splice(0)) act(there.acts)
     const press = pressed
     pressed = undefined
-    // A request begins before the page renders what else the code brings.
+    // A request begins before the page renders the loaded components.
     press?.()
     if (isUsed) sender.prepare()
     publish()
@@ -124,7 +124,7 @@ export function createConsoleController({
     return wasAwaited
   }
 
-  function nameLoading(): LoadState {
+  function getLoadState(): LoadState {
     return module ? 'loaded' : pressed ? 'awaited' : hasFailed ? 'failed' : 'resting'
   }
 
@@ -135,16 +135,16 @@ export function createConsoleController({
       state,
       holding,
       plan: module?.makePlannedRequest,
-      loading: nameLoading(),
+      loading: getLoadState(),
     })
   }
 
-  /** Fields that take no secret, as the reader has just said, hold none. */
+  /** Releases the secrets of fields that the reader has just declared not secret. */
   function dropOrdinary(): void {
     for (const field of state.draft.notSecret) holder.release('forgotten', field)
   }
 
-  /** Empties the fields and drops the calls in which a text is found. URLs of calls are on screen, too. */
+  /** Empties the fields and drops the calls that contain a text. URLs of calls are on screen, too. */
   function refuse(isIn: (text: string) => boolean): void {
     const calls = new Set(listCalls(state).filter(({ plan }) => listPlanTexts(plan).some(isIn)))
     if (state.exchange.phase === 'sending' && calls.has(state.exchange.call)) sender?.abandon()
@@ -152,7 +152,7 @@ export function createConsoleController({
     change({ type: 'calls-dropped', calls, ended: 'key-in-call' })
   }
 
-  /** Every place that must not hold a secret is emptied before it is held. */
+  /** Holds a secret, after clearing it everywhere else. */
   function take(
     scheme: string,
     key: ApiKey,
@@ -175,7 +175,7 @@ export function createConsoleController({
     return holder.isIn(text, findSearch())
   }
 
-  /** Until the code is loaded, only the literal key can be found. */
+  /** Returns the search for keys. Until the code is loaded, only the literal key can be found. */
   function findSearch(): typeof hasKeyPlainly {
     return module?.hasKey ?? hasKeyPlainly
   }
@@ -273,8 +273,8 @@ export function createConsoleController({
 }
 
 /**
- * Milliseconds for which a sent request is not shown: less than a reader notices, and more than a near service takes. Showing it
- * keeps the browser busy for a frame, in which its response waits.
+ * Milliseconds for which a sent request is not shown: less than a reader notices, and more than a nearby service takes. Showing it
+ * keeps the browser busy for a frame, during which its response waits.
  */
 const unseen = 50
 

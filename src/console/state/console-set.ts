@@ -6,9 +6,9 @@ import type { ControllerOptions } from './console-controller.ts'
 import type { ConsoleSetup, PastResponse } from './console-state.ts'
 import { listCalls } from './reduce-console.ts'
 
-/** The consoles of the operations that a reader chose in one page. They share the held keys. */
+/** Consoles of the operations that a reader chose in one page. They share the held keys. */
 export interface ConsoleSet {
-  /** The console of an operation: the same one every time, with all that was typed in it. */
+  /** Returns the console of an operation: the same one every time, with its form state. */
   readonly open: (setup: ConsoleSetup) => ConsoleController
   /** @returns whether a key was released, because the operation does not have its server */
   readonly enter: (setup: ConsoleSetup) => boolean
@@ -21,10 +21,10 @@ type Options = Pick<ControllerOptions, 'lazy' | 'clock' | 'throttle'>
 export function createConsoleSet({ clock = Date.now, ...options }: Options): ConsoleSet {
   const holder = createKeyHolder({ clock })
   const consoles = new Map<string, ConsoleController>()
-  /** The responses that are shown again when the reader comes back. */
+  /** Responses to show again when the reader comes back. */
   const shelved = new WeakMap<ConsoleController, PastResponse>()
   const serversOf = new WeakMap<ConsoleController, readonly Server[]>()
-  /** The server that the reader chose last, also while an operation is shown that does not have it. */
+  /** Server that the reader chose last, also while the shown operation does not have it. */
   let chosen: Server | undefined
   /** Slugs, newest last. */
   let entered: readonly string[] = []
@@ -58,7 +58,7 @@ export function createConsoleSet({ clock = Date.now, ...options }: Options): Con
     controller.change({ type: 'server-chosen', serverId })
   }
 
-  /** Shows an operation at the chosen server if it is one of its own. A key stays if it is the server of the one before, too. */
+  /** Shows an operation at the chosen server if it has that server. A key is kept if the previous operation used the same server. */
   const resume = (
     controller: ConsoleController,
     { servers }: ConsoleSetup,
@@ -85,7 +85,7 @@ export function createConsoleSet({ clock = Date.now, ...options }: Options): Con
       if (last === slug) return false
       const before = last === undefined ? undefined : consoles.get(last)
       if (before) pause(before)
-      // The member of a form belongs to its operation: the password of a sign-in is not that of a new user.
+      // A member of a form belongs to its operation: the password of a sign-in is not that of a new user.
       for (const { scheme } of holder.snapshot().held) {
         if (scheme.startsWith('body:')) holder.release('forgotten', scheme)
       }
@@ -104,10 +104,10 @@ export function createConsoleSet({ clock = Date.now, ...options }: Options): Con
   }
 }
 
-/** The names of servers can be the same where their addresses are not. */
+/** Whether two servers are the same. Servers with the same name can have different addresses. */
 function isSame(server: Server, other: Server | undefined): boolean {
   return server.id === other?.id && server.baseUrl === other.baseUrl
 }
 
-/** The number of operations whose responses are kept: each response may have many MB. */
+/** Number of operations whose responses are kept: each response may be many MB. */
 const mostResponses = 6

@@ -4,7 +4,7 @@ import type { Server } from '#core/request/list-servers.ts'
 import type { Holding } from '#key/key-holder.ts'
 import type { makePlannedRequest } from './planned-request.ts'
 
-/** Everything a console shows at one moment. It has the mask of a secret, never its text. */
+/** State of a console at one moment. Contains the mask of a secret, never its text. */
 export interface ConsoleSnapshot extends ConsoleState, PlannedRequest {
   readonly server: Server | undefined
   readonly loading: LoadState
@@ -41,13 +41,13 @@ export function createDescriber(setup: ConsoleSetup): (parts: Parts) => ConsoleS
   )
   return ({ state, holding, loading, plan = makeBuilt }) => {
     const { serverId, alternative, draft } = state
-    const request = planRequest(serverId, alternative, draft, nameHeld(holding), plan)
+    const request = planRequest(serverId, alternative, draft, serializeHeld(holding), plan)
     return describe(state, request, holding, loading)
   }
 }
 
-/** As one text, which stays the same while the same secrets are held. */
-function nameHeld({ held }: Holding): string {
+/** Serializes the held schemes; the text is the same while the same secrets are held. */
+function serializeHeld({ held }: Holding): string {
   return held.map(({ scheme }) => scheme).join('\n')
 }
 

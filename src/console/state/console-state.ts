@@ -29,7 +29,7 @@ export type KeyNotice =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'needed' }
 
-/** One exchange with a server. Each phase is a whole state: an old response cannot appear with a new request. */
+/** An exchange with a server. Phases are exclusive: an old response cannot appear with a new request. */
 export type Exchange =
   | {
       readonly phase: 'resting'
@@ -39,7 +39,7 @@ export type Exchange =
       readonly phase: 'sending'
       readonly number: number
       readonly call: Call
-      /** How much of the body has arrived; undefined before the headers. */
+      /** Progress of the body; undefined before the headers. */
       readonly progress: Progress | undefined
     }
   | {
@@ -54,13 +54,13 @@ export type Exchange =
 
 export type Prevention = keyof typeof preventedSentences
 
-/** How far the console's code is loaded; `awaited` while a press of Send waits for it. */
+/** Load state of the console's code; `awaited` while a press of Send waits for it. */
 export type LoadState = 'resting' | 'awaited' | 'failed' | 'loaded'
 
 export interface Question {
   readonly plan: RequestPlan
   readonly server: Server
-  /** Whether its method may change something (RFC 9110, section 9.2.1). */
+  /** Whether the method is not safe (RFC 9110, section 9.2.1). */
   readonly isUnsafe: boolean
   readonly contradictions: readonly FieldFault[]
 }
@@ -68,15 +68,15 @@ export interface Question {
 export interface ConsoleState {
   readonly serverId: Server['id'] | undefined
   readonly draft: Draft
-  /** How often a field was emptied because it held a key. */
+  /** Number of times a field was emptied because it contained a key. */
   readonly emptied: number
   readonly alternative: RequestInputs['alternative']
-  /** By security scheme; none for a field that was not used. */
+  /** By security scheme; absent for an unused field. */
   readonly notices: Readonly<Record<string, KeyNotice>>
-  /** Gone after whatever the reader does next. */
+  /** Dropped by the next action of the reader. */
   readonly question: Question | undefined
   readonly exchange: Exchange
-  /** The names that a link filled in and passed over, as lines. */
+  /** Names that a link filled in or that were ignored, as lines. */
   readonly linkNotes: string
   readonly history: readonly PastResponse[]
 }
@@ -99,7 +99,7 @@ export type ConsoleEvent =
   | {
       readonly type: 'calls-dropped'
       readonly calls: ReadonlySet<Call>
-      /** Why one on screen goes, where its reader is told. */
+      /** Reason shown to the reader if the call on screen is dropped. */
       readonly ended?: 'key-in-call'
     }
   | { readonly type: 'sent'; readonly number: number; readonly call: Call }
@@ -140,15 +140,15 @@ export interface Call {
 }
 
 /**
- * The texts of a plan that its reader may have typed, so that none of them can be one that holds a secret. What the document
- * alone states is left out: a short key may be a part of `application/json` by chance, and could then never be sent.
+ * Returns the texts of a plan that the reader may have typed, to check them for secrets. Texts from the document alone are omitted:
+ * a short key may be a part of `application/json` by chance, and could then never be sent.
  */
 export function listPlanTexts({ url, headers, body }: RequestPlan): readonly string[] {
   const values = headers.flatMap(({ name, value }) => (/^content-type$/i.test(name) ? [] : value))
-  return [url, ...values, ...listBodyTexts(body)]
+  return [url, ...values, ...getBodyTexts(body)]
 }
 
-function listBodyTexts(body: RequestPlan['body']): readonly string[] {
+function getBodyTexts(body: RequestPlan['body']): readonly string[] {
   switch (body.kind) {
     case 'none':
       return []
@@ -173,28 +173,28 @@ export interface ExchangeMaker {
 export interface ExchangeRequest {
   readonly number: number
   readonly call: Call
-  /** The secrets that are held for the server, by security scheme. */
+  /** Secrets held for the server, by security scheme. */
   readonly secrets: ReadonlyMap<string, ApiKey>
-  /** Every secret that is masked in the response. The list can grow while the response arrives. */
+  /** Secrets to mask in the response. The list can grow while the response arrives. */
   readonly listSecrets: () => readonly ApiKey[]
   readonly files: FileSource
   readonly cancelled: AbortSignal
-  /** Receives the body, or is closed when there is none. */
+  /** Receives the body, or is closed without one. */
   readonly reader: BodyReader
   readonly onProgress: (progress: Progress) => void
 }
 
 export interface PlannedRequest extends Obstacles {
   readonly inputs: RequestInputs
-  /** The plan that Send would send, or why it cannot; undefined where that is not known before the console's code is loaded. */
+  /** The plan that Send uses, or why planning failed; undefined if that is unknown until the console's code is loaded. */
   readonly planning: Planning | undefined
-  /** The plan to read where there is none to send: with the document’s examples and placeholders. It is never sent. */
+  /** Sample plan to show while the request is incomplete: with the document’s examples and placeholders. Never sent. */
   readonly sketch?: RequestPlan | undefined
   /** Undefined until the form is read. */
   readonly reading: DraftReading | undefined
 }
 
-/** The request as the build planned it, before anything was filled in: what the page shows until its code is loaded. */
+/** Returns the request as planned by the build, before any input: what the page shows until its code is loaded. */
 export function makeBuilt(
   setup: ConsoleSetup,
   { alternative, draft }: Pick<ConsoleState, 'alternative' | 'draft'>,
@@ -215,13 +215,13 @@ export function makeBuilt(
 
 const noObstacles: Obstacles = { obstacles: [], isKeyInTheWay: false }
 
-/** A response that can be reopened. It is kept in memory until the page is left. */
+/** A response that can be reopened. Kept in memory until the page is left. */
 export interface PastResponse {
   readonly number: number
   readonly call: Call
   readonly status: number
   readonly endAfter: number
-  /** Bytes of the body as received, also those of items that are no longer kept. */
+  /** Bytes of the body as received, including items that are no longer kept. */
   readonly received: number
   /** Bytes kept: all or none. */
   readonly size: number
@@ -229,7 +229,7 @@ export interface PastResponse {
   readonly evidence: ResponseEvidence | undefined
 }
 
-/** Larger bodies, in bytes, are listed but not kept. */
+/** In bytes. Larger bodies are listed but not kept. */
 const largestKept = 5_000_000
 
 /** Copies a response, because its bytes are transferred to the worker that reads it. */
@@ -251,7 +251,7 @@ export function rememberResponse(
   }
 }
 
-/** A response with its own bytes, so that it can be shown more than once. */
+/** Copies a response with its bytes, so that it can be shown more than once. */
 export function copyResponse(evidence: ResponseEvidence): ResponseEvidence {
   return { ...evidence, body: { ...evidence.body, bytes: evidence.body.bytes.slice() } }
 }
@@ -260,45 +260,45 @@ export interface ExpectedResponse {
   readonly status: string
   readonly mediaType: string
   readonly text: string
-  /** Whether it is made from the schema, because the document has no example. */
+  /** Whether the response is generated from the schema, because the document lacks an example. */
   readonly isMade: boolean
 }
 
-/** The call to the first server before anything is filled in, as the build planned it. */
+/** Call to the first server before any input, as planned by the build. */
 export interface UntouchedCall {
   readonly plan: RequestPlan
-  /** Whether it can be sent as it is. If not, the plan is a sketch, to read. */
+  /** Whether the call can be sent as it is. If not, the plan is a sample to show. */
   readonly isComplete: boolean
-  /** Of a complete one, the request as text. */
+  /** The request as text, if the call is complete. */
   readonly preview?: readonly PreviewPiece[]
 }
 
-/** The description that a console is created with. It never changes. */
+/** Immutable description that a console is created with. */
 export interface ConsoleSetup {
   readonly operation: Operation
-  /** The schemas that its inputs reach, by the text of their references. */
+  /** Schemas reachable from the inputs, by the text of their references. */
   readonly schemas: Readonly<Record<string, Schema>>
-  /** The servers of this build, preferred first. */
+  /** Servers of this build, preferred first. */
   readonly servers: readonly Server[]
-  /** Stands for the server where there is none to call. */
+  /** Placeholder base URL for builds without a server. */
   readonly openBase?: string | undefined
-  /** The setting or option that names the service, where there is no server to call. */
+  /** Name of the setting or option for the service's URL, for builds without a server. */
   readonly baseSetting?: string | undefined
-  /** Undefined where nobody can send such a call. */
+  /** Undefined if the call cannot be sent. */
   readonly untouched?: UntouchedCall | undefined
   readonly obstacles?: Obstacles | undefined
-  /** The scheme of the one bearer token with which the operation is called; undefined where there is anything else to choose. */
+  /** Scheme of the only bearer token with which the operation is called; undefined if there is anything else to choose. */
   readonly onlyScheme: string | undefined
-  /** Parameters that carry keys, as `in:name`, where operations of the document name any. */
+  /** Parameters that carry keys, as `in:name`, if operations of the document name any. */
   readonly secretParameters?: readonly string[] | undefined
-  /** The gaps and contradictions of the document about a field of the request, by the field’s name, in whole sentences. */
+  /** Findings about each field of the request, by the field’s name, as complete sentences. */
   readonly findings?: Readonly<Record<string, readonly string[]>> | undefined
-  /** The response to expect, as the document shows it; undefined where it shows none. */
+  /** Expected response according to the document; undefined if it describes none. */
   readonly expected?: ExpectedResponse | undefined
-  /** The methods that may be sent from this portal; all of them unless its owner says otherwise. */
+  /** Methods that may be sent from this portal. @default all, unless its owner restricts them */
   readonly methods?: readonly string[] | undefined
-  /** The clients by which readers sign in, by the names of the security schemes. None of them is a secret. */
+  /** OAuth client ids for sign-in, by security scheme. They are not secret. */
   readonly clientIds?: Readonly<Record<string, string>> | undefined
-  /** Whether the team lets readers enter the secret of a client. */
+  /** Whether the team allows readers to enter a client secret. */
   readonly takesClientSecrets?: boolean | undefined
 }

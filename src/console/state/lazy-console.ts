@@ -6,7 +6,7 @@ import type { ConsoleEvent, PastResponse } from './console-state.ts'
 import type { makePlannedRequest } from './planned-request.ts'
 import type { RequestSender, SenderOptions } from './request-sender.ts'
 
-/** The code that plans, judges and makes requests. It is loaded at the first sign of use. */
+/** Code that plans, checks and sends requests. Loaded at the first sign of use. */
 export interface ConsoleModule {
   readonly makePlannedRequest: typeof makePlannedRequest
   readonly acts: FormActs

@@ -5,7 +5,7 @@ import type { RequestPlan } from '#core/request/request-plan.ts'
 
 export interface Obstacles {
   readonly obstacles: readonly string[]
-  /** Whether only the place of a key stands in the way, so that the request can be sent without one. */
+  /** Whether only the location of a key blocks the request, so that it can be sent without one. */
   readonly isKeyInTheWay: boolean
 }
 
@@ -24,7 +24,7 @@ export function findObstacles(
   return { obstacles: sentences, isKeyInTheWay }
 }
 
-/** `methods` are those that the portal's owner lets it send; undefined for all. */
+/** @param methods the methods that the portal's owner allows; `undefined` for all */
 export function listObstacles(
   plan: RequestPlan,
   methods: readonly string[] | undefined,
@@ -39,6 +39,6 @@ function explainMethod(method: string, methods: readonly string[]): Reason {
   const allowed = new Intl.ListFormat('en', { type: 'disjunction' }).format(methods)
   return {
     citation: { edition: 'This portal', section: 'settings' },
-    sentence: `This portal’s console sends only ${allowed}; its owner has left ${method} out. Use a snippet in a terminal or a program.`,
+    sentence: `This portal’s console sends only ${allowed}; its owner has disabled ${method}. Use a snippet in a terminal or a program.`,
   }
 }

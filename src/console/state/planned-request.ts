@@ -31,11 +31,11 @@ export function makePlannedRequest(
     extraQuery: reading.extraQuery,
     nestings: reading.nestings,
     alternative,
-    ...listChosen(setup, draft, held),
+    ...getSecretInputs(setup, draft, held),
     extraHeaders: reading.extraHeaders,
     addedCredential: reading.addedCredential,
   }
-  // The plan of an untouched request is the very one that the build made: the page has a snippet of it.
+  // The plan of an untouched request must be the same object as the build's: the page has a snippet of it.
   const built = inputs.secrets?.length === 0 ? makeBuilt(setup, state, server) : undefined
   const planning = built?.planning ?? planCall(setup, inputs, server)
   const plan = planning.outcome === 'planned' ? planning.plan : undefined
@@ -43,8 +43,8 @@ export function makePlannedRequest(
   return { inputs, reading, planning, sketch, ...findObstacles(plan, setup.methods) }
 }
 
-/** The inputs that take a secret, and those of them that are sent: the ones that are held. */
-function listChosen(
+/** Returns the inputs that take a secret and have one held, which are sent. */
+function getSecretInputs(
   { operation }: ConsoleSetup,
   draft: Draft,
   held: readonly string[],
@@ -71,7 +71,7 @@ export function sketchCall(
   return sketch.outcome === 'planned' ? sketch.plan : undefined
 }
 
-/** With the placeholder if the build has no server. */
+/** Plans a call, with the placeholder for builds without a server. */
 export function planCall(
   { operation, openBase = placeholderBase }: ConsoleSetup,
   inputs: RequestInputs,

@@ -6,7 +6,7 @@ import type { RequestPlan } from '#core/request/request-plan.ts'
 import type { Chunk } from '#core/request/serialize/multipart.ts'
 import { listMultipartChunks, writeMultipartType } from '#core/request/serialize/multipart.ts'
 
-/** A chunk of the preview. Put together, the texts are the whole request, but for what only sending fills in. */
+/** Chunk of the preview. Concatenated, the texts are the complete request, except for what only sending fills in. */
 export type PreviewPiece = string | MarkedPiece
 
 interface MarkedPiece {
@@ -16,10 +16,10 @@ interface MarkedPiece {
 
 type DescribeFile = (file: FileInput) => string
 
-/** Longer texts are cut in the preview: a browser takes long to lay them out. In characters. */
+/** In characters. Longer texts are truncated in the preview, because a browser takes long to lay them out. */
 const longestShown = 20_000
 
-/** The request of a plan as text: method, address, headers, and its body as it stands on the wire. */
+/** Renders the request of a plan as text: method, address, headers, and its body as sent on the wire. */
 export function previewPlan(plan: RequestPlan, nameFile: DescribeFile): readonly PreviewPiece[] {
   const { url, headers, body } = placeSecrets(plan, ({ scheme }): MarkedPiece => ({
     kind: 'secret',
@@ -38,8 +38,8 @@ export function previewPlan(plan: RequestPlan, nameFile: DescribeFile): readonly
   ]
 }
 
-/** Where the multipart boundary will stand: the sender makes one up that is in no part. */
-const boundaryPlace = '(boundary)'
+/** Placeholder for the multipart boundary: the sender generates one that occurs in no part. */
+const boundaryPlaceholder = '(boundary)'
 
 function preview(
   chunks: readonly Chunk<MarkedPiece>[],
@@ -63,8 +63,8 @@ function previewBody(
       return ['\n\n', showFile(body.file)]
     case 'multipart':
       return [
-        `\nContent-Type: ${writeMultipartType(body.subtype, boundaryPlace)}\n\n`,
-        ...listMultipartChunks(body.parts, boundaryPlace).flatMap((chunk) =>
+        `\nContent-Type: ${writeMultipartType(body.subtype, boundaryPlaceholder)}\n\n`,
+        ...listMultipartChunks(body.parts, boundaryPlaceholder).flatMap((chunk) =>
           chunk.kind === 'file' ? [showFile(chunk.file)] : preview(chunk.text, cut),
         ),
       ]

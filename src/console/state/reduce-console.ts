@@ -26,7 +26,7 @@ export function startConsole(
 
 export function reduceConsole(state: ConsoleState, event: ConsoleEvent): ConsoleState {
   const next = reduce(state, event)
-  // A late event of an exchange that is over takes no question away.
+  // A late event of a finished exchange does not drop the question.
   if ('number' in event && next === state) return state
   const question = event.type === 'asked' ? event.question : undefined
   return next.question === question ? next : { ...next, question }

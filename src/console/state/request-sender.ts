@@ -18,17 +18,17 @@ import { listObstacles } from './list-obstacles.ts'
 import type { BodyReader } from '#viewer/body/body-reader.ts'
 
 /**
- * Sends the request of a console, once every secret that its plan needs is held, and asks first where it must. Of its exchanges only
- * the last is wanted.
+ * Sends the request of a console once every secret of its plan is held, and asks first if required. Only the last of its exchanges
+ * is wanted.
  */
 export interface RequestSender extends Pick<ConsoleController, 'sendRequest' | 'confirm'> {
-  /** Also while a cancelled request is ending, which takes no longer than the browser's next task; not while an abandoned one is. */
+  /** Also true while a cancelled request is ending, which takes no longer than the browser's next task; not for an abandoned one. */
   readonly isBusy: () => boolean
   /** Starts the reader of the next response, so that Send need not wait for it. */
   readonly prepare: () => void
   /** Ends a request and shows what has arrived. */
   readonly cancel: () => void
-  /** Ends a request whose response is no longer wanted. The next can begin at once. */
+  /** Ends a request whose response is no longer wanted. The next can begin immediately. */
   readonly abandon: () => void
   /** Ends a request as `cancel` does, and the worker that waits for the next one. */
   readonly pause: () => void
@@ -51,10 +51,10 @@ export function createRequestSender(
   const { setup, clock, holder, files, snapshot, change, isKeyIn } = options
   const { throttle = throttleToFrames } = options
   let lastNumber = 0
-  /** The servers to which the reader has sent what is not safe. */
+  /** Servers to which the reader has confirmed sending an unsafe request. */
   const confirmed = new Set<Server['id']>()
   let running: Run | undefined
-  /** Abandoned ones too, until they have ended. */
+  /** Number of requests that have not ended, including abandoned ones. */
   let unended = 0
   let spareReader: BodyReader | undefined
 
@@ -94,7 +94,7 @@ export function createRequestSender(
     },
   }
 
-  /** Whether every secret is held that a plan needs. Says which are not. */
+  /** Whether every secret of a plan is held. Reports the missing ones. */
   function isComplete(plan: RequestPlan, server: Server): boolean {
     const secrets = holder.borrow(server.id)
     const missing = plan.slots.filter(({ scheme }) => !secrets.has(scheme))
@@ -116,7 +116,7 @@ export function createRequestSender(
     void run({ number: lastNumber, call, secrets, listSecrets }).finally(holder.keepInUse())
   }
 
-  /** The request begins within the call, so that the network works while the page renders. */
+  /** Begins the request within the call, so that the network works while the page renders. */
   async function run(begun: Begun) {
     const { number, call } = begun
     const own = { controller: new AbortController(), reader: spareReader ?? startBodyReader() }
@@ -158,19 +158,19 @@ function needKey(scheme: string): ConsoleEvent {
 
 interface Attempt extends Pick<PlannedRequest, 'inputs' | 'planning' | 'reading'> {
   readonly server: Server
-  /** Whether every secret is left out that the document does not require. */
+  /** Whether to omit every secret that the document does not require. */
   readonly isKeyless: boolean
   /** Whether the reader has sent the operation to this server before. */
   readonly isConfirmed: boolean
   readonly isByShortcut: boolean
 }
 
-/** The outcome of a press of Send: undefined where the request cannot be sent; the console says why. */
+/** Outcome of a press of Send: undefined if the request cannot be sent; the console explains why. */
 type Verdict = { readonly question: Question; readonly isAsked: boolean } | undefined
 
 /**
- * Whether a request may be sent, and whether its reader is asked first: the first time for a method that may change something,
- * each time for DELETE and for the keyboard shortcut, and where the document does not allow the request.
+ * Decides whether a request may be sent, and whether to ask first: the first time for an unsafe method, each time for DELETE and
+ * for the keyboard shortcut, and if the document does not allow the request.
  */
 function judgeSending(setup: ConsoleSetup, attempt: Attempt): Verdict {
   const { server, reading, isConfirmed, isByShortcut } = attempt
@@ -201,7 +201,7 @@ function planKeyless(setup: ConsoleSetup, { inputs, server }: Attempt): Planning
 
 type Begun = Pick<ExchangeRequest, 'number' | 'call' | 'secrets' | 'listSecrets'>
 
-/** An abandoned one ends unnoticed, and the next need not wait for it. */
+/** An exchange in progress. An abandoned one ends unnoticed, and the next need not wait for it. */
 interface Run {
   readonly controller: AbortController
   readonly reader: BodyReader

@@ -1,8 +1,8 @@
 /**
- * Passes on the latest of many values at most once per frame: nobody could see more. And none in the first tenth of a second: most
- * responses are complete by then, and rendering how far they are would only delay them.
+ * Passes on the latest of many values at most once per frame, and none in the first tenth of a second: most responses are complete
+ * by then, and rendering their progress would only delay them.
  *
- * @param isAwaited whether a value is to be seen at once, the first one too
+ * @param isAwaited whether a value must be passed on immediately, the first one too
  */
 export function throttleToFrames<Value>(
   pass: (value: Value) => void,

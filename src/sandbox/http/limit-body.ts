@@ -1,7 +1,7 @@
 import { bodyLimit } from 'hono/body-limit'
 import { respondProblem } from './problem.ts'
 
-/** Bytes. */
+/** In bytes. */
 export const largestBody = 10 * 1024 * 1024
 
 export const limitBody = bodyLimit({

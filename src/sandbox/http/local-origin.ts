@@ -6,9 +6,9 @@ import { findReach } from '#core/request/server-url.ts'
 const exposed = `WWW-Authenticate, Retry-After, X-Request-Id, ${tierHeader}, ${operationHeader}, Allow, Accept`
 
 /**
- * Lets only the portal's pages read the API's responses (Fetch standard, "CORS protocol"). A request
- * from a page of another origin, including the opaque origin `null`, is refused before anything else
- * is checked; a request without an origin does not come from a page and passes.
+ * Allows only the portal's pages to read the API's responses (Fetch standard, "CORS protocol"). A request from a page of another
+ * origin, including the opaque origin `null`, is refused before any other check; a request without an origin does not come from a
+ * page and is allowed.
  */
 export function shareWithPortal(port: number, portalPort: number): MiddlewareHandler<SandboxEnv> {
   return async (context, next) => {
@@ -22,11 +22,11 @@ export function shareWithPortal(port: number, portalPort: number): MiddlewareHan
     }
     context.header('Access-Control-Allow-Origin', origin)
     context.header('Access-Control-Expose-Headers', exposed)
-    const asked = context.req.header('access-control-request-method')
-    if (context.req.method !== 'OPTIONS' || asked === undefined) return next()
-    // The portal may send all that it asks for: what the document does not describe gets its own refusal.
+    const requestedMethod = context.req.header('access-control-request-method')
+    if (context.req.method !== 'OPTIONS' || requestedMethod === undefined) return next()
+    // The portal may send any header or method: undocumented ones get a separate refusal.
     return context.body(null, 204, {
-      'Access-Control-Allow-Methods': asked,
+      'Access-Control-Allow-Methods': requestedMethod,
       'Access-Control-Allow-Headers': context.req.header('access-control-request-headers') ?? '',
       'Access-Control-Max-Age': '600',
     })
@@ -35,7 +35,7 @@ export function shareWithPortal(port: number, portalPort: number): MiddlewareHan
 
 const offeredNames = ['localhost', '127.0.0.1']
 
-/** The origins to show to readers for a loopback port. */
+/** Returns the origins to show to readers for a loopback port. */
 export function listLocalOrigins(port: number): readonly string[] {
   return offeredNames.map((name) => new URL(`http://${name}:${port}`).origin)
 }
@@ -49,6 +49,6 @@ export function isLocalHost(authority: string, port: number): boolean {
 export function isLocalOrigin(origin: string, port: number): boolean {
   if (findReach(origin) !== 'this-computer') return false
   const { host, hostname } = new URL(origin)
-  // Exactly: an origin in any other form does not come from a browser.
+  // Exact comparison: an origin in any other form does not come from a browser.
   return origin === `http://${host}` && host === new URL(`http://${hostname}:${port}`).host
 }

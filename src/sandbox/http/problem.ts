@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** One occurrence of a problem: a sentence for people, never with any part of a key. */
+/** An occurrence of a problem: a sentence for people, never with any part of a key. */
 export interface Problem {
   readonly detail: string
   readonly breaches?: readonly Breach[]
@@ -10,8 +10,8 @@ export interface Problem {
 }
 
 /**
- * Problem details without a type of their own, so that the title is that of the status (RFC 9457, section 4.2.1). `errors` lists
- * the places, and `note` says whose response it is.
+ * Responds with problem details without a `type`, so that the title is that of the status (RFC 9457, section 4.2.1). `errors` lists
+ * the locations, and `note` names the sender of the response.
  */
 export function respondProblem(
   context: Context<SandboxEnv>,
@@ -35,9 +35,9 @@ export function respondProblem(
 export interface Breach {
   /** `in:name` of a parameter, `body`, or `security:name` of a scheme. */
   readonly place: string
-  /** Within the value (RFC 6901). */
+  /** JSON Pointer within the value (RFC 6901). */
   readonly pointer?: string | undefined
-  /** A whole sentence, which never repeats a value: it may be a key. */
+  /** A complete sentence, which never repeats a value: it may be a key. */
   readonly detail: string
 }
 
@@ -45,15 +45,15 @@ export interface SandboxEnv {
   readonly Variables: { requestId: string }
 }
 
-/** The extent to which the sandbox implements an operation; `own` is what no service says: a refusal, for one. */
+/** Extent to which the sandbox implements an operation; `own` for responses of the sandbox itself, such as a refusal. */
 export type Tier = 'implemented' | 'example' | 'echo' | 'own'
 
 export const tierHeader = 'Sandbox-Tier'
 
-/** The slug of the operation that responds: a document may describe several for one address. */
+/** Slug of the operation that responds: a document may describe several for one address. */
 export const operationHeader = 'Sandbox-Operation'
 
-/** Masks every key of the sandbox, by the form that all of them have. */
+/** Masks every key of the sandbox, by their common form. */
 export function hideKeys(text: string): string {
   return text.replaceAll(/sandbox_[\w-]{43}/g, 'sandbox_…')
 }

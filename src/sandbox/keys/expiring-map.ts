@@ -1,4 +1,4 @@
-/** Entries that all live equally long. An expired one is not found, and is dropped when the next one is added. */
+/** Entries with the same lifetime. An expired entry is not found, and is dropped when the next one is added. */
 export interface ExpiringMap<Value> {
   readonly add: (key: string, value: Value) => void
   readonly get: (key: string) => Value | undefined

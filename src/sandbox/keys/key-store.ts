@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'astro/zod'
 
-/** A key as it is stored: without its value, of which there is only a SHA-256 hash. */
+/** A stored key: only a SHA-256 hash of its value is kept. */
 export type StoredKey = {
   readonly id: string
   readonly name: string
@@ -12,43 +12,42 @@ export type StoredKey = {
   readonly createdAt: string
 }
 
-/** The value is known only at creation. */
+/** A new key. Its value is known only at creation. */
 export type CreatedKey = StoredKey & { readonly value: string }
 
-/** The keys of the sandbox. Every method throws an `Error` with one sentence if the data fails. */
+/** Keys of the sandbox. Every method throws an `Error` with one sentence if the data fails. */
 export type KeyStore = {
-  /** The value is random, of 256 bits. */
+  /** Creates a key with a random value of 256 bits. */
   readonly createKey: (name: string) => CreatedKey
   /** Newest first. */
   readonly listKeys: () => readonly StoredKey[]
   readonly findByValue: (value: string) => StoredKey | undefined
-  /** `false` when there was no such key. */
+  /** @returns `false` for an unknown key */
   readonly deleteKey: (id: string) => boolean
   readonly deleteAll: () => void
   readonly close: () => void
 }
 
 /**
- * The absolute path of the directory for the sandbox's data: `SANDBOX_DIR` if set, else `.sandbox` in
- * the project. A relative path starts at the current directory, which npm sets to the project's
- * wherever it is called.
+ * Returns the absolute path of the directory for the sandbox's data: `SANDBOX_DIR` if set, else `.sandbox` in the project. A
+ * relative path starts at the current directory, which npm sets to the project's.
  */
 export function locateSandboxDirectory(environment: NodeJS.ProcessEnv = process.env): string {
   return resolve(environment['SANDBOX_DIR']?.trim() || '.sandbox')
 }
 
 /**
- * Opens the keys in this directory and creates what is missing (directory 0700, file 0600). Several
- * programs may have the same directory open: SQLite locks the file for each statement. A created key survives `kill -9`.
- * Throws an `Error` with one sentence and the remedy when the data is damaged or cannot be written.
+ * Opens the keys in this directory and creates what is missing (directory 0700, file 0600). Several programs may have the same
+ * directory open: SQLite locks the file for each statement. A created key survives `kill -9`. Throws an `Error` with one sentence
+ * and the remedy if the data is damaged or cannot be written.
  */
 export function openKeyStore(directory: string, clock: () => Date = () => new Date()): KeyStore {
-  const attempt = <T>(work: () => T): T => explainFaults(work, directory)
+  const attempt = <T>(work: () => T): T => withRemedy(work, directory)
   const database = attempt(() => openDatabase(directory))
   const keys = attempt(() => prepareStatements(database))
   return {
     createKey: (name) => {
-      // An open file goes on without its name, and ends with this program.
+      // A deleted file stays usable while open, and disappears when this program ends.
       if (!existsSync(join(directory, fileName))) {
         throw new Error(
           `The sandbox's data in ${directory} was removed while the sandbox ran, so no key was created. Start the sandbox again, then create the key.`,
@@ -63,7 +62,7 @@ export function openKeyStore(directory: string, clock: () => Date = () => new Da
     findByValue: (value) =>
       keyRow.optional().parse(attempt(() => keys.byHash.get(hashValue(value)))),
     deleteKey: (id) => attempt(() => keys.remove.run(id)).changes === 1,
-    // Its rows, not its file, so that a sandbox that runs knows none of them either.
+    // Deletes rows, not the file, so that a running sandbox rejects the keys too.
     deleteAll: () => attempt(() => database.exec('DELETE FROM api_key')),
     close: () => {
       if (database.isOpen) database.close()
@@ -72,7 +71,7 @@ export function openKeyStore(directory: string, clock: () => Date = () => new Da
 }
 
 const fileName = 'sandbox.db'
-/** Milliseconds for which the program that waits for a lock does nothing else. Statements of a sandbox take less. */
+/** Milliseconds for which the program blocks while it waits for a lock. Statements of a sandbox take less. */
 const busyTimeoutMs = 100
 
 function openDatabase(directory: string): DatabaseSync {
@@ -112,17 +111,17 @@ function prepareStatements(database: DatabaseSync) {
   }
 }
 
-/** No salt or stretching: unlike a password, 256 random bits cannot be guessed. */
+/** Hashes a key's value, without salt or stretching: unlike a password, 256 random bits cannot be guessed. */
 function hashValue(value: string): Buffer {
   return createHash('sha256').update(value).digest()
 }
 
-/** A failure of the file system or of SQLite is rethrown as one sentence that says what to do. */
-function explainFaults<T>(work: () => T, directory: string): T {
+/** Rethrows a failure of the file system or of SQLite as one sentence with the next step. */
+function withRemedy<T>(work: () => T, directory: string): T {
   try {
     return work()
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'for no reason that was given'
+    const reason = error instanceof Error ? error.message : 'unknown reason'
     throw new Error(
       `The sandbox cannot read and write its data in ${directory} (${reason}); ${findRemedy(error)}.`,
       { cause: error },
@@ -130,17 +129,17 @@ function explainFaults<T>(work: () => T, directory: string): T {
   }
 }
 
-/** Deleting the data is the remedy only where none of it can be used. */
+/** Returns the remedy for an error. Deleting the data is the remedy only if none of it can be used. */
 function findRemedy(error: unknown): string {
   const found = remedies.find(
     ({ codes, results }) =>
-      codes.some((code) => hasErrorCode(error, code)) || results.includes(readResult(error)),
+      codes.some((code) => hasErrorCode(error, code)) || results.includes(getResultCode(error)),
   )
   return found?.remedy ?? 'try again, or set SANDBOX_DIR to another folder'
 }
 
-/** The primary result code of SQLite (https://www.sqlite.org/rescode.html); -1 for any other error. */
-function readResult(error: unknown): number {
+/** Returns the primary result code of SQLite (https://www.sqlite.org/rescode.html); -1 for any other error. */
+function getResultCode(error: unknown): number {
   const isOfSqlite = error instanceof Error && 'errcode' in error
   return isOfSqlite && typeof error.errcode === 'number' ? error.errcode & 0xff : -1
 }
@@ -176,15 +175,15 @@ const remedies: readonly {
   },
 ]
 
-/** Such as `EADDRINUSE`. */
+/** Whether an error has a code such as `EADDRINUSE`. */
 export function hasErrorCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-/** In UTF-16 units, as HTML counts. The service documents no limit; this one is the sandbox's. */
+/** In UTF-16 code units, as HTML counts. The service documents no limit; this one is the sandbox's. */
 export const longestKeyName = 80
 
-/** The name that a person typed, within the limit; empty where there is none. */
+/** Returns the typed name within the limit, possibly empty. */
 export function readKeyName(typed: string): string {
   return typed.trim().slice(0, longestKeyName).trim()
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { createExpiringMap } from './expiring-map.ts'
 
-/** What a person consented to. */
+/** Consent of a person. */
 export interface Consent extends DeviceConsent {
   readonly redirectUri: string
 }
@@ -16,12 +16,12 @@ interface IssuedCode extends Consent {
 }
 
 interface AccessToken extends DeviceConsent {
-  /** The sign-in that it and all of its renewals belong to. */
+  /** The sign-in to which the token and its renewals belong. */
   readonly grant: symbol
 }
 
 interface RefreshToken extends AccessToken {
-  /** Kept until it expires, so that its reuse is noticed. */
+  /** Kept until the token expires, to detect its reuse. */
   isUsed: boolean
 }
 
@@ -29,65 +29,65 @@ interface IssuedDevice extends DeviceConsent {
   readonly userCode: string
   /** Undefined until the reader has decided. */
   isAllowed: boolean | undefined
-  lastAsked: number
+  lastPolledAt: number
 }
 
 export interface Tokens {
   readonly access: string
-  /** Undefined for a client, which asks again. */
+  /** Undefined for a client, which requests a new access token instead. */
   readonly refresh: string | undefined
   readonly scopes: readonly string[]
 }
 
-/** The codes and tokens of the sandbox, by their hashes and in memory: when it stops, nobody is signed in any more. */
+/** Codes and tokens of the sandbox, by their hashes and in memory: when it stops, all sign-ins end. */
 export interface TokenStore {
-  /** @param challenge of the verifier by SHA-256 (RFC 7636, section 4.2) */
+  /** @param challenge S256 challenge of the verifier (RFC 7636, section 4.2) */
   readonly issueCode: (consent: Consent, challenge: string) => string
   /**
-   * Takes a code, once: undefined where it is unknown, expired, or of another client, address or verifier. A second use ends the
-   * sign-in of the first one (RFC 6749, section 4.1.2).
+   * Redeems a code once. Returns `undefined` if it is unknown, expired, or of another client, address or verifier. A second use ends
+   * the sign-in of the first one (RFC 6749, section 4.1.2).
    */
   readonly redeemCode: (
     code: string,
     given: Omit<Consent, 'scopes'> & { readonly verifier: string },
   ) => Tokens | undefined
-  /** An access token for a client itself (RFC 6749, section 4.4). */
+  /** Issues an access token to the client itself (RFC 6749, section 4.4). */
   readonly issueToClient: (client: DeviceConsent) => Tokens
   /**
-   * Takes a refresh token, which is worth nothing afterwards (RFC 9700, section 2.2.2). A second use ends its sign-in, because one of
-   * the two users stole it (section 4.14.2).
+   * Redeems a refresh token, which becomes invalid (RFC 9700, section 2.2.2). A second use ends its sign-in, because one of the two
+   * users stole it (section 4.14.2).
    */
   readonly renew: (refresh: string, clientId: string) => Tokens | undefined
-  /** Ends the sign-in of a token of either kind, so that none of its tokens is worth anything (RFC 7009, section 2.1). */
+  /** Ends the sign-in of an access or refresh token, which invalidates all of its tokens (RFC 7009, section 2.1). */
   readonly revoke: (token: string, clientId: string) => void
   /** Begins a device authorization (RFC 8628): a code for the client, and one that a reader enters. */
   readonly issueDevice: (consent: DeviceConsent) => {
     readonly deviceCode: string
     readonly userCode: string
   }
-  /** What is asked under a code that a reader entered; undefined for one that is unknown, decided or expired. */
+  /** Returns the request for a code that a reader entered; `undefined` if the code is unknown, decided or expired. */
   readonly findDevice: (userCode: string) => DeviceConsent | undefined
   readonly decideDevice: (userCode: string, isAllowed: boolean) => void
-  /** The tokens, or why there are none yet (RFC 8628, section 3.5). */
+  /** Returns the tokens, or the error until they are issued (RFC 8628, section 3.5). */
   readonly pollDevice: (
     deviceCode: string,
     clientId: string,
   ) => Tokens | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token'
-  /** The scopes of an access token; undefined where it is none, or has expired. */
+  /** Returns the scopes of an access token; `undefined` if it is unknown or expired. */
   readonly findScopes: (access: string) => readonly string[] | undefined
 }
 
-/** Seconds. The sandbox's own: short enough to see a token renewed. */
+/** In seconds. Short enough to see a token renewed. */
 export const tokenLife = 600
 const refreshLife = 12 * 60 * 60
 const codeLife = 60
 export const deviceLife = 300
-/** Seconds between two questions of a device. */
+/** Minimum seconds between two requests of a device. */
 export const deviceInterval = 1
 
 export function createTokenStore(clock: () => number = Date.now): TokenStore {
   const codes = createExpiringMap<IssuedCode>(codeLife, clock)
-  /** The sign-ins that began with a code, by its hash. */
+  /** Sign-ins that began with a code, by its hash. */
   const redeemed = createExpiringMap<symbol>(refreshLife, clock)
   const accesses = createExpiringMap<AccessToken>(tokenLife, clock)
   const refreshes = createExpiringMap<RefreshToken>(refreshLife, clock)
@@ -131,12 +131,12 @@ export function createTokenStore(clock: () => number = Date.now): TokenStore {
       if (first) endSignIn(first)
       const found = codes.get(id)
       codes.delete(id)
-      const isMeant =
+      const isValid =
         found &&
         found.clientId === clientId &&
         found.redirectUri === redirectUri &&
         found.challenge === createHash('sha256').update(verifier).digest('base64url')
-      if (!isMeant) return undefined
+      if (!isValid) return undefined
       const grant = Symbol('sign-in')
       redeemed.add(id, grant)
       return issue(found, grant)
@@ -167,7 +167,7 @@ export function createTokenStore(clock: () => number = Date.now): TokenStore {
         scopes,
         userCode,
         isAllowed: undefined,
-        lastAsked: -Infinity,
+        lastPolledAt: -Infinity,
       })
       return { deviceCode, userCode }
     },
@@ -180,8 +180,8 @@ export function createTokenStore(clock: () => number = Date.now): TokenStore {
       const id = hash(deviceCode)
       const found = devices.get(id)
       if (found?.clientId !== clientId) return 'expired_token'
-      const isEarly = clock() - found.lastAsked < deviceInterval * 900
-      found.lastAsked = clock()
+      const isEarly = clock() - found.lastPolledAt < deviceInterval * 900
+      found.lastPolledAt = clock()
       if (isEarly) return 'slow_down'
       if (found.isAllowed === undefined) return 'authorization_pending'
       devices.delete(id)
@@ -191,12 +191,12 @@ export function createTokenStore(clock: () => number = Date.now): TokenStore {
   }
 }
 
-/** Of the form of the sandbox's keys, by which it hides them wherever it repeats a request. */
+/** Creates a secret in the form of the sandbox's keys, so that echoes of a request hide it. */
 function makeSecret(): string {
   return `sandbox_${randomBytes(32).toString('base64url')}`
 }
 
-/** Of consonants, so that it is no word (RFC 8628, section 6.1). */
+/** Creates a code of consonants, so that it cannot be a word (RFC 8628, section 6.1). */
 function makeUserCode(): string {
   const letters = 'BCDFGHJKLMNPQRSTVWXZ'
   const code = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')

@@ -21,15 +21,15 @@ interface Options extends Pick<SandboxOptions, 'port' | 'portalPort' | 'document
 }
 
 /**
- * The authorization server of the sandbox, for every OAuth 2 scheme of its document: the page on which a reader consents, the token
- * endpoint (RFC 6749, with PKCE, RFC 7636), revocation (RFC 7009), and what it says of itself (RFC 8414). Its clients are the pages of the portal, under
- * any name; its scopes are those of the document.
+ * Creates the authorization server of the sandbox, for every OAuth 2 scheme of its document: the consent page, the token endpoint
+ * (RFC 6749, with PKCE, RFC 7636), revocation (RFC 7009), and metadata (RFC 8414). Its clients are the pages of the portal, under any
+ * name; its scopes come from the document.
  */
 export function createAuthorizationServer(options: Options): Hono<WebEnv> {
   const { port, portalPort, document, tokens } = options
   const brand = options.brand ?? readBrand({}, { root: process.cwd(), name: document.title })
   const issuer = `http://localhost:${port}`
-  const known = listScopes(document)
+  const known = getScopes(document)
   const share = shareWithPortal(port, portalPort)
   const server = new Hono<WebEnv>()
 
@@ -43,34 +43,34 @@ export function createAuthorizationServer(options: Options): Hono<WebEnv> {
     return next()
   })
   server.get(sandboxEndpoints.authorize, (context) => {
-    const asked = readRequest(new URL(context.req.url).searchParams, portalPort)
-    if (typeof asked === 'string') return respondFault(context, asked)
-    const error = findError(asked, known)
-    if (error !== undefined) return sendBack(context, asked, { error })
-    return respondConsent(context, asked.clientId, asked.scopes, known)
+    const request = parseRequest(new URL(context.req.url).searchParams, portalPort)
+    if (typeof request === 'string') return respondError(context, request)
+    const error = findError(request, known)
+    if (error !== undefined) return sendBack(context, request, { error })
+    return respondConsent(context, request.clientId, request.scopes, known)
   })
   server.post(sandboxEndpoints.authorize, async (context) => {
     const isForeign = !isLocalOrigin(context.req.header('origin') ?? '', port)
-    const asked = readRequest(new URL(context.req.url).searchParams, portalPort)
-    if (typeof asked === 'string') return respondFault(context, asked)
-    if (isForeign) return respondFault(context, 'The form was not sent by a page of the sandbox.')
-    // The address may be another than that of the page on which the reader consented.
-    const error = findError(asked, known)
-    if (error !== undefined) return sendBack(context, asked, { error })
+    const request = parseRequest(new URL(context.req.url).searchParams, portalPort)
+    if (typeof request === 'string') return respondError(context, request)
+    if (isForeign) return respondError(context, 'The form was not sent by a page of the sandbox.')
+    // The query may differ from that of the page on which the reader consented.
+    const error = findError(request, known)
+    if (error !== undefined) return sendBack(context, request, { error })
     const form = new URLSearchParams(await context.req.text())
-    if (form.get('consent') !== 'yes') return sendBack(context, asked, { error: 'access_denied' })
-    return sendBack(context, asked, { code: tokens.issueCode(asked, asked.challenge) })
+    if (form.get('consent') !== 'yes') return sendBack(context, request, { error: 'access_denied' })
+    return sendBack(context, request, { code: tokens.issueCode(request, request.challenge) })
   })
   server.get(sandboxEndpoints.activate, (context) => {
     const code = context.req.query('user_code') ?? ''
-    const asked = tokens.findDevice(code)
-    return asked
-      ? respondConsent(context, asked.clientId, asked.scopes, known)
+    const request = tokens.findDevice(code)
+    return request
+      ? respondConsent(context, request.clientId, request.scopes, known)
       : respondEntry(context, code)
   })
   server.post(sandboxEndpoints.activate, async (context) => {
     if (!isLocalOrigin(context.req.header('origin') ?? '', port)) {
-      return respondFault(context, 'The form was not sent by a page of the sandbox.')
+      return respondError(context, 'The form was not sent by a page of the sandbox.')
     }
     const form = new URLSearchParams(await context.req.text())
     tokens.decideDevice(context.req.query('user_code') ?? '', form.get('consent') === 'yes')
@@ -83,7 +83,7 @@ export function createAuthorizationServer(options: Options): Hono<WebEnv> {
   server.post(sandboxEndpoints.device, async (context) => {
     const form = new URLSearchParams(await context.req.text())
     const clientId = form.get('client_id') ?? ''
-    const scopes = readScopes(form)
+    const scopes = parseScopes(form)
     if (clientId === '') return context.json({ error: 'invalid_client' }, 400)
     if (!scopes.every((scope) => known.has(scope))) {
       return context.json({ error: 'invalid_scope' }, 400)
@@ -102,15 +102,15 @@ export function createAuthorizationServer(options: Options): Hono<WebEnv> {
   server.use(sandboxEndpoints.token, share, limitBody)
   server.post(sandboxEndpoints.token, async (context) => {
     const form = new URLSearchParams(await context.req.text())
-    const client = readClient(context.req.header('authorization'))
-    const isKnown = readScopes(form).every((scope) => known.has(scope))
+    const client = parseClient(context.req.header('authorization'))
+    const isKnown = parseScopes(form).every((scope) => known.has(scope))
     return respondToken(context, { form, client, isKnown }, tokens)
   })
   server.use(sandboxEndpoints.revoke, share, limitBody)
   server.post(sandboxEndpoints.revoke, async (context) => {
     const form = new URLSearchParams(await context.req.text())
     tokens.revoke(form.get('token') ?? '', form.get('client_id') ?? '')
-    // As for a token that was unknown: there is nothing that the client could do (section 2.2).
+    // Same response as for an unknown token, because the client could not act on an error (section 2.2).
     return context.body(null, 200)
   })
   server.use(metadataPath, share)
@@ -133,50 +133,53 @@ export function createAuthorizationServer(options: Options): Hono<WebEnv> {
 
   function sendBack(
     context: Context<WebEnv>,
-    { redirectUri, state }: AskedRequest,
-    answer: Readonly<Record<string, string>>,
+    { redirectUri, state }: AuthorizationRequest,
+    parameters: Readonly<Record<string, string>>,
   ): Response {
     const url = new URL(redirectUri)
-    const pairs = { ...answer, ...(state !== undefined && { state }), iss: issuer }
+    const pairs = { ...parameters, ...(state !== undefined && { state }), iss: issuer }
     for (const [name, value] of Object.entries(pairs)) url.searchParams.set(name, value)
     return context.redirect(url.href, 303)
   }
 }
 
-function readScopes(parameters: URLSearchParams): readonly string[] {
+function parseScopes(parameters: URLSearchParams): readonly string[] {
   return (parameters.get('scope') ?? '').split(' ').filter((scope) => scope !== '')
 }
 
 const metadataPath = '/.well-known/oauth-authorization-server'
 
-/** The scopes of the document's flows, each with its description. */
-function listScopes({ operations }: SandboxDocument): ReadonlyMap<string, string> {
+/** Returns the scopes of the document's flows, each with its description. */
+function getScopes({ operations }: SandboxDocument): ReadonlyMap<string, string> {
   const uses = operations.flatMap(({ security }) =>
     security.state === 'stated' ? security.alternatives.flat() : [],
   )
   return new Map([
-    // Always asked for of OpenID Connect, whether or not the document lists it.
+    // OpenID Connect always requests it, whether or not the document lists it.
     ...uses.flatMap(({ scheme }) =>
       scheme.type === 'open-id-connect' ? [['openid', ''] as const] : [],
     ),
-    // Those of OpenID Connect are nowhere described.
+    // OpenID Connect scopes lack descriptions.
     ...uses.flatMap(({ scopes }) => scopes.map((scope) => [scope, ''] as const)),
     ...uses.flatMap(({ scheme }) => Object.entries(findSignInFlow(scheme, true)?.scopes ?? {})),
   ])
 }
 
-interface AskedRequest {
+interface AuthorizationRequest {
   readonly clientId: string
   readonly redirectUri: string
   readonly scopes: readonly string[]
   readonly state: string | undefined
   readonly challenge: string
-  /** What the client is told, at its address (RFC 6749, section 4.1.2.1). */
-  readonly fault: string | undefined
+  /** Error to return to the client, at its redirect address (RFC 6749, section 4.1.2.1). */
+  readonly error: string | undefined
 }
 
-/** @returns a sentence where the answer may go to nobody, because the address is not one of the portal */
-function readRequest(parameters: URLSearchParams, portalPort: number): AskedRequest | string {
+/** @returns an error message if nothing may be redirected, because the address does not belong to the portal */
+function parseRequest(
+  parameters: URLSearchParams,
+  portalPort: number,
+): AuthorizationRequest | string {
   const clientId = parameters.get('client_id') ?? ''
   const redirectUri = parameters.get('redirect_uri') ?? ''
   if (clientId === '') return 'The request names no client.'
@@ -186,17 +189,17 @@ function readRequest(parameters: URLSearchParams, portalPort: number): AskedRequ
     isLocalOrigin(url.origin, portalPort) &&
     `${url.pathname.replace(/(?:\.html|\/)$/, '')}/`.endsWith(returnPath)
   if (!isOfPortal) {
-    return `The redirect address is none of the portal's. It must be at ${listLocalOrigins(portalPort).join(' or ')}, and end with ${returnPath}.`
+    return `The redirect address does not belong to the portal. It must be at ${listLocalOrigins(portalPort).join(' or ')}, and end with ${returnPath}.`
   }
   const challenge = parameters.get('code_challenge') ?? ''
   const isS256 = parameters.get('code_challenge_method') === 'S256' && challenge.length === 43
   return {
     clientId,
     redirectUri,
-    scopes: readScopes(parameters),
+    scopes: parseScopes(parameters),
     state: parameters.get('state') ?? undefined,
     challenge,
-    fault:
+    error:
       parameters.get('response_type') !== 'code'
         ? 'unsupported_response_type'
         : isS256
@@ -207,17 +210,17 @@ function readRequest(parameters: URLSearchParams, portalPort: number): AskedRequ
 
 /** Finds the error to return to the client of a request. */
 function findError(
-  { fault, scopes }: AskedRequest,
+  { error, scopes }: AuthorizationRequest,
   known: ReadonlyMap<string, string>,
 ): string | undefined {
-  return fault ?? (scopes.every((scope) => known.has(scope)) ? undefined : 'invalid_scope')
+  return error ?? (scopes.every((scope) => known.has(scope)) ? undefined : 'invalid_scope')
 }
 
-function respondFault(context: Context<WebEnv>, text: string): Response | Promise<Response> {
+function respondError(context: Context<WebEnv>, text: string): Response | Promise<Response> {
   return respondNotice(context, 400, { title: 'This sign-in cannot begin', text })
 }
 
-/** Where a reader enters the code of a device. */
+/** Responds with the form in which a reader enters the code of a device. */
 function respondEntry(context: Context<WebEnv>, code: string): Response | Promise<Response> {
   const content = html`<h1>Enter the code</h1>
     ${code === '' ? '' : html`<p class="fault">There is no such code, or it has expired.</p>`}
@@ -237,7 +240,7 @@ function respondConsent(
 ): Response | Promise<Response> {
   const { pathname, search } = new URL(context.req.url)
   const content = html`<h1>Allow “<bdi>${clientId}</bdi>” to call the sandbox?</h1>
-    <p>You are <strong>Local developer</strong>. The client asks for:</p>
+    <p>You are <strong>Local developer</strong>. The client requests:</p>
     <ul>
       ${scopes.length === 0 ? html`<li>no scope</li>` : ''}
       ${scopes.map(
@@ -251,42 +254,42 @@ function respondConsent(
       </p>
     </form>
     <p class="hint">
-      A token works in the sandbox alone, for ${tokenLife / 60} minutes and for these scopes.
+      A token works only in the sandbox, for ${tokenLife / 60} minutes and for these scopes.
     </p>`
   return respondPage(context, { title: 'Sign in', content })
 }
 
 const refusals = {
-  authorization_pending: 'Nobody has entered the code yet.',
-  slow_down: 'Ask less often.',
+  authorization_pending: 'The code has not been entered yet.',
+  slow_down: 'Poll less often.',
   access_denied: 'The reader denied it.',
   expired_token: 'The code is unknown or has expired.',
-  invalid_client: 'The request names no client, or one without a secret that needs one.',
+  invalid_client: 'The request names no client, or the client has no secret.',
   invalid_scope: 'The document has no such scope.',
   unsupported_grant_type:
     'The sandbox takes an authorization code, a refresh token, a device code and client credentials.',
 } as const
 
-/** What a client asks the token endpoint. */
-interface AskedToken {
+/** A request to the token endpoint. */
+interface TokenRequest {
   readonly form: URLSearchParams
-  /** By Basic; any secret is the right one. */
+  /** Client of Basic authentication; any secret is accepted. */
   readonly client: { readonly id: string; readonly secret: string } | undefined
   /** Whether the document has the scopes of the form. */
   readonly isKnown: boolean
 }
 
-/** The ID and the secret of a client (RFC 6749, section 2.3.1). */
-function readClient(header: string | undefined): AskedToken['client'] {
+/** Parses the ID and the secret of a client (RFC 6749, section 2.3.1). */
+function parseClient(header: string | undefined): TokenRequest['client'] {
   const [, encoded] = /^Basic ([\w+/]+=*)$/i.exec(header ?? '') ?? []
   const [, id, secret] =
     /^([^:]*):(.*)$/s.exec(Buffer.from(encoded ?? '', 'base64').toString()) ?? []
   return id === undefined || secret === undefined ? undefined : { id, secret }
 }
 
-/** @returns nothing for a code or a token that is worth nothing */
+/** @returns `undefined` for an invalid code or token */
 function issueTokens(
-  { form, client, isKnown }: AskedToken,
+  { form, client, isKnown }: TokenRequest,
   clientId: string,
   tokens: TokenStore,
 ): Tokens | keyof typeof refusals | undefined {
@@ -304,7 +307,7 @@ function issueTokens(
     case grantTypes.client:
       if (!client?.secret) return 'invalid_client'
       return isKnown
-        ? tokens.issueToClient({ clientId, scopes: readScopes(form) })
+        ? tokens.issueToClient({ clientId, scopes: parseScopes(form) })
         : 'invalid_scope'
     case null:
     default:
@@ -312,15 +315,19 @@ function issueTokens(
   }
 }
 
-/** RFC 6749, sections 5.1 and 5.2. */
-function respondToken(context: Context<WebEnv>, asked: AskedToken, tokens: TokenStore): Response {
-  const clientId = asked.client?.id ?? asked.form.get('client_id') ?? ''
-  const issued = clientId === '' ? 'invalid_client' : issueTokens(asked, clientId, tokens)
+/** Responds to a token request (RFC 6749, sections 5.1 and 5.2). */
+function respondToken(
+  context: Context<WebEnv>,
+  request: TokenRequest,
+  tokens: TokenStore,
+): Response {
+  const clientId = request.client?.id ?? request.form.get('client_id') ?? ''
+  const issued = clientId === '' ? 'invalid_client' : issueTokens(request, clientId, tokens)
   if (typeof issued === 'string') return refuse(issued, refusals[issued])
   if (!issued) {
     return refuse(
       'invalid_grant',
-      'It is unknown, has expired, was used before, or belongs to another client, address or verifier.',
+      'The code or token is unknown, has expired, was used before, or belongs to another client, address or verifier.',
     )
   }
   return context.json({

@@ -5,16 +5,16 @@ import type { FindSchema } from '#schema/view/view-schema.ts'
 import { decodeLiteral } from './route-table.ts'
 import { listPropertyNames, listTypes } from './schema-types.ts'
 
-/** The pairs of a query that belong to each parameter, as they were sent. */
+/** Pairs of a query that belong to each parameter, as they were sent. */
 export interface QueryShares {
-  /** Joined by `&`, by name of the parameter; absent where no pair is its own. */
+  /** Joined by `&`, by name of the parameter; absent without pairs. */
   readonly own: ReadonlyMap<string, string>
   readonly rest: readonly string[]
 }
 
 /**
- * Shares the pairs of a query, or of a form, among parameters. Those with names of their own come first; the members of an
- * exploded object bear no name of their parameter, so they are told by its schema, or are what is left.
+ * Assigns the pairs of a query, or of a form, to parameters. Named parameters come first; the members of an exploded object do not
+ * contain the name of their parameter, so they are identified by its schema, or are the remaining pairs.
  */
 export function assignQuery(
   query: string,
@@ -29,7 +29,7 @@ export function assignQuery(
   const own = new Map<string, string>()
   const take = (name: string, isOwn: (key: string) => boolean) => {
     const [taken, others] = partition(rest, ({ key }) => isOwn(key))
-    if (taken.length > 0) own.set(name, writePairs(taken).join('&'))
+    if (taken.length > 0) own.set(name, getTexts(taken).join('&'))
     rest = others
   }
   const [unnamed, named] = partition(parameters, (one) => isUnnamed(one, find))
@@ -51,7 +51,7 @@ export function assignQuery(
     take(name, (key) => names.has(key) || names.has(findOwner(key)))
   }
   if (open[0]) take(open[0].name, () => true)
-  return { own, rest: writePairs(rest) }
+  return { own, rest: getTexts(rest) }
 }
 
 interface Pair {
@@ -60,7 +60,7 @@ interface Pair {
   readonly key: string
 }
 
-function writePairs(pairs: readonly Pair[]): readonly string[] {
+function getTexts(pairs: readonly Pair[]): readonly string[] {
   return pairs.map(({ text }) => text)
 }
 
@@ -76,7 +76,7 @@ function isUnnamed({ serialization, schema }: Parameter, find: FindSchema): bool
   )
 }
 
-/** Whether members without a name in the schema are meant: it says so, or names none. */
+/** Whether members without a name in the schema are allowed: the schema declares it, or names none. */
 function isOpen(schema: Parameter['schema'], find: FindSchema): boolean {
   if (typeof schema !== 'object') return true
   const { additionalProperties } = schema
@@ -84,7 +84,7 @@ function isOpen(schema: Parameter['schema'], find: FindSchema): boolean {
   return listPropertyNames(schema, find).length === 0
 }
 
-/** The name before the brackets of a value within another. */
+/** Returns the name before the brackets of a nested value. */
 function findOwner(key: string): string {
   return key.endsWith(']') ? (key.split('[', 1)[0] ?? key) : key
 }

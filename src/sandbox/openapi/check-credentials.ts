@@ -11,13 +11,13 @@ export interface CredentialSources {
 }
 
 export type CredentialsVerdict =
-  /** `by` names the schemes whose credentials were sent and are valid; `unchecked` those that a sandbox cannot check. */
+  /** `by` names the schemes whose credentials were sent and are valid; `unchecked` the schemes that a sandbox cannot check. */
   | {
       readonly outcome: 'accepted'
       readonly by: readonly string[]
       readonly unchecked: readonly string[]
     }
-  /** A token that does not have all scopes of the one alternative that it is for (RFC 6750, section 3.1). */
+  /** A token without all scopes of its alternative (RFC 6750, section 3.1). */
   | {
       readonly outcome: 'insufficient'
       readonly scheme: string
@@ -35,8 +35,9 @@ interface Store {
 }
 
 /**
- * Checks the credentials of a request: one alternative must be met completely, and the one with most credentials counts. Where the document says that none is needed, or
- * does not say, one that is sent is ignored. An alternative that no request can meet does not count.
+ * Checks the credentials of a request: one alternative must be met completely, and the one with the most credentials counts. If the
+ * document requires none or does not define security, credentials are ignored. An alternative that no request can meet does not
+ * count.
  */
 export function checkCredentials(
   security: Security,
@@ -50,10 +51,10 @@ export function checkCredentials(
     return { outcome: 'accepted', by: [], unchecked: [...new Set(names)] }
   }
   const alternatives = usable.map((uses) =>
-    uses.map((use) => ({ use, fault: checkUse(use, sources, known) })),
+    uses.map((use) => ({ use, problem: checkUse(use, sources, known) })),
   )
   const [met] = alternatives
-    .filter((checked) => checked.every(({ fault }) => fault === undefined))
+    .filter((checked) => checked.every(({ problem }) => problem === undefined))
     .map((checked) => ({
       by: checked.flatMap(({ use }) => (use.scheme.type === 'other' ? [] : [use.name])),
       unchecked: checked.flatMap(({ use }) => (use.scheme.type === 'other' ? [use.name] : [])),
@@ -64,19 +65,21 @@ export function checkCredentials(
   if (short) return { outcome: 'insufficient', scheme: short.name, scopes: short.scopes }
   const missed = alternatives.flat()
   const breaches = new Map(
-    missed.flatMap(({ use, fault }) => (fault === undefined ? [] : [[use.name, fault] as const])),
+    missed.flatMap(({ use, problem }) =>
+      problem === undefined ? [] : [[use.name, problem] as const],
+    ),
   )
   return {
     outcome: 'refused',
     breaches: [...breaches].map(([name, detail]) => ({ place: `security:${name}`, detail })),
-    challenges: listChallenges(
+    challenges: getChallenges(
       missed.map(({ use }) => use.scheme),
       sources.headers,
     ),
   }
 }
 
-/** The headers and query parameters in which a scheme's secret goes, so that nothing repeats them. */
+/** Returns the headers and query parameters that carry a scheme's secret, so that no response repeats them. */
 export function listSecretPlaces(security: Security): readonly string[] {
   const uses = security.state === 'stated' ? security.alternatives.flat() : []
   return uses.flatMap(({ scheme }) =>
@@ -84,7 +87,7 @@ export function listSecretPlaces(security: Security): readonly string[] {
   )
 }
 
-/** @returns what is wrong, as a whole sentence without any part of the secret */
+/** @returns the problem, as a complete sentence without any part of the secret */
 function checkUse(use: SchemeUse, sources: CredentialSources, known: Store): string | undefined {
   const { scheme } = use
   const { store } = known
@@ -105,7 +108,7 @@ function checkUse(use: SchemeUse, sources: CredentialSources, known: Store): str
   }
 }
 
-/** Whether a token of the sandbox has every scope that is needed. A key of the sandbox has all of them. */
+/** Whether a token of the sandbox has every required scope. A key of the sandbox has all of them. */
 function hasToken({ scopes }: SchemeUse, headers: Headers, { tokens }: Store): boolean {
   const granted = tokens.findScopes(readBearerToken(headers) ?? '')
   return granted !== undefined && scopes.every((scope) => granted.includes(scope))
@@ -120,18 +123,18 @@ function lacksScopes(use: SchemeUse, headers: Headers, known: Store): boolean {
 function checkBearer(headers: Headers, store: Store['store']): string | undefined {
   const token = readBearerToken(headers)
   if (token === undefined) {
-    return 'The Authorization header has to hold Bearer, a space and a key of this sandbox.'
+    return 'The Authorization header must contain Bearer, a space and a key of this sandbox.'
   }
   return store.findByValue(token) ? undefined : unknownKey
 }
 
-/** Of the name and the password, which are parted at the first colon (RFC 7617, section 2), one has to be a key. */
+/** Checks that the name or the password, separated by the first colon (RFC 7617, section 2), is a key. */
 function checkBasic(headers: Headers, store: Store['store']): string | undefined {
   const encoded = /^basic +([A-Za-z0-9+/]+=*)$/i.exec(
     headers.get('authorization')?.trim() ?? '',
   )?.[1]
   if (encoded === undefined) {
-    return 'The Authorization header has to hold Basic, a space and, in Base64, any name, a colon and a key of this sandbox.'
+    return 'The Authorization header must contain Basic, a space and, in Base64, any name, a colon and a key of this sandbox.'
   }
   const pair = Buffer.from(encoded, 'base64').toString('utf8')
   const colon = pair.indexOf(':')
@@ -142,7 +145,7 @@ function checkBasic(headers: Headers, store: Store['store']): string | undefined
 function checkHttp(scheme: string, headers: Headers, store: Store['store']): string | undefined {
   const [name = '', key = ''] = headers.get('authorization')?.trim().split(/ +/) ?? []
   if (name.toLowerCase() !== scheme.toLowerCase() || key === '') {
-    return `The Authorization header must have ${scheme}, a space and a key of this sandbox.`
+    return `The Authorization header must contain ${scheme}, a space and a key of this sandbox.`
   }
   return store.findByValue(key) ? undefined : unknownKey
 }
@@ -160,7 +163,7 @@ function checkKey(
   if (value === undefined || value === '') {
     return `The ${location} has no ${parameter} with a key of this sandbox.`
   }
-  // Some services want a word before the key, which their documents cannot say.
+  // Some services require a word before the key, which their documents cannot define.
   const key = value.replace(/^[A-Za-z]+ +/, '')
   return store.findByValue(key) ? undefined : unknownKey
 }
@@ -175,9 +178,10 @@ function findCookie(headers: Headers, name: string): string | undefined {
 }
 
 /**
- * A 401 names each scheme that HTTP knows (RFC 9110, section 11.6.1), with an error only where a token came (RFC 6750, section 3.1).
+ * Returns the challenges of a 401: one for each scheme that HTTP knows (RFC 9110, section 11.6.1), with an error only if a token was
+ * sent (RFC 6750, section 3.1).
  */
-function listChallenges(schemes: readonly SecurityScheme[], headers: Headers): readonly string[] {
+function getChallenges(schemes: readonly SecurityScheme[], headers: Headers): readonly string[] {
   const bearer = readBearerToken(headers) === undefined ? 'Bearer' : 'Bearer error="invalid_token"'
   const challenges = schemes.map((one) => {
     const { type } = one

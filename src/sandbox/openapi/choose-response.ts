@@ -10,14 +10,14 @@ import { isJson } from '#core/text/media-type.ts'
 
 export interface ChosenResponse {
   readonly status: FinalStatus
-  /** Undefined where the document describes none. */
+  /** Undefined if the document describes none. */
   readonly response: DocumentedResponse | undefined
 }
 
-/** The status of a response that is not interim; some have no body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
+/** Final status of a response; some statuses forbid a body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
 type FinalStatus = ContentfulStatusCode | 204 | 205 | 304
 
-/** The response that a request gets that chooses none: success, else the default, else what comes first. */
+/** Returns the default response: success, else `default`, else the first one. */
 export function chooseResponse(responses: readonly DocumentedResponse[]): ChosenResponse {
   const [success] = responses
     .filter(({ status }) => /^2\d\d$/.test(status))
@@ -27,7 +27,7 @@ export function chooseResponse(responses: readonly DocumentedResponse[]): Chosen
     responses.find(({ status }) => status.toUpperCase() === '2XX') ??
     responses.find(({ status }) => status === 'default') ??
     responses.find(({ status }) => !status.startsWith('1'))
-  return { status: response ? readStatus(response.status) : 200, response }
+  return { status: response ? parseStatus(response.status) : 200, response }
 }
 
 export function findChosen(
@@ -39,23 +39,23 @@ export function findChosen(
   return response && isFinal(status) ? { status, response } : undefined
 }
 
-/** A range stands for its first status; the default says nothing of a status, and success is the sandbox's choice. */
-function readStatus(status: string): FinalStatus {
+/** Returns the status code. A range means its first status; `default` defines no status, so the sandbox chooses success. */
+function parseStatus(status: string): FinalStatus {
   const code = Number(status.toUpperCase().replace('XX', '00'))
   return isFinal(code) ? code : 200
 }
 
-/** Interim responses come before one, and never alone. */
+/** Whether a status is final. Interim responses precede a final one. */
 function isFinal(status: number): status is FinalStatus {
   return Number.isInteger(status) && status >= 200 && status <= 599
 }
 
 export type ExampleChoice =
   | { readonly outcome: 'shown'; readonly mediaType: string; readonly text: string }
-  /** The reason why the document's examples are not given, as a whole sentence, and one that contradicts itself. */
+  /** Reason why no example is returned, as a complete sentence, and an example that contradicts its schema. */
   | { readonly outcome: 'none'; readonly why: string; readonly contradictory?: Value }
 
-/** Of the preferred media type before others, the first that its own schema accepts. */
+/** Returns the first example that its own schema accepts, of the preferred media type before others. */
 export function chooseExample(
   response: DocumentedResponse | undefined,
   { preferred, name }: { readonly preferred: string; readonly name: string | undefined },
@@ -64,14 +64,14 @@ export function chooseExample(
   const named = (content: DocumentedContent) =>
     name === undefined ? content.examples : content.examples.filter((one) => one.name === name)
   const isOther = ({ mediaType }: DocumentedContent) => Number(mediaType !== preferred)
-  // What is not accepted comes last, because it says more than nothing.
+  // An example that contradicts its schema comes last, because it is better than nothing.
   const contents = (response?.contents ?? []).toSorted(
     (one, other) => isOther(one) - isOther(other),
   )
   let best: ExampleChoice = { outcome: 'none', why: showsNone }
   for (const content of contents) {
     for (const example of named(content)) {
-      const reading = readExample(content, example, checker)
+      const reading = renderExample(content, example, checker)
       if (reading.outcome === 'shown') return reading
       if (best.contradictory === undefined) best = reading
     }
@@ -79,7 +79,8 @@ export function chooseExample(
   return best
 }
 
-const showsNone = 'The document shows no example of this response, and this sandbox invents none.'
+const showsNone =
+  'The document shows no example of this response, and the sandbox does not invent one.'
 
 export function hasExample(response: DocumentedResponse | undefined, name: string): boolean {
   return (response?.contents ?? []).some(({ examples }) =>
@@ -87,7 +88,7 @@ export function hasExample(response: DocumentedResponse | undefined, name: strin
   )
 }
 
-function readExample(
+function renderExample(
   { mediaType, schema }: DocumentedContent,
   example: AuthoredExample,
   checker: SchemaChecker,
@@ -117,7 +118,7 @@ function readExample(
   }
 }
 
-/** A range leaves the type open. */
+/** Chooses the media type for a range, which leaves it open. */
 function chooseType(value: Value | undefined): string {
   return typeof value === 'string' ? 'text/plain' : 'application/json'
 }
@@ -127,7 +128,7 @@ export interface Preferences {
   readonly example: string | undefined
 }
 
-/** Reads the preferences that the sandbox knows from a Prefer field (RFC 7240, section 2). */
+/** Parses the supported preferences of a Prefer field (RFC 7240, section 2). */
 export function readPreferences(field: string): Preferences {
   const find = (name: string) => {
     const pattern = new RegExp(`(?:^|[,\\s])${name}=(?:"([^"]*)"|([^\\s,;"]+))`, 'i')

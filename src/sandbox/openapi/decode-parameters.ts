@@ -1,16 +1,16 @@
 import type { Style } from '#core/request/description/parameter.ts'
 
-/** A value of one of OpenAPI's three types, read from the wire. */
+/** A value of one of OpenAPI's three types, decoded from the wire. */
 export type Decoded =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'map'; readonly members: readonly (readonly [string, string])[] }
 
 /**
- * Reads a parameter as a server would that knows its name, style and type and nothing of this portal: written from OpenAPI's
- * style table and RFC 6570 alone. It splits first and decodes then (OpenAPI 3.2.1, Appendix C).
+ * Decodes a parameter like a server that knows its name, style and type and nothing of this portal: implemented from OpenAPI's style
+ * table and RFC 6570 alone. It splits first and decodes then (OpenAPI 3.2.1, Appendix C).
  *
- * @throws {Error} for text that no value of this style has; a URIError where a percent-code is broken
+ * @throws {Error} for text that is not a value of this style; a URIError for an invalid percent-encoding
  */
 export function decodePath(
   segment: string,
@@ -25,8 +25,8 @@ export function decodePath(
 }
 
 /**
- * In whichever convention they are written; undefined where it is no such value. `query` holds the pairs of this parameter and
- * no others, and `members` have names that may end in a bracket.
+ * Decodes a nested value in either convention; `undefined` if it is not nested. `query` contains only the pairs of this parameter,
+ * and the names in `members` may end in a bracket.
  */
 export function decodeNested(
   query: string,
@@ -47,7 +47,7 @@ export function decodeNested(
   return nestPairs(read, isOwn ? name : undefined)
 }
 
-/** @param query the pairs of this parameter, and no others */
+/** @param query only the pairs of this parameter */
 export function decodeQuery(
   query: string,
   name: string,
@@ -74,7 +74,7 @@ export function decodeQuery(
   return decodeJoined(pairs[0]?.[1] ?? '', separators[style] ?? ',', false, kind)
 }
 
-/** A header's value, in which nothing is percent-encoded (OpenAPI 3.2.1, Appendix D). */
+/** Decodes the value of a header, in which nothing is percent-encoded (OpenAPI 3.2.1, Appendix D). */
 export function decodeHeader(value: string, explode: boolean, kind: Decoded['kind']): Decoded {
   return decodeJoined(value, ',', explode, kind, (text) => text.trim())
 }
@@ -127,19 +127,19 @@ function decode(text: string): string {
   return decodeURIComponent(text)
 }
 
-/** The steps that brackets after a name say: members and items within each other. OpenAPI leaves it open, and services read it so. */
+/** Members and items of the brackets after a name. OpenAPI leaves nesting open, and services parse it like this. */
 export interface Nested {
-  /** By what stands in the brackets, an index too. */
+  /** By the text in the brackets, including indices. */
   readonly keyed: Map<string, NestedValue>
-  /** The values behind empty brackets, in order. */
+  /** Values of empty brackets, in order. */
   readonly listed: NestedValue[]
 }
 
 export type NestedValue = string | Nested
 
 /**
- * Of decoded names in either convention: `a[0][b]` and `a[][b]`. Undefined where a name is written in another way, and `name`
- * where the first step is a name of its own.
+ * Nests pairs with decoded names in either convention: `a[0][b]` and `a[][b]`. Returns `undefined` for a name in any other form.
+ * Without `name`, the first step is a name too.
  */
 export function nestPairs(
   pairs: readonly (readonly [key: string, text: string])[],
@@ -147,19 +147,19 @@ export function nestPairs(
 ): Nested | undefined {
   const root = startNested()
   for (const [key, text] of pairs) {
-    const steps = readSteps(key, name)
+    const steps = parseSteps(key, name)
     if (steps === undefined) return undefined
     add(root, steps, text)
   }
   return root
 }
 
-/** Whether a name is that of a value within another. */
+/** Whether a name is that of a nested value. */
 export function isWithin(key: string, name: string): boolean {
   return key.startsWith(`${name}[`) && key.endsWith(']')
 }
 
-function readSteps(key: string, name: string | undefined): readonly string[] | undefined {
+function parseSteps(key: string, name: string | undefined): readonly string[] | undefined {
   const own = name ?? key.split('[', 1)[0] ?? ''
   const brackets = key.startsWith(own) ? key.slice(own.length) : ''
   if (name === undefined && brackets === '') return [own]
@@ -168,7 +168,7 @@ function readSteps(key: string, name: string | undefined): readonly string[] | u
   return inner.length > deepest ? undefined : name === undefined ? [own, ...inner] : inner
 }
 
-/** Deeper than any service reads, and far from the end of the stack. */
+/** Deeper than any service parses, and far from the limit of the stack. */
 const deepest = 60
 
 function startNested(): Nested {
@@ -194,7 +194,7 @@ function add(
   add(next, rest, text)
 }
 
-/** Whether an item has this member already, so that the pair begins another one. */
+/** Whether an item already has this member, so that the pair begins another one. */
 function isTaken(item: Nested, steps: readonly string[]): boolean {
   let place: NestedValue | undefined = item
   for (const step of steps) {

@@ -43,20 +43,20 @@ export async function readBody(
     const body = { kind: 'none', bytes: 0, mediaType } as const
     return { outcome: 'read', body, breaches, isUnchecked: false }
   }
-  if (described === undefined) return read(undefined, bytes, mediaType, checker)
+  if (described === undefined) return parse(undefined, bytes, mediaType, checker)
   const content = mediaType === undefined ? undefined : findContent(described.contents, mediaType)
   if (content === undefined) {
     return { outcome: 'other-type', accepted: described.contents.map((one) => one.mediaType) }
   }
-  return read(content, bytes, mediaType, checker)
+  return parse(content, bytes, mediaType, checker)
 }
 
 const required: Breach = {
   place: 'body',
-  detail: 'The document says that this operation needs a body, and the request has none.',
+  detail: 'The document requires a body for this operation, and the request has none.',
 }
 
-async function read(
+async function parse(
   content: BodyContent | undefined,
   bytes: Buffer<ArrayBuffer>,
   mediaType: string | undefined,
@@ -65,7 +65,7 @@ async function read(
   const common = { bytes: bytes.byteLength, mediaType }
   const { essence } = readMediaType(mediaType ?? '')
   if (isJson(essence) || findSequenceFormat(essence) !== undefined) {
-    return readValue(content, bytes, { ...common, essence }, checker)
+    return parseValue(content, bytes, { ...common, essence }, checker)
   }
   if (essence === 'application/x-www-form-urlencoded') {
     const text = bytes.toString('utf8')
@@ -87,11 +87,11 @@ function conclude(body: ReceivedBody, breaches: readonly Breach[]): BodyReading 
 const notMultipart: Breach = {
   place: 'body',
   detail:
-    'The body cannot be taken apart: its boundary is not named, or it has no end (RFC 2046, section 5.1).',
+    'The body cannot be parsed: its boundary is not named, or it has no end (RFC 2046, section 5.1).',
 }
 
-/** Reads JSON, or the items of a sequential media type as a list (OpenAPI 3.2, Sequential Media Types). */
-function readValue(
+/** Parses JSON, or the items of a sequential media type as a list (OpenAPI 3.2, Sequential Media Types). */
+function parseValue(
   content: BodyContent | undefined,
   bytes: Buffer<ArrayBuffer>,
   {
@@ -143,7 +143,7 @@ function notJson(where: string): Breach {
   return { place: 'body', detail: `The body is not JSON in UTF-8${where} (RFC 8259).` }
 }
 
-/** Undefined for what is no UTF-8. */
+/** Decodes UTF-8; `undefined` if it is invalid. */
 function decode(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -159,8 +159,8 @@ function checkUrlencoded(
   checker: SchemaChecker,
 ): readonly Breach[] {
   const properties = Object.entries(content?.properties ?? {})
-  const parameters = properties.map(([name, property]) => makePairParameter(name, property))
-  // Percent-codes for pluses, so that a form reads like a query.
+  const parameters = properties.map(([name, property]) => createPairParameter(name, property))
+  // Percent-encodes pluses, so that a form is decoded like a query.
   const { own } = assignQuery(text.replaceAll('+', '%20'), parameters, checker.find)
   return properties.flatMap(([name, property], index) => {
     const [parameter, pairs] = [parameters[index], own.get(name)]
@@ -169,12 +169,12 @@ function checkUrlencoded(
     }
     const reading = readParameter(parameter, pairs, checker)
     if (reading.outcome !== 'breach') return []
-    const { pointer = '', detail } = reading.fault
+    const { pointer = '', detail } = reading.error
     return [{ place: 'body', pointer: enterPointer('', name) + pointer, detail }]
   })
 }
 
-/** Checks the parts of a multipart body against the properties of its schema; files only for being there. */
+/** Checks the parts of a multipart body against the properties of its schema; files only for their presence. */
 function checkMultipart(
   content: BodyContent | undefined,
   parts: readonly ReceivedPart[],
@@ -184,30 +184,30 @@ function checkMultipart(
     const own = parts.filter((part) => part.name === name)
     if (own.length === 0) return property.isRequired ? [missing(name)] : []
     if (own.length > 1 && !property.isArray) {
-      const detail = 'The body has this part more than once, and it is no list.'
+      const detail = 'The body has this part more than once, but it is not a list.'
       return [{ place: 'body', pointer: enterPointer('', name), detail }]
     }
     return own.flatMap((part, index) => {
-      const fault = checkPart(name, property, part, checker)
+      const error = checkPart(name, property, part, checker)
       const pointer = enterPointer('', name) + (property.isArray ? `/${index}` : '')
-      return fault
-        ? [{ place: 'body', pointer: pointer + (fault.pointer ?? ''), detail: fault.detail }]
+      return error
+        ? [{ place: 'body', pointer: pointer + (error.pointer ?? ''), detail: error.detail }]
         : []
     })
   })
 }
 
-function makePairParameter(name: string, property: FormProperty): Parameter {
+function createPairParameter(name: string, property: FormProperty): Parameter {
   const { style, contentType, isArray, schema, isRequired } = property
   const serialization: Parameter['serialization'] = style
     ? { by: 'style', ...style }
     : isArray || !isJson(contentType)
       ? { by: 'style', style: 'form', explode: true, allowReserved: false }
       : { by: 'content', mediaType: contentType }
-  return { ...unsaid, name, isRequired, serialization, schema }
+  return { ...defaults, name, isRequired, serialization, schema }
 }
 
-const unsaid = { in: 'query', isDeprecated: false, description: undefined, examples: [] } as const
+const defaults = { in: 'query', isDeprecated: false, description: undefined, examples: [] } as const
 
 function checkPart(
   name: string,
@@ -218,7 +218,7 @@ function checkPart(
   if (isBinary || part.text === undefined) return undefined
   const reading = readParameter(
     {
-      ...unsaid,
+      ...defaults,
       name,
       isRequired,
       in: 'header',
@@ -228,14 +228,14 @@ function checkPart(
     part.text,
     checker,
   )
-  return reading.outcome === 'breach' ? reading.fault : undefined
+  return reading.outcome === 'breach' ? reading.error : undefined
 }
 
 function missing(name: string): Breach {
   return {
     place: 'body',
     pointer: enterPointer('', name),
-    detail: 'The document says that this property is required, and the body has none.',
+    detail: 'The document requires this property, and the body does not have it.',
   }
 }
 
@@ -248,7 +248,7 @@ export interface ReceivedPart {
   readonly bytes: number
 }
 
-/** @returns undefined for one that is not closed, or whose type names no boundary */
+/** @returns `undefined` for a form that is not closed, or whose type names no boundary */
 async function parseForm(
   body: Buffer<ArrayBuffer>,
   contentType: string,

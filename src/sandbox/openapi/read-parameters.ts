@@ -18,7 +18,7 @@ import {
 import type { Decoded, NestedValue } from './decode-parameters.ts'
 
 export interface ParameterSources {
-  /** The text in place of each expression of the path, by name. */
+  /** Text for each expression of the path, by name. */
   readonly path: ReadonlyMap<string, string>
   /** Without its question mark. */
   readonly query: string
@@ -26,24 +26,24 @@ export interface ParameterSources {
 }
 
 export interface ParametersReading {
-  /** The values that were understood, by `in:name`. */
+  /** Parsed values, by `in:name`. */
   readonly values: Readonly<Record<string, Value>>
   readonly breaches: readonly Breach[]
-  /** Pairs of the query that the document does not describe, as they were sent. */
+  /** Undescribed pairs of the query, as they were sent. */
   readonly others: readonly string[]
-  /** The places whose schema could not be followed to its end. */
+  /** Parameters whose schema could not be evaluated completely. */
   readonly unchecked: readonly string[]
 }
 
-/** Reads every described parameter of a request, and says what is missing or differs from the description. */
+/** Parses every described parameter of a request, and reports missing and invalid ones. */
 export function readParameters(
   parameters: readonly Parameter[],
   sources: ParameterSources,
   checker: SchemaChecker,
 ): ParametersReading {
   const inQuery = parameters.filter((parameter) => parameter.in === 'query')
-  const hasWhole = parameters.some((parameter) => parameter.in === 'querystring')
-  const query = assignQuery(hasWhole ? '' : sources.query, inQuery, checker.find)
+  const hasQuerystring = parameters.some((parameter) => parameter.in === 'querystring')
+  const query = assignQuery(hasQuerystring ? '' : sources.query, inQuery, checker.find)
   const cookies = assignQuery(
     (sources.headers.get('cookie') ?? '').replaceAll(/;[ \t]*/g, '&'),
     parameters.filter((parameter) => parameter.in === 'cookie'),
@@ -74,14 +74,14 @@ export function readParameters(
       continue
     }
     const reading = readParameter(parameter, text, checker)
-    if (reading.outcome === 'breach') breaches.push({ place, ...reading.fault })
+    if (reading.outcome === 'breach') breaches.push({ place, ...reading.error })
     else values.push([place, reading.value])
     if (reading.outcome === 'unchecked') unchecked.push(place)
   }
   return { values: Object.fromEntries(values), breaches, others: query.rest, unchecked }
 }
 
-/** An object without members, exploded, leaves nothing on the wire. */
+/** Whether an absent value is valid: an exploded object without members leaves nothing on the wire. */
 function mayBeEmpty({ serialization, schema }: Parameter, checker: SchemaChecker): boolean {
   return (
     serialization.by === 'style' &&
@@ -94,13 +94,13 @@ function mayBeEmpty({ serialization, schema }: Parameter, checker: SchemaChecker
 function missing(place: string): Breach {
   return {
     place,
-    detail: 'The document says that this parameter is required, and the request has none.',
+    detail: 'The document requires this parameter, and the request does not have it.',
   }
 }
 
 export type ParameterReading =
   | { readonly outcome: 'read' | 'unchecked'; readonly value: Value }
-  | { readonly outcome: 'breach'; readonly fault: Omit<Breach, 'place'> }
+  | { readonly outcome: 'breach'; readonly error: Omit<Breach, 'place'> }
 
 export function readParameter(
   parameter: Parameter,
@@ -110,20 +110,20 @@ export function readParameter(
   try {
     const { serialization } = parameter
     if (serialization.by === 'content') {
-      return conclude(readContent(parameter, serialization.mediaType, text, checker))
+      return conclude(parseContent(parameter, serialization.mediaType, text, checker))
     }
     const { style, explode } = serialization
-    const fault = findStyleFault(parameter, style, explode, text, checker)
-    if (fault !== undefined) return { outcome: 'breach', fault: { detail: fault } }
-    return conclude(readStyled(parameter, style, explode, text, checker))
+    const problem = findStyleError(parameter, style, explode, text, checker)
+    if (problem !== undefined) return { outcome: 'breach', error: { detail: problem } }
+    return conclude(parseStyled(parameter, style, explode, text, checker))
   } catch (error) {
     const detail =
       error instanceof URIError
-        ? 'A percent sign in this value begins no code of two hexadecimal digits, or the bytes are no UTF-8.'
+        ? 'The percent-encoding of this value is invalid, or its bytes are not UTF-8.'
         : error instanceof SyntaxError
           ? 'The value is not JSON.'
           : 'The value does not have the form of its style.'
-    return { outcome: 'breach', fault: { detail } }
+    return { outcome: 'breach', error: { detail } }
   }
 }
 
@@ -136,7 +136,7 @@ function conclude({ value, verdict }: TypedValue): ParameterReading {
     case 'differs':
       return {
         outcome: 'breach',
-        fault: {
+        error: {
           pointer: verdict.pointer,
           detail: `The value differs from its schema. ${verdict.sentence}`,
         },
@@ -144,8 +144,8 @@ function conclude({ value, verdict }: TypedValue): ParameterReading {
   }
 }
 
-/** Every kind that the schema allows is tried, and the first that fits counts. */
-function readStyled(
+/** Parses a value as each kind that the schema allows, and returns the first valid one. */
+function parseStyled(
   parameter: Parameter,
   style: Style,
   explode: boolean,
@@ -163,9 +163,9 @@ function readStyled(
         )
       : undefined
   if (nested) {
-    return judge(buildNested(nested, parameter.schema, checker), parameter.schema, checker)
+    return validate(buildNested(nested, parameter.schema, checker), parameter.schema, checker)
   }
-  const kinds = style === 'deepObject' ? (['map'] as const) : listKinds(parameter.schema, checker)
+  const kinds = style === 'deepObject' ? (['map'] as const) : getKinds(parameter.schema, checker)
   const readings = kinds.map((kind) =>
     typeValue(decode(parameter, style, explode, text, kind), parameter.schema, checker),
   )
@@ -193,7 +193,7 @@ function decode(
   }
 }
 
-function findStyleFault(
+function findStyleError(
   { in: location, schema }: Parameter,
   style: Style,
   explode: boolean,
@@ -205,13 +205,13 @@ function findStyleFault(
     return 'A value of style matrix begins with a semicolon.'
   }
   if (location !== 'query' || style === 'deepObject' || !text.includes('&')) return undefined
-  const isMany = explode && listKinds(schema, checker).some((kind) => kind !== 'text')
+  const isMany = explode && getKinds(schema, checker).some((kind) => kind !== 'text')
   return isMany
     ? undefined
-    : 'The query has this parameter more than once, and it is no list of repeated names.'
+    : 'The query has this parameter more than once, but it is not a list of repeated names.'
 }
 
-function readContent(
+function parseContent(
   { in: location, schema }: Parameter,
   mediaType: string,
   text: string,
@@ -226,7 +226,7 @@ function readContent(
   if (!isJson(mediaType)) return typeValue({ kind: 'text', text: decoded }, schema, checker)
   const reading = readJson(decoded)
   if (reading.outcome === 'faulty') throw new SyntaxError(reading.fault.sentence)
-  return judge(reading.value, schema, checker)
+  return validate(reading.value, schema, checker)
 }
 
 interface TypedValue {
@@ -234,8 +234,8 @@ interface TypedValue {
   readonly verdict: SchemaVerdict
 }
 
-/** The forms that a value of this schema may have on the wire, likeliest first. */
-function listKinds(schema: Schema | undefined, checker: SchemaChecker): readonly Decoded['kind'][] {
+/** Returns the forms that a value of this schema may have on the wire, likeliest first. */
+function getKinds(schema: Schema | undefined, checker: SchemaChecker): readonly Decoded['kind'][] {
   const types = listTypes(schema, checker.find)
   const kinds: Decoded['kind'][] = []
   if (types.has('array')) kinds.push('list')
@@ -244,16 +244,16 @@ function listKinds(schema: Schema | undefined, checker: SchemaChecker): readonly
   return isText ? [...kinds, 'text'] : kinds
 }
 
-/** Chooses the types that the schema accepts; where it accepts none, those that say best what is wrong. */
+/** Converts texts to types that the schema accepts; if it accepts none, to those with the clearest error. */
 function typeValue(
   decoded: Decoded,
   schema: Schema | undefined,
   checker: SchemaChecker,
 ): TypedValue {
-  return judge(build(decoded, schema, checker), schema, checker)
+  return validate(build(decoded, schema, checker), schema, checker)
 }
 
-function judge(value: Value, schema: Schema | undefined, checker: SchemaChecker): TypedValue {
+function validate(value: Value, schema: Schema | undefined, checker: SchemaChecker): TypedValue {
   return { value, verdict: checker.check(value, schema) }
 }
 
@@ -277,7 +277,7 @@ function build(decoded: Decoded, schema: Schema | undefined, checker: SchemaChec
   }
 }
 
-/** Indices and empty brackets are a list where the schema has one; it tells an index from a name of digits. */
+/** Builds a list from indices and empty brackets if the schema allows a list, since digits may also be a name. */
 function buildNested(
   value: NestedValue,
   schema: Schema | undefined,
@@ -308,12 +308,12 @@ function typeText(
   checker: SchemaChecker,
   types = listTypes(schema, checker.find),
 ): Value {
-  const candidates = listCandidates(text, types)
+  const candidates = getCandidates(text, types)
   const fitting = candidates.find((value) => checker.check(value, schema).outcome !== 'differs')
   return fitting === undefined ? (candidates[0] ?? text) : fitting
 }
 
-function listCandidates(text: string, types: ReadonlySet<JsonType>): readonly Value[] {
+function getCandidates(text: string, types: ReadonlySet<JsonType>): readonly Value[] {
   const candidates: Value[] = []
   if (types.has('number') && isNumber(text)) candidates.push({ digits: text })
   if (types.has('boolean') && (text === 'true' || text === 'false'))

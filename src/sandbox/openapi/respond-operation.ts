@@ -39,7 +39,7 @@ export interface OpenApiService {
   readonly responses: SchemaChecker
 }
 
-/** Checks a request for one operation, and responds with what the document shows of its response, or with an echo. */
+/** Checks a request for one operation, and responds with a documented example, or with an echo. */
 export async function respondOperation(
   context: Context<SandboxEnv>,
   match: RouteMatch,
@@ -55,14 +55,14 @@ export async function respondOperation(
   if (credentials.outcome === 'insufficient') {
     const scope = credentials.scopes.join(' ')
     return respondProblem(context, 403, {
-      detail: `The token lacks scopes that ${nameOperation(operation)} needs. Sign in again with them.`,
+      detail: `The token lacks scopes that ${labelOperation(operation)} needs. Sign in again with them.`,
       breaches: [{ place: `security:${credentials.scheme}`, detail: `It needs ${scope}.` }],
       headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
     })
   }
   if (credentials.outcome === 'refused') {
     return respondProblem(context, 401, {
-      detail: `The request lacks credentials that ${nameOperation(operation)} needs. Create them in the sandbox under Settings, Developer.`,
+      detail: `The request lacks credentials that ${labelOperation(operation)} needs. Create them in the sandbox under Settings, Developer.`,
       breaches: credentials.breaches,
       headers: { 'WWW-Authenticate': credentials.challenges.join(', ') },
     })
@@ -91,7 +91,7 @@ async function respondChecked(
   const reading = await readBody(operation.body, bytes, mediaType, service.requests)
   if (reading.outcome === 'other-type') {
     const accepted = reading.accepted.join(', ')
-    const detail = `The document describes the body of ${nameOperation(operation)} as ${accepted}, and the Content-Type of the request names ${mediaType === undefined ? 'no type' : 'another'}.`
+    const detail = `The document describes the body of ${labelOperation(operation)} as ${accepted}, and the Content-Type of the request names ${mediaType === undefined ? 'no type' : 'another'}.`
     const breaches = [{ place: 'body', detail }]
     return respondProblem(context, 415, { detail, breaches, headers: { Accept: accepted } })
   }
@@ -102,7 +102,7 @@ async function respondChecked(
     path: operation.path,
     parameters: hideSecrets(parameters.values, operation),
     otherQuery: hideSecretPairs(parameters.others, operation.security),
-    headers: listHeaders(headers),
+    headers: getHeaders(headers),
     credentials: credentials.by,
     body: reading.body,
     unchecked: [
@@ -113,8 +113,8 @@ async function respondChecked(
   })
 }
 
-/** The headers that decide on a response; the described ones are among the parameters, and credentials are nowhere. */
-function listHeaders(headers: Headers): Readonly<Record<string, string>> {
+/** Returns the headers that affect a response; described ones are among the parameters, and credentials are omitted. */
+function getHeaders(headers: Headers): Readonly<Record<string, string>> {
   return Object.fromEntries(
     ['Accept', 'Accept-Language', 'Content-Type', 'Prefer'].flatMap((key) => {
       const value = headers.get(key)
@@ -123,17 +123,17 @@ function listHeaders(headers: Headers): Readonly<Record<string, string>> {
   )
 }
 
-/** Responds with what is implemented, else what the document shows of the chosen response, else an echo of what was understood. */
+/** Responds with the implementation, else a documented example of the chosen response, else an echo of the request. */
 function respondTier(
   context: Context<SandboxEnv>,
   operation: Operation,
   service: OpenApiService,
   understanding: Understanding,
 ): Response {
-  const nameTier = (tier: Tier) => context.header(tierHeader, tier)
-  const name = nameOperation(operation)
+  const setTier = (tier: Tier) => context.header(tierHeader, tier)
+  const name = labelOperation(operation)
   if (Object.hasOwn(service.bodies, name)) {
-    nameTier('implemented')
+    setTier('implemented')
     return context.body(JSON.stringify(service.bodies[name]), 200, {
       'Content-Type': 'application/json',
     })
@@ -147,7 +147,7 @@ function respondTier(
   }
   const { status, response } = chosen
   if (status === 204 || status === 205 || status === 304) {
-    nameTier('echo')
+    setTier('echo')
     return context.body(null, status)
   }
   const supports = (response?.contents ?? []).map(({ mediaType }) => mediaType)
@@ -155,11 +155,11 @@ function respondTier(
   const choice = { preferred, name: wanted.example }
   const example = chooseExample(response, choice, service.responses)
   if (example.outcome === 'shown') {
-    nameTier('example')
+    setTier('example')
     return context.body(example.text, status, { 'Content-Type': example.mediaType })
   }
-  nameTier('echo')
-  return context.body(writeEcho({ operation, responses }, example, understanding), status, {
+  setTier('echo')
+  return context.body(formatEcho({ operation, responses }, example, understanding), status, {
     'Content-Type': 'application/json',
   })
 }
@@ -167,8 +167,8 @@ function respondTier(
 function explainPreference(responses: readonly DocumentedResponse[], isDescribed: boolean): Breach {
   const statuses = responses.map(({ status }) => status).join(', ') || 'none'
   const detail = isDescribed
-    ? 'The response that was chosen has no example of the name that Prefer names.'
-    : `Prefer names a status that the document does not describe here, or that no response can have. It describes: ${statuses}.`
+    ? 'The chosen response has no example with the name in Prefer.'
+    : `Prefer names a status that the document does not describe here, or that is invalid. Described: ${statuses}.`
   return { place: 'header:Prefer', detail }
 }
 
@@ -178,17 +178,17 @@ function rejectRequest(
   breaches: readonly Breach[],
 ): Response {
   const places = breaches.map(({ place, pointer = '' }) => `${place}${pointer}`).join(', ')
-  const detail = `The request differs from what the document says of ${nameOperation(operation)}, at ${places}.`
+  const detail = `The request does not match the document for ${labelOperation(operation)}, at ${places}.`
   return respondProblem(context, 400, { detail, breaches })
 }
 
-function nameOperation({ method, path }: Operation): string {
+function labelOperation({ method, path }: Operation): string {
   return `${method} ${path}`
 }
 
 export interface Understanding {
   readonly method: string
-  /** The template: what stands in it is among the parameters. */
+  /** The template: its values are among the parameters. */
   readonly path: string
   readonly parameters: Readonly<Record<string, unknown>>
   readonly otherQuery: readonly string[]
@@ -199,10 +199,10 @@ export interface Understanding {
 }
 
 /**
- * The JSON of an echo: what was understood, and why there is nothing else. Keys of the sandbox that a request carries in other
- * places are masked.
+ * Formats the JSON of an echo: the parsed request, and the reason for the echo. Keys of the sandbox in other parts of the request are
+ * masked.
  */
-function writeEcho(
+function formatEcho(
   {
     operation,
     responses,
@@ -215,12 +215,12 @@ function writeEcho(
     note: `${why} This is what the sandbox understood of the request.`,
     operation: operation.id,
     describedResponses: responses.map(({ status }) => status),
-    request: { ...understood, body: makeBodyReport(body) },
+    request: { ...understood, body: describeBody(body) },
     ...(contradictory !== undefined && { contradictoryExample: toData(contradictory) }),
     ...(unchecked.length > 0 && { notChecked: unchecked }),
   }
   const text = writeValue(echo, '  ')
-  // As it was sent, so that a number keeps every digit.
+  // Inserts the original text, so that numbers keep every digit.
   return hideKeys(
     body.kind === 'json' ? text.replace(JSON.stringify(placeholder), () => body.text.trim()) : text,
   )
@@ -230,7 +230,7 @@ type NoExample = Extract<ExampleChoice, { readonly outcome: 'none' }>
 
 const placeholder = '\u0000 the value of the body'
 
-function makeBodyReport(body: ReceivedBody) {
+function describeBody(body: ReceivedBody) {
   if (body.kind === 'none') return null
   const { bytes, mediaType = null } = body
   switch (body.kind) {
@@ -251,14 +251,14 @@ function makeBodyReport(body: ReceivedBody) {
 }
 
 /**
- * Leaves out values of places where a credential may be: documents often describe one as a parameter, and a reader may send
- * that of the real service by mistake. `values` are by `in:name`.
+ * Replaces values that may be a credential: documents often describe one as a parameter, and a reader may send that of the real
+ * service by mistake. `values` are by `in:name`.
  */
 function hideSecrets(
   values: Readonly<Record<string, Value>>,
   { parameters, security }: Pick<Operation, 'parameters' | 'security'>,
 ): Readonly<Record<string, unknown>> {
-  const places = new Set([...listSecretPlaces(security), ...parameters.flatMap(nameSecret)])
+  const places = new Set([...listSecretPlaces(security), ...parameters.flatMap(getSecretKey)])
   return Object.fromEntries(
     Object.entries(values).map(([place, value]) => [
       place,
@@ -267,7 +267,7 @@ function hideSecrets(
   )
 }
 
-/** The same of pairs of a query, as they were sent. */
+/** Same for pairs of a query, as they were sent. */
 function hideSecretPairs(pairs: readonly string[], security: Security): readonly string[] {
   const places = new Set(listSecretPlaces(security))
   return pairs.map((pair) => {
@@ -276,8 +276,8 @@ function hideSecretPairs(pairs: readonly string[], security: Security): readonly
   })
 }
 
-/** In lower case, as places are compared. */
-function nameSecret({ in: place, name, isSecret: isOne }: Parameter): readonly string[] {
+/** In lower case, for comparison. */
+function getSecretKey({ in: place, name, isSecret: isOne }: Parameter): readonly string[] {
   return isOne ? [`${place}:${name}`.toLowerCase()] : []
 }
 
@@ -288,7 +288,7 @@ function isSecret(place: string, places: ReadonlySet<string>): boolean {
   return isSecretName(place.slice(place.indexOf(':') + 1))
 }
 
-/** A Request of the Fetch standard has no body where the method is GET or HEAD; the socket may have one. */
+/** Reads the body. A Request of the Fetch standard lacks a body if the method is GET or HEAD; the socket may have one. */
 async function readBytes({ req, env }: Context): Promise<Buffer<ArrayBuffer>> {
   const { incoming }: Bindings = { ...env }
   if (incoming !== undefined && (req.method === 'GET' || req.method === 'HEAD')) {

@@ -8,15 +8,15 @@ export interface Route {
   /** By method, of which the first described counts. */
   readonly operations: ReadonlyMap<string, Operation>
   readonly segments: readonly Segment[]
-  /** Fixed pairs after a `?` in the template, to be found in the query. */
+  /** Fixed pairs after a `?` in the template, which the query must contain. */
   readonly query: readonly string[]
-  /** Pairs there that parameters fill in. */
+  /** Pairs after a `?` with parameters. */
   readonly filled: readonly Segment[]
 }
 
 export interface RouteMatch {
   readonly route: Route
-  /** The text in place of each expression, as it was sent, by name. */
+  /** Text for each expression, as it was sent, by name. */
   readonly values: ReadonlyMap<string, string>
 }
 
@@ -24,20 +24,20 @@ type Segment =
   | { readonly kind: 'literal'; readonly text: string }
   | {
       readonly kind: 'pattern'
-      /** The literal texts before, between and behind the expressions. */
+      /** Literal texts before, between and after the expressions. */
       readonly pieces: readonly RegExp[]
       readonly names: readonly string[]
-      readonly isWhole: boolean
+      readonly isExpression: boolean
     }
 
-/** The routes of a document, concrete before templated (OpenAPI 3.1.1, Paths Object). */
+/** Creates the routes of a document, concrete before templated (OpenAPI 3.1.1, Paths Object). */
 export function createRoutes(operations: readonly Operation[]): readonly Route[] {
   return [...Map.groupBy(operations, ({ path }) => path)]
     .map(([template, own]) => createRoute(template, own))
     .toSorted(compareRoutes)
 }
 
-/** All routes that a path matches, best first. */
+/** Returns all routes that match a path, best first. */
 export function matchRoutes(
   routes: readonly Route[],
   path: string,
@@ -70,32 +70,32 @@ function createRoute(template: string, own: readonly Operation[]): Route {
   return {
     template,
     operations,
-    segments: path.replace(/^\//, '').split(slash).map(readSegment),
+    segments: path.replace(/^\//, '').split(slash).map(parseSegment),
     query: fixed.map(({ text }) => decodeLiteral(text)),
-    filled: filled.map(({ text }) => readSegment(text)),
+    filled: filled.map(({ text }) => parseSegment(text)),
   }
 }
 
-/** A slash, but not one in the name of an expression. */
+/** Matches a slash outside the name of an expression. */
 const slash = /\/(?![^{}]*\})/
 const expression = /\{([^{}]*)\}/g
 
-function readSegment(text: string): Segment {
+function parseSegment(text: string): Segment {
   const names = [...text.matchAll(expression)].map(([, name = '']) => name)
   if (names.length === 0) return { kind: 'literal', text: decodeLiteral(text) }
-  const pieces = text.split(/\{[^{}]*\}/).map(writeLiteral)
+  const pieces = text.split(/\{[^{}]*\}/).map(createLiteralPattern)
   return {
     kind: 'pattern',
     pieces: pieces.map((piece, index) => {
       return new RegExp(index === 0 ? `^${piece}` : index < names.length ? piece : `${piece}$`, 'g')
     }),
     names,
-    isWhole: pieces.every((piece) => piece === ''),
+    isExpression: pieces.every((piece) => piece === ''),
   }
 }
 
-/** Literal text as it may arrive: as written, or percent-encoded (RFC 3986, section 2.4). */
-function writeLiteral(text: string): string {
+/** Creates a pattern for literal text as it may arrive: verbatim or percent-encoded (RFC 3986, section 2.4). */
+function createLiteralPattern(text: string): string {
   return Array.from(text, (character) => {
     const codes = Array.from(Buffer.from(character), (byte) => {
       const code = byte.toString(16).padStart(2, '0')
@@ -109,8 +109,8 @@ function matchSegment(segment: Segment, given: string, values: Map<string, strin
   if (segment.kind === 'literal') return decodeLiteral(given) === segment.text
   let start = 0
   for (const [index, piece] of segment.pieces.entries()) {
-    // Nothing stands for an expression that has no character. Each piece counts where it is found first: one way through
-    // the text, however many expressions there are.
+    // An expression matches at least one character. Each piece matches at its first occurrence: one pass through the text,
+    // regardless of the number of expressions.
     piece.lastIndex = index === 0 ? 0 : start + 1
     const found = piece.exec(given)
     if (!found) return false
@@ -120,12 +120,12 @@ function matchSegment(segment: Segment, given: string, values: Map<string, strin
   return true
 }
 
-/** What is no percent-code stays as it is. */
+/** Decodes percent-encoded text. Text with an invalid encoding stays as it is. */
 export function decodeLiteral(text: string): string {
   return decodePercent(text) ?? text
 }
 
-/** Segment by segment: text before text with expressions before an expression alone. */
+/** Compares segment by segment: literal text before text with expressions before an expression alone. */
 function compareRoutes(one: Route, other: Route): number {
   for (const [index, segment] of one.segments.entries()) {
     const rival = other.segments[index]
@@ -137,11 +137,11 @@ function compareRoutes(one: Route, other: Route): number {
 
 function rank(segment: Segment): number {
   if (segment.kind === 'literal') return 0
-  return segment.isWhole ? 2 : 1
+  return segment.isExpression ? 2 : 1
 }
 
 /**
- * Of several operations with one address, as `/#Action=a` and `/#Action=b` have, the first described. `matches` has the best
+ * Returns the first described operation, if several have one address, such as `/#Action=a` and `/#Action=b`. `matches` has the best
  * first.
  */
 export function chooseOperation(
@@ -156,13 +156,13 @@ export function chooseOperation(
 type Receiver = 'web application' | 'document'
 
 /**
- * Finds who answers a request. The pages of the web application come first, so that a key can be made whatever a document has, such
- * as `POST /{id}`. Where a document names the very path, a page is for visits alone (Fetch Metadata Request Headers, section 2); a
- * visit of an address that nobody has gets a page that says so.
+ * Decides who handles a request. The pages of the web application come first, so that a key can be created even if the document has
+ * paths such as `POST /{id}`. If a document names the same path, a page is only for navigation (Fetch Metadata Request Headers,
+ * section 2); navigation to an unknown address gets a "not found" page.
  */
 export function findReceiver(request: HonoRequest, matches: readonly RouteMatch[]): Receiver {
   const isVisit = request.header('sec-fetch-mode') === 'navigate'
-  if (!webPaths.test(simplify(new URL(request.url).pathname))) {
+  if (!webPaths.test(normalize(new URL(request.url).pathname))) {
     return matches.length > 0 || !isVisit ? 'document' : 'web application'
   }
   const isNamed = matches.some(({ values }) => values.size === 0)
@@ -172,8 +172,8 @@ export function findReceiver(request: HonoRequest, matches: readonly RouteMatch[
 const webPaths =
   /^\/(?:|sign-in|sign-out|settings(?:\/developer(?:\/.*)?)?|assets\/(?:sandbox\.(?:css|js)|ibm-plex-(?:sans|mono)\.woff2|(?:favicon|logo-light|logo-dark)\.\w+))$/s
 
-/** In one form, however it was written. */
-function simplify(path: string): string {
+/** Normalizes a path. */
+function normalize(path: string): string {
   const plain = decodeLiteral(path).toLowerCase().replaceAll(/\/+/g, '/')
   return plain === '/' ? plain : plain.replace(/\/$/, '')
 }

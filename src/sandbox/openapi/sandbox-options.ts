@@ -7,26 +7,26 @@ import type { KeyStore } from '../keys/key-store.ts'
 export interface SandboxOptions {
   readonly store: KeyStore
   readonly port: number
-  /** The port of the portal, the only other origin whose pages may call the API. */
+  /** Port of the portal, the only other origin whose pages may call the API. */
   readonly portalPort: number
   readonly document: SandboxDocument
   readonly implementation?: SandboxImplementation | undefined
-  /** What its web application shows of the team; without it, the title of the document, and the look of this project. */
+  /** Brand of the web application. @default the title of the document, and the look of this project */
   readonly brand?: Brand | undefined
   /** Reports an unexpected failure in one line, which contains no key. */
   readonly report?: ((line: string) => void) | undefined
 }
 
-/** The code with which the sandbox of one service does more than its document says. */
+/** Code with which the sandbox of one service does more than its document describes. */
 export interface SandboxImplementation {
-  /** The JSON of successful responses, by method and path, such as `GET /users`. */
+  /** JSON of successful responses, by method and path, such as `GET /users`. */
   readonly bodies: Readonly<Record<string, unknown>>
   readonly describe: (origin: string) => ReturnType<typeof html>
 }
 
 export type SandboxDocument = Pick<Contract, 'title' | 'operations' | 'documented' | 'schemas'>
 
-/** Whether an operation cannot be called without a credential that the sandbox can check. */
+/** Whether some operation cannot be called without a credential that the sandbox can check. */
 export function needsKey({ operations }: SandboxDocument): boolean {
   return operations.some(
     ({ security }) =>

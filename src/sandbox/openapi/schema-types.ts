@@ -12,7 +12,7 @@ import type { FindSchema, SchemaView } from '#schema/view/view-schema.ts'
 
 export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object'
 
-/** The types that a schema leaves to a value; none where it says nothing of them, or one of its choices does. */
+/** Returns the types that a schema allows; empty if it, or one of its alternatives, does not restrict them. */
 export function listTypes(
   schema: unknown,
   find: FindSchema,
@@ -20,10 +20,10 @@ export function listTypes(
 ): ReadonlySet<JsonType> {
   const before = known.get(schema)
   if (before) return before
-  // One that leads to itself says nothing more.
+  // A recursive schema adds no types.
   known.set(schema, new Set())
   const view = viewWhole(schema, find)
-  const own = listOwnTypes(view)
+  const own = getOwnTypes(view)
   const each =
     own.size > 0
       ? [own]
@@ -37,14 +37,14 @@ export function listTypes(
   return types
 }
 
-function listOwnTypes(view: SchemaView): ReadonlySet<JsonType> {
+function getOwnTypes(view: SchemaView): ReadonlySet<JsonType> {
   const stated = readTypes(view).types.flatMap((type) => jsonTypes.get(type) ?? [])
   if (stated.length > 0) return new Set(stated)
   const implied = jsonTypes.get(inferType(view) ?? '')
   if (implied) return new Set([implied])
   const values = listStated(view, 'enum').flatMap(({ value }) => readList(value))
   const constants = listStated(view, 'const').map(({ value }) => value)
-  return new Set([...values, ...constants].map(nameType))
+  return new Set([...values, ...constants].map(getType))
 }
 
 const jsonTypes: ReadonlyMap<string, JsonType> = new Map([
@@ -55,19 +55,19 @@ const jsonTypes: ReadonlyMap<string, JsonType> = new Map([
   ),
 ])
 
-function nameType(value: unknown): JsonType {
+function getType(value: unknown): JsonType {
   if (value === null) return 'null'
   if (findNumberText(value) !== undefined) return 'number'
   return Array.isArray(value) ? 'array' : (jsonTypes.get(typeof value) ?? 'object')
 }
 
-/** The schema of a member of an object, as far as the schema or one of its choices names it. */
+/** Returns the schema of a member of an object, if the schema or one of its alternatives names it. */
 export function findProperty(
   schema: Schema | undefined,
   name: string,
   find: FindSchema,
 ): Schema | undefined {
-  const views = listViews(schema, find)
+  const views = getViews(schema, find)
   for (const { value } of views.flatMap((view) => listStated(view, 'properties'))) {
     const property = isKeywords(value) && Object.hasOwn(value, name) ? value[name] : undefined
     if (isSchema(property)) return property
@@ -76,25 +76,25 @@ export function findProperty(
 }
 
 export function listPropertyNames(schema: Schema | undefined, find: FindSchema): readonly string[] {
-  return listViews(schema, find)
+  return getViews(schema, find)
     .flatMap((view) => listStated(view, 'properties'))
     .flatMap(({ value }) => (isKeywords(value) ? Object.keys(value) : []))
 }
 
 export function findItems(schema: Schema | undefined, find: FindSchema): Schema | undefined {
-  return listViews(schema, find).flatMap((view) => listSources(view, 'items'))[0]?.schema
+  return getViews(schema, find).flatMap((view) => listSources(view, 'items'))[0]?.schema
 }
 
-function listViews(schema: Schema | undefined, find: FindSchema): readonly SchemaView[] {
+function getViews(schema: Schema | undefined, find: FindSchema): readonly SchemaView[] {
   const view = viewWhole(schema, find)
   return [view, ...viewChoices(view)]
 }
 
 export type SchemaVerdict =
   | { readonly outcome: 'fits' }
-  /** The place in the value (RFC 6901), and a sentence. */
+  /** JSON Pointer within the value (RFC 6901), and a sentence. */
   | { readonly outcome: 'differs'; readonly pointer: string; readonly sentence: string }
-  /** The schema cannot be followed to its end, or not within bounds. */
+  /** The schema cannot be evaluated completely, or not within limits. */
   | { readonly outcome: 'unchecked' }
 
 export interface SchemaChecker {
@@ -102,7 +102,7 @@ export interface SchemaChecker {
   check(value: Value, schema: Schema | undefined): SchemaVerdict
 }
 
-/** Checks values against the schemas of a document, as pages and the console do. */
+/** Validates values against the schemas of a document, like pages and the console. */
 export function createSchemaChecker(
   schemas: ReadonlyMap<string, Schema>,
   direction: Direction,
@@ -110,10 +110,10 @@ export function createSchemaChecker(
   const find: FindSchema = (reference) => schemas.get(reference)
   const check: SchemaChecker['check'] = (value, schema) => {
     const findings = checkInstance(value, schema, { find, direction, most: 1 })
-    const fault = findings.find(({ kind }) => kind === 'contradiction')
-    if (fault) {
-      const sentence = fault.end.charAt(0).toUpperCase() + fault.end.slice(1)
-      return { outcome: 'differs', pointer: writePointer(fault.instance), sentence }
+    const contradiction = findings.find(({ kind }) => kind === 'contradiction')
+    if (contradiction) {
+      const sentence = contradiction.end.charAt(0).toUpperCase() + contradiction.end.slice(1)
+      return { outcome: 'differs', pointer: writePointer(contradiction.instance), sentence }
     }
     return { outcome: findings.some(({ kind }) => kind === 'unchecked') ? 'unchecked' : 'fits' }
   }

@@ -8,7 +8,7 @@ import { respondNotice, type Html, respondPage, type WebEnv } from './layout.ts'
 const listPath = '/settings/developer'
 export const newKeyPath = `${listPath}/new`
 
-/** The pages below Settings, Developer. Sign-in and forms have already been checked. */
+/** Creates the pages below Settings, Developer. Sign-in and forms have already been checked. */
 export function createKeyPages({ store, document }: SandboxOptions): Hono<WebEnv> {
   const pages = new Hono<WebEnv>()
   const takesBasic = usesBasic(document)
@@ -20,7 +20,7 @@ export function createKeyPages({ store, document }: SandboxOptions): Hono<WebEnv
     if (name !== '') return respondCreated(context, store.createKey(name))
     return respondNotice(context, 422, {
       title: 'The key has no name',
-      text: 'Enter a name that says what the key is for, for example “CI job”.',
+      text: 'Enter a name that describes the purpose of the key, for example “CI job”.',
       link: { href: newKeyPath, text: 'Create New Key' },
     })
   })
@@ -44,7 +44,7 @@ function usesBasic({ operations }: SandboxDocument): boolean {
 function respondUnknownKey(context: Context<WebEnv>): Response | Promise<Response> {
   return respondNotice(context, 404, {
     title: 'Key not found',
-    text: 'There is no such key. It may have been deleted already.',
+    text: 'This key does not exist. It may have been deleted already.',
     link: { href: listPath, text: 'Go to the list of keys' },
   })
 }
@@ -59,7 +59,7 @@ function respondKeys(
       <h2>API keys</h2>
       <a class="button primary" href="/settings/developer/new">Create New Key</a>
     </div>
-    ${takesBasic && html`<p>For Basic, use a key as the password; any user name will do.</p>`}
+    ${takesBasic && html`<p>For Basic, use a key as the password; any user name is accepted.</p>`}
     ${keys.length === 0 ? html`<p class="empty">There are no keys yet.</p>` : renderKeys(keys)}
     <p class="hint">
       A key is shown once, when it is created. The sandbox stores only a hash of it, so it cannot be
@@ -99,7 +99,7 @@ function respondNew(context: Context<WebEnv>): Response | Promise<Response> {
     <h1>Create New Key</h1>
     <form method="post" action="${newKeyPath}">
       <label for="name">Name</label>
-      <p class="hint" id="name-hint">Say what the key is for, for example “CI job”.</p>
+      <p class="hint" id="name-hint">The purpose of the key, for example “CI job”.</p>
       <input
         type="text"
         id="name"
@@ -118,7 +118,7 @@ function respondNew(context: Context<WebEnv>): Response | Promise<Response> {
   return respondPage(context, { title: 'Create New Key', content })
 }
 
-/** The only page that ever contains the value of a key. */
+/** Responds with the only page that ever contains the value of a key. */
 function respondCreated(
   context: Context<WebEnv>,
   { name, value }: CreatedKey,

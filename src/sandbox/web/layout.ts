@@ -25,12 +25,12 @@ export type Page = {
   readonly title: string
   readonly content: Html
   readonly status?: ContentfulStatusCode
-  /** Whether links open new tabs, because the page shows what cannot be shown again. */
+  /** Whether links open new tabs, because the page shows something that cannot be shown again. */
   readonly staysOpen?: boolean
 }
 
 const aboutText =
-  'The sandbox runs on your computer only. What the real service does not document, it decided for itself.'
+  'The sandbox runs on your computer only. Behaviour that the real service does not document is its own.'
 
 export function respondPage(
   context: Context<WebEnv>,
@@ -59,7 +59,7 @@ export function respondPage(
   )
 }
 
-/** The name of the portal as the way back to it, the start page, and what a signed-in user has. */
+/** Renders the name of the portal as a link to it, the start page, and the menu of a signed-in user. */
 function renderNavigation(context: Context<WebEnv>, staysOpen: boolean): Html {
   const { brand, portalUrl, isSignedIn } = context.var
   const link = (href: string, kind: string, label: Html | string) =>
@@ -75,10 +75,10 @@ function renderNavigation(context: Context<WebEnv>, staysOpen: boolean): Html {
           ><source srcset="${dark}" media="(prefers-color-scheme: dark)" />
           ${image}</picture
         >`
-  const called = brand.logo?.replacesName
+  const label = brand.logo?.replacesName
     ? html`<span class="spoken">${brand.name}</span>`
     : html`<bdi>${brand.name}</bdi>`
-  const name = html`${picture} ${called}`
+  const name = html`${picture} ${label}`
   const settings = isSignedIn && link('/settings', 'nav', 'Settings')
   const user =
     isSignedIn &&
@@ -116,28 +116,28 @@ interface Asset {
 }
 
 export function readAssets(brand: Brand): ReadonlyMap<string, Asset> {
-  const css = `${writeColours(brand.accent)}\n${readText('sandbox.css')}`
+  const css = `${formatColours(brand.accent)}\n${loadText('sandbox.css')}`
   const { light, dark } = locateLogo(brand)
   const { logo = { light: brand.favicon, dark: brand.favicon } } = brand
   return new Map<string, Asset>([
     ['/assets/sandbox.css', { content: css, type: 'text/css; charset=utf-8' }],
     [
       '/assets/sandbox.js',
-      { content: readText('sandbox.js'), type: 'text/javascript; charset=utf-8' },
+      { content: loadText('sandbox.js'), type: 'text/javascript; charset=utf-8' },
     ],
-    ['/assets/ibm-plex-sans.woff2', readFont(fontFiles.sans)],
-    ['/assets/ibm-plex-mono.woff2', readFont(fontFiles.mono)],
-    [locateIcon(brand), readPicture(brand.favicon)],
-    [light, readPicture(logo.light)],
-    [dark, readPicture(logo.dark)],
+    ['/assets/ibm-plex-sans.woff2', loadFont(fontFiles.sans)],
+    ['/assets/ibm-plex-mono.woff2', loadFont(fontFiles.mono)],
+    [locateIcon(brand), loadPicture(brand.favicon)],
+    [light, loadPicture(logo.light)],
+    [dark, loadPicture(logo.dark)],
   ])
 }
 
-function readText(name: string): string {
+function loadText(name: string): string {
   return readFileSync(join(import.meta.dirname, 'assets', name), 'utf8')
 }
 
-/** The paths of the logo for each scheme; without one, the favicon stands for it. */
+/** Returns the paths of the logo for each colour scheme; without a logo, the favicon's path. */
 function locateLogo({ logo, favicon }: Pick<Brand, 'logo' | 'favicon'>) {
   if (!logo) return { light: locateIcon({ favicon }), dark: locateIcon({ favicon }) }
   return {
@@ -146,11 +146,11 @@ function locateLogo({ logo, favicon }: Pick<Brand, 'logo' | 'favicon'>) {
   }
 }
 
-function readFont(file: URL): Asset {
+function loadFont(file: URL): Asset {
   return { content: new Uint8Array(readFileSync(file)), type: 'font/woff2' }
 }
 
-function readPicture(path: string): Asset {
+function loadPicture(path: string): Asset {
   return { content: new Uint8Array(readFileSync(path)), type: findPictureType(path) ?? '' }
 }
 
@@ -158,8 +158,8 @@ function locateIcon({ favicon }: Pick<Brand, 'favicon'>): string {
   return `/assets/favicon${extname(favicon)}`
 }
 
-/** The colours of the brand for sandbox.css, which follows the system's scheme. */
-function writeColours(accent: string): string {
+/** Formats the colours of the brand for sandbox.css, which follows the system's colour scheme. */
+function formatColours(accent: string): string {
   const { light, dark } = shadeAccent(accent)
   const lines = Object.entries(properties).map(
     ([name, [inLight, inDark]]) => `  --${name}: light-dark(${light[inLight]}, ${dark[inDark]});`,

@@ -11,7 +11,7 @@ import { type Html, readAssets, respondNotice, respondPage, type WebEnv } from '
 
 export function createWebApp(options: SandboxOptions): Hono<WebEnv> {
   const { port, portalPort, report } = options
-  // In memory only: when the sandbox stops, everyone is signed out.
+  // In memory only: when the sandbox stops, all users are signed out.
   const sessions = new Set<string>()
   const brand =
     options.brand ?? readBrand({}, { root: process.cwd(), name: options.document.title })
@@ -21,7 +21,7 @@ export function createWebApp(options: SandboxOptions): Hono<WebEnv> {
     for (const [name, value] of Object.entries(headers)) context.header(name, value)
     context.set('brand', brand)
     context.set('portalUrl', `http://localhost:${portalPort}/`)
-    context.set('isSignedIn', sessions.has(readSession(context)))
+    context.set('isSignedIn', sessions.has(getSession(context)))
     return next()
   })
   for (const [path, { content, type }] of readAssets(brand)) {
@@ -30,7 +30,7 @@ export function createWebApp(options: SandboxOptions): Hono<WebEnv> {
     )
   }
   web.use(async (context, next) => {
-    // Every browser names the origin of a form, and `null` for a page of an opaque one, such as what a document shows (app.ts).
+    // Every browser sends the origin of a form, and `null` for a page with an opaque origin, such as a body from a document (app.ts).
     const isForeign = !isLocalOrigin(context.req.header('origin') ?? '', port)
     return context.req.method === 'POST' && isForeign
       ? respondNotice(context, 403, {
@@ -47,16 +47,16 @@ export function createWebApp(options: SandboxOptions): Hono<WebEnv> {
   web.get('/', (context) => respondStart(context, options))
   web.post('/sign-in', async (context) => {
     const form = new URLSearchParams(await context.req.text())
-    // A new id, so that an earlier one is worthless.
-    sessions.delete(readSession(context))
+    // Creates a new id, which invalidates an earlier one.
+    sessions.delete(getSession(context))
     const id = randomBytes(32).toString('base64url')
     sessions.add(id)
     const maxAge = 12 * 60 * 60
     setCookie(context, cookieName, id, { maxAge, path: '/', httpOnly: true, sameSite: 'Strict' })
-    return context.redirect(readReturnPath(form.get('return')), 303)
+    return context.redirect(parseReturnPath(form.get('return')), 303)
   })
   web.post('/sign-out', (context) => {
-    sessions.delete(readSession(context))
+    sessions.delete(getSession(context))
     deleteCookie(context, cookieName, { path: '/' })
     return context.redirect('/', 303)
   })
@@ -71,7 +71,7 @@ export function createWebApp(options: SandboxOptions): Hono<WebEnv> {
   )
   web.onError((error, context) => {
     report?.(`Sandbox: request ${context.get('requestId')} failed. ${error.message}`)
-    return respondNotice(context, 500, { title: 'Fault in the sandbox', text: error.message })
+    return respondNotice(context, 500, { title: 'Error in the sandbox', text: error.message })
   })
   return web
 }
@@ -85,13 +85,13 @@ const headers = {
   'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-  // One page shows a key, and the others depend on who is signed in.
+  // The page of a new key shows it, and the others depend on the session.
   'Cache-Control': 'no-store',
 } as const
 
 const cookieName = 'sandbox_session'
 
-function readSession(context: Context<WebEnv>): string {
+function getSession(context: Context<WebEnv>): string {
   return getCookie(context, cookieName) ?? ''
 }
 
@@ -104,13 +104,13 @@ function respondSettings(context: Context<WebEnv>): Response | Promise<Response>
   return respondPage(context, { title: 'Settings', content })
 }
 
-/** The start page: what the sandbox is, and the way to a key; for a page that needs a signed-in user, the sign-in. */
+/** Responds with the start page: a description of the sandbox, and the way to a key; or with the sign-in for a page that needs it. */
 function respondStart(
   context: Context<WebEnv>,
   { port, document, implementation }: SandboxOptions,
 ): Response | Promise<Response> {
   const isSignedIn = context.get('isSignedIn')
-  const path = readReturnPath(context.req.query('return'))
+  const path = parseReturnPath(context.req.query('return'))
   if (path !== '/' && !isSignedIn) return respondSignIn(context, path)
   const origin = `http://localhost:${port}`
   const content = html`<h1>Sandbox</h1>
@@ -121,13 +121,13 @@ function respondStart(
 
 function renderService(origin: string, title: string): Html {
   return html`<p>
-      The sandbox takes the place of the service that <bdi>${title}</bdi> describes, so you can
-      create a credential and call the API without an account. This is its web application, where
-      you create them. Paths of the document begin at <code>${origin}</code>.
+      The sandbox stands in for the service that <bdi>${title}</bdi> describes, so you can create a
+      credential and call the API without an account. This is its web application, where you create
+      them. Paths of the document begin at <code>${origin}</code>.
     </p>
     <p>
-      It checks requests against the document and responds with the document’s own examples, or
-      tells what it understood. The header <code>Sandbox-Tier</code> of a response says which.
+      It checks requests against the document and responds with the document’s own examples, or with
+      an echo of the request. The response header <code>Sandbox-Tier</code> shows which.
     </p>`
 }
 
@@ -144,7 +144,7 @@ function respondSignIn(context: Context<WebEnv>, path: string): Response | Promi
   return respondPage(context, { title: 'Sign in', content })
 }
 
-/** Both buttons sign in. The first one saves the way through the settings. */
+/** Both buttons sign in. The first one skips the settings. */
 const firstSteps = html`<form method="post" action="/sign-in">
   <p class="actions">
     <button class="primary" name="return" value="${newKeyPath}">Create a key</button>
@@ -161,7 +161,7 @@ const welcome = html`<p class="actions">
     new ones under Create New Key. You are signed in as <strong>Local developer</strong>.
   </p>`
 
-/** The path to open after sign-in: a page below `/settings`, or else `/`. */
-function readReturnPath(path: string | null | undefined): string {
+/** Returns the path to open after sign-in: a page below `/settings`, or else `/`. */
+function parseReturnPath(path: string | null | undefined): string {
   return path && /^\/settings(?:\/[\w-]+)*$/.test(path) ? path : '/'
 }

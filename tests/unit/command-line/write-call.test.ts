@@ -6,14 +6,14 @@ test.each([
   ['sandbox:reset', '', false, 'npm run sandbox:reset'],
   ['plan', '--list', true, 'npm exec --no -- starlight-developer-portal plan --list'],
   ['sandbox:reset', '', true, 'npm exec --no -- starlight-developer-portal sandbox:reset'],
-])('%s %s is called as one can type it, built: %s', (name, parameters, isBuilt, call) => {
+])('Call of %s %s, built: %s', (name, parameters, isBuilt, call) => {
   expect(writeCall(name, parameters, isBuilt)).toBe(call)
 })
 
-test('In this project, it is the npm script', () => {
+test('The default form is the npm script of this project', () => {
   expect(writeCall('mcp', '--help')).toBe('npm run --silent mcp -- --help')
 })
 
-test('Built, the name of the package is that of its manifest', () => {
+test('The built form uses the package name of the manifest', () => {
   expect(writeCall('plan', '', true)).toBe(`npm exec --no -- ${packageName} plan`)
 })

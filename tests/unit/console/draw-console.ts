@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Console } from '#console/Console.tsx'
 import type { ConsoleSetup } from '#console/state/console-state.ts'
 
-/** The HTML of a console as the build draws it, with a snippet that says nothing. */
+/** Renders the HTML of a console like the build, with an empty snippet. */
 export function drawConsole(setup: ConsoleSetup): string {
   return renderToStaticMarkup(
     createElement(Console, {

@@ -8,11 +8,11 @@ import { listen, stopServer } from '../../support/listen.ts'
 import { makeTemporaryDirectory } from '../host/temporary-directory.ts'
 import { portal } from './consult.ts'
 
-/** How one response differs from what a page can use. */
+/** Deviation of one response from what a page can use. */
 interface Difference {
   /** Ends the connection instead. */
   readonly isSilent?: true
-  /** Sends its body and never ends it. */
+  /** Sends its body without ending it. */
   readonly isEndless?: true
   readonly status?: number
   /** `undefined` removes a header. */
@@ -33,7 +33,7 @@ interface Arrival {
   readonly body: string
 }
 
-/** Starts an authorization server that a page can use but for its deviation, and records what arrives. */
+/** Starts an authorization server that a page can use, except for its deviation, and records requests. */
 export async function startAuthorizationServer({
   metadata = {},
   members = {},
@@ -103,7 +103,7 @@ const schemes = {
     flows: {},
   }),
   code: (url: string) => ({ type: 'oauth2', flows: { authorizationCode: writeFlow(url) } }),
-  /** Both say it. */
+  /** The document and the metadata both define it. */
   'code and metadata': (url: string) => ({
     type: 'oauth2',
     oauth2MetadataUrl: `${url}/.well-known/oauth-authorization-server`,
@@ -127,7 +127,7 @@ function writeFlow(url: string) {
   }
 }
 
-/** Writes an API document whose one operation takes any of these schemes of a server. @returns its file */
+/** Writes an OpenAPI document whose only operation takes any of these schemes of a server. @returns its file */
 export async function writeApiDocument(
   providerUrl: string,
   ...documented: readonly DocumentedScheme[]

@@ -11,17 +11,17 @@ import { portal } from './consult.ts'
 
 const program = join(import.meta.dirname, '../../../src/program/main.ts')
 
-test('A service that stops the console ends with 1, and a key of the environment is not sent', async () => {
+test('A service that stops the console exits with 1, and no key from the environment is sent', async () => {
   const { url, authorizations } = await serve({ preflightStatus: 405 })
   const { status, stdout, stderr } = await start([url], { API_KEY: 'fake_key_of_a_test' })
   expect([status, stderr, authorizations]).toEqual([1, '', []])
   expect(stdout).toContain('preflight-refused')
-  // No colour goes into a file. The positive control: the same output with colour forced.
+  // Files contain no colour codes. The positive control: the same output with colour forced.
   expect(stdout).not.toContain('\u001b')
   expect((await start([url], { FORCE_COLOR: '1' })).stdout).toContain('\u001b[')
 })
 
-test('With --json, the output is one document of a known shape', async () => {
+test('With --json, prints one document with a known structure', async () => {
   const { url } = await serve({
     headers: { 'Retry-After': '3', 'Access-Control-Expose-Headers': undefined },
   })
@@ -63,16 +63,18 @@ test('With --json, the output is one document of a known shape', async () => {
   })
 })
 
-test('With PORTAL_STRICT=1 a fault of the document ends with 2, before anything is sent', async () => {
+test('With PORTAL_STRICT=1 a problem of the document exits with 2, before anything is sent', async () => {
   const { url, authorizations } = await serve({})
   const document = { PORTAL_OPENAPI: 'tests/fixtures/plan-documents/faulty.openapi.yaml' }
   const { status, stdout, stderr } = await start([url], { ...document, PORTAL_STRICT: '1' })
 
   expect([status, stdout, authorizations]).toEqual([2, '', []])
-  expect(stderr).toMatch(/faulty\.openapi\.yaml:\d+: .*PORTAL_STRICT=1 ends here\.\n$/s)
+  expect(stderr).toMatch(
+    /faulty\.openapi\.yaml:\d+: .*Stopped because PORTAL_STRICT is 1\. Fix the document or unset PORTAL_STRICT\.\n$/s,
+  )
 })
 
-test('Without an operation that can be called, there is nothing to ask', async () => {
+test('Without a callable operation, there is nothing to check', async () => {
   const file = join(await makeTemporaryDirectory(), 'api.yaml')
   await writeFile(file, "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\n")
   const choices = readChoices(doctorCommand, ['https://api.example.com'], { PORTAL_OPENAPI: file })

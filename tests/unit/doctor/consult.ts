@@ -7,7 +7,7 @@ import type { Report } from '#doctor/report.ts'
 /** On this computer, like these tests' services; a public portal would have one more finding. */
 export const portal = 'http://localhost:4321'
 
-/** Consults the doctor as the command does. */
+/** Runs the doctor like the command. */
 export async function consult(
   baseUrl: string,
   {

@@ -4,7 +4,7 @@ import { doctorCommand } from '#doctor/doctor.ts'
 
 const api = 'https://api.example.com'
 
-test('The default is the portal of npm start', () => {
+test('Defaults to the portal of npm start', () => {
   expect(readChoices(doctorCommand, [`${api}/`], {})).toEqual({
     baseUrl: api,
     origin: 'http://localhost:4321',
@@ -15,7 +15,7 @@ test('The default is the portal of npm start', () => {
   })
 })
 
-test('Options are read', () => {
+test('Parses command-line options', () => {
   const parameters = ['--json', api, '--origin', 'https://docs.example.com/', '--client-id', 'docs']
   expect(readChoices(doctorCommand, parameters, {})).toMatchObject({
     origin: 'https://docs.example.com',
@@ -33,11 +33,11 @@ test.for(['http://[::1]:8080', 'http://127.0.0.2:8080', 'http://api.localhost:80
 
 const origin = 'The origin must look like https://docs.example.com, with no path.'
 
-describe('Unusable arguments are refused with a sentence that quotes nothing', () => {
+describe('Refuses unusable arguments without quoting them', () => {
   test.for<readonly [readonly string[], string]>([
     [[], 'Give exactly one address: the base URL.'],
     [[api, api], 'Give exactly one address: the base URL.'],
-    [['--A1b2-fake_key', api], 'There is no option of that name.'],
+    [['--A1b2-fake_key', api], 'Unknown option.'],
     [
       ['http://api.example.com'],
       'The base URL must begin with https:// (http:// only for this machine).',
@@ -52,7 +52,7 @@ describe('Unusable arguments are refused with a sentence that quotes nothing', (
   })
 })
 
-const hint = '\n\nnpm run --silent doctor -- --help says how to use it.'
+const hint = '\n\nRun npm run --silent doctor -- --help for usage.'
 
 function findRefusal(parameters: readonly string[]): string {
   try {

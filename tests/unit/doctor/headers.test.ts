@@ -19,8 +19,8 @@ const exposing = (names: string, header: string): Deviation => ({
   headers: { [header]: '3', 'Access-Control-Expose-Headers': names },
 })
 
-/** What is wrong, how the service produces it, and every rule that reports it. */
-const faults: readonly (readonly [string, Deviation, readonly string[]])[] = [
+/** The problem, how the service produces it, and every rule that reports it. */
+const problems: readonly (readonly [string, Deviation, readonly string[]])[] = [
   [
     'A redirected preflight',
     { preflightStatus: 308, preflight: { Location: '/elsewhere' } },
@@ -41,7 +41,7 @@ const faults: readonly (readonly [string, Deviation, readonly string[]])[] = [
     asked('Headers', '*'),
     ['authorization-by-star'],
   ],
-  ['A star beside it', asked('Headers', '*, authorization'), []],
+  ['A star in addition', asked('Headers', '*, authorization'), []],
   ['Retry-After is hidden', exposing('www-authenticate', 'Retry-After'), ['headers-not-exposed']],
   ['All names are exposed', exposing('*', 'X-Request-Id'), []],
   ['The path is not found', { status: 404 }, ['address-not-served']],
@@ -52,7 +52,7 @@ const faults: readonly (readonly [string, Deviation, readonly string[]])[] = [
   ],
 ]
 
-test('A faultless service gives no findings, and gets no key', async () => {
+test('A correct service has no findings, and receives no key', async () => {
   const service = await start({})
   const report = await consult(service.url)
   expect(report).toMatchObject({ exitStatus: 0, findings: [], advice: [] })
@@ -63,7 +63,7 @@ test('A faultless service gives no findings, and gets no key', async () => {
   expect(service.authorizations).toEqual([])
 })
 
-test('The sandbox is faultless for its own portal', async () => {
+test('The sandbox has no findings for its own portal', async () => {
   const directory = makeDirectory()
   const sandbox = await startSandbox({
     port: 0,
@@ -75,7 +75,7 @@ test('The sandbox is faultless for its own portal', async () => {
   expect(listRules(await consult(sandbox.url))).toEqual([])
 })
 
-test.for(faults)('%s', async ([, deviation, expected]) => {
+test.for(problems)('%s', async ([, deviation, expected]) => {
   const service = await start(deviation)
   expect(listRules(await consult(service.url))).toEqual(expected)
 })
@@ -100,19 +100,19 @@ test.for([
   ['https://sign-in.example/x?next=secret', 'The target is “https://sign-in.example/x”.'],
   ['/v1/experiments/', '/v1/experiments/”.'],
   ['http://[', 'The target is not a valid URL.'],
-])('A redirect to %s is described', async ([location = '', description = '']) => {
+])('Describes a redirect to %s', async ([location = '', description = '']) => {
   const service = await start({ status: 301, headers: { Location: location } })
   const { findings } = await consult(service.url)
   expect(findings.find(({ rule }) => rule === 'redirected')?.happened).toContain(description)
 })
 
-test('What a server sends cannot control a terminal', async () => {
+test('Response data cannot control a terminal', async () => {
   const service = await start(everywhere('https://\u009b31m.example'))
   const [finding] = (await consult(service.url)).findings
   expect(finding?.happened).toContain('“https://?31m.example”')
 })
 
-test('For a public portal, the doctor warns that browsers ask before they call this computer', async () => {
+test('For a public portal, warns that browsers ask before they call this computer', async () => {
   const origin = 'https://docs.example.com'
   const service = await startServiceServer(origin)
   onTestFinished(service.stop)

@@ -19,7 +19,7 @@ test.for(entries)('%s has a permanent name, sentences, a source and a failure', 
   expect([rule.why, rule.remedy].filter((text) => !/^[A-Z].*\.$/.test(text))).toEqual([])
   const protocols = rule.sources.map((source) => new URL(linkCitation(source) ?? '').protocol)
   expect(new Set(protocols)).toEqual(new Set(['https:']))
-  // What stops the console or a sign-in is a failure of the catalogue.
+  // Each error is a failure of the catalogue.
   const needsFailure = rule.severity !== 'warning'
   expect(rule.failure ?? (needsFailure ? '' : 'unreachable')).toBeOneOf(Object.keys(allFailures))
 })
@@ -59,14 +59,14 @@ test.for([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'SELF_SIGNED_CERT_IN_CHAIN',
   'EPROTO',
-])('%s is a fault of TLS', (code) => {
+])('%s is a TLS error', (code) => {
   const silence = { kind: 'silent', code } as const
   expect(findRules({ ...examination, preflight: silence, request: silence })).toEqual([
     'tls-failed',
   ])
 })
 
-test('An unforeseen reason is still reported', () => {
+test('Reports an unknown reason', () => {
   const silence = { kind: 'silent', code: 'EHOSTUNREACH' } as const
   const [finding] = judge({ ...examination, preflight: silence, request: silence })
   expect(finding).toMatchObject({
@@ -76,7 +76,7 @@ test('An unforeseen reason is still reported', () => {
   })
 })
 
-test('A private address behind a public name is noticed', () => {
+test('Detects a private address behind a public name', () => {
   const found = judge({
     ...examination,
     plan: { ...examination.plan, url: 'https://api.example.com/v1/experiments' },
@@ -88,7 +88,7 @@ test('A private address behind a public name is noticed', () => {
   )
 })
 
-test('What stops the console comes first', () => {
+test('Errors come first', () => {
   const severities = judge({
     ...examination,
     request: response(404, { 'Access-Control-Allow-Origin': 'null' }),
@@ -110,7 +110,7 @@ function response(status: number, more: Readonly<Record<string, string>>): Probe
   }
 }
 
-test('A described header that the response has must be exposed', () => {
+test('A documented header of the response must be exposed', () => {
   const request = response(200, { 'X-Total': '7', 'X-Other': '8', 'Last-Modified': 'today' })
   const described = { ...examination, request, describedHeaders: ['X-Total', 'Last-Modified'] }
   expect(findHidden(described)).toEqual(['x-total'])

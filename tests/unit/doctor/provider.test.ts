@@ -13,8 +13,8 @@ const unshared = { headers: { [allow]: undefined } }
 const sharedWithOther = { headers: { [allow]: 'https://other.example' } }
 const moved = { status: 302, headers: { Location: 'https://moved.example/x?next=1' } }
 
-/** What is wrong, in which document, how the server produces it, and every rule that reports it. */
-const faults: readonly (readonly [
+/** The problem, the document, how the server produces it, and every rule that reports it. */
+const problems: readonly (readonly [
   string,
   DocumentedScheme,
   ProviderDeviation,
@@ -46,8 +46,8 @@ const faults: readonly (readonly [
     { metadata: sharedWithOther },
     ['error metadata-origin-other'],
   ],
-  ['It is for everybody', 'discovery', { metadata: { headers: { [allow]: '*' } } }, []],
-  ['It is no JSON', 'discovery', { metadata: { body: '<html>' } }, ['error metadata-unreadable']],
+  ['It allows every origin', 'discovery', { metadata: { headers: { [allow]: '*' } } }, []],
+  ['It is not JSON', 'discovery', { metadata: { body: '<html>' } }, ['error metadata-unreadable']],
   [
     'It is longer than 1 MB',
     'discovery',
@@ -91,7 +91,7 @@ const faults: readonly (readonly [
     ['error pkce-not-supported'],
   ],
   [
-    'PKCE is not stated',
+    'PKCE is not declared',
     'discovery',
     { members: { code_challenge_methods_supported: undefined } },
     ['warning pkce-not-stated'],
@@ -109,19 +109,19 @@ const faults: readonly (readonly [
     ['warning metadata-contradicts-document'],
   ],
   [
-    'The server does not have the grant',
+    'The server does not support the grant',
     'device and metadata',
     { members: { grant_types_supported: [] } },
     ['warning metadata-contradicts-document'],
   ],
   [
-    'What is only compared stops nobody',
+    'A problem of compared metadata is a warning',
     'code and metadata',
     { metadata: { isSilent: true } },
     ['warning metadata-no-answer'],
   ],
   [
-    'The token endpoint is silent',
+    'The token endpoint does not respond',
     'code',
     { token: { isSilent: true } },
     ['error token-no-answer'],
@@ -138,7 +138,7 @@ const faults: readonly (readonly [
   ),
   ['Its errors name no origin', 'code', { token: unshared }, ['error token-origin-missing']],
   [
-    'That of the metadata names no origin',
+    'The token endpoint of the metadata names no origin',
     'discovery',
     { token: unshared },
     ['error token-origin-missing'],
@@ -149,15 +149,15 @@ const faults: readonly (readonly [
     { token: sharedWithOther },
     ['error token-origin-other'],
   ],
-  ['Its errors are for everybody', 'code', { token: { headers: { [allow]: '*' } } }, []],
+  ['Its errors allow every origin', 'code', { token: { headers: { [allow]: '*' } } }, []],
   [
-    'Its errors are no JSON',
+    'Its errors are not JSON',
     'code',
     { token: { body: 'invalid_grant' } },
     ['warning token-error-unreadable'],
   ],
   [
-    'It gives 200 and no error',
+    'It returns 200 without an error',
     'code',
     { token: { status: 200, body: '{}' } },
     ['warning token-error-unreadable'],
@@ -170,19 +170,21 @@ const faults: readonly (readonly [
   ],
 ]
 
-test.for(faults)('%s', async ([, documented, deviation, expected]) => {
+test.for(problems)('%s', async ([, documented, deviation, expected]) => {
   const { report } = await consultWith(deviation, documented)
   expect(report.findings.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual(expected)
   expect(report.exitStatus).toBe(expected.some((rule) => rule.startsWith('error')) ? 1 : 0)
   expect(report.advice).toEqual([])
 })
 
-test('Each rule has a fault that it finds', () => {
-  const found = new Set(faults.flatMap(([, , , rules]) => rules.map((rule) => rule.split(' ')[1])))
+test('Each rule has a problem that it finds', () => {
+  const found = new Set(
+    problems.flatMap(([, , , rules]) => rules.map((rule) => rule.split(' ')[1])),
+  )
   expect(found).toEqual(new Set(Object.keys(providerRules)))
 })
 
-test('A server is asked once for each of its addresses, as a page would, and for nothing that is worth anything', async () => {
+test('Calls each address of a server once, like a page, without a real credential', async () => {
   const { report, arrivals, url } = await consultWith({}, 'discovery', 'code', 'code and metadata')
   expect(report).toMatchObject({ exitStatus: 0, findings: [], advice: [] })
   expect(report.calls.slice(2)).toEqual([
@@ -232,7 +234,7 @@ test('A server is asked once for each of its addresses, as a page would, and for
   })
 })
 
-test('A body that never ends is waited for no longer than any response', async () => {
+test('A body that never ends times out like any response', async () => {
   const service = await startServiceServer(portal)
   onTestFinished(service.stop)
   const { url } = await startAuthorizationServer({ metadata: { isEndless: true } })
@@ -246,7 +248,7 @@ test('A body that never ends is waited for no longer than any response', async (
   )
 })
 
-test('A finding names scheme and address, and the summary what does not work', async () => {
+test('A finding names scheme and address, and the summary the consequence', async () => {
   const { report, url } = await consultWith(
     { members: { code_challenge_methods_supported: ['plain\u009b31m'] }, token: moved },
     'discovery',
@@ -275,7 +277,7 @@ test('A contradiction names both addresses', async () => {
   )
 })
 
-test('The sandbox is a faultless authorization server', async () => {
+test('The sandbox is a correct authorization server', async () => {
   const path = await writeApiDocument('https://login.example', 'metadata')
   const { url } = await startDescribed(await readContract({ path, overlay: undefined }))
   const report = await consult(url, { document: await writeApiDocument(url, 'metadata') })

@@ -54,7 +54,7 @@ Send with every response, to OPTIONS too
 ✗ 1 problem found. The console will not work properly until the errors are fixed.`)
 })
 
-test('A report without findings says so', () => {
+test('A report without findings states that there are none', () => {
   const fine = { ...report, findings: [], advice: [], exitStatus: 0 } as const
   expect(printReport(fine)).toMatch(/\n✓ No problems found\. Nothing stops the console\.$/)
 })

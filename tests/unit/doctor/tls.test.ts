@@ -35,7 +35,7 @@ describe.skipIf(!hasOpenssl)('TLS, with a certificate from openssl', () => {
     return () => rm(directory, { recursive: true, force: true })
   })
 
-  test('One that nobody signed is a finding, until it is trusted', async () => {
+  test('A self-signed certificate is a finding, until it is trusted', async () => {
     const service = await startServiceServer(portal, {}, { tls: identity })
     onTestFinished(service.stop)
     expect((await consult(service.url)).findings).toMatchObject([
@@ -45,7 +45,7 @@ describe.skipIf(!hasOpenssl)('TLS, with a certificate from openssl', () => {
     expect(await consult(service.url)).toMatchObject({ exitStatus: 0, findings: [] })
   })
 
-  test('Plain http at an https address', async () => {
+  test('Detects plain http at an https address', async () => {
     const service = await startServiceServer(portal)
     onTestFinished(service.stop)
     const report = await consult(service.url.replace('http:', 'https:'))

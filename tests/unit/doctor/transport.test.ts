@@ -32,7 +32,7 @@ test.for(endings)('A server that %s', async ([, end, rule]) => {
   expect(received.join('')).toContain('GET /v1/experiments')
 })
 
-test('A port that nothing listens on', async () => {
+test('A port without a listener', async () => {
   const { port, stop } = await start(() => undefined)
   await stop()
   const report = await consult(`http://127.0.0.1:${port}`)
@@ -51,7 +51,7 @@ test('A server that hangs on OPTIONS only', async () => {
       socket.end('HTTP/1.1 500 Oops\r\nAccess-Control-Allow-Origin: *\r\nContent-Length: 0\r\n\r\n')
     }
   })
-  // Long enough for the response to the request after it.
+  // Long enough for the response to the next request.
   const { findings } = await consult(`http://127.0.0.1:${port}`, { timeoutMs: 3000 })
   expect(findings.map(({ rule, happened }) => [rule, happened])).toContainEqual([
     'timed-out',

@@ -9,7 +9,7 @@ import { writeFolder } from '../../support/write-folder.ts'
 const moving = 'tests/fixtures/moving/moving.openapi.yaml'
 
 describe('Redirects from the pages of starlight-openapi', () => {
-  test('Each page that it builds has one', async () => {
+  test('Each of its pages has one', async () => {
     const { redirects } = await run(['--base', 'Api/V1.0'])
     const addresses = oldAddresses.map((path) => (path === '' ? '/api/v10' : `/api/v10/${path}`))
     expect(Object.keys(redirects).toSorted()).toEqual(addresses.toSorted())
@@ -26,7 +26,7 @@ describe('Redirects from the pages of starlight-openapi', () => {
     ['the path /', 'operations', 'get'],
     ['a path item in another file', 'operations/outref', 'out-ref-get-elsewhere'],
     ['a tag', 'operations/tags/pets--owners', 'tags/pets-owners'],
-    ['what has no tag', 'operations/tags/operations', 'tags/operations'],
+    ['an operation without a tag', 'operations/tags/operations', 'tags/operations'],
     ['a webhook', 'webhooks/onnewpet', 'webhooks/new-pet'],
     ['a webhook with two methods', 'webhooks/both', 'webhooks/both-post-both'],
   ])('%s', async (_, old, slug) => {
@@ -34,7 +34,7 @@ describe('Redirects from the pages of starlight-openapi', () => {
     expect(redirects[`/api/${old}`]).toBe(`/api/reference/${slug}/`)
   })
 
-  test('The overview redirects only where its folder changes', async () => {
+  test('The overview redirects only if its folder changes', async () => {
     const { redirects: same } = await run([])
     expect(same).not.toHaveProperty(['/api'])
     const { redirects } = await run(['--to', '/payments/v1/'])
@@ -45,18 +45,18 @@ describe('Redirects from the pages of starlight-openapi', () => {
     expect([moved['/'], moved['/operations/ab']]).toEqual(['/api/', '/api/reference/get-ab/'])
   })
 
-  // Astro adds its base to the old address and not to the new one, which it writes as it is.
+  // Astro adds its base to the old address and not to the new one, which it writes verbatim.
   test.each([
     [['--site-base', '/docs'], '/docs/api/reference/get-ab/'],
     [['--site-base', 'docs/', '--trailing-slash', 'never'], '/docs/api/reference/get-ab'],
     [['--build-format', 'file'], '/api/reference/get-ab.html'],
     [['--build-format', 'preserve', '--trailing-slash', 'always'], '/api/reference/get-ab/'],
-  ])('New addresses have the form of the site: %j', async (parameters, address) => {
+  ])('New addresses follow the form of the site: %j', async (parameters, address) => {
     const { redirects } = await run(parameters)
     expect(redirects['/api/operations/ab']).toBe(address)
   })
 
-  test('A page that this plugin does not have redirects to the nearest, and is reported', async () => {
+  test('A page missing in this plugin redirects to the nearest, and is reported', async () => {
     const { redirects, notes } = await run([])
     expect(redirects['/api/operations/hidden']).toBe('/api/reference/tags/linked/')
     expect(notes).toEqual([
@@ -65,7 +65,7 @@ describe('Redirects from the pages of starlight-openapi', () => {
     ])
   })
 
-  test('Without a tag that has a page, the nearest is the list of operations', async () => {
+  test('Without a tag page, the nearest is the list of operations', async () => {
     const folder = await writeFolder({
       'api.yaml': `openapi: 3.0.3
 info: { title: T, version: '1' }
@@ -79,7 +79,7 @@ paths: { /a: { get: { x-internal: true } }, /b: { get: {} } }
     })
   })
 
-  test('An Overlay changes the new addresses alone', async () => {
+  test('An Overlay changes only the new addresses', async () => {
     const folder = await writeFolder({
       'api.yaml': `openapi: 3.0.3
 info: { title: T, version: '1' }
@@ -97,7 +97,7 @@ actions:
   })
 })
 
-test('The redirects are written to a file', async () => {
+test('Writes the redirects to a file', async () => {
   const file = join(await writeFolder(), 'redirects.json')
   const { output } = await run(['--output', file], '')
   expect(output).toBe('')
@@ -113,7 +113,7 @@ test.each(['--trailing-slash', '--build-format'])('%s must be one of its choices
   )
 })
 
-test('The links and styles of the site are listed with their places', async () => {
+test('Lists the links and styles of the site with their locations', async () => {
   const folder = await writeFolder({
     'astro.config.mjs': "export default { base: 'api', links: ['/docs/api/operations/ab'] }\n",
     'src/content/docs/index.mdx': `# API
@@ -138,7 +138,7 @@ Not [another](/api/operations/none/), /my-api/operations/ab or the overview at [
   ])
 })
 
-test('Links to the overview are listed where it moves, and its name in other words is not', async () => {
+test('Lists links to the overview if it moves, and not its name in other words', async () => {
   const folder = await writeFolder({
     'src/content/docs/index.md': 'The api of [Acme](/api/), /api-keys/ and `base: "api"`.\n',
   })
@@ -147,7 +147,7 @@ test('Links to the overview are listed where it moves, and its name in other wor
   expect(notes.at(-1)).toContain('change in src and astro.config: 1.')
 })
 
-test('Links to old pages at the root of the site are listed', async () => {
+test('Lists links to old pages at the root of the site', async () => {
   const folder = await writeFolder({
     'src/content/docs/index.md':
       '[Acme](/), [ab](/operations/ab/) and [other](/operations/other/).\n',

@@ -22,7 +22,7 @@ test.each(Object.keys(commands))('%s is an npm script of this project too', (nam
   expect(scripts[name]).toBe(`node src/program/main.ts ${name}`)
 })
 
-test('Each command has the name by which it is listed', () => {
+test('Each command has the name under which it is listed', () => {
   const named = [
     planCommand,
     findingsCommand,
@@ -46,7 +46,7 @@ test('The help has a line for each command, and fits a terminal', () => {
 })
 
 test.each([[], ['fake_key_1234567890'], ['toString']])(
-  'Without a command that it has, the program lists them: %j',
+  'Lists the commands for an unknown command: %j',
   (...words) => {
     const program = join(root, 'src/program/main.ts')
     const { status, stderr } = spawnSync(process.execPath, [program, ...words], {

@@ -37,7 +37,7 @@ test.each(['netlify', 'cloudflare'] as const)(
   },
 )
 
-test('Headers that a host cannot send end with 1 and the reason', async () => {
+test('Headers that a host cannot send exit with 1 and the reason', async () => {
   const root = await record()
 
   expect(await headersCommand.run({ host: 'vercel', root, directory: 'dist' })).toEqual({
@@ -49,7 +49,7 @@ test('Headers that a host cannot send end with 1 and the reason', async () => {
   })
 })
 
-test('A folder that was not built by the project is wrong use', async () => {
+test('A folder that the project did not build is a usage error', async () => {
   const root = await record()
   const run = async (directory: string) => headersCommand.run({ host: 'nginx', root, directory })
 
@@ -68,7 +68,7 @@ test('The headers follow a built site that is moved', async () => {
   await expect(run('dist')).rejects.toThrow('was not built by this project')
 })
 
-test('The host must be a known one', () => {
+test('Refuses an unknown host', () => {
   expect(choose('--host', 'caddy')).toMatchObject({ host: 'caddy', directory: 'dist' })
   expect(choose('--host', 'caddy', '--dir', 'out')).toMatchObject({ directory: 'out' })
   const reason = 'Give --host one of: nginx, caddy, netlify, cloudflare, vercel.'

@@ -6,11 +6,11 @@ import { makeBrowser, makeSandbox, origin } from './sandbox-under-test.ts'
 const picture = 'src/brand/favicon.svg'
 const about = { root: projectRoot, name: 'Pet store' }
 
-describe('a sandbox with a brand', () => {
+describe('A sandbox with a brand', () => {
   const logo = { light: picture, dark: picture, alt: 'Acme', replacesName: true }
   const brand = readBrand({ name: 'Acme & Co', accent: '#7c3aed', logo }, about)
 
-  test('A logo with the name stands for it, in a picture for each scheme', async () => {
+  test('A logo that contains the name replaces it, with a picture for each colour scheme', async () => {
     const { app } = makeSandbox({ brand })
     const page = await makeBrowser(app).open('/')
     expect(page).not.toContain('<bdi>Acme')

@@ -28,7 +28,7 @@ function run(directory: string, program: readonly string[]) {
   return { status, stdout, stderr }
 }
 
-/** Runs a line as a reader does, without the environment of an npm that runs these tests. */
+/** Runs a line like a user, without the environment of an npm that runs these tests. */
 function runInShell(line: string, directory: string, sandboxDirectory: string) {
   const say = 'printf "status %s, exported %s" "$?" "$(sh -c \'printf %s "${API_KEY-nothing}"\')"'
   const { stdout, stderr } = spawnSync('sh', ['-c', `${line}\n${say}`], {
@@ -39,7 +39,7 @@ function runInShell(line: string, directory: string, sandboxDirectory: string) {
   return { stdout, stderr }
 }
 
-/** A sandbox in its own process, so that it can be killed. */
+/** A sandbox in a separate process, so that it can be killed. */
 async function spawnSandbox(directory: string) {
   const program = `
     import { startSandbox } from ${JSON.stringify(join(source, 'server.ts'))}
@@ -56,7 +56,7 @@ async function spawnSandbox(directory: string) {
 }
 
 describe('sandbox:key', () => {
-  test('prints the key alone on one line, and the key works', () => {
+  test('prints only the key, on one line, and the key works', () => {
     const directory = makeDirectory()
     const { status, stdout, stderr } = createKey(directory, '--name', ' CI job ')
     expect([status, stderr]).toEqual([0, ''])
@@ -68,10 +68,10 @@ describe('sandbox:key', () => {
 
   test.each([
     [[], 'The key needs a name.'],
-    [['--nam', 'x'], 'There is no option of that name.'],
-    [['CI job'], 'An argument belongs to no option.'],
+    [['--nam', 'x'], 'Unknown option.'],
+    [['CI job'], 'Unexpected argument.'],
     [['--name', '  '], 'The key needs a name.'],
-  ])('%j is refused with a sentence', (args, message) => {
+  ])('refuses %j with an explanation', (args, message) => {
     expect(() => readChoices(printKey, args, {})).toThrow(message)
   })
 })
@@ -91,12 +91,12 @@ describe.runIf(process.platform !== 'win32')('The documented line that sets API_
     store.close()
   })
 
-  test('stops in another folder, where npm fails and says nothing', () => {
+  test('stops in another folder, where npm fails silently', () => {
     const { stdout } = runInShell(line, makeDirectory(), makeDirectory())
     expect(stdout).toMatch(/^status [1-9]\d*, exported nothing$/)
   })
 
-  test('stops with a sentence where a file is in the way of the data', () => {
+  test('stops with an error if a file blocks the data folder', () => {
     const file = join(makeDirectory(), 'file')
     writeFileSync(file, '')
     const { stdout, stderr } = runInShell(line, projectRoot, file)
@@ -105,7 +105,7 @@ describe.runIf(process.platform !== 'win32')('The documented line that sets API_
   })
 
   test.each(['docs/your-portal.md', 'src/content/docs/authentication/create-a-key.mdx'])(
-    'stands in %s too',
+    'is in %s too',
     (file) => {
       expect(readFileSync(join(projectRoot, file), 'utf8')).toContain(line)
     },
@@ -122,7 +122,7 @@ describe.runIf(process.platform !== 'win32')('The documented line that sets API_
     expect(readdirSync(elsewhere)).toEqual([])
   })
 
-  test('is the only way a page exports what a command prints', () => {
+  test('is the only way in which a page exports the output of a command', () => {
     const pages = readdirSync(join(projectRoot, 'src/content/docs'), { recursive: true })
     const texts = [
       ...pages.map((file) => join('src/content/docs', String(file))),
@@ -130,7 +130,7 @@ describe.runIf(process.platform !== 'win32')('The documented line that sets API_
     ]
       .filter((file) => /\.mdx?$/.test(file))
       .map((file) => readFileSync(join(projectRoot, file), 'utf8'))
-    // `export` succeeds whatever the command in it does (POSIX, section 2.9.1).
+    // `export` succeeds even if the command in it fails (POSIX, section 2.9.1).
     expect(texts.filter((text) => /export \w+="?\$\(/.test(text))).toEqual([])
   })
 })
@@ -157,7 +157,7 @@ async function readStatus(url: string, value: string): Promise<number> {
   return (await fetch(`${url}/v1/experiments`, { headers })).status
 }
 
-test('Keys survive kill -9 of the sandbox, and a reset ends them while it runs', async () => {
+test('Keys survive kill -9 of the sandbox, and a reset removes them while it runs', async () => {
   const directory = makeDirectory()
   const first = await spawnSandbox(directory)
   const value = createKey(directory, '--name', 'durable').stdout.trim()

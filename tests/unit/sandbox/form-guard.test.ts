@@ -28,7 +28,7 @@ test.each<[headers: Record<string, string>, status: number]>([
   expect(await sendForm(headers)).toEqual([status, status === 200 ? 1 : 0])
 })
 
-test('A form of more than 10 MB is refused', async () => {
+test('Refuses a form of more than 10 MB', async () => {
   const headers = { Origin: origin, 'Content-Type': form }
   expect(await sendForm(headers, 'x'.repeat(largestBody))).toEqual([413, 0])
 })

@@ -3,7 +3,7 @@ import { findKeyValues, makeSignedIn, newKeyPath, origin } from './sandbox-under
 import { everyKind } from './openapi/service-under-test.ts'
 
 describe('Creating a key', () => {
-  test('The value is shown once, works in the API and is listed by name only', async () => {
+  test('Shows the value once; the key works in the API and is listed by name only', async () => {
     const { app, browser, store } = await makeSignedIn()
     const response = await browser.submit(newKeyPath, { name: '  CI job ' })
     expect(response.status).toBe(200)
@@ -23,17 +23,17 @@ describe('Creating a key', () => {
     expect(findKeyValues(list)).toEqual([])
   })
 
-  test('A name is cut at 80 characters, and one that is empty creates no key', async () => {
+  test('Truncates a name at 80 characters, and creates no key without a name', async () => {
     const { browser, store } = await makeSignedIn()
     const response = await browser.submit(newKeyPath, { name: ' \n' })
     expect(response.status).toBe(422)
-    expect(await response.text()).toContain('Enter a name that says what the key is for')
+    expect(await response.text()).toContain('Enter a name that describes the purpose of the key')
     expect(store.listKeys()).toEqual([])
     await browser.submit(newKeyPath, { name: 'x'.repeat(90) })
     expect(store.listKeys()[0]?.name).toHaveLength(80)
   })
 
-  test('A name with markup is shown as text on every page', async () => {
+  test('Shows a name with markup as text on every page', async () => {
     const { browser } = await makeSignedIn()
     const name = '<img src=x onerror=alert(1)>'
     const created = await (await browser.submit(newKeyPath, { name })).text()
@@ -45,7 +45,7 @@ describe('Creating a key', () => {
   })
 })
 
-test('A key that is deleted is gone', async () => {
+test('A deleted key is gone', async () => {
   const { app, browser, store } = await makeSignedIn()
   const { id, value } = store.createKey('old job')
   const path = `/settings/developer/keys/${id}/delete`
@@ -62,7 +62,7 @@ test('A key that is deleted is gone', async () => {
   expect(await again.text()).toContain('It may have been deleted already.')
 })
 
-test('Where the document has Basic, the list says that a key is the password', async () => {
+test('For Basic, the list explains that a key is the password', async () => {
   const sentence = 'use a key as the password'
   const { browser } = await makeSignedIn({ document: everyKind })
   expect(await browser.open('/settings/developer')).toContain(sentence)
@@ -70,7 +70,7 @@ test('Where the document has Basic, the list says that a key is the password', a
   expect(await other.browser.open('/settings/developer')).not.toContain(sentence)
 })
 
-test('The start page is in the words of the service, else has the title of the document as text', async () => {
+test('The start page uses the description of the service, else the title of the document as text', async () => {
   expect(await readStart({})).toContain('Its API lists sample experiments at')
   const title = '<img src=x onerror=alert(1)>'
   expect(await readStart({ document: { ...everyKind, title } })).toContain('&lt;img src=x')

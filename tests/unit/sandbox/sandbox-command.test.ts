@@ -5,7 +5,7 @@ import { writeSandboxStart, sandboxCommand } from '#sandbox/sandbox-command.ts'
 const choose = (parameters: readonly string[], environment = {}) =>
   readChoices(sandboxCommand, parameters, environment)
 
-test('Left alone, it takes the ports and the document of the portal', () => {
+test('Defaults to the ports and the document of the portal', () => {
   expect(choose([])).toEqual({
     document: { path: 'openapi/service.openapi.yaml', overlay: undefined },
     port: 4322,
@@ -13,7 +13,7 @@ test('Left alone, it takes the ports and the document of the portal', () => {
   })
 })
 
-test('What is typed goes before what is set', () => {
+test('Options take precedence over settings', () => {
   const typed = ['--document', 'a.json', '--overlay', 'b.yaml', '--port', '0']
   const portal = ['--portal', 'http://127.0.0.1:8080/']
   expect(choose([...typed, ...portal], { SANDBOX_PORT: '5000', PORTAL_OVERLAY: 'c.yaml' })).toEqual(
@@ -25,9 +25,9 @@ test('What is typed goes before what is set', () => {
   )
 })
 
-const wrongPort = 'The port must be a number from 0 to 65535; with 0, a free one is chosen.'
+const wrongPort = 'The port must be a number from 0 to 65535; 0 picks a free one.'
 const wrongPortal =
-  'The portal must be a site on this computer, such as http://localhost:4321: the sandbox is for no other.'
+  'The portal must be a site on this computer, such as http://localhost:4321. Other sites cannot call the sandbox.'
 
 test.each([
   ['--port', '65536', wrongPort],
@@ -35,11 +35,11 @@ test.each([
   ['--portal', 'https://docs.example.com', wrongPortal],
   ['--portal', 'https://localhost:4321', wrongPortal],
   ['--portal', 'localhost', wrongPortal],
-])('%s %s is refused', (option, value, sentence) => {
+])('Refuses %s %s', (option, value, sentence) => {
   expect(() => choose([option, value])).toThrow(sentence)
 })
 
-test.each([true, false])('It says what to do first, where a key is needed: %s', (isKeyNeeded) => {
+test.each([true, false])('Prints the first step, with a required key: %s', (isKeyNeeded) => {
   const urls = { url: 'http://localhost:4322', portal: 'http://localhost:4321' }
   const text = writeSandboxStart({ ...urls, isKeyNeeded })
   expect(text).toContain('  Sandbox  http://localhost:4322\n')

@@ -20,7 +20,7 @@ export function makeDirectory(): string {
   return directory
 }
 
-/** A sandbox with its own keys and no port, of the default portal where no document is given. */
+/** A sandbox with its own keys and no port, of the default portal unless a document is given. */
 export function makeSandbox(options: Partial<SandboxOptions> = {}) {
   const store = openKeyStore(makeDirectory())
   onTestFinished(() => {
@@ -42,7 +42,7 @@ export function makeBrowser(app: ReturnType<typeof makeSandbox>['app']) {
 
   const request = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
-    // As browsers say of a visit, which tells it from a call of the API.
+    // Browsers send this for navigation, which distinguishes it from a call of the API.
     headers.set('Sec-Fetch-Mode', 'navigate')
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     if (cookie !== '') headers.set('Cookie', cookie)
@@ -74,7 +74,7 @@ export function makeBrowser(app: ReturnType<typeof makeSandbox>['app']) {
   return { cookies, request, submit, open, signIn }
 }
 
-/** A sandbox and a browser that has signed in. */
+/** A sandbox and a signed-in browser. */
 export async function makeSignedIn(options: Partial<SandboxOptions> = {}) {
   const { app, store } = makeSandbox(options)
   const browser = makeBrowser(app)
@@ -82,7 +82,7 @@ export async function makeSignedIn(options: Partial<SandboxOptions> = {}) {
   return { app, store, browser }
 }
 
-/** The values of keys in a text. */
+/** Returns the values of keys in a text. */
 export function findKeyValues(text: string): readonly string[] {
   return [...text.matchAll(/sandbox_[\w-]{43}/g)].map(([value]) => value)
 }

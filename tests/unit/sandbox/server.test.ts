@@ -64,7 +64,7 @@ describe('The running sandbox', () => {
     ['GET /v1/experiments', `X-Long: ${'x'.repeat(20_000)}\r\n`, 431],
     ['GET http://evil.example/v1/experiments', '', 421],
     ['POST /sign-in', 'Content-Length: 50000000\r\n', 403],
-  ])('%s with %j gets its own status', async (line, more, status) => {
+  ])('responds to %s with %j with the right status', async (line, more, status) => {
     const { port, url } = await start()
     expect(readStatus(await sendRaw(port, writeRequest(line, port, more)))).toBe(status)
     expect((await fetch(url)).status).toBe(200)
@@ -90,7 +90,7 @@ describe('The running sandbox', () => {
     expect(readStatus(await sendRaw(port, text))).toBe(421)
   })
 
-  test('gives up on a client that does not finish its headers', async () => {
+  test('disconnects a client that does not finish its headers', async () => {
     const { port } = await start()
     // Node itself would wait for a minute, longer than the test.
     expect(readStatus(await sendRaw(port, 'GET / HTTP/1.1\r\nHost: loc'))).toBe(408)

@@ -4,7 +4,7 @@ import { projectRoot } from '#host/places.ts'
 import { makeBrowser, makeSandbox, makeSignedIn, newKeyPath, origin } from './sandbox-under-test.ts'
 
 const about =
-  'The sandbox runs on your computer only. What the real service does not document, it decided for itself.'
+  'The sandbox runs on your computer only. Behaviour that the real service does not document is its own.'
 
 describe('Signing in', () => {
   test('Links lead from Sign in through Settings and Developer to Create New Key', async () => {
@@ -20,7 +20,7 @@ describe('Signing in', () => {
     expect(await browser.open(newKeyPath)).toContain('<button class="primary">Create key</button>')
   })
 
-  test('The cookie is HttpOnly, SameSite=Strict, for the whole site and 12 hours', async () => {
+  test('The cookie is HttpOnly, SameSite=Strict, for the entire site and 12 hours', async () => {
     const browser = makeBrowser(makeSandbox().app)
     const response = await browser.signIn()
     expect(response.headers.get('set-cookie')).toMatch(
@@ -28,7 +28,7 @@ describe('Signing in', () => {
     )
   })
 
-  test('Signing in again gives the browser a new id, and the old one opens nothing', async () => {
+  test('Signing in again creates a new id, and invalidates the old one', async () => {
     const { app, browser } = await makeSignedIn()
     const before = browser.cookies.get('sandbox_session') ?? ''
     await browser.signIn()
@@ -40,7 +40,7 @@ describe('Signing in', () => {
   })
 
   test.each(['/settings', '/settings/developer', newKeyPath])(
-    '%s leads to sign-in and back',
+    '%s redirects to sign-in and back',
     async (path) => {
       const browser = makeBrowser(makeSandbox().app)
       const refused = await browser.request(path)
@@ -58,7 +58,7 @@ describe('Signing in', () => {
     '/\\evil.example',
     '/settings/../..//e',
     '/x',
-  ])('The return path %j is replaced by the start page', async (path) => {
+  ])('Replaces the return path %j by the start page', async (path) => {
     const browser = makeBrowser(makeSandbox().app)
     const page = await browser.open(`/?return=${encodeURIComponent(path)}`)
     expect(page).not.toContain('type="hidden"')
@@ -75,7 +75,7 @@ describe('Signing in', () => {
 })
 
 describe('The start page', () => {
-  test('Create a key signs in and leads to Create New Key', async () => {
+  test('Create a key signs in and redirects to Create New Key', async () => {
     const browser = makeBrowser(makeSandbox().app)
     const page = await browser.open('/')
     expect(page).toContain(
@@ -90,7 +90,7 @@ describe('The start page', () => {
 })
 
 describe('Every page', () => {
-  test('leads back to the portal by its name, and to the start page of the sandbox', async () => {
+  test('links to the portal by its name, and to the start page of the sandbox', async () => {
     const { browser } = await makeSignedIn()
     const page = await browser.open('/settings')
     expect(page).toMatch(
@@ -102,7 +102,7 @@ describe('Every page', () => {
   const pages = '/ /settings /settings/developer /settings/developer/new /nothing /%zz //'
 
   test.each([...pages.split(' '), '/settings/developer/keys/unknown/delete'])(
-    'says what the sandbox is and carries the security headers: %s',
+    'describes the sandbox and has the security headers: %s',
     async (path) => {
       const { browser } = await makeSignedIn()
       const response = await browser.request(path)
@@ -119,7 +119,7 @@ describe('Every page', () => {
     },
   )
 
-  test('is a page even when the data fails', async () => {
+  test('is a page even if the data fails', async () => {
     const lines: string[] = []
     const { browser, store } = await makeSignedIn({
       report: (line) => {
@@ -129,11 +129,11 @@ describe('Every page', () => {
     store.close()
     const response = await browser.request('/settings/developer')
     expect(response.status).toBe(500)
-    expect(await response.text()).toContain('<h1>Fault in the sandbox</h1>')
+    expect(await response.text()).toContain('<h1>Error in the sandbox</h1>')
     expect(lines).toHaveLength(1)
   })
 
-  test('has the name, the picture and the colours of its brand, which is its document’s', async () => {
+  test('has the name, the picture and the colours of its brand, which come from its document', async () => {
     const { app } = makeSandbox()
     const page = await makeBrowser(app).open('/')
     expect(page).toContain('<bdi>Service API</bdi>')

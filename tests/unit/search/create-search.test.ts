@@ -10,7 +10,7 @@ import { paymentsDocument } from './payments-document.ts'
 const library = open(libraryDocument)
 const payments = open(paymentsDocument)
 
-describe('what a reader types finds first', () => {
+describe('A typed query finds first', () => {
   test.each<[query: string, title: string, where: string]>([
     ['GET /libraries/{library}', 'Get a library', '/libraries/{library}'],
     ['POST /libraries', 'Add a book', '/libraries/{library}/books'],
@@ -48,17 +48,17 @@ describe('what a reader types finds first', () => {
 test.each([
   ['sortOrder', '/reference/books-list-for-library/#query-sortOrder'],
   ['validation', '/reference/books-create/#response-422'],
-])('%s leads to its place on the page', (query, address) => {
+])('%s links to its location on the page', (query, address) => {
   expect(list(query)[0]?.address).toBe(address)
 })
 
-test('Members of one name are one result, which leads to the page that is asked for', () => {
+test('Members with the same name are one result, which links to the page in the query', () => {
   const sizes = list('page_size library').filter(({ title }) => title === 'page_size')
   expect(sizes).toHaveLength(1)
   expect(list('fullName').map(({ where }) => where)).toEqual(['field of Owner'])
 })
 
-test('What is deprecated comes last of its kind', () => {
+test('Deprecated items come last of their kind', () => {
   const [first, ...others] = library.find('list books').map(({ record }) => record)
   expect(first?.isDeprecated).toBe(undefined)
   expect(others.at(-1)?.isDeprecated).toBe(true)
@@ -72,7 +72,7 @@ test.each(['', '   ', '/', '{}', '???', '-', 'zzqqxx', 'constructor __proto__'])
   },
 )
 
-describe('A text in another script, with accents, or in a compound is found by its words', () => {
+describe('Finds text in another script, with accents, or in a compound by its words', () => {
   const summaries = {
     '/users': '登録済みの利用者を検索する',
     '/books': '図書の一覧を取得する',
@@ -107,13 +107,13 @@ describe('A text in another script, with accents, or in a compound is found by i
   })
 })
 
-test('Of two paths that fit, the one with the same words comes first', () => {
+test('Of two matching paths, the one with identical words comes first', () => {
   const paths = `paths: { '/pets/{id}': { get: {} }, /pets/mine: { get: {} } }`
   const search = open(`openapi: 3.1.0\ninfo: { title: Words, version: '1' }\n${paths}`)
   expect(search.find('/pets/mine')[0]?.record.path).toBe('/pets/mine')
 })
 
-/** As the dialog lists them. */
+/** Returns results like the dialog. */
 function list(query: string) {
   const hits = library.find(query)
   return kinds
@@ -125,7 +125,7 @@ function list(query: string) {
     })
 }
 
-describe('the operation that is meant comes first', () => {
+describe('Ranks the intended operation first', () => {
   test.each([
     ['create customer', 'POST /v1/customers'],
     ['how do I create a customer', 'POST /v1/customers'],

@@ -27,10 +27,10 @@ const operation: SearchRecord = {
 }
 
 test.each([
-  ['where it stands', ['book'], '/[books]'],
+  ['its location', ['book'], '/[books]'],
   ['the name of the operation', ['shelve'], '[shelve]Volume · /books'],
   ['the words of its text', ['shelf'], '… this puts a volume on the [shelf]. · /books'],
-])('A result says why it was found: by %s', (_, terms, where) => {
+])('A result shows why it was found: by %s', (_, terms, where) => {
   const found = new Set(terms)
   expect(write(explainHit({ record: operation, terms: found, asked: found }).where)).toBe(where)
 })
@@ -38,7 +38,7 @@ test.each([
 test.each([
   ['a method is one of the words that people use for it', ['remove'], '[remove] · /books'],
   ['a tag has the word', ['furniture'], '[Furniture] · /books'],
-])('Also where %s', (_, terms, where) => {
+])('Also if %s', (_, terms, where) => {
   const { text: _text, ...record } = {
     ...operation,
     verbs: ['delete', 'remove'],
@@ -48,7 +48,7 @@ test.each([
   expect(write(explainHit({ record, terms: found, asked: found }).where)).toBe(where)
 })
 
-test('Its first words stand below, unless they are the reason already', () => {
+test('Shows its description below, unless it is already the reason', () => {
   const explain = (word: string) => {
     const found = new Set([word])
     return write(explainHit({ record: operation, terms: found, asked: found }).excerpt)
@@ -57,7 +57,7 @@ test('Its first words stand below, unless they are the reason already', () => {
   expect(explain('shelf')).toBe('')
 })
 
-test('Where an operation has no name but its method and path, its text stands below', () => {
+test('Shows the text of an operation without a name below', () => {
   const record = { ...operation, title: 'POST /books' }
   const { where } = explainHit({ record, terms: new Set(), asked: new Set() })
   expect(write(where)).toBe(operation.text)

@@ -9,7 +9,7 @@ import { paymentsDocument } from './payments-document.ts'
 const field = (name: string, schema = '{ type: string }') =>
   `requestBody: { content: { application/json: { schema: { type: object, properties: { ${name}: ${schema} } } } } }`
 
-/** A document whose words are not those of the questions. */
+/** A document whose words differ from those of the questions. */
 const gardens = open(`
 openapi: 3.1.0
 info: { title: Gardens, version: '1' }
@@ -40,7 +40,7 @@ components:
     NewGarden: { title: make a garden, type: object, description: What you make a garden of. }
 `)
 
-describe('A question finds the operation that it means', () => {
+describe('A question finds the intended operation', () => {
   test.each([
     ['make a garden', 'POST /gardens'],
     ['destroy a garden', 'DELETE /gardens/{garden}'],
@@ -71,7 +71,7 @@ describe('A question finds the operation that it means', () => {
   })
 })
 
-test('What is done to a thing comes before what else is done to it', () => {
+test('Ranks the operation that performs the verb first', () => {
   expect(findFirst(payments(), 'cancel a charge')).not.toMatch(/^GET/)
   expect(findFirst(payments(), 'charge a customer')).toBe('POST /v1/charges')
 })
@@ -83,12 +83,12 @@ test('A question with a verb finds operations before schemas and members', () =>
   expect(kinds.lastIndexOf('operation')).toBeLessThan(kinds.indexOf('schema'))
 })
 
-test('A name out of code is looked up, whatever verb stands beside it', () => {
+test('A name from code is a lookup, even next to a verb', () => {
   const [first] = open(libraryDocument).find('page_size list books')
   expect(first?.record).toMatchObject({ kind: 'member', title: 'page_size' })
 })
 
-test('A name with the verb itself outweighs a path that is much longer', () => {
+test('A name with the verb itself outweighs a much longer path', () => {
   const search = createSearch([
     makeRecord('DELETE', '/passes/{pass}', 'Delete a pass'),
     makeRecord('DELETE', `/passes${'/{id}'.repeat(16)}`, 'Revoke a pass of a visitor'),
@@ -96,7 +96,7 @@ test('A name with the verb itself outweighs a path that is much longer', () => {
   expect(search.find('revoke a pass')[0]?.record.title).toBe('Revoke a pass of a visitor')
 })
 
-test('To remove is to delete: a document that has both words means the same by them', () => {
+test('“Remove” means “delete”: documents with both words treat them the same', () => {
   const search = createSearch([
     makeRecord('DELETE', '/walls/{wall}/tags', 'Remove tags from a wall'),
     makeRecord('DELETE', '/walls/{wall}/bricks', 'Remove bricks from a wall'),
@@ -105,7 +105,7 @@ test('To remove is to delete: a document that has both words means the same by t
   expect(search.find('remove a wall')[0]?.record.title).toBe('Delete a wall')
 })
 
-test('An operation whose first sentence is the question comes before one that is named so in part', () => {
+test('An operation whose first sentence matches ranks above one with a partly matching name', () => {
   const search = createSearch([
     makeRecord('POST', '/passes.deleteOld', 'Create passes delete old', 'Deletes old passes.'),
     makeRecord('POST', '/gate.delete', 'Create gate delete', 'Deletes a pass.'),
@@ -113,7 +113,7 @@ test('An operation whose first sentence is the question comes before one that is
   expect(search.find('delete a pass')[0]?.record.path).toBe('/gate.delete')
 })
 
-test('A word that stands elsewhere is no misspelling of one in an operation', () => {
+test('A word that occurs elsewhere is not treated as a misspelling', () => {
   const search = createSearch([
     makeRecord('POST', '/dots', 'Create a dot'),
     { kind: 'schema', title: 'Dog', address: 'dog' },
@@ -121,11 +121,11 @@ test('A word that stands elsewhere is no misspelling of one in an operation', ()
   expect(search.find('make a dog').map(({ record }) => record.title)).toEqual(['Dog'])
 })
 
-test('A deprecated operation comes first where nothing current fits nearly as well', () => {
+test('A deprecated operation comes first if nothing current matches nearly as well', () => {
   expect(findFirst(gardens, 'lend a tool')).toBe('PUT /tools')
 })
 
-test('A page with all of the words stands for operations with half of them', () => {
+test('A page with all of the words replaces operations with half of them', () => {
   const search = createSearch([
     { kind: 'operation', title: 'List keys', address: '/list/', method: 'GET', path: '/keys' },
     { kind: 'page', title: 'Rotate a key', address: '/rotate/' },
@@ -133,9 +133,12 @@ test('A page with all of the words stands for operations with half of them', () 
   expect(search.find('rotate a key').map(({ record }) => record.address)).toEqual(['/rotate/'])
 })
 
-test.each(['make a', 'make a z', 'make'])('“%s”, as somebody types on, throws nothing', (text) => {
-  expect(() => gardens.find(text)).not.toThrow()
-})
+test.each(['make a', 'make a z', 'make'])(
+  '“%s”, while still being typed, does not throw',
+  (text) => {
+    expect(() => gardens.find(text)).not.toThrow()
+  },
+)
 
 function makeRecord(method: 'POST' | 'DELETE', path: string, name: string, description = '') {
   return describeOperation(

@@ -19,7 +19,7 @@ test.each([
   expect(findScope(scopes, path)).toBe(scope)
 })
 
-test('A page belongs to the deepest folder that it is in', () => {
+test('A page belongs to the deepest folder that contains it', () => {
   expect(findAll('/payments/v1/console/')).toEqual(['Payments v1'])
   expect(findAll('/payments/console/')).toEqual(['Current versions', 'Payments v2'])
   expect(findAll('/guides/')).toEqual(['Current versions'])
@@ -29,6 +29,6 @@ function findAll(address: string): readonly string[] {
   return scopes.filter((scope) => isInScope(scopes, scope, address)).map(({ label }) => label)
 }
 
-test('A site of one document has no scopes', () => {
+test('A site with one document has no scopes', () => {
   expect(findScope([], '/payments/')).toBeUndefined()
 })

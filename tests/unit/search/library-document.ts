@@ -1,4 +1,4 @@
-/** A document in which names meet: of paths, parameters, members, values and schemas. */
+/** A document with overlapping names: of paths, parameters, members, values and schemas. */
 export const libraryDocument = `
 openapi: 3.1.0
 info: { title: Library, version: '1' }

@@ -26,7 +26,7 @@ const operations: readonly (readonly [path: string, ids: Readonly<Record<string,
   ['/v1/webhook_endpoints', { get: 'GetWebhookEndpoints', post: 'PostWebhookEndpoints' }],
 ]
 
-/** A document in the manner of a payments API: POST creates and updates, and names repeat along a path. */
+/** A document in the style of a payments API: POST creates and updates, and names repeat along a path. */
 export const paymentsDocument = JSON.stringify({
   openapi: '3.1.0',
   info: { title: 'Payments', version: '1' },

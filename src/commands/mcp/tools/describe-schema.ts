@@ -16,15 +16,15 @@ import { shorten } from '#search/record.ts'
 export interface Wording {
   readonly find: FindSchema
   readonly direction: Direction
-  /** Characters of each description. */
+  /** Maximum length of each description, in characters. */
   readonly longest: number
-  /** Whether lengths, bounds and patterns are told; formats, constants and defaults always are. */
+  /** Whether lengths, bounds and patterns are included; formats, constants and defaults always are. */
   readonly hasLimits: boolean
 }
 
 /**
- * The fields of a value as lines, such as `amount: integer, required. The amount in cents.` Those within a field come below it,
- * two spaces in. Of a list, the lines are those of each item. A named schema is opened once, and is its name after that.
+ * Formats the fields of a value as lines, such as `amount: integer, required. The amount in cents.` Nested fields follow, indented
+ * by two spaces. For a list, the lines describe each item. A named schema is expanded once, and only named after that.
  *
  * @param depth levels of fields
  */
@@ -33,10 +33,10 @@ export function listFieldLines(
   wording: Wording,
   depth = 1,
 ): readonly string[] {
-  return listLines(sources, wording, depth, new Set(sources.flatMap(nameOf)))
+  return formatLines(sources, wording, depth, new Set(sources.flatMap(getReferences)))
 }
 
-function listLines(
+function formatLines(
   sources: readonly Source[],
   wording: Wording,
   depth: number,
@@ -47,32 +47,32 @@ function listLines(
   const others = listSources(view, 'additionalProperties').filter(({ schema }) =>
     isKeywords(schema),
   )
-  const members = listMembersOf(view, direction)
+  const members = getMembers(view, direction)
   const [required, optional] = ['required', 'optional'].map((kind) =>
     members.filter(({ requiredAt }) => (requiredAt !== undefined) === (kind === 'required')),
   )
   const list = ({ name, sources: own }: Pick<Member, 'name' | 'sources'>, isRequired: boolean) => [
     writeField(name, own, isRequired, wording),
-    ...listWithin(own, wording, depth, opened),
+    ...formatNested(own, wording, depth, opened),
   ]
   return [
-    ...listPrefixItems(sources, find).flatMap((item) => list(item, false)),
+    ...getPrefixItems(sources, find).flatMap((item) => list(item, false)),
     ...(required ?? []).flatMap((member) => list(member, direction === 'request')),
     ...(optional ?? []).flatMap((member) => list(member, false)),
     ...(others.length > 0 ? list({ name: '* (any other name)', sources: others }, false) : []),
-    ...listAlternatives(view, wording, depth, opened),
+    ...formatAlternatives(view, wording, depth, opened),
   ]
 }
 
-/** The fields that a request or a response has. */
-function listMembersOf(view: SchemaView, direction: Direction): readonly Member[] {
+/** Returns the fields that a request or a response has. */
+function getMembers(view: SchemaView, direction: Direction): readonly Member[] {
   return listMembers(view).filter(({ isReadOnly, isWriteOnly }) =>
     direction === 'request' ? !isReadOnly : !isWriteOnly,
   )
 }
 
-/** The items of a list whose schemas differ by position (JSON Schema 2020-12, prefixItems). */
-function listPrefixItems(sources: readonly Source[], find: FindSchema) {
+/** Returns the items of a list whose schemas differ by position (JSON Schema 2020-12, prefixItems). */
+function getPrefixItems(sources: readonly Source[], find: FindSchema) {
   return viewLevels(sources, find)
     .flatMap((view) => listStated(view, 'prefixItems'))
     .flatMap(({ value, pointer, origin }) =>
@@ -83,8 +83,8 @@ function listPrefixItems(sources: readonly Source[], find: FindSchema) {
     )
 }
 
-/** Each with its facts and, where few have any, its fields: one step, for whoever sends a value has to choose. */
-function listAlternatives(
+/** Formats each alternative with its facts and, if few have fields, its fields: one level more, because a caller must choose. */
+function formatAlternatives(
   view: SchemaView,
   wording: Wording,
   depth: number,
@@ -94,43 +94,43 @@ function listAlternatives(
   const all = listVariants(view).map(({ name, schema }) => {
     return { name, sources: [{ schema, pointer: '#', origin: undefined }] }
   })
-  const telling = all.filter(({ sources }) => listMembers(viewItem(sources, find)).length > 0)
-  const levels = telling.length <= mostOpened ? depth + 1 : depth
+  const described = all.filter(({ sources }) => listMembers(viewItem(sources, find)).length > 0)
+  const levels = described.length <= mostOpened ? depth + 1 : depth
   return all.flatMap(({ name, sources }) => {
     const facts = writeFacts(sources, false, wording)
-    // A named schema, or a value, says what it is called itself.
+    // A named schema, or a value, already contains the name.
     const line = name === '' || facts.startsWith(name) ? `or ${facts}` : `or ${name}: ${facts}`
-    return [line].concat(listWithin(sources, wording, levels, opened))
+    return [line].concat(formatNested(sources, wording, levels, opened))
   })
 }
 
 const mostOpened = 3
 
-function listWithin(
+function formatNested(
   sources: readonly Source[],
   wording: Wording,
   depth: number,
   opened: Set<string>,
 ): readonly string[] {
   if (depth <= 1) return []
-  const names = sources.flatMap(nameOf)
+  const names = sources.flatMap(getReferences)
   if (names.some((name) => opened.has(name))) return []
   for (const name of names) opened.add(name)
-  return listLines(sources, wording, depth - 1, opened).map((line) => `  ${line}`)
+  return formatLines(sources, wording, depth - 1, opened).map((line) => `  ${line}`)
 }
 
-/** The references by which a schema, or each item of a list, is a named one. */
-function nameOf({ schema }: Source): readonly string[] {
+/** Returns the references that make a schema, or each item of a list, a named one. */
+function getReferences({ schema }: Source): readonly string[] {
   if (!isKeywords(schema)) return []
   const { $ref, items, allOf } = schema
   const inner = [...readList(allOf), ...(items === undefined ? [] : [items])]
   return [
     ...(typeof $ref === 'string' ? [$ref] : []),
-    ...inner.flatMap((one) => nameOf({ schema: one, pointer: '#', origin: undefined })),
+    ...inner.flatMap((one) => getReferences({ schema: one, pointer: '#', origin: undefined })),
   ]
 }
 
-/** One field on one line. */
+/** Formats one field on one line. */
 export function writeField(
   name: string,
   sources: readonly Source[],
@@ -148,14 +148,14 @@ function shortenTo(text: string, longest: number): string {
   return short.length < longest ? short : `${short.replace(/\s+\S*$/, '')} …`
 }
 
-/** What the document says of a value in words, nearest first. */
+/** Returns the nearest description of a value. */
 export function describe(sources: readonly Source[], { find }: Pick<Wording, 'find'>): string {
   const view = viewSchema(sources, { find })
   const [description] = listStated(view, 'description')
   return typeof description?.value === 'string' ? description.value : ''
 }
 
-/** The type and what else holds of a value: `array of strings, required, one of "a", "b", default a`. */
+/** Formats the type and constraints of a value: `array of strings, required, one of "a", "b", default a`. */
 export function writeFacts(
   sources: readonly Source[],
   isRequired: boolean,
@@ -171,28 +171,28 @@ export function writeFacts(
     ...(isRequired ? ['required'] : []),
     ...(isOld ? ['deprecated'] : []),
     ...countFields(viewItem(sources, find), direction),
-    ...listValues(viewItem(sources, find)),
-    ...listLimits(view, keys).map(writeLimit),
+    ...formatValues(viewItem(sources, find)),
+    ...listLimits(view, keys).map(formatLimit),
     ...(types.includes('array')
       ? listLimits(viewItem(sources, find), ['const']).map(
-          (limit) => `each item ${writeLimit(limit)}`,
+          (limit) => `each item ${formatLimit(limit)}`,
         )
       : []),
   ].join(', ')
 }
 
-function writeLimit({ text, code }: Phrase): string {
+function formatLimit({ text, code }: Phrase): string {
   return cut(code === undefined ? text : `${text} ${code}`, 80)
 }
 
 const always: ReadonlySet<string> = new Set(['format', 'const', 'default'])
 
-/** The value, or of a list each of its items. */
+/** Returns the view of a value, or of each item of a list. */
 function viewItem(sources: readonly Source[], find: FindSchema): SchemaView {
   return viewLevels(sources, find).at(-1) ?? viewSchema(sources, { find })
 }
 
-/** The value, and of a list its items, of which each may be a list again, or the same one. */
+/** Returns the views of a value and of its items, whose items may be lists too, or recursive. */
 function viewLevels(sources: readonly Source[], find: FindSchema): readonly SchemaView[] {
   const levels = [viewSchema(sources, { find })]
   for (const view of levels) {
@@ -204,9 +204,9 @@ function viewLevels(sources: readonly Source[], find: FindSchema): readonly Sche
 
 const deepest = 8
 
-/** How many fields there are to open, in each item of a list, and which of them a request cannot go without. */
+/** Counts the fields of a value or list item, and names the required ones of a request. */
 function countFields(view: SchemaView, direction: Direction): readonly string[] {
-  const members = listMembersOf(view, direction)
+  const members = getMembers(view, direction)
   if (members.length === 0) return []
   const count = `${members.length} ${members.length === 1 ? 'field' : 'fields'}`
   const needed = members.filter(({ requiredAt }) => requiredAt !== undefined)
@@ -214,7 +214,7 @@ function countFields(view: SchemaView, direction: Direction): readonly string[] 
   return [`${count}, of which it needs ${cut(needed.map(({ name }) => name).join(', '), 120)}`]
 }
 
-function listValues(view: SchemaView): readonly string[] {
+function formatValues(view: SchemaView): readonly string[] {
   const names = listValueNames(view).filter(({ isName }) => isName)
   return listDistinct(view, 'enum').map(({ value }) => {
     const values = readList(value).flatMap((one) => {
@@ -226,17 +226,17 @@ function listValues(view: SchemaView): readonly string[] {
   })
 }
 
-/** @param count of the things that are listed, which a text that is cut off still says */
+/** @param count number of listed values, added to a truncated text */
 function cut(text: string, longest: number, count?: number): string {
   if (text.length <= longest) return text
   return `${text.slice(0, longest)} …${count === undefined ? '' : ` (${count} in all)`}`
 }
 
 /**
- * The part of a schema that a path leads to: by names of fields, names of alternatives, and `*` for the items of a list or the
- * values of any other name. Lists are entered without being named.
+ * Resolves a path within a schema: names of fields, names of alternatives, and `*` for the items of a list or the values of any
+ * other name. Lists are entered implicitly.
  *
- * @returns the names that there are in place of the first one that is not
+ * @returns the available names if a step of the path does not exist
  */
 export function enterSchema(
   sources: readonly Source[],

@@ -10,26 +10,26 @@ export const listFindings = defineTool({
   name: 'list_findings',
   title: 'List what is open or contradictory',
   description:
-    'Lists what the API document leaves open or contradicts, and what a client should not assume: first what the document states itself, then its problems, then what a machine found, one for each cause with its first places. With an operation, only what concerns it.',
+    'Lists what the API document leaves open or contradicts, and what a client should not assume: first the points that the document declares, then its problems, then the findings of a linter, one for each cause with its first places. With an operation, lists only its own.',
   input: {
     operation: z
       .string()
       .min(1)
       .optional()
       .describe('Its operationId, its slug, or method and path'),
-    from: z.int().min(0).default(0).describe('How many to pass over'),
+    from: z.int().min(0).default(0).describe('Number of findings to skip'),
     limit: z.int().min(1).max(100).default(15),
   },
   run: async ({ source, readContract }, { operation, from, limit }) => {
     const contract = await readContract()
     const described = operation === undefined ? undefined : findOperation(contract, operation)
-    const stated = listStated(contract, described)
+    const stated = getDeclaredPoints(contract, described)
     const found = foldCauses(
       readSharedFindings(contract).filter(
         ({ operations }) => described === undefined || operations.includes(described.slug),
       ),
     )
-    const problems = listProblems(contract, described)
+    const problems = getProblems(contract, described)
     const all = [...stated, ...problems, ...found.map(explainCause)]
     return {
       source,
@@ -44,8 +44,8 @@ export const listFindings = defineTool({
   },
 })
 
-/** The problems of the document: parts that are omitted, and parts that differ from what is written. */
-function listProblems(
+/** Returns the problems of the document: omitted parts, and parts that are read differently from what is written. */
+function getProblems(
   { faults }: Contract,
   described: Pick<Operation, 'method' | 'path'> | undefined,
 ) {
@@ -60,14 +60,14 @@ function listProblems(
     }))
 }
 
-/** What the document itself says to be open or contradictory. */
-function listStated(contract: Contract, operation: Operation | undefined) {
+/** Returns the points that the document itself declares open or contradictory. */
+function getDeclaredPoints(contract: Contract, operation: Operation | undefined) {
   const own = operation && (contract.documented.get(operation.slug)?.openPoints ?? [])
   return [
     ...(own ?? contract.openPoints).map(({ topic, assume, subject }) => {
       return { statedBy: 'the document', status: 'not-specified', topic, assume, subject }
     }),
-    // Of the document as a whole, so also of each operation.
+    // Contradictions belong to the entire document, so they apply to each operation.
     ...contract.contradictions.map(({ topic, statements, reading }) => {
       return { statedBy: 'the document', status: 'contradictory', topic, statements, reading }
     }),
@@ -84,5 +84,5 @@ function explainCause({ findings, operations, ...cause }: FoldedFinding) {
   }
 }
 
-/** The most items of each list. */
+/** Maximum number of items of each list. */
 const most = 3

@@ -8,9 +8,9 @@ export const listOperations = defineTool({
   name: 'list_operations',
   title: 'List the operations',
   description:
-    'Lists the operations of the API document in its order: id, method and path, name, and why a web page cannot call one where it cannot. Search finds one by words.',
+    'Lists the operations of the API document in its order: id, method and path, name, and for operations that a web page cannot call, the reason. Search finds operations by words.',
   input: {
-    from: z.int().min(0).default(0).describe('How many to pass over'),
+    from: z.int().min(0).default(0).describe('Number of operations to skip'),
     limit: z.int().min(1).max(500).default(50),
   },
   run: async ({ source, readContract }, { from, limit }) => {
@@ -20,7 +20,7 @@ export const listOperations = defineTool({
       found: {
         document: { title, version },
         total: operations.length,
-        operations: operations.slice(from, from + limit).map(list),
+        operations: operations.slice(from, from + limit).map(describe),
         faults: faults.length,
         ...leftOut(operations.length, from, limit),
       },
@@ -28,7 +28,7 @@ export const listOperations = defineTool({
   },
 })
 
-function list(operation: Operation) {
+function describe(operation: Operation) {
   const { id, name, method, path, callable } = listOperation(operation)
   return {
     id: writeName(id),

@@ -16,7 +16,7 @@ import { readBase } from '../../settings.ts'
 import { noInputs, readInputs } from '../../plan/read-inputs.ts'
 import { defineTool, findOperation } from './tool.ts'
 
-/** What `readInputs` reads, as a client of the tool is told of it. */
+/** Input of `readInputs`, as described to clients of the tool. */
 const inputsSchema = z
   .strictObject({
     parameters: z
@@ -27,10 +27,10 @@ const inputsSchema = z
       .unknown()
       .optional()
       .describe(
-        'An object is written as JSON, or as the fields of a form, nested ones as the document says; a list as JSON, or item by item as application/jsonl and the like. A text is the body, letter for letter. {"file":"cat.png"} is a file, as the body or as a field',
+        'An object is sent as JSON, or as the fields of a form, with nested fields as documented; a list as JSON, or item by item as application/jsonl and similar types. A string is the body verbatim. {"file":"cat.png"} is a file, as the body or as a field',
       ),
-    mediaType: z.string().optional().describe('Of the body, where there are several'),
-    accept: z.string().optional().describe('Media type of the response, where there are several'),
+    mediaType: z.string().optional().describe('Media type of the body, if there are several'),
+    accept: z.string().optional().describe('Media type of the response, if there are several'),
     server: z
       .union([z.string(), z.int().min(0)])
       .optional()
@@ -38,46 +38,43 @@ const inputsSchema = z
     alternative: z
       .union([z.enum(['none']), z.int().min(0)])
       .optional()
-      .describe('Of the security: its index, or "none"'),
+      .describe('Security alternative: its index, or "none"'),
     nestings: z
       .object({})
       .catchall(z.enum(nestings))
       .optional()
       .describe(
-        'By field, such as {"body:items": "indices"}, where the document leaves open how lists within another are written: a[0][b] (indices) or a[][b] (brackets)',
+        'By field, such as {"body:items": "indices"}, for documents that do not define how nested lists are written: a[0][b] (indices) or a[][b] (brackets)',
       ),
     secrets: z
       .array(z.string())
       .optional()
-      .describe('Optional fields whose secret is sent. Fields that take a secret have no value'),
-    notSecret: z
-      .array(z.string())
-      .optional()
-      .describe('Fields that are taken for secrets and are none'),
+      .describe('Optional fields whose secret is sent. Never include the secret itself'),
+    notSecret: z.array(z.string()).optional().describe('Fields that look like secrets but are not'),
   })
-  .describe('All may be left out')
+  .describe('All members are optional')
 
 export const planRequest = defineTool({
   name: 'plan_request',
   title: 'Plan a request without sending it',
   description:
-    'Plans the request of an operation, and sends nothing. The plan is JSON with slots where credentials will go; the snippet reads them from environment variables, such as API_KEY. Never put a key into the inputs. A reason why the request cannot be sent as the document says is a refusal, and what is missing is a list; what contradicts a schema is a warning, and does not stop the plan.',
+    'Plans the request of an operation, and sends nothing. The plan is JSON with slots for credentials; the snippet reads them from environment variables, such as API_KEY. Never put a key into the inputs. The result lists reasons why the request cannot be sent as documented (refused), missing inputs (missing), and inputs that contradict a schema (warnings), which do not stop the plan.',
   input: {
     operation: z
       .string()
       .min(1)
       .describe('Its operationId, its slug, or method and path, such as “POST /v1/customers”'),
     inputs: z.preprocess(parseJsonText, inputsSchema.default({})),
-    language: z.enum(languageNames).default('curl').describe('Of the snippet'),
+    language: z.enum(languageNames).default('curl').describe('Language of the snippet'),
     base_url: z
       .string()
       .optional()
-      .describe('The address of the service, where the document leaves it open'),
+      .describe('Base URL of the service, if the document does not define it'),
   },
   run: async ({ source, readContract, base }, { operation, inputs, language: name, base_url }) => {
     const contract = await readContract()
     const described = findOperation(contract, operation)
-    const typed = readTyped(inputs)
+    const typed = parseExactInputs(inputs)
     const checked = checkInputs(described, typed, contract.schemas)
     const planning = makePlan(described, typed, readBase(base_url, 'base_url') ?? base)
     if (planning.outcome === 'refused') {
@@ -100,33 +97,33 @@ export const planRequest = defineTool({
   },
 })
 
-/** Parses a JSON text: some clients send an object as one. Returns any other value as it is, for the schema to judge. */
+/** Parses a JSON text, because some clients send an object as text. Returns any other value as it is, for the schema to validate. */
 function parseJsonText(value: unknown): unknown {
   return typeof value === 'string' ? (parseData(value) ?? value) : value
 }
 
-/** @throws {UsageError} for a number of which digits were lost on the way, as JSON of JavaScript loses them */
-function readTyped(inputs: z.output<typeof inputsSchema>) {
-  const lost = findLost(inputs, [])
-  if (lost) {
+/** @throws {UsageError} for a number that inexact digits in transit, as `JSON.parse` loses them */
+function parseExactInputs(inputs: z.output<typeof inputsSchema>) {
+  const inexact = findInexactNumber(inputs, [])
+  if (inexact) {
     throw new UsageError(
-      `The number at ${lost.join(', ')} has more digits than arrive here. Write a parameter as a text, and a body as the text of its JSON.`,
+      `The number at ${inexact.join(', ')} has too many digits to be received exactly. Send a parameter as a string, and a body as a string of JSON.`,
     )
   }
   const value = toValue(inputs)
   return value === undefined ? noInputs : readInputs(value)
 }
 
-function findLost(value: unknown, at: readonly string[]): readonly string[] | undefined {
+function findInexactNumber(value: unknown, at: readonly string[]): readonly string[] | undefined {
   if (typeof value === 'number') {
     return Number.isInteger(value) && !Number.isSafeInteger(value) ? at : undefined
   }
   if (typeof value !== 'object' || value === null) return undefined
   for (const [name, member] of Object.entries(value)) {
-    const found = findLost(member, [...at, name])
+    const found = findInexactNumber(member, [...at, name])
     if (found) return found
   }
   return undefined
 }
 
-const openAddress = `The document does not say where the service is. ${placeholderBase} stands in its place, and never resolves. Give base_url, or replace it in the snippet.`
+const openAddress = `The document does not define the address of the service. ${placeholderBase} is a placeholder that never resolves. Set base_url, or replace it in the snippet.`

@@ -22,7 +22,7 @@ export const readOperation = defineTool({
   name: 'read_operation',
   title: 'Read an operation and what is open',
   description:
-    'Reads one operation: first what a call needs, which are its credential, its inputs with their types, one level of its body, and its statuses. “part” opens one of them whole, “path” what is within a field, “depth” more levels at once. What the document states to be open is in “open”; anything else that is not there is not specified either.',
+    'Reads one operation: by default what a call needs, which is its credential, its inputs with their types, one level of its body, and its statuses. “part” returns one part completely, “path” selects a nested field, “depth” adds levels. Points that the document declares open are in “open”; anything else that is missing is not specified either.',
   input: {
     operation: z
       .string()
@@ -31,26 +31,28 @@ export const readOperation = defineTool({
     part: z
       .enum(parts)
       .default('call')
-      .describe('“call” is what a call needs; “schema” a named schema, with its name in “path”'),
+      .describe(
+        '“call” for what a call needs; “schema” for a named schema, with its name in “path”',
+      ),
     path: z
       .array(z.string())
       .max(32)
       .default([])
       .describe(
-        'What to enter: names of fields or alternatives, * for the items of a list. In parameters it begins with one such as “query:filter”, in responses with the status',
+        'Names of fields or alternatives, * for the items of a list. Begins with a name such as “query:filter” in parameters, with the status in responses',
       ),
     depth: z.int().min(1).max(5).default(1).describe('Levels of fields'),
     media_type: z
       .string()
       .optional()
-      .describe('Of the body or the response, where there are several'),
-    from: z.int().min(0).default(0).describe('How many lines to pass over'),
+      .describe('Media type of the body or the response, if there are several'),
+    from: z.int().min(0).default(0).describe('Number of lines to skip'),
   },
   run: async ({ source, readContract }, { operation: wanted, part, ...rest }) => {
     const contract = await readContract()
     const operation = findOperation(contract, wanted)
     const given = { contract, operation, ...rest }
-    return { source, found: part === 'call' ? readCall(given) : readPart(part, given) }
+    return { source, found: part === 'call' ? describeCall(given) : describePart(part, given) }
   },
 })
 
@@ -63,14 +65,14 @@ interface Given {
   readonly from: number
 }
 
-/** Characters of each part: four of them are about one token, and a call has about 1,000. */
+/** Maximum characters of each part: four are about one token, and a call has about 1,000 tokens. */
 const mostOfCall = { text: 300, parameters: 1800, body: 3600, responses: 500, open: 1400 }
 
-/** What a call needs, in so few words that an agent can read it of several operations. */
-function readCall({ contract, operation }: Given) {
+/** Describes what a call needs, briefly enough that an agent can read several operations. */
+function describeCall({ contract, operation }: Given) {
   const { id, slug, name, method, path, description, isDeprecated, callable } = operation
   const { servers, statedHeaders, ignoredHeaders } = operation
-  const { parameters, body, responses, openPoints } = readParts(contract, operation)
+  const { parameters, body, responses, openPoints } = getParts(contract, operation)
   const content = body && chooseContent(body.contents, undefined)
   return {
     operation: { id, ...(slug !== id && { slug }), name, call: `${method} ${path}` },
@@ -79,7 +81,7 @@ function readCall({ contract, operation }: Given) {
     ...(callable.from !== 'page' && {
       callable: `${callable.from === 'program' ? 'From a program, not from a web page' : 'Not at all'}: ${callable.reason.sentence}`,
     }),
-    credential: writeCredential(operation),
+    credential: describeCredential(operation),
     servers: servers.slice(0, 3).map(nameServer),
     ...(statedHeaders.length > 0 && {
       headers: statedHeaders.map((header) => `${header.name}: ${header.value}`),
@@ -89,11 +91,11 @@ function readCall({ contract, operation }: Given) {
     }),
     ...(parameters.length > 0 && {
       parameters: fit(mostOfCall.parameters, 'parameters', (longest) =>
-        listParameters(parameters, { ...wordsOf(contract), longest }),
+        formatParameters(parameters, { ...createWording(contract), longest }),
       ),
     }),
     ...(body &&
-      !isEmptyBody(method, body, wordsOf(contract)) && {
+      !isEmptyBody(method, body, createWording(contract)) && {
         body: {
           required: body.isRequired,
           media_type: content?.mediaType,
@@ -103,16 +105,16 @@ function readCall({ contract, operation }: Given) {
               .slice(0, 4),
           }),
           ...(content?.schema !== undefined && {
-            type: writeFacts(listSources(content), false, wordsOf(contract)),
+            type: writeFacts(getSources(content), false, createWording(contract)),
             fields: fit(mostOfCall.body, 'body', (longest) =>
-              listFieldLines(listSources(content), { ...wordsOf(contract), longest }),
+              listFieldLines(getSources(content), { ...createWording(contract), longest }),
             ),
           }),
-          ...listEncoding(content),
+          ...formatEncoding(content),
         },
       }),
     responses: fit(mostOfCall.responses, 'responses', (longest) =>
-      listStatuses(responses, { ...wordsOf(contract), direction: 'response', longest }),
+      formatStatuses(responses, { ...createWording(contract), direction: 'response', longest }),
     ),
     open: fit(mostOfCall.open, 'open', (longest) =>
       openPoints.map(({ topic, assume }) => cut(`${topic}. ${assume}`, longest || 60)),
@@ -120,9 +122,9 @@ function readCall({ contract, operation }: Given) {
   }
 }
 
-function readPart(part: Exclude<(typeof parts)[number], 'call'>, given: Given): unknown {
+function describePart(part: Exclude<(typeof parts)[number], 'call'>, given: Given): unknown {
   const { contract, operation, path, from } = given
-  const { parameters, body, responses, openPoints } = readParts(contract, operation)
+  const { parameters, body, responses, openPoints } = getParts(contract, operation)
   switch (part) {
     case 'description': {
       const text = [operation.summary, operation.description].filter(Boolean).join('\n\n')
@@ -131,13 +133,13 @@ function readPart(part: Exclude<(typeof parts)[number], 'call'>, given: Given): 
     case 'parameters': {
       const [first, ...rest] = path
       if (first === undefined) {
-        const wording = { ...wordsOf(contract), hasLimits: true, longest: 400 }
-        return takeLines(listParameters(parameters, wording), from)
+        const wording = { ...createWording(contract), hasLimits: true, longest: 400 }
+        return takeLines(formatParameters(parameters, wording), from)
       }
       const names = parameters.map((one) => `${one.in}:${one.name}`)
       const parameter = parameters[names.indexOf(first)]
       if (!parameter) throw rejectUnknown(first, names)
-      return readSchema(
+      return describeSchema(
         locate(parameter.schema, parameter.schemaAt),
         rest,
         given,
@@ -149,12 +151,12 @@ function readPart(part: Exclude<(typeof parts)[number], 'call'>, given: Given): 
       const content = chooseContent(body.contents, given.media_type)
       return {
         media_type: content?.mediaType,
-        ...readSchema(listSources(content), path, given),
-        ...listEncoding(content),
+        ...describeSchema(getSources(content), path, given),
+        ...formatEncoding(content),
       }
     }
     case 'responses':
-      return readResponse(responses, given)
+      return describeResponse(responses, given)
     case 'open': {
       const own = new Set(openPoints.map(({ id }) => id))
       const others = contract.openPoints.filter(({ id }) => !own.has(id))
@@ -167,7 +169,7 @@ function readPart(part: Exclude<(typeof parts)[number], 'call'>, given: Given): 
           ({ topic, statements, reading }) =>
             `${topic}. ${statements.join(' ')} Until the owner decides: ${reading}`,
         ),
-        found: 'list_findings lists what a machine finds open or contradictory.',
+        found: 'list_findings lists what a linter finds open or contradictory.',
       }
     }
     case 'schema': {
@@ -181,23 +183,23 @@ function readPart(part: Exclude<(typeof parts)[number], 'call'>, given: Given): 
           Array.from(contract.schemas.keys(), (reference) => reference.replace(/^.*\//, '')),
         )
       }
-      return readSchema(locate(found[1], found[0]), rest, given)
+      return describeSchema(locate(found[1], found[0]), rest, given)
     }
   }
 }
 
-function readResponse(responses: readonly DocumentedResponse[], given: Given): unknown {
+function describeResponse(responses: readonly DocumentedResponse[], given: Given): unknown {
   const { contract, path, from } = given
   const [status, ...rest] = path
   if (status === undefined) {
-    const wording = { ...wordsOf(contract), direction: 'response', longest: 300 } as const
-    return takeLines(listStatuses(responses, wording), from)
+    const wording = { ...createWording(contract), direction: 'response', longest: 300 } as const
+    return takeLines(formatStatuses(responses, wording), from)
   }
   const response = responses.find((one) => one.status === status)
   const statuses = responses.map((one) => one.status)
   if (!response) throw rejectUnknown(status, statuses)
   const content = chooseContent(response.contents, given.media_type)
-  const wording = { ...wordsOf(contract), direction: 'response', longest: 200 } as const
+  const wording = { ...createWording(contract), direction: 'response', longest: 200 } as const
   return {
     status,
     summary: response.summary,
@@ -209,20 +211,20 @@ function readResponse(responses: readonly DocumentedResponse[], given: Given): u
       ),
     media_type: content?.mediaType,
     ...(content?.itemSchema !== undefined && { of: 'each item' }),
-    ...readSchema(listSources(content), rest, given, undefined, 'response'),
+    ...describeSchema(getSources(content), rest, given, undefined, 'response'),
   }
 }
 
-/** What a schema says at a path: its words, and its fields as lines. */
-function readSchema(
-  whole: readonly Source[],
+/** Describes the schema at a path: its description, and its fields as lines. */
+function describeSchema(
+  root: readonly Source[],
   path: readonly string[],
   { contract, depth, from }: Given,
   about?: string,
   direction: Wording['direction'] = 'request',
 ) {
-  const wording = { ...wordsOf(contract), direction, hasLimits: true, longest: 300 }
-  const entered = enterSchema(whole, path, wording.find)
+  const wording = { ...createWording(contract), direction, hasLimits: true, longest: 300 }
+  const entered = enterSchema(root, path, wording.find)
   if ('missing' in entered) throw rejectUnknown(entered.missing, entered.names)
   const { sources } = entered
   const description = (path.length === 0 ? about : undefined) ?? describe(sources, wording)
@@ -234,21 +236,21 @@ function readSchema(
   }
 }
 
-/** Stripe describes an empty form for each GET. */
+/** Whether a body is empty and meaningless in HTTP. Stripe describes an empty form for each GET. */
 function isEmptyBody(method: string, { isRequired, contents }: DocumentedBody, wording: Wording) {
   const hasMeaning = isRequired || !/^(?:GET|HEAD|DELETE)$/.test(method)
   return (
     !hasMeaning &&
-    listFieldLines(listSources(chooseContent(contents, undefined)), wording).length === 0
+    listFieldLines(getSources(chooseContent(contents, undefined)), wording).length === 0
   )
 }
 
-function readParts({ documented }: Contract, { slug }: Operation) {
+function getParts({ documented }: Contract, { slug }: Operation) {
   const { parameters = [], body, responses = [], openPoints = [] } = documented.get(slug) ?? {}
   return { parameters, body, responses, openPoints }
 }
 
-function wordsOf(contract: Contract): Wording {
+function createWording(contract: Contract): Wording {
   return {
     find: (reference) => contract.schemas.get(reference),
     direction: 'request',
@@ -257,13 +259,13 @@ function wordsOf(contract: Contract): Wording {
   }
 }
 
-/** @param pointer its place, by which its numbers keep every digit */
+/** @param pointer pointer to the schema, by which its numbers keep every digit */
 function locate(schema: Schema | undefined, pointer: string): readonly Source[] {
   return schema === undefined ? [] : [{ schema, pointer, origin: undefined }]
 }
 
-/** The schema of a content, or of each of its items where it comes item by item. */
-function listSources(
+/** Returns the schema of a content, or of each item of sequential content. */
+function getSources(
   content:
     | { readonly schema: Schema | undefined; readonly itemSchema?: Schema; readonly at: string }
     | undefined,
@@ -275,16 +277,16 @@ function listSources(
     : locate(schema, `${at}/schema`)
 }
 
-/** How the fields of a form are serialized, where its `encoding` states a style. */
-function listEncoding(content: Pick<BodyContent, 'properties'> | undefined) {
+/** Formats how the fields of a form are serialized, if its `encoding` defines a style. */
+function formatEncoding(content: Pick<BodyContent, 'properties'> | undefined) {
   const lines = Object.entries(content?.properties ?? {}).flatMap(([name, { style }]) =>
-    style ? [`${name}: ${writeStyle(style)}`] : [],
+    style ? [`${name}: ${formatStyle(style)}`] : [],
   )
   return lines.length > 0 ? { encoding: lines } : {}
 }
 
-/** The keywords of OpenAPI that decide how a value becomes text: `style: form, explode: false`. */
-function writeStyle({
+/** Formats the OpenAPI keywords that define how a value becomes text: `style: form, explode: false`. */
+function formatStyle({
   style,
   explode,
   allowReserved,
@@ -294,21 +296,21 @@ function writeStyle({
   return `style: ${style}, explode: ${explode}${allowReserved ? ', allowReserved: true' : ''}`
 }
 
-/** The one that is named, else the first of which fields are known. */
+/** Returns the named content, else the first whose fields are known. */
 function chooseContent<
   Content extends { readonly mediaType: string; readonly files?: readonly string[] },
 >(contents: readonly Content[], named: string | undefined): Content | undefined {
   const types = contents.map(({ mediaType }) => mediaType)
   if (named !== undefined && !types.includes(named)) throw rejectUnknown(named, types)
-  const telling = ({ mediaType, files }: Content) =>
+  const hasFields = ({ mediaType, files }: Content) =>
     !files && (isJson(mediaType) || isFormType(mediaType))
   return (
-    contents.find(({ mediaType }) => mediaType === named) ?? contents.find(telling) ?? contents[0]
+    contents.find(({ mediaType }) => mediaType === named) ?? contents.find(hasFields) ?? contents[0]
   )
 }
 
-/** Required ones first. A secret has a slot, and is never among the inputs. */
-function listParameters(
+/** Formats parameters, required ones first. A secret has a slot, and is never among the inputs. */
+function formatParameters(
   parameters: readonly DocumentedParameter[],
   wording: Wording,
 ): readonly string[] {
@@ -316,7 +318,7 @@ function listParameters(
     .toSorted((one, other) => Number(other.isRequired) - Number(one.isRequired))
     .map(({ in: place, name, schema, schemaAt, isRequired, isSecret, description = '', ...one }) =>
       writeField(
-        `${place}:${name}${isSecret ? ' (a secret, which has a slot)' : ''}${writeSerialization(place, one)}`,
+        `${place}:${name}${isSecret ? ' (a secret, which has a slot)' : ''}${formatSerialization(place, one)}`,
         locate(schema, schemaAt),
         isRequired,
         wording,
@@ -325,8 +327,8 @@ function listParameters(
     )
 }
 
-/** How a parameter is serialized, where that is not OpenAPI's default for its place. */
-function writeSerialization(
+/** Formats how a parameter is serialized, unless that is OpenAPI's default for its location. */
+function formatSerialization(
   place: Parameter['in'],
   { serialization }: Pick<Parameter, 'serialization'>,
 ): string {
@@ -334,16 +336,16 @@ function writeSerialization(
   const { style, explode, allowReserved } = serialization
   const usual = place === 'query' || place === 'cookie' ? 'form' : 'simple'
   const isUsual = style === usual && explode === (style === 'form') && !allowReserved
-  return isUsual ? '' : ` (${writeStyle(serialization)})`
+  return isUsual ? '' : ` (${formatStyle(serialization)})`
 }
 
-function listStatuses(
+function formatStatuses(
   responses: readonly DocumentedResponse[],
   wording: Wording,
 ): readonly string[] {
   return responses.map(({ status, summary, description, contents }) => {
     const content = chooseContent(contents, undefined)
-    const sources = listSources(content)
+    const sources = getSources(content)
     const items = content?.itemSchema === undefined ? '' : 'each item '
     const body = content
       ? [
@@ -358,7 +360,7 @@ function listStatuses(
   })
 }
 
-function writeCredential({ security }: Operation): string {
+function describeCredential({ security }: Operation): string {
   const sentence = writeSecurity(security)
   if (security.state !== 'stated') return sentence
   const schemes = new Map(security.alternatives.flat().map(({ name, scheme }) => [name, scheme]))
@@ -369,7 +371,7 @@ function writeCredential({ security }: Operation): string {
   return [sentence, ...places].join(' ')
 }
 
-/** The lines with as many words as fit; where none do, as many lines as fit and where the others are. */
+/** Formats the lines with the longest descriptions that fit; if none fit, as many lines as fit and a pointer to the rest. */
 function fit(
   most: number,
   part: (typeof parts)[number],

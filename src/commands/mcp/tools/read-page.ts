@@ -13,8 +13,8 @@ export const readPage = defineTool({
     path: z
       .string()
       .default('/llms.txt')
-      .describe('Its path below the portal, such as /quickstart/ or /llms.txt'),
-    from: z.int().min(0).default(0).describe('How many lines to pass over'),
+      .describe('Path below the portal, such as /quickstart/ or /llms.txt'),
+    from: z.int().min(0).default(0).describe('Number of lines to skip'),
   },
   run: async ({ sites }, { path, from }) => {
     const site = await findSite(sites)
@@ -23,7 +23,7 @@ export const readPage = defineTool({
         'The portal has not been built, so there are no pages to read. Build the site. The other tools read the API document without it.',
       )
     }
-    const wanted = new Set(listFiles(path))
+    const wanted = new Set(getCandidates(path))
     // Only a listed file is opened, so that no path leads out of the site.
     const file = site.files.find((name) => wanted.has(name))
     if (file === undefined) {
@@ -36,7 +36,7 @@ export const readPage = defineTool({
   },
 })
 
-/** The first of these folders that holds a built site. */
+/** Returns the first folder that contains a built site. */
 async function findSite(sites: readonly string[]) {
   for (const folder of sites) {
     // oxlint-disable-next-line no-await-in-loop
@@ -47,13 +47,13 @@ async function findSite(sites: readonly string[]) {
   return undefined
 }
 
-/** The Markdown of pages, and the lists and parts for agents. */
+/** Whether a file is the Markdown of a page, or a list or part for agents. */
 function isText(file: string): boolean {
   return file.endsWith('.md') || /(^|\/)llms[^/]*\.txt$/.test(file)
 }
 
-/** Of a path as readers see it, `/quickstart/`, or of the file, `/quickstart.md`. */
-function listFiles(path: string): readonly string[] {
+/** Returns the candidate files for a page's path, `/quickstart/`, or the file's, `/quickstart.md`. */
+function getCandidates(path: string): readonly string[] {
   const [plain = ''] = path.replace(/^\/+/, '').split(/[?#]/)
   if (plain === '') return ['index.md']
   return [plain, `${plain.replace(/\/$/, '')}.md`]

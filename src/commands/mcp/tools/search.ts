@@ -15,7 +15,7 @@ export const search = defineTool({
     'Finds operations, parameters, schemas and open points of the API document by words. Best matches come first. Read an operation that it finds with read_operation.',
   input: {
     query: z.string().min(1).max(400).describe('Words, such as “list experiments”'),
-    from: z.int().min(0).default(0).describe('How many to pass over'),
+    from: z.int().min(0).default(0).describe('Number of results to skip'),
     limit: z.int().min(1).max(mostResults).default(10),
   },
   run: async ({ source, readContract }, { query, from, limit }) => {
@@ -30,23 +30,23 @@ export const search = defineTool({
 export interface SearchResult {
   readonly kind: 'operation' | 'parameter' | 'schema' | 'open point'
   readonly name: string
-  /** The operation that it belongs to, of several the first. */
+  /** Slug of the first operation that it belongs to. */
   readonly slug: string | undefined
-  /** Its first words. */
+  /** Beginning of its description. */
   readonly text: string
 }
 
 export interface SearchResults {
   readonly results: readonly SearchResult[]
-  /** The number of results without a limit. */
+  /** Number of results without a limit. */
   readonly total: number
 }
 
 type Searched = Pick<Contract, 'operations' | 'schemas' | 'openPoints'>
 
-/** The results that fit a query, best first, as the search of the portal finds them. */
+/** Returns the results that match a query, best first, like the search of the portal. */
 export function searchContract(contract: Searched, query: string, limit: number): SearchResults {
-  const { index, results } = known.get(contract) ?? openContract(contract)
+  const { index, results } = known.get(contract) ?? createIndex(contract)
   const hits = index.find(query)
   return {
     results: hits.slice(0, limit).flatMap(({ record }) => results.get(record) ?? []),
@@ -54,18 +54,18 @@ export function searchContract(contract: Searched, query: string, limit: number)
   }
 }
 
-interface OpenContract {
+interface ContractIndex {
   readonly index: Search
   readonly results: ReadonlyMap<SearchRecord, SearchResult>
 }
 
-/** An agent asks more than once. */
-const known = new WeakMap<Searched, OpenContract>()
+/** Cached, because an agent searches more than once. */
+const known = new WeakMap<Searched, ContractIndex>()
 
-function openContract(contract: Searched): OpenContract {
+function createIndex(contract: Searched): ContractIndex {
   const results = new Map([
-    ...listOperations(contract),
-    ...listParameters(contract),
+    ...indexOperations(contract),
+    ...indexParameters(contract),
     ...Array.from(contract.schemas, ([name, schema]) => {
       const text = typeof schema === 'object' ? join([schema['title'], schema['description']]) : ''
       const title = name.replace(/^.*\//, '')
@@ -84,7 +84,7 @@ function openContract(contract: Searched): OpenContract {
 
 type Entry = readonly [SearchRecord, SearchResult]
 
-function listOperations({ operations }: Searched): readonly Entry[] {
+function indexOperations({ operations }: Searched): readonly Entry[] {
   return operations.map((operation) => {
     const { id, slug, name, isNamedById, method, path, summary = '', description, tags } = operation
     return enter(describeOperation(operation, slug), {
@@ -96,8 +96,8 @@ function listOperations({ operations }: Searched): readonly Entry[] {
   })
 }
 
-/** Parameters of one name and place as one. */
-function listParameters({ operations }: Searched): readonly Entry[] {
+/** Groups parameters with the same name and location into one entry. */
+function indexParameters({ operations }: Searched): readonly Entry[] {
   const placed = operations.flatMap(({ slug, name: page, parameters }) =>
     parameters.map((parameter) => ({
       slug,

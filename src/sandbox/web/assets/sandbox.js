@@ -27,11 +27,11 @@ if (key && copy && copied && link) {
   const copyAndOpen = async (event) => {
     event.preventDefault()
     link.textContent = plainLabel
-    // Not by the link itself: a browser lets a page copy only while it is in front.
+    // Not through the link itself: a browser lets a page copy only while it is in the foreground.
     if (await copyKey()) open(link.href, '_blank', 'noopener')
   }
   link.addEventListener('click', copyAndOpen, { once: true })
-  // The back/forward cache keeps a whole page despite no-store, and would show the key again.
+  // The back/forward cache keeps a page despite no-store, and would show the key again.
   addEventListener('pagehide', () => {
     key.textContent = ''
     key.value = ''

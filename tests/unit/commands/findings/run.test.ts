@@ -8,11 +8,11 @@ import { makeOperation, withOperation } from '../../contract/findings/cases/case
 
 const petStore = ['--document', 'tests/fixtures/pet-store/pet-store.yaml'] as const
 
-test('What the default document leaves open is said in it by hand, so that nothing is found', async () => {
+test('The default document has no findings, because it declares its open points', async () => {
   expect(await run([])).toEqual({ status: 0, output: '' })
 })
 
-test('Each finding is a line that begins with its file and line, the most harmful first', async () => {
+test('Prints each finding on a line with file and line, most harmful first', async () => {
   const { status, output } = await run(petStore)
   const lines = output.split('\n')
 
@@ -23,7 +23,7 @@ test('Each finding is a line that begins with its file and line, the most harmfu
   expect(lines.at(-1)).toContain('not specified, rate-limits: No limit is described')
 })
 
-test('As JSON it has its place and what a client should not assume', async () => {
+test('JSON output includes the location and what a client should not assume', async () => {
   const { output } = await run([...petStore, '--json'])
   const found = output.split('\n').map((line): unknown => JSON.parse(line))
 
@@ -46,7 +46,7 @@ test('As JSON it has its place and what a client should not assume', async () =>
   })
 })
 
-test('A problem of the document is a line, with its file and line', async () => {
+test('Prints a problem of the document with file and line', async () => {
   const document = join(await makeTemporaryDirectory(), 'api.json')
   const schema = { type: 'string' }
   const parameters = ['X-A', 'x-a'].map((name) => ({ name, in: 'header', schema }))
@@ -63,7 +63,7 @@ test('A problem of the document is a line, with its file and line', async () => 
   expect(JSON.parse(json)).toMatchObject({ status: 'problem', sentence })
 })
 
-test('One cause is one line with its first places', async () => {
+test('Combines findings with one cause on one line', async () => {
   const document = join(await makeTemporaryDirectory(), 'api.json')
   await writeFile(document, writeMany(8))
 
@@ -75,7 +75,7 @@ test('One cause is one line with its first places', async () => {
   ])
 })
 
-test('A document that is not there is a usage error', async () => {
+test('A missing document is a usage error', async () => {
   await expect(run(['--document', 'none.yaml'])).rejects.toThrow('none.yaml:')
 })
 
@@ -97,7 +97,7 @@ async function run(parameters: readonly string[]) {
   return result
 }
 
-test('Methods that the version does not have are problems', async () => {
+test('Reports methods that the OpenAPI version does not define', async () => {
   const folder = await makeTemporaryDirectory()
   const path = join(folder, 'api.json')
   const item = { query: makeOperation(), search: makeOperation() }

@@ -5,24 +5,24 @@ import { mcpCommand } from '#commands/mcp/mcp.ts'
 import { run } from '../../../support/run.ts'
 
 test.each([
-  ['--port=5', {}, '--port belongs to --http.'],
-  ['--dokument', {}, 'There is no option of that name.'],
+  ['--port=5', {}, '--port requires --http.'],
+  ['--dokument', {}, 'Unknown option.'],
   [
     '--document=x.yaml',
     { PORTAL_API_BASE_URL: 'https://user:pass@host' },
     'PORTAL_API_BASE_URL contains a user name or password. Write it like https://api.example.com.',
   ],
-])('%s with %j is refused with a sentence', (option, environment, sentence) => {
+])('Refuses %s with %j', (option, environment, sentence) => {
   expect(() => readChoices(mcpCommand, [option], environment)).toThrow(sentence)
 })
 
-test.each(['70000', '-1', 'x'])('%s is no port', (port) => {
+test.each(['70000', '-1', 'x'])('Refuses port %s', (port) => {
   expect(() => readChoices(mcpCommand, ['--http', `--port=${port}`], {})).toThrow(
     '--port takes a number from 0 to 65535.',
   )
 })
 
-test('It ends when its client does', async () => {
+test('Ends when its client ends', async () => {
   const { PATH, HOME } = process.env
   const cwd = join(import.meta.dirname, '../../../..')
   const ended = await run(['npm', 'run', '--silent', 'mcp'], { cwd, env: { PATH, HOME } })

@@ -27,7 +27,7 @@ const list = (schema: Schema, depth = 1, words: Partial<Wording> = {}) =>
   listFieldLines(sourcesOf(schema), { ...wording, ...words }, depth)
 const address = { $ref: '#/components/schemas/Address' }
 
-test('What is required comes first, with its type, its values and its first words', () => {
+test('Required fields come first, with type, values and description', () => {
   const schema = {
     required: ['mode'],
     properties: {
@@ -44,7 +44,7 @@ test('What is required comes first, with its type, its values and its first word
   ])
 })
 
-test('Of a response nothing is called required, and what only a request has is left out', () => {
+test('Response fields are never required, and write-only fields are omitted', () => {
   const schema = {
     required: ['id'],
     properties: {
@@ -55,26 +55,26 @@ test('Of a response nothing is called required, and what only a request has is l
   expect(list(schema, 1, { direction: 'response' })).toEqual(['id: integer'])
 })
 
-test('A field says how many it has within it, and which of them it needs; a deeper level shows them', () => {
+test('A field shows its number of nested and required fields; more depth lists them', () => {
   const schema = { properties: { home: address, others: { type: 'array', items: address } } }
   const [home, others] = [
     'home: Address (object), 2 fields, of which it needs city',
     'others: array of Address (object), 2 fields, of which it needs city',
   ]
   expect(list(schema)).toEqual([home, others])
-  // A named schema is opened once.
+  // A named schema is expanded once.
   const within = ['  city: string, required', '  street: string']
   expect(list(schema, 2)).toEqual([home, ...within, others])
 })
 
-test('A schema that holds itself ends', () => {
+test('Recursive schemas end', () => {
   expect(list({ $ref: '#/components/schemas/Node' }, 5)).toEqual([
     'next: Node (object), 2 fields',
     'id: integer',
   ])
 })
 
-test('Alternatives are listed with their fields, where few have any', () => {
+test('Lists alternatives with their fields, if few have any', () => {
   const schema = { anyOf: [address, { const: '' }] }
   expect(list(schema)).toEqual([
     'or Address (object), 2 fields, of which it needs city',
@@ -91,12 +91,12 @@ test('Alternatives are listed with their fields, where few have any', () => {
   ])
 })
 
-test('Values of any other name are a line', () => {
+test('Additional properties are one line', () => {
   const schema = { type: 'object', additionalProperties: { type: 'string' } } as const
   expect(list(schema)).toEqual(['* (any other name): string'])
 })
 
-test('Limits are told where they are asked for; formats and defaults always', () => {
+test('Includes limits on request; formats and defaults always', () => {
   const schema = { type: 'string', format: 'email', maxLength: 5 } as const
   expect(writeFacts(sourcesOf(schema), false, wording)).toBe('string, format email')
   expect(writeFacts(sourcesOf(schema), true, { ...wording, hasLimits: true })).toBe(
@@ -104,7 +104,7 @@ test('Limits are told where they are asked for; formats and defaults always', ()
   )
 })
 
-test('Of many values the first are named, and all are counted', () => {
+test('Truncates a long list of values and shows their number', () => {
   const values = Array.from({ length: 60 }, (_, index) => `value-${index}`)
   expect(writeFacts(sourcesOf({ enum: values }), false, wording)).toMatch(
     /^string, one of "value-0", .* … \(60 in all\)$/,
@@ -118,7 +118,7 @@ test.each([
   [['any', '*'], 'integer'],
   [['either', 'city'], 'string'],
   [['either', 'Address', 'street'], 'string'],
-])('%j leads to a %s', (path, type) => {
+])('Path %j resolves to a %s', (path, type) => {
   const schema = {
     properties: {
       home: address,
@@ -131,7 +131,7 @@ test.each([
   expect('sources' in entered && writeFacts(entered.sources, false, wording)).toBe(type)
 })
 
-test('A path that leads nowhere tells where it ends, and what is there', () => {
+test('An unresolvable path reports its last valid step and the available names', () => {
   expect(enterSchema(sourcesOf(address), ['town'], wording.find)).toEqual({
     missing: 'town',
     names: ['street', 'city'],

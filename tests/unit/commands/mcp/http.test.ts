@@ -44,15 +44,15 @@ describe('npm run mcp -- --http', () => {
     [{ origin: 'null' }, 403],
     [{ origin: 'http://localhost:8080' }, 200],
     [{ host: 'rebound.example' }, 403],
-  ])('A request with %j has the status %i', async (headers, status) => {
+  ])('Responds to %j with status %i', async (headers, status) => {
     expect(await post(address, headers)).toBe(status)
   })
 
-  test('The address may end with a slash', async () => {
+  test('Accepts a trailing slash in the address', async () => {
     expect(await post(`${address}/`, {})).toBe(200)
   })
 
-  test('There is nothing at another path', async () => {
+  test('Responds with 404 at any other path', async () => {
     expect(await post(new URL('/', address).href, {})).toBe(404)
   })
 })
@@ -63,7 +63,7 @@ const headersOfAll = {
   accept: 'application/json, text/event-stream',
 }
 
-/** `fetch` sends a Host of its own. */
+/** `fetch` would send a different Host. */
 async function post(address: string, headers: Readonly<Record<string, string>>) {
   const sent = request(address, { method: 'POST', headers: { ...headersOfAll, ...headers } })
   sent.end(listTools)
@@ -76,7 +76,7 @@ async function post(address: string, headers: Readonly<Record<string, string>>) 
   })
 }
 
-describe('A handler that a team mounts', () => {
+describe('A mounted handler', () => {
   const answer = createMcpHandler({
     document,
     origins: ['docs.example.com', 'https://other.example.com'],
@@ -90,7 +90,7 @@ describe('A handler that a team mounts', () => {
       }),
     )
 
-  test('answers programs, and pages of the origins that it is given alone', async () => {
+  test('accepts programs, and pages of the given origins only', async () => {
     expect((await send({})).headers.has('access-control-allow-origin')).toBe(false)
     for (const origin of ['https://docs.example.com', 'https://other.example.com']) {
       // oxlint-disable-next-line no-await-in-loop -- two requests
@@ -112,7 +112,7 @@ describe('A handler that a team mounts', () => {
       }),
     )
 
-  test('answers the preflight of an allowed page', async () => {
+  test('responds to the preflight of an allowed page', async () => {
     const { status, headers } = await preflight('https://docs.example.com')
     expect(status).toBe(204)
     expect(headers.get('access-control-allow-headers')).toBe('content-type, mcp-method')

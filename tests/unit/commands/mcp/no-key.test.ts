@@ -7,10 +7,10 @@ import { locateImport, readImports } from '../../../support/read-imports.ts'
 const root = join(import.meta.dirname, '../../../..')
 
 describe('No tool can hold a key or make a call', () => {
-  // The table of all programs loads this one alone.
+  // The table of all commands loads only this one.
   const files = reach('src/command-line/run-command.ts', 'src/commands/mcp/mcp.ts')
 
-  test('The whole program is read here, every tool included', () => {
+  test('The scan covers every module of the program, including every tool', () => {
     const tools = readdirSync(join(root, 'src/commands/mcp/tools')).map(
       (name) => `src/commands/mcp/tools/${name}`,
     )
@@ -18,7 +18,7 @@ describe('No tool can hold a key or make a call', () => {
     expect(files.size).toBeGreaterThan(100)
   })
 
-  test('The layers allow a command neither the key, nor the sandbox, nor what sends', () => {
+  test('The layers allow commands to import neither keys, nor the sandbox, nor sending code', () => {
     expect(layers.commands).toEqual(['core', 'search', 'schema', 'contract', 'command-line'])
     const reached = new Set([...files.keys()].map((file) => file.split('/')[1]))
     expect(reached).toEqual(
@@ -41,7 +41,7 @@ describe('No tool can hold a key or make a call', () => {
     ])
   })
 
-  test('It imports no module of Node that starts a program, and of the one that connects only what listens', () => {
+  test('Imports no Node module that starts a program, and only listening functions of the one that connects', () => {
     const modules = listPackages(files).filter((name) => name.startsWith('node:'))
     expect(modules.toSorted()).toEqual([
       'node:events',
@@ -55,7 +55,7 @@ describe('No tool can hold a key or make a call', () => {
     expect(imports).toEqual(["import { createServer } from 'node:http'"])
   })
 
-  test('Of the SDK it imports the server and its pipe, to listen what makes a request of Node’s the web’s, and of other packages what reads and searches documents', () => {
+  test('Imports only the server and stdio of the SDK, the adapter for Node requests, and parsers and search', () => {
     const packages = listPackages(files).filter((name) => !name.startsWith('node:'))
     expect(packages.toSorted()).toEqual([
       '@hono/node-server',
@@ -68,7 +68,7 @@ describe('No tool can hold a key or make a call', () => {
     ])
   })
 
-  // The linter lets core name neither `fetch` nor `process`; its snippets are texts that do.
+  // The linter forbids `fetch` and `process` in core; its snippets contain them as text.
   test.each([...files].filter(([file]) => !file.startsWith('src/core/')))(
     '%s calls nothing',
     (_, text) => {
@@ -82,12 +82,12 @@ describe('No tool can hold a key or make a call', () => {
     ['new WebSocket(url)', ['new WebSocket']],
     ["process.env['API_KEY']", ["process.env['"]],
     ['import(name)', ['import(name']],
-  ])('A call is noticed in: %s', (text, found) => {
+  ])('Detects a call in: %s', (text, found) => {
     expect(findCalls(text)).toEqual(found)
   })
 })
 
-/** The files that some import, themselves included, with their text. */
+/** Returns the files that the given files import, including themselves, with their text. */
 function reach(...first: readonly string[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   const open = [...first]
@@ -108,7 +108,7 @@ function listPackages(files: ReadonlyMap<string, string>): readonly string[] {
   return [...new Set(names.filter((name) => !/^[#.]/.test(name)))]
 }
 
-/** What could reach a service, or read a key that the environment holds. */
+/** Globals that could reach a service, or read a key from the environment. */
 function findCalls(text: string): readonly string[] {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   return (

@@ -72,14 +72,14 @@ const document = {
   },
 }
 
-/** JavaScript writes a number of so many digits as another one. */
+/** JavaScript would change a number with this many digits. */
 const text = JSON.stringify(document).replace('"default":0', '"default":12345678901234567890')
 
 const { read, callTool } = await connectTools(contractOf(text), [readOperation])
 const readPart = (input: Readonly<Record<string, unknown>>) =>
   read('read_operation', { operation: 'createOrder', ...input })
 
-test('A call is its credential, its inputs, one level of its body and its statuses', async () => {
+test('A call includes its credential, inputs, one level of its body and its statuses', async () => {
   expect(await readPart({})).toEqual({
     operation: {
       id: 'createOrder',
@@ -106,14 +106,14 @@ test('A call is its credential, its inputs, one level of its body and its status
   })
 })
 
-test('Of a large body the required fields and as many as fit are shown, and how to read the others', async () => {
+test('Truncates a large body after its required fields, and explains how to read the rest', async () => {
   const answer = await callTool('read_operation', { operation: 'large' })
   expect(answer.length).toBeLessThan(6000)
   expect(answer).toContain('"fields":["field_199: string, required"')
   expect(answer).toMatch(/… \d+ more: part “body”/)
 })
 
-test('A part goes on where its lines ended', async () => {
+test('A part continues where its lines ended', async () => {
   const input = { operation: 'large', part: 'body' }
   const first = await callTool('read_operation', input)
   expect(first.length).toBeLessThan(14_000)
@@ -123,7 +123,7 @@ test('A part goes on where its lines ended', async () => {
   expect(second).toContain(`field_${Number(next) - 1}:`)
 })
 
-test('A path opens what is within a parameter, a body and a response', async () => {
+test('A path selects nested fields of a parameter, a body and a response', async () => {
   expect(await readPart({ part: 'parameters', path: ['query:filter'] })).toEqual({
     type: 'object, 1 field',
     fields: ['since: integer'],
@@ -144,7 +144,7 @@ test('A path opens what is within a parameter, a body and a response', async () 
   })
 })
 
-test('Another media type, a named schema, the description and what is open are parts too', async () => {
+test('Media types, named schemas, the description and open points are parts too', async () => {
   expect(await readPart({ part: 'body', media_type: 'text/plain' })).toEqual({
     media_type: 'text/plain',
     type: 'string',
@@ -160,19 +160,19 @@ test('Another media type, a named schema, the description and what is open are p
   })
 })
 
-test('A number keeps every digit', async () => {
+test('Numbers keep every digit', async () => {
   expect(await readPart({ part: 'schema', path: ['Exact'] })).toMatchObject({
     fields: ['id: integer, default 12345678901234567890'],
   })
 })
 
 test.each([
-  [{ part: 'body', path: ['itm'] }, /There is no “itm” here\. Near it are: “item”\./],
+  [{ part: 'body', path: ['itm'] }, /There is no “itm” here\. Similar names: “item”\./],
   [{ part: 'body', media_type: 'text/csv' }, /There is no “text\/csv” here\./],
-  [{ part: 'responses', path: ['500'] }, /There are: “201”, “404”\./],
+  [{ part: 'responses', path: ['500'] }, /Available: “201”, “404”\./],
   [{ part: 'parameters', path: ['query:x'] }, /“query:token”/],
-  [{ part: 'schema', path: [] }, /There are: .*“Order”/],
-])('%j is refused with what there is', async (input, sentence) => {
+  [{ part: 'schema', path: [] }, /Available: .*“Order”/],
+])('Refuses %j and lists the available names', async (input, sentence) => {
   await expect(readPart(input)).rejects.toThrow(sentence)
 })
 
@@ -237,7 +237,7 @@ const serialized = contractOf(
 
 const { read: readSerialized } = await connectTools(serialized, [readOperation])
 
-test('Serialization that is not the default, ignored headers and item schemas are shown', async () => {
+test('Shows non-default serialization, ignored headers and item schemas', async () => {
   expect(await readSerialized('read_operation', { operation: 'addThing' })).toMatchObject({
     parameters: [
       expect.stringContaining('query:ids (style: form, explode: false): array'),
@@ -259,7 +259,7 @@ test('Serialization that is not the default, ignored headers and item schemas ar
   ).toMatchObject({ summary: 'Found', of: 'each item', fields: ['id: integer'] })
 })
 
-test('A request does not need what only responses have', async () => {
+test('Read-only fields are not required in a request', async () => {
   expect(await readSerialized('read_operation', { operation: 'putThing' })).toMatchObject({
     body: { fields: ['thing: object, 1 field, of which it needs name'] },
   })

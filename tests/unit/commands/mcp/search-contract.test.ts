@@ -16,22 +16,22 @@ const contract = contractOf(
   }),
 )
 
-test('Of many results as many are listed as are asked for, and all are counted', () => {
+test('Limits the results and counts all of them', () => {
   const { results, total } = searchContract(contract, 'customer', 1)
   expect(results).toHaveLength(1)
   expect(total).toBe(2)
 })
 
-test('An operation without a summary is named by its method, path and id', () => {
+test('An operation without a summary is labelled by method, path and id', () => {
   const [first] = searchContract(contract, 'create customer', 10).results
   expect(first?.name).toBe('POST /v1/customers (PostCustomers)')
 })
 
-test('Of a long text, its beginning is shown', () => {
+test('Truncates a long text', () => {
   expect(searchContract(contract, 'review', 10).results[0]?.text).toHaveLength(200)
 })
 
-test('A question finds an operation by the parameters that it takes, before these parameters', () => {
+test('A question finds an operation by its parameters, ranked above the parameters', () => {
   const parameters = [{ name: 'gift', in: 'query', schema: { type: 'boolean' } }]
   const shop = contractOf(
     JSON.stringify({

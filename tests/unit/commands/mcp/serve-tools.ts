@@ -15,7 +15,7 @@ export const toolNames = [
   'list_findings',
 ]
 
-/** Starts the documented command, and connects the official client to it over standard input and output. */
+/** Starts the documented command, and connects the official client over standard input and output. */
 export async function serveTools(
   parameters: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
@@ -39,7 +39,7 @@ export async function serveTools(
     if (isError) throw new Error(text)
     return quotation.parse(JSON.parse(text))
   }
-  /** The tool's own words, which quote nothing. */
+  /** Error message of the tool, which is not quoted. */
   const readError = async (name: string, input: Readonly<Record<string, unknown>> = {}) => {
     const { isError, text } = await call(name, input)
     return isError ? z.strictObject({ error: z.string() }).parse(JSON.parse(text)).error : undefined

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 describe('The tools', () => {
-  test('are these, and each is marked as read-only', async () => {
+  test('match this list, and each is marked as read-only', async () => {
     const listed = (await tools.client.listTools()).tools
     expect(listed.map(({ name }) => name)).toEqual(toolNames)
     for (const { annotations } of listed) {
@@ -40,7 +40,7 @@ describe('The tools', () => {
     }
   })
 
-  test('are served by the revision of 2026 too', async () => {
+  test('are served with the 2026 protocol revision too', async () => {
     const { client } = await serveTools(
       ['--document', join(folder, 'api.json')],
       {},
@@ -52,7 +52,7 @@ describe('The tools', () => {
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(toolNames)
   })
 
-  test('take no key: no input is for one, and an unknown input is refused', async () => {
+  test('take no key, and refuse unknown inputs', async () => {
     for (const { inputSchema } of (await tools.client.listTools()).tools) {
       expect(inputSchema['additionalProperties']).toBe(false)
       const names = Object.keys(inputSchema.properties ?? {})
@@ -65,7 +65,7 @@ describe('The tools', () => {
     expect(text).not.toContain(canary)
   })
 
-  test('Operations are listed', async () => {
+  test('Lists operations', async () => {
     const { quoted, quotedFrom } = await tools.read('list_operations')
     expect(quotedFrom).toBe(join(folder, 'api.json'))
     expect(quoted).toEqual({
@@ -83,7 +83,7 @@ describe('The tools', () => {
     expect(rest.quoted).toMatchObject({ total: 2, operations: [{ id: 'listOwners' }] })
   })
 
-  test('A search finds an operation, a parameter, a schema and an open point', async () => {
+  test('Search finds an operation, a parameter, a schema and an open point', async () => {
     expect(await find('read pet')).toMatchObject({
       results: [{ kind: 'operation', slug: 'read-pet' }],
     })
@@ -93,7 +93,7 @@ describe('The tools', () => {
     expect(await find('zebra')).toEqual({ results: [], total: 0 })
   })
 
-  test('An operation comes with what a call needs and what is open', async () => {
+  test('Reads an operation with what a call needs and what is open', async () => {
     const { quoted } = await tools.read('read_operation', { operation: 'readPet' })
     expect(quoted).toEqual({
       operation: {
@@ -111,12 +111,12 @@ describe('The tools', () => {
     })
   })
 
-  test('Method and path name an operation too', async () => {
+  test('Finds an operation by method and path', async () => {
     const { quoted } = await tools.read('read_operation', { operation: 'GET /pets/{petId}' })
     expect(quoted).toMatchObject({ operation: { id: 'readPet' } })
   })
 
-  test('Findings are listed, of the document or of one operation, what is stated first', async () => {
+  test('Lists findings of the document or of one operation, declared points first', async () => {
     const all = await tools.read('list_findings')
     expect(all.quoted).toMatchObject({
       stated: 1,
@@ -149,13 +149,13 @@ describe('The tools', () => {
     expect(await tools.readError('list_findings', { operation: 'none' })).toMatch(/no operation/)
   })
 
-  test('An operation that does not exist is an error with what comes near, and quotes nothing', async () => {
+  test('An unknown operation is an error with similar names, and is not quoted', async () => {
     expect(await tools.readError('read_operation', { operation: 'readPets' })).toBe(
-      'The document has no operation “readPets”. Near it are: “readPet”. list_operations lists them all.',
+      'The document has no operation “readPets”. Similar names: “readPet”. list_operations lists them all.',
     )
   })
 
-  test('A request is planned with a slot for the key, and the snippet reads a variable', async () => {
+  test('Plans a request with a slot for the key and a snippet that reads a variable', async () => {
     const { quoted } = await tools.read('plan_request', {
       operation: 'readPet',
       inputs: { parameters: { 'path:petId': '12345678901234567890' } },
@@ -177,11 +177,11 @@ describe('The tools', () => {
     expect(quoted).not.toHaveProperty('warnings')
   })
 
-  test('An address that is not known is said, and so is every refusal', async () => {
+  test('Reports an unknown address and every reason for a refusal', async () => {
     const open = await tools.read('plan_request', { operation: 'listOwners', language: 'go' })
     expect(open.quoted).toMatchObject({
       snippet: { language: 'go' },
-      address: expect.stringContaining('does not say where the service is'),
+      address: expect.stringContaining('does not define the address of the service'),
     })
     const refused = await tools.read('plan_request', { operation: 'readPet' })
     expect(refused.quoted).toMatchObject({
@@ -190,7 +190,7 @@ describe('The tools', () => {
     })
   })
 
-  test('What contradicts a schema is a warning beside the plan', async () => {
+  test('A contradiction with a schema is a warning next to the plan', async () => {
     const inputs = { parameters: { 'path:petId': 'seven' } }
     const { quoted } = await tools.read('plan_request', { operation: 'readPet', inputs })
     expect(quoted).toMatchObject({
@@ -205,12 +205,12 @@ describe('The tools', () => {
       /^The number at parameters, path:petId has/,
     ],
     [{ server: 9999999999 }, /^The inputs, server: Expected/],
-  ])('%j is refused with a sentence', async (inputs, sentence) => {
+  ])('Refuses %j with an explanation', async (inputs, sentence) => {
     const given = { operation: 'readPet', inputs }
     expect(await tools.readError('plan_request', given)).toMatch(sentence)
   })
 
-  test('Inputs that come as a JSON text are parsed', async () => {
+  test('Parses inputs sent as JSON text', async () => {
     const inputs = { parameters: { 'path:id': 'b', 'query:tag': ['x'] } }
     const asObject = await tools.read('plan_request', { operation: 'readPet', inputs })
     const asText = await tools.read('plan_request', {
@@ -220,13 +220,13 @@ describe('The tools', () => {
     expect(asText).toEqual(asObject)
   })
 
-  test('Input schemas have no keyword that public clients refuse', async () => {
+  test('Input schemas avoid keywords that public clients refuse', async () => {
     const { tools: listed } = await tools.client.listTools()
     const schemas = listed.map(({ inputSchema }) => inputSchema)
     expect(JSON.stringify(schemas)).not.toMatch(/"(?:propertyNames|const)":/)
   })
 
-  test('An address that is none is refused, and not repeated', async () => {
+  test('Refuses an invalid address without repeating it', async () => {
     const given = { operation: 'listOwners', base_url: 'ftp://user:pass@host' }
     expect(await tools.readError('plan_request', given)).toMatch(/^base_url (?!.*pass@)/)
   })
@@ -235,11 +235,14 @@ describe('The tools', () => {
     [{ operation: 'readPet', language: 'cobol' }, 'language'],
     [{ operation: 'readPet', inputs: { key: 'x' } }, 'key'],
     [{ operation: 'readPet', inputs: 'no JSON' }, 'inputs'],
-  ])('%j does not fit the schema of the tool, which says where', async (input, place) => {
-    const { isError, text } = await tools.call('plan_request', input)
-    expect(isError).toBe(true)
-    expect(text).toContain(place)
-  })
+  ])(
+    'Refuses %j, which does not match the tool schema, with the location',
+    async (input, place) => {
+      const { isError, text } = await tools.call('plan_request', input)
+      expect(isError).toBe(true)
+      expect(text).toContain(place)
+    },
+  )
 
   test.each([
     [{}, '/llms.txt', '# The portal\n'],
@@ -251,7 +254,7 @@ describe('The tools', () => {
   })
 
   test.each(['../private.md', '/../../private.md', '/config.json', '/none/'])(
-    '%s is no page',
+    '%s is not a page',
     async (path) => {
       const { isError, text } = await tools.call('read_page', { path })
       expect(isError).toBe(true)
@@ -260,7 +263,7 @@ describe('The tools', () => {
     },
   )
 
-  test('An instruction in the document or a page arrives only inside the quotation', async () => {
+  test('Instructions in a document or a page appear only inside the quotation', async () => {
     for (const [name, input] of [
       ['read_operation', { operation: 'readPet', part: 'description' }],
       ['search', { query: 'read' }],
@@ -271,12 +274,12 @@ describe('The tools', () => {
       const { quoted, ...outside } = z.record(z.string(), z.unknown()).parse(JSON.parse(text))
       expect(outside).toEqual({ quotedFrom: expect.any(String), note: quotationNote })
       expect(JSON.stringify(quoted)).toContain(JSON.stringify(injection).slice(1, -1))
-      // What warns of it comes first.
+      // The warning comes first.
       expect(text.indexOf(quotationNote)).toBeLessThan(text.indexOf('Ignore all rules'))
     }
   })
 
-  test('A key in the environment of the server is in no result', async () => {
+  test('No result contains a key from the environment of the server', async () => {
     const results = await Promise.all([
       tools.call('search', { query: 'pet key' }),
       tools.call('list_operations'),
@@ -291,7 +294,7 @@ describe('The tools', () => {
   })
 })
 
-test('Where no site was built, reading a page says so, and the document is read all the same', async () => {
+test('Without a built site, reading a page explains that, and the document is still read', async () => {
   const empty = await serveTools(['--document', join(folder, 'api.json')], {
     PORTAL_DIR: join(folder, 'nowhere'),
   })

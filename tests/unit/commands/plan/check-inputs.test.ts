@@ -79,7 +79,7 @@ function check(id: string, inputs: Readonly<Record<string, unknown>>) {
 
 const limit = { 'query:limit': 1 }
 
-test('What is required and not there is a list; a secret has its slot', () => {
+test('Lists missing required inputs; a secret has its slot', () => {
   expect(check('json', {})).toEqual({
     missing: ['query:limit', 'body', 'body:item', 'body:count'],
   })
@@ -89,7 +89,7 @@ test('What is required and not there is a list; a secret has its slot', () => {
   expect(check('form', { body: { count: 1 } })).toEqual({})
 })
 
-test('A field that the schema allows nobody is a warning with the place of the rule', () => {
+test('A forbidden field is a warning with a pointer to the rule', () => {
   const body = { item: { sku: 'a' }, count: 0, nonsense: 1 }
   expect(check('json', { parameters: limit, body })).toEqual({
     warnings: [
@@ -108,19 +108,19 @@ test('A field that the schema allows nobody is a warning with the place of the r
   })
 })
 
-test('A field that no schema describes and none forbids is one with what comes near', () => {
+test('An undescribed field is a warning with similar names', () => {
   expect(check('open', { body: { nme: 'x' } })).toEqual({
     warnings: [
       {
         field: 'body',
         place: 'nme',
-        sentence: 'The document describes no such field. Near it are: “name”.',
+        sentence: 'The document does not describe this field. Similar names: “name”.',
       },
     ],
   })
 })
 
-test('A body as a text of JSON is read, and in a form a text stands for a number', () => {
+test('Parses a body sent as JSON text, and converts numbers in a form', () => {
   const body = '{"item":{"sku":"a"},"count":12345678901234567890}'
   expect(check('json', { parameters: { 'query:limit': '5' }, body })).toEqual({})
   expect(check('form', { body: { count: '5' } })).toEqual({})
@@ -129,11 +129,11 @@ test('A body as a text of JSON is read, and in a form a text stands for a number
   })
 })
 
-test('A file is not compared', () => {
+test('Does not validate files', () => {
   expect(check('form', { body: { count: { file: 'count.txt' } } })).toEqual({})
 })
 
-test('What the form remarks on is a warning: formats, integers that do not fit, and read-only fields', () => {
+test('Remarks of the form are warnings: formats, inexact integers and read-only fields', () => {
   const parameters = { 'query:day': '2026-02-30', 'query:id': 'x', 'query:size': 2_147_483_648 }
   const { warnings } = check('formats', { parameters, body: { made: 1 } })
   expect(warnings?.map(({ field, place = '' }) => `${field} ${place}`)).toEqual([

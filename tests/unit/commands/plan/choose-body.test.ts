@@ -9,13 +9,13 @@ const json = 'application/json'
 const urlencoded = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data'
 
-describe('A text is the body letter for letter', () => {
+describe('Sends a string verbatim as the body', () => {
   test.for([json, 'text/csv', urlencoded, 'image/png'])('%s', (mediaType) => {
     expect(choose(takes(mediaType), '" a=1&b \\n"')).toEqual(text(mediaType, ' a=1&b \n'))
   })
 })
 
-describe('Another value is written in the media type', () => {
+describe('Serializes other values in the media type', () => {
   test.for([
     [json, '{"b":1.50,"a":[null,12345678901234567890],"b":"x"}'],
     ['application/problem+json', 'null'],
@@ -26,20 +26,20 @@ describe('Another value is written in the media type', () => {
     expect(choose(takes(mediaType), body)).toEqual(text(mediaType, body))
   })
 
-  test.for(['null', '[]', '{"a":1}'])('text/plain has no form for %s', (body) => {
+  test.for(['null', '[]', '{"a":1}'])('Refuses %s for text/plain', (body) => {
     expect(choose(takes('text/plain'), body)).toMatchObject({ outcome: 'refused' })
   })
 })
 
-describe('The members of an object are the fields of a form', () => {
-  test('In their order, with names that repeat and names that objects have by themselves', () => {
+describe('Sends the members of an object as form fields', () => {
+  test('in order, with repeated and inherited names', () => {
     const body = '{"b":"x","10":1.50,"b":null,"__proto__":[true]}'
     expect(choose(takes(urlencoded), body)).toEqual(
       form(urlencoded, ['b', 'x'], ['10', { digits: '1.50' }], ['b', null], ['__proto__', [true]]),
     )
   })
 
-  test.for(['[]', 'null', '1'])('%s has no fields', (body) => {
+  test.for(['[]', 'null', '1'])('refuses %s, which has no fields', (body) => {
     expect(choose(takes(multipart), body)).toMatchObject({
       outcome: 'refused',
       reason: {
@@ -57,15 +57,15 @@ const catFile = {
   type: 'image/png',
 }
 
-describe('A file is named', () => {
-  test('As the whole body', () => {
+describe('Names files', () => {
+  test('as the entire body', () => {
     expect(choose(takes('image/*'), cat)).toEqual({
       outcome: 'written',
       value: { kind: 'file', mediaType: 'image/*', file: catFile },
     })
   })
 
-  test('As a field, without a type, from a path with backslashes', () => {
+  test('as a field, without a type, from a path with backslashes', () => {
     expect(choose(takes(multipart), String.raw`{"a":{"file":"a\\cat.png"}}`)).toEqual(
       form(multipart, [
         'a',
@@ -79,7 +79,7 @@ describe('A file is named', () => {
     )
   })
 
-  test('Several in one field', () => {
+  test('several in one field', () => {
     const body = takes(multipart, { a: makeProperty({ isBinary: true, isArray: true }) })
     expect(choose(body, `{"a":[${cat},${cat}]}`)).toEqual(
       form(multipart, ['a', catFile], ['a', catFile]),
@@ -101,7 +101,7 @@ describe('A file is named', () => {
     'c:/cat.png',
     String.raw`\\\\host\\cat.png`,
     'pictures/',
-  ])('Only below the folder in which the request is made, and not at %s', (path) => {
+  ])('refuses a path outside the current folder: %s', (path) => {
     const file = `{"file":"${path}"}`
     const sentence = expect.stringMatching(/^The path “.+” does not name a file below the folder/)
     const refusal = { outcome: 'refused', reason: { sentence } }
@@ -109,7 +109,7 @@ describe('A file is named', () => {
     expect(choose(takes(multipart), `{"a":[${cat},${file}]}`)).toMatchObject(refusal)
   })
 
-  test.for(['...hidden', '..a/b', './cat.png', '-', '~/cat.png', 'a:b'])('At %s, too', (path) => {
+  test.for(['...hidden', '..a/b', './cat.png', '-', '~/cat.png', 'a:b'])('accepts %s', (path) => {
     expect(choose(takes('image/*'), `{"file":"${path}"}`)).toMatchObject({ outcome: 'written' })
   })
 
@@ -120,7 +120,7 @@ describe('A file is named', () => {
     ],
   } as const
 
-  test('Not where the document describes an object, nor in JSON, nor in a form that carries no file', () => {
+  test('not for a documented object, in JSON, or in a form without files', () => {
     const described = takes(multipart, { a: makeProperty({ contentType: json }) })
     expect(choose(described, `{"a":${cat}}`)).toEqual(form(multipart, ['a', asObject]))
     expect(choose(takes(json), cat)).toEqual(text(json, cat))
@@ -128,14 +128,14 @@ describe('A file is named', () => {
   })
 
   test.for(['{"file":""}', '{"file":1}', '{"file":"a","more":1}', '{"type":"a/b"}', '{}'])(
-    '%s is no file',
+    '%s is not a file',
     (body) => {
       expect(choose(takes('image/png'), body)).toMatchObject({ outcome: 'refused' })
     },
   )
 })
 
-describe('Without a media type, the first that can carry the body is chosen', () => {
+describe('Defaults to the first media type that can carry the body', () => {
   const both = [json, 'text/csv', multipart]
   test.for([
     [['text/csv', json], '"x"', 'text/csv'],
@@ -145,12 +145,12 @@ describe('Without a media type, the first that can carry the body is chosen', ()
     [[multipart, json], '[]', json],
     [['text/plain'], '1', 'text/plain'],
     [both, '"x"', json],
-  ] as const)('Of %j for %s: %s', ([types, body, mediaType]) => {
+  ] as const)('for %j and %s: %s', ([types, body, mediaType]) => {
     expect(choose(takesAll(types), body)).toMatchObject({ value: { mediaType } })
   })
 })
 
-describe('A file next to multipart is sent in a part, and never in JSON', () => {
+describe('Sends a file in a multipart part, never in JSON', () => {
   const property = makeProperty({ isBinary: true, contentType: 'application/octet-stream' })
   const [asJson, asForm] = [json, multipart].map((type) => makeContent(type).contents[0])
   if (!asJson || !asForm) throw new Error('There is no content.')
@@ -169,7 +169,7 @@ describe('A file next to multipart is sent in a part, and never in JSON', () => 
   })
 
   test.each(['{"file":{"file":"cat.png"}}', '{"file":[{"file":"cat.png"}]}'])(
-    'With JSON chosen, %s is refused',
+    'refuses %s if JSON is chosen',
     (value) => {
       expect(given(value, json)).toMatchObject({
         message: `The field “file” is a file, which a body of type ${json} cannot hold. Choose the multipart media type, or give a text.`,
@@ -177,18 +177,18 @@ describe('A file next to multipart is sent in a part, and never in JSON', () => 
     },
   )
 
-  test('With JSON chosen, a text is sent as it is', () => {
+  test('sends a string verbatim if JSON is chosen', () => {
     expect(given('{"file":"aGk="}', json)).toMatchObject({ kind: 'text', text: '{"file":"aGk="}' })
   })
 })
 
-test('A media type without a body is refused, because it has no use', () => {
+test('Refuses a media type without a body', () => {
   expect(() => chooseBody({ body: takes(json) }, { body: undefined, mediaType: json })).toThrow(
     Unserializable,
   )
 })
 
-test('Without either there is no body', () => {
+test('There is no body without a body and a media type', () => {
   const given = { body: undefined, mediaType: undefined }
   expect(chooseBody({ body: takes(json) }, given)).toBeUndefined()
 })

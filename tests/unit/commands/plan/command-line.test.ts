@@ -13,7 +13,7 @@ test('The npm script finds the default document from any folder, and reads stand
   expect(readJson(stdout)).toMatchObject({ url: 'https://base-url.invalid/v1/experiments' })
 })
 
-test('Wrong usage ends with 2 and a sentence on standard error', async () => {
+test('Invalid usage exits with 2 and a message on standard error', async () => {
   const { status, stdout, stderr } = await runPlan(documented, {}, 'tests')
   expect([status, stdout]).toEqual([2, ''])
   expect(stderr).toContain(
@@ -22,13 +22,13 @@ test('Wrong usage ends with 2 and a sentence on standard error', async () => {
   expect(stderr).not.toMatch(/^\s+at /m)
 })
 
-test('--help ends with 0 and says how each call is written', async () => {
+test('--help exits with 0 and lists the calls', async () => {
   const { status, stdout, stderr } = await runPlan(['--help'])
   expect([status, stderr]).toEqual([0, ''])
   expect(stdout).toMatch(/^npm run --silent plan -- .*--operation/)
 })
 
-test('No output holds a secret that is in the environment', async () => {
+test('The output contains no secret from the environment', async () => {
   const API_KEY = `fake_key_${crypto.randomUUID()}`
   const settings = { API_KEY, TOKEN: API_KEY, npm_config_token: API_KEY }
   for (const words of [[...documented, '--language', 'curl'], ['--list', '--verbose'], ['x']]) {
@@ -39,7 +39,7 @@ test('No output holds a secret that is in the environment', async () => {
   }
 })
 
-test('A program that reads nothing of the output is no fault', async () => {
+test('A closed output pipe is not an error', async () => {
   const line = `"${process.execPath}" "${program}" plan --help | true`
   const { stdout, stderr } = await run(['sh', '-c', line], { env: {} })
   expect(stdout + stderr).toBe('')

@@ -9,7 +9,7 @@ const operations = [
   makeOperation({ id: 'GET /a', slug: 'get-a' }),
   makeOperation({ id: 'twice', slug: 'twice-get-b' }),
   makeOperation({ id: 'twice', slug: 'twice-get-c' }),
-  // An id wins over the slug of another operation.
+  // An id takes precedence over the slug of another operation.
   makeOperation({ id: 'list-things', slug: 'list-things-2' }),
 ]
 
@@ -27,30 +27,30 @@ test.for([
   ['users-list', 'users-list'],
   ['GET /a', 'get-a'],
   ['twice-get-c', 'twice-get-c'],
-] as const)('%s is found', ([wanted, slug]) => {
+] as const)('Finds %s', ([wanted, slug]) => {
   expect(find(wanted)).toMatchObject({ operation: { slug } })
 })
 
-test('An id of several operations is refused with their slugs', () => {
+test('Refuses an ambiguous id and lists the slugs', () => {
   expect(() => find('twice')).toThrow(
     '2 operations of the document have the id “twice”. Name one by its slug: twice-get-b, twice-get-c.',
   )
 })
 
 test.for([
-  ['listThing', 'Near it are: “listThings”, “list-things-2”. '],
-  ['user/list', 'Near it are: “users/list”. '],
-  ['thing', 'Near it are: “listThings”, “list-things-2”. '],
+  ['listThing', 'Similar names: “listThings”, “list-things-2”. '],
+  ['user/list', 'Similar names: “users/list”. '],
+  ['thing', 'Similar names: “listThings”, “list-things-2”. '],
   ['xyz', ''],
   ['__proto__', ''],
-] as const)('%s is unknown; what is near is named', ([wanted, near]) => {
+] as const)('%s is unknown; lists similar names', ([wanted, near]) => {
   expect(() => find(wanted)).toThrow(
     `The document has no operation “${wanted}”. ${near}--list prints them all.`,
   )
 })
 
 test.for(['/gone', 'GET /gone', 'GET /lost'])(
-  '%s is refused with the fault that hides it',
+  'Refuses %s with the problem that hides it',
   (wanted) => {
     expect(find(wanted, [fault])).toEqual({
       outcome: 'refused',
@@ -59,9 +59,9 @@ test.for(['/gone', 'GET /gone', 'GET /lost'])(
   },
 )
 
-test('Where the document has faults, they may be why an operation is unknown', () => {
+test('Mentions problems of the document as a possible reason', () => {
   expect(() => find('xyz', [fault])).toThrow(
-    'The document has faults: plan --list --verbose tells them.',
+    'The document has problems: plan --list --verbose prints them.',
   )
 })
 

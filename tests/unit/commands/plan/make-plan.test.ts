@@ -31,17 +31,17 @@ describe('The address', () => {
     ['{address}', undefined, 'https://default.example/things'],
     ['{address}', address, 'https://api.example.com/v2/things'],
     ['{address}/v1', undefined, 'https://default.example/v1/things'],
-  ] as const)('Server %s with the base %j: %s', ([url, base, expected]) => {
+  ] as const)('Server %s with base %j: %s', ([url, base, expected]) => {
     expect(planUrl({ servers: [makeServer(url)] }, {}, base)).toBe(expected)
   })
 
-  test('Without a choice it is the first that is known, as on a page', () => {
+  test('Defaults to the first known address, as on a page', () => {
     const servers = [makeServer('/v2'), makeServer('https://own.example')]
     expect(planUrl({ servers }, {})).toBe('https://own.example/things')
     expect(planUrl({ servers }, {}, address)).toBe('https://api.example.com/v2/things')
   })
 
-  test('Each choice of a variable is a server', () => {
+  test('Each value of a variable is a server', () => {
     const servers = [makeServer('https://{address}.example', ['default', 'eu'])]
     expect(planUrl({ servers }, {})).toBe('https://default.example/things')
     expect(planUrl({ servers }, { server: 'https://eu.example' })).toBe('https://eu.example/things')
@@ -51,15 +51,18 @@ describe('The address', () => {
 describe('The server', () => {
   const servers = [makeServer('https://a.example'), makeServer('https://b.example/v1/')]
 
-  test.for([0, 'https://a.example', 'https://a.example/'])('%j is the first', (server) => {
+  test.for([0, 'https://a.example', 'https://a.example/'])('%j selects the first', (server) => {
     expect(planUrl({ servers }, { server })).toBe('https://a.example/things')
   })
 
-  test.for([1, 'https://b.example/v1', 'https://b.example/v1/'])('%j is the second', (server) => {
-    expect(planUrl({ servers }, { server })).toBe('https://b.example/v1/things')
-  })
+  test.for([1, 'https://b.example/v1', 'https://b.example/v1/'])(
+    '%j selects the second',
+    (server) => {
+      expect(planUrl({ servers }, { server })).toBe('https://b.example/v1/things')
+    },
+  )
 
-  test('Another is refused', () => {
+  test('Refuses any other', () => {
     expect(fields({ servers }, { server: 2 })).toEqual(['server'])
     expect(plan({ servers }, { server: 'https://c.example' })).toEqual({
       outcome: 'refused',
@@ -82,7 +85,7 @@ describe('The alternative', () => {
     [],
   )
 
-  test('The first that takes no more than a secret is used', () => {
+  test('Defaults to the first that takes only a secret', () => {
     expect(schemes(secured)).toEqual(['token'])
   })
 
@@ -90,11 +93,11 @@ describe('The alternative', () => {
     [2, []],
     ['none', []],
     [1, ['token']],
-  ] as const)('%j is used when it is asked for', ([alternative, expected]) => {
+  ] as const)('%j is used when requested', ([alternative, expected]) => {
     expect(schemes(secured, { alternative })).toEqual(expected)
   })
 
-  test('One that cannot be planned is refused when it is asked for', () => {
+  test('Refuses a requested alternative that cannot be planned', () => {
     expect(fields(secured, { alternative: 0 })).toEqual(['security'])
   })
 
@@ -104,21 +107,24 @@ describe('The alternative', () => {
     ])
   })
 
-  test('Other refusals are those of an alternative that has none of its own', () => {
+  test('Other refusals are reported for an alternative that can be planned', () => {
     const parameters = [makeParameter({ name: 'id', in: 'query', isRequired: true })]
     expect(fields({ ...secured, parameters })).toEqual(['query:id'])
   })
 
-  test.for(['not-specified', 'none'] as const)('Security that is %s plans none', (state) => {
-    expect(schemes({ security: { state } })).toEqual([])
-    expect(fields({ security: { state } }, { alternative: 0 })).toEqual(['security'])
-  })
+  test.for(['not-specified', 'none'] as const)(
+    'Security that is %s plans no credential',
+    (state) => {
+      expect(schemes({ security: { state } })).toEqual([])
+      expect(fields({ security: { state } }, { alternative: 0 })).toEqual(['security'])
+    },
+  )
 })
 
 test.for([
   ['application/jsonl', '{"id":1}\n{"id":2}\n'],
   ['application/json-seq', '\u001e{"id":1}\n\u001e{"id":2}\n'],
-] as const)('A list as %s is written item by item', ([mediaType, text]) => {
+] as const)('Serializes a list as %s item by item', ([mediaType, text]) => {
   const body = makeContent('text/csv')
   const contents = [...body.contents, ...makeContent(mediaType).contents]
   const items = ['1', '2'].map((digits) => ({ members: [['id', { digits }]] }) as const)
@@ -131,12 +137,12 @@ test.for([
   })
 })
 
-test('A body that cannot be written is not refused again for being missing', () => {
+test('Does not refuse an unserializable body again for being missing', () => {
   const body = { ...makeContent('text/plain'), isRequired: true }
   expect(fields({ body }, { body: [] })).toEqual(['body'])
 })
 
-test('Every field that is wrong is named at once', () => {
+test('Names every invalid field', () => {
   const parameters = [makeParameter({ name: 'id', in: 'query', isRequired: true })]
   const body = makeContent('text/plain')
   const given = { body: null, server: 'https://c.example', parameters: { 'query:no': '' } }

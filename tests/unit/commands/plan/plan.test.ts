@@ -12,7 +12,7 @@ const defaults = {
 const choose = (parameters: readonly string[], environment: Environment) =>
   readChoices(planCommand, parameters, environment)
 
-test('The defaults are the portal’s document, no inputs, no base and no language', () => {
+test('Defaults to the portal’s document, no inputs, no base and no language', () => {
   const request = {
     operation: 'a/b',
     inputs: undefined,
@@ -23,7 +23,7 @@ test('The defaults are the portal’s document, no inputs, no base and no langua
   expect(choose(['--list'], {})).toEqual({ ...defaults, request: undefined })
 })
 
-test('Options are read', () => {
+test('Parses options', () => {
   const parameters = ['--operation=-x', '--inputs', '-', '--language', 'curl', '--verbose']
   const others = ['--document', 'my api.json', '--base', 'https://api.example.com/v1/']
   expect(choose([...parameters, ...others], {})).toEqual({
@@ -39,7 +39,7 @@ test('Options are read', () => {
   })
 })
 
-test('Settings are the defaults of document and base, and empty ones are not set', () => {
+test('Settings are the defaults of document and base; empty ones are ignored', () => {
   const settings = {
     PORTAL_OPENAPI: 'other.yaml',
     PORTAL_OVERLAY: 'other.overlay.yaml',
@@ -60,15 +60,15 @@ test('Settings are the defaults of document and base, and empty ones are not set
   ).toMatchObject({ document: defaults.document, request: { base: undefined } })
 })
 
-describe('Wrong usage is refused with a sentence', () => {
+describe('Refuses invalid usage with an explanation', () => {
   test.for<readonly [readonly string[], string]>([
     [[], 'Name an operation with --operation, or use --list.'],
-    [['a'], 'An argument belongs to no option.'],
-    [['--operaton', 'a'], 'There is no option of that name.'],
-    [['--__proto__'], 'There is no option of that name.'],
-    [['--operation'], 'An option lacks its value, or has one and takes none.'],
+    [['a'], 'Unexpected argument.'],
+    [['--operaton', 'a'], 'Unknown option.'],
+    [['--__proto__'], 'Unknown option.'],
+    [['--operation'], 'An option is missing its value, or has a value but takes none.'],
     [['--operation='], 'Name an operation with --operation, or use --list.'],
-    [['--list=yes'], 'An option lacks its value, or has one and takes none.'],
+    [['--list=yes'], 'An option is missing its value, or has a value but takes none.'],
     [
       ['--operation', 'a', '--language', 'Curl'],
       'There is no language “Curl”. Choose one of: curl,',
@@ -77,14 +77,14 @@ describe('Wrong usage is refused with a sentence', () => {
       ['--operation', 'a', '--base', 'api.example.com'],
       '--base is not an absolute URL. Write it like https://api.example.com.',
     ],
-  ])('%j', ([parameters, told]) => {
-    expect(() => choose(parameters, {})).toThrow(told)
+  ])('%j', ([parameters, message]) => {
+    expect(() => choose(parameters, {})).toThrow(message)
   })
 
-  test('A base URL is not quoted, because it may hold a password', () => {
+  test('Does not quote a base URL, because it may contain a password', () => {
     const settings = { PORTAL_API_BASE_URL: 'https://someone:fake_password@api.example.com' }
     expect(() => choose(['--operation', 'a'], settings)).toThrow(
-      /^PORTAL_API_BASE_URL contains a user name or password\. Write it like https:\/\/api\.example\.com\.\n\nnpm run --silent plan -- --help says how to use it\.$/,
+      /^PORTAL_API_BASE_URL contains a user name or password\. Write it like https:\/\/api\.example\.com\.\n\nRun npm run --silent plan -- --help for usage\.$/,
     )
   })
 })

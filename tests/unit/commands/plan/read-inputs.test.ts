@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { noInputs, readInputs, readJson } from '#commands/plan/read-inputs.ts'
 
-test('What is not there is left out', () => {
+test('Omitted members get their defaults', () => {
   expect(read('{}')).toEqual(noInputs)
 })
 
-test('Each member is read; empty, null and left out are three things', () => {
+test('Parses each member; distinguishes empty, null and omitted', () => {
   const text = `{
     "parameters": {"query:limit": 1.50, "query:empty": "", "query:nothing": null, "__proto__": "x"},
     "body": null, "mediaType": "application/json", "server": 1,
@@ -30,11 +30,11 @@ test('Each member is read; empty, null and left out are three things', () => {
   })
 })
 
-test('A server may be named by its URL', () => {
+test('A server may be given by its URL', () => {
   expect(read('{"server":"https://eu.example"}').server).toBe('https://eu.example')
 })
 
-describe('Inputs of another shape are refused with a sentence', () => {
+describe('Refuses invalid inputs with an explanation', () => {
   test.for([
     ['[]', 'must be objects, such as {"parameters":{"query:limit":10}}.'],
     ['{"query":{}}', 'The inputs: There is no field “query”. There are parameters, body,'],
@@ -51,8 +51,8 @@ describe('Inputs of another shape are refused with a sentence', () => {
     ['{"alternative":"first"}', 'The inputs, alternative: Expected "none" or the index'],
     ['{"alternative":99999999999999999999}', 'The inputs, alternative: Expected "none" or'],
     ['{"secrets":{"query:token":"fake"}}', /^The inputs, secrets: Expected a list (?!.*fake)/],
-  ] as const)('%s', ([text, told]) => {
-    expect(() => read(text)).toThrow(told)
+  ] as const)('%s', ([text, message]) => {
+    expect(() => read(text)).toThrow(message)
   })
 })
 

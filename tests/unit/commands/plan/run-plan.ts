@@ -17,7 +17,7 @@ export async function runPlan(
   return result
 }
 
-/** @param inputs as the text of their file */
+/** @param inputs text of the inputs file */
 async function runWith(parameters: readonly string[], inputs: string) {
   const file = join(await makeTemporaryDirectory(), 'inputs.json')
   await writeFile(file, inputs)

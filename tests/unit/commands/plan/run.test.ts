@@ -10,7 +10,7 @@ const documentedPlan =
   '{"method":"GET","url":"https://base-url.invalid/v1/experiments","headers":[["Content-Type","application/json"]],"body":{"kind":"none"},"slots":[{"scheme":"apiKey","place":"header","name":"Authorization","prefix":"Bearer "}],"notes":["The document leaves the host of the server “{base_url}” open. https://base-url.invalid is its placeholder and never resolves."]}'
 
 describe('The default document', () => {
-  test('Its operation is planned by its id and its slug, and listed', async () => {
+  test('Plans its operation by id and slug, and lists it', async () => {
     const planned = { status: 0, output: documentedPlan, notes: [] }
     expect(await runPlan(documented)).toEqual(planned)
     expect(await runPlan(['--operation', 'list-experiments'])).toEqual(planned)
@@ -19,14 +19,14 @@ describe('The default document', () => {
     )
   })
 
-  test('The snippet is the portal’s', async () => {
+  test('Prints the same snippet as the portal', async () => {
     const snippet = writeText(curl, planExperiments('https://base-url.invalid'))
     expect((await runPlan([...documented, '--language', 'curl'])).output).toBe(snippet)
   })
 })
 
 describe('Another document', () => {
-  test('Each kind of operation is listed, one a line', async () => {
+  test('Lists each kind of operation, one per line', async () => {
     const { output } = await runPlan(['--list', ...shop])
     expect(output.split('\n').map(readJson)).toEqual([
       {
@@ -51,13 +51,13 @@ describe('Another document', () => {
     ])
   })
 
-  test('Left out, empty and null are three things, and numbers keep every digit', async () => {
+  test('Distinguishes omitted, empty and null, and numbers keep every digit', async () => {
     const parameters = '{"query:limit":1.50,"query:tag":["","a b"],"header:X-Trace":""}'
     const { output } = await runShop('things/list', `{"parameters":${parameters}}`)
     expect(output).toContain('/v1/things?tag=&tag=a%20b&limit=1.50","headers":[["X-Trace",""]]')
   })
 
-  test('What contradicts a schema is a note, as the agents’ tool and the form say it', async () => {
+  test('A contradiction with a schema is a note, in the words of the tools and the form', async () => {
     const { status, notes } = await runShop('things/list', '{"parameters":{"query:limit":"many"}}')
     expect([status, notes]).toEqual([
       0,
@@ -65,7 +65,7 @@ describe('Another document', () => {
     ])
   })
 
-  test('Swagger 2.0 is read from JSON, and the inputs from a file', async () => {
+  test('Reads Swagger 2.0 from JSON, and the inputs from a file', async () => {
     const pets = ['--document', `${documents}/pets.swagger.json`, '--operation', 'addPet']
     const { output } = await runPlan([...pets, '--inputs', `${documents}/pet.inputs.json`])
     expect(output).toBe(
@@ -74,8 +74,8 @@ describe('Another document', () => {
   })
 })
 
-describe('A refusal ends with 1', () => {
-  test('Of the plan, with the field, the clause and the sentence', async () => {
+describe('A refusal exits with 1', () => {
+  test('for the plan, with field, clause and sentence', async () => {
     expect(await runShop('things/get', '{"parameters":{"query:no":1}}')).toEqual({
       status: 1,
       notes: [],
@@ -84,7 +84,7 @@ describe('A refusal ends with 1', () => {
     })
   })
 
-  test('Of a language in which the plan cannot be written', async () => {
+  test('for a language that cannot express the plan', async () => {
     const language = ['--operation', 'trace', '--language', 'javascript']
     const { status, output } = await runPlan([...shop, ...language])
     expect(status).toBe(1)
@@ -95,7 +95,7 @@ describe('A refusal ends with 1', () => {
 
   const faulty = ['--document', `${documents}/faulty.openapi.yaml`] as const
 
-  test.for(['bad', 'GET /gone'])('Of the faulty operation %s', async (operation) => {
+  test.for(['bad', 'GET /gone'])('for the invalid operation %s', async (operation) => {
     const { status, output } = await runPlan([...faulty, '--operation', operation])
     expect(status).toBe(1)
     expect(readJson(output)).toEqual({
@@ -103,7 +103,7 @@ describe('A refusal ends with 1', () => {
     })
   })
 
-  test('The faults of other operations do not stand in the way, and are told on request', async () => {
+  test('Problems of other operations do not block a plan, and are printed on request', async () => {
     const good = [...faulty, '--operation', 'good']
     expect(await runPlan(good)).toMatchObject({ status: 0, notes: [] })
     expect(await runPlan([...good, '--verbose'])).toEqual({
@@ -117,9 +117,9 @@ describe('A refusal ends with 1', () => {
   })
 })
 
-describe('A file that cannot be used is refused with a sentence', () => {
+describe('Refuses an unusable file with an explanation', () => {
   test.for<readonly [readonly string[], string]>([
-    [['--operation', 'listExperiment'], 'Near it are: “listExperiments”'],
+    [['--operation', 'listExperiment'], 'Similar names: “listExperiments”'],
     [['--list', '--document', 'none.yaml'], 'none.yaml:1: The file does not exist'],
     [['--list', '--document', 'src'], 'src:1: This is a folder or a device.'],
     [['--list', '--document', 'README.md'], 'README.md:'],
@@ -136,7 +136,7 @@ describe('A file that cannot be used is refused with a sentence', () => {
       '.github/console.png: This is not UTF-8. Save it as UTF-8.',
     ],
     [[...documented, '--inputs', 'package.json'], 'The inputs: There is no field “name”'],
-  ])('%j', async ([parameters, told]) => {
-    await expect(runPlan(parameters)).rejects.toThrow(told)
+  ])('%j', async ([parameters, message]) => {
+    await expect(runPlan(parameters)).rejects.toThrow(message)
   })
 })

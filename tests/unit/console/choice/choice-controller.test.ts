@@ -18,7 +18,7 @@ function name(slug: string) {
   return { ...setup, operation: { ...setup.operation, slug } }
 }
 
-/** A choice whose files arrive when the test says so. */
+/** A choice whose files load when the test decides. */
 function openChoice(hash = '') {
   let address = hash
   const files = new Map<string, PromiseWithResolvers<typeof first>>()
@@ -81,14 +81,14 @@ function openChoice(hash = '') {
   }
 }
 
-test('At first the page’s own operation is shown, and nothing is loaded', async () => {
+test('Initially shows the page’s own operation and loads nothing', async () => {
   const choice = openChoice()
   choice.follow()
   await settlePromises()
   expect([choice.shown(), choice.seen.lists]).toEqual(['first', 0])
 })
 
-test('A chosen operation is in the address, and is shown once it has arrived', async () => {
+test('Puts a chosen operation into the address, and shows it once loaded', async () => {
   const choice = openChoice()
   choice.choose('second')
   expect(choice.snapshot().view).toMatchObject({ phase: 'loading', slug: 'second', before: first })
@@ -99,7 +99,7 @@ test('A chosen operation is in the address, and is shown once it has arrived', a
   expect(choice.seen.pushed).toHaveLength(1)
 })
 
-test('Of two quick choices the last is shown, whichever arrives first', async () => {
+test('Shows the last of two quick choices, regardless of the order of loading', async () => {
   const choice = openChoice()
   choice.choose('second')
   await settlePromises()
@@ -108,12 +108,12 @@ test('Of two quick choices the last is shown, whichever arrives first', async ()
   expect(choice.snapshot().view).toMatchObject({ phase: 'shown', hasReleasedKey: true })
   await choice.arrive('second')
   expect([choice.shown(), choice.seen.entered]).toEqual(['third', ['first', 'third']])
-  // It was loaded all the same.
+  // It was loaded anyway.
   choice.choose('second')
   expect(choice.shown()).toBe('second')
 })
 
-test('Back shows the operation before at once, also while another one loads', async () => {
+test('Back immediately shows the previous operation, even while another loads', async () => {
   const choice = openChoice()
   choice.choose('second')
   choice.moveTo('')
@@ -135,7 +135,7 @@ test('A link to an operation opens it and is filled in once', async () => {
   expect(choice.seen.filled.at(-1)).toBe('second #operation=second&query.a=2')
 })
 
-describe('What cannot be shown', () => {
+describe('Operations that cannot be shown', () => {
   test.for([
     ['#operation=nobody', 'unknown'],
     ['#operation=__proto__', 'unknown'],
@@ -149,7 +149,7 @@ describe('What cannot be shown', () => {
     expect(choice.shown()).toBe('first')
   })
 
-  test('What fails to load is tried again, and stays in the address', async () => {
+  test('Retries a failed load, whose operation stays in the address', async () => {
     const choice = openChoice()
     choice.setOffline(true)
     choice.choose('second')

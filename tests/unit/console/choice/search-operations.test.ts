@@ -21,7 +21,7 @@ test.for<[string, readonly string[]]>([
   expect(searchOperations(operations, query).shown.map(({ slug }) => slug)).toEqual(slugs)
 })
 
-test('Of thousands, some are shown and the others are counted', () => {
+test('Limits thousands of results, and counts the rest', () => {
   const many = Array.from({ length: 5000 }, (_, index) => ({
     slug: `o${index}`,
     name: `Thing ${index}`,

@@ -12,8 +12,8 @@ async function readBytes({ content }: BuiltBody): Promise<Buffer> {
   return Buffer.from(await new Response(content).arrayBuffer())
 }
 
-describe('A body is built', () => {
-  test('of nothing', () => {
+describe('Builds a body', () => {
+  test('without content', () => {
     expect(buildBody({ kind: 'none' }, noFiles).content).toBeNull()
   })
 
@@ -25,20 +25,20 @@ describe('A body is built', () => {
     ],
     ['an empty text', { kind: 'text', text: '' }, ''],
     ['a form as it was serialised', { kind: 'form', text: 'a=b+c' }, 'a=b+c'],
-  ])('of %s', async (_, body, sent) => {
+  ])('from %s', async (_, body, sent) => {
     const built = buildBody(body, noFiles)
     expect((await readBytes(built)).toString()).toBe(sent)
     expect(built).toMatchObject({ size: Buffer.byteLength(sent), headers: [] })
   })
 
-  test('of a file, whose type the browser is not told', async () => {
+  test('from a file, without a type for the browser', async () => {
     const built = buildBody({ kind: 'file', file }, files)
     expect(await readBytes(built)).toEqual(Buffer.from([0, 255, 13, 10]))
     expect(built.content instanceof Blob && built.content.type).toBe('')
     expect(built.headers).toEqual([])
   })
 
-  test('of parts, with the boundary that its type names', async () => {
+  test('from parts, with the boundary of its type', async () => {
     const body: PlannedBody = {
       kind: 'multipart',
       subtype: 'form-data',
@@ -61,7 +61,7 @@ describe('A body is built', () => {
 })
 
 describe('A file that can no longer be read', () => {
-  /** A file that is read differently from how it was chosen. */
+  /** A file whose content differs from when it was chosen. */
   class ChangedFile extends Blob {
     readonly #now: Blob | undefined
 
@@ -70,7 +70,7 @@ describe('A file that can no longer be read', () => {
       this.#now = now
     }
 
-    /** As Firefox does, a slice of a file ends where the chosen one ended. */
+    /** As in Firefox, a slice of a file ends at the original size. */
     override slice(start = 0): Blob {
       const from = start < 0 ? this.size + start : start
       return new ChangedFile(this.size - from, this.#now?.slice(from, this.size))
@@ -89,28 +89,28 @@ describe('A file that can no longer be read', () => {
     ['is large and shorter now', new ChangedFile(1_000_001, new Blob(['x']))],
     ['is large and was removed', new ChangedFile(1_000_001)],
   ] as const) {
-    test(`is named if it ${what}`, async () => {
+    test(`is reported if it ${what}`, async () => {
       const built = buildBody({ kind: 'file', file }, () => changed)
       expect(await findUnreadableFile(built)).toBe('fake.png')
     })
   }
 
-  test('is not a large one that is as long as before', async () => {
+  test('does not include a large one of unchanged size', async () => {
     const large = new ChangedFile(1_000_001, new Blob(['x'.repeat(1_000_001)]))
     const built = buildBody({ kind: 'file', file }, () => large)
     expect(await findUnreadableFile(built)).toBeUndefined()
   })
 
-  test('is one that the page no longer has, too', async () => {
+  test('includes one that the page no longer has', async () => {
     expect(await findUnreadableFile(buildBody({ kind: 'file', file }, noFiles))).toBe('fake.png')
   })
 
-  test('is not one that can be read', async () => {
+  test('does not include a readable one', async () => {
     expect(await findUnreadableFile(buildBody({ kind: 'file', file }, files))).toBe(undefined)
   })
 })
 
-test('The time limit before headers is for bodies of up to a megabyte', () => {
+test('The time limit before headers applies to bodies of up to a megabyte', () => {
   const timed = [1_000_000, 1_000_001].map((size) =>
     timesUpload(buildBody({ kind: 'text', text: 'x'.repeat(size) }, noFiles)),
   )

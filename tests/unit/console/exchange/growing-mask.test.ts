@@ -25,7 +25,7 @@ function respondDuringRenewal(parts: readonly string[]) {
   return { response: new Response(body), mask: createEchoMask(() => [...secrets]) }
 }
 
-test('A token that is renewed while a response arrives is masked in all of it, with the one before', async () => {
+test('Masks a token renewed during a response in the entire response, like the one before', async () => {
   const { response, mask } = respondDuringRenewal([
     `{"a":"${after}",${' '.repeat(500)}`,
     `"b":"${before}",${' '.repeat(500)}`,
@@ -46,7 +46,7 @@ test('A token that is renewed while a response arrives is masked in all of it, w
   ])
 })
 
-test('A token that is renewed while a stream arrives is masked in its items', async () => {
+test('Masks a token renewed during a stream in its items', async () => {
   const { response, mask } = respondDuringRenewal([
     `{"a":"${after}"}\n`,
     `{"b":"${before}"}\n`,
@@ -64,7 +64,7 @@ test('A token that is renewed while a stream arrives is masked in its items', as
   expect(new TextDecoder().decode(stream?.items.at(0)?.bytes)).not.toContain('obviously')
 })
 
-test('A stream that is silent after it quoted a token is masked as soon as the token is held', async () => {
+test('Masks a silent stream as soon as the token that it quoted is held', async () => {
   vi.useFakeTimers()
   const secrets = [keepKey(before)]
   const stop = new AbortController()
@@ -94,7 +94,7 @@ test('A stream that is silent after it quoted a token is masked as soon as the t
   secrets.push(keepKey(after))
   await vi.advanceTimersByTimeAsync(5000)
   expect(write()).toMatch(/^\{"a":"\*{25}"\}/)
-  // What shows an item shows it again only where it is another.
+  // An item is rendered again only if it is another object.
   expect(shown?.items.at(0)).not.toBe(first)
   expect(changes).toBe(seen + 1)
   stop.abort()

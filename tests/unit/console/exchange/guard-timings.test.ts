@@ -23,19 +23,19 @@ async function load() {
   return guardTimings
 }
 
-test('Without a secret in the address the list is left alone', async () => {
+test('Keeps the list if no address contained a secret', async () => {
   const guardTimings = await load()
   await guardTimings(false)
   expect(clear).not.toHaveBeenCalled()
 })
 
-test('After one with a secret it is cleared, and again for what the browser notes a task later', async () => {
+test('Clears the list after a secret, and again for entries that arrive a task later', async () => {
   const guardTimings = await load()
   await guardTimings(true)
   expect(clear).toHaveBeenCalledTimes(2)
 })
 
-test('What the browser notes later still is cleared too', async () => {
+test('Clears entries that arrive even later', async () => {
   const guardTimings = await load()
   await guardTimings(true)
   note()

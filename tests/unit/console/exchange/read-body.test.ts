@@ -7,7 +7,7 @@ import { readKey } from '#key/hygiene/read-key.ts'
 
 const unexpected = () => 'broke-off' as const
 
-test('A body is assembled from its chunks, and progress is reported', async () => {
+test('Assembles a body from its chunks, and reports progress', async () => {
   const seen: ReceivingProgress[] = []
   const body = new Response(stream(['ab', 'cde']), { headers: { 'content-length': '5' } })
   const { bytes, end } = await readBody(body, unexpected, (progress) => seen.push(progress))
@@ -19,7 +19,7 @@ test('A body is assembled from its chunks, and progress is reported', async () =
 })
 
 test.each([{ 'content-length': 'five' }, { 'content-length': '5', 'content-encoding': 'gzip' }])(
-  'With %j no length is expected',
+  'Expects no length with %j',
   async (headers) => {
     const seen: ReceivingProgress[] = []
     const body = new Response(stream(['ab']), { headers })
@@ -28,7 +28,7 @@ test.each([{ 'content-length': 'five' }, { 'content-length': '5', 'content-encod
   },
 )
 
-test('What arrived before the connection broke is kept', async () => {
+test('Keeps what arrived before the connection broke', async () => {
   const { bytes, end } = await readBody(
     new Response(stream(['abc', new Error('reset')])),
     unexpected,
@@ -49,7 +49,7 @@ test.each([
   expect(end).toBe(expected)
 })
 
-test('Reading stops at exactly 100 MB', async () => {
+test('Stops reading at exactly 100 MB', async () => {
   const chunk = new Uint8Array(30_000_001)
   const { bytes, end } = await readBody(
     new Response(stream([chunk, chunk, chunk, chunk, chunk])),
@@ -64,7 +64,7 @@ const changes = (maskArrival: BodyChanges['maskArrival'], maskEnd = maskArrival)
   maskEnd,
 })
 
-test('Received bytes can be changed before anything else sees them', async () => {
+test('Received bytes can be changed before any other code sees them', async () => {
   let known = 0
   const { bytes } = await readBody(
     new Response(stream(['ab', 'cd'])),
@@ -101,7 +101,7 @@ test.each([
   expect(bytes.at(-1)).toBe(bytes.byteLength === 0 ? undefined : 0x2a)
 })
 
-test('A large part is processed in slices, so that the page stays responsive', async () => {
+test('Processes a large part in slices, so that the page stays responsive', async () => {
   const sizes: number[] = []
   await readBody(
     new Response(stream([new Uint8Array(8_000_000)])),
@@ -117,7 +117,7 @@ test('A large part is processed in slices, so that the page stays responsive', a
   expect(Math.max(...steps)).toBeLessThanOrEqual(250_000)
 })
 
-test('A key sent back anywhere in 30 MB is masked, however large the parts are', async () => {
+test('Masks a key anywhere in 30 MB, regardless of the size of the parts', async () => {
   const reading = readKey('fake/Key+that_is_echoed=')
   if (reading.outcome !== 'accepted') throw new Error('The test needs a key that is accepted.')
   const echo = 'fake%2fKey%2bthat_is%5Fechoed='

@@ -58,8 +58,8 @@ function listItems({ items }: ReceivedStream) {
 
 const write = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-describe('A stream is read item by item', () => {
-  test('Each item has the part and the time in which its last byte arrived', async () => {
+describe('Reads a stream item by item', () => {
+  test('with the part and the time of each item’s last byte', async () => {
     const { stream, end } = await read(['data: a\n\nda', 'ta: b\n\ndata: c\n\n'], 'event-stream')
     if (!stream) throw new Error('There is no stream.')
     expect(end).toBe('complete')
@@ -70,7 +70,7 @@ describe('A stream is read item by item', () => {
     ])
   })
 
-  test('Items are passed on as they arrive, and the body keeps all of their bytes', async () => {
+  test('and passes on items as they arrive, while the body keeps all bytes', async () => {
     const counts: number[] = []
     const body = await read(['1\n', '2', '\n3\n'], 'json-lines', {
       onItems: ({ count }) => counts.push(count),
@@ -82,18 +82,18 @@ describe('A stream is read item by item', () => {
   test.each([
     ['event-stream', 'data: a\n', true],
     ['json-lines', '1', false],
-  ] as const)('At the end of %s, %j is unfinished: %s', async (format, rest, isUnfinished) => {
+  ] as const)('at the end of %s, %j is unfinished: %s', async (format, rest, isUnfinished) => {
     const { stream } = await read([rest], format)
     expect(stream && listItems(stream).map((item) => item.isUnfinished)).toEqual([isUnfinished])
   })
 
-  test('What arrived before the connection broke is kept', async () => {
+  test('and keeps what arrived before the connection broke', async () => {
     const { bytes, end, stream } = await read(['1\n2', new Error('reset')], 'json-lines')
     expect([write(bytes), end]).toEqual(['1\n2', 'broke-off'])
     expect(stream && listItems(stream).map((item) => item.isUnfinished)).toEqual([false, true])
   })
 
-  test('A stream without an end is stopped by its reader', async () => {
+  test('until the reader stops an endless stream', async () => {
     const stop = new AbortController()
     const { end, stream } = await read(until(stop.signal, '{"a":1}\n'), 'json-lines', {
       stop: stop.signal,
@@ -105,10 +105,10 @@ describe('A stream is read item by item', () => {
   })
 })
 
-describe('A key in a stream is masked', () => {
+describe('Masks a key in a stream', () => {
   const body = `data: {"key":"${text}"}\n\n`
   test.each(Array.from({ length: body.length - 1 }, (_, index) => index + 1))(
-    'Split after byte %i',
+    'split after byte %i',
     async (at) => {
       const seen: string[] = []
       const { bytes } = await read([body.slice(0, at), body.slice(at)], 'event-stream', {
@@ -120,12 +120,12 @@ describe('A key in a stream is masked', () => {
     },
   )
 
-  test('The end of the body cuts it off', async () => {
+  test('truncated by the end of the body', async () => {
     const { bytes } = await read([`"${text.slice(0, 20)}`], 'json-lines', { keys: [makeKey()] })
     expect(write(bytes)).toBe(`"${'*'.repeat(20)}`)
   })
 
-  test('The end of what is kept of a very long item cuts it off', async () => {
+  test('truncated by the end of the kept part of a very long item', async () => {
     const { bytes } = await read([`"${'x'.repeat(1_000_000 - 13)}${text}"\n`], 'json-lines', {
       keys: [makeKey()],
     })
@@ -133,7 +133,7 @@ describe('A key in a stream is masked', () => {
   })
 })
 
-test('Of a million events, a bounded number is kept, and all are counted', async () => {
+test('Keeps a bounded number of a million events, and counts all', async () => {
   const part = encoder.encode('data: {"a":1}\n\n'.repeat(1000))
   const { bytes, stream } = await read(
     Array.from({ length: 1000 }, () => part),
@@ -146,7 +146,7 @@ test('Of a million events, a bounded number is kept, and all are counted', async
   expect(bytes.byteLength).toBe(1_500_000)
 })
 
-/** As the browser ends a body whose request is stopped. */
+/** Ends a body like a browser whose request is aborted. */
 function* until(stop: AbortSignal, part: string): Generator<string | Error> {
   while (!stop.aborted) yield part
   yield new Error('stopped')

@@ -86,7 +86,7 @@ describe('A slot gets the secret of its scheme', () => {
   })
 })
 
-test('A request follows no redirect, and has no cookie, stored response or referrer', async () => {
+test('A request follows no redirect, and sends no cookie, stored response or referrer', async () => {
   await send(plan, means)
   expect(sent).toMatchObject({
     redirect: 'manual',
@@ -96,7 +96,7 @@ test('A request follows no redirect, and has no cookie, stored response or refer
   })
 })
 
-test('A slot without a secret, or with one of another kind, is a mistake of the caller', async () => {
+test('Throws for a slot without a secret, or with one of another kind', async () => {
   const slot: CredentialSlot = {
     scheme: 'other',
     place: 'header',
@@ -113,7 +113,7 @@ test('A slot without a secret, or with one of another kind, is a mistake of the 
   expect(sent).toBeUndefined()
 })
 
-test('What no page can send is not sent', async () => {
+test('Does not send what no page can send', async () => {
   const slot: CredentialSlot = { scheme: 'token', place: 'cookie', name: 'sid' }
   expect(await send({ ...plan, slots: [slot] }, means)).toMatchObject({
     kind: 'not-sent',
@@ -124,7 +124,7 @@ test('What no page can send is not sent', async () => {
   expect(sent).toBeUndefined()
 })
 
-test('A header that the browser rejects is not sent', async () => {
+test('Does not send a header that the browser rejects', async () => {
   const headers = [{ name: 'X-Trace', value: 'a\nb' }]
   const evidence = await send({ ...plan, headers }, means)
   expect(evidence).toMatchObject({ kind: 'not-sent', because: 'page-obstacles' })
@@ -132,7 +132,7 @@ test('A header that the browser rejects is not sent', async () => {
   expect(sent).toBeUndefined()
 })
 
-test('A file that cannot be read is not sent', async () => {
+test('Does not send an unreadable file', async () => {
   const body = { kind: 'file', file: { handle: 'h', fileName: 'a.txt', type: undefined } } as const
   expect(await send({ ...plan, body }, means)).toEqual({
     kind: 'not-sent',
@@ -142,7 +142,7 @@ test('A file that cannot be read is not sent', async () => {
   expect(sent).toBeUndefined()
 })
 
-test('All held secrets are masked in a response, sent or not', async () => {
+test('Masks all held secrets in a response, sent or not', async () => {
   respond = async () =>
     new Response(`${token} ${password} ${base64}!`, { headers: { 'x-echo': token } })
   const evidence = await send(plan, means)
@@ -152,7 +152,7 @@ test('All held secrets are masked in a response, sent or not', async () => {
   expect(JSON.stringify(evidence.headers)).not.toContain(token)
 })
 
-test('After an unsafe method that got no response, no second request is made', async () => {
+test('Makes no second request after an unsafe method without a response', async () => {
   let calls = 0
   respond = () => {
     calls += 1
@@ -164,7 +164,7 @@ test('After an unsafe method that got no response, no second request is made', a
   expect(inspect(evidence, { depth: 9 })).not.toContain(token)
 })
 
-test('The size of a body is reported while there are no headers, and nothing for none', async () => {
+test('Reports the size of a body until headers arrive, and nothing without a body', async () => {
   const seen: Progress[] = []
   const onProgress = (progress: Progress) => seen.push(progress)
   await send({ ...plan, body: { kind: 'text', text: 'äöü' } }, { ...means, onProgress })

@@ -20,11 +20,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('A fetch that throws synchronously is evidence, and so is its second throw for the probe', async () => {
+test('A synchronous throw of fetch is evidence, and so is its second throw for the probe', async () => {
   vi.stubGlobal('fetch', () => {
     throw new Error('replaced')
   })
-  // No time passes: a busy machine would let the limit of the probe run out before it is told of the throw.
+  // Time stands still: on a busy machine, the limit of the probe would expire before the throw.
   expect(await send(plan, uncancelled)).toMatchObject({
     ending: 'threw',
     probe: { outcome: 'threw' },
@@ -57,7 +57,7 @@ test('A probe that never settles times out too', async () => {
   expect(await sending).toMatchObject({ ending: 'threw', probe: { outcome: 'timed-out' } })
 })
 
-test('Cancel ends a body that stalls forever, and what arrived is kept', async () => {
+test('Cancel ends a body that stalls forever, and keeps what arrived', async () => {
   const stop = new AbortController()
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
   vi.stubGlobal('fetch', stall)
@@ -84,14 +84,14 @@ test('A result that is not a response is evidence of a failure', async () => {
   expect(await sending).toMatchObject({ kind: 'no-response', ending: 'threw' })
 })
 
-/** Settles only when its signal stops it. */
+/** Settles only when its signal aborts it. */
 async function hang(_: unknown, { signal }: Stoppable): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
   signal.addEventListener('abort', () => reject(signal.reason))
   return promise
 }
 
-/** A body that goes on neither to its end nor to an error until the signal of its request stops it. */
+/** A body that neither ends nor fails until the signal of its request aborts it. */
 async function stall(_: unknown, { signal }: Stoppable): Promise<Response> {
   return new Response(
     new ReadableStream({

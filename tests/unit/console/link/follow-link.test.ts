@@ -30,29 +30,27 @@ test.for<[string, readonly string[], readonly string[]]>([
     '#path.id=1&extra-json.c=[]&cookie.a=2',
     [],
     [
-      'Passed over: path “id” (the operation does not have it), extra “c” (an undocumented parameter is a text), and “cookie.a=2” (it says nothing here).',
+      'Ignored: path “id” (not part of this operation), extra “c” (an undocumented parameter must be text), and “cookie.a=2” (not recognized).',
     ],
   ],
   [
     '#extra.access_token=x&header.Authorization=y',
     [],
     [
-      'Passed over: extra “access_token” (a link fills in no credential) and header “Authorization” (a link fills in no credential).',
+      'Ignored: extra “access_token” (links cannot fill in credentials) and header “Authorization” (links cannot fill in credentials).',
     ],
   ],
   [
     '#operation=other&extra.a=1',
     [],
-    [
-      'The link is for the operation “other”, which is not the one of this console. Nothing was filled in.',
-    ],
+    ['The link is for another operation, “other”. Nothing was filled in.'],
   ],
-  [`#extra.a=${'b'.repeat(9000)}`, [], ['The link is too long to be read. Nothing was filled in.']],
-])('%.60s fills in %j and says so', ([fragment, rows, linkNotes]) => {
+  [`#extra.a=${'b'.repeat(9000)}`, [], ['The link is too long. Nothing was filled in.']],
+])('%.60s fills in %j and reports it', ([fragment, rows, linkNotes]) => {
   expect(follow(fragment)).toEqual({ rows, linkNotes })
 })
 
-test('No secret of an operation is filled in, and no undocumented header', () => {
+test('Fills in no secret of an operation, and no undocumented header', () => {
   const operation = makeOperation({
     parameters: [
       makeParameter({ name: 'token', in: 'query', isSecret: true }),
@@ -69,11 +67,11 @@ test('No secret of an operation is filled in, and no undocumented header', () =>
   )
   expect(portal.snapshot().draft).toEqual(draft)
   expect(portal.snapshot().linkNotes).toBe(
-    'Passed over: query “token” (a link fills in no credential), header “x-token” (a link fills in no credential), extra “api_key” (a link fills in no credential), and “extraHeader.X-Original-URL=/admin” (it says nothing here).',
+    'Ignored: query “token” (links cannot fill in credentials), header “x-token” (links cannot fill in credentials), extra “api_key” (links cannot fill in credentials), and “extraHeader.X-Original-URL=/admin” (not recognized).',
   )
 })
 
-test('A form is filled in, and nothing is sent', () => {
+test('Fills in the form and sends nothing', () => {
   const operation = makeOperation({
     parameters: [
       { ...makeParameter({ name: 'limit', in: 'query' }), schema: { type: 'integer' } },
@@ -95,7 +93,7 @@ test('A form is filled in, and nothing is sent', () => {
   })
   expect(portal.snapshot().linkNotes.split('\n')).toEqual([
     'Filled in from the link: limit, tags, X-Trace, and new. Nothing was sent.',
-    'Passed over: query “limit” (it is there twice) and query “tags” (it is there twice).',
+    'Ignored: query “limit” (duplicate) and query “tags” (duplicate).',
   ])
   expect(portal.made).toEqual([])
 })

@@ -50,8 +50,8 @@ function follow(fragment: string): Pick<RequestInputs, 'parameters' | 'extraQuer
   const reading = readRequestLink(fragment)
   if (reading.outcome !== 'read') throw new Error(reading.outcome)
   expect(reading.unreadable).toEqual([])
-  const { draft, passedOver } = fillEntries(place, startDraft(operation), reading.entries)
-  expect(passedOver).toEqual([])
+  const { draft, ignored } = fillEntries(place, startDraft(operation), reading.entries)
+  expect(ignored).toEqual([])
   return readDraft(operation, {}, draft)
 }
 
@@ -59,7 +59,7 @@ function share(inputs: Partial<RequestInputs>, setup = { operation }) {
   return shareRequest(setup, makeInputs(inputs), never)
 }
 
-test('A request that a link fills in is the one that was shared, whatever was typed', () => {
+test('A link restores the shared request for any input', () => {
   const text = oneof(
     string({ unit: 'grapheme', maxLength: 8 }),
     constantFrom('', '1', '1.50', 'true', 'null', '[1]', ' {"a":1}', '"', '__proto__'),
@@ -82,7 +82,7 @@ test('A request that a link fills in is the one that was shared, whatever was ty
       array(record({ parameter: constantFrom(...names), value }), { maxLength: 4 }),
       array(extra, { maxLength: 3 }),
       (given, extraQuery) => {
-        // As typed in the form, which has a place for each of them.
+        // As typed in the form, which has a field for each of them.
         const fields = given.map(({ parameter, value: typed }) => [
           nameField(parameter),
           fillField(typed, parameter.schema, {}, chooseNotation(parameter)),
@@ -91,7 +91,7 @@ test('A request that a link fills in is the one that was shared, whatever was ty
         const { parameters } = readDraft(operation, {}, draft)
         const shared = share({ parameters, extraQuery })
         if (shared.outcome === 'refused') throw new Error(shared.sentence)
-        expect(shared.leftOut).toEqual([])
+        expect(shared.omitted).toEqual([])
         const inputs = follow(shared.fragment)
         expect(inputs.extraQuery).toEqual(extraQuery)
         expect(Object.keys(inputs.parameters)).toEqual(Object.keys(parameters))
@@ -115,7 +115,7 @@ test('A request that a link fills in is the one that was shared, whatever was ty
   )
 })
 
-describe('Never in a link', () => {
+describe('A link never contains', () => {
   test.for<[string, Partial<RequestInputs>, string]>([
     ['a body', { body: { kind: 'text', mediaType: 'text/plain', text: 'secret' } }, 'the body'],
     ['a cookie', { parameters: { 'cookie:session': 'secret' } }, 'the cookie parameter “session”'],
@@ -150,7 +150,7 @@ describe('Never in a link', () => {
       'the header “X-Trace”',
     ],
     ['half a character', { parameters: { 'query:q': '\uD800' } }, 'the query parameter “q”'],
-  ])('is %s, and what is left out is named', ([, inputs, name]) => {
+  ])('%s, and the omission is reported', ([, inputs, name]) => {
     const all = makeOperation({
       security: {
         state: 'stated',
@@ -172,11 +172,11 @@ describe('Never in a link', () => {
     expect(shareRequest(setup, makeInputs(inputs), never)).toEqual({
       outcome: 'written',
       fragment: '#operation=read-thing',
-      leftOut: [name],
+      omitted: [name],
     })
   })
 
-  test('is a text that holds a held key', () => {
+  test('a text that contains a held key', () => {
     const inputs = makeInputs({ extraQuery: [{ name: 'q', value: 'a fake-key b' }] })
     const shared = shareRequest({ operation }, inputs, (text) => text.includes('fake-key'))
     expect(shared).toEqual({
@@ -186,14 +186,14 @@ describe('Never in a link', () => {
   })
 })
 
-test('A link is not made of more than it can carry', () => {
+test('Refuses to make a link that is too long', () => {
   expect(share({ extraQuery: [{ name: 'q', value: 'a'.repeat(9000) }] })).toEqual({
     outcome: 'refused',
     sentence: 'Not copied: the parameters are too long for a link.',
   })
 })
 
-test('The chosen convention goes along with the value that it writes, and never without it', () => {
+test('A link contains the chosen convention only together with the value', () => {
   const parameters = { 'query:map': { members: [['a', ['x']]] } } as const
   const nestings = {
     'query:map': 'brackets',
@@ -210,10 +210,10 @@ test('The chosen convention goes along with the value that it writes, and never 
 })
 
 test.for([
-  ['#nesting.map=other', 'nesting “map” (there is no such convention)'],
-  ['#nesting.none=indices', 'nesting “none” (the operation does not have it)'],
-  ['#nesting.id=indices', 'nesting “id” (the operation does not have it)'],
-] as const)('A link chooses no convention that there is not: %s', ([fragment, passedOver]) => {
+  ['#nesting.map=other', 'nesting “map” (unknown convention)'],
+  ['#nesting.none=indices', 'nesting “none” (not part of this operation)'],
+  ['#nesting.id=indices', 'nesting “id” (not part of this operation)'],
+] as const)('A link cannot choose an unknown convention: %s', ([fragment, ignored]) => {
   const reading = readRequestLink(fragment)
   const entries = reading.outcome === 'read' ? reading.entries : []
 
@@ -221,6 +221,6 @@ test.for([
   expect(fillEntries(place, draft, entries)).toEqual({
     draft,
     filled: [],
-    passedOver: [passedOver],
+    ignored: [ignored],
   })
 })

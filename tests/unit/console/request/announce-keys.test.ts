@@ -7,7 +7,7 @@ function announce({ snapshot }: ReturnType<typeof openConsole>): string {
   return announceKeys(holding, notices, server?.name)
 }
 
-test('That a key was taken is announced, without any of it', () => {
+test('Announces a taken key without any part of it', () => {
   const portal = openConsole()
   expect(announce(portal)).toBe('')
   portal.takeKey('not one key')
@@ -19,7 +19,7 @@ test('That a key was taken is announced, without any of it', () => {
   expect(announce(portal)).toBe('')
 })
 
-test('Several are counted', () => {
+test('Counts several keys', () => {
   const accepted = { kind: 'accepted', removed: [], warnings: [] } as const
   const held = ['a', 'b'].map((name) => ({
     scheme: name,

@@ -35,7 +35,7 @@ test.each(schemes)(
   },
 )
 
-test('A key in the query has its warning', () => {
+test('A key in the query has a warning', () => {
   expect(listSecretFacts([use(keyIn('query', 'k'))])).toEqual([queryWarning])
 })
 
@@ -50,7 +50,7 @@ test('An alternative without schemes is “nothing”', () => {
   expect(nameAlternatives({ state: 'not-specified' })).toEqual([])
 })
 
-test('Two schemes that one token meets have one field, which names both and says so', () => {
+test('Two schemes with one token share one field, which names both', () => {
   const grant = use({ type: 'oauth2', flows: [], description })
   const secret = [grant, { ...grant, name: 'google' }] as const
   expect(labelSecret(secret)).toBe('Access token (partner and google)')

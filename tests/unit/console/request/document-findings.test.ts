@@ -12,7 +12,7 @@ const operation = makeOperation({
   body: makeContent('application/json'),
 })
 
-describe('What is found of a field stands beside it', () => {
+describe('Shows findings next to their field', () => {
   test.each(['query:limit', 'body'])('%s', (field) => {
     const html = drawWith({ [field]: ['Contradictory: both at once.'] })
 
@@ -20,7 +20,7 @@ describe('What is found of a field stands beside it', () => {
     expect(drawWith({}).includes('Contradictory')).toBe(false)
   })
 
-  test('What is found of a field that is not there is not shown', () => {
+  test('Hides findings of a missing field', () => {
     expect(drawWith({ 'query:other': ['Contradictory: both at once.'] })).toBe(drawWith({}))
   })
 })

@@ -28,9 +28,9 @@ import { planUntouched, servers } from '../state/open-console.ts'
 
 const [server] = servers
 
-// Before the first part of a form is drawn.
+// Must run before the first part of a form is rendered.
 beforeAll(async () => {
-  // Their styles are a link in the head of the page.
+  // The styles are a link in the head of the page.
   vi.stubGlobal('document', {
     createElement: () => new EventTarget(),
     head: { append: (link: EventTarget) => link.dispatchEvent(new Event('load')) },
@@ -75,7 +75,7 @@ function give(shown: Partial<ShownConsole['shown']>, security: Security = { stat
   return given
 }
 
-/** The HTML of a part of a console. */
+/** Renders the HTML of a part of a console. */
 function drawPart(part: ComponentType, value: ShownConsole): string {
   return renderToStaticMarkup(createElement(ConsoleProvider, { value }, createElement(part)))
 }
@@ -92,14 +92,14 @@ const basic = use('login', { type: 'basic', description })
 
 const showCredentials = (security: Security) => drawPart(CredentialFields, give({}, security))
 
-test('Silence about security is said, and no field is made up', () => {
+test('Undefined security is reported, without a made-up field', () => {
   const html = showCredentials({ state: 'not-specified' })
   expect(html).toContain('The document does not specify whether a key is required.')
   expect(html).not.toContain('<input')
   expect(showCredentials({ state: 'none' })).toBe('')
 })
 
-test('What the document contradicts about credentials is said before their fields', () => {
+test('Shows contradictions about credentials above their fields', () => {
   const props = give({}, { state, alternatives: [[basic]] })
   const findings = { security: ['Contradictory: a scope that no flow has.'] }
   const setup = { ...props.setup, findings }
@@ -123,11 +123,11 @@ test('Alternatives are a choice by the names of their schemes', () => {
   for (const name of ['login', 'search and session', 'nothing']) expect(html).toContain(`>${name}<`)
 })
 
-test('A key that goes into a cookie has no field', () => {
+test('A key in a cookie has no field', () => {
   expect(showCredentials({ state, alternatives: [[inCookie]] })).not.toContain('<input')
 })
 
-test('Where there is no server to call, the console says why', () => {
+test('Explains why there is no server to call', () => {
   const props = give({ server: undefined })
   const operation = {
     ...props.setup.operation,
@@ -140,7 +140,7 @@ test('Where there is no server to call, the console says why', () => {
   expect(unset).toContain('servers.service')
 })
 
-test('The preview says that Chromium replaces a User-Agent', () => {
+test('The preview mentions that Chromium replaces a User-Agent', () => {
   const headers = [{ name: 'User-Agent', value: 'a/1' }]
   const planning = { outcome: 'planned', plan: { ...plan, headers } } as const
   expect(drawPart(PlanPreview, give({ planning }))).toContain('Chromium sends its own User-Agent')
@@ -157,7 +157,7 @@ test('The question names the method and the host, and offers to keep editing', (
   expect(html).toMatch(/>Send POST<.*>Keep editing</)
 })
 
-test('A page that can send shows the method and the address, and before they are known the path', () => {
+test('Shows the method and the address, and the path until they are known', () => {
   const html = drawPart(SendLine, give({}))
   expect(html).toContain('http://localhost:4322/v1/experiments')
   const refused = give({ planning: { outcome: 'refused', refusals: [] } })
@@ -165,7 +165,7 @@ test('A page that can send shows the method and the address, and before they are
   expect(drawPart(SendLine, { ...refused, setup })).toContain('/things/{id}')
 })
 
-test('Above Send stands what it waits for once it is pressed, and that it cannot be loaded', () => {
+test('Shows the pending or failed load above Send', () => {
   const given = give({})
   const loading = 'The request will be sent as soon as this finishes.'
   expect(drawPart(SendLine, given)).not.toContain(loading)
@@ -177,7 +177,7 @@ test('Above Send stands what it waits for once it is pressed, and that it cannot
   )
 })
 
-test('What a page cannot send is said with its reason, and what is missing after a first try', () => {
+test('Explains why a page cannot send a request, and lists what is missing after a first try', () => {
   const sentence = 'No page can send the method TRACE.'
   expect(drawPart(SendLine, give({ obstacles: [sentence] }))).toContain(sentence)
   const refusals = [{ field: 'path:id', citation: clauses.fieldNames, sentence: 'Enter a value.' }]
@@ -188,7 +188,7 @@ test('What a page cannot send is said with its reason, and what is missing after
   )
 })
 
-test('Scopes and addresses stand beside the field for a token; only https addresses are links', () => {
+test('Shows scopes and addresses next to the field for a token; only https addresses are links', () => {
   const flow = {
     name: 'implicit',
     authorizationUrl: 'https://auth.example/authorize',
@@ -213,7 +213,7 @@ test('Scopes and addresses stand beside the field for a token; only https addres
   expect(html.match(/<a /g)).toHaveLength(2)
 })
 
-test('A request whose key alone stands in the way can be sent without the key', () => {
+test('A request blocked only by its key can be sent without the key', () => {
   const keyed = makeOperation({ security: { state, alternatives: [[inCookie]] } })
   expect(describeOperation(keyed).obstacles).toHaveLength(1)
   expect(describeOperation(keyed).isKeyInTheWay).toBe(true)
@@ -229,7 +229,7 @@ function describeOperation(operation: Operation, methods?: readonly string[]) {
   return makePlannedRequest(given, { alternative, draft: startDraft(operation) }, server)
 }
 
-test('The preview has the request, once it is complete', () => {
+test('The preview shows the complete request', () => {
   expect(drawPart(PlanPreview, give({}))).toContain('(no key yet)')
   const refused = give({ planning: { outcome: 'refused', refusals: [] } })
   expect(drawPart(PlanPreview, refused)).not.toContain('What will be sent')
@@ -250,7 +250,7 @@ test('The form has the fields of the operation', () => {
   expect(html).toMatch(/<(?:input|textarea)/)
 })
 
-test('An operation with nothing to fill in has no field, and folds for what the document does not describe', () => {
+test('An operation without inputs has no fields, and sections for undocumented inputs', () => {
   const html = drawConsole({ ...give({}).setup, operation: makeOperation() })
   expect(html).toContain('>Extra parameters and headers<')
   expect(html).not.toMatch(/class="portal-form-field/)

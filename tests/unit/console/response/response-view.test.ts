@@ -8,7 +8,7 @@ import { createItemLog } from '#core/stream/item-log.ts'
 import { idleReader } from '../../viewer/body/idle-reader.ts'
 
 const source = 'RFC 9110, section 15.3.1'
-const said = `HTTP: the request succeeded (${source}).`
+const explanation = `HTTP: the request succeeded (${source}).`
 
 interface Given {
   readonly status?: number
@@ -37,7 +37,7 @@ function make({ status = 200, headers = {}, end = 'complete', isStream = false }
   return { evidence, summary: summarizeResponse(evidence, 0) }
 }
 
-test('Of a stream that was stopped, nothing is said to have succeeded', () => {
+test('A stopped stream is not reported as a success', () => {
   const { summary, evidence } = make({ end: 'cancelled', isStream: true })
   expect(explainResponse(summary, false)).toBe(
     `You stopped the stream. Its status came before the first item, and says nothing about what the server would have sent next (${source}).`,
@@ -54,30 +54,30 @@ test('Of a stream that was stopped, nothing is said to have succeeded', () => {
   )
 })
 
-test('One that ended by itself, and any other response, is what HTTP says of its status', () => {
-  expect(explainResponse(make({ isStream: true }).summary, false)).toBe(said)
+test('A completed stream and any other response are explained by their HTTP status', () => {
+  expect(explainResponse(make({ isStream: true }).summary, false)).toBe(explanation)
   expect(explainResponse(make({ headers: { 'content-type': 'text/plain' } }).summary, false)).toBe(
-    said,
+    explanation,
   )
 })
 
-test('HTML that is sent with 200 may be a sign-in page', () => {
+test('HTML with status 200 may be a sign-in page', () => {
   expect(explainResponse(make({}).summary, true)).toBe(
-    `${said} But the body is a web page. If you expected data, a sign-in page or a gateway probably responded in place of the service, and your request did not reach it.`,
+    `${explanation} But the body is a web page. If you expected data, a sign-in page or a gateway probably responded in place of the service, and your request did not reach it.`,
   )
   expect(explainResponse(make({ status: 404 }).summary, true)).not.toContain('web page')
 })
 
-test('JSON that is labelled text/html is not called a web page', () => {
+test('JSON labelled as text/html is not called a web page', () => {
   const { summary } = make({ headers: { 'content-type': 'text/html' } })
-  expect(explainResponse(summary, false)).toBe(said)
+  expect(explainResponse(summary, false)).toBe(explanation)
 })
 
-test('A 429 without a Retry-After that can be read says that the wait is unknown', () => {
+test('Explains an unknown wait after a 429 without a readable Retry-After', () => {
   expect(explainMissingWait(make({ status: 429 }).summary)).toMatch(
     /^This page sees no Retry-After/,
   )
-  const told = make({ status: 429, headers: { 'retry-after': '5' } })
-  expect(explainMissingWait(told.summary)).toBeUndefined()
+  const withHeader = make({ status: 429, headers: { 'retry-after': '5' } })
+  expect(explainMissingWait(withHeader.summary)).toBeUndefined()
   expect(explainMissingWait(make({ status: 503 }).summary)).toBeUndefined()
 })

@@ -11,7 +11,7 @@ test.each([
   [727_000, '12:12:07', '12 min 7 s'],
   [46_800_000, 'Mon Nov 23 2026 01:00:00', '13 h'],
   [86_400_000, 'Mon Nov 23 2026 12:00:00', '1 d'],
-])('A time %d ms ahead is given in local time, %s, with the time left', (ahead, time, left) => {
+])('Shows a time %d ms ahead in local time, %s, with the time left', (ahead, time, left) => {
   expect(writeWait(noon + ahead, noon)).toBe(
     `The server asks you to wait until ${time}, ${left} from now, before the next request (Retry-After).`,
   )
@@ -27,7 +27,7 @@ test.each([
   )
 })
 
-test('Retry-After is shown as a countdown, as no wait, or as a sentence', () => {
+test('Shows Retry-After as a countdown, as no wait, or as a sentence', () => {
   expect(showWait({ kind: 'moment', at: Date.now() + 3_600_000 })).toMatch(/wait until .+ from now/)
   expect(showWait({ kind: 'now' })).toContain('need not wait')
   expect(showWait({ kind: 'sentence', sentence: 'A sentence.' })).toContain('>A sentence.<')

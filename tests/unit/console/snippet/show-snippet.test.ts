@@ -17,14 +17,14 @@ const files = withBody({
   ],
 })
 
-test('A snippet is shown after the lines that set its variables', () => {
+test('Shows a snippet after the lines that set its variables', () => {
   expect(listTexts(showSnippet(curl, plan))).toEqual([
     curl.setVariable('API_KEY').line,
     writeText(curl, plan),
   ])
 })
 
-test('A command that holds a secret is shown with its private form, and with names to replace', () => {
+test('Shows a command with a secret with its private form, and with names to replace', () => {
   const snippet = curl.writeSnippet({ ...plan, placeholders: ['A_ID'] })
   const shown = showSnippet(curl, { ...plan, placeholders: ['A_ID'] })
   const { advice, privateTokens = [] } = shown.outcome === 'written' ? shown : {}
@@ -36,13 +36,13 @@ test('A command that holds a secret is shown with its private form, and with nam
   expect(showSnippet(ruby, plan)).not.toHaveProperty('privateTokens')
 })
 
-test('A line that sets a variable has the colours of its shell, and the program has those of its language', () => {
+test('Highlights variable lines in their shell’s syntax, and the program in its language', () => {
   const [line, program] = listSteps(showSnippet(ruby, plan))
   expect(line?.tokens).toContainEqual(['read ', 'keyword'])
   expect(program?.tokens).toContainEqual(['require ', 'keyword'])
 })
 
-test('What a reader typed is coloured like what the document says', () => {
+test('Highlights typed text like text of the document', () => {
   const typed = { ...planWithoutKey, ...withBody({ kind: 'text', text: 'it is {"typed": 1}' }) }
   const [step] = listSteps(showSnippet(curl, typed))
   expect(step?.tokens.map(([text, kind]) => [text.trim(), kind])).toContainEqual([
@@ -51,14 +51,14 @@ test('What a reader typed is coloured like what the document says', () => {
   ])
 })
 
-test('Files are named once, with the folder that they are read from', () => {
+test('Names each file once, with the folder it is read from', () => {
   const [step] = listSteps(showSnippet(curl, { ...planWithoutKey, ...files }))
   expect(step?.note).toBe(
     'Paste it into bash or zsh. It reads cat.png from the folder in which you run it.',
   )
 })
 
-test('A refusal names a language that can', () => {
+test('A refusal names a language that works', () => {
   expect(showSnippet(powershell, { ...plan, ...files })).toEqual({
     outcome: 'refused',
     sentence: 'Windows PowerShell 5.1 cannot send a multipart body.',

@@ -22,7 +22,7 @@ test.each<[string, PlannedBody, readonly string[]]>([
     ['Hello', 'cat.png'],
   ],
   ['a file', { kind: 'file', file }, ['cat.png']],
-])('Of a request with %s, what the reader may have typed is listed', (_name, body, texts) => {
+])('Lists the texts that the reader may have typed in a request with %s', (_name, body, texts) => {
   expect(listPlanTexts(plan(body))).toEqual(['https://api.example.com/?q=1', 'one', ...texts])
 })
 

@@ -25,7 +25,7 @@ const lazy = {
   load: () => Promise.reject(new Error('Nothing is loaded here.')),
 }
 
-test('The controller works without a page and without a framework', async () => {
+test('The controller depends on no page and no framework', async () => {
   vi.resetModules()
   const module = await import('#console/state/console-controller.ts')
   expect(typeof document).toBe('undefined')
@@ -92,7 +92,7 @@ describe('Leaving', () => {
     })
   })
 
-  test('is not final: a restored page or a remounted component works again', async () => {
+  test('can be undone: a restored page or a remounted component works again', async () => {
     const portal = openConsole()
     portal.leave()
     portal.takeKey(keyText)
@@ -132,11 +132,11 @@ const steps: Readonly<Record<string, (portal: OpenConsole) => unknown>> = {
   leave: (portal) => portal.leave(),
 }
 
-/** Steps that a run needs often, so that requests are made and responses arrive. */
+/** Steps that a run repeats often, so that requests are made and responses arrive. */
 const likely = ['takeKey', 'send', 'sendWithoutKey', 'respond', 'respond', 'loadComes']
 
-// `openConsole` checks that no snapshot has the key or a closed reader.
-test('Whatever happens, one request is wanted at a time, and every reader is closed once when the page is left', async () => {
+// `openConsole` checks that no snapshot contains the key or a closed reader.
+test('In any sequence of steps, one request is wanted at a time, and every reader is closed once when the page is left', async () => {
   let responded = 0
   const running: number[] = []
   await fc.assert(

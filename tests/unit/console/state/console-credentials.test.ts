@@ -14,7 +14,7 @@ describe('Credentials', () => {
   const alternatives = [[bearer, inHeader], [basic], [inQuery], [inCookie], []]
   const security = { state: 'stated', alternatives } as const
 
-  test('A combination needs all of its secrets, and says which are missing', async () => {
+  test('A combination needs all of its secrets, and the missing ones are reported', async () => {
     const portal = await openOperation({ security })
     portal.takeKey(keyText, 'token')
     await portal.send(0)
@@ -29,7 +29,7 @@ describe('Credentials', () => {
     expect([...(portal.made[0]?.secrets.keys() ?? [])]).toEqual(['token', 'partner'])
   })
 
-  test('The chosen alternative decides what is sent, and “nothing” needs nothing', async () => {
+  test('The chosen alternative decides what is sent, and “nothing” needs no credential', async () => {
     const portal = await openOperation({ security })
     choose(portal, 2)
     expect(portal.plan().slots).toEqual([{ scheme: 'queryKey', place: 'query', name: 'key' }])
@@ -39,7 +39,7 @@ describe('Credentials', () => {
     expect(portal.made).toHaveLength(1)
   })
 
-  test('A name and a password are one secret, and neither is in any snapshot', async () => {
+  test('A name and a password are one secret, absent from every snapshot', async () => {
     const portal = await openOperation({ security })
     choose(portal, 1)
     expect(portal.takeKey('a:b', 'login', 'with:colon')).toBe(false)
@@ -49,7 +49,7 @@ describe('Credentials', () => {
     expect(portal.made[0]?.call.plan.slots).toEqual([basicSlot('login')])
   })
 
-  test('Forgetting one secret leaves the others', async () => {
+  test('Forgetting one secret keeps the others', async () => {
     const portal = await openOperation({ security })
     portal.takeKey(keyText, 'token')
     portal.takeKey('obviously-fake-key-0002', 'partner')
@@ -57,7 +57,7 @@ describe('Credentials', () => {
     expect(portal.snapshot().holding.held.map(({ scheme }) => scheme)).toEqual(['partner'])
   })
 
-  test('Each held secret is refused in the form', async () => {
+  test('The form refuses each held secret', async () => {
     const portal = await openOperation({
       security,
       parameters: [makeParameter({ name: 'q', in: 'query' })],
@@ -67,7 +67,7 @@ describe('Credentials', () => {
     expect([keyText, 'obviously-fake-key-0002'].every(portal.isKeyIn)).toBe(true)
   })
 
-  test('A key that goes into a cookie is not sent, with the reason', async () => {
+  test('A key in a cookie is not sent, with the reason', async () => {
     const portal = await openOperation({ security })
     choose(portal, 3)
     await portal.send(3)
@@ -75,7 +75,7 @@ describe('Credentials', () => {
     expect(portal.snapshot().obstacles[0]).toContain('cookie')
   })
 
-  test('Security that the document does not specify sends no credential', async () => {
+  test('Unspecified security sends no credential', async () => {
     const portal = await openOperation({ security: { state: 'not-specified' } })
     expect(portal.snapshot().alternative).toBe('none')
     expect(portal.plan().slots).toEqual([])

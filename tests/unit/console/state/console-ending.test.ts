@@ -37,20 +37,17 @@ describe('Ending a request', () => {
     expect(portal.snapshot().exchange).toEqual(loading)
   })
 
-  test.each(ends)(
-    '%s while a request is under way ends it',
-    async (_end, end, _loading, sending) => {
-      const portal = openConsole()
-      portal.takeKey(keyText)
-      await portal.send(0)
-      end(portal)
-      expect(portal.made[0]?.cancelled.aborted).toBe(true)
-      await portal.made[0]?.fail()
-      expect(portal.snapshot().exchange).toMatchObject(sending)
-      await portal.send('none')
-      expect(portal.made).toHaveLength(2)
-    },
-  )
+  test.each(ends)('%s during a request ends it', async (_end, end, _loading, sending) => {
+    const portal = openConsole()
+    portal.takeKey(keyText)
+    await portal.send(0)
+    end(portal)
+    expect(portal.made[0]?.cancelled.aborted).toBe(true)
+    await portal.made[0]?.fail()
+    expect(portal.snapshot().exchange).toMatchObject(sending)
+    await portal.send('none')
+    expect(portal.made).toHaveLength(2)
+  })
 
   test.each(ends.slice(1))(
     'After %s a late response is dropped',
@@ -69,7 +66,7 @@ describe('Ending a request', () => {
     ['Forget key', (portal: OpenConsole) => portal.forgetKey(scheme)],
     ['choosing another server', (portal: OpenConsole) => portal.chooseServer('service')],
   ])(
-    'After %s the next request does not wait for the last to end, whose response is dropped',
+    'After %s the next request starts without waiting for the previous one, whose response is dropped',
     async (_end, end) => {
       const portal = openConsole()
       portal.takeKey(keyText)
@@ -88,14 +85,14 @@ describe('Ending a request', () => {
         exchange: { phase: 'responded', past: { number: 2 } },
         history: [{ number: 2 }],
       })
-      // The late one did not end the second, which Cancel and leaving still find.
+      // The late response did not end the second request, which can still be cancelled or left.
       await portal.send('none')
       portal.leave()
       expect(portal.made[2]?.cancelled.aborted).toBe(true)
     },
   )
 
-  test('After Cancel the next request waits until what has arrived is shown', async () => {
+  test('After Cancel the next request waits until the received data is shown', async () => {
     const portal = openConsole()
     await portal.send('none')
     portal.cancel()
@@ -106,7 +103,7 @@ describe('Ending a request', () => {
     expect(portal.made).toHaveLength(2)
   })
 
-  test('After the end Cancel does nothing, and Forget key leaves the response', async () => {
+  test('After the end, Cancel does nothing, and Forget key keeps the response', async () => {
     const portal = openConsole()
     portal.takeKey(keyText)
     await portal.send(0)

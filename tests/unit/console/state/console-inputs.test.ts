@@ -20,7 +20,7 @@ describe('Inputs', () => {
     ],
   }
 
-  test('What is typed in the form is planned, and sent as it is shown', async () => {
+  test('Plans the typed form, and sends it as shown', async () => {
     const portal = await openOperation(byId)
     type(portal, 'path:id', 'a/b')
     type(portal, 'query:q', '5')
@@ -29,7 +29,7 @@ describe('Inputs', () => {
     expect(portal.made[0]?.call.plan).toEqual(portal.plan())
   })
 
-  test('What is missing is refused with its field, and nothing is sent', async () => {
+  test('Reports missing input with its field, and sends nothing', async () => {
     const portal = await openOperation(byId)
     expect(portal.snapshot().planning).toMatchObject({
       outcome: 'refused',
@@ -40,7 +40,7 @@ describe('Inputs', () => {
     expect(portal.phase()).toBe('resting')
   })
 
-  test('What is typed and pressed before the console’s code is there is kept, read and sent once it is', async () => {
+  test('Input and presses before the code is loaded are kept, and processed once it is', async () => {
     const portal = openConsole({
       operation: makeOperation(byId),
       untouched: undefined,
@@ -59,7 +59,7 @@ describe('Inputs', () => {
     ])
   })
 
-  test('The plan of an untouched call is the one that the build made, before and after the code is there', () => {
+  test('The plan of an untouched call is the build’s, before and after the code is loaded', () => {
     const plan = { ...planUntouched('http://localhost:4322'), slots: [] }
     const portal = openConsole({
       operation: makeOperation({ security: { state: 'none' } }),
@@ -70,7 +70,7 @@ describe('Inputs', () => {
     expect(portal.plan()).toBe(plan)
   })
 
-  test('A held key is emptied from every field of the form, typed before or after it is held', async () => {
+  test('Empties a held key from every field of the form, typed before or after it is held', async () => {
     const portal = await openOperation({
       ...byId,
       security: { state: 'stated', alternatives: [[bearer]] },
@@ -82,7 +82,7 @@ describe('Inputs', () => {
     expect(portal.snapshot().inputs.parameters).toEqual({})
   })
 
-  test('A file is kept outside of the state until the page is left', async () => {
+  test('Keeps files outside the state until the page is left', async () => {
     const portal = await openOperation({
       method: 'POST',
       body: makeContent('application/octet-stream'),

@@ -5,11 +5,11 @@ import { keyText, openConsole, scheme, servers } from './open-console.ts'
 
 const otherForm = btoa(keyText)
 
-/** Only what promises do not wait for. */
+/** Fakes only timers that promises do not use. */
 const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const
 
 describe('Taking a key', () => {
-  test('A key is held for the chosen server, and the field reports what was removed', () => {
+  test('Holds a key for the chosen server, and reports what was removed', () => {
     const portal = openConsole()
     expect(portal.takeKey(` Bearer ${keyText}\n`)).toBe(true)
     const notice = portal.snapshot().notices[scheme]
@@ -19,7 +19,7 @@ describe('Taking a key', () => {
   })
 
   test.each(['', 'two words', 'x'.repeat(1_000_000)])(
-    'Text that cannot be a key is refused with a reason, and no key is held',
+    'Refuses text that cannot be a key with a reason, and holds no key',
     (pasted) => {
       const portal = openConsole()
       expect(portal.takeKey(pasted)).toBe(false)
@@ -30,7 +30,7 @@ describe('Taking a key', () => {
     },
   )
 
-  test('Without a server no key is accepted', () => {
+  test('Accepts no key without a server', () => {
     const portal = openConsole({ servers: [] })
     expect(portal.takeKey(keyText)).toBe(false)
     expect(portal.snapshot()).toMatchObject({ holding: { held: [] }, server: undefined })
@@ -44,8 +44,8 @@ describe('Taking a key', () => {
   })
 })
 
-describe('Where the key must not be', () => {
-  test('Parameters that contain the key are cleared when it is taken, and others stay', () => {
+describe('Fields and calls that contain the key', () => {
+  test('Clears parameters that contain the key when it is taken, and keeps others', () => {
     const portal = openConsole()
     portal.addParameter('name', `x${keyText}`)
     portal.addParameter(keyText, 'stays')
@@ -65,7 +65,7 @@ describe('Where the key must not be', () => {
     expect(portal.parameters()).toMatchObject([{ value: '', refused: 'text' }])
   })
 
-  test('Text typed before the search for other forms of the key was loaded is checked once it is', async () => {
+  test('Checks text typed before the search for other forms of the key was loaded once it is', async () => {
     const portal = openConsole({ isLoadHeld: true })
     portal.takeKey(keyText)
     portal.addParameter('name', otherForm)
@@ -76,7 +76,7 @@ describe('Where the key must not be', () => {
     expect(portal.parameters()).toMatchObject([{ value: '', refused: 'text' }])
   })
 
-  test('A call whose URL contains the key is removed from the screen and the history when the key is taken', async () => {
+  test('Removes a call whose URL contains the key from the screen and the history when the key is taken', async () => {
     const portal = openConsole()
     await portal.send('none')
     await portal.made[0]?.respond()
@@ -89,7 +89,7 @@ describe('Where the key must not be', () => {
     expect(portal.snapshot().history.map(({ number }) => number)).toEqual([1])
   })
 
-  test('A running call whose URL contains the key ends when the key is taken', async () => {
+  test('Ends a running call whose URL contains the key when the key is taken', async () => {
     const portal = openConsole()
     portal.addParameter('name', keyText)
     await portal.send('none')
@@ -108,7 +108,7 @@ describe('Where the key must not be', () => {
     expect(portal.phase()).toBe('sending')
   })
 
-  test('A request whose URL contained the key when Send was pressed is not sent, not even without it', async () => {
+  test('Does not send a request whose URL contained the key when Send was pressed, not even without it', async () => {
     const portal = openConsole()
     portal.addParameter('name', keyText)
     const { emptied } = portal.snapshot()
@@ -118,7 +118,7 @@ describe('Where the key must not be', () => {
     expect(portal.snapshot().exchange).toEqual({ phase: 'prevented', why: 'key-in-field' })
   })
 
-  test('A request whose URL contains another form of the key is dropped as soon as that is known', async () => {
+  test('Drops a request whose URL contains another form of the key as soon as that is known', async () => {
     const portal = openConsole({ isLoadHeld: true })
     portal.takeKey(keyText)
     portal.addParameter('name', otherForm)
@@ -132,24 +132,21 @@ describe('Where the key must not be', () => {
   })
 })
 
-describe('A key so short that the request contains it by chance', () => {
-  test.each(['v1', 'http', 'localhost'])(
-    '%s: nothing is sent, and the page says why',
-    async (key) => {
-      const portal = openConsole()
-      portal.takeKey(key)
-      await portal.send(0)
-      expect(portal.made).toEqual([])
-      const { exchange } = portal.snapshot()
-      expect(exchange).toEqual({ phase: 'prevented', why: 'key-in-address' })
-      expect(writeExchange(exchange)).toMatch(
-        /^Nothing was sent: your key is also part of .*Forget it/,
-      )
-      expect(writeExchange(exchange)).not.toMatch(new RegExp(String.raw`\b${key}\b`))
-    },
-  )
+describe('A short key that the request contains by chance', () => {
+  test.each(['v1', 'http', 'localhost'])('%s: sends nothing and explains why', async (key) => {
+    const portal = openConsole()
+    portal.takeKey(key)
+    await portal.send(0)
+    expect(portal.made).toEqual([])
+    const { exchange } = portal.snapshot()
+    expect(exchange).toEqual({ phase: 'prevented', why: 'key-in-address' })
+    expect(writeExchange(exchange)).toMatch(
+      /^Nothing was sent: your key is also part of .*Forget it/,
+    )
+    expect(writeExchange(exchange)).not.toMatch(new RegExp(String.raw`\b${key}\b`))
+  })
 
-  test('Forgotten, it is in no way any more', async () => {
+  test('does not block the request once forgotten', async () => {
     const portal = openConsole()
     portal.takeKey('v1')
     await portal.send('none')
@@ -161,7 +158,7 @@ describe('A key so short that the request contains it by chance', () => {
 })
 
 describe('Releasing a key', () => {
-  test('Choosing another server releases the key, says why, and leaves no key for it', async () => {
+  test('Choosing another server releases the key, explains why, and leaves no key for it', async () => {
     const portal = openConsole()
     portal.takeKey(keyText)
     portal.chooseServer('service')
@@ -174,7 +171,7 @@ describe('Releasing a key', () => {
     expect(portal.made).toEqual([])
   })
 
-  test('After a key is forgotten, a text that contains it is harmless again', () => {
+  test('A forgotten key is allowed in texts again', () => {
     const portal = openConsole()
     portal.takeKey(keyText)
     portal.forgetKey(scheme)
@@ -194,7 +191,7 @@ describe('The idle time', () => {
     vi.useRealTimers()
   })
 
-  test('A key unused for ten minutes is released, and listeners are notified', () => {
+  test('Releases a key unused for ten minutes, and notifies listeners', () => {
     const portal = openConsole()
     portal.takeKey(keyText)
     const notified = vi.fn<() => void>()

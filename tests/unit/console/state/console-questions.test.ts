@@ -7,8 +7,8 @@ import { asked, choose, openOperation, type } from './open-operation.ts'
 
 const [sandbox] = servers
 
-describe('Care', () => {
-  test('A method that is not safe asks once for each server, with the request', async () => {
+describe('Questions before sending', () => {
+  test('An unsafe method asks once for each server, with the request', async () => {
     const portal = await openOperation({ method: 'POST' })
     await portal.send('none')
     expect(portal.made).toEqual([])
@@ -44,7 +44,7 @@ describe('Care', () => {
     expect(portal.made).toHaveLength(2)
   })
 
-  test('A header that names another method is asked about as that method', async () => {
+  test('A header that overrides the method asks for the overriding method', async () => {
     const name = 'X-Http-Method-Override'
     const portal = await openOperation({ parameters: [makeParameter({ name, in: 'header' })] })
     type(portal, `header:${name}`, 'delete')
@@ -53,7 +53,7 @@ describe('Care', () => {
     expect(asked(portal)).toMatchObject({ plan: { method: 'GET' }, isUnsafe: true })
   })
 
-  test('The keyboard shortcut sends a safe method, and asks about any other each time', async () => {
+  test('The keyboard shortcut sends a safe method, and asks each time for any other', async () => {
     const safe = await openOperation({ parameters: [makeParameter({ name: 'q', in: 'query' })] })
     await safe.send('none', { isByShortcut: true })
     expect(safe.made).toHaveLength(1)
@@ -73,7 +73,7 @@ describe('Care', () => {
     ['typing', (portal) => type(portal, 'query:q', 'x')],
     ['another alternative', (portal) => choose(portal, 'none')],
     ['leaving', (portal) => portal.leave()],
-  ])('%s takes the question away, and nothing is sent', async (_what, act) => {
+  ])('%s drops the question, and nothing is sent', async (_what, act) => {
     const portal = await openOperation({
       method: 'POST',
       parameters: [makeParameter({ name: 'q', in: 'query' })],
@@ -86,7 +86,7 @@ describe('Care', () => {
     expect(portal.made).toEqual([])
   })
 
-  test('What comes late of an abandoned request takes no question away', async () => {
+  test('A late event of an abandoned request keeps the question', async () => {
     const portal = await openOperation({ method: 'POST' })
     await portal.send('none')
     portal.confirm()
@@ -98,7 +98,7 @@ describe('Care', () => {
     expect(asked(portal)).toMatchObject({ server: servers[1] })
   })
 
-  test('What the document does not allow is sent only after a question', async () => {
+  test('A request that the document does not allow is sent only after a question', async () => {
     const parameter = makeParameter({ name: 'q', in: 'query' })
     const portal = await openOperation({
       parameters: [{ ...parameter, schema: { type: 'string', maxLength: 2 } }],
@@ -112,7 +112,7 @@ describe('Care', () => {
     expect(portal.made[0]?.call.plan.url).toContain('q=long')
   })
 
-  test('A method that the portal’s owner left out is not sent, with the reason', async () => {
+  test('A method disabled by the portal’s owner is not sent, with the reason', async () => {
     const portal = await openOperation({ method: 'POST' }, { methods: ['GET', 'HEAD'] })
     await portal.send('none')
     expect(portal.snapshot().obstacles[0]).toContain('sends only GET or HEAD')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openConsole, scheme } from './open-console.ts'
 import type { OpenConsole } from './open-console.ts'
 
-/** How often each reader was closed, in the order they were started. */
+/** Number of times each reader was closed, in the order they were started. */
 const countCloses = ({ readers }: OpenConsole) => readers.map((reader) => reader.closed())
 
 async function showResponse(): Promise<OpenConsole> {
@@ -13,7 +13,7 @@ async function showResponse(): Promise<OpenConsole> {
 }
 
 describe('A spare reader', () => {
-  test('is started once, at the first sign of use, and taken by the next request', async () => {
+  test('is started once, at the first sign of use, and used by the next request', async () => {
     const portal = openConsole({ isLoadHeld: true })
     portal.prepare()
     portal.noteUse()
@@ -63,7 +63,7 @@ describe('A reader on screen', () => {
     ['the next request', (portal) => portal.send('none')],
     ['another server', (portal) => portal.chooseServer('service')],
     ['leaving', (portal) => portal.leave()],
-  ])('is closed once and immediately by %s', async (_cause, replace) => {
+  ])('is closed exactly once, immediately, by %s', async (_cause, replace) => {
     const portal = await showResponse()
     void replace(portal)
     expect(portal.readers[0]?.closed()).toBe(1)
@@ -72,7 +72,7 @@ describe('A reader on screen', () => {
     expect(portal.readers[0]?.closed()).toBe(1)
   })
 
-  test('is closed after its listeners have heard of the change', async () => {
+  test('is closed after its listeners are notified of the change', async () => {
     const portal = await showResponse()
     const heard: number[] = []
     portal.subscribe(() => heard.push(...countCloses(portal)))
@@ -82,7 +82,7 @@ describe('A reader on screen', () => {
   })
 })
 
-test('The reader of a request is left open by Cancel, for what has arrived', async () => {
+test('Cancel keeps the reader of a request open for received data', async () => {
   const portal = openConsole()
   await portal.send('none')
   portal.cancel()

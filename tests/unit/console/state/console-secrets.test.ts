@@ -13,7 +13,7 @@ const form = makeContent('application/x-www-form-urlencoded', {
 })
 
 describe('Secrets among the inputs', () => {
-  test('An optional one is sent once it is held, and no snapshot has its text', async () => {
+  test('An optional secret is sent once it is held, and no snapshot contains its text', async () => {
     const portal = await openOperation({ parameters: [optional] })
     expect(portal.plan().slots).toEqual([])
     expect(portal.takeKey(keyText, 'query:token')).toBe(true)
@@ -25,14 +25,14 @@ describe('Secrets among the inputs', () => {
     expect(portal.plan().slots).toEqual([])
   })
 
-  test('A required one that is not held is said to be missing, and nothing is sent', async () => {
+  test('Reports a missing required secret, and sends nothing', async () => {
     const portal = await openOperation({ parameters: [required] })
     await portal.send('none')
     expect(portal.made).toEqual([])
     expect(portal.snapshot().notices['header:X-Token']).toEqual({ kind: 'needed' })
   })
 
-  test('“Send without a key” leaves out what is optional, and not what is required', async () => {
+  test('“Send without a key” omits optional secrets and keeps required ones', async () => {
     const portal = await openOperation({ parameters: [optional, required] })
     portal.takeKey(keyText, 'query:token')
     portal.takeKey('obviously-fake-key-0002', 'header:X-Token')
@@ -54,7 +54,7 @@ describe('Secrets among the inputs', () => {
     expect(texts.join('')).toContain('\n\npassword=body:password')
   })
 
-  test('A field that is said to be no secret is an ordinary one, and empty', async () => {
+  test('A field declared not secret becomes an ordinary, empty one', async () => {
     const portal = await openOperation({ parameters: [optional] })
     typeText(portal, 'query:token', 'typed before')
     expect(portal.plan().url).not.toContain('typed')
@@ -67,7 +67,7 @@ describe('Secrets among the inputs', () => {
       })
     portal.takeKey(keyText, 'query:token')
     choose(false)
-    // What could not be forgotten any more is.
+    // Releases secrets that could no longer be forgotten.
     expect(portal.snapshot().holding.held).toEqual([])
     expect(portal.plan().url).not.toContain('typed')
     typeText(portal, 'query:token', 'b')
@@ -79,7 +79,7 @@ describe('Secrets among the inputs', () => {
     expect(portal.plan().url).not.toContain('token')
   })
 
-  test('A step to another path is no secret', async () => {
+  test('Refuses a dot segment as a path secret', async () => {
     const parameters = [makeParameter({ name: 'token', in: 'path', isSecret: true })]
     const portal = await openOperation({ path: '/{token}/me', parameters })
     expect(portal.takeKey('..', 'path:token')).toBe(false)
@@ -87,7 +87,7 @@ describe('Secrets among the inputs', () => {
   })
 })
 
-test('A credential that a reader adds is held and sent as any other', async () => {
+test('An added credential is held and sent like any other', async () => {
   const portal = await openOperation({ security: { state: 'not-specified' } })
   changeDraft(portal, { type: 'credential-added', kind: 'header' })
   typeText(portal, 'added', 'X-Key')

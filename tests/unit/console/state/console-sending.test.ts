@@ -4,7 +4,7 @@ import { settlePromises } from './fake-exchange.ts'
 import { keyText, openConsole, planUntouched, scheme, servers } from './open-console.ts'
 
 describe('Sending', () => {
-  test('What is sent is what is shown, with the server’s key', async () => {
+  test('Sends the shown request with the server’s key', async () => {
     const portal = openConsole({ clock: () => 1234 })
     portal.addParameter('name', 'a b')
     portal.addParameter('', '')
@@ -18,7 +18,7 @@ describe('Sending', () => {
     expect(portal.snapshot()).toMatchObject({ exchange: { phase: 'sending' } })
   })
 
-  test('A request sent without the key still has it for masking the response', async () => {
+  test('A request sent without the key still masks the key in the response', async () => {
     const portal = openConsole()
     portal.takeKey(keyText)
     await portal.send('none')
@@ -26,7 +26,7 @@ describe('Sending', () => {
     expect(portal.made[0]?.secrets.get(scheme)?.length).toBe(keyText.length)
   })
 
-  test('Without a server nothing is sent, and the plan has the source’s placeholder', async () => {
+  test('Sends nothing without a server, and the plan has the placeholder', async () => {
     const portal = openConsole({
       servers: [],
       untouched: { plan: planUntouched('{base_url}'), isComplete: true },
@@ -46,7 +46,7 @@ describe('Sending', () => {
     expect(portal.made).toHaveLength(1)
   })
 
-  test('Once the module is there, the request begins within the press', async () => {
+  test('Begins the request within the press once the module is loaded', async () => {
     const portal = openConsole()
     await portal.send('none')
     await portal.made[0]?.respond()
@@ -54,7 +54,7 @@ describe('Sending', () => {
     expect(portal.made).toHaveLength(2)
   })
 
-  test('A request is shown 50 ms after it was sent, and sooner with its response', async () => {
+  test('Shows a request 50 ms after it was sent, or earlier with its response', async () => {
     const portal = openConsole()
     portal.prepare()
     await settlePromises()
@@ -79,7 +79,7 @@ describe('Sending', () => {
     expect(heard).toEqual(['sending', 'responded'])
   })
 
-  test('Above an earlier response, a request is shown at once', async () => {
+  test('Shows a request immediately above an earlier response', async () => {
     const portal = openConsole()
     await portal.send('none')
     await portal.made[0]?.respond()
@@ -89,7 +89,7 @@ describe('Sending', () => {
     expect(heard).toEqual(['sending'])
   })
 
-  test('What comes late of an abandoned request is not shown', async () => {
+  test('Does not show late events of an abandoned request', async () => {
     const portal = openConsole()
     await portal.send('none')
     portal.chooseServer('service')
@@ -101,7 +101,7 @@ describe('Sending', () => {
     expect(portal.snapshot().exchange).toMatchObject({ phase: 'sending', number: 2, progress })
   })
 
-  test('A failure ends the exchange and is not kept; what was filled in stays, for another server too', async () => {
+  test('A failure ends the exchange and is not kept; the form keeps its input, also for another server', async () => {
     const portal = openConsole()
     portal.addParameter('name', 'value')
     const { draft } = portal.snapshot()
@@ -112,7 +112,7 @@ describe('Sending', () => {
     expect(portal.snapshot()).toMatchObject({ history: [], draft })
   })
 
-  test('What a stream says is shown with the next frame, the first of it too', () => {
+  test('Shows stream items with the next frame, including the first', () => {
     const frames: FrameRequestCallback[] = []
     vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
     const passed: string[] = []
@@ -126,7 +126,7 @@ describe('Sending', () => {
     expect(passed).toEqual(['item 2'])
   })
 
-  test('Progress is first shown after 100 ms, then only the latest of each frame, and none after the end', async () => {
+  test('Shows progress after 100 ms, then only the latest of each frame, and none after the end', async () => {
     const frames: FrameRequestCallback[] = []
     vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
     const portal = openConsole({ throttle: throttleToFrames })
@@ -179,7 +179,7 @@ describe('Loading the module that makes requests', () => {
     expect(made).toEqual([1])
   })
 
-  test('A load that fails sends nothing and says so, and the next request tries again', async () => {
+  test('A failed load sends nothing and reports it, and the next request retries', async () => {
     const portal = openConsole({ isLoadHeld: true })
     await portal.send('none')
     await portal.settleLoad('fails')

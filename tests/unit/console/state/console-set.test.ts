@@ -26,7 +26,7 @@ function openSet() {
   return { ...consoles, ...exchange }
 }
 
-test('A key that was taken for one operation is sent with another of the same server', async () => {
+test('A key taken for one operation is sent with another of the same server', async () => {
   const consoles = openSet()
   consoles.open(name('one')).takeKey(readKey(keyText), scheme)
   expect(consoles.enter(name('two'))).toBe(false)
@@ -38,7 +38,7 @@ test('A key that was taken for one operation is sent with another of the same se
   consoles.leave()
 })
 
-test('The chosen server is that of the next operation too, if it has it', () => {
+test('The chosen server stays chosen for the next operation, if it has it', () => {
   const consoles = openSet()
   const one = consoles.open(name('one'))
   one.chooseServer('service')
@@ -59,7 +59,7 @@ test.for<[string, Partial<ConsoleSetup>]>([
     { servers: sandbox ? [{ ...sandbox, baseUrl: 'https://elsewhere.example' }] : [] },
   ],
   ['while it has none', { servers: [] }],
-])('A key for a server %s is released', ([, part]) => {
+])('Releases a key for a server %s', ([, part]) => {
   const consoles = openSet()
   consoles.open(name('one')).takeKey(readKey(keyText), scheme)
   expect(consoles.enter(name('two', part))).toBe(true)
@@ -71,7 +71,7 @@ test.for<[string, Partial<ConsoleSetup>]>([
   consoles.leave()
 })
 
-test('After a look at an operation with a server of its own, the one before is at the server that was chosen', () => {
+test('After viewing an operation with a different server, the previous one returns to the chosen server', () => {
   const consoles = openSet()
   const own = name('two', { servers: service ? [service] : [] })
   const one = consoles.open(name('one'))
@@ -87,7 +87,7 @@ test('After a look at an operation with a server of its own, the one before is a
   consoles.leave()
 })
 
-test('What was typed and received for an operation is there when the reader comes back', async () => {
+test('Input and responses of an operation are kept for when the reader comes back', async () => {
   const consoles = openSet()
   const one = consoles.open(name('one'))
   addParameter(one, 'page', '2')
@@ -109,7 +109,7 @@ test('What was typed and received for an operation is there when the reader come
   consoles.leave()
 })
 
-test('A request in progress is cancelled when another operation is chosen', async () => {
+test('Cancels a request in progress when another operation is chosen', async () => {
   const consoles = openSet()
   const one = consoles.open(name('one'))
   one.takeKey(readKey(keyText), scheme)
@@ -123,7 +123,7 @@ test('A request in progress is cancelled when another operation is chosen', asyn
   consoles.leave()
 })
 
-test('A key that was typed elsewhere is removed from there when it is taken', async () => {
+test('Removes a key typed in another operation when it is taken', async () => {
   const consoles = openSet()
   const one = consoles.open(
     name('one', { untouched: { plan: planUntouched('http://localhost:4322'), isComplete: true } }),
@@ -140,7 +140,7 @@ test('A key that was typed elsewhere is removed from there when it is taken', as
   consoles.leave()
 })
 
-test('Responses are kept for the last few operations', async () => {
+test('Keeps responses for the last few operations', async () => {
   const consoles = openSet()
   const one = consoles.open(name('one'))
   one.press(() => one.sendRequest({ isKeyless: true }))

@@ -41,7 +41,7 @@ test.each<[string, (portal: ReturnType<typeof openConsole>) => void]>([
   expect(portal.made).toEqual([])
 })
 
-test('A key that the reader pastes after Forget is not replaced by the token of a renewal', async () => {
+test('A key pasted after Forget is not replaced by the token of a renewal', async () => {
   const { portal, request } = signIn()
   portal.forgetKey(scheme)
   portal.takeKey(keyText)
@@ -51,7 +51,7 @@ test('A key that the reader pastes after Forget is not replaced by the token of 
   expect(portal.made[0]?.secrets.get(scheme)).not.toBe(renewed)
 })
 
-test('A field that holds a token is emptied before the token is held, and not for one that is unwanted', () => {
+test('Empties a field that contains a token before the token is held, unless the token is unwanted', () => {
   const { portal, request } = signIn()
   portal.addParameter('a', 'x obviously-fake-token-0002')
   expect(request.hold(renewed, grant)).toBe(true)
@@ -63,11 +63,11 @@ test('A field that holds a token is emptied before the token is held, and not fo
   expect(portal.parameters()[1]).toMatchObject({ value: 'x obviously-fake-token-0003' })
 })
 
-test('Without a server no token is asked for', () => {
+test('Requests no token without a server', () => {
   expect(openConsole({ servers: [] }).requestToken(scheme, 'sign-in')).toBeUndefined()
 })
 
-test('A response is masked for every token that is held until it has ended, and for those that were replaced', async () => {
+test('Masks a response for every token held until its end, and for replaced ones', async () => {
   const { portal, request } = signIn()
   await portal.send(0)
   const list = () => portal.made[0]?.listSecrets() ?? []
@@ -95,7 +95,7 @@ function openSet() {
   return { consoles, one, request: one.requestToken(scheme, 'renewal') }
 }
 
-test('A renewal goes on while another operation of the same server is shown, and its token is that of both', () => {
+test('A renewal continues while another operation of the same server is shown, and its token applies to both', () => {
   const { consoles, one, request } = openSet()
   const two = consoles.open(name('two'))
   consoles.enter(name('two'))
@@ -110,7 +110,7 @@ test('A renewal goes on while another operation of the same server is shown, and
   consoles.leave()
 })
 
-test('A renewal ends where another operation has another server', () => {
+test('A renewal ends if another operation has another server', () => {
   const { consoles, request } = openSet()
   const [, service] = servers
   consoles.enter(name('two', { servers: service ? [service] : [] }))
@@ -118,7 +118,7 @@ test('A renewal ends where another operation has another server', () => {
   consoles.leave()
 })
 
-test('A token that is taken for one operation is removed from the fields of the others', () => {
+test('Removes a token taken for one operation from the fields of the others', () => {
   const { consoles, one } = openSet()
   const two = consoles.open(name('two'))
   const reading = readKey(keyText)

@@ -23,11 +23,11 @@ test.each([
     'limit-reached',
     'Response: 200 OK, incomplete because this page stopped reading at its limit: 1.6 kB in 12 min 7 s.',
   ],
-] as const)('The announcement says how a body ended: %s', (end, sentence) => {
+] as const)('Announces how a body ended: %s', (end, sentence) => {
   expect(writeExchange(receive(end))).toBe(sentence)
 })
 
-test('A report gives the elapsed time, the bytes received, and the total if it is known', () => {
+test('A report gives the elapsed time, the bytes received, and the total if known', () => {
   expect(writeProgress(undefined, 10)).toBe('Still waiting after 10 s. Nothing received yet.')
   expect(writeProgress({ state: 'receiving', received: 12_300_000, expected: undefined }, 40)).toBe(
     'Still receiving after 40 s: 12.3 MB.',

@@ -10,12 +10,12 @@ import { hasKey } from '#key/echo/key-echoes.ts'
 import { makeResponse } from '../../../fixtures/responses.ts'
 import { idleReader } from '../../viewer/body/idle-reader.ts'
 
-/** A request that the controller made. The test decides when it ends. */
+/** A request made by the controller. The test decides when it ends. */
 export interface MadeExchange extends ExchangeRequest {
   readonly isOver: () => boolean
-  /** Delivers a response, even one that comes too late. */
+  /** Delivers a response, even a late one. */
   readonly respond: (body?: string) => Promise<void>
-  /** Ends it without a response, like a cancelled request. */
+  /** Ends the request without a response, like a cancelled request. */
   readonly fail: () => Promise<void>
 }
 
@@ -93,7 +93,7 @@ export function createFakeExchange(): FakeExchange {
   return { module, made, readers }
 }
 
-/** Lets everything that waits for promises continue: a macrotask runs after all of them. */
+/** Lets all pending promises settle: a macrotask runs after all of them. */
 export async function settlePromises(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   const { promise, resolve } = Promise.withResolvers<unknown>()

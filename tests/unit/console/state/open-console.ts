@@ -41,7 +41,7 @@ export const servers: readonly Server[] = [
   { id: 'service', name: 'Service', baseUrl: 'https://api.example.com' },
 ]
 
-/** The plan of the untouched call. */
+/** Plan of the untouched call. */
 export function planUntouched(baseUrl: string): RequestPlan {
   return {
     operationId: 'listExperiments',
@@ -62,20 +62,20 @@ export const setup: ConsoleSetup = {
 }
 
 export interface OpenConsole extends Omit<ConsoleController, 'takeKey'>, FakeExchange {
-  /** For the bearer token unless another scheme is named. */
+  /** Takes a key for the bearer token unless another scheme is named. */
   readonly takeKey: (pasted: string, scheme?: string, name?: string) => boolean
-  /** What Send would send. */
+  /** Request that Send would send. */
   readonly plan: () => RequestPlan
-  /** What is held under the bearer token's scheme. */
+  /** Secret held under the bearer token's scheme. */
   readonly held: () => HeldSecret | undefined
-  /** How often the module was requested. */
+  /** Number of times the module was requested. */
   readonly loads: () => number
   /** Lets the module load, or fail to. */
   readonly settleLoad: (outcome: 'comes' | 'fails') => Promise<void>
   readonly phase: () => ConsoleSnapshot['exchange']['phase']
   /** Adds an undocumented query parameter. */
   readonly addParameter: (name: string, value: string) => void
-  /** The undocumented query parameters, each with the part that was emptied because it held a key. */
+  /** Undocumented query parameters, each with the part that was emptied because it contained a key. */
   readonly parameters: () => readonly Parameter[]
   /** Sends a request, with the credential of an alternative or without any, and lets pending promises settle. */
   readonly send: (alternative: number | 'none', how?: Sending) => Promise<void>
@@ -97,12 +97,12 @@ export function openConsole({
     throttle: (pass) => pass,
     ...options,
   })
-  const faults: string[] = []
-  const stop = controller.subscribe(() => faults.push(...findFaults(controller, exchange)))
+  const violations: string[] = []
+  const stop = controller.subscribe(() => violations.push(...findViolations(controller, exchange)))
   onTestFinished(() => {
     stop()
     controller.leave()
-    expect(faults).toEqual([])
+    expect(violations).toEqual([])
   })
 
   return {
@@ -162,7 +162,7 @@ export function listParameters({
     .map(({ name, text, refused }) => ({ name, value: text, refused }))
 }
 
-/** Loads as a page does, at once unless it is held, and again after a load that failed. */
+/** Loads like a page, immediately unless held, and again after a failed load. */
 function holdLoading(module: ConsoleModule, isHeld: boolean) {
   let count = 0
   let held = Promise.withResolvers<ConsoleModule>()
@@ -184,7 +184,7 @@ function holdLoading(module: ConsoleModule, isHeld: boolean) {
   }
 }
 
-function findFaults(
+function findViolations(
   { snapshot, isKeyIn }: ConsoleController,
   { readers }: FakeExchange,
 ): readonly string[] {

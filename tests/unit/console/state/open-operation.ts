@@ -6,7 +6,7 @@ import { settlePromises } from './fake-exchange.ts'
 import { openConsole } from './open-console.ts'
 import type { OpenConsole } from './open-console.ts'
 
-/** Opens a console that is used. */
+/** Opens a console in use. */
 export async function openOperation(
   part: Partial<Operation>,
   options: Partial<ConsoleSetup> & Parameters<typeof openConsole>[0] = {},

@@ -80,18 +80,18 @@ const cases: readonly (readonly [string, Partial<RequestPlan>, string])[] = [
   ],
 ]
 
-describe('The preview is the request of the plan', () => {
+describe('The preview renders the request of the plan', () => {
   test.each(cases)('with %s', (_what, given, text) => {
     expect(show(given)).toBe(text)
   })
 })
 
-test('A secret is a piece of its own', () => {
+test('A secret is a separate piece', () => {
   const pieces = preview({ slots: [{ scheme: 's', place: 'query', name: 'key' }] })
   expect(pieces.at(-1)).toEqual({ kind: 'secret', text: '<s>' })
 })
 
-test('A long text is cut, and says how much more is sent', () => {
+test('Truncates a long text, and counts the rest', () => {
   const body: PlannedBody = { kind: 'text', text: 'x'.repeat(30_000) }
   expect(show({ body })).toMatch(/x\n… and 10,000 more characters, which are sent too$/)
 })

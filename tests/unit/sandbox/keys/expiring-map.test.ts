@@ -16,7 +16,7 @@ test('An expired entry is not found, and is dropped when the next one is added',
   expect(map.values()).toEqual([-1, -2])
 })
 
-test('Entries are deleted by their name or their value', () => {
+test('Deletes entries by key or value', () => {
   const map = createExpiringMap<number>(10, () => 0)
   for (const value of [1, 2, 3]) map.add(String(value), value)
   map.delete('1')

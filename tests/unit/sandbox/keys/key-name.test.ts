@@ -6,6 +6,6 @@ test.each([
   ['Ключ для отчётов', 'Ключ для отчётов'],
   ['x'.repeat(81), 'x'.repeat(80)],
   [' \n', ''],
-])('The name %j is read as %j', (typed, name) => {
+])('Parses the name %j as %j', (typed, name) => {
   expect(readKeyName(typed)).toBe(name)
 })

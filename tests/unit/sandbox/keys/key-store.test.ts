@@ -14,7 +14,7 @@ function openStore(directory = makeDirectory(), clock?: () => Date) {
 }
 
 describe('The key store', () => {
-  test('A created key is found by its value, and listed without it', () => {
+  test('Finds a created key by its value, and lists it without the value', () => {
     const store = openStore(undefined, () => new Date('2026-05-04T03:02:01Z'))
     const { value, ...stored } = store.createKey('CI job')
     expect(stored).toMatchObject({ name: 'CI job', createdAt: '2026-05-04T03:02:01.000Z' })
@@ -29,7 +29,7 @@ describe('The key store', () => {
     expect(new Set(values).size).toBe(20)
   })
 
-  test('No key is created once the data was removed', () => {
+  test('Creates no key once the data was removed', () => {
     const directory = makeDirectory()
     const store = openStore(directory)
     rmSync(directory, { recursive: true })
@@ -46,7 +46,7 @@ describe('The key store', () => {
     expect(files).not.toContain(value.slice('sandbox_'.length))
   })
 
-  test('Keys are listed newest first', () => {
+  test('Lists keys newest first', () => {
     const store = openStore(undefined, () => new Date(0))
     for (const name of ['first', 'second', 'third']) store.createKey(name)
     expect(store.listKeys().map(({ name }) => name)).toEqual(['third', 'second', 'first'])
@@ -77,7 +77,7 @@ describe('The key store', () => {
   })
 })
 
-test('Data that cannot be used gives one sentence', () => {
+test('Unusable data gives one sentence', () => {
   const file = join(makeDirectory(), 'file')
   writeFileSync(file, '')
   const directory = makeDirectory()
@@ -94,8 +94,8 @@ test('Data that cannot be used gives one sentence', () => {
   }
 })
 
-describe('Keys that are valid are never to be deleted', () => {
-  test('Another program’s lock ends an attempt soon, and everything works when it is gone', () => {
+describe('Remedies never delete valid keys', () => {
+  test('Another program’s lock ends an attempt soon, and everything works once it is gone', () => {
     const directory = makeDirectory()
     const store = openStore(directory)
     const { value } = store.createKey('CI job')
@@ -115,11 +115,11 @@ describe('Keys that are valid are never to be deleted', () => {
     expect(store.findByValue(value)?.name).toBe('CI job')
   })
 
-  test('A full disk and data that may not be written have remedies of their own', () => {
+  test('A full disk and read-only data have separate remedies', () => {
     const directory = makeDirectory()
     const store = openStore(directory)
     const { value } = store.createKey('CI job')
-    // As a full disk: SQLite may add no page.
+    // Simulates a full disk: SQLite may add no page.
     vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(() => {
       throw Object.assign(new Error('database or disk is full'), { errcode: 13 })
     })

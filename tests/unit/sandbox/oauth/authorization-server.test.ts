@@ -96,7 +96,7 @@ async function start() {
   return { call, url, consent, ask, redeem, signIn, callWith }
 }
 
-test('Who consents gets a code, and for it once a token that works for exactly its scopes', async () => {
+test('Consent yields a code, which yields once a token for exactly its scopes', async () => {
   const { call, url, consent, redeem, callWith } = await start()
   const page = await call(authorize())
   expect(page.text).toContain('Read pets.')
@@ -119,7 +119,7 @@ test('Who consents gets a code, and for it once a token that works for exactly i
   expect((await redeem(code)).body).toMatchObject({ error: 'invalid_grant' })
 })
 
-test('A client with a secret gets a token for itself, and nothing that renews it', async () => {
+test('A client with a secret gets a token for itself, without a refresh token', async () => {
   const { call, callWith } = await start()
   const ask = async (fields: Readonly<Record<string, string>>, pair?: string) =>
     call('/.sandbox/oauth/token', {
@@ -143,7 +143,7 @@ test('A client with a secret gets a token for itself, and nothing that renews it
   }
 })
 
-test('A refresh token is worth one renewal, and no token of a request', async () => {
+test('A refresh token allows one renewal, and is not an access token', async () => {
   const { ask, signIn, callWith } = await start()
   const { refresh_token: refresh } = await signIn('read write')
   expect((await callWith(refresh)).status).toBe(401)
@@ -154,7 +154,7 @@ test('A refresh token is worth one renewal, and no token of a request', async ()
 })
 
 test.each(['access_token', 'refresh_token'] as const)(
-  'Revoking the %s ends the sign-in with its renewals, for its client alone',
+  'Revoking the %s ends the sign-in with its renewals, for its client only',
   async (kind) => {
     const { call, ask, signIn, callWith } = await start()
     const before = await signIn('read')
@@ -181,7 +181,7 @@ test.each([
   [{ client_id: 'other' }, 'invalid_grant'],
   [{ redirect_uri: 'http://localhost:4321/other/' }, 'invalid_grant'],
   [{ grant_type: 'password' }, 'unsupported_grant_type'],
-])('A code with %j is refused', async (changes, error) => {
+])('Refuses a code with %j', async (changes, error) => {
   const { consent, redeem } = await start()
   const code = (await consent(authorize())).get('code') ?? ''
   expect((await redeem(code, changes)).body).toMatchObject({ error })
@@ -191,7 +191,7 @@ test.each([
   [{ redirect_uri: 'https://evil.example/oauth/return/' }],
   [{ redirect_uri: 'http://localhost:4321/elsewhere/' }],
   [{ client_id: '' }],
-])('With %j nobody is sent back', async (changes) => {
+])('Does not redirect with %j', async (changes) => {
   const { call, consent } = await start()
   expect((await call(authorize(changes))).status).toBe(400)
   expect([...(await consent(authorize(changes)))]).toEqual([])
@@ -201,7 +201,7 @@ test.each([
   [{ scope: 'admin' }, 'invalid_scope'],
   [{ response_type: 'token' }, 'unsupported_response_type'],
   [{ code_challenge_method: 'plain' }, 'invalid_request'],
-])('With %j the client is told why', async (changes, error) => {
+])('Returns an error to the client with %j', async (changes, error) => {
   const { url } = await start()
   const response = await fetch(url + authorize(changes), { redirect: 'manual' })
   const location = new URL(response.headers.get('location') ?? '')
@@ -214,7 +214,7 @@ test.each([
   [{ response_type: 'token' }, 'unsupported_response_type'],
   [{ code_challenge_method: 'plain' }, 'invalid_request'],
   [{ code_challenge: '' }, 'invalid_request'],
-])('Consent to %j gives no code', async (changes, error) => {
+])('Consent to %j yields no code', async (changes, error) => {
   const { consent } = await start()
   const returned = await consent(authorize(changes))
   expect(returned.get('code')).toBeNull()
@@ -225,7 +225,7 @@ function writeRenewal(refresh: string) {
   return { grant_type: 'refresh_token', refresh_token: refresh }
 }
 
-test('A code that is used again ends the sign-in of its first use (RFC 6749, section 4.1.2)', async () => {
+test('Reusing a code ends the sign-in of its first use (RFC 6749, section 4.1.2)', async () => {
   const { ask, consent, redeem, signIn, callWith } = await start()
   const other = await signIn('read')
   const code = (await consent(authorize())).get('code') ?? ''
@@ -242,13 +242,13 @@ test('A code that is used again ends the sign-in of its first use (RFC 6749, sec
   expect((await callWith(other.access_token)).status).toBe(200)
 })
 
-test('A refresh token that is used again ends its sign-in (RFC 9700, section 4.14.2)', async () => {
+test('Reusing a refresh token ends its sign-in (RFC 9700, section 4.14.2)', async () => {
   const { ask, signIn, callWith } = await start()
   const [first, other] = [await signIn('read'), await signIn('read')]
   const renew = async (refresh: string, changes = {}) =>
     ask({ ...writeRenewal(refresh), ...changes })
   const next = tokenSchema.parse((await renew(first.refresh_token)).body)
-  // Another client cannot end it.
+  // Another client cannot end the sign-in.
   expect((await renew(first.refresh_token, { client_id: 'other' })).status).toBe(400)
   expect((await callWith(next.access_token)).status).toBe(200)
   expect((await renew(first.refresh_token)).body).toMatchObject({ error: 'invalid_grant' })
@@ -257,7 +257,7 @@ test('A refresh token that is used again ends its sign-in (RFC 9700, section 4.1
   expect((await callWith(other.access_token)).status).toBe(200)
 })
 
-test('Who denies, and a form of another page, gives no code', async () => {
+test('Denial, and a form of another page, yield no code', async () => {
   const { url, consent } = await start()
   expect((await consent(authorize(), 'no')).get('error')).toBe('access_denied')
   const forged = await fetch(url + authorize(), {
@@ -295,7 +295,7 @@ test('A device gets its token once its code was entered and allowed', async () =
   expect((await poll()).body).toMatchObject({ error: 'expired_token' })
 })
 
-test('A device that asks again too soon is told to be slower', () => {
+test('A device that polls too soon must slow down', () => {
   let now = 0
   const tokens = createTokenStore(() => now)
   const { deviceCode, userCode } = tokens.issueDevice({ clientId: 'portal', scopes: [] })
@@ -311,7 +311,7 @@ test('A device that asks again too soon is told to be slower', () => {
   expect(ask()).toBe('expired_token')
 })
 
-test('It says of itself what it can do (RFC 8414)', async () => {
+test('Describes itself in its metadata (RFC 8414)', async () => {
   const { call, url } = await start()
   const { body } = await call('/.well-known/oauth-authorization-server')
   expect(body).toMatchObject({
@@ -322,7 +322,7 @@ test('It says of itself what it can do (RFC 8414)', async () => {
   })
 })
 
-test('A code lives for a minute, and a token for ten', () => {
+test('A code is valid for a minute, and a token for ten', () => {
   let now = 0
   const tokens = createTokenStore(() => now)
   const consent = { clientId: 'portal', redirectUri, scopes: ['read'] }

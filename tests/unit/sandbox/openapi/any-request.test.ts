@@ -18,8 +18,8 @@ const mediaTypes = [
 ]
 
 test('No request makes the sandbox fail', { timeout: 60_000 }, async () => {
-  const faults: string[] = []
-  const { app } = makeSandbox({ document: everyKind, report: (line) => faults.push(line) })
+  const failures: string[] = []
+  const { app } = makeSandbox({ document: everyKind, report: (line) => failures.push(line) })
   const requests = record({
     method: constantFrom('GET', 'POST', 'DELETE', 'PURGE', 'HEAD'),
     path: constantFrom(...paths),
@@ -46,7 +46,7 @@ test('No request makes the sandbox fail', { timeout: 60_000 }, async () => {
           },
           body: method === 'GET' || method === 'HEAD' ? null : body,
         })
-        expect(faults).toEqual([])
+        expect(failures).toEqual([])
         expect(response.status).not.toBe(500)
       },
     ),

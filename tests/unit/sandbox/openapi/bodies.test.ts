@@ -19,8 +19,8 @@ function makeForm(parts: Readonly<Record<string, string | Blob>>): RequestInit {
 
 const photo = new File(['\u0000PNG'], 'a "b".png', { type: 'image/png' })
 
-describe('A body is read by its media type', () => {
-  test('JSON, with every digit, and without members that are read-only', async () => {
+describe('Parses a body by its media type', () => {
+  test('JSON, with every digit, and without read-only members', async () => {
     const { call } = await startDescribed()
     const text = '{"name":"Rex","weight":12345678901234567890}'
     const response = await call('/pets', post('application/json', text))
@@ -29,18 +29,18 @@ describe('A body is read by its media type', () => {
     expect(readEcho(response).request.body).toMatchObject({ bytes: text.length })
   })
 
-  test.each<[name: string, init: RequestInit, told: object]>([
+  test.each<[name: string, init: RequestInit, expected: object]>([
     ['text', post('text/plain;charset=utf-8', 'Rex'), { bytes: 3 }],
     ['bytes of a range of types', post('image/webp', 'RIFF'), { mediaType: 'image/webp' }],
-  ])('%s', async (_, init, told) => {
+  ])('%s', async (_, init, expected) => {
     const { call } = await startDescribed()
     const response = await call('/pets', init)
     expect(response.status).toBe(201)
-    expect(readEcho(response).request.body).toMatchObject(told)
+    expect(readEcho(response).request.body).toMatchObject(expected)
   })
 })
 
-describe('A body that is sent item by item is read as a list', () => {
+describe('Parses a sequential body as a list', () => {
   const ofItems = '{ itemSchema: { type: object, required: [id] } }'
 
   test.each([
@@ -58,7 +58,7 @@ describe('A body that is sent item by item is read as a list', () => {
     expect(echo.notChecked).toBeUndefined()
   })
 
-  test('The place of what differs names the item', async () => {
+  test('The pointer of a mismatch includes the item', async () => {
     const { call } = await startSequence(ofItems)
     const wrong = await call('/a', post('application/jsonl', '{"id":1}\n{"no":1}\n'))
     expect(readProblem(wrong)).toEqual({ status: 400, places: ['body/1'] })
@@ -66,14 +66,14 @@ describe('A body that is sent item by item is read as a list', () => {
     expect(readProblem(broken)).toEqual({ status: 400, places: ['body'] })
   })
 
-  test('A schema of one item is not compared with the list', async () => {
+  test('A schema of one item is not applied to the list', async () => {
     const { call } = await startSequence('{ schema: { type: object, required: [id] } }')
     const echo = readEcho(await call('/a', post('application/jsonl', '{"no":1}\n')))
     expect(echo.notChecked).toEqual(['body'])
   })
 })
 
-describe('A body that differs is a problem that names its place', () => {
+describe('A body that does not match is a problem with its location', () => {
   test.each<[name: string, init: RequestInit, places: readonly string[]]>([
     ['missing', { method: 'POST' }, ['body']],
     ['no JSON', post('application/json', '{"name":'), ['body']],
@@ -96,19 +96,19 @@ describe('A body that differs is a problem that names its place', () => {
     expect(readProblem(await call('/pets', init))).toEqual({ status: 400, places })
   })
 
-  test('of a media type that the document does not name', async () => {
+  test('an undocumented media type', async () => {
     const { call } = await startDescribed()
     const response = await call('/pets', post('application/xml', '<pet/>'))
     expect(readProblem(response)).toEqual({ status: 415, places: ['body'] })
     expect(response.headers.get('accept')).toContain('application/json')
   })
 
-  test('beyond 10 MB, whether it says so or not', async () => {
+  test('more than 10 MB, announced or not', async () => {
     const { call } = await startDescribed()
     const body = new Uint8Array(largestBody + 1)
     expect(readProblem(await call('/pets', post('image/png', body))).status).toBe(413)
     const stream = new Blob([body]).stream()
-    // Of Node.js, whose types of fetch lack it.
+    // An option of Node.js, missing from its types of fetch.
     const half = { duplex: 'half' }
     const streamed = await call('/pets', { ...post('image/png', stream), ...half })
     expect(readProblem(streamed).status).toBe(413)

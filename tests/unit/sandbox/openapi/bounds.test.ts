@@ -4,7 +4,7 @@ import { makeOperation } from '../../../fixtures/operations.ts'
 import { parseDocument } from '../../../support/parse-document.ts'
 import { readProblem, startDescribed } from './service-under-test.ts'
 
-/** What takes a backtracking matcher longer than the world will last. */
+/** Inputs that take a backtracking matcher practically forever. */
 const endless = '^(a+)+$'
 const killer = `${'a'.repeat(40)}!`
 
@@ -27,7 +27,7 @@ components:
     Fork: { anyOf: [{ items: { $ref: '#/components/schemas/Fork' } }, { items: { $ref: '#/components/schemas/Fork' } }] }
     Many: { allOf: [${Array(30).fill("{ $ref: '#/components/schemas/Many' }").join(', ')}] }`)
 
-/** What a sandbox says in time; where it says nothing, the test ends without it. */
+/** Response of the sandbox within the limit; without one, the test ends. */
 async function call(target: string, body?: string, mediaType = 'application/json') {
   const sandbox = await startDescribed(hostile)
   return sandbox.call(target, {
@@ -35,18 +35,18 @@ async function call(target: string, body?: string, mediaType = 'application/json
   })
 }
 
-describe('Nothing that a stranger sends keeps the sandbox busy', () => {
-  test('A pattern is decided by the bounded engine', async () => {
+describe('Untrusted input cannot keep the sandbox busy', () => {
+  test('Decides a pattern with the bounded engine', async () => {
     const places = ['path:id']
     expect(readProblem(await call(`/text/${killer}`))).toEqual({ status: 400, places })
     expect((await call('/text/aaa')).status).toBe(200)
   })
 
-  test('A pattern that the engine cannot decide is left unchecked', async () => {
+  test('Leaves a pattern unchecked that the engine cannot decide', async () => {
     expect((await call('/look/c')).body).toMatchObject({ notChecked: ['path:id'] })
   })
 
-  test('An array of 20,000 items that differ is checked', async () => {
+  test('Checks an array of 20,000 invalid items', async () => {
     const items = JSON.stringify(Array.from({ length: 20_000 }, (_, index) => ({ id: index })))
     expect((await call('/unique', items)).status).toBe(200)
     expect(readProblem(await call('/unique', '[1, 2, 1]')).places).toEqual(['body'])
@@ -54,14 +54,14 @@ describe('Nothing that a stranger sends keeps the sandbox busy', () => {
 
   test.each<[name: string, target: string, body?: string]>([
     ['names of members', `/names?f[${killer}]=1`],
-    ['alternatives that hold themselves', '/fork', `${'['.repeat(60)}${']'.repeat(60)}`],
-    ['parts that hold themselves', '/members?a=1'],
+    ['recursive alternatives', '/fork', `${'['.repeat(60)}${']'.repeat(60)}`],
+    ['recursive parts', '/members?a=1'],
     ['an example', '/example'],
-  ])('The check has an end: %s', async (_, target, body) => {
+  ])('The check ends: %s', async (_, target, body) => {
     expect((await call(target, body)).status).toBe(200)
   })
 
-  test('A form of 200,000 pairs is read', async () => {
+  test('Parses a form of 200,000 pairs', async () => {
     const body = 'a=1&'.repeat(200_000)
     const form = await call('/form', body, 'application/x-www-form-urlencoded')
     expect(form.status).toBe(200)
@@ -76,7 +76,7 @@ describe('Nothing that a stranger sends keeps the sandbox busy', () => {
     expect((await sandbox.call('/last', { headers: { [name]: value } })).status).toBeLessThan(500)
   })
 
-  test('A path of many expressions', () => {
+  test('Matches a path with many expressions', () => {
     const path = `/${'{a}-'.repeat(12)}z`.replaceAll('a', () => `a${Math.random()}`)
     const routes = createRoutes([{ ...makeOperation(), path }])
     expect(matchRoutes(routes, `/${'-'.repeat(15_000)}`, '')).toEqual([])

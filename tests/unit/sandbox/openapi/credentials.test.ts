@@ -11,7 +11,7 @@ async function startWithSecrets() {
   return { ...described, key }
 }
 
-describe('A credential is accepted where its scheme says', () => {
+describe('Accepts a credential at the location of its scheme', () => {
   test.each<[scheme: string, query: string, headers: Readonly<Record<string, string>>]>([
     ['bearer', '', { Authorization: 'Bearer KEY' }],
     ['oauth', '', { Authorization: 'Bearer KEY' }],
@@ -68,14 +68,14 @@ describe('Without it, the problem names each scheme', () => {
     expect(response.headers.get('www-authenticate')).toBe(challenge)
   })
 
-  test('One of two that are needed together is not enough', async () => {
+  test('One of two required credentials is not enough', async () => {
     const { call, key } = await startWithSecrets()
     const response = await call(`/secrets/both?api_key=${key}`)
     expect(readProblem(response)).toEqual({ status: 401, places: ['security:header'] })
   })
 })
 
-test('Where nothing is said of security, a credential is neither needed nor checked', async () => {
+test('Without defined security, a credential is neither required nor checked', async () => {
   const { call } = await startWithSecrets()
   const headers = { Authorization: 'Bearer fake_unknown' }
   for (const init of [{}, { headers }]) {
@@ -86,21 +86,21 @@ test('Where nothing is said of security, a credential is neither needed nor chec
   }
 })
 
-test('An echo names the scheme, and no place of a secret', async () => {
+test('An echo names the scheme, and no location of a secret', async () => {
   const { call, key } = await startWithSecrets()
   const { request } = readEcho(await call(`/secrets/query?api_key=${key}&more=1`))
   expect(request.credentials).toEqual(['query'])
   expect(request.otherQuery).toEqual(['api_key=(not repeated)', 'more=1'])
 })
 
-test('A key of the sandbox in any other place is masked', async () => {
+test('Masks a key of the sandbox at any other location', async () => {
   const { call, key } = await startWithSecrets()
   const { text } = await call(`/settings/${key}?more=${key}`)
   expect(text).not.toContain(key)
   expect(text).toContain('sandbox_…')
 })
 
-test('A scheme that no sandbox can check is named as unchecked', async () => {
+test('Names a scheme that no sandbox can check as unchecked', async () => {
   const { call } = await startWithSecrets()
   expect(readEcho(await call('/secrets/certificate'))).toMatchObject({
     notChecked: ['security:certificate'],
@@ -133,7 +133,7 @@ test('An echo lists the credentials that were sent, and noauth of Postman as unc
   expect(readEcho(withKey).notChecked).toBeUndefined()
 })
 
-test('An alternative that the document does not describe lets nobody in beside one that it does', () => {
+test('An uncheckable alternative does not replace a checkable one', () => {
   const unread = { type: 'other', what: 'anything', fault: 'It is not described.' } as const
   const ghost = { name: 'ghost', scopes: [], scheme: { ...unread, description: undefined } }
   const token = {

@@ -38,7 +38,7 @@ function plan(id: string, inputs: Partial<RequestInputs>) {
   return planning.plan
 }
 
-describe.each(nestings)('What the portal plans with %s, the sandbox understands', (nesting) => {
+describe.each(nestings)('The sandbox parses what the portal plans with %s', (nesting) => {
   test.each([
     ['deep', nested],
     ['list', items],
@@ -72,12 +72,12 @@ test.each([
   ['/deep?d[l][][n]=1&d[l][][t][]=maybe', ['query:d/l/0/t/0']],
   ['/deep?d[other][a]=1', ['query:d']],
   ['/form?d[0][n]=1&d[1][t][0]=true', ['query:d/1']],
-])('What differs within is a problem at its place: %s', async (target, places) => {
+])('A nested mismatch is a problem at its location: %s', async (target, places) => {
   const { call } = await startDescribed(document)
   expect(readProblem(await call(target))).toEqual({ status: 400, places })
 })
 
-test('A name that ends in brackets by itself keeps its pairs', async () => {
+test('A name that itself ends in brackets keeps its pairs', async () => {
   const { call } = await startDescribed(document)
   const { request } = readEcho(await call('/form?d[0][n]=1&d[]=7'))
   expect(request.parameters).toEqual({ 'query:d': [{ n: 1 }], 'query:d[]': 7 })
@@ -85,6 +85,6 @@ test('A name that ends in brackets by itself keeps its pairs', async () => {
   expect(members).toEqual({ 'query:d': { 'a[]': 'x' } })
 })
 
-test('Brackets within brackets have a bound', () => {
+test('Nesting depth is bounded', () => {
   expect(nestPairs([[`a${'[b]'.repeat(100_000)}`, 'x']], 'a')).toBeUndefined()
 })

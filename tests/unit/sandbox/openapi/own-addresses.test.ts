@@ -19,7 +19,7 @@ paths:
   /{one}/{two}/{three}: { get: { ${example} }, post: { ${example} } }
   /page: { get: { ${example} } }`)
 
-describe('The pages of the web application come before whatever a document has', () => {
+describe('Pages of the web application take precedence over any document', () => {
   test.each([
     ['POST', '/sign-out'],
     ['GET', '/settings/developer'],
@@ -36,14 +36,14 @@ describe('The pages of the web application come before whatever a document has',
     ['POST', '/sign-in'],
     ['GET', '/sign-in'],
     ['GET', '/Settings/'],
-  ])('%s %s, which the document names, is a page for visits', async (method, path) => {
+  ])('%s %s, which the document names, is a page for navigation', async (method, path) => {
     const { app } = makeSandbox({ document: greedy })
     const request = { method, headers: { 'sec-fetch-mode': 'navigate' } }
     expect(await (await app.request(origin + path, request)).text()).not.toContain('mine')
     expect(await (await app.request(origin + path, { method })).text()).toBe('<p>mine')
   })
 
-  test('A visit gets the page, and a form signs in', async () => {
+  test('Navigation gets the page, and a form signs in', async () => {
     const { browser } = await makeSignedIn({ document: greedy })
     expect(await browser.open('/')).toContain('Create New Key')
     expect(await browser.open('/settings/developer')).toContain('API keys')
@@ -60,13 +60,13 @@ describe('The pages of the web application come before whatever a document has',
     ['POST', '/'],
     ['GET', '/settings/payments'],
     ['GET', '/sign-in-2'],
-  ])('%s %s has no page that anybody visits, or none at all', async (method, path) => {
+  ])('%s %s goes to the document', async (method, path) => {
     const response = await makeSandbox({ document: greedy }).app.request(origin + path, { method })
     expect(await response.text()).toBe('<p>mine')
   })
 })
 
-describe('What a document shows runs nothing', () => {
+describe('Bodies from a document cannot run scripts', () => {
   test.each(['/page', '/nothing/at/all', '/sign-in'])('%s has a policy', async (path) => {
     const { call } = await startDescribed(greedy)
     const { headers } = await call(path)
@@ -77,7 +77,7 @@ describe('What a document shows runs nothing', () => {
     expect(headers.get('set-cookie')).toBeNull()
   })
 
-  test('What is implemented, an unknown path and a foreign host have it too', async () => {
+  test('So do implemented responses, unknown paths and foreign hosts', async () => {
     const { app } = makeSandbox()
     for (const url of [`${origin}/v1/experiments`, `${origin}/v1/x`, 'http://example.com:4322/']) {
       // oxlint-disable-next-line no-await-in-loop
@@ -88,7 +88,7 @@ describe('What a document shows runs nothing', () => {
 })
 
 describe('Pages of the portal', () => {
-  test.each(['/pets?limit=7', '/pets', '/nothing'])('%s can be read', async (target) => {
+  test.each(['/pets?limit=7', '/pets', '/nothing'])('can read %s', async (target) => {
     const { headers } = await ask(target, { headers: { Origin: portalOrigin } })
     expect(headers.get('access-control-allow-origin')).toBe(portalOrigin)
     expect(headers.get('access-control-expose-headers')).toContain('Sandbox-Tier')
@@ -96,7 +96,7 @@ describe('Pages of the portal', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('A page of another origin is refused', async () => {
+  test('Refuses a page of another origin', async () => {
     const response = await ask('/pets', { headers: { Origin: 'https://example.com' } })
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({ title: 'Forbidden' })

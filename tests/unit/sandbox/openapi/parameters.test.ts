@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { readEcho, readProblem, startDescribed } from './service-under-test.ts'
 
-test('Separators count that are encoded, and what the document does not describe is told apart', async () => {
+test('Parses encoded separators, and separates undescribed parameters', async () => {
   const { call } = await startDescribed()
-  // Chooses the response that the document shows no example of, so that the sandbox tells what it understood.
+  // Chooses the response without an example in the document, so that the sandbox echoes the request.
   const echo = { headers: { Prefer: 'code=503' } }
   const { request } = readEcho(await call('/pets?limit=7&piped=1|2%7C3&tags=b%2Cc&more=1', echo))
   expect(request.parameters).toMatchObject({ 'query:piped': [1, 2, 3], 'query:tags': ['b,c'] })
   expect(request.otherQuery).toEqual(['more=1'])
 })
 
-describe('A parameter that differs is a problem that names its place', () => {
+describe('A parameter that does not match is a problem with its location', () => {
   test.each<[name: string, target: string, places: readonly string[]]>([
     ['missing', '/pets', ['query:limit']],
     ['of another type', '/pets?limit=ten', ['query:limit']],
     ['beyond a bound', '/pets?limit=101', ['query:limit']],
     ['given twice', '/pets?limit=1&limit=2', ['query:limit']],
-    ['with a broken percent-code', '/pets?limit=1&tags=%zz', ['query:tags']],
+    ['with an invalid percent-encoding', '/pets?limit=1&tags=%zz', ['query:tags']],
     ['with a wrong item', '/pets?limit=1&ids=1,x', ['query:ids/1']],
     ['with a wrong member', '/pets?limit=1&filter[age]=x', ['query:filter/age']],
     ['no JSON', '/pets?limit=1&where=%7B', ['query:where']],

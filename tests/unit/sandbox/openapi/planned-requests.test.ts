@@ -6,7 +6,7 @@ import { writeMultipart, writeMultipartType } from '#core/request/serialize/mult
 import { startInputs } from '#core/request/inputs.ts'
 import { everyKind, readEcho, startDescribed } from './service-under-test.ts'
 
-/** What the portal plans for an operation. */
+/** Request that the portal plans for an operation. */
 function plan(id: string, part: Partial<RequestInputs>): RequestPlan {
   const operation = everyKind.operations.find((one) => one.id === id)
   if (!operation) throw new Error(`The document has no ${id}.`)
@@ -38,7 +38,7 @@ function write(body: RequestPlan['body'], headers: Headers): string | null {
 const number = (digits: string) => ({ digits })
 const map = (members: readonly (readonly [string, Value])[]) => ({ members })
 
-describe('What the portal plans, the sandbox understands, by code of its own', () => {
+describe('The sandbox parses the portal’s requests with independent code', () => {
   test('parameters of every style', async () => {
     const parameters = {
       'query:limit': number('7'),

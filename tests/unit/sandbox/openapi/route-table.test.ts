@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chooseOperation, createRoutes, matchRoutes } from '#sandbox/openapi/route-table.ts'
 import { makeOperation } from '../../../fixtures/operations.ts'
 
-/** The templates that a path matches, best first. */
+/** Templates that a path matches, best first. */
 function match(templates: readonly string[], target: string) {
   const routes = createRoutes(templates.map((path) => ({ ...makeOperation(), path })))
   const [path = '', query = ''] = target.split('?')
@@ -64,7 +64,7 @@ test.each<[templates: readonly string[], target: string, matches: readonly unkno
   expect(match(templates, target)).toEqual(matches)
 })
 
-test('The best match that has the method is chosen, of one address the first described', () => {
+test('Chooses the best match with the method, and the first described of one address', () => {
   const operation = makeOperation()
   const routes = createRoutes([
     { ...operation, path: '/a#one' },

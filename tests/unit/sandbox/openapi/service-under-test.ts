@@ -13,7 +13,7 @@ export const everyKind = await readContract({
   overlay: undefined,
 })
 
-/** A sandbox that listens on a port of its own and serves the document with every kind of input. */
+/** A sandbox on a separate port that serves the document with every kind of input. */
 export async function startDescribed(
   document: SandboxDocument = everyKind,
   implementation?: SandboxImplementation,
@@ -43,12 +43,12 @@ export async function startDescribed(
   return { call, store, url: sandbox.url }
 }
 
-/** What an echo understood of the request. */
+/** Request as parsed for an echo. */
 export function readEcho({ body }: { readonly body?: unknown }) {
   return echoSchema.parse(body)
 }
 
-/** The places that a problem names, and its status. */
+/** Locations in a problem, and its status. */
 export function readProblem({ body }: { readonly body?: unknown }) {
   const { status, errors = [] } = problemSchema.parse(body)
   return { status, places: errors.map(({ place, pointer = '' }) => place + pointer) }

@@ -5,10 +5,10 @@ import { describeExperiments } from '../../../support/experiments-sandbox.ts'
 import { everyKind, readEcho, readProblem, startDescribed } from './service-under-test.ts'
 
 const invents =
-  'The document shows no example of this response, and this sandbox invents none. This is what the sandbox understood of the request.'
+  'The document shows no example of this response, and the sandbox does not invent one. This is what the sandbox understood of the request.'
 
-describe('An example of the document is the response', () => {
-  test('of success, the first that its schema accepts', async () => {
+describe('Responds with an example of the document', () => {
+  test('for success, the first that its schema accepts', async () => {
     const { call } = await startDescribed()
     const response = await call('/pets?limit=7')
     expect([response.status, response.tier]).toEqual([200, 'example'])
@@ -17,9 +17,9 @@ describe('An example of the document is the response', () => {
   })
 
   test.each([
-    ['of the status that is preferred', 'wait=1, Code="404"', 404, '{"error":"no pets"}'],
-    ['of the name that is preferred', 'example=none', 200, '[]'],
-    ['of the default, whose status is open', 'code=418; x', 418, '{"mine":true}'],
+    ['of the preferred status', 'wait=1, Code="404"', 404, '{"error":"no pets"}'],
+    ['of the preferred name', 'example=none', 200, '[]'],
+    ['of the default, whose status is undefined', 'code=418; x', 418, '{"mine":true}'],
   ])('%s', async (_, prefer, status, text) => {
     const { call } = await startDescribed()
     const target = status === 418 ? '/pets/mine' : '/pets?limit=7'
@@ -27,21 +27,21 @@ describe('An example of the document is the response', () => {
     expect([response.status, response.tier, response.text]).toEqual([status, 'example', text])
   })
 
-  test('of the media type that is accepted', async () => {
+  test('of the accepted media type', async () => {
     const { call } = await startDescribed()
     const response = await call('/pets?limit=7', { headers: { Accept: 'text/csv' } })
     expect(response.headers.get('content-type')).toBe('text/csv')
     expect(response.text).toBe('id,name\n7,Rex\n')
   })
 
-  test('to HEAD too, without its body', async () => {
+  test('for HEAD too, without its body', async () => {
     const { call } = await startDescribed()
     const response = await call('/pets?limit=7', { method: 'HEAD' })
     expect([response.status, response.tier, response.text]).toEqual([200, 'example', ''])
   })
 })
 
-test('Of two paths that differ in names alone, the header names the one that responds', async () => {
+test('If two paths differ only in names, the header names the one that responds', async () => {
   const responses = '{ get: { responses: { "200": { description: ok } } } }'
   const { call } = await startDescribed(
     contractOf(
@@ -55,8 +55,8 @@ test('Of two paths that differ in names alone, the header names the one that res
   expect(readEcho(response).request).toMatchObject({ path: '/users/{id}' })
 })
 
-describe('An echo is the response', () => {
-  test('where the document shows no example', async () => {
+describe('Responds with an echo', () => {
+  test('if the document has no example', async () => {
     const { call } = await startDescribed()
     const response = await call('/settings/a%2Fb')
     expect([response.status, response.tier]).toEqual([200, 'echo'])
@@ -67,13 +67,13 @@ describe('An echo is the response', () => {
     })
   })
 
-  test('of a range of statuses', async () => {
+  test('for a range of statuses', async () => {
     const { call } = await startDescribed()
     const response = await call('/pets?limit=7', { headers: { Prefer: 'code=503' } })
     expect([response.status, response.tier]).toEqual([503, 'echo'])
   })
 
-  test('where the example contradicts its own schema, and says so', async () => {
+  test('if the example contradicts its own schema, with the reason', async () => {
     const { call } = await startDescribed()
     const response = await call('/pets/7')
     expect(response.tier).toBe('echo')
@@ -83,7 +83,7 @@ describe('An echo is the response', () => {
     )
   })
 
-  test('without a body where the status has none', async () => {
+  test('without a body if the status forbids one', async () => {
     const { call } = await startDescribed()
     const response = await call('/pets/7', { method: 'DELETE' })
     expect([response.status, response.tier, response.text]).toEqual([204, 'echo', ''])
@@ -91,7 +91,7 @@ describe('An echo is the response', () => {
 })
 
 test.each(['code=201', 'code=101', 'code=999', 'code=abc', 'example=other'])(
-  'The preference %s, which cannot be followed, is a problem',
+  'Refuses the preference %s, which cannot be satisfied',
   async (prefer) => {
     const { call } = await startDescribed()
     const response = await call('/pets?limit=7', { headers: { Prefer: prefer } })
@@ -100,12 +100,12 @@ test.each(['code=201', 'code=101', 'code=999', 'code=abc', 'example=other'])(
 )
 
 describe('Paths and methods', () => {
-  test('A path that is concrete wins over one that is not', async () => {
+  test('A concrete path takes precedence over a templated one', async () => {
     const { call } = await startDescribed()
     expect((await call('/pets/mine')).text).toBe('{"mine":true}')
   })
 
-  test('A percent-encoded path is the same path', async () => {
+  test('Decodes a percent-encoded path', async () => {
     const { call } = await startDescribed()
     expect((await call('/p%65ts/min%65')).status).toBe(200)
   })
@@ -115,7 +115,7 @@ describe('Paths and methods', () => {
     expect(readProblem(await call(target))).toEqual({ status: 404, places: [] })
   })
 
-  test('Another method is not allowed, and the response lists those that are', async () => {
+  test('Refuses another method, and lists the allowed ones', async () => {
     const { call } = await startDescribed()
     const response = await call('/pets', { method: 'PATCH' })
     expect(readProblem(response).status).toBe(405)
@@ -127,7 +127,7 @@ describe('Paths and methods', () => {
     ])
   })
 
-  test('A method of the document’s own is answered', async () => {
+  test('Responds to custom methods of the document', async () => {
     const operations = everyKind.operations.map((one) =>
       one.id === 'addPet' ? { ...one, method: 'PURGE', body: undefined } : one,
     )
@@ -137,7 +137,7 @@ describe('Paths and methods', () => {
 })
 
 describe('A service with an implementation', () => {
-  test('does what its code does, beside another operation', async () => {
+  test('responds with its implementation, and otherwise from the document', async () => {
     const { document: own, implementation } = describeExperiments()
     const added = everyKind.operations.filter(({ id }) => id === 'readMine')
     const documented = new Map([...own.documented, ...everyKind.documented])
@@ -150,7 +150,7 @@ describe('A service with an implementation', () => {
     expect((await call('/pets/mine')).tier).toBe('example')
   })
 
-  test('does nothing more than its document says where that code is not handed in', async () => {
+  test('without that code, does no more than its document describes', async () => {
     const { call, store } = await startDescribed(describeExperiments().document)
     const headers = { Authorization: `Bearer ${store.createKey('test').value}` }
     expect((await call('/v1/experiments', { headers })).tier).toBe('echo')

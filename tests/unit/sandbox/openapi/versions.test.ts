@@ -26,7 +26,7 @@ paths:
           content: { application/x-www-form-urlencoded: { schema: { type: object, required: [word], properties: { max: { type: integer } } } } }
       responses: { '200': { description: ok } }`
 
-  test('QUERY has a body, and an example is sent as its author wrote it', async () => {
+  test('QUERY has a body, and an example is sent verbatim', async () => {
     const { call } = await startText(latest)
     const headers = { 'Content-Type': 'application/json' }
     const response = await call('/pets', { method: 'QUERY', headers, body: '{}' })
@@ -34,7 +34,7 @@ paths:
     expect((await call('/pets', { method: 'QUERY', headers, body: '[]' })).status).toBe(400)
   })
 
-  test('One parameter is the whole query', async () => {
+  test('One parameter is the entire query', async () => {
     const { call } = await startText(latest)
     const { request } = readEcho(await call('/search?word=a+b&max=3'))
     expect(request.parameters).toEqual({ 'querystring:q': { word: 'a b', max: 3 } })
