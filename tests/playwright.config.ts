@@ -11,7 +11,7 @@ import {
 } from './support/test-places.ts'
 
 const chromium = findChromium()
-/** The tests of the promises, which `npm test` runs. */
+/** Tests that `npm test` runs, for the promises of the README. */
 const promises = [
   'accessibility.spec.ts',
   'any-request.spec.ts',
@@ -28,7 +28,7 @@ const promises = [
   'snippets.spec.ts',
 ]
 
-/** Those that show what an engine decides: the key's way, connections, windows, policies and storage. */
+/** Tests of behaviour that depends on the engine: transport of the key, connections, windows, policies and storage. */
 const decidedByEngine = [
   'failures.spec.ts',
   'journey.spec.ts',
@@ -44,21 +44,21 @@ const inChromium = {
   launchOptions: chromium === undefined ? {} : await launchChromium(chromium),
 }
 
-/** Browser tests, against the real host with its own ports and data. */
+/** Browser tests, against the real host with separate ports and data. */
 export default defineConfig({
   testDir: 'browser',
   outputDir: resultDirectory,
-  // A small machine runs other steps beside these, and nothing here waits longer than for what it expects.
+  // A small machine runs other steps in parallel, and each wait ends as soon as its condition is met.
   expect: { timeout: 10_000 },
   timeout: 60_000,
-  // All tests share one sandbox. What runs beside these has one of its own.
+  // All tests share one sandbox. Steps that run in parallel have a separate one.
   workers: 1,
   retries: 0,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: join(reportDirectory, 'browser.json') }]],
   use: {
     baseURL: portalUrl,
-    // Traces, videos and screenshots would hold the keys that tests type.
+    // Traces, videos and screenshots would contain the keys that tests type.
     trace: 'off',
     video: 'off',
     screenshot: 'off',

@@ -11,17 +11,17 @@ import { installDocuments } from './documents/install-documents.ts'
 import { obtainChromium } from './support/chromium.ts'
 
 await chooseTestPorts()
-// Only now, because it reads the ports when it loads.
+// Imported here, because it reads the ports when it is loaded.
 const { siteDirectory, reportDirectory } = await import('./support/test-places.ts')
 
-/** Part of a test command: programs that run one after the other, whose tests count. */
+/** Part of a test command: programs that run sequentially, whose tests are counted. */
 interface Step {
   readonly what: string
   readonly programs: readonly (readonly [script: string, ...parameters: string[]])[]
-  /** The JSON report of the last program, in `test-results`; without one, a step is one test. */
+  /** JSON report of the last program, in `test-results`; without one, a step counts as one test. */
   readonly report?: string
   readonly needs?: (stop: AbortSignal) => Promise<unknown>
-  /** Whether this machine lacks what it tests. */
+  /** Whether this machine lacks the required tools. */
   readonly isMissing?: boolean
 }
 
@@ -44,7 +44,7 @@ const steps = {
     ],
   },
   format: {
-    what: 'the format, which is written where it differs; unused files, exports and packages',
+    what: 'code format (fixes it); unused files, exports and packages',
     programs: [
       [
         bin.prettier,
@@ -61,7 +61,7 @@ const steps = {
   build: { what: 'the build of the default portal', programs: [['tests/support/build.ts']] },
   promises: {
     ...browser('promises', ['promises']),
-    what: 'the promises in Chromium: the key’s way, policy, the request as shown, the journey, accessibility',
+    what: 'the promises in Chromium: path of the key, policy, the request as shown, the journey, accessibility',
   },
   audit: {
     what: 'the search for a key and the secrets of a sign-in in Chromium',
@@ -79,29 +79,31 @@ const steps = {
   },
   engines: {
     ...browser('engines', listEngines()),
-    what: 'what an engine decides, in Playwright’s Firefox and WebKit: npx playwright install firefox webkit',
+    what: 'engine-specific behaviour in Playwright’s Firefox and WebKit: npx playwright install firefox webkit',
     isMissing: listEngines().length === 0,
   },
   snippets: {
     ...vitest('snippets', '--maxWorkers=1'),
-    what: 'hard requests from Go, Ruby, PHP, Java, PowerShell and C#, where they are installed, and importers of curl commands',
+    what: 'difficult requests from Go, Ruby, PHP, Java, PowerShell and C#, if installed, and importers of curl commands',
   },
   elsewhere: {
     ...vitest('elsewhere', '--maxWorkers=1'),
-    what: 'portals of other documents and below a path, reproducible builds, deployment, documents of others',
+    what: 'portals for other documents and with a base path, reproducible builds, deployment, real documents',
     needs: async () => {
       await installDocuments()
     },
   },
   package: {
     ...vitest('package', '--maxWorkers=1'),
-    what: 'the package: what is in it, its commands, and sites that have installed it',
+    what: 'the package: its contents, its commands, and sites that have installed it',
   },
 } as const satisfies Readonly<Record<string, Step>>
 
 type Name = keyof typeof steps
 
-/** Chains of steps that run side by side, since a small machine has two processors and one browser is enough for it. */
+/**
+ * Chains of steps that run in parallel, because a small machine has two processors and one browser keeps one of them busy.
+ */
 type Batch = readonly (readonly Name[])[]
 
 const check: readonly Batch[] = [[['lint'], ['format']], [['unit']]]
@@ -115,7 +117,7 @@ interface Tally {
   readonly skipped: number
 }
 
-/** `npm run check`, `npm test` and `npm run test:all`, or some steps of them: `npm test -- --only unit --only build`. */
+/** Runs `npm run check`, `npm test` and `npm run test:all`, or selected steps: `npm test -- --only unit --only build`. */
 await runProgram(async (stop) => {
   const tallies: Tally[] = []
   const summary: string[] = []
@@ -129,7 +131,7 @@ await runProgram(async (stop) => {
           const tally = await runStep(steps[name], stop)
           const seconds = `${((performance.now() - start) / 1000).toFixed(0)} s`
           tallies.push(tally)
-          summary.push(`${name.padEnd(9)} ${seconds.padStart(6)}   ${writeTally(tally)}`)
+          summary.push(`${name.padEnd(9)} ${seconds.padStart(6)}   ${formatTally(tally)}`)
           console.log(`\n── ${summary.at(-1)}\n`)
         }
       }),
@@ -139,9 +141,9 @@ await runProgram(async (stop) => {
     (key) => tallies.reduce((sum, tally) => sum + tally[key], 0),
   )
   console.log(`\n${summary.join('\n')}\n`)
-  if (skipped > 0) console.log(`${skipped} skipped, for want of what this machine has not.\n`)
-  // Other programs read this line.
-  console.log(writeTally({ passed, failed, skipped: 0 }))
+  if (skipped > 0) console.log(`${skipped} skipped: required tools are not installed.\n`)
+  // Other programs parse this line.
+  console.log(formatTally({ passed, failed, skipped: 0 }))
   if (failed > 0) process.exit(1)
 })
 
@@ -156,7 +158,7 @@ function chooseBatches(): readonly Batch[] {
   const unknown = values.only.filter((name) => !isStep(name))
   if (unknown.length > 0) {
     const list = names.map((name) => `  ${name.padEnd(10)} ${steps[name].what}`).join('\n')
-    throw new HostError(`There is no step ${unknown.join(', no ')}. The steps are:\n${list}`)
+    throw new HostError(`Unknown step: ${unknown.join(', ')}. Available steps:\n${list}`)
   }
   const chosen = values.only.filter(isStep)
   if (chosen.length > 0) return chosen.map((name): Batch => [[name]])
@@ -167,11 +169,11 @@ function isStep(name: string): name is Name {
   return Object.hasOwn(steps, name)
 }
 
-/** What breaks a step leaves the others. */
+/** Runs a step. An exception does not stop other steps. */
 async function runStep(step: Step, stop: AbortSignal): Promise<Tally> {
   if (step.isMissing) return { passed: 0, failed: 0, skipped: 1 }
   const report = step.report && join(reportDirectory, `${step.report}.json`)
-  // A report of an earlier run is not taken for this one's.
+  // Prevents the use of an earlier run's report.
   if (report) await rm(report, { force: true })
   try {
     await step.needs?.(stop)
@@ -188,7 +190,7 @@ async function runStep(step: Step, stop: AbortSignal): Promise<Tally> {
   }
 }
 
-/** Output comes whole, when the program has ended: two chains would mix their lines. */
+/** Runs a program and prints its output when it has ended, because two chains would mix their lines. */
 async function run(
   script: string,
   parameters: readonly string[],
@@ -220,17 +222,20 @@ async function run(
   return exitCode
 }
 
-/** A step that wrote no report, ran no test or failed outside its tests counts as one failure, so that it cannot pass by not running. */
+/**
+ * Counts the tests of a report. A step that wrote no report, ran no test or failed outside its tests counts as one failure,
+ * so that it cannot pass without running.
+ */
 async function countTests(report: string | undefined, exitCode: number): Promise<Tally> {
   const tally = report
-    ? readTally(await readFile(report, 'utf8').catch(() => '{}'))
+    ? parseTally(await readFile(report, 'utf8').catch(() => '{}'))
     : { passed: exitCode === 0 ? 1 : 0, failed: 0, skipped: 0 }
   const isFailed = exitCode !== 0 || tally.passed === 0
   return isFailed && tally.failed === 0 ? { ...tally, failed: 1 } : tally
 }
 
-/** Of a report by Vitest, by Playwright, where a test that needed a second try failed once, or by the audit. */
-function readTally(text: string): Tally {
+/** Parses a report of Vitest, of Playwright (in which a test that needed a second try failed once), or of the audit. */
+function parseTally(text: string): Tally {
   const { numPassedTests, numFailedTests, numPendingTests, stats, checks } = JSON.parse(text)
   if (checks) {
     const passed = checks.filter((each: { readonly passed: boolean }) => each.passed).length
@@ -243,7 +248,7 @@ function readTally(text: string): Tally {
   }
 }
 
-function writeTally({ passed, failed, skipped }: Tally): string {
+function formatTally({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 

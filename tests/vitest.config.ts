@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const root = join(import.meta.dirname, '..')
 
-/** Unit tests that start programs or listen at a port, or try a thousand documents. */
+/** Unit tests that start programs or listen on a port, or try a thousand documents. */
 const local = [
   'tests/unit/contract/**/any-document.test.ts',
   'tests/unit/host/**/*.test.ts',
@@ -21,7 +21,7 @@ const local = [
 /** Snippet tests that need compilers, or packages from the registry. */
 const snippets = ['tests/snippets/others.test.ts', 'tests/snippets/importers.test.ts']
 
-/** Tests that build a portal of their own, or need programs and documents of others. */
+/** Tests that build a separate portal, or need programs and real documents. */
 const elsewhere = [
   ...globSync('tests/contract/*.test.ts', { cwd: root }).filter(buildsPortal),
   'tests/contract/first-change.test.ts',
@@ -30,13 +30,13 @@ const elsewhere = [
   'tests/unit/host/reproducible-build.test.ts',
 ]
 
-/** All tests that need no browser. The root is the project, so that reports name paths from there. */
+/** All tests without a browser. The root is the project, so that reports contain paths from there. */
 export default defineConfig({
   root,
   test: {
-    // Vitest would leave one processor to itself, half of a small machine.
+    // By default, Vitest reserves one processor for itself, half of a small machine.
     maxWorkers: '100%',
-    // Enough for a small, busy machine that starts a program; a test that takes longer hangs.
+    // Suffices for a small, busy machine that starts a program; a test that takes longer hangs.
     testTimeout: 60_000,
     projects: [
       {
@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...local],
-          // A new process for each file takes longer than its tests.
+          // Starting a new process for each file takes longer than its tests.
           isolate: false,
         },
       },
@@ -58,14 +58,14 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'snippets', include: snippets } },
-      // One file after the other: Astro keeps files at one place for all builds of the project.
+      // Files run sequentially: Astro uses one location for the files of all builds of the project.
       { extends: true, test: { name: 'elsewhere', include: elsewhere, fileParallelism: false } },
       { extends: true, test: { name: 'package', include: ['tests/package/*.test.ts'] } },
     ],
   },
 })
 
-/** Whether a test builds a portal beside the default one. */
+/** Returns whether a test builds a portal in addition to the default one. */
 function buildsPortal(file: string): boolean {
   return readFileSync(join(root, file), 'utf8').includes('/support/sites.ts')
 }

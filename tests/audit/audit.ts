@@ -20,19 +20,19 @@ import { spots } from './spots.ts'
 import { startTour } from './tour.ts'
 import type { Tour } from './tour.ts'
 
-/** A part of the audit: secrets of one kind in a site that takes them. */
+/** Part of the audit: secrets of one kind, in a site that accepts them. */
 interface Stage {
   readonly site: SiteName
-  /** Those so far: the service adds what a sign-in brings. */
+  /** Secrets so far. The service adds those of a sign-in. */
   readonly secrets: Secret[]
   readonly takeJourney: (tour: Tour) => Promise<void>
-  /** Has a page hold a credential again. */
+  /** Makes a page hold a credential again. */
   readonly hold: (tour: Tour) => Promise<void>
 }
 
 /**
- * Does with a key and with a sign-in everything that a reader and a hostile service can do, and searches for every secret
- * everywhere except on its way.
+ * Uses a key and a sign-in in every way that a reader and a hostile service can, and searches for every secret everywhere
+ * except in its own requests.
  */
 export async function auditSecrets(): Promise<Ledger> {
   const ledger = new Ledger()
@@ -59,7 +59,7 @@ export async function auditSecrets(): Promise<Ledger> {
     }
     return ledger
   } finally {
-    // The controls leave profiles full of decoys. A browser that crashed may still write for a moment.
+    // The controls leave profiles full of decoys. A crashed browser may still write for a moment.
     await rm(auditDirectory, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 })
   }
 }
@@ -88,7 +88,7 @@ async function auditStage(ledger: Ledger, stage: Stage): Promise<void> {
   }
 }
 
-/** The first browser takes the whole journey and crashes while a page holds a credential. */
+/** Runs the complete journey in the first browser, which crashes while a page holds a credential. */
 async function runUntilCrash(
   service: HostileService,
   ledger: Ledger,
@@ -123,7 +123,7 @@ async function runUntilCrash(
   return browser.readTraffic()
 }
 
-/** The second browser starts with the first one’s profile, uses a credential and closes normally. */
+/** Starts the second browser with the profile of the first, uses a credential and closes it normally. */
 async function runUntilClose(
   service: HostileService,
   ledger: Ledger,
@@ -163,12 +163,12 @@ async function searchDisk(
   ledger.noteSearch('the profile on disk', sightings, listNames(secrets))
 }
 
-/** Redirects lead to a URL with a query; the page that reads the clipboard has none. */
+/** Redirects lead to a URL with a query; the page that reads the clipboard has no query. */
 function countFollowed({ visits }: HostileService): number {
   return visits.filter((target) => target.includes('?')).length
 }
 
-/** Compares what the browsers sent with what arrived. */
+/** Compares the requests that the browsers sent with the requests that arrived. */
 function checkTraffic(
   traffic: readonly Traffic[],
   service: HostileService,
@@ -188,7 +188,7 @@ function checkTraffic(
       way.slots.some(({ read }) => texts.includes(read?.(arrival) ?? '')),
     )
     ledger.noteFact(
-      `The ${name} went out in ${sent} requests as it may, and ${arrived.length} arrived`,
+      `The ${name} was sent in ${sent} permitted requests, and ${arrived.length} arrived`,
       sent > 0 && sent === arrived.length,
     )
   }
@@ -200,7 +200,7 @@ function checkTraffic(
   )
   const { length } = service.unreadable
   ledger.noteFact(
-    `After ${length} responses that no page may read, there were ${probes.length} second requests, without a credential`,
+    `After ${length} responses that pages cannot read, there were ${probes.length} second requests, without a credential`,
     probes.length > 0 && probes.length <= length,
   )
   const allowed = new Set([portalUrl, new URL(serviceUrl).origin])
@@ -211,7 +211,7 @@ function checkTraffic(
   )
 }
 
-/** Error messages may quote what was typed. */
+/** Error messages may quote typed text. */
 function hideTexts(error: unknown, secrets: readonly Secret[]): Error {
   const { message, stack = message } = error instanceof Error ? error : new Error(String(error))
   const hide = (quoted: string) =>

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * A new key with 264 random bits. RFC 6750 allows all its characters in a bearer token, and percent-encoding changes the
- * last ones. It is never printed: reports name places.
+ * Creates a key with 264 random bits. RFC 6750 allows all its characters in a bearer token, and percent-encoding changes the
+ * last ones. The key is never printed: reports name places.
  */
 export function createCanary(): string {
   return `canary-${randomBytes(33).toString('base64')}-+/`
@@ -10,19 +10,19 @@ export function createCanary(): string {
 
 type Write = (text: string) => Buffer
 
-/** The forms in which servers send a key back: what the mask finds, of which this shares no code. */
+/** Encodings in which servers send a key back, which the mask detects; implemented without code of the mask. */
 const echoed = {
   'UTF-8': (text) => Buffer.from(text),
   JSON: (text) => Buffer.from(text.replaceAll('/', String.raw`\/`)),
   'percent-encoded': (text) => Buffer.from(encodeURIComponent(text)),
   'lower-case percent-encoded': (text) =>
     Buffer.from(encodeURIComponent(text).replaceAll(/%../g, (code) => code.toLowerCase())),
-  // What precedes a text decides about its Base64, which is cut to what depends on the text alone.
+  // The preceding text affects the Base64 form, which is cut to the part that depends on the text alone.
   ...inBase64('base64'),
   ...inBase64('base64url'),
 } as const satisfies Readonly<Record<string, Write>>
 
-/** The forms to search for: also those in which only something else than the mask could leave a key. */
+/** Encodings to search for, including those that only code other than the mask could produce. */
 const forms: Readonly<Record<string, Write>> = {
   ...echoed,
   hex: (text) => Buffer.from(Buffer.from(text).toString('hex')),
@@ -34,17 +34,17 @@ const forms: Readonly<Record<string, Write>> = {
 
 export const formNames: readonly string[] = Object.keys(forms)
 
-/** A text in one form. */
+/** Encodes a text in one form. */
 export function writeForm(name: string, text: string): Buffer {
   return forms[name]?.(text) ?? Buffer.alloc(0)
 }
 
-/** A text in every form, each with something around it, as one Latin-1 string. */
+/** Encodes a text in every form, each surrounded by other characters, as one Latin-1 string. */
 export function writeAllForms(text: string): string {
   return formNames.map((name) => `"${writeForm(name, text).toString('latin1')}"\n`).join('')
 }
 
-/** A text in each form in which a server sends it back. */
+/** Encodes a text in each form in which a server sends it back. */
 export function listEchoes(text: string): readonly string[] {
   return Object.values(echoed).map((write) => write(text).toString())
 }

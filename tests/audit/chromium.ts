@@ -8,13 +8,13 @@ import type { Traffic } from './net-log.ts'
 
 export interface AuditedBrowser {
   readonly context: BrowserContext
-  /** Ends the browser without a chance to tidy up, and waits until it is gone. */
+  /** Kills the browser without cleanup, and waits until it has ended. */
   readonly crash: () => Promise<void>
-  /** What the browser sent. Only once it has ended. */
+  /** Requests of the browser. Available only after it has ended. */
   readonly readTraffic: () => Promise<Traffic>
 }
 
-/** Parts of the paths of the files in which a profile keeps what a page stored. */
+/** Parts of the paths of the profile files that contain data stored by a page. */
 export const profileStores = [
   'Local Storage',
   'Session Storage',
@@ -24,9 +24,9 @@ export const profileStores = [
 ] as const
 
 /**
- * Starts a browser like a reader's: with a profile on disk and the back/forward cache, which Playwright turns off.
+ * Starts a browser like a reader's: with a profile on disk and the back/forward cache, which Playwright disables.
  *
- * @param run names its log, and tells apart browsers that use one profile after the other
+ * @param run names its log, and distinguishes browsers that use one profile after the other
  */
 export async function startBrowser(profile: string, run: string): Promise<AuditedBrowser> {
   const log = `${profile}-${run}.json`
@@ -47,17 +47,20 @@ export async function startBrowser(profile: string, run: string): Promise<Audite
 async function crash(context: BrowserContext): Promise<void> {
   const client = await context.browser()?.newBrowserCDPSession()
   const closed = context.waitForEvent('close')
-  // The crash leaves nothing that could respond.
+  // The crashed browser cannot respond.
   client?.send('Browser.crash').catch(() => undefined)
   await closed
 }
 
-/** Ends the page's process and loads the page again; returns what its key field has then. Playwright gives up such a page, so this reads it through the DevTools protocol. */
+/**
+ * Crashes the page's process, reloads the page, and returns the value of its key field. Playwright gives up on such a page,
+ * so this uses the DevTools protocol.
+ */
 export async function crashPage(page: Page): Promise<unknown> {
   const client = await page.context().newCDPSession(page)
   await client.send('Page.enable')
   const crashed = page.waitForEvent('crash')
-  // The crash leaves nothing that could respond.
+  // The crashed browser cannot respond.
   client.send('Page.crash').catch(() => undefined)
   await crashed
   const loaded = new Promise((resolve) => {

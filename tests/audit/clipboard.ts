@@ -1,12 +1,12 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * The clipboard, through a page of another site: its process is separate, so nothing of this enters the memory of the
- * portal's page, which may not read the clipboard itself.
+ * The clipboard, accessed through a page of another site. Its process is separate, so its contents never enter the memory of
+ * the portal's page, which may not read the clipboard.
  */
 export interface Clipboard {
   readonly put: (text: string) => Promise<void>
-  /** Reads and empties it, so that the next call shows the next copy. */
+  /** Reads and empties the clipboard, so that the next call returns the next copy. */
   readonly take: () => Promise<string>
 }
 

@@ -16,7 +16,7 @@ import { listMissing, plantInProfile, searchProfile } from './profile.ts'
 import { endpoints, ways } from './secrets.ts'
 import { storagePlace } from './storage-place.ts'
 
-/** In a separate browser, plants decoys wherever the audit will search and notes whether they are found. */
+/** Plants decoys, in a separate browser, wherever the audit searches, and records whether they are found. */
 export async function runControls(
   profile: string,
   service: HostileService,
@@ -57,13 +57,13 @@ export async function runControls(
   ledger.noteControl('the profile on disk', missing.length === 0)
 }
 
-/** Milliseconds that a busy computer may take; outside of its test runner, Playwright waits for 5 seconds. */
+/** Milliseconds allowed on a busy computer; outside of its test runner, Playwright waits for 5 seconds. */
 const slow = 60_000
 
 async function controlPage(page: Page, decoy: string, ledger: Ledger): Promise<void> {
   const portal = new ConsolePage(page)
   await portal.open()
-  // A reader’s first action starts the worker; its memory is searched too.
+  // The first user action starts the worker, whose memory is searched too.
   await portal.request.click()
   await expect.poll(() => page.workers().length, { timeout: slow }).toBeGreaterThan(0)
   await documentPlace.plant(page, writeAllForms(decoy))
@@ -85,7 +85,7 @@ async function controlReports(
   await plantInReports(page, decoy)
   const hasArrived = async () =>
     Object.values(await watch.spots()).every((text) => lookFor(decoy, text).length > 0)
-  // The ledger notes what does not arrive in time as a failed control.
+  // The ledger records text that does not arrive in time as a failed control.
   await expect
     .poll(hasArrived, { timeout: slow })
     .toBe(true)
@@ -113,7 +113,7 @@ async function controlExports(
   ledger.control({ 'the printed file': await page.pdf() }, decoy)
 }
 
-/** Sends a request without the console’s `no-store`. The service sends it back compressed. */
+/** Sends a request without the console’s `no-store`. The service returns it compressed. */
 async function leaveInCache(page: Page, service: HostileService, decoy: string): Promise<void> {
   service.behave('a compressed body')
   await page.evaluate(
@@ -124,7 +124,7 @@ async function leaveInCache(page: Page, service: HostileService, decoy: string):
   )
 }
 
-/** Sends a text in every part of a request, to a server that the reader did not choose. */
+/** Sends a text in every part of a request to a server that the reader did not select. */
 async function sendElsewhere(
   page: Page,
   { elsewhere }: HostileService,

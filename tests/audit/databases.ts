@@ -5,12 +5,12 @@ import { DatabaseSync } from 'node:sqlite'
 
 const mark = 'SQLite format 3\0'
 
-/** Every value in an SQLite database, which keeps long ones in pieces; nothing for any other file. */
+/** Reads every value in an SQLite database, which splits long values; returns nothing for other files. */
 export async function readDatabase(path: string): Promise<Buffer> {
   if (!(await isDatabase(path))) return Buffer.alloc(0)
   const folder = await mkdtemp(join(tmpdir(), 'audit-'))
   try {
-    // A copy, because opening it completes what a crash cut off.
+    // Opens a copy, because opening completes interrupted transactions.
     const copy = join(folder, 'copy')
     await copyFile(path, copy)
     for (const journal of ['-wal', '-journal']) {

@@ -1,23 +1,23 @@
 import type { CDPSession, Page } from '@playwright/test'
 import type { Place } from './ledger.ts'
 
-/** What a page shows and consists of. */
+/** The displayed and the underlying content of a page. */
 export const documentPlace: Place = {
   read: async (page) => {
     const client = await page.context().newCDPSession(page)
     const tree = await client.send('DOM.getDocument', { depth: -1, pierce: true })
     const accessible = await client.send('Accessibility.getFullAXTree')
-    const screen = await readPaintedText(client)
+    const screen = await getPaintedText(client)
     await page.emulateMedia({ media: 'print' })
-    const paper = await readPaintedText(client)
+    const paper = await getPaintedText(client)
     await page.emulateMedia({ media: null })
     await client.detach()
     return {
-      // With every shadow tree: open, closed and the browser's own, such as inside an input.
-      'DOM and shadow trees': listTexts(tree).join('\n'),
-      'serialised markup': await readMarkup(page),
-      'field values and selection': await readFields(page),
-      'accessibility tree': listTexts(accessible).join('\n'),
+      // Including every shadow tree: open, closed, and the browser's own, such as inside an input.
+      'DOM and shadow trees': collectStrings(tree).join('\n'),
+      'serialised markup': await getMarkup(page),
+      'field values and selection': await getFieldValues(page),
+      'accessibility tree': collectStrings(accessible).join('\n'),
       'text painted on screen': screen,
       'text painted on paper': paper,
     }
@@ -35,17 +35,17 @@ export const documentPlace: Place = {
   },
 }
 
-/** The text of every layout box, as a screenshot would show it now. Masked input shows its bullets. */
-async function readPaintedText(client: CDPSession): Promise<string> {
+/** Returns the text of every layout box, as a screenshot would show it. Masked input appears as bullets. */
+async function getPaintedText(client: CDPSession): Promise<string> {
   const { documents, strings } = await client.send('DOMSnapshot.captureSnapshot', {
     computedStyles: [],
   })
   const texts = documents.flatMap(({ layout }) => layout.text.map((index) => strings[index] ?? ''))
-  // Joined as well: text in several boxes reads as one.
+  // Also joined: text in several boxes reads as one.
   return [...texts, texts.join('')].join('\n')
 }
 
-async function readFields(page: Page): Promise<string> {
+async function getFieldValues(page: Page): Promise<string> {
   return page.evaluate(() => {
     const fields = [...document.querySelectorAll('input, textarea, select')]
     const values = fields.map((field) => Reflect.get(field, 'value'))
@@ -53,15 +53,15 @@ async function readFields(page: Page): Promise<string> {
   })
 }
 
-/** As serialised, and with its character references resolved, which would hide other escapes. */
-async function readMarkup(page: Page): Promise<string> {
+/** Returns the serialized markup, also with resolved character references, which would hide other escapes. */
+async function getMarkup(page: Page): Promise<string> {
   const markup = await page.content()
   return [markup, markup.replaceAll('&quot;', '"').replaceAll('&amp;', '&')].join('\n')
 }
 
-/** All strings in a value. JSON would escape them, and the search would miss escapes within escapes. */
-function listTexts(value: unknown): readonly string[] {
+/** Collects all strings in a value. JSON would escape them, and the search would miss nested escapes. */
+function collectStrings(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
-  return Object.values(value).flatMap((each) => listTexts(each))
+  return Object.values(value).flatMap((each) => collectStrings(each))
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
-/** The bytes of the download that an action starts. */
+/** Returns the bytes of the download that an action starts. */
 export async function readDownload(page: Page, start: () => Promise<void>): Promise<Buffer> {
   const [download] = await Promise.all([page.waitForEvent('download'), start()])
   return readFile(await download.path())

@@ -6,15 +6,15 @@ import type { Place } from './ledger.ts'
 export const heapFlag = '--js-flags=--heap-snapshot-string-limit=100000000'
 
 /**
- * Every string that JavaScript can still reach after a garbage collection, in the page and its workers. A snapshot has
- * neither bytes in array buffers nor freed memory that is not yet overwritten.
+ * All strings that JavaScript can still reach after a garbage collection, in the page and its workers. A snapshot does not
+ * contain bytes in array buffers or freed memory that is not yet overwritten.
  */
 export const heapPlace: Place = {
   read: async (page) => {
     const client = await page.context().newCDPSession(page)
     const spots = {
-      'JavaScript heap': await readPageHeap(client),
-      'JavaScript heaps of workers': await readWorkerHeaps(client),
+      'JavaScript heap': await takePageSnapshot(client),
+      'JavaScript heaps of workers': await takeWorkerSnapshots(client),
     }
     await client.detach()
     return spots
@@ -26,12 +26,12 @@ export const heapPlace: Place = {
   },
 }
 
-/** Runs in the page and its workers. The text ends a long string, to show that none is cut off. */
+/** Runs in the page and its workers. The text is at the end of a long string, to prove that strings are not truncated. */
 function plantInMemory(text: string): void {
   Reflect.set(globalThis, 'planted', 'x'.repeat(2000) + text)
 }
 
-async function readPageHeap(client: CDPSession): Promise<string> {
+async function takePageSnapshot(client: CDPSession): Promise<string> {
   const chunks: string[] = []
   client.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
   await client.send('HeapProfiler.collectGarbage')
@@ -44,8 +44,8 @@ const timeoutMs = 30_000
 const silence =
   'A worker of the page does not respond. It may belong to a page that entered the back/forward cache and should have stopped it.'
 
-/** A worker is a child target of its page. Playwright has no session for it, so this wraps the messages itself. */
-async function readWorkerHeaps(client: CDPSession): Promise<string> {
+/** A worker is a child target of its page. Playwright does not provide a session for it, so this wraps the messages. */
+async function takeWorkerSnapshots(client: CDPSession): Promise<string> {
   const chunks: string[] = []
   const sessionIds: string[] = []
   const responded = new Map<number, () => void>()

@@ -4,17 +4,17 @@ import { createCanary } from './canary.ts'
 import { readClientSecret } from './secrets.ts'
 import type { Arrival, Secret, SecretName } from './secrets.ts'
 
-/** An authorization server that sends back what it is sent, and knows every secret that it issued or received. */
+/** Authorization server that returns what it receives, and records every secret that it issued or received. */
 export interface HostileLogin {
-  /** @returns whether the request was one for it */
+  /** Handles a request. @returns whether the request was for this server */
   readonly respond: (arrival: Arrival, response: ServerResponse) => boolean
-  /** Whether it refuses to issue tokens from now on. */
+  /** Whether the server refuses to issue tokens from now on. */
   readonly refuse: (isRefusing: boolean) => void
-  /** From now on, the token endpoint does not respond. @returns how to let it respond */
+  /** Stops responses of the token endpoint. @returns a function that lets it respond again */
   readonly hold: () => () => void
 }
 
-/** @param secrets those that it adds to */
+/** @param secrets the list to which issued secrets are added */
 export function createHostileLogin(issuer: string, secrets: Secret[]): HostileLogin {
   let isRefusing = false
   let held: Promise<void> = Promise.resolve()
@@ -26,8 +26,8 @@ export function createHostileLogin(issuer: string, secrets: Secret[]): HostileLo
 
   function respondConsent(asked: URLSearchParams, response: ServerResponse): void {
     const back = new URL(asked.get('redirect_uri') ?? '')
-    const answer = { code: issue('code'), state: asked.get('state') ?? '', iss: issuer }
-    for (const [name, value] of Object.entries(answer)) back.searchParams.set(name, value)
+    const result = { code: issue('code'), state: asked.get('state') ?? '', iss: issuer }
+    for (const [name, value] of Object.entries(result)) back.searchParams.set(name, value)
     response
       .writeHead(200, { 'content-type': 'text/html', 'cache-control': 'no-store' })
       .end(
@@ -42,12 +42,12 @@ export function createHostileLogin(issuer: string, secrets: Secret[]): HostileLo
     await held
     const verifier = form.get('code_verifier')
     if (verifier !== null) secrets.push({ name: 'code verifier', text: verifier })
-    // The secrets come last, and a page may show only the beginning.
+    // The secrets come last, because a page may show only the beginning.
     const secret = readClientSecret(authorization) ?? ''
     const echo = [...form.values()].toReversed().concat(secret).join(' ')
     response.setHeader('x-echo', echo)
     response.setHeader('content-type', 'application/json')
-    const answer = isRefusing
+    const result = isRefusing
       ? { error: 'invalid_grant', error_description: echo }
       : {
           access_token: issue('access token'),
@@ -57,7 +57,7 @@ export function createHostileLogin(issuer: string, secrets: Secret[]): HostileLo
           scope: 'pets:read pets:write',
           echo,
         }
-    response.writeHead(isRefusing ? 400 : 200).end(JSON.stringify(answer))
+    response.writeHead(isRefusing ? 400 : 200).end(JSON.stringify(result))
   }
 
   return {

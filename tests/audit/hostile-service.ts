@@ -8,17 +8,17 @@ import { createHostileLogin } from './hostile-login.ts'
 import type { HostileLogin } from './hostile-login.ts'
 import type { Arrival, Secret } from './secrets.ts'
 
-/** A service that does everything it can with a key. */
+/** Service that tries to misuse a key in every possible way. */
 export interface HostileService {
-  /** The other origin that it redirects to; its pages are empty and have no policy. */
+  /** The other origin to which the service redirects; its pages are empty and have no policy. */
   readonly elsewhere: string
-  /** Chooses how it responds from now on. */
+  /** Sets the behaviour of the following responses. */
   readonly behave: (behaviour: Behaviour) => void
-  /** Where its readers sign in. */
+  /** The authorization server of the service. */
   readonly login: HostileLogin
-  /** All requests received, including preflights. */
+  /** All received requests, including preflights. */
   readonly received: readonly Arrival[]
-  /** The requests with a credential whose response no page may read. */
+  /** Number of requests with a credential whose response pages cannot read. */
   readonly unreadable: readonly Arrival[]
   /** The targets requested from the other origin. */
   readonly visits: readonly string[]
@@ -27,7 +27,7 @@ export interface HostileService {
 
 type Behave = (response: ServerResponse, echo: string, elsewhere: string) => void
 
-/** Each sends back what it received, including the key, in a different way. */
+/** Behaviours that send back the received text, including the key, in different ways. */
 const behavioursByName = {
   'a success': (response, echo) => response.writeHead(200, json).end(echo),
   'a status text': (response, echo) =>
@@ -46,14 +46,14 @@ const behavioursByName = {
     response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(gzipSync(echo)),
   'a body in pieces': (response, echo) => {
     response.writeHead(200, json)
-    void writeInPieces(response, echo)
+    void sendInPieces(response, echo)
   },
   'a body that breaks off': (response, echo) => {
     response.writeHead(200, { ...json, 'content-length': 2 * echo.length })
     response.write(echo, () => response.destroy())
   },
   'all other forms': (response, echo) => {
-    const texts = listEchoes(readKey(echo))
+    const texts = listEchoes(parseKey(echo))
     response.setHeader('x-forms', texts.join(' , '))
     const members = texts.map((text, index) => `"${index}":"${text}"`)
     response.writeHead(200, json).end(`{${members.join(',')}}`)
@@ -61,21 +61,21 @@ const behavioursByName = {
   'all other forms, as text': (response, echo) => {
     response
       .writeHead(200, { 'content-type': 'text/plain' })
-      .end(listEchoes(readKey(echo)).join('\n'))
+      .end(listEchoes(parseKey(echo)).join('\n'))
   },
   'problem details': (response, echo) => {
-    const texts = listEchoes(readKey(echo))
+    const texts = listEchoes(parseKey(echo))
     response
       .writeHead(422, { 'content-type': 'application/problem+json' })
       .end(`{"type":"about:blank","title":"${texts[1]}","detail":"${texts.join(' ')}"}`)
   },
   'a body that is cut off within the key': (response, echo) => {
     response.writeHead(200, { 'content-type': 'text/plain', 'content-length': 9999 })
-    response.write(`cut: ${readKey(echo).slice(0, -1)}`, () => response.destroy())
+    response.write(`cut: ${parseKey(echo).slice(0, -1)}`, () => response.destroy())
   },
   'a body that never ends': (response, echo) => {
     response.writeHead(200, { 'content-type': 'text/plain' })
-    response.write(`never: ${readKey(echo).slice(0, -1)}`)
+    response.write(`never: ${parseKey(echo).slice(0, -1)}`)
   },
   'a redirect': (response, echo, elsewhere) =>
     response.writeHead(302, { location: `${elsewhere}/?${encodeURIComponent(echo)}` }).end(echo),
@@ -91,12 +91,12 @@ export const endless: Behaviour = 'a body that never ends'
 
 export const withoutCors: Behaviour = 'a response without CORS'
 
-/** Those that complete. */
+/** Behaviours whose responses complete. */
 export const behaviours: readonly Behaviour[] = Object.keys(behavioursByName)
   .filter(isBehaviour)
   .filter((name) => name !== endless)
 
-function readKey(echo: string): string {
+function parseKey(echo: string): string {
   return /Bearer ([^\s"]+)/.exec(echo)?.[1] ?? ''
 }
 
@@ -104,7 +104,7 @@ const json = { 'content-type': 'application/json' } as const
 
 /**
  * @param portalOrigin the origin whose pages may send requests
- * @param secrets those that its sign-ins add to
+ * @param secrets the list to which sign-ins add secrets
  */
 export async function startHostileService(
   port: number,
@@ -124,7 +124,7 @@ export async function startHostileService(
   let behaviour: Behaviour = 'a success'
   const login = createHostileLogin(`http://127.0.0.1:${port}`, secrets)
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    const arrival = await readArrival(request)
+    const arrival = await parseArrival(request)
     received.push(arrival)
     response.setHeader('access-control-allow-origin', portalOrigin)
     response.setHeader('access-control-allow-headers', 'authorization, content-type')
@@ -147,7 +147,7 @@ export async function startHostileService(
     behavioursByName[behaviour](response, echo, elsewhere)
   }
   const server = createServer((request, response) => void respond(request, response))
-  // A browser repeats a request on a connection that is just being closed, and the network log has both.
+  // A browser repeats a request on a connection that is being closed, and the network log contains both.
   server.keepAliveTimeout = 0
   await listen(server, port)
   return {
@@ -165,7 +165,7 @@ export async function startHostileService(
   }
 }
 
-async function readArrival(request: IncomingMessage): Promise<Arrival> {
+async function parseArrival(request: IncomingMessage): Promise<Arrival> {
   const { method = '', url = '', headers } = request
   const form = new URLSearchParams(await readText(request))
   return { method, target: url, authorization: headers.authorization, form }
@@ -175,8 +175,8 @@ function isBehaviour(name: string): name is Behaviour {
   return Object.hasOwn(behavioursByName, name)
 }
 
-/** Splits the key across pieces, so that none contains it whole. */
-async function writeInPieces(response: ServerResponse, echo: string): Promise<void> {
+/** Splits the key across pieces, so that no piece contains it completely. */
+async function sendInPieces(response: ServerResponse, echo: string): Promise<void> {
   for (let at = 0; at < echo.length; at += 20) {
     // oxlint-disable-next-line no-await-in-loop -- one piece after the other
     await new Promise((resolve) => response.write(echo.slice(at, at + 20), resolve))

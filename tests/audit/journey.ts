@@ -7,7 +7,7 @@ import { behaviours, withoutCors } from './hostile-service.ts'
 import type { Behaviour } from './hostile-service.ts'
 import type { Tour } from './tour.ts'
 
-/** Everything that a reader may do with a key, with a search after each step. It ends while a key is held. */
+/** Uses a key in every way that a reader can, with a search after each step. Ends while a key is held. */
 export async function takeKeyJourney(tour: Tour): Promise<void> {
   await tour.open()
   await holdByTyping(tour)
@@ -28,7 +28,7 @@ export async function takeKeyJourney(tour: Tour): Promise<void> {
   await crash(tour)
 }
 
-/** Everything that a reader may do with what is held. Afterwards nothing is. */
+/** Uses a held credential in every way that a reader can. Afterwards nothing is held. */
 export async function useCredential(tour: Tour): Promise<void> {
   await receiveEchoes(tour)
   await exportEverything(tour)
@@ -43,17 +43,17 @@ export async function useCredential(tour: Tour): Promise<void> {
   await reload(tour)
 }
 
-/** A typed key and a held key have to be somewhere: this also shows that the search finds a real key. */
+/** Verifies that a typed and a held key are found somewhere, which proves that the search finds a real key. */
 async function holdByTyping({ portal, ledger, ...tour }: Tour): Promise<void> {
   await tour.typeKey()
   const whileTyped = await tour.listHolders('key')
-  // The first is inside the input: the browser keeps its value in a shadow tree.
+  // The first hit is inside the input: the browser keeps its value in a shadow tree.
   const field = ['DOM and shadow trees', 'field values and selection']
   ledger.noteFact(
     `A key typed but not yet taken is only in its field: ${whileTyped.join(', ')}`,
     isDeepStrictEqual(whileTyped, field),
   )
-  // The search restyled the page for print, which takes the focus away.
+  // The search restyled the page for print, which removes the focus.
   await portal.keyField.press('Enter')
   await portal.forget.waitFor()
   const whileHeld = await tour.listHolders('key')
@@ -64,7 +64,7 @@ async function holdByTyping({ portal, ledger, ...tour }: Tour): Promise<void> {
   await tour.searchPage('held after typing')
 }
 
-/** Searches each response in every view that it has. */
+/** Searches each response in all of its views. */
 async function receiveEchoes({ portal, ledger, ...tour }: Tour): Promise<void> {
   const views = portal.response.getByRole('group', { name: 'How the body is shown' })
   let noticed = 0
@@ -80,7 +80,7 @@ async function receiveEchoes({ portal, ledger, ...tour }: Tour): Promise<void> {
     if (behaviour === cut) await tour.searchForStart(`after ${behaviour}`)
     /* oxlint-enable no-await-in-loop */
   }
-  // A page sees nothing of a redirect or of a response without CORS.
+  // A page cannot observe a redirect or a response without CORS.
   ledger.noteFact(
     `The page reported that ${noticed} of ${behaviours.length} responses sent the ${tour.credential} back`,
     noticed === behaviours.length - 2,
@@ -88,8 +88,8 @@ async function receiveEchoes({ portal, ledger, ...tour }: Tour): Promise<void> {
 }
 
 /**
- * Repeats a request whose response no page may read, until the page has the response to its second request. The page gives
- * that one 5 seconds, in which it may not leave the browser of a busy computer.
+ * Repeats a request whose response pages cannot read, until the page receives the response to its second request. The page
+ * waits 5 seconds for it, which may not suffice on a busy computer.
  */
 async function repeatUntilProbed({ portal, send }: Pick<Tour, 'portal' | 'send'>): Promise<void> {
   const explained = portal.response.getByText('responded to a second request')
@@ -103,7 +103,7 @@ async function repeatUntilProbed({ portal, send }: Pick<Tour, 'portal' | 'send'>
 
 const cut: Behaviour = 'a body that is cut off within the key'
 
-/** Nothing received remains; then something is held again. */
+/** Verifies that no received data remains, and holds a credential again. */
 async function forgetWhileItArrives({ portal, ...tour }: Tour): Promise<void> {
   await tour.beginEndless()
   await portal.forget.click()
@@ -114,7 +114,7 @@ async function forgetWhileItArrives({ portal, ...tour }: Tour): Promise<void> {
   await tour.hold()
 }
 
-/** Everything that a button copies or saves, and earlier responses, opened again. */
+/** Uses every button that copies or saves, and opens earlier responses again. */
 async function exportEverything({ page, portal, clipboard, ...tour }: Tour): Promise<void> {
   const views = portal.response.getByRole('group', { name: 'How the body is shown' })
   const copy = async (moment: string, name: string | RegExp, within = portal.response) => {
@@ -153,7 +153,7 @@ async function exportEverything({ page, portal, clipboard, ...tour }: Tour): Pro
     /* oxlint-enable no-await-in-loop */
   }
   await portal.response.getByText('Response history').click()
-  // The oldest, a success: some newer ones have no body to wait for.
+  // The oldest response, a success: some newer ones have no body to wait for.
   await portal.response
     .getByRole('button', { name: /^Show response/ })
     .last()
@@ -163,7 +163,7 @@ async function exportEverything({ page, portal, clipboard, ...tour }: Tour): Pro
   await tour.searchPage('with an earlier response opened again')
 }
 
-/** Every search includes the print view; this searches the printed file. */
+/** Searches the printed file. Every other search includes the print view. */
 async function print({ page, ...tour }: Tour): Promise<void> {
   tour.searchExport({ 'the printed file': await page.pdf() }, 'printed with a key and a response')
 }
@@ -196,7 +196,7 @@ async function reload({ page, ...tour }: Tour): Promise<void> {
   await tour.searchMemory('after a reload')
 }
 
-/** The page's process crashes with the key in it, and the browser loads the page again. */
+/** Crashes the page's process while it holds the key, and lets the browser reload the page. */
 async function crash({ page, ledger }: Tour): Promise<void> {
   ledger.noteFact('After a page crash, its field is empty', (await crashPage(page)) === '')
 }

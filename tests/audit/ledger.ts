@@ -3,12 +3,12 @@ import { findText, formNames } from './canary.ts'
 import type { Secret, SecretName } from './secrets.ts'
 import { unpack } from './unpack.ts'
 
-/** Contents, by the name of the spot that holds them. */
+/** Contents by the name of their spot. */
 export type Spots = Readonly<Record<string, string | Buffer>>
 
 /**
- * Something that can hold a text. It is read whole and searched outside the browser: a search inside would put the canary
- * into the memory of the page.
+ * Location that can hold a text. Its contents are read completely and searched outside the browser: a search inside would put
+ * the canary into the memory of the page.
  */
 export interface Place {
   readonly read: (page: Page) => Promise<Spots>
@@ -25,10 +25,10 @@ export interface Check {
 /** The results for one spot. */
 export interface Entry {
   readonly spot: string
-  /** Whether a planted text was found there. Without a control (`undefined`), a search proves nothing. */
+  /** Whether a planted text was found there. A search without a control (`undefined`) proves nothing. */
   readonly control: boolean | undefined
   readonly searches: number
-  /** Which secret was there, when and in which forms; never what surrounded it. */
+  /** Names, times and forms of found secrets; never the surrounding text. */
   readonly sightings: readonly string[]
 }
 
@@ -44,7 +44,7 @@ export class Ledger {
     this.#controls.set(spot, found && (this.#controls.get(spot) ?? true))
   }
 
-  /** Notes one more search of a spot for secrets of these names, and what it found there. */
+  /** Records one more search of a spot for secrets of these names, and its findings. */
   noteSearch(spot: string, sightings: readonly string[], names: Iterable<SecretName> = []): void {
     for (const name of names) this.#searched.add(`${name} in ${spot}`)
     this.#searches.set(spot, (this.#searches.get(spot) ?? 0) + 1)
@@ -55,14 +55,14 @@ export class Ledger {
     this.#facts.push({ statement, passed })
   }
 
-  /** Notes for each spot whether the text planted there is found. */
+  /** Records for each spot whether the text planted there is found. */
   control(spots: Spots, planted: string): void {
     for (const [spot, content] of Object.entries(spots)) {
       this.noteControl(spot, lookFor(planted, content).length > 0)
     }
   }
 
-  /** The same for a text planted in every form: each must be found. Prints those that are not. */
+  /** Does the same for a text planted in every form, all of which must be found. Prints the missing forms. */
   controlForms(spots: Spots, planted: string): void {
     for (const [spot, content] of Object.entries(spots)) {
       const found = lookFor(planted, content)
@@ -99,7 +99,7 @@ export class Ledger {
     return this.#facts
   }
 
-  /** For each spot, a check that its search works and a check that it found nothing. */
+  /** Returns for each spot a check that its search works and a check that it found nothing. */
   get checks(): readonly Check[] {
     const spotChecks = this.entries.flatMap(({ spot, control, searches, sightings }) => [
       { statement: `A text planted in ${spot} is found`, passed: control === true },
@@ -113,12 +113,12 @@ export function listNames(secrets: readonly Secret[]): ReadonlySet<SecretName> {
   return new Set(secrets.map(({ name }) => name))
 }
 
-/** Which of the secrets a content has and in which forms. */
+/** Finds the secrets in a content, and their forms. */
 export function findSecrets(
   secrets: readonly Secret[],
   content: string | Buffer,
 ): readonly string[] {
-  const parts = listParts(content)
+  const parts = getParts(content)
   const found = secrets.flatMap(({ name, text }) => {
     const forms = findInParts(text, parts)
     return forms.length > 0 ? [`the ${name} (${forms.join(', ')})`] : []
@@ -126,17 +126,17 @@ export function findSecrets(
   return [...new Set(found)]
 }
 
-/** Says what the audit does next, because it takes minutes. */
+/** Prints the next step of the audit, which takes minutes. */
 export function printProgress(step: string): void {
   console.log(`${process.uptime().toFixed(0).padStart(4)} s  ${step}`)
 }
 
-/** The forms in which a content has a text, including its compressed parts. */
+/** Returns the forms in which a content, including its compressed parts, contains a text. */
 export function lookFor(text: string, content: string | Buffer): readonly string[] {
-  return findInParts(text, listParts(content))
+  return findInParts(text, getParts(content))
 }
 
-function listParts(content: string | Buffer): readonly Buffer[] {
+function getParts(content: string | Buffer): readonly Buffer[] {
   return typeof content === 'string' ? [Buffer.from(content)] : [content, ...unpack(content)]
 }
 

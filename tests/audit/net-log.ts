@@ -3,23 +3,23 @@ import { z } from 'astro/zod'
 import { lookFor } from './ledger.ts'
 import type { Slot, Way } from './secrets.ts'
 
-/** What a browser sent. */
+/** Network traffic of a browser. */
 export interface Traffic {
-  /** Follows a text. The requests and the answers of its way may contain it, and nothing else may contain it at all. */
+  /** Follows a text. It may appear in its own requests and responses, and nowhere else. */
   readonly follow: (text: string, way: Way) => Passage
-  /** The URLs that pages of the portal asked for. */
+  /** URLs requested by pages of the portal. */
   readonly requested: readonly string[]
 }
 
-/** Where a text went over the network. */
+/** Occurrences of a text in the network traffic. */
 interface Passage {
-  /** How many requests had it in a slot of a service and nowhere else. */
+  /** Number of requests that contain the text in a slot of a service and nowhere else. */
   readonly sent: number
-  /** Anything else that shows it, with the address if known. */
+  /** Other occurrences, with the address if known. */
   readonly strays: readonly string[]
 }
 
-/** Browser flags that log everything it sends and receives, byte for byte. */
+/** Returns the browser flags that log all sent and received bytes. */
 export function listNetLogFlags(path: string): readonly string[] {
   return [`--log-net-log=${path}`, '--net-log-capture-mode=Everything']
 }
@@ -28,7 +28,7 @@ export function listNetLogFlags(path: string): readonly string[] {
 export interface LoggedRequest {
   readonly method: string
   readonly url: string
-  /** The origin of the requesting page; undefined for the browser itself and for a typed address. */
+  /** Origin of the requesting page; undefined for the browser itself and for a typed address. */
   readonly initiator: string | undefined
 }
 
@@ -48,7 +48,7 @@ interface NetEvent {
   readonly address: string | undefined
 }
 
-/** Reads a net log line by line, because a crash may have cut its JSON off. */
+/** Reads a net log line by line, because a crash may have truncated its JSON. */
 export async function readNetLog(path: string): Promise<NetLog> {
   const [first = '', ...lines] = (await readFile(path, 'utf8')).split('\n')
   const { constants } = head.parse(JSON.parse(`${first.replace(/,$/, '')}}`))
@@ -64,7 +64,7 @@ export async function readNetLog(path: string): Promise<NetLog> {
     events: logged.map(({ type, source, params }) => ({
       type: names.get(type) ?? String(type),
       sourceId: source.id,
-      content: readContent(params),
+      content: parseContent(params),
       address: findAddress(params),
     })),
   }
@@ -78,35 +78,38 @@ export function readTraffic(log: NetLog, origin: string): Traffic {
   }
 }
 
-function followText(log: NetLog, text: string, { slots, answers }: Way): Passage {
+function followText(log: NetLog, text: string, { slots, responses }: Way): Passage {
   const addresses = new Map<number, string>()
   const strays: string[] = []
   let sent = 0
   for (const { type, sourceId, ...event } of log.events) {
     if (event.address !== undefined) addresses.set(sourceId, event.address)
     const address = addresses.get(sourceId)
-    const isAnswer = receiving.has(type) && answers.some((url) => isAt(url, address))
-    // A slot may write it in a form of its own, such as after a name and then in Base64.
+    const isResponse = receiving.has(type) && responses.some((url) => isAt(url, address))
+    // A slot may encode it in its own way, such as after a name and then in Base64.
     const isWritten = slots.some(({ write }) => event.content.includes(write(text)))
-    if ((!isWritten && lookFor(text, event.content).length === 0) || isAnswer) continue
+    if ((!isWritten && lookFor(text, event.content).length === 0) || isResponse) continue
     const slot = slots.find(
       (each) =>
         (each.url === undefined || isAt(each.url, address)) &&
         isSlotOnly(event.content, text, each),
     )
-    // A query may be what has it.
+    // The text may be in a query.
     if (!slot) strays.push(`${type} ${address?.replace(/\?.*/, '') ?? ''}`)
     else if (slot.event === type) sent += 1
   }
   return { sent, strays }
 }
 
-/** Whether an address is that of a request to the URL, or of a socket to its host. */
+/** Returns whether an address belongs to a request to the URL, or to a socket to its host. */
 function isAt(url: string, address: string | undefined): boolean {
   return address === url || address === new URL(url).host
 }
 
-/** Whether the content has the text in the slot and in no other form; once, except in a URL, which an event may repeat. */
+/**
+ * Returns whether the content has the text in the slot and in no other form; once, except in a URL, which an event may
+ * repeat.
+ */
 function isSlotOnly(content: Buffer, text: string, { url, write, before }: Slot): boolean {
   const pieces = content.toString('latin1').split(write(text))
   const preceding = pieces.slice(0, -1)
@@ -138,12 +141,12 @@ function parseEvent(line: string) {
   try {
     return loggedEvent.parse(JSON.parse(line.replace(/\]?,?$/, '')))
   } catch {
-    // The last line of a log that a crash cut off.
+    // The last line of a log that a crash truncated.
     return []
   }
 }
 
-function readContent(params: unknown): Buffer {
+function parseContent(params: unknown): Buffer {
   const carried = carriedBytes.safeParse(params)
   return carried.success
     ? Buffer.from(carried.data.bytes, 'base64')

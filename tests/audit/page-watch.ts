@@ -4,12 +4,12 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { siteDirectory } from '../support/test-places.ts'
 import type { Spots } from './ledger.ts'
 
-/** What the browser reported about a page while it was watched. */
+/** Reports of the browser about a page while it was watched. */
 export interface PageWatch {
   readonly spots: () => Promise<Spots>
-  /** Counts unhandled exceptions and rejections. */
+  /** Number of unhandled exceptions and rejections. */
   readonly uncaught: () => number
-  /** Counts violations of the page's policy. */
+  /** Number of violations of the page's policy. */
   readonly violations: () => number
 }
 
@@ -41,25 +41,25 @@ export async function watchPage(context: BrowserContext, page: Page): Promise<Pa
   }
 }
 
-/** Has a page report a text in each of the watched ways. */
+/** Makes a page report a text in each of the watched ways. */
 export async function plantInReports(page: Page, text: string): Promise<void> {
   await page.evaluate((planted) => {
     console.log(planted)
     setTimeout(() => {
       throw new Error(planted)
     }, 0)
-    // The first is missing, which the browser logs; the second violates the policy, which is an issue.
+    // The first file is missing, which the browser logs; the second violates the policy, which is an issue.
     new Image().src = `/missing.png?${encodeURIComponent(planted)}`
     new Image().src = `http://127.0.0.1:9/${encodeURIComponent(planted)}`
   }, text)
 }
 
-/** Counts those of the page's whole origin. */
+/** Counts the service workers of the page's origin. */
 export async function countServiceWorkers(page: Page): Promise<number> {
   return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
 }
 
-/** Registers a script of the site from a page without a policy: pages of the portal refuse. */
+/** Registers a script of the site from a page without a policy; the policy of portal pages forbids it. */
 export async function plantServiceWorker(context: BrowserContext, origin: string): Promise<void> {
   const page = await context.newPage()
   const bare = `${origin}/bare`
@@ -74,7 +74,7 @@ export async function plantServiceWorker(context: BrowserContext, origin: string
   await page.close()
 }
 
-/** A script that does nothing by itself: the page's worker posts a message as it starts, which a service worker cannot. */
+/** Finds a script without side effects: the page's worker posts a message when it starts, which a service worker cannot. */
 async function findIdleScript(folder: string): Promise<string | undefined> {
   for (const file of await readdir(folder)) {
     if (!file.endsWith('.js')) continue

@@ -6,16 +6,16 @@ import { readDatabase } from './databases.ts'
 import { findSecrets } from './ledger.ts'
 import type { Secret } from './secrets.ts'
 
-/** Where in a profile a secret was found. */
+/** Location of a secret in a profile. */
 export interface ProfileFind {
-  /** The path in the profile. */
+  /** Path within the profile. */
   readonly file: string
-  /** The secrets, each with its forms. */
+  /** The secrets and their forms. */
   readonly found: readonly string[]
 }
 
 /**
- * Reads every file of a profile as bytes. The cookie store is encrypted on disk; the audit searches the cookie jar in the
+ * Reads every file of a profile as bytes. The cookie store is encrypted on disk; the audit searches the cookies of the
  * running browser instead.
  */
 export async function searchProfile(
@@ -24,7 +24,7 @@ export async function searchProfile(
 ): Promise<readonly ProfileFind[]> {
   await waitForRest(profile)
   const finds = await Promise.all(
-    (await listFiles(profile)).map(async (path) => ({
+    (await getFiles(profile)).map(async (path) => ({
       file: relative(profile, path),
       found: [
         ...new Set([
@@ -38,9 +38,9 @@ export async function searchProfile(
 }
 
 /**
- * Whether it is where the browser itself records each address that it opens. No page can change that, and a server puts a code into
- * the address to which it sends the reader. Its cache is named by addresses too: a host forbids that by a header for this one page,
- * as its recipe says, which the preview of Astro cannot.
+ * Returns whether the browser itself records opened addresses in this file. Pages cannot prevent this, and an authorization
+ * server puts a code into the redirect URI. Cache entries are named by addresses too: a host prevents this with a header for
+ * this one page, as in its recipe, which Astro's preview server cannot send.
  */
 export function isAddressRecord({ file, found }: ProfileFind): boolean {
   const isRecord =
@@ -49,7 +49,7 @@ export function isAddressRecord({ file, found }: ProfileFind): boolean {
 }
 
 /**
- * Waits until nothing in a profile changes: the processes that a browser started write on for a moment after it crashed.
+ * Waits until nothing in a profile changes: processes that a browser started continue to write for a moment after it crashed.
  *
  * @throws When the files still change after a minute.
  */
@@ -67,10 +67,10 @@ async function waitForRest(profile: string): Promise<void> {
   throw new Error(`The files below ${profile} still change a minute after the browser ended.`)
 }
 
-/** The path, size in bytes and time of change of each file; one that vanishes meanwhile has none. */
+/** Returns the path, size in bytes and modification time of each file; a file that vanishes meanwhile has none. */
 async function describeFiles(profile: string): Promise<string> {
   const lines = await Promise.all(
-    (await listFiles(profile)).map(async (path) => {
+    (await getFiles(profile)).map(async (path) => {
       const found = await stat(path).catch(() => undefined)
       return `${path} ${found?.size} ${found?.mtimeMs}`
     }),
@@ -78,14 +78,14 @@ async function describeFiles(profile: string): Promise<string> {
   return lines.toSorted().join('\n')
 }
 
-async function listFiles(folder: string): Promise<readonly string[]> {
+async function getFiles(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
 }
 
-/** Writes a text into a profile in every form, each with something around it. */
+/** Writes a text into a profile in every form, each surrounded by other characters. */
 export async function plantInProfile(profile: string, text: string): Promise<void> {
   await mkdir(join(profile, planted))
   await Promise.all(
@@ -94,9 +94,9 @@ export async function plantInProfile(profile: string, text: string): Promise<voi
 }
 
 /**
- * What a control did not find: it must find every form, and everything that a page stored.
+ * Returns the items that a control did not find. It must find every form, and everything that a page stored.
  *
- * @param stores parts of the paths of the files that keep it
+ * @param stores parts of the paths of the files that contain it
  */
 export function listMissing(
   finds: readonly ProfileFind[],

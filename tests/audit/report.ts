@@ -1,7 +1,7 @@
 import type { Entry, Ledger } from './ledger.ts'
 import { unsearched } from './spots.ts'
 
-/** The audit for people to read: a line for each spot, then the facts. It names places, never contents. */
+/** Formats the audit for people: a line for each spot, then the facts. Contains places, never contents. */
 export function writeReport({ entries, facts }: Ledger): string {
   const spots = [...entries.map(({ spot }) => spot), ...Object.keys(unsearched)]
   const width = Math.max(...spots.map(({ length }) => length))

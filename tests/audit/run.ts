@@ -5,12 +5,14 @@ import { chooseTestPorts } from '../support/choose-ports.ts'
 import { obtainChromium } from '../support/chromium.ts'
 
 await chooseTestPorts()
-// These read the ports when they load.
+// These modules read the ports when they are loaded.
 const { reportDirectory } = await import('../support/test-places.ts')
 const { auditSecrets } = await import('./audit.ts')
 const { writeReport } = await import('./report.ts')
 
-/** `npm run audit:key`: searches for a key and the secrets of a sign-in everywhere except on their way. */
+/**
+ * Implements `npm run audit:key`: searches for a key and the secrets of a sign-in everywhere except in their own requests.
+ */
 await runProgram(async (stop) => {
   await obtainChromium(stop)
   const ledger = await auditSecrets()

@@ -1,35 +1,35 @@
 import { returnPath, sandboxEndpoints } from '#core/oauth/sign-in-flow.ts'
 import { portalUrl, serviceUrl } from '../support/test-places.ts'
 
-/** A text that may be only where the way of its name leads. */
+/** Text that may appear only in the places that its name permits. */
 export interface Secret {
   readonly name: SecretName
   readonly text: string
 }
 
-/** How a secret goes over the network. */
+/** Permitted network traffic of a secret. */
 export interface Way {
   readonly slots: readonly Slot[]
-  /** The URLs whose responses may have it. */
-  readonly answers: readonly string[]
-  /** Whether the memory of the page may have it until it is forgotten. */
+  /** URLs whose responses may contain it. */
+  readonly responses: readonly string[]
+  /** Whether the memory of the page may contain it until it is discarded. */
   readonly isHeld: boolean
 }
 
-/** A part of a request in which a secret may go out. */
+/** Part of a request in which a secret may be sent. */
 export interface Slot {
-  /** Of the request; undefined where a secret is in the URL itself. */
+  /** URL of the request; undefined for a secret in the URL itself. */
   readonly url?: string
   readonly write: (text: string) => string
-  /** What stands before it, up to its first character. */
+  /** Text before the secret, up to its first character. */
   readonly before: RegExp
-  /** The event of a log that shows each such request once; undefined where the receiver is the portal itself. */
+  /** The log event that contains each such request once; undefined if the receiver is the portal itself. */
   readonly event?: string
-  /** What a service finds there. */
+  /** Extracts the value that a service receives there. */
   readonly read?: (request: Arrival) => string | null | undefined
 }
 
-/** A request, as a service received it. */
+/** Request, as a service received it. */
 export interface Arrival {
   readonly method: string
   /** The path and the query. */
@@ -39,7 +39,7 @@ export interface Arrival {
 }
 
 const at = (path: string) => new URL(path, serviceUrl).href
-/** Where the services of the audit take secrets. */
+/** Slots in which the services of the audit accept secrets. */
 export const endpoints = {
   experiments: `${serviceUrl}/v1/experiments`,
   granted: `${serviceUrl}/keys/granted`,
@@ -47,31 +47,39 @@ export const endpoints = {
   token: at(sandboxEndpoints.token),
 }
 
-/** The secrets of a reader, each with the only way that it may go. */
+/** Secrets of a reader, with the only permitted traffic of each. */
 export const ways = {
-  key: { slots: [inHeader(endpoints.experiments)], answers: [endpoints.experiments], isHeld: true },
+  key: {
+    slots: [inHeader(endpoints.experiments)],
+    responses: [endpoints.experiments],
+    isHeld: true,
+  },
   'access token': {
     slots: [inHeader(endpoints.granted)],
-    answers: [endpoints.granted, endpoints.token],
+    responses: [endpoints.granted, endpoints.token],
     isHeld: true,
   },
   'refresh token': {
     slots: [inForm(endpoints.token, 'refresh_token')],
-    answers: [endpoints.token],
+    responses: [endpoints.token],
     isHeld: true,
   },
   code: {
-    // The server puts it into the address with which it sends the reader back (RFC 6749, section 4.1.2).
+    // The server adds it to the redirect URI (RFC 6749, section 4.1.2).
     slots: [inForm(endpoints.token, 'code'), inReturn()],
-    answers: [endpoints.authorize, endpoints.token],
+    responses: [endpoints.authorize, endpoints.token],
     isHeld: false,
   },
   'code verifier': {
     slots: [inForm(endpoints.token, 'code_verifier')],
-    answers: [endpoints.token],
+    responses: [endpoints.token],
     isHeld: false,
   },
-  'client secret': { slots: [inBasic(endpoints.token)], answers: [endpoints.token], isHeld: false },
+  'client secret': {
+    slots: [inBasic(endpoints.token)],
+    responses: [endpoints.token],
+    isHeld: false,
+  },
 } as const satisfies Readonly<Record<string, Way>>
 
 export type SecretName = keyof typeof ways
@@ -90,7 +98,7 @@ function inHeader(url: string): Slot {
   }
 }
 
-/** After the ID of the client, each as in a form (RFC 6749, section 2.3.1). */
+/** Matches the secret after the client ID, each form-encoded (RFC 6749, section 2.3.1). */
 function inBasic(url: string): Slot {
   return {
     url,
@@ -103,7 +111,7 @@ function inBasic(url: string): Slot {
 
 const sandboxClient = 'portal'
 
-/** The secret of a client in a header, if there is one. */
+/** Returns the client secret in a header, if present. */
 export function readClientSecret(authorization: string | undefined): string | undefined {
   const [, encoded] = /^Basic (.+)$/.exec(authorization ?? '') ?? []
   const [, secret] = atob(encoded ?? '').split(':')
@@ -120,7 +128,7 @@ function inForm(url: string, field: string): Slot {
   }
 }
 
-/** In a URL that is asked for, not in that of a `Referer`. */
+/** Matches in the URL of a request, not in a `Referer`. */
 function inReturn(): Slot {
   const { origin } = new URL(portalUrl)
   return {

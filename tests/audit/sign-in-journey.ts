@@ -9,7 +9,7 @@ import { beginSignIn } from './sign-in.ts'
 import { readHistory } from './storage-place.ts'
 import type { Tour } from './tour.ts'
 
-/** Everything that a reader may do who signs in, with a search after each step. It ends while a token is held. */
+/** Uses a sign-in in every way that a reader can, with a search after each step. Ends while a token is held. */
 export async function takeSignInJourney(tour: Tour): Promise<void> {
   await tour.open()
   await tour.hold()
@@ -18,7 +18,7 @@ export async function takeSignInJourney(tour: Tour): Promise<void> {
   const earlier = tour.secrets.filter(isUsedOnce)
   await renew(tour)
   await tour.searchPage('after a renewal')
-  // The tokens before are masked in responses, as long as nobody forgets them.
+  // Earlier tokens are masked in responses until the user discards them.
   await tour.searchMemory('after a renewal, those before that were used once', earlier)
   await leaveAndReturn(tour)
   await forgetDuringRenewal(tour)
@@ -42,7 +42,7 @@ function isUsedOnce({ name }: Secret): boolean {
   return !ways[name].isHeld
 }
 
-/** The server issues the next tokens when the reader has forgotten those before. */
+/** Lets the server issue the next tokens after the user has discarded the earlier ones. */
 async function forgetDuringRenewal({ page, portal, login, ...tour }: Tour): Promise<void> {
   await tour.hold()
   const release = login.hold()
@@ -56,12 +56,12 @@ async function forgetDuringRenewal({ page, portal, login, ...tour }: Tour): Prom
   await tour.searchMemory('after Forget during a renewal')
 }
 
-/** The secret of a client is typed, refused with a quotation of it, and taken. */
+/** Types a client secret, gets an error that quotes it, and has it accepted. */
 async function signClientIn({ page, portal, login, ...tour }: Tour): Promise<void> {
   const [secret = ''] = tour.secrets.flatMap(({ name, text }) =>
     name === 'client secret' ? text : [],
   )
-  // The same address with another fragment loads nothing.
+  // The same address with another fragment does not reload the page.
   await page.goto('about:blank')
   await portal.open('/console/#operation=use-client-token')
   await portal.server.selectOption('sandbox')
@@ -93,7 +93,7 @@ async function signClientIn({ page, portal, login, ...tour }: Tour): Promise<voi
   await tour.searchMemory('after the token of a client was forgotten')
 }
 
-/** Tokens have to be somewhere: this also shows that the search finds those of a sign-in. */
+/** Verifies that tokens are found somewhere, which proves that the search finds those of a sign-in. */
 async function findHeld({ ledger, ...tour }: Tour): Promise<void> {
   for (const name of listNames(tour.secrets)) {
     // oxlint-disable-next-line no-await-in-loop -- there is one page
@@ -106,17 +106,17 @@ async function findHeld({ ledger, ...tour }: Tour): Promise<void> {
   }
 }
 
-/** The server issues other tokens, and the page drops those before. */
+/** Lets the server issue new tokens, and the page drop the earlier ones. */
 async function renew({ page }: Tour): Promise<void> {
   const button = page.getByRole('button', { name: 'Renew' })
   const renewing = page.waitForResponse((response) => response.request().method() === 'POST')
   await button.click()
   await renewing
-  // It is disabled until the page holds the new ones.
+  // The button is disabled until the page holds the new tokens.
   await button.click({ trial: true })
 }
 
-/** The reader comes back to a page that waits no more, so that the window stays open and its code is used by nobody. */
+/** Returns to a page that no longer waits, so that the window stays open and its code is not used. */
 async function abandon({ page, portal, ledger, ...tour }: Tour): Promise<void> {
   const opened = await beginSignIn(page)
   const watch = await watchPage(page.context(), opened)
@@ -139,10 +139,10 @@ async function abandon({ page, portal, ledger, ...tour }: Tour): Promise<void> {
   await tour.searchMemory('after a sign-in that was cancelled')
 }
 
-/** Where Chromium keeps the address that a page was loaded from, as a timing, as what was asked for and as the name of a script. */
+/** Resources in which Chromium records the address of a page: timings, requests and script names. */
 const namesFirstAddress = new Set(['performance entries', 'session history', 'JavaScript heap'])
 
-/** The server quotes what it was sent in its refusal, which the page shows. */
+/** Makes the server quote the received request in its error, which the page shows. */
 async function beRefused({ page, portal, login, ...tour }: Tour): Promise<void> {
   login.refuse(true)
   const opened = await beginSignIn(page)

@@ -4,7 +4,7 @@ export function findSignIn(page: Page): Locator {
   return page.getByRole('button', { name: 'Sign in', exact: true })
 }
 
-/** @returns the window in which the authorization server asks the reader */
+/** Begins a sign-in. @returns the window of the authorization server */
 export async function beginSignIn(page: Page): Promise<Page> {
   const opening = page.context().waitForEvent('page')
   await findSignIn(page).click()

@@ -1,4 +1,4 @@
-/** The spots that the audit has to reach. */
+/** The spots that the audit must reach. */
 export const spots = [
   'DOM and shadow trees',
   'serialised markup',
@@ -31,12 +31,12 @@ export const spots = [
   'the profile on disk',
 ] as const
 
-/** The spots that nobody can search, or where something has to be, each with the reason, which the report prints. */
+/** Spots that cannot be searched, or that must contain something, with the reason, which the report prints. */
 export const unsearched = {
   'a code in the record of addresses':
-    'the browser writes down each address that it opens (History, Sessions, Cache, ukm_db), as the server wrote it',
-  'what would be restored of the tab':
-    'it has no interface; the files are searched with the profile on disk',
+    'the browser records each address that it opens (History, Sessions, Cache, ukm_db), unchanged',
+  'restorable state of the tab':
+    'an interface does not exist; the files are searched with the profile on disk',
   'memory of the processes':
-    'what was freed and not yet overwritten cannot be told from what is held',
+    'freed memory that is not yet overwritten cannot be distinguished from memory in use',
 } as const

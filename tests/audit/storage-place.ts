@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Place } from './ledger.ts'
 
-/** What a page can leave in the browser, its window, its address and its history. */
+/** Data that a page can leave in the browser, its window, its address and its history. */
 export const storagePlace: Place = {
   read: async (page) => {
     const client = await page.context().newCDPSession(page)
@@ -20,7 +20,7 @@ export const storagePlace: Place = {
   },
 }
 
-/** The addresses that Back and Forward lead to, and the current one. */
+/** Returns the addresses in the history of the tab, including the current one. */
 export async function readHistory(page: Page): Promise<readonly string[]> {
   const client = await page.context().newCDPSession(page)
   const { entries } = await client.send('Page.getNavigationHistory')

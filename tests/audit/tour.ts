@@ -15,10 +15,10 @@ import type { PageWatch } from './page-watch.ts'
 import { beginSignIn, findSignIn } from './sign-in.ts'
 import { storagePlace } from './storage-place.ts'
 
-/** Longer than a prefix that many keys share, and short enough to be what a cut leaves. */
+/** Longer than a prefix that many keys share, and short enough to remain after truncation. */
 const startLength = 24
 
-/** A reader with a key, or who signs in, and one tab of the console, watched by the audit. */
+/** Reader with a key, or who signs in, and one tab of the console, watched by the audit. */
 export interface Tour {
   readonly page: Page
   readonly portal: ConsolePage
@@ -26,33 +26,33 @@ export interface Tour {
   readonly watch: PageWatch
   readonly ledger: Ledger
   readonly secrets: readonly Secret[]
-  /** What goes with requests. */
+  /** The credential that is sent with requests. */
   readonly credential: SecretName
   readonly login: HostileLogin
   readonly open: () => Promise<void>
-  /** Has the page hold a credential, by typing a key or by signing in. */
+  /** Makes the page hold a credential, by typing a key or by signing in. */
   readonly hold: () => Promise<void>
-  /** Waits until the page offers to take one. */
+  /** Waits until the page accepts a credential. */
   readonly awaitEntry: () => Promise<void>
   readonly pasteKey: () => Promise<void>
   /** Types the key and leaves it in the field. */
   readonly typeKey: () => Promise<void>
-  /** Sends what is held and waits until the page shows the response. */
+  /** Sends the held credential and waits until the page shows the response. */
   readonly send: (behaviour: Behaviour) => Promise<void>
   /** Searches everything that the page shows and stores, except its memory. */
   readonly searchPage: (moment: string) => Promise<void>
-  /** Searches the page for the first characters of the secrets, which a cut can leave. */
+  /** Searches the page for the first characters of the secrets, which truncation can leave. */
   readonly searchForStart: (moment: string) => Promise<void>
-  /** Sends what is held and waits for the first part of an endless body. */
+  /** Sends the held credential and waits for the first part of an endless body. */
   readonly beginEndless: () => Promise<void>
   /** Searches the memory, where a secret may be only while it is held. */
   readonly searchMemory: (moment: string, some?: readonly Secret[]) => Promise<void>
   readonly searchExport: (spots: Spots, moment: string) => void
-  /** The spots of a page that have a secret now, for moments when some may. */
+  /** Returns the spots of a page that currently contain a secret, for moments when some may. */
   readonly listHolders: (name: SecretName, page?: Page) => Promise<readonly string[]>
 }
 
-/** @param secrets those so far; without a key among them, the reader signs in */
+/** @param secrets the secrets so far; if they contain no key, the reader signs in */
 export async function startTour(
   context: BrowserContext,
   service: HostileService,
@@ -109,14 +109,14 @@ export async function startTour(
       await portal.keyField.focus()
       await page.keyboard.press('ControlOrMeta+V')
       await portal.forget.waitFor()
-      // From here on the clipboard has only what the portal copies.
+      // From here on, the clipboard contains only text copied by the portal.
       await clipboard.take()
     },
     typeKey,
     send: async (behaviour) => {
       service.behave(behaviour)
       await portal.send.click()
-      // A broken-off body may leave only the status to show.
+      // A truncated body may leave only the status to show.
       await portal.response
         .locator(
           '.portal-console-badge:not([data-kind="resting"], [data-kind="sending"], [data-kind="incomplete"])',

@@ -1,10 +1,10 @@
 import { constants, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 
 /**
- * Decompresses what some bytes contain, such as a body in an HTTP cache entry or a stream of a PDF file.
+ * Decompresses parts of some bytes, such as a body in an HTTP cache entry or a stream of a PDF file.
  *
- * Snappy, which the browser's databases use, needs nothing: it leaves the first appearance of a random text as it is, so a
- * plain search finds it. Brotli cannot be found: nothing marks its beginning.
+ * Snappy, which the browser's databases use, needs no decompression: it leaves the first occurrence of a random text
+ * unchanged, so a plain search finds it. Brotli cannot be detected, because its streams do not have a signature.
  */
 export function unpack(bytes: Buffer): readonly Buffer[] {
   return formats.flatMap(({ mark, open }) =>
@@ -15,12 +15,12 @@ export function unpack(bytes: Buffer): readonly Buffer[] {
 }
 
 interface Format {
-  /** Its first bytes. */
+  /** Signature of the format. */
   readonly mark: readonly number[]
   readonly open: (bytes: Buffer) => Buffer
 }
 
-/** Opens a truncated stream as far as it goes. */
+/** Decompresses a truncated stream as far as possible. */
 const partly = { finishFlush: constants.Z_SYNC_FLUSH }
 
 /** gzip (RFC 1952), zlib at its four levels (RFC 1950) and Zstandard (RFC 8878). */
@@ -43,7 +43,7 @@ function tryOpening(bytes: Buffer, open: Format['open']): Buffer | undefined {
   try {
     return open(bytes)
   } catch {
-    // Most matches of a mark are not a beginning.
+    // Most matches of a signature are not the start of a stream.
     return undefined
   }
 }

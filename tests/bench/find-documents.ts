@@ -6,28 +6,28 @@ import { installDocuments } from '../documents/install-documents.ts'
 
 export interface NamedDocument {
   readonly name: string
-  /** How the names of its files begin. */
+  /** Prefix of the names of its files. */
   readonly file: RegExp
 }
 
 /**
- * The documents that are there, each with its path: the default one, and those of the files and folders that are given; GitHub's
- * where none is. One that is not there is named and left out.
+ * Finds the available documents with their paths: the default one, and those of the given files and folders; without any,
+ * GitHub's. Missing documents are named and omitted.
  */
 export async function findDocuments<Document extends NamedDocument>(
   documents: readonly Document[],
   given: readonly string[],
 ): Promise<readonly (readonly [document: Document, path: string])[]> {
-  const paths = [join(projectRoot, contractFile), ...(await listGiven(given))]
+  const paths = [join(projectRoot, contractFile), ...(await findGivenFiles(given))]
   return documents.flatMap((document) => {
     const path = paths.find((one) => document.file.test(basename(one)))
     if (path !== undefined) return [[document, path] as const]
-    console.log(`${document.name}: its document is not there, so it is left out.`)
+    console.log(`${document.name}: skipped, because its document was not found.`)
     return []
   })
 }
 
-async function listGiven(given: readonly string[]): Promise<readonly string[]> {
+async function findGivenFiles(given: readonly string[]): Promise<readonly string[]> {
   if (given.length === 0) {
     const packages = await installDocuments()
     return [join(packages, 'node_modules/@octokit/openapi/generated/api.github.com.json')]

@@ -9,9 +9,9 @@ export interface JsonServer {
 }
 
 /**
- * Serves JSON of a chosen size to any page on this computer.
+ * Serves JSON of a selectable size to any page on this computer.
  *
- * @param port always the same one for a site that names it, so that the site need not be built again
+ * @param port a fixed port for a site that contains it, so that the site need not be built again
  */
 export async function startJsonServer(port: number): Promise<JsonServer> {
   let content: Buffer = Buffer.from('{}')
@@ -21,7 +21,7 @@ export async function startJsonServer(port: number): Promise<JsonServer> {
     if (request.method === 'OPTIONS') response.writeHead(204).end()
     else if (request.url?.startsWith('/bare/')) {
       const jsonUrl = `http://127.0.0.1:${port}/bare.json`
-      response.writeHead(200, { 'content-type': 'text/html' }).end(writeBarePage(jsonUrl))
+      response.writeHead(200, { 'content-type': 'text/html' }).end(renderBarePage(jsonUrl))
     } else {
       response
         .writeHead(200, { 'content-type': 'application/json', 'content-length': content.length })
@@ -32,7 +32,7 @@ export async function startJsonServer(port: number): Promise<JsonServer> {
   return {
     port,
     serve: (size) => {
-      content = makeJson(size)
+      content = generateJson(size)
     },
     stop: () => {
       server.closeAllConnections()
@@ -41,8 +41,8 @@ export async function startJsonServer(port: number): Promise<JsonServer> {
   }
 }
 
-/** A list of typical records, of about this many bytes and never more. */
-function makeJson(size: number): Buffer {
+/** Generates a list of typical records, with at most this number of bytes. */
+function generateJson(size: number): Buffer {
   const records: string[] = []
   let length = '{"experiments":[]}'.length
   for (let id = 0; ; id += 1) {
@@ -61,14 +61,15 @@ function makeJson(size: number): Buffer {
 }
 
 /**
- * A page that does the least a console must do to show a response without blocking: a worker requests the JSON and parses
- * it, and the page shows the first rows in a list as tall as all of them. Nothing is masked, kept, explained or searchable.
+ * Renders a minimal page that shows a response without blocking: a worker requests and parses the JSON, and the page shows
+ * the first rows in a list with the height of all of them. It does not mask, keep, explain or search anything.
  *
- * The worker starts with the page after `?early`, else at the click, as a console's code does for a reader who clicks at once.
+ * The worker starts with the page after `?early`, otherwise with the click, like a console's code for a reader who clicks
+ * immediately.
  *
- * @param jsonUrl of another origin, which costs a preflight as the console's request does
+ * @param jsonUrl of another origin, which requires a preflight like the console's request
  */
-function writeBarePage(jsonUrl: string): string {
+function renderBarePage(jsonUrl: string): string {
   return `<!doctype html><meta charset="utf-8"><title>Bare</title>
 <style>.portal-body-list { height: 30rem; overflow: auto; font: 14px/20px monospace; white-space: pre }</style>
 <button>Send</button><div class="portal-body-list" role="region"></div>

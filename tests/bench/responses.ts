@@ -9,13 +9,13 @@ import { findMedian, launchBrowser } from './bench.ts'
 import { startJsonServer } from './json-server.ts'
 
 /*
- * How the console handles responses from 1 KB to 100 MB, beside a bare page (json-server.ts). The medians of several runs each; on
- * a busy machine only the ratios within one run mean anything. A page shows its rows in a frame, of which there are 60 a second,
- * so the times of small responses come in steps.
+ * Measures how the console handles responses from 1 KB to 100 MB, compared with a minimal page (json-server.ts). Prints the medians of
+ * several runs; on a busy machine, only the ratios within one run are meaningful. A page shows its rows in a frame, at 60 frames per
+ * second, so the times of small responses are multiples of a frame.
  *
- * A row of the table is for one of two readers. One clicks as soon as the page works: the console first has to load the code that
- * sends, and the bare page to start its worker. The other has had the pointer there for a second, as everybody who pastes a key:
- * what can be prepared is, in both.
+ * Each row of the table is for one of two readers. One clicks as soon as the page works: the console must first load the code that
+ * sends, and the minimal page must start its worker. The other has hovered for a second, like anyone who pastes a key, so that both
+ * pages have finished their preparations.
  *
  * Other sizes can be given in MB: `npm run bench:answers -- 10 100`.
  */
@@ -48,7 +48,7 @@ try {
     server.serve(size)
     for (const moment of moments) {
       const runs: Awaited<ReturnType<typeof measureResponse>>[] = []
-      // Small responses take as long as a few frames, and vary by as much.
+      // Small responses take only a few frames, and vary by as much.
       for (let run = 0; run < (size < 1e7 ? 7 : 3); run += 1) {
         // oxlint-disable-next-line no-await-in-loop -- parallel runs would distort each other's times
         runs.push(await measureResponse(moment))
@@ -73,7 +73,7 @@ try {
 async function measureResponse(moment: Moment) {
   const browser = await launchBrowser()
   try {
-    // In a separate context, whose process has ended when the console is measured.
+    // Uses a separate context, whose process has ended when the console is measured.
     const context = await browser.newContext()
     const barePage = await context.newPage()
     const bareUrl = `http://localhost:${server.port}/bare/`
@@ -87,13 +87,13 @@ async function measureResponse(moment: Moment) {
     const shown = await measureClick(page, 'Send without a key', moment)
     // Browsers report only tasks of 50 ms or more, so 0 means less.
     const longestBlock = await page.evaluate(() => Number(Reflect.get(globalThis, 'longestBlock')))
-    return { bare, shown, longestBlock, peakMemory: await readPeakMemory(browser) }
+    return { bare, shown, longestBlock, peakMemory: await getPeakMemory(browser) }
   } finally {
     await browser.close()
   }
 }
 
-/** @returns from the click until a frame shows rows of the body */
+/** @returns the time from the click until a frame shows rows of the body */
 async function measureClick(page: Page, button: string, moment: Moment): Promise<number> {
   const send = page.getByRole('button', { name: button, exact: true })
   await page.evaluate(watchClick)
@@ -110,7 +110,7 @@ async function measureClick(page: Page, button: string, moment: Moment): Promise
   return shown.jsonValue()
 }
 
-/** Runs in the page, by itself: notes long tasks, and when rows are shown after the next click. */
+/** Runs in the page, self-contained: records long tasks, and when rows are shown after the next click. */
 function watchClick(): void {
   let longest = 0
   Reflect.set(globalThis, 'longestBlock', longest)
@@ -128,8 +128,8 @@ function watchClick(): void {
   document.addEventListener('click', () => look(performance.now()), { capture: true, once: true })
 }
 
-/** Of the page's process, all heaps included, in MB; known on Linux. */
-async function readPeakMemory(browser: Browser): Promise<number> {
+/** Returns the peak memory of the page's process, including all heaps, in MB; known on Linux. */
+async function getPeakMemory(browser: Browser): Promise<number> {
   if (process.platform !== 'linux') return Number.NaN
   const client = await browser.newBrowserCDPSession()
   const { processInfo } = await client.send('SystemInfo.getProcessInfo')
@@ -143,7 +143,7 @@ async function readPeakMemory(browser: Browser): Promise<number> {
   return Math.max(...peaks)
 }
 
-/** The host first builds the site, which takes a while. */
+/** Waits for the portal. The host first builds the site, which takes a while. */
 async function waitForPortal(): Promise<void> {
   for (let attempt = 0; attempt < 600 && host.exitCode === null; attempt += 1) {
     // oxlint-disable-next-line no-await-in-loop
@@ -155,5 +155,5 @@ async function waitForPortal(): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop
     await setTimeout(200)
   }
-  throw new Error(`The portal did not start on ${portalUrl}: its own message is above.`)
+  throw new Error(`The portal did not start on ${portalUrl}: see its message above.`)
 }

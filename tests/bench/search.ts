@@ -9,21 +9,21 @@ import { findDocuments } from './find-documents.ts'
 import type { NamedDocument } from './find-documents.ts'
 
 /*
- * Whether the operation that a question means stands first, and among the first five: for agents among all results of their tool,
- * for readers among the operations, which the dialog of the search shows first.
+ * Measures whether the operation that a question is about is the first result, and among the first five: for agents among all results
+ * of their tool, for readers among the operations, which the search dialog shows first.
  *
  *   npm run bench:search                        the default document and GitHub’s
- *   npm run bench:search -- folder slack.json   those of all six that are there, by the beginning of their names
+ *   npm run bench:search -- folder slack.json   all available documents of the six, by the prefix of their names
  */
 
 type Question = readonly [asked: string, ...meant: string[]]
 
-interface Asked extends NamedDocument {
+interface QuestionedDocument extends NamedDocument {
   readonly questions: readonly Question[]
 }
 
-/** Written before the search was tuned. A question with two operations is one that both of them answer. */
-const documents: readonly Asked[] = [
+/** Written before the search was tuned. A question with two operations is correct for both of them. */
+const documents: readonly QuestionedDocument[] = [
   {
     name: 'The default document',
     file: /^service\.openapi/,
@@ -148,51 +148,54 @@ const documents: readonly Asked[] = [
   },
 ]
 
-const rows: Record<string, ReturnType<typeof addUp>> = {}
-const all: Asking[] = []
+const rows: Record<string, ReturnType<typeof summarize>> = {}
+const all: QuestionResult[] = []
 for (const [{ name, questions }, path] of await findDocuments(documents, process.argv.slice(2))) {
   // oxlint-disable-next-line no-await-in-loop -- parallel readings would distort each other's times
-  const asked = await ask(path, questions)
-  rows[name] = addUp(asked)
+  const asked = await search(path, questions)
+  rows[name] = summarize(asked)
   all.push(...asked)
 }
-rows['All'] = addUp(all)
+rows['All'] = summarize(all)
 console.table(rows)
 for (const { question, agents, readers } of all) {
   if (agents.place === 1 && readers.place === 1) continue
   const [asked, meant] = question
   console.log(`“${asked}” means ${meant}`)
-  console.log(`   agents  ${agents.place || 'nowhere'}, after ${agents.first}`)
-  console.log(`   readers ${readers.place || 'nowhere'}, after ${readers.first}`)
+  console.log(`   agents  ${agents.place || 'not found'}; first: ${agents.first}`)
+  console.log(`   readers ${readers.place || 'not found'}; first: ${readers.first}`)
 }
 
-interface Standing {
-  /** 0: it was not found. */
+interface Rank {
+  /** Rank; 0 if it was not found. */
   readonly place: number
-  /** What stood first. */
+  /** The first result. */
   readonly first: string
 }
 
-interface Asking {
+interface QuestionResult {
   readonly question: Question
-  readonly agents: Standing
-  readonly readers: Standing
-  /** Milliseconds of a reader's search. */
+  readonly agents: Rank
+  readonly readers: Rank
+  /** Duration of a reader's search in milliseconds. */
   readonly time: number
 }
 
-async function ask(path: string, questions: readonly Question[]): Promise<readonly Asking[]> {
+async function search(
+  path: string,
+  questions: readonly Question[],
+): Promise<readonly QuestionResult[]> {
   const contract = await readContract({ path, overlay: undefined })
   const askAgents = openAgents(contract)
   const { records, members } = listDocumentRecords(contract)
-  const search = createSearch(records)
-  search.add(unpackMembers(members, records))
+  const engine = createSearch(records)
+  engine.add(unpackMembers(members, records))
   return questions.map((question) => {
     const [asked, ...meant] = question
     const times: number[] = []
     const findOperations = () => {
       const start = performance.now()
-      const hits = search.find(asked)
+      const hits = engine.find(asked)
       times.push(performance.now() - start)
       return hits.flatMap(({ record: { kind, method, path: at } }) =>
         kind === 'operation' ? `${method} ${at}` : [],
@@ -201,8 +204,8 @@ async function ask(path: string, questions: readonly Question[]): Promise<readon
     for (let run = 0; run < 4; run += 1) findOperations()
     return {
       question,
-      agents: stand(askAgents(asked), meant),
-      readers: stand(findOperations(), meant),
+      agents: rank(askAgents(asked), meant),
+      readers: rank(findOperations(), meant),
       time: findMedian(times),
     }
   })
@@ -218,15 +221,15 @@ function openAgents(contract: Contract): (asked: string) => readonly string[] {
     )
 }
 
-function stand(found: readonly string[], meant: readonly string[]): Standing {
+function rank(found: readonly string[], meant: readonly string[]): Rank {
   return {
     place: found.findIndex((name) => meant.includes(name)) + 1,
     first: found[0] ?? 'nothing',
   }
 }
 
-function addUp(asked: readonly Asking[]) {
-  const share = (isRight: (asking: Asking) => boolean) =>
+function summarize(asked: readonly QuestionResult[]) {
+  const share = (isRight: (result: QuestionResult) => boolean) =>
     `${((100 * asked.filter(isRight).length) / asked.length).toFixed(1)} %`
   return {
     questions: asked.length,
@@ -238,6 +241,6 @@ function addUp(asked: readonly Asking[]) {
   }
 }
 
-function isAmong({ place }: Standing, most: number): boolean {
+function isAmong({ place }: Rank, most: number): boolean {
   return place > 0 && place <= most
 }

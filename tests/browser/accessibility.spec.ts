@@ -45,7 +45,7 @@ for (const colorScheme of schemes) {
   })
 }
 
-test('At 320 px, nothing is wider than the window', async ({ page, portal, createKey }) => {
+test('Nothing is wider than the window at 320 px', async ({ page, portal, createKey }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await portal.open()
   await portal.enterKey(await createKey('Narrow'))
@@ -57,7 +57,9 @@ test('At 320 px, nothing is wider than the window', async ({ page, portal, creat
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('The console says so and leads to the request for a terminal', async ({ page }) => {
+  test('The console explains that it needs JavaScript and links to the request for a terminal', async ({
+    page,
+  }) => {
     await page.goto('/console/')
     // Text selectors skip the content of <noscript>, so its tag selects it.
     const fallback = page.locator('noscript')

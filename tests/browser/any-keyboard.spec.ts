@@ -12,7 +12,7 @@ const kinds = [
   'JSON as text',
   'a urlencoded form',
   'a multipart form with a file, and a token',
-  'a key and an account at once',
+  'a key and an account together',
   'one of several credentials',
 ]
 
@@ -21,7 +21,7 @@ for (const [width, height] of [
   [1440, 700],
 ] as const) {
   for (const kind of kinds) {
-    test(`From the first field to the response at ${width} px, every focus is seen: ${kind}`, async ({
+    test(`Every focus from the first field to the response is visible at ${width} px: ${kind}`, async ({
       page,
       everyInput,
       operation,
@@ -36,7 +36,7 @@ for (const [width, height] of [
 
       await given.fillIn(operation)
       await operation.console.server.focus()
-      expect(await listFocusFaults(page, operation)).toEqual([])
+      expect(await findFocusErrors(page, operation)).toEqual([])
       await operation.send(given.method)
       await expect(operation.console.response).toContainText('200 OK')
       await operation.tabTo(operation.console.response.getByRole('button').first())
@@ -46,7 +46,7 @@ for (const [width, height] of [
 }
 
 /** Moves from the focused field to Send, one Tab at a time. */
-async function listFocusFaults(page: Page, operation: OperationPage): Promise<readonly string[]> {
+async function findFocusErrors(page: Page, operation: OperationPage): Promise<readonly string[]> {
   const faults: string[] = []
   const isAtSend = () => operation.console.send.evaluate((send) => send === document.activeElement)
   /* oxlint-disable no-await-in-loop -- one press after the other */
@@ -60,7 +60,7 @@ async function listFocusFaults(page: Page, operation: OperationPage): Promise<re
   return faults
 }
 
-test('DELETE is asked about each time, and the focus returns to Send', async ({
+test('DELETE asks for confirmation each time, and the focus returns to Send', async ({
   page,
   everyInput,
   operation,
@@ -83,7 +83,7 @@ test('DELETE is asked about each time, and the focus returns to Send', async ({
   }
 })
 
-test('Once a key is taken, the focus goes to the first field that is still needed', async ({
+test('Once a key is accepted, the focus moves to the first required field that is empty', async ({
   everyInput,
   operation,
 }) => {

@@ -13,7 +13,7 @@ const mask = '•'.repeat(12)
 const names = listInputCases('').map(({ name }) => name)
 
 for (const [index, name] of names.entries()) {
-  test(`By keyboard alone, what is filled in is shown and arrives: ${name}`, async ({
+  test(`The entered request is previewed and sent, by keyboard alone: ${name}`, async ({
     page,
     everyInput,
     operation,
@@ -46,7 +46,7 @@ for (const [index, name] of names.entries()) {
   })
 }
 
-/** Headers that a browser sends with every request of a page, and with one that must not be cached. */
+/** Headers that browsers add to every request of a page, and to requests that must not be cached. */
 const ownHeaders =
   /^(?:host|connection|content-length|pragma|cache-control|user-agent|accept|accept-encoding|accept-language|origin|priority|sec-.+)$/
 
@@ -63,7 +63,7 @@ function checkWire(request: RawRequest, given: InputCase): void {
   expect(request.body.toString('latin1')).toBe(fill(body))
 }
 
-/** It is the request that must arrive, with a mask for each secret. */
+/** Compares the preview with the expected request, with a mask for each secret. */
 function checkPreview(preview: string, given: InputCase): void {
   const { method, target, headers = {}, body = '', secrets = [] } = given
   const hide = (text: string) =>

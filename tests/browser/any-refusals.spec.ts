@@ -5,7 +5,7 @@ import { secretTexts } from './support/inputs/input-secrets.ts'
 
 const mask = '•'.repeat(12)
 
-test('A held key is refused by every kind of field', async ({ page, everyInput, operation }) => {
+test('Every kind of field rejects a held key', async ({ page, everyInput, operation }) => {
   const [key = ''] = secretTexts
   await operation.open(everyInput, 'add-picture')
   await operation.enterSecret('API key', key)
@@ -33,7 +33,7 @@ test('A held key is refused by every kind of field', async ({ page, everyInput, 
   }
 })
 
-test('What is missing is said after Send, and the focus goes there', async ({
+test('Send reports missing values, and the focus moves to the first', async ({
   page,
   everyInput,
   operation,
@@ -55,7 +55,7 @@ test('What is missing is said after Send, and the focus goes there', async ({
   await expect(operation.console.response).toContainText('200 OK')
 })
 
-test('Axe finds nothing in a failure, in a snippet that is refused, and in a credential that no page can send', async ({
+test('Axe finds nothing in a failure, in an unsupported snippet, and in a credential that pages cannot send', async ({
   page,
   everyInput,
   operation,

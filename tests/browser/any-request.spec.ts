@@ -24,13 +24,13 @@ import type { WireCase } from './support/engine/wire-cases.ts'
 
 let host: ModuleHost
 let server: RawServer
-/** An address at which nobody listens. */
-let nobody: string
+/** Address without a listening server. */
+let unusedAddress: string
 
 test.beforeAll(async () => {
   host = await startModuleHost()
   server = await startRawServer({ respond: echo, origin: '*' })
-  nobody = `http://127.0.0.1:${await findFreePort()}`
+  unusedAddress = `http://127.0.0.1:${await findFreePort()}`
 })
 
 test.afterAll(async () => {
@@ -43,27 +43,25 @@ test.beforeEach(async ({ page }) => {
   server.take()
 })
 
-/** Those that a page can send. */
+/** Plans that a page can send. */
 const sendable = requestCases.filter(({ plan }) => listPageObstacles(plan('http://x')).length === 0)
 
 const files = Object.fromEntries(
   Object.entries(sampleFiles).map(([handle, bytes]) => [handle, [...bytes]]),
 )
 
-/** What browsers send with every request of a page, beside what every client does. */
+/** Headers that browsers add to every request of a page, in addition to those of every client. */
 const browserHeaders = /^(?:origin|priority|sec-.+)$/
 
-test('What is planned is what arrives', async ({ page }) => {
+test('The sent request matches the plan', async ({ page }) => {
   await checkAll(page, sendable)
 })
 
-test('What is entered is what arrives, by cases written from the specifications', async ({
-  page,
-}) => {
+test('Entered values arrive as the specifications define', async ({ page }) => {
   await checkAll(page, wireCases)
 })
 
-test('What no page can send is not sent', async ({ page }) => {
+test('Requests that a page cannot send are not sent', async ({ page }) => {
   for (const { name, plan } of requestCases.filter((each) => !sendable.includes(each))) {
     // oxlint-disable-next-line no-await-in-loop -- one page
     const { evidence } = await call(page, plan(server.url))
@@ -72,24 +70,24 @@ test('What no page can send is not sent', async ({ page }) => {
   expect(server.take()).toEqual({ requests: [], preflights: [] })
 })
 
-test('A request that fails tells no secret', async ({ page }) => {
-  for (const { plan } of sendable.filter((each) => each.plan(nobody).slots.length > 0)) {
+test('A failed request does not reveal a secret', async ({ page }) => {
+  for (const { plan } of sendable.filter((each) => each.plan(unusedAddress).slots.length > 0)) {
     // oxlint-disable-next-line no-await-in-loop -- one page
-    const { evidence, told } = await call(page, plan(nobody))
+    const { evidence, exposed } = await call(page, plan(unusedAddress))
     expect(evidence).toMatchObject({ kind: 'no-response' })
-    expectSilence(told)
+    expectNoSecret(exposed)
   }
 })
 
-test('After an unsafe method that failed, no second request is made', async ({ page }) => {
+test('After an unsafe method fails, no second request is sent', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (each) => requests.push(each.method()))
-  const { evidence } = await call(page, request('', { method: 'POST' }).plan(nobody))
+  const { evidence } = await call(page, request('', { method: 'POST' }).plan(unusedAddress))
   expect(evidence).toMatchObject({ kind: 'no-response', probe: { outcome: 'not-made' } })
   expect(requests).toEqual(['POST'])
 })
 
-test('A file is sent from the disk, and told apart from a failure once it has changed', async ({
+test('A file is sent from the disk, and a change of the file is reported as such', async ({
   page,
 }, testInfo) => {
   const path = testInfo.outputPath('upload.bin')
@@ -107,7 +105,7 @@ test('A file is sent from the disk, and told apart from a failure once it has ch
   const [arrived] = server.take().requests
   expect(arrived?.body.equals(content)).toBe(true)
 
-  // Firefox reads a file as it is now, and notices only that a large one is shorter.
+  // Firefox reads the current content of a file, and notices only that a large one is shorter.
   await writeFile(path, content.subarray(1))
   const again = await call(page, plan(server.url))
   expect(again.evidence).toEqual({
@@ -118,14 +116,12 @@ test('A file is sent from the disk, and told apart from a failure once it has ch
   expect(server.take()).toEqual({ requests: [], preflights: [] })
 })
 
-test('The detectors work: a secret in the address of a plain request is noticed', async ({
-  page,
-}) => {
+test('The detectors notice a secret in the address of a plain request', async ({ page }) => {
   const [value = ''] = secretTexts
   const { plan } = request('a parameter', { extraQuery: [{ name: 'q', value }] })
-  const { told } = await call(page, plan(server.url))
-  expect(() => expectSilence(told)).toThrow('obviously-fake-token')
-  expect(told).toContain(`"name":"${server.url}/v1/things?q=`)
+  const { exposed } = await call(page, plan(server.url))
+  expect(() => expectNoSecret(exposed)).toThrow('obviously-fake-token')
+  expect(exposed).toContain(`"name":"${server.url}/v1/things?q=`)
 })
 
 async function checkAll(page: Page, cases: readonly WireCase[]): Promise<void> {
@@ -136,12 +132,12 @@ async function checkAll(page: Page, cases: readonly WireCase[]): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- one request at a time, so that each is known
     await test.step(each.name, async () => checkCall(page, each))
   }
-  expectSilence(messages.join('\n'))
+  expectNoSecret(messages.join('\n'))
 }
 
 async function checkCall(page: Page, { plan: planAt, arrives }: WireCase): Promise<void> {
   const plan = planAt(server.url)
-  const { evidence, told } = await call(page, plan)
+  const { evidence, exposed } = await call(page, plan)
   expect(evidence).toMatchObject({ kind: 'responded', status: 200 })
   const { requests, preflights } = server.take()
   const [arrived, ...more] = requests
@@ -161,7 +157,7 @@ async function checkCall(page: Page, { plan: planAt, arrives }: WireCase): Promi
   )
   expect(pair.arrived).toEqual(pair.planned)
   checkPreflight(preflights, plan)
-  expectSilence(told)
+  expectNoSecret(exposed)
 }
 
 async function call(page: Page, plan: RequestPlan) {
@@ -169,7 +165,7 @@ async function call(page: Page, plan: RequestPlan) {
   return page.evaluate((given) => globalThis.callEngine(given), JSON.stringify(made))
 }
 
-/** The browser asks for exactly what is foretold. */
+/** Verifies that the browser's preflight matches the prediction. */
 function checkPreflight(preflights: readonly RawRequest[], plan: RequestPlan): void {
   const isAsked = !isSafelistedMethod(plan.method) || listUnsafeHeaders(plan).length > 0
   expect(preflights.length).toBe(isAsked ? 1 : 0)
@@ -180,6 +176,7 @@ function checkPreflight(preflights: readonly RawRequest[], plan: RequestPlan): v
   }
 }
 
-function expectSilence(told: string): void {
-  for (const secret of secretTexts) expect(told).not.toContain(JSON.stringify(secret).slice(1, -1))
+function expectNoSecret(exposed: string): void {
+  for (const secret of secretTexts)
+    expect(exposed).not.toContain(JSON.stringify(secret).slice(1, -1))
 }

@@ -10,7 +10,7 @@ test.use({
   },
 })
 
-test('A page that the back/forward cache brings back says that its key was cleared', async ({
+test('A page restored from the back/forward cache reports that its key was cleared', async ({
   page,
   portal,
 }) => {
@@ -22,10 +22,10 @@ test('A page that the back/forward cache brings back says that its key was clear
 })
 
 for (const [outcome, found] of [
-  ['does not bring back', []],
-  ['would bring back, if the page did not notice leaving,', ['inputs']],
+  ['does not restore', []],
+  ['would restore, if the page did not notice leaving,', ['inputs']],
 ] as const) {
-  test(`The back/forward cache ${outcome} a key that was typed and not taken`, async ({
+  test(`The back/forward cache ${outcome} a typed key that was not yet accepted`, async ({
     page,
     portal,
   }) => {
@@ -37,7 +37,7 @@ for (const [outcome, found] of [
   })
 }
 
-/** Keeps a page from noticing that the reader leaves it. */
+/** Prevents a page from noticing that the reader leaves it. */
 const ignoreLeaving = `
   const listen = addEventListener.bind(window)
   window.addEventListener = (type, ...rest) => {

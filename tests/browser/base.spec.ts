@@ -8,7 +8,7 @@ import { ApiDocumentPage } from './pages/scalar-page.ts'
 import { SelfCheckPage } from './pages/self-check-page.ts'
 import { recordTraffic } from './support/record-traffic.ts'
 
-test.describe('below a base', () => {
+test.describe('With a base path', () => {
   let portal: RunningPortal | undefined
 
   test.beforeAll(async () => {
@@ -20,7 +20,7 @@ test.describe('below a base', () => {
     await portal?.stop()
   })
 
-  test('The links of the API document stay below the base', async ({ page }) => {
+  test('Links of the API document stay below the base path', async ({ page }) => {
     const { url } = portal ?? { url: '' }
     const scalar = new ApiDocumentPage(page)
 
@@ -34,7 +34,7 @@ test.describe('below a base', () => {
     expect(links.filter((link) => !link.startsWith(`${base}/`))).toEqual([])
   })
 
-  test('Nothing that a reader does sends a request outside the base', async ({ page, context }) => {
+  test('No user action sends a request outside the base path', async ({ page, context }) => {
     const { url } = portal ?? { url: '' }
     const traffic = recordTraffic(context)
     const check = new SelfCheckPage(page)
@@ -72,7 +72,7 @@ test.describe('below a base', () => {
   })
 })
 
-/** @returns the page that a link opens in a new tab, once loaded */
+/** Follows a link. @returns the page that it opens in a new tab, once loaded */
 async function followInNewTab(link: Locator): Promise<Page> {
   const opened = link.page().waitForEvent('popup')
   await link.click()

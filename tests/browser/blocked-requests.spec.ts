@@ -5,10 +5,10 @@ import { rewritePages } from './support/rewrite-pages.ts'
 const httpsPortal = 'https://portal.example.test'
 
 for (const [name, header] of [
-  ['If', ''],
-  ['If, besides one of the host,', "connect-src 'self'"],
+  ['without a policy of the host', ''],
+  ['in addition to a policy of the host', "connect-src 'self'"],
 ] as const) {
-  test(`${name} the page’s own policy blocks the server, the console says so`, async ({
+  test(`The console reports that the page’s own policy blocks the server (${name})`, async ({
     page,
     service,
   }) => {
@@ -31,11 +31,11 @@ for (const policy of [
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'",
   "img-src *; connect-src 'self'",
 ]) {
-  test(`If the host sends another policy, the console names its directive: ${policy}`, async ({
+  test(`The console names the directive of an additional policy that blocks it: ${policy}`, async ({
     page,
     service,
   }) => {
-    // The host of the tests sends no policy in a header.
+    // The test host does not send a policy in a header.
     await rewritePages(page, (text) => text || policy)
     const portal = await service.openConsole()
     await service.sendFrom(portal)
@@ -56,7 +56,7 @@ test('Plain http from an https page is mixed content', async ({ page, service })
   await expectFailure(portal, 'mixed-content')
 })
 
-test('A page from elsewhere learns that it lacks permission for local addresses', async ({
+test('A page that is not on this computer lacks permission for local addresses', async ({
   page,
   service,
 }) => {
@@ -67,7 +67,7 @@ test('A page from elsewhere learns that it lacks permission for local addresses'
   expect(service.server.take()).toEqual([])
 })
 
-test('With that permission, the same page gets the response', async ({
+test('With permission for local addresses, the page gets the response', async ({
   page,
   context,
   service,
@@ -79,7 +79,7 @@ test('With that permission, the same page gets the response', async ({
   await expect(portal.response).toContainText('200 OK')
 })
 
-test('A header that cannot be sent stops the request', async ({ page, service }) => {
+test('An invalid header blocks the request', async ({ page, service }) => {
   await rewritePages(page, (html) => html.replaceAll('application/json', 'application/json ☃'))
   const portal = await service.openConsole()
   await service.sendFrom(portal)

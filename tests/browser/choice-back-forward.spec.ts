@@ -10,7 +10,7 @@ test.use({
   },
 })
 
-test('The back/forward cache brings back what was typed for each operation, and no key or response', async ({
+test('The back/forward cache restores typed text for each operation, but no key or response', async ({
   page,
   everyInput,
   operation,

@@ -14,7 +14,7 @@ async function openChooser(page: Page, origin: string, fragment?: string): Promi
   return chooser
 }
 
-test('A key that is pasted once is sent with two operations, by keyboard alone', async ({
+test('A key pasted once is sent with two operations, by keyboard alone', async ({
   page,
   everyInput,
   service,
@@ -40,7 +40,7 @@ test('A key that is pasted once is sent with two operations, by keyboard alone',
   expect(await findTextInPage(page, fakeKey)).toEqual([])
 })
 
-test('What cannot be opened is said, with what to do', async ({ page, everyInput }) => {
+test('An operation that cannot be opened is reported with advice', async ({ page, everyInput }) => {
   const chooser = await openChooser(page, everyInput, '#operation=nobody')
   await expect(page.getByRole('alert').filter({ hasText: 'no operation “nobody”' })).toBeVisible()
   await expect(chooser.console.send).toHaveCount(0)
@@ -50,7 +50,7 @@ test('What cannot be opened is said, with what to do', async ({ page, everyInput
   await expect(refusal.getByRole('link')).toHaveAttribute('href', '/reference/use-cookie-key/')
 })
 
-test('A copied link fills in the same request elsewhere, and sends nothing', async ({
+test('A copied link fills in the same request elsewhere, without sending it', async ({
   page,
   context,
   everyInput,
@@ -85,7 +85,7 @@ test('A copied link fills in the same request elsewhere, and sends nothing', asy
   expect(service.take().requests).toEqual([])
 })
 
-test('The page of an operation leads to the same one in the console', async ({
+test('The page of an operation links to the same operation in the console', async ({
   page,
   everyInput,
 }) => {

@@ -12,14 +12,14 @@ import { listen } from '../support/listen.ts'
 
 let portal: RunningPortal
 let server: Server
-/** In bytes, of each request that arrived whole. */
+/** Size in bytes of each request that arrived completely. */
 const arrivals: number[] = []
-/** Of the body of the last request, in bytes. */
+/** Received bytes of the last request's body. */
 let received = 0
-/** Whether the connection of the last request is. */
+/** Whether the connection of the last request is open. */
 let isOpen = false
 
-/** Counts what arrives, and keeps nothing of it. */
+/** Counts received bytes without storing them. */
 function startCounter(): Server {
   return createServer((request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*')
@@ -66,11 +66,9 @@ test.beforeEach(() => {
 
 const megabyte = 2 ** 20
 
-test('A file of 2 GB is chosen and sent without being read into memory', async ({
-  page,
-}, testInfo) => {
+test('Sends a file of 2 GB without reading it into memory', async ({ page }, testInfo) => {
   test.setTimeout(300_000)
-  // More than a number of 32 bits holds with its sign, and than any array of the browser.
+  // Exceeds a signed 32-bit number, and any array of the browser.
   const size = 2 ** 31 + 1
   const path = await makeSparseFile(testInfo.outputPath('large.bin'), size)
   const operation = new OperationPage(page)
@@ -90,7 +88,7 @@ test('A file of 2 GB is chosen and sent without being read into memory', async (
   expect((await measure()) - before).toBeLessThan(40 * megabyte)
 })
 
-test('Cancel stops a file of 2 GB on its way, and it stays chosen', async ({ page }, testInfo) => {
+test('Cancel stops the upload of a 2 GB file, which stays selected', async ({ page }, testInfo) => {
   const path = await makeSparseFile(testInfo.outputPath('large.bin'), 2 ** 31 + 1)
   const operation = new OperationPage(page)
   await operation.open(portal.url, 'put-file')
@@ -105,14 +103,14 @@ test('Cancel stops a file of 2 GB on its way, and it stays chosen', async ({ pag
   await expect(operation.console.request).toContainText('large.bin')
 })
 
-/** Takes no room on the disk. */
+/** Creates a sparse file, which needs no disk space. */
 async function makeSparseFile(path: string, size: number): Promise<string> {
   await writeFile(path, '')
   await truncate(path, size)
   return path
 }
 
-/** @returns how many bytes the page holds, in objects and buffers */
+/** @returns the number of bytes that the page holds, in objects and buffers */
 async function measureMemory(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page)
   return async () => {

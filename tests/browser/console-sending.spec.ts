@@ -7,7 +7,7 @@ test.beforeEach(async ({ portal }) => {
   await portal.open()
 })
 
-test('Esc cancels a running request, and the next one works', async ({
+test('Esc cancels a running request, and the next request works', async ({
   page,
   portal,
   createKey,

@@ -8,7 +8,7 @@ test.beforeEach(async ({ portal }) => {
   await portal.open()
 })
 
-test('Nothing is sent to the server before Send', async ({ context, portal }) => {
+test('The server receives nothing before Send', async ({ context, portal }) => {
   const traffic = recordTraffic(context)
   await portal.open()
   await portal.enterKey(fakeKey)
@@ -17,14 +17,14 @@ test('Nothing is sent to the server before Send', async ({ context, portal }) =>
   expect(traffic.requests.filter(({ url }) => url.startsWith(sandboxUrl))).toEqual([])
 })
 
-test('Send takes a key that was typed and not yet taken', async ({ portal, createKey }) => {
+test('Send uses a typed key that was not yet accepted', async ({ portal, createKey }) => {
   await portal.keyField.fill(await createKey('Typed'))
   await portal.send.click()
   await expect(portal.response).toContainText('200 OK')
   await expect(portal.forget).toBeVisible()
 })
 
-test('Without clipboard permission, Copy selects the text', async ({ page, portal }) => {
+test('Copy selects the text without clipboard permission', async ({ page, portal }) => {
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   })

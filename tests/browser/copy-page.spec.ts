@@ -2,17 +2,17 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './every-input-fixtures.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 
-// The second page starts the button twice: as a page of a team, and as one that shows an operation.
+// The second page starts the button twice: as a page of a team, and as a page with an operation.
 for (const [path, title] of [
   ['/authentication/send-a-key', 'Send a key'],
   ['/reference/list-experiments', 'List experiments'],
 ] as const) {
-  test(`Copy page copies the Markdown of ${path}/ and says so`, async ({ page, context }) => {
+  test(`Copy page copies the Markdown of ${path}/ and confirms it`, async ({ page, context }) => {
     await expectCopies(page, context, path, title)
   })
 }
 
-test('Copy page copies the Markdown of a generated page, which has its script among others', async ({
+test('Copy page copies the Markdown of a generated page, whose script is bundled', async ({
   page,
   context,
   everyInput,
@@ -20,7 +20,7 @@ test('Copy page copies the Markdown of a generated page, which has its script am
   await expectCopies(page, context, `${everyInput}/reference/find-pets`, '“Find pets”')
 })
 
-test('If the page cannot be copied, the reader learns what to do instead', async ({ page }) => {
+test('A page that cannot be copied offers an alternative', async ({ page }) => {
   await page.route('**/quickstart.md', (route) => route.abort())
   await page.goto('/quickstart/')
   await page.getByRole('button', { name: 'Copy page' }).click()
@@ -40,7 +40,7 @@ test.describe('Without JavaScript', () => {
   })
 })
 
-/** Opens the menu beside Copy page, which needs no script. */
+/** Opens the menu next to Copy page, which works without scripts. */
 async function openFormats(page: Page): Promise<void> {
   await page.locator('copy-page summary').click()
 }

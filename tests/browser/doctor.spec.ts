@@ -11,7 +11,7 @@ let service: ServiceServer
 
 test.afterEach(async () => service.stop())
 
-test('The headers that the doctor names make the console work', async ({ portal }) => {
+test('The headers that the doctor recommends make the console work', async ({ portal }) => {
   const none = { 'Access-Control-Allow-Origin': undefined }
   await start({ preflight: none, headers: none })
   await portal.openWithService()

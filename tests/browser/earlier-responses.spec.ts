@@ -5,7 +5,7 @@ import { body, endlessBody } from './support/response-server.ts'
 
 const fakeKey = 'fake_key_that_the_server_sends_back_0000'
 
-test('A key that a response sends back is masked on screen and in the download, and the page says so', async ({
+test('A key in a response is masked on screen and in the download, with a notice', async ({
   page,
   portal,
   server,
@@ -40,7 +40,7 @@ test('An earlier response of another type opens in its own view', async ({ porta
   await expect(portal.body).toHaveText('Only text')
 })
 
-test('Forgetting the key while a response arrives ends the request and discards the response', async ({
+test('Forgetting the key during a response ends the request and discards the response', async ({
   page,
   portal,
   server,

@@ -8,24 +8,24 @@ import { echo, startRawServer } from '../fixtures/raw-server.ts'
 import type { RawServer } from '../fixtures/raw-server.ts'
 
 interface OfWorker {
-  /** Where the portal with every kind of input is. */
+  /** Origin of the portal with every kind of input. */
   readonly everyInput: string
-  /** The service that its consoles call. */
+  /** Service that its consoles call. */
   readonly service: RawServer
 }
 
 interface OfTest {
   readonly operation: OperationPage
-  /** The path of a file of the reader, called `picture.png`. */
+  /** Path of a file of the reader, called `picture.png`. */
   readonly picture: string
 }
 
 export const pictureText = 'not really a picture'
 
-/** A console for every kind of input, and a service that sends everything back. */
+/** Console for every kind of input, and a service that returns everything it receives. */
 export const test = base.extend<OfTest, OfWorker>({
   everyInput: [
-    // Playwright reads the parameter's destructuring to learn what a fixture needs.
+    // Playwright parses the parameter's destructuring to determine the required fixtures.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const portal = await previewSite(await buildTestSite('everyInput'), { port: 0, base: '' })

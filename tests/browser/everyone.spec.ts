@@ -4,7 +4,7 @@ import { recordAnnouncements } from './support/record-announcements.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('The parts of the console have roles and names, and the progress of a request is announced', async ({
+test('Parts of the console have roles and names, and the progress of a request is announced', async ({
   page,
   portal,
   createKey,
@@ -26,7 +26,7 @@ test('The parts of the console have roles and names, and the progress of a reque
   `)
   await portal.enterKey(await createKey('Announced'))
   const readAnnouncements = await recordAnnouncements(page)
-  // A response that comes at once is announced alone.
+  // A fast response is announced without progress.
   const { promise: heard, resolve: respond } = Promise.withResolvers<void>()
   await page.route(`${sandboxUrl}/**`, async (route) => {
     await heard

@@ -36,7 +36,7 @@ for (const fault of [
   'redirect on the server without CORS',
   'redirect loop without CORS',
 ] as const) {
-  test(`${fault}: the second request is not followed either`, async ({ service }) => {
+  test(`${fault}: the probe does not follow the redirect either`, async ({ service }) => {
     const portal = await service.openConsole()
     service.server.produce(fault)
     await service.sendFrom(portal)
@@ -72,7 +72,7 @@ for (const [fault, status, usual] of faultsWithResponse) {
   })
 }
 
-for (const [fault, said, contradictions] of [
+for (const [fault, expected, contradictions] of [
   ['length too long', 'so its body was not compared', ['Matches the document']],
   ['bad chunk size', 'so its body was not compared', ['Matches the document']],
   ['zstd that ends early', 'It is empty, or its compressed form is cut off', ['no content']],
@@ -85,7 +85,7 @@ for (const [fault, said, contradictions] of [
     const portal = await service.openConsole()
     service.server.produce(fault)
     await service.sendFrom(portal)
-    await expect(portal.response).toContainText(said)
+    await expect(portal.response).toContainText(expected)
     for (const text of contradictions) {
       // oxlint-disable-next-line no-await-in-loop -- one page
       await expect(portal.response).not.toContainText(text)
@@ -93,7 +93,7 @@ for (const [fault, said, contradictions] of [
   })
 }
 
-test('A badge next to the status says that a body is incomplete', async ({ service }) => {
+test('A badge next to the status marks an incomplete body', async ({ service }) => {
   const portal = await service.openConsole()
   service.server.produce('reset in body')
   await service.sendFrom(portal)
@@ -114,8 +114,8 @@ test('A closed port is unreachable', async ({ service }) => {
 })
 
 for (const [name, origin] of [
-  ['TLS that fails', `https://127.0.0.1:${servicePort}`],
-  ['A name that does not resolve', 'http://no-such-host.invalid'],
+  ['A server with failing TLS', `https://127.0.0.1:${servicePort}`],
+  ['A host name that cannot be resolved', 'http://no-such-host.invalid'],
 ] as const) {
   test(`${name} is unreachable`, async ({ page, service }) => {
     await rewritePages(page, (html) => html.replaceAll(new URL(serviceUrl).origin, origin))
@@ -126,7 +126,7 @@ for (const [name, origin] of [
   })
 }
 
-test('The console shows its second request and what the operator must send', async ({
+test('The console shows its probe and the headers that the operator must send', async ({
   page,
   service,
 }) => {

@@ -9,12 +9,12 @@ export interface Fixtures {
   readonly createKey: (name: string) => Promise<string>
   /** The console in the test's page, not yet opened. */
   readonly portal: ConsolePage
-  /** The configured service, with responses that the test chooses. */
+  /** The configured service, with responses selected by the test. */
   readonly server: ResponseServer
 }
 
 export const test = base.extend<Fixtures>({
-  // Playwright reads the parameter's destructuring to learn what a fixture needs.
+  // Playwright parses the parameter's destructuring to determine the required fixtures.
   // oxlint-disable-next-line no-empty-pattern
   createKey: async ({}, use) => {
     await use(createKey)
@@ -30,8 +30,8 @@ export const test = base.extend<Fixtures>({
   },
   page: async ({ page }, use) => {
     await use(page)
-    // A page goes on loading after a test's last step, its icon for one. Where the test fulfills
-    // requests, its end would come between such a request and the response.
+    // A page continues to load after a test's last step, such as its icon. If the test fulfilled requests, its end would come
+    // between such a request and the response.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 })

@@ -16,7 +16,7 @@ test('After Cancel, the focus is on the response', async ({ page, portal, server
   await expectFocusOn(page, 'Response')
 })
 
-test('If the response arrives while Cancel has the focus, the focus moves to the response', async ({
+test('The focus moves to the response if it arrives while Cancel has the focus', async ({
   page,
   portal,
   server,
@@ -30,7 +30,7 @@ test('If the response arrives while Cancel has the focus, the focus moves to the
   await expectFocusOn(page, 'Response')
 })
 
-test('A request sent from within the last response leaves the focus on the response', async ({
+test('A request sent from within the last response keeps the focus on the response', async ({
   page,
   portal,
   server,
@@ -64,7 +64,7 @@ for (const [name, focused, next] of [
   ['on Forget key moves to the field', 'forget', 'keyField'],
   ['elsewhere stays', 'copySnippet', 'copySnippet'],
 ] as const) {
-  test(`When an idle key is forgotten, the focus ${name}`, async ({ page, portal }) => {
+  test(`When an idle key is discarded, the focus ${name}`, async ({ page, portal }) => {
     await page.clock.install()
     await portal.open()
     await portal.enterKey(fakeKey)
@@ -85,11 +85,11 @@ async function sendTwice(portal: ConsolePage, server: ResponseServer): Promise<v
   }
 }
 
-/** Cancel is the next stop after the send buttons. */
+/** Moves to Cancel, the next stop after the send buttons. */
 async function tabToCancel(page: Page, portal: ConsolePage): Promise<void> {
   await expect(portal.cancel).toBeVisible()
   await portal.sendWithoutKey.focus()
-  // The snippet stands between them.
+  // The snippet is between them.
   const isThere = () => portal.cancel.evaluate((cancel) => cancel === document.activeElement)
   /* oxlint-disable no-await-in-loop -- one press after the other */
   for (let presses = 0; presses < 12 && !(await isThere()); presses += 1) {

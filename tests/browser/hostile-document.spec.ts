@@ -33,9 +33,7 @@ async function visit(page: Page, path: string): Promise<void> {
   }
 }
 
-test('A document that tries to harm its readers runs nothing, loads nothing and violates no policy', async ({
-  page,
-}) => {
+test('A hostile document runs nothing, loads nothing and violates no policy', async ({ page }) => {
   test.setTimeout(180_000)
   const trouble = await watchTrouble(page)
   const violations = await watchViolations(page)
@@ -46,7 +44,7 @@ test('A document that tries to harm its readers runs nothing, loads nothing and 
   })
   expect(paths.length).toBeGreaterThan(10)
   for (const path of paths) {
-    // Scalar's own page has violations of its own, which other tests list.
+    // Scalar's own page has other violations, which separate tests list.
     if (path === '/reference/api/') continue
     // oxlint-disable-next-line no-await-in-loop
     await visit(page, path)
@@ -59,7 +57,7 @@ test('A document that tries to harm its readers runs nothing, loads nothing and 
   })
 })
 
-test('Its names are text in the search', async ({ page }) => {
+test('Names of a hostile document are plain text in the search', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   const trouble = await watchTrouble(page)
   await page.goto(`${portal.url}/reference/`)

@@ -21,16 +21,16 @@ test.describe('A page that opens the portal', () => {
     })
     await page.goto(`${hostile.origin}/opener`)
 
-    // A different origin, as the portal is.
+    // A different origin, like the portal's.
     const other = hostile.origin.replace('127.0.0.1', 'localhost')
     const bare = await openFrom(page, `${other}/opened`, 'a name')
-    expect(await readOpening(bare)).toEqual({ hasOpener: true, name: 'a name' })
+    expect(await getOpening(bare)).toEqual({ hasOpener: true, name: 'a name' })
     expect(await useAccess(page, `${hostile.origin}/elsewhere`)).toEqual({ closed: false })
     await expect(bare).toHaveTitle('Elsewhere')
 
     const portal = await openFrom(page, `${portalUrl}/console/`, 'another name')
     await awaitHydration(portal)
-    expect(await readOpening(portal)).toEqual({ hasOpener: false, name: '' })
+    expect(await getOpening(portal)).toEqual({ hasOpener: false, name: '' })
     expect(await useAccess(page, `${hostile.origin}/elsewhere`)).toEqual({ closed: true })
     expect(portal.url()).toBe(`${portalUrl}/console/`)
     expect(await portal.evaluate('globalThis.messages.length')).toBe(0)
@@ -39,7 +39,7 @@ test.describe('A page that opens the portal', () => {
 })
 
 test.describe('A poisoned address', () => {
-  /** Each would call `ran` or leave a `poison-mark` if it became markup or code. */
+  /** Texts that would call `ran` or leave a `poison-mark` if they became markup or code. */
   const poisons = [
     `<img src=x onerror=ran()><poison-mark>`,
     `"><script>ran()</script><poison-mark>`,
@@ -75,7 +75,7 @@ test.describe('A poisoned address', () => {
     })
   }
 
-  test('with an unknown path leads to the page for that', async ({ page }) => {
+  test('with an unknown path opens the 404 page', async ({ page }) => {
     const trouble = await watchTrouble(page)
     const paths = [
       '/%3Cimg%20src=x%20onerror=ran()%3E%3Cpoison-mark%3E/',
@@ -128,7 +128,7 @@ test.describe('A poisoned address', () => {
   })
 })
 
-test('A key in the address is neither taken nor sent, nor passed to the next page', async ({
+test('A key in the address is neither used nor sent, nor passed to the next page', async ({
   page,
   context,
   portal,
@@ -146,17 +146,17 @@ test('A key in the address is neither taken nor sent, nor passed to the next pag
   await page.waitForURL('**/quickstart/')
 
   expect(await findTextInPage(page, fakeKey)).toEqual([])
-  // A style element must load nothing: Chromium sends the page's address with it, whatever the referrer policy.
+  // A style element must not load anything: Chromium sends the page's address with it, independently of the referrer policy.
   const carriers = await traffic.listRequestsWith(fakeKey)
   expect(carriers.map(({ url }) => new URL(url).pathname)).toEqual(['/console/'])
 })
 
-test('An injected script can register no service worker', async ({ page }) => {
+test('An injected script cannot register a service worker', async ({ page }) => {
   const files = await readdir(siteDirectory, { recursive: true })
   const scripts = files.filter((file) => file.endsWith('.js')).map((file) => `/${file}`)
   expect(scripts.some((path) => /\.worker-[\w-]+\.js$/.test(path))).toBe(true)
   const attempts = scripts.flatMap((path) =>
-    ['classic', 'module'].map((type) => writeRegistration(path, type)),
+    ['classic', 'module'].map((type) => formatRegistration(path, type)),
   )
   const attack = `${writeAttack([])}\nawait Promise.allSettled([${attempts.join(',')}])\ndocument.documentElement.dataset.tried = 'true'`
 
@@ -168,12 +168,12 @@ test('An injected script can register no service worker', async ({ page }) => {
   ).toBe(0)
 })
 
-function writeRegistration(path: string, type: string): string {
+function formatRegistration(path: string, type: string): string {
   const scope = path.slice(0, path.lastIndexOf('/') + 1)
   return `(async () => { await navigator.serviceWorker.register('${path}', { type: '${type}', scope: '${scope}' }); ran('${path}') })()`
 }
 
-/** Has a page's script open another page under a name of its choice. */
+/** Makes a page's script open another page under a chosen name. */
 async function openFrom(page: Page, url: string, name: string): Promise<Page> {
   const popup = page.waitForEvent('popup')
   await page.evaluate(
@@ -192,11 +192,11 @@ async function openFrom(page: Page, url: string, name: string): Promise<Page> {
   return opened
 }
 
-async function readOpening(opened: Page) {
+async function getOpening(opened: Page) {
   return opened.evaluate(() => ({ hasOpener: window.opener !== null, name: window.name }))
 }
 
-/** Posts a message to the last opened page and navigates it; returns whether that page looked closed. */
+/** Posts a message to the last opened page and navigates it; returns whether that page appeared closed. */
 async function useAccess(page: Page, elsewhere: string): Promise<unknown> {
   return page.evaluate(`(() => {
     const { closed } = opened

@@ -8,7 +8,7 @@ import type { HostileServer } from './support/hostile-server.ts'
 import { watchTrouble } from './support/watch-page.ts'
 
 let hostile: HostileServer
-/** What a text did that became markup or code: it ran, sent a request, or violated the policy. */
+/** Effects of a text that became markup or code: it ran, sent a request, or violated the policy. */
 let effects: string[]
 
 test.beforeEach(async ({ page }) => {
@@ -29,7 +29,7 @@ test.afterEach(async () => {
   await hostile.stop()
 })
 
-test('The markup of these tests acts on a page that inserts it as markup', async ({ page }) => {
+test('The test markup is effective on a page that inserts it as markup', async ({ page }) => {
   await page.goto(`${hostile.origin}/bare`)
   await page.evaluate((markup) => {
     document.body.innerHTML = markup
@@ -49,7 +49,7 @@ test('The markup of these tests acts on a page that inserts it as markup', async
         'ran an image',
       ]),
     )
-  expect(await listMarkup(page, 'body')).toEqual(
+  expect(await getMarkup(page, 'body')).toEqual(
     expect.arrayContaining(['FORM', 'IFRAME', 'IMG', 'LINK', 'STYLE', 'SVG', 'A']),
   )
 })
@@ -67,7 +67,7 @@ const hostileResponses: readonly (readonly [name: string, type: string, status: 
 ]
 
 for (const [name, type, status] of hostileResponses) {
-  test(`${name} (${type}, ${status}) full of markup is only text in every view, and its headers do nothing`, async ({
+  test(`${name} (${type}, ${status}) full of markup is plain text in every view, and its headers have no effect`, async ({
     page,
     context,
     portal,
@@ -111,7 +111,7 @@ for (const [name, type, status] of hostileResponses) {
   })
 }
 
-test('Characters that change the text direction are visible, change nothing and are copied unchanged', async ({
+test('Bidirectional control characters are visible, have no effect and are copied unchanged', async ({
   page,
   portal,
   server,
@@ -133,13 +133,13 @@ test('Characters that change the text direction are visible, change nothing and 
   expect(await measureLetters(page, 'nimda')).toEqual([0, 1, 2, 3, 4])
 })
 
-/** The names of elements that the response panel must not contain. */
-async function listMarkup(page: Page, within: string): Promise<readonly string[]> {
+/** Collects the names of elements that the response panel must not contain. */
+async function getMarkup(page: Page, within: string): Promise<readonly string[]> {
   return page.evaluate(
     (selector) =>
       Array.from(
         document.querySelectorAll(
-          // The status line has one of the console's icons.
+          // The status line contains one of the console's icons.
           'img,script,style,link,form,iframe,svg:not(.portal-console-badge > svg),a:not([href^="/errors/"])'
             .split(',')
             .map((name) => `${selector} ${name}`)
@@ -152,10 +152,10 @@ async function listMarkup(page: Page, within: string): Promise<readonly string[]
 }
 
 async function expectOnlyText(portal: ConsolePage): Promise<void> {
-  expect(await listMarkup(portal.page, '.portal-console-response')).toEqual([])
+  expect(await getMarkup(portal.page, '.portal-console-response')).toEqual([])
 }
 
-/** The order of a word's letters on screen, from left to right. */
+/** Returns the order of a word's letters on screen, from left to right. */
 async function measureLetters(page: Page, word: string): Promise<readonly number[]> {
   return page.evaluate((sought) => {
     const walker = document.createTreeWalker(

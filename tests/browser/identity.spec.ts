@@ -15,8 +15,8 @@ import { OperationPage } from './pages/operation-page.ts'
 import { findTextInPage } from './support/find-text.ts'
 
 /*
- * Signing in at a certified provider that nobody here wrote: a portal of a document that names its addresses, and of one that names
- * only where it describes itself.
+ * Signs in at a certified third-party provider, from a portal whose document lists its endpoints, and from one whose document only has
+ * its metadata URL.
  */
 
 interface Places {
@@ -38,7 +38,7 @@ const test = base.extend<object, { places: Places }>({
       const portal = `http://localhost:${portalPort}`
       const document = join(folder, 'pets.json')
       const issuer = `http://localhost:${providerPort}`
-      await writeFile(document, writeDocument(issuer, `http://localhost:${servicePort}`))
+      await writeFile(document, createDocument(issuer, `http://localhost:${servicePort}`))
       const site = join(folder, 'site')
       await buildSite(site, {
         ...process.env,
@@ -66,7 +66,7 @@ function get(id: string, security: object) {
   return { get: { operationId: id, security: [security], responses } }
 }
 
-function writeDocument(issuer: string, server: string): string {
+function createDocument(issuer: string, server: string): string {
   return JSON.stringify({
     openapi: '3.2.0',
     info: { title: 'Pets', version: '1' },
@@ -131,7 +131,7 @@ function writeDocument(issuer: string, server: string): string {
 
 const tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
 
-/** Opens the window of a sign-in, as far as the provider's first page. */
+/** Opens the window of a sign-in, up to the provider's first page. */
 async function begin(page: Page, client: string = clients.usual): Promise<Page> {
   const button = page.getByRole('button', { name: 'Sign in', exact: true })
   await button.waitFor()
@@ -154,16 +154,16 @@ async function consent(opened: Page): Promise<void> {
   await opened.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('A code is exchanged by PKCE, the token goes with the request, and each renewal has a new refresh token', async ({
+test('A code is exchanged with PKCE, the token is sent with the request, and each renewal has a new refresh token', async ({
   page,
   places: { portal, service },
 }) => {
   const secrets: string[] = []
-  // Chromium keeps no copy of a body that the page reads as a stream.
+  // Chromium does not keep a copy of a body that the page reads as a stream.
   await page.route('**/token', async (route) => {
     const response = await route.fetch()
-    const answer = tokens.parse(await response.json())
-    secrets.push(answer.access_token, answer.refresh_token)
+    const issued = tokens.parse(await response.json())
+    secrets.push(issued.access_token, issued.refresh_token)
     await route.fulfill({ response })
   })
   const operation = new OperationPage(page)
@@ -203,7 +203,7 @@ test('A code is exchanged by PKCE, the token goes with the request, and each ren
   await expect(warning).toHaveCount(0)
 })
 
-test('A provider that describes itself is asked when the reader wants to, and its name is checked', async ({
+test('Provider metadata is loaded on request, and its issuer is validated', async ({
   page,
   places: { portal, provider },
 }) => {
@@ -240,7 +240,7 @@ test('A provider that describes itself is asked when the reader wants to, and it
   await expect(page.locator('.portal-console-granted')).toContainText('Granted: openid, pets:read.')
 })
 
-test('What a document and the server contradict each other in is said, and a reader signs in as the server says', async ({
+test("Contradictions between document and server are reported, and sign-in uses the server's values", async ({
   page,
   places: { portal, provider },
 }) => {
@@ -257,7 +257,7 @@ test('What a document and the server contradict each other in is said, and a rea
   await expect(part.getByRole('button', { name: 'Compare with the server' })).toHaveCount(0)
 })
 
-test('A code is entered elsewhere, and the page gets the token when that is done', async ({
+test('A device code is entered elsewhere, and the page then gets the token', async ({
   page,
   places: { portal },
 }) => {
@@ -278,7 +278,7 @@ test('A code is entered elsewhere, and the page gets the token when that is done
   })
 })
 
-test('A client gets a token by its secret where the team allows it, and the secret is in no other place', async ({
+test('A client gets a token with its secret if the team allows it, and the secret does not leak', async ({
   page,
   places: { portal, service },
 }) => {
@@ -292,7 +292,7 @@ test('A client gets a token by its secret where the team allows it, and the secr
   await field.fill('fake-other-secret-of-a-program')
   await button.click()
   await expect(part).toContainText('The server refused: “invalid_client”')
-  // It was used.
+  // The secret was used.
   await expect(field).toHaveValue('')
 
   await field.fill(clients.program.secret)
@@ -308,14 +308,14 @@ test('A client gets a token by its secret where the team allows it, and the secr
   expect(await findTextInPage(page, clients.program.secret)).toEqual([])
 })
 
-test('An expired code and an endpoint without CORS are told with what to do', async ({
+test('An expired code and an endpoint without CORS are reported with advice', async ({
   page,
   places: { portal, provider },
 }) => {
   const operation = new OperationPage(page)
   await operation.open(portal, 'list-pets')
   await page.route(`${provider.issuer}/token`, async (route) => {
-    // Longer than the code lives.
+    // Longer than the lifetime of the code.
     await new Promise((resolve) => {
       setTimeout(resolve, 2500)
     })

@@ -4,7 +4,7 @@ import { body } from './support/response-server.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** One of each kind: C1, soft hyphen, no width, separators, private use, a tag, a selector, a noncharacter. */
+/** One character of each kind: C1, soft hyphen, zero width, separators, private use, tag, selector, noncharacter. */
 const kinds = [
   ['\u0085', 'U+0085'],
   ['\u00ad', 'U+00AD'],
@@ -25,7 +25,7 @@ for (const view of ['Tree', 'Pretty', 'Raw']) {
   }) => {
     const portal = await get(body(`{"n${text}":"v${text}"}`, 'application/json'))
     await portal.response.getByRole('button', { name: view, exact: true }).click()
-    // The last one: in the tree, the first is the surrounding object.
+    // The last row: in the tree, the first is the surrounding object.
     const line = portal.body.locator('.portal-body-row', { hasText: 'n0' }).last()
     const marks = line.locator('[data-codes]')
     await expect(marks).toHaveCount(2 * codes.length)

@@ -10,7 +10,7 @@ const run = promisify(execFile)
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('A new reader creates a key, sees a live response, and gets the same response in a terminal', async ({
+test('A new reader creates a key, receives a live response, and gets the same response in a terminal', async ({
   page,
   context,
   portal,
@@ -21,11 +21,11 @@ test('A new reader creates a key, sees a live response, and gets the same respon
   await page.getByRole('link', { name: 'Quickstart' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quickstart')
 
-  // The quickstart leads to the web application of this build.
+  // The quickstart links to the web application of this build.
   const webApp = page.getByRole('main').locator('a[href^="http://localhost"]').first()
   const sandbox = new SandboxPage(await context.newPage())
   await sandbox.signIn((await webApp.getAttribute('href')) ?? '')
-  // The page stays open: what a closed page was loading could no longer be recorded.
+  // The page stays open, because requests of a closed page can no longer be recorded.
   const key = await sandbox.createKey('Journey through the quickstart')
 
   await portal.open()

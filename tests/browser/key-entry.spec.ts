@@ -10,7 +10,7 @@ test.beforeEach(async ({ portal }) => {
   await portal.open()
 })
 
-test('A paste of 10 MB is refused before it enters the field', async ({ page, portal }) => {
+test('A paste of 10 MB is rejected before it enters the field', async ({ page, portal }) => {
   const readInputs = await recordInputs(page)
   await paste(page, portal, 'F'.repeat(10_000_000))
   await expect(portal.request).toContainText(
@@ -40,7 +40,7 @@ test('Forget key ignores the second click of a double click on Use key, but neve
   await expect(portal.request).toContainText('Key cleared.')
 })
 
-test('A double click on Forget key forgets the key and reports no error', async ({ portal }) => {
+test('A double click on Forget key discards the key without an error', async ({ portal }) => {
   await portal.enterKey(fakeKey)
   await portal.forget.dblclick()
   await expect(portal.request).toContainText('Key cleared.')

@@ -9,13 +9,13 @@ const refusal = 'contained your API key, so the field was cleared'
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const forms: readonly (readonly [string, string])[] = [
-  ['as it is', fakeKey],
+  ['unencoded', fakeKey],
   ['percent-encoded within a longer text', `a=${encodeURIComponent(fakeKey)}&b`],
   ['in Basic credentials', `Basic ${btoa(`user:${fakeKey}`)}`],
 ]
 
 for (const [form, text] of forms) {
-  test(`The held key, ${form}, is refused by a query parameter and leaves no trace`, async ({
+  test(`A query parameter rejects the held key, ${form}, without leaving a trace`, async ({
     page,
     portal,
   }) => {
@@ -55,7 +55,7 @@ async function pasteInto(field: Locator, text: string): Promise<void> {
   await field.page().keyboard.press('ControlOrMeta+V')
 }
 
-/** Records where a text appears in the document, even for a moment. */
+/** Records each occurrence of a text in the document, including short-lived ones. */
 async function watchTexts(page: Page, text: string): Promise<() => Promise<readonly string[]>> {
   await page.evaluate((watched) => {
     const seen: string[] = []

@@ -53,7 +53,7 @@ test('Forget key shows the empty field again and focuses it', async ({ portal })
   await expect(portal.keyField).toBeFocused()
 })
 
-test('The key is forgotten after ten minutes without use, and use restarts the time', async ({
+test('The key is discarded after ten minutes without use, and use restarts the time', async ({
   page,
   portal,
 }) => {

@@ -9,7 +9,7 @@ import { printPage } from './support/print-page.ts'
 import { recordTraffic } from './support/record-traffic.ts'
 
 const fakeKey = 'fake_key_that_must_not_be_left_0000'
-/** The same length, so that no count tells the two apart. */
+/** The same length, so that character counts do not distinguish them. */
 const otherKey = 'fake_key_that_must_not_be_left_1111'
 
 async function holdKey(page: Page, key = fakeKey): Promise<ConsolePage> {
@@ -26,11 +26,9 @@ async function expectNoKey(portal: ConsolePage): Promise<void> {
   expect(await findTextInPage(portal.page, fakeKey)).toEqual([])
 }
 
-// Headless Chromium ignores Page.setWebLifecycleState, so tabs cannot be discarded or frozen here. Both have in common
-// with a sleeping computer that time passes while no timer runs.
-test('After ten minutes in which no timer ran, the first timer forgets the key', async ({
-  page,
-}) => {
+// Headless Chromium ignores Page.setWebLifecycleState, so tabs cannot be discarded or frozen here. Like a sleeping computer,
+// both let time pass while timers are suspended.
+test('After ten minutes without timers, the first timer discards the key', async ({ page }) => {
   await page.clock.install()
   const portal = await holdKey(page)
 
@@ -41,12 +39,15 @@ test('After ten minutes in which no timer ran, the first timer forgets the key',
   await expectNoKey(portal)
 })
 
-test.describe('A page that comes back', () => {
+test.describe('A restored page', () => {
   for (const [name, leave] of [
     ['held', async (portal: ConsolePage) => portal.enterKey(fakeKey)],
-    ['typed and not taken', async (portal: ConsolePage) => portal.keyField.fill(fakeKey)],
+    ['typed but not accepted', async (portal: ConsolePage) => portal.keyField.fill(fakeKey)],
   ] as const) {
-    test(`has no key that was ${name}, when the history reloads it`, async ({ page, portal }) => {
+    test(`does not contain a key that was ${name} after a reload from history`, async ({
+      page,
+      portal,
+    }) => {
       await portal.open()
       await leave(portal)
       await page.goto('/quickstart/')
@@ -60,7 +61,7 @@ test.describe('A page that comes back', () => {
     })
   }
 
-  test('would have a text typed into a plain field', async ({ page }) => {
+  test('contains text typed into a plain field', async ({ page }) => {
     const hostile = await startHostileServer({
       '/field': '<!doctype html><input>',
       '/other': '<!doctype html><title>Other</title>',
@@ -74,7 +75,7 @@ test.describe('A page that comes back', () => {
     await hostile.stop()
   })
 
-  test('has no key in a second tab with a copy of its session storage and history', async ({
+  test('does not contain the key in a second tab with a copy of its session storage and history', async ({
     page,
     context,
   }) => {
@@ -114,7 +115,7 @@ test.describe('A print', () => {
   })
 })
 
-test('A request made offline is not sent later, and the key stays until it is forgotten', async ({
+test('A request made offline is not sent later, and the key stays until it is discarded', async ({
   page,
   context,
   server,

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { awaitHydration } from './support/await-hydration.ts'
 import { holdRequests, consoleScript } from './support/hold-requests.ts'
 
-test('A key can be typed, and a server and a language be chosen, only when the page can hold it', async ({
+test('Key, server and language can be entered only once the page is ready', async ({
   page,
   portal,
   createKey,
@@ -20,7 +20,7 @@ test('A key can be typed, and a server and a language be chosen, only when the p
   await expect(portal.response).toContainText('200 OK')
 })
 
-test('Before hydration, the key field belongs to no form and has no name', async ({
+test('Before hydration, the key field does not belong to a form and has no name', async ({
   page,
   portal,
 }) => {
@@ -35,7 +35,7 @@ test('Before hydration, the key field belongs to no form and has no name', async
   expect(await portal.keyField.evaluate(isInert)).toBe(true)
 })
 
-test('If the scripts of the console are not found, the page says so', async ({ page, portal }) => {
+test('The page reports missing console scripts', async ({ page, portal }) => {
   await page.route(consoleScript, (route) => route.fulfill({ status: 404, body: 'Not found' }))
   await page.goto('/console/')
   await expect(portal.lateNotice).toBeVisible()
@@ -44,10 +44,7 @@ test('If the scripts of the console are not found, the page says so', async ({ p
   await expect(portal.snippetCode).toContainText('curl')
 })
 
-test('If the scripts are slow, the page says so after a while, until they arrive', async ({
-  page,
-  portal,
-}) => {
+test('The page reports slow scripts after a while, until they arrive', async ({ page, portal }) => {
   await page.clock.install()
   const release = await holdRequests(page, consoleScript)
   await page.goto('/console/', { waitUntil: 'commit' })

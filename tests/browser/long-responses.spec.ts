@@ -16,7 +16,7 @@ const bodies = [
 
 for (const [name, type, views, write] of bodies) {
   test(`A hit in ${name} is marked and visible`, async ({ page, get }) => {
-    // A busy machine takes a while to search so much text, once for each letter.
+    // A busy machine needs time to search such a long text, once for each letter.
     test.slow()
     const portal = await get(body(write(), type))
     for (const view of views.length > 0 ? views : [undefined]) {

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { SelfCheckPage } from './pages/self-check-page.ts'
 
-/** What some supported browser lacks, or had not in its last version but one, as globals. */
+/** Globals that some supported browser lacks, or lacked in its last version but one. */
 const recent = [
   'requestIdleCallback',
   'cancelIdleCallback',
@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
   }, recent)
 })
 
-test('Without what a supported browser lacks, a key is sent and a language chosen', async ({
+test('The console sends a key and offers languages without recently added globals', async ({
   page,
   portal,
   createKey,
@@ -37,7 +37,7 @@ test('Without what a supported browser lacks, a key is sent and a language chose
   expect(faults).toEqual([])
 })
 
-test('Without them, the self-check runs, and finds no key', async ({ page }) => {
+test('Self-check works without recently added globals', async ({ page }) => {
   const check = new SelfCheckPage(page)
   await check.open()
   await check.run.click()

@@ -15,9 +15,7 @@ test.afterAll(async () => {
   await portal.stop()
 })
 
-test('A group of the sidebar that a reader has closed stays closed on the next page', async ({
-  page,
-}) => {
+test('A collapsed group of the sidebar stays collapsed on the next page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`${portal.url}/reference/`)
   const sidebar = page.getByRole('navigation', { name: 'Main' })
@@ -43,9 +41,7 @@ test('The path of an operation can be copied', async ({ page, context }) => {
   expect(await readClipboard(context)).toBe('/statuses')
 })
 
-test('Fields that a page has no room for load where their fold is opened, each once', async ({
-  page,
-}) => {
+test('Fields omitted from a page load when their fold is opened, each once', async ({ page }) => {
   await page.goto(`${portal.url}/reference/put-servers/`)
   const response = page.locator('.portal-schema[data-direction="response"]')
   const names = response.locator('.portal-schema-rows > li > p > a')
@@ -69,7 +65,7 @@ test('Fields that a page has no room for load where their fold is opened, each o
   )
 })
 
-test('On paper, each response stands below its status', async ({ page }) => {
+test('Each response is below its status in print', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await page.goto(`${portal.url}/reference/show-statuses/`)
   const parts = page.locator('.portal-call-card.portal-tabs > *')
@@ -84,13 +80,13 @@ test('On paper, each response stands below its status', async ({ page }) => {
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('Every value of a list is a fold away', async ({ page }) => {
+  test('Every value of a list is available in a fold', async ({ page }) => {
     await page.goto(`${portal.url}/reference/put-servers/`)
     await page.getByText('and 142 other values').click()
     await expect(page.getByText('c150', { exact: true })).toBeVisible()
   })
 
-  test('A page reads the same', async ({ page }) => {
+  test('A page has the same content', async ({ page }) => {
     await page.goto(`${portal.url}/reference/show-statuses/`)
 
     await expect(page.getByText('How many there are.')).toBeVisible()

@@ -15,14 +15,14 @@ function listOwner(owner: unknown) {
   return body(JSON.stringify({ experiments }), 'application/json')
 }
 
-test('Where the document is silent, that is said', async ({ get }) => {
+test('An unspecified response is reported as such', async ({ get }) => {
   const portal = await get(body('{"id":"secret","tags":[1]}', 'application/json'))
   await expect(portal.response).toContainText('The API document does not describe this status')
   await expect(portal.response).not.toContainText(which)
   await expect(portal.body.locator('.portal-body-mark')).toHaveCount(0)
 })
 
-test.describe('Where the document describes the response', () => {
+test.describe('With a documented response', () => {
   test.beforeEach(async ({ page }) => {
     await page.route('**/console/operations/list-experiments.json', async (route) =>
       route.fulfill({ json: { rules: checkedResponses } }),
@@ -32,7 +32,7 @@ test.describe('Where the document describes the response', () => {
     )
   })
 
-  test('Only the schemas that the body reaches are loaded, each once, and one that is not there is told', async ({
+  test('Only the schemas that the body reaches are loaded, each once, and a missing one is reported', async ({
     page,
     get,
   }) => {
@@ -56,7 +56,7 @@ test.describe('Where the document describes the response', () => {
     await expect(again.response).toContainText('1 difference from the document')
   })
 
-  test('What contradicts is counted, marked in text and tree, and listed with its place', async ({
+  test('Contradictions are counted, marked in text and tree, and listed with their location', async ({
     page,
     get,
   }) => {

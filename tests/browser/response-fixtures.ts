@@ -17,7 +17,7 @@ export const test = base.extend<ResponseFixtures>({
       })
       await portal.openWithService()
       await portal.sendWithoutKey.click()
-      // Until then, nothing is busy yet.
+      // The console is not yet busy until then.
       await arrived
       await expect(portal.response).toHaveAttribute('aria-busy', 'false')
       return portal

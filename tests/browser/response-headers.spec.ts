@@ -1,6 +1,6 @@
 import { expect, test } from './response-fixtures.ts'
 
-test('The page says that a response may contain a short key by chance', async ({ page, get }) => {
+test('The page notes that a response may contain a short key by chance', async ({ page, get }) => {
   const portal = await get((response) => response.end('{"cats":"catsuit"}'))
   await portal.enterKey('cats')
   await portal.send.click()

@@ -118,7 +118,7 @@ test('Cancel keeps the received part, and progress is shown until then', async (
   await expect(portal.body).toContainText('xxxx')
 })
 
-/** The clipboard, pasted because the page may not read it. */
+/** Pastes the clipboard, because the page may not read it. */
 async function pasteText(page: Page): Promise<string> {
   await page.evaluate(() => {
     const field = document.createElement('textarea')

@@ -8,7 +8,7 @@ import type { RunningSandbox } from '#sandbox/server.ts'
 import { parseDocument } from '../support/parse-document.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Creates a key as the page of the web application does, and says when it is done. */
+/** Creates a key like the page of the web application, and reports completion. */
 const attack = `(async () => {
   const text = await (await fetch('/settings/developer/new')).text()
   const page = new DOMParser().parseFromString(text, 'text/html')
@@ -46,19 +46,19 @@ test.afterEach(async () => {
 })
 
 for (const path of ['/page', '/picture', '/loads']) {
-  test(`An example that a document shows makes no key: ${path}`, async ({ page }) => {
+  test(`An example of the document cannot create a key: ${path}`, async ({ page }) => {
     await page.goto(sandbox.url + path, { waitUntil: 'networkidle' })
     await expect(page.locator('html, svg').first()).not.toHaveAttribute('data-attacked')
-    expect(listNames()).toEqual([])
+    expect(getKeyNames()).toEqual([])
 
     await dropPolicies(page)
     await page.goto(sandbox.url + path)
     await expect(page.locator('html, svg').first()).toHaveAttribute('data-attacked')
-    expect(listNames()).toContain('Stolen')
+    expect(getKeyNames()).toContain('Stolen')
   })
 }
 
-/** The positive control: without the policy, the same example does. */
+/** Removes the policy, as a positive control: the same example then creates a key. */
 async function dropPolicies(page: Page): Promise<void> {
   await page.route(/\/(?:page|picture|loads|code\.js)$/, async (route) => {
     const response = await route.fetch()
@@ -68,7 +68,7 @@ async function dropPolicies(page: Page): Promise<void> {
   })
 }
 
-function listNames(): readonly string[] {
+function getKeyNames(): readonly string[] {
   const store = openKeyStore(directory)
   try {
     return store.listKeys().map(({ name }) => name)

@@ -7,7 +7,7 @@ import { ApiDocumentPage, scalarScript } from './pages/scalar-page.ts'
 import { rewritePages } from './support/rewrite-pages.ts'
 import { watchViolations } from './support/watch-page.ts'
 
-/** What Scalar offers on request, and on local host names to everyone. */
+/** Features that Scalar offers on request, and on local host names to everyone. */
 const otherFeatures =
   /Test Request|Ask AI|MCP|Developer Tools|Configure|Share|Deploy|Open API Client/
 
@@ -28,7 +28,7 @@ for (const origin of origins) {
       scalar = new ApiDocumentPage(page)
     })
 
-    test('Scalar has no field, no send button and no assistant', async ({ page }) => {
+    test('Scalar does not have a key field, a send button or an assistant', async ({ page }) => {
       await scalar.openAndScroll(origin)
 
       expect(await scalar.listControls()).toEqual(['Copy link', 'Copy link to default'])
@@ -36,7 +36,7 @@ for (const origin of origins) {
       await expect(page.locator('body')).not.toContainText(otherFeatures)
     })
 
-    test('Scalar states nothing that the document does not', async () => {
+    test('Scalar states only facts of the document', async () => {
       await scalar.openAndScroll(origin)
 
       await expect(scalar.rendered).toContainText('Not specified. The source shows no status code')
@@ -66,7 +66,7 @@ for (const origin of origins) {
         databases: await indexedDB.databases(),
         caches: await caches.keys(),
       }))
-      // The page's own choice of a theme is kept, as on every page.
+      // The page keeps its theme selection, like every page.
       expect(kept).toEqual({
         local: ['starlight-theme'],
         session: [],
@@ -78,7 +78,7 @@ for (const origin of origins) {
   })
 }
 
-test('Scalar follows the theme of the site, and immediately a choice in another tab', async ({
+test('Scalar follows the theme of the site, including a change in another tab', async ({
   page,
   context,
 }) => {
@@ -92,14 +92,14 @@ test('Scalar follows the theme of the site, and immediately a choice in another 
     await expect(page.locator('body')).toHaveClass(new RegExp(`\\b${theme}-mode\\b`))
     /* oxlint-enable no-await-in-loop */
   }
-  // The system's theme changes, the reader's choice does not.
+  // The system's theme changes; the reader's selection does not.
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(page.locator('body')).toHaveClass(/\bdark-mode\b/)
   await expect(page.locator('body')).not.toHaveClass(/\blight-mode\b/)
 })
 
-test('If Scalar cannot be loaded, the page says so, and Try again loads it', async ({ page }) => {
+test('The page reports that Scalar cannot be loaded, and Try again loads it', async ({ page }) => {
   await page.route(scalarScript, (route) => route.abort())
   const scalar = new ApiDocumentPage(page)
   await page.goto('/reference/api/')
@@ -145,7 +145,7 @@ for (const host of ['with', 'without'] as const) {
 test.describe('Markup in the document', () => {
   const markup = `<img src="/markup" onerror="1"><script>1</script><iframe src="/markup"></iframe><a href="javascript:1">Marked</a>`
 
-  test('is rendered without anything that could act', async ({ page }) => {
+  test('is rendered without active content', async ({ page }) => {
     const violations = await watchViolations(page)
     await page.route('**/reference/api/document.json', async (route) => {
       const response = await route.fetch()
@@ -177,5 +177,5 @@ test.describe('Markup in the document', () => {
   })
 })
 
-/** Markup that can act. */
+/** Markup that can run code. */
 const acting = '[onerror], script, iframe, [href^="javascript:"]'

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { runAxe } from './support/run-axe.ts'
 
-test('The keyboard opens the search, chooses a result and opens it, and Escape gives the focus back', async ({
+test('The keyboard opens the search, selects a result and opens it, and Escape returns the focus', async ({
   page,
 }) => {
   await page.goto('/quickstart/')
@@ -32,7 +32,7 @@ test('The keyboard opens the search, chooses a result and opens it, and Escape g
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('A slash opens the search and is typed into a field', async ({ page }) => {
+test('A slash opens the search, and is typed in a field', async ({ page }) => {
   await page.goto('/quickstart/')
   await page.keyboard.press('/')
   const field = page.getByRole('combobox', { name: 'Search' })
@@ -42,7 +42,7 @@ test('A slash opens the search and is typed into a field', async ({ page }) => {
   await expect(field).toHaveValue('/')
 })
 
-test('The dialog is accessible, empty, with results and without, and says how many there are', async ({
+test('The dialog is accessible when empty, with results and without, and announces their number', async ({
   page,
 }) => {
   await page.goto('/quickstart/')
@@ -75,7 +75,7 @@ test('Text typed while the search loads is searched for', async ({ page }) => {
   await expect(field).toBeFocused()
 })
 
-test('Without its index the search says so, and the next attempt works', async ({ page }) => {
+test('The search reports a missing index, and the next attempt works', async ({ page }) => {
   const lost = '**/search-index/first.json'
   await page.route(lost, (route) => route.abort())
   await page.goto('/quickstart/')
@@ -91,7 +91,7 @@ test('Without its index the search says so, and the next attempt works', async (
   await expect(status).toHaveText(/^\d+ results$/)
 })
 
-test('If the members cannot be loaded, the search says so, and the next text is searched for', async ({
+test('The search reports that members cannot be loaded, and the next query works', async ({
   page,
 }) => {
   await page.route('**/search-index/members.json', (route) => route.abort())
@@ -104,7 +104,7 @@ test('If the members cannot be loaded, the search says so, and the next text is 
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^\d+ results$/)
 })
 
-test('What a reader types stands in no address', async ({ page }) => {
+test('The typed query is not part of any address', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/quickstart/')

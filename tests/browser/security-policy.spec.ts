@@ -68,9 +68,7 @@ test.describe('The policy lets the site work', () => {
 })
 
 test.describe('An injected script', () => {
-  test('cannot run text as code, and every attempt succeeds without the policy', async ({
-    page,
-  }) => {
+  test('cannot run text as code; every attempt succeeds without the policy', async ({ page }) => {
     const attack = writeAttack(Object.values(codeAttacks))
 
     const succeeded = await attackBarePage(page, attack)
@@ -78,7 +76,7 @@ test.describe('An injected script', () => {
     expect(await attackConsole(page, attack)).toEqual([])
   })
 
-  test('reaches no other origin, and every attempt succeeds without the policy', async ({
+  test('cannot reach another origin; every attempt succeeds without the policy', async ({
     page,
   }) => {
     const hostile = await startHostileServer()
@@ -97,10 +95,10 @@ test.describe('An injected script', () => {
 
     visited.clear()
     await attackConsole(page, writeAttack(Object.values(channels)))
-    // The policy blocks each, and not something else.
+    // The policy blocks each attempt, and not something else.
     const report = violations.join('\n')
     for (const channel of channelNames) {
-      // Of what would be a document, a report may name only the origin.
+      // For a document, a report may contain only the origin.
       const blocked = ['frame', 'object'].includes(channel)
         ? `(?:${channel}-src ${hostile.origin}|${hostile.origin}/${channel})`
         : `${hostile.origin}/${channel}`

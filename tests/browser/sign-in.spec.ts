@@ -6,7 +6,7 @@ import { expectNoViolations } from './support/run-axe.ts'
 
 const login = 'https://login.every-input.example'
 
-/** All that must be in no place of a page but memory. */
+/** Values that must exist only in memory. */
 const secrets = {
   code: 'fake-code-5d1c9e',
   access: 'fake-access-token-7f20ab',
@@ -15,14 +15,14 @@ const secrets = {
 }
 
 interface LoginServer {
-  /** What the token endpoints were sent, by their paths. */
+  /** Requests to the token endpoints, by path. */
   readonly asked: (readonly [path: string, body: URLSearchParams])[]
 }
 
-/** A server for sign-ins, as the document names it. */
+/** Serves the authorization server that the document names. */
 async function serveLogin(
   context: BrowserContext,
-  answer: (asked: URL) => Readonly<Record<string, string>>,
+  createReturn: (asked: URL) => Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = { 'access-control-allow-origin': '*' },
 ): Promise<LoginServer> {
   const asked: [string, URLSearchParams][] = []
@@ -30,7 +30,8 @@ async function serveLogin(
     const url = new URL(request.url())
     if (url.pathname === '/authorize') {
       const back = new URL(url.searchParams.get('redirect_uri') ?? '')
-      for (const [name, value] of Object.entries(answer(url))) back.searchParams.set(name, value)
+      for (const [name, value] of Object.entries(createReturn(url)))
+        back.searchParams.set(name, value)
       return route.fulfill({
         contentType: 'text/html',
         headers: { 'cross-origin-opener-policy': 'same-origin' },
@@ -69,7 +70,7 @@ async function openWindow(page: Page): Promise<Page> {
   return opened
 }
 
-test('A reader signs in in a window of its own, and its token goes with the request and nowhere else', async ({
+test('A reader signs in in a separate window, and the token is sent only with the request', async ({
   page,
   everyInput,
   operation,
@@ -116,13 +117,13 @@ test('A reader signs in in a window of its own, and its token goes with the requ
   await expect(granted).toHaveCount(0)
 })
 
-test('An answer of another sign-in, a refusal and a server without CORS are told with what to do', async ({
+test('A response of another sign-in, an error and a server without CORS are reported with advice', async ({
   page,
   everyInput,
   operation,
 }) => {
-  let answer: typeof consent = stray
-  const { asked } = await serveLogin(page.context(), (url) => answer(url), {
+  let createReturn: typeof consent = stray
+  const { asked } = await serveLogin(page.context(), (url) => createReturn(url), {
     'access-control-allow-origin': 'https://elsewhere.example',
   })
   await operation.open(everyInput, 'use-granted-token')
@@ -138,7 +139,7 @@ test('An answer of another sign-in, a refusal and a server without CORS are told
   await expect(part).toContainText('Sign in in the window that has opened')
   await part.getByRole('button', { name: 'Cancel' }).click()
 
-  answer = ({ searchParams }) => ({
+  createReturn = ({ searchParams }) => ({
     error: 'access_denied',
     error_description: 'Not today',
     state: searchParams.get('state') ?? '',
@@ -156,13 +157,13 @@ test('An answer of another sign-in, a refusal and a server without CORS are told
   )
   expect(asked).toEqual([])
 
-  answer = consent
+  createReturn = consent
   const silent = await openWindow(page)
   await silent.getByRole('link', { name: 'Consent' }).click()
   await expect(part).toContainText(`Access-Control-Allow-Origin: ${everyInput}`)
 })
 
-test('Asking a server how to sign in can be cancelled, and 200 of its 10,000 scopes are shown', async ({
+test('Loading provider metadata can be cancelled, and 200 of its 10,000 scopes are shown', async ({
   page,
   everyInput,
   operation,
@@ -170,7 +171,7 @@ test('Asking a server how to sign in can be cancelled, and 200 of its 10,000 sco
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.context().route(`${login}/.well-known/**`, async (route) => {
     await held
-    // The first request is gone by then.
+    // The first request has ended by then.
     await route
       .fulfill({
         json: {

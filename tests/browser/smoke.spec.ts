@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('The home page has a heading and prints nothing to the browser console', async ({ page }) => {
+test('The home page has a heading and does not log to the browser console', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())

@@ -44,7 +44,7 @@ test.describe('With the clipboard, on a page', () => {
   })
 })
 
-test('What one form cannot write, a button shows in one that can, and the focus stays in the panel', async ({
+test('A button shows a form that supports the request if another does not, and the focus stays in the panel', async ({
   page,
   portal,
 }) => {
@@ -67,7 +67,7 @@ test('What one form cannot write, a button shows in one that can, and the focus 
   await expect(page).toHaveURL(/#snippet=curl$/)
 })
 
-test('A link names the language, and what is chosen is remembered, and nothing else', async ({
+test('A link selects the language, and only the selection is remembered', async ({
   page,
   portal,
 }) => {
@@ -91,7 +91,7 @@ test('A link names the language, and what is chosen is remembered, and nothing e
   expect(stored).toEqual([['snippet', 'ruby']])
 })
 
-test('A command that hides the key is one press away, for curl alone', async ({ page, portal }) => {
+test('A command that hides the key is one press away, for curl only', async ({ page, portal }) => {
   await portal.open()
   await portal.snippet.getByText(summary).click()
   await expect(portal.snippet).toContainText('-H @- <<END')
@@ -109,7 +109,7 @@ test('A command that hides the key is one press away, for curl alone', async ({ 
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('A page has both commands', async ({ page }) => {
+  test('A page contains both commands', async ({ page }) => {
     await page.goto('/reference/list-experiments/')
     const card = page.locator('call-card').first()
     await expect(card.getByText('-H "Authorization: Bearer $API_KEY"')).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from './response-fixtures.ts'
 import { expectNothingYet, items, openStream, startStream } from './support/open-stream.ts'
 
-test('Events appear as they come, until the reader stops the stream', async ({
+test('Events appear as they arrive, until the reader stops the stream', async ({
   portal,
   server,
 }) => {
@@ -25,7 +25,7 @@ test('Events appear as they come, until the reader stops the stream', async ({
   await expect(portal.body).toContainText('data: three')
 })
 
-test('An item unfolds, and stays while others arrive', async ({ portal, server }) => {
+test('An item expands, and stays expanded while others arrive', async ({ portal, server }) => {
   const stream = openStream('text/event-stream; charset=utf-8')
   server.respondWith(stream.respond)
   await startStream(portal)

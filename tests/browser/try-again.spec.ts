@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { latePlaces } from './support/late-places.ts'
 
 for (const { name, file, fault, respond, use, expectFailure, expectSuccess } of latePlaces) {
-  test(`If the code for ${name} ${fault}, the next attempt works, and the key stays`, async ({
+  test(`Loading ${name} again after a failure (${fault}) works, and the key stays`, async ({
     page,
     portal,
   }) => {
@@ -20,7 +20,7 @@ for (const { name, file, fault, respond, use, expectFailure, expectSuccess } of 
   })
 }
 
-test('What arrives is asked for once', async ({ page, portal }) => {
+test('A loaded file is requested only once', async ({ page, portal }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await portal.open()

@@ -3,7 +3,7 @@ import { expect, test } from './every-input-fixtures.ts'
 /** The code of the console. */
 const script = '**/_astro/start-console.*.js'
 
-test('“Try it” opens the console in its first field; Escape closes it and keeps what was typed', async ({
+test('“Try it” opens the console in its first field; Escape closes it and keeps typed text', async ({
   page,
   everyInput,
   operation,
@@ -24,7 +24,7 @@ test('“Try it” opens the console in its first field; Escape closes it and ke
   await expect(sheet).toBeHidden()
 })
 
-test('Once the title is out of sight, a bar keeps method, path and “Try it”; no reader meets it twice', async ({
+test('A bar keeps method, path and “Try it” once the title is out of sight, without duplicates for assistive technology', async ({
   page,
   everyInput,
 }) => {
@@ -40,7 +40,7 @@ test('Once the title is out of sight, a bar keeps method, path and “Try it”;
   await expect(page.getByRole('button', { name: 'Try it' })).toBeFocused()
 })
 
-test('A finger on the page is a sign of use: the console is there before the button is pressed', async ({
+test('A touch on the page preloads the console before the button is pressed', async ({
   page,
   everyInput,
   operation,
@@ -53,7 +53,7 @@ test('A finger on the page is a sign of use: the console is there before the but
   await expect(operation.field('limit')).toBeVisible()
 })
 
-test('A console that cannot be loaded says so, and is loaded when it is tried again', async ({
+test('A console that cannot be loaded is reported, and is loaded on the next attempt', async ({
   page,
   everyInput,
   operation,

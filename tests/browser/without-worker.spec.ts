@@ -9,12 +9,12 @@ test.beforeEach(({ server }) => {
   server.respondWith(body('{"experiments":[]}', 'application/json'))
 })
 
-test('If a policy refuses the worker, status and headers are shown, and a sentence says why the body is not', async ({
+test('If a policy blocks the worker, status and headers are shown, with the reason why the body is not', async ({
   page,
   context,
   portal,
 }) => {
-  // The browser does not consider a page that a test rewrites to be on this computer.
+  // The browser does not treat a page that a test rewrites as local.
   await context.grantPermissions(['local-network-access'])
   await rewritePages(page, (text) => text.replaceAll("worker-src 'self'", "worker-src 'none'"))
   await portal.openWithService()
@@ -27,7 +27,7 @@ test('If a policy refuses the worker, status and headers are shown, and a senten
   await expect(portal.response.getByText(/^\d+ headers?$/)).toBeVisible()
 })
 
-test('A late worker is waited for', async ({ page, portal }) => {
+test('The console waits for a late worker', async ({ page, portal }) => {
   const release = await holdRequests(page, workerScript)
   await portal.openWithService()
   await portal.sendWithoutKey.click()

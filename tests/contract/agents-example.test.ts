@@ -29,9 +29,9 @@ afterAll(async () => {
 })
 
 /** Windows may not have `sh`. */
-describe.runIf(process.platform !== 'win32')('What llms.txt says, done to the letter', () => {
-  test('Its line gets a key without a browser, and its ten lines make the call with it', async () => {
-    const { line, file, program } = readInstructions()
+describe.runIf(process.platform !== 'win32')('Instructions of llms.txt', () => {
+  test('The command creates a key without a browser, and the ten lines make the call with it', async () => {
+    const { line, file, program } = parseInstructions()
     expect(program.trim().split('\n')).toHaveLength(10)
     const path = join(folder, file)
     await writeFile(path, program)
@@ -44,8 +44,8 @@ describe.runIf(process.platform !== 'win32')('What llms.txt says, done to the le
     expect(code).toBe(0)
   })
 
-  test('In a folder without the portal its line sets nothing, and the program refuses to run', async () => {
-    const { line, file, program } = readInstructions()
+  test("Outside the portal's folder, the command sets nothing and the program refuses to run", async () => {
+    const { line, file, program } = parseInstructions()
     const path = join(folder, file)
     await writeFile(path, program)
 
@@ -57,8 +57,8 @@ describe.runIf(process.platform !== 'win32')('What llms.txt says, done to the le
     expect(refused.code).toBe(1)
   })
 
-  test('A key that cannot be a header is refused, and printed nowhere', async () => {
-    const { file, program } = readInstructions()
+  test('A key that is not a valid header value is rejected, and not printed', async () => {
+    const { file, program } = parseInstructions()
     const path = join(folder, file)
     await writeFile(path, program)
 
@@ -73,7 +73,7 @@ describe.runIf(process.platform !== 'win32')('What llms.txt says, done to the le
   })
 })
 
-function readInstructions() {
+function parseInstructions() {
   const text = readFileSync(join(site, 'llms.txt'), 'utf8')
   const line = /`(API_KEY="[^`]+)`/.exec(text)?.[1]
   const file = /to save as `([^`]+)`/.exec(text)?.[1]
@@ -82,7 +82,7 @@ function readInstructions() {
   return { line, file, program }
 }
 
-/** Without the environment of an npm that runs these tests. */
+/** Runs a script without the environment of the npm that runs these tests. */
 async function runShell(script: string, directory: string) {
   const { PATH, HOME } = process.env
   const env = { PATH, HOME, SANDBOX_DIR: join(folder, 'sandbox'), BASE_URL: sandbox.url }

@@ -16,25 +16,25 @@ beforeAll(async () => {
   twins = globSync('**/*.md', { cwd: site }).toSorted()
 }, buildTime)
 
-describe('What a document tells agents to do arrives as its quotation', () => {
-  test('In llms.txt it stands between quotation marks, and nothing in it ends them', () => {
-    const text = read('llms.txt')
+describe('Instructions in a document are quoted', () => {
+  test('In llms.txt they are between quotation marks that they cannot close', () => {
+    const text = load('llms.txt')
     const lines = text.split('\n').filter((line) => order.test(line))
 
     expect(lines.length).toBeGreaterThan(3)
-    expect(lines.filter((line) => order.test(leaveOutQuoted(line)))).toEqual([])
+    expect(lines.filter((line) => order.test(removeQuoted(line)))).toEqual([])
     expect(text).toContain(quotationRule)
     expect(text.match(/^\*\*Instructions for agents\.\*\*/gm)).toHaveLength(1)
-    // Between quotation marks alone.
-    expect(leaveOutQuoted(text)).not.toContain('evil.example/key')
+    // Only between quotation marks.
+    expect(removeQuoted(text)).not.toContain('evil.example/key')
   })
 
-  test('On a page as Markdown it is in a block quote that says who speaks, or is a name', () => {
+  test('In the Markdown of a page they are in a block quote with its status, or are a name', () => {
     let quoted = 0
     const loose: string[] = []
     const forged: string[] = []
     for (const file of twins) {
-      for (const { text, within, status } of listTexts(read(file))) {
+      for (const { text, within, status } of collectTexts(load(file))) {
         if (!order.test(text)) continue
         quoted += 1
         if (!within.some((type) => quotations.has(type))) loose.push(`${file}: ${text}`)
@@ -46,11 +46,11 @@ describe('What a document tells agents to do arrives as its quotation', () => {
     expect(forged).toEqual([])
   })
 
-  test('Each page that quotes it says first that it is no instruction', () => {
-    const quoting = twins.filter((file) => order.test(read(file)))
+  test('Each page that quotes them first states that they are not instructions', () => {
+    const quoting = twins.filter((file) => order.test(load(file)))
     expect(quoting.length).toBeGreaterThan(3)
     for (const file of quoting) {
-      const text = read(file)
+      const text = load(file)
       expect([file, text.indexOf(quotationRule) >= 0]).toEqual([file, true])
       const [title, , description] = text.split('\n')
       expect([file, title?.startsWith('# ')]).toEqual([file, true])
@@ -61,26 +61,26 @@ describe('What a document tells agents to do arrives as its quotation', () => {
 
 const order = /ignore all previous instructions/i
 
-/** In which a reader expects the words of others. */
+/** Elements in which readers expect quoted text. */
 const quotations = new Set(['blockquote', 'heading', 'link', 'inlineCode', 'code'])
 
-/** Of what is quoted from a document. The description of a page has none. */
+/** Fields of the document that are quoted. The description of a page is not quoted. */
 const documentStatuses = new Set(['Specified', 'Not specified', 'Contradictory'])
 
-/** What stands between quotation marks. */
-function leaveOutQuoted(line: string): string {
+/** Removes text between quotation marks. */
+function removeQuoted(line: string): string {
   return line.replaceAll(/“[^“”]*”/g, '')
 }
 
 interface FoundText {
   readonly text: string
-  /** The kinds of node that it stands in, from the outside. */
+  /** Kinds of node around it, outermost first. */
   readonly within: readonly string[]
-  /** Of the outermost block quote, if it has one. */
+  /** Status of the outermost block quote, if any. */
   readonly status: string | undefined
 }
 
-function listTexts(markdown: string): readonly FoundText[] {
+function collectTexts(markdown: string): readonly FoundText[] {
   const root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
   return walk(root, [], undefined)
 }
@@ -94,17 +94,17 @@ function walk(
   if ('value' in node) return [{ text: node.value, within: inside, status }]
   if (!('children' in node)) return []
   const isOutermost = node.type === 'blockquote' && !within.includes('blockquote')
-  const own = isOutermost ? readStatus(node) : status
+  const own = isOutermost ? parseStatus(node) : status
   return node.children.flatMap((child) => walk(child, inside, own))
 }
 
-function readStatus(quote: Extract<Nodes, { type: 'blockquote' }>): string | undefined {
+function parseStatus(quote: Extract<Nodes, { type: 'blockquote' }>): string | undefined {
   const [paragraph] = quote.children
   const [strong] = paragraph?.type === 'paragraph' ? paragraph.children : []
   const [text] = strong?.type === 'strong' ? strong.children : []
   return text?.type === 'text' ? text.value : undefined
 }
 
-function read(file: string): string {
+function load(file: string): string {
   return readFileSync(join(site, file), 'utf8')
 }

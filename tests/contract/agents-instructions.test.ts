@@ -11,11 +11,11 @@ beforeAll(async () => {
 })
 
 describe('llms.txt', () => {
-  test('It begins with a title, a summary and instructions, and only lists of links follow', () => {
+  test('Begins with a title, a summary and instructions, followed only by lists of links', () => {
     const [head = '', ...sections] = readSite('/llms.txt').split(/^## /m)
     expect(head).toMatch(/^# [^\n]+\n\n> [^\n]+\n\n\*\*Instructions for agents\.\*\*/)
     const titles = sections.map((section) => section.split('\n')[0])
-    // This section lists named schemas, once there are some.
+    // This section lists named schemas, if there are any.
     expect(titles.filter((title) => title !== 'Operations, webhooks and schemas')).toEqual([
       'Start',
       'Authentication',
@@ -33,7 +33,7 @@ describe('llms.txt', () => {
     expect(others).toEqual([])
   })
 
-  test('What can be skipped is named and not described, and is shorter than what cannot', () => {
+  test('Optional links have no description, and are shorter than the others', () => {
     const [head = '', ...sections] = readSite('/llms.txt').split(/^## /m)
     const optional = sections.at(-1) ?? ''
     expect(optional).toMatch(/^Optional\n\n- \[/)
@@ -41,7 +41,7 @@ describe('llms.txt', () => {
     expect(Buffer.byteLength(readSite('/llms.txt'))).toBeLessThan(20_000)
   })
 
-  test('It names every operation, every open point and every contradiction of the contract', () => {
+  test('Lists every operation, open point and contradiction of the API description', () => {
     const text = readSite('/llms.txt')
     for (const { method, path } of contract.operations) expect(text).toContain(`${method} ${path}`)
     for (const { topic, assume } of contract.openPoints) {
@@ -54,7 +54,7 @@ describe('llms.txt', () => {
     }
   })
 
-  test('Every specified statement names its section, and the base URL is listed as missing', () => {
+  test('Every specified statement cites its section, and the base URL is listed as missing', () => {
     const [, rest = ''] = readSite('/llms.txt').split('- **Specified**, ')
     const [head = '', ...lines] = rest.split('\n- **Not specified**')[0]?.split('\n') ?? []
     expect(head).toContain('once you have a base URL, which is not specified')
@@ -62,7 +62,7 @@ describe('llms.txt', () => {
     expect(lines.filter((line) => !/\((?:source, )?section \d+\)\.?$/.test(line))).toEqual([])
   })
 
-  test('What the source does not mention is marked', () => {
+  test('Facts that the source does not mention are marked', () => {
     const text = readSite('/llms.txt')
     for (const { topic, section, mentioned } of contract.openPoints) {
       expect(text).toContain(
@@ -71,8 +71,8 @@ describe('llms.txt', () => {
     }
   })
 
-  test('It lists every page, and llms-full.txt holds every page', () => {
-    const links = readMarkdown(readSite('/llms.txt')).links.map(readPath)
+  test('Lists every page, and llms-full.txt contains every page', () => {
+    const links = readMarkdown(readSite('/llms.txt')).links.map(parsePath)
     const full = readSite('/llms-full.txt')
     for (const { path } of pages) {
       expect(links).toContain(locateMarkdown(path))
@@ -82,7 +82,7 @@ describe('llms.txt', () => {
     expect(readSite('/llms.txt')).toContain(`${size} bytes of Markdown`)
   })
 
-  test('The skill says the same, and asks for no key', () => {
+  test('The skill contains the same, and does not ask for a key', () => {
     const skill = readSite('/.well-known/agent-skills/call-service-api/SKILL.md')
     const [, instructions = ''] = readSite('/llms.txt').split('**Instructions for agents.**')
     const [shared = ''] = instructions.split('\n## ')
@@ -93,6 +93,6 @@ describe('llms.txt', () => {
   })
 })
 
-function readPath(link: string): string {
+function parsePath(link: string): string {
   return new URL(link, 'http://portal.invalid').pathname
 }

@@ -6,7 +6,7 @@ import { readMarkdown } from './markdown-file.ts'
 import { isFile, readSite, root } from './plain-pages.ts'
 
 describe('links', () => {
-  test('Every link in the Markdown and in llms.txt leads to an existing file and anchor', () => {
+  test('Every link in the Markdown and in llms.txt points to an existing file and anchor', () => {
     const entries = readdirSync(root, { recursive: true, encoding: 'utf8' })
     const files = ['llms.txt', 'llms-full.txt', ...entries.filter((file) => file.endsWith('.md'))]
     const links = files.flatMap((file) =>
@@ -17,14 +17,14 @@ describe('links', () => {
   })
 })
 
-/** Links to other sites are not checked; one to this site needs a file, and the anchor if it names one. */
+/** Returns whether a link to this site has a file, and its anchor if it has one. Links to other sites are not checked. */
 function leadsSomewhere(link: string): boolean {
   if (!/^(https?:)?\//.test(link)) return false
   if (!isOwn(link)) return true
   const { pathname, hash } = new URL(link, 'http://portal.invalid')
   const file = pathname.endsWith('/') ? `${pathname}index.html` : pathname
   if (!isFile(file)) return false
-  // The console reads these fragments, so they are no anchors.
+  // The console parses these fragments, so they are not anchors.
   if (hash === '' || /^#(?:snippet|operation)=/.test(hash)) return true
   const ids = findAll(
     parse(readSite(file)),

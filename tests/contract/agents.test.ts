@@ -32,31 +32,31 @@ describe('pages as Markdown', () => {
     expect(wrong.map(({ path }) => path)).toEqual([])
   })
 
-  test('It has the statuses of the page, in order', () => {
-    const labels = pages.flatMap(({ content }) => listStatuses(content))
+  test('Contains the statuses of the page, in order', () => {
+    const labels = pages.flatMap(({ content }) => getStatuses(content))
     expect(new Set(labels).size).toBe(6)
     for (const { path, content } of pages) {
-      expect([path, readPageMarkdown(path).statuses]).toEqual([path, listStatuses(content)])
+      expect([path, loadPageMarkdown(path).statuses]).toEqual([path, getStatuses(content)])
     }
   })
 
-  test('It has the code of the page, character for character', () => {
-    expect(pages.flatMap(({ content }) => listCodes(content)).length).toBeGreaterThan(20)
+  test('Contains the code of the page, unchanged', () => {
+    expect(pages.flatMap(({ content }) => getCodeBlocks(content)).length).toBeGreaterThan(20)
     for (const { path, content } of pages) {
-      expect([path, readPageMarkdown(path).codes]).toEqual([path, listCodes(content)])
+      expect([path, loadPageMarkdown(path).codes]).toEqual([path, getCodeBlocks(content)])
     }
   })
 
-  test('It has the headings and the tables of the page', () => {
+  test('Contains the headings and the tables of the page', () => {
     for (const { path, content } of pages) {
-      const { headings, tables } = readPageMarkdown(path)
+      const { headings, tables } = loadPageMarkdown(path)
       const inPage = findAll(content, ({ tagName }) => /^h[2-6]$/.test(tagName))
       expect([path, headings.slice(1)]).toEqual([path, inPage.map((heading) => readText(heading))])
       expect([path, tables]).toEqual([path, countRows(content)])
     }
   })
 
-  test('No word runs into the code that follows it', () => {
+  test('Words and inline code are separated by spaces', () => {
     const wrong = pages.flatMap(({ path }) =>
       [...readSite(locateMarkdown(path)).matchAll(runIntoCode)].map(
         ([match]) => `${path} ${match}`,
@@ -70,10 +70,12 @@ describe('pages as Markdown', () => {
 
 type Element = BuiltPage['content']
 
-/** Text and inline code on one line with no space between: an even number of backticks before it closes all others. */
+/**
+ * Matches text and inline code on one line without a space between: an even number of backticks before it closes all others.
+ */
 const runIntoCode = /^(?!\s*```)(?:[^`\n]*`[^`\n]+`)*[^`\n]*\w`[^`\n]+`/gm
 
-function listStatuses(content: Element): readonly string[] {
+function getStatuses(content: Element): readonly string[] {
   const labels = new Map<string, string>(
     Object.entries(statuses).map(([status, { label }]) => [status, label]),
   )
@@ -82,8 +84,8 @@ function listStatuses(content: Element): readonly string[] {
   )
 }
 
-/** The code blocks except the console's, whose controls are not in the Markdown. */
-function listCodes(content: Element): readonly string[] {
+/** Returns the code blocks except the console's, whose controls are not in the Markdown. */
+function getCodeBlocks(content: Element): readonly string[] {
   const islands = findAll(content, ({ tagName }) => tagName === 'portal-console')
   const inIslands = new Set(islands.flatMap((island) => findAll(island, isCode)))
   return findAll(content, isCode)
@@ -92,7 +94,7 @@ function listCodes(content: Element): readonly string[] {
       const lines = findAll(code, (line) => hasClass(line, 'ec-line'))
       // Code without highlighting has no line elements.
       return (lines.length > 0 ? lines : [code])
-        .map((line) => readCharacters(line).replace(/\n$/, ''))
+        .map((line) => getCharacters(line).replace(/\n$/, ''))
         .join('\n')
     })
 }
@@ -101,10 +103,10 @@ function isCode({ tagName }: Element): boolean {
   return tagName === 'pre'
 }
 
-function readCharacters(node: Element): string {
+function getCharacters(node: Element): string {
   return node.childNodes
     .map((child) =>
-      'value' in child ? child.value : 'tagName' in child ? readCharacters(child) : '',
+      'value' in child ? child.value : 'tagName' in child ? getCharacters(child) : '',
     )
     .join('')
 }
@@ -115,6 +117,6 @@ function countRows(content: Element): readonly number[] {
   )
 }
 
-function readPageMarkdown(path: string) {
+function loadPageMarkdown(path: string) {
   return readMarkdown(readSite(locateMarkdown(path)))
 }

@@ -9,8 +9,8 @@ beforeAll(async () => {
   store = openSite(await buildTestSite('petStore'))
 }, buildTime)
 
-describe('A portal made from another document', () => {
-  test('What an Overlay states is open at its operation and on the page for all of it', () => {
+describe('A portal for another document', () => {
+  test('Facts of an Overlay are open at their operation and on the overview page', () => {
     const page = 'How many pets one response holds. Do not assume that it holds all of them.'
 
     expect(store.readPage('reference/list-pets/index.html')).toContain(page)
@@ -18,14 +18,14 @@ describe('A portal made from another document', () => {
     expect(store.readPage('not-specified/index.html')).toContain('When the shop can be called.')
   })
 
-  test('What a description lacks is found, and nothing is said about what it holds', () => {
-    expect(listGaps('create-pet')).toContain('The response 201 has no content.')
-    expect(listGaps('create-pet')).toContain('No response of a failed call is described.')
-    expect(listGaps('put-picture')).not.toContain('No response of a failed call is described.')
-    expect(listGaps('put-picture')).not.toContain('has no content.')
+  test('A missing description is a finding, and an existing one is not', () => {
+    expect(getGaps('create-pet')).toContain('The response 201 has no content.')
+    expect(getGaps('create-pet')).toContain('No response of a failed call is described.')
+    expect(getGaps('put-picture')).not.toContain('No response of a failed call is described.')
+    expect(getGaps('put-picture')).not.toContain('has no content.')
   })
 
-  test('What is found has its place and its line, and is folded on the page for all of it', () => {
+  test('A finding has its location with line, and is folded on the overview page', () => {
     const broken = store
       .statementsOf('reference/broken-pet/index.html')
       .filter(({ status }) => status === 'contradictory')
@@ -41,7 +41,7 @@ describe('A portal made from another document', () => {
     expect(page).toContain('No limit is described, nor a response to too many requests.')
   })
 
-  test('What is found is in the Markdown of the page, and in short in the instructions for agents', () => {
+  test('A finding is in the Markdown of the page, and briefly in the instructions for agents', () => {
     expect(store.read('reference/create-pet.md')).toContain(
       '> - **What comes back when a call fails.** No response of a failed call is described.',
     )
@@ -52,7 +52,7 @@ describe('A portal made from another document', () => {
   })
 })
 
-function listGaps(slug: string): string {
+function getGaps(slug: string): string {
   return store
     .statementsOf(`reference/${slug}/index.html`)
     .filter(({ status }) => status === 'not-specified')

@@ -3,18 +3,18 @@ import { buildTime } from '../support/build-time.ts'
 import { buildTestSite } from '../support/sites.ts'
 import { describeExcess, weighPage } from './page-weight.ts'
 
-describe('The page of another document, with a form', () => {
+describe('The page of an operation with a form, in another document', () => {
   const page = 'reference/create-pet/index.html'
   let petStore = ''
   beforeAll(async () => {
     petStore = await buildTestSite('petStore')
   }, buildTime)
 
-  test('It weighs at most 75 KB', () => {
+  test('Weighs at most 75 KB', () => {
     expect(describeExcess(weighPage(petStore, page), 75)).toBe('')
   })
 
-  test('It loads nothing of its console', () => {
+  test('Loads nothing of its console', () => {
     const files = weighPage(petStore, page).map(({ file }) => file)
     expect(
       files.filter((file) => /\/(start-console|console-module|request-fields)\./.test(file)),

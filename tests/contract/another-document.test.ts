@@ -14,21 +14,21 @@ beforeAll(async () => {
   store = openSite(await buildTestSite('petStore'))
 }, buildTime)
 
-describe('A portal made from another document', () => {
-  test('No page, text or data of it holds a word of the default service', async () => {
+describe('A portal for another document', () => {
+  test('Its pages, texts and data do not contain words of the default service', async () => {
     const found: string[] = []
     let searched = 0
     for await (const file of glob('**/*.{html,md,txt,json,yaml,xml}', { cwd: store.root })) {
-      // A list of npm packages, of which one may be called anything.
+      // Excludes a list of npm packages, which may have any name.
       searched += 1
-      const words = leaveOutStyles(store.read(file)).match(defaultWords) ?? []
+      const words = removeStyles(store.read(file)).match(defaultWords) ?? []
       found.push(...words.map((word) => `${file}: ${word}`))
     }
     expect(searched).toBeGreaterThan(60)
     expect(found).toEqual([])
   })
 
-  test('No script of it names the operation of the default service', async () => {
+  test('Its scripts do not contain the operation of the default service', async () => {
     const found: string[] = []
     let searched = 0
     for await (const file of glob('_astro/*.js', { cwd: store.root })) {
@@ -39,12 +39,12 @@ describe('A portal made from another document', () => {
     expect(found).toEqual([])
   })
 
-  test('The hand-written pages are not built, nor the files of the default document', () => {
+  test('Neither the hand-written pages nor the files of the default document are built', () => {
     const absent = ['quickstart', 'sandbox', 'source', 'reference/limits', 'openapi.json']
     expect(absent.filter((place) => existsSync(join(store.root, place)))).toEqual([])
   })
 
-  test('The first page says what the document says of itself, without the script that a stranger wrote', () => {
+  test("The start page shows the document's description, without its untrusted script", () => {
     const html = store.read('index.html')
 
     expect(html).toContain('Pet Store</title>')
@@ -53,7 +53,7 @@ describe('A portal made from another document', () => {
     expect(html).not.toContain('<b>the shop</b>')
   })
 
-  test('The console has a list of every operation, and a file for each that a page can call', () => {
+  test('The console has a list of every operation, and a file for each operation that a page can call', () => {
     const list: readonly { slug: string; refusal?: string }[] = JSON.parse(
       store.read('console/operations.json'),
     )
@@ -72,7 +72,7 @@ describe('A portal made from another document', () => {
     }
   })
 
-  test('Every operation has a page, with what it takes, what it returns and who may call it', () => {
+  test('Every operation has a page with its inputs, responses and credentials', () => {
     const page = store.readPage('reference/create-pet/index.html')
 
     expect(page).toContain('POST')
@@ -93,7 +93,7 @@ describe('A portal made from another document', () => {
   test.each([
     ['broken-pet', 'contradictory', 'It cannot be called. The path parameter "id"'],
     ['list-visits', 'this-portal', 'It cannot be called from a page. The key of "session" goes'],
-  ])('The page of %s has no console and says why', (slug, status, reason) => {
+  ])('The page of %s has no console and states the reason', (slug, status, reason) => {
     const file = `reference/${slug}/index.html`
     const statement = store.statementsOf(file).find((each) => each.status === status)
 
@@ -101,7 +101,7 @@ describe('A portal made from another document', () => {
     expect(store.read(file)).not.toContain('portal-try-it-sheet')
   })
 
-  test('Each security scheme is described with its place, flows and scopes', () => {
+  test('Each security scheme is described with its location, flows and scopes', () => {
     const page = store.readPage('authentication/index.html')
 
     expect(page).toContain('It goes here: X-Pet-Key: <key>')
@@ -110,7 +110,7 @@ describe('A portal made from another document', () => {
     expect(page).toContain('Cookie: session=<key>')
   })
 
-  test('The document is published as the Overlay changes it, for download and on the page of Scalar', async () => {
+  test('The document is published with its Overlay applied, for download and on the page of Scalar', async () => {
     const { document } = await readContract({ path: petStore, overlay: undefined })
 
     expect(JSON.stringify(document)).toContain('list-pets-page-sizes')
@@ -118,11 +118,11 @@ describe('A portal made from another document', () => {
     expect(store.read('reference/api/document.json')).toContain('list-pets-page-sizes')
   })
 
-  test('The page of the API document leads to it as a file', () => {
+  test('The page of the API document offers it as a file', () => {
     expect(store.read('reference/api/index.html')).toContain('href="/openapi.yaml" download')
   })
 
-  test('Its pages may call the servers that its operations name, the address that gives tokens, and no other', () => {
+  test('Its pages may call only the servers of its operations and the token endpoint', () => {
     const [, sources] =
       /connect-src ([^;]*);/.exec(store.read('reference/list-pets/index.html')) ?? []
 
@@ -135,7 +135,7 @@ describe('A portal made from another document', () => {
     ])
   })
 
-  test('Every link to a page or file of the site leads somewhere', async () => {
+  test('Every link to a page or file of the site can be resolved', async () => {
     const broken: string[] = []
     for await (const file of glob('**/*.html', { cwd: store.root })) {
       for (const [, path = ''] of store.read(file).matchAll(/ href="(\/[^"#?]*)/g)) {
@@ -146,7 +146,7 @@ describe('A portal made from another document', () => {
     expect(broken).toEqual([])
   })
 
-  test('Its instructions for agents list its operations and credentials', () => {
+  test('The instructions for agents list its operations and credentials', () => {
     const text = store.read('llms.txt')
 
     expect(text).toMatch(/^# “Pet Store”\n/)
@@ -157,7 +157,7 @@ describe('A portal made from another document', () => {
     expect(text).toContain('- “When the shop can be called. Do not assume that it is always open.”')
   })
 
-  test('They show a call that needs nothing but a credential, with its address, and lead to how agents use the portal', () => {
+  test('The instructions show a call that needs only a credential, with its URL, and link to the page for agents', () => {
     const text = store.read('llms.txt')
 
     expect(text).toContain(
@@ -168,7 +168,7 @@ describe('A portal made from another document', () => {
     expect(store.readPage('agents/index.html')).toContain('npm run --silent mcp')
   })
 
-  test('Operations and schemas are not among what can be skipped', () => {
+  test('Operations and schemas are not optional links', () => {
     const [needed = '', optional = ''] = store.read('llms.txt').split('\n## Optional\n')
 
     expect(needed).toContain(
@@ -183,7 +183,7 @@ describe('A portal made from another document', () => {
 const defaultWords =
   /.{0,40}(?:experiment|Service API|Settings → Developer|Settings, then|Create New Key|source, section|sandbox|service principal|base-url\b).{0,40}/gi
 
-/** Styles are one list for all portals, and name what they are for. */
-function leaveOutStyles(html: string): string {
+/** Removes styles, which are one list for all portals, with names of their purpose. */
+function removeStyles(html: string): string {
   return html.replaceAll(/<style.*?<\/style>/gs, '')
 }

@@ -11,13 +11,13 @@ beforeAll(async () => {
   directory = await buildTestSite('based')
 }, 180_000)
 
-test('With a base, every address of every page leads to a file of the site', async () => {
+test('With a base path, every address of every page is a file of the site', async () => {
   const faults: string[] = []
   let addresses = 0
   for await (const file of glob('**/*.html', { cwd: directory })) {
     for (const address of listOwnAddresses(readFileSync(join(directory, file), 'utf8'))) {
       addresses += 1
-      // Starlight gives the 404 page the address that it would have as an ordinary page.
+      // Starlight gives the 404 page the address of an ordinary page.
       if (address !== `${base}/404/` && !leadsToFile(address)) faults.push(`${file}: ${address}`)
     }
   }
@@ -26,7 +26,7 @@ test('With a base, every address of every page leads to a file of the site', asy
   expect(addresses).toBeGreaterThan(1000)
 })
 
-test('With a base, the sitemap and the canonical addresses include it', () => {
+test('With a base path, the sitemap and the canonical addresses include it', () => {
   const maps = ['sitemap-index.xml', 'sitemap-0.xml'].map((name) =>
     readFileSync(join(directory, name), 'utf8'),
   )

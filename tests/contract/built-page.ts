@@ -20,7 +20,7 @@ export interface ReadStatement {
   readonly text: string
 }
 
-/** @throws {Error} if nothing was built, with what to do */
+/** Parses all built pages. @throws {Error} if nothing was built, with advice */
 export async function readBuiltPages(): Promise<readonly BuiltPage[]> {
   const root = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
   if (!existsSync(join(root, 'index.html'))) {
@@ -36,14 +36,14 @@ export async function readBuiltPages(): Promise<readonly BuiltPage[]> {
   return pages
 }
 
-/** @throws {Error} if the site has no such page */
+/** Finds a page by path. @throws {Error} if the site has no such page */
 export function findPage(pages: readonly BuiltPage[], path: string): BuiltPage {
   const page = pages.find((candidate) => candidate.path === path)
   if (!page) throw new Error(`The built site has no page ${path}.`)
   return page
 }
 
-/** The content of a page, or nothing for a page without any. */
+/** Returns the content of a page, if it has any. */
 export function findContent(html: string): Element | undefined {
   return findAll(parse(html), (element) => hasClass(element, 'sl-markdown-content'))[0]
 }
@@ -52,7 +52,10 @@ export function findMain(html: string): Element | undefined {
   return findAll(parse(html), ({ tagName }) => tagName === 'main')[0]
 }
 
-/** Reads the statements of a page. One without a citation has the one of the heading above, as on the page of an operation. */
+/**
+ * Reads the statements of a page. A statement without a citation gets the citation of the heading above it, as on the page of
+ * an operation.
+ */
 export function readStatements(content: Element): readonly ReadStatement[] {
   let ofHeading: readonly Element[] = []
   return findAll(content, isHeadingOrStatement).flatMap((element) => {
@@ -63,7 +66,7 @@ export function readStatements(content: Element): readonly ReadStatement[] {
     }
     return {
       status: readAttribute(element, 'data-status') ?? '',
-      links: (own.length > 0 ? own : ofHeading).flatMap((label) => readLinks(label)),
+      links: (own.length > 0 ? own : ofHeading).flatMap((label) => getLinks(label)),
       text: readText(element, isMark),
     }
   })
@@ -75,14 +78,14 @@ function isHeadingOrStatement(element: Element): boolean {
   return hasClass(element, headingClass) || hasClass(element, 'portal-statement')
 }
 
-/** A citation or the badge of a caution, which the text of a statement does not count. */
+/** Returns whether an element is a citation or the badge of a caution, which are not part of a statement's text. */
 export function isMark(element: Element): boolean {
   return hasClass(element, 'portal-cite') || hasClass(element, 'portal-caution')
 }
 
 /**
- * Text with single spaces, without elements for which `skip` is true. Scripts, styles and the hidden names of heading links
- * never count.
+ * Returns the text with single spaces, without elements for which `skip` is true. Scripts, styles and the hidden names of
+ * heading links are always omitted.
  */
 export function readText(
   element: Element,
@@ -102,7 +105,7 @@ export function readText(
 const silent = new Set(['script', 'style', 'noscript', 'template'])
 const inline = new Set(['a', 'b', 'code', 'em', 'span', 'strong'])
 
-function readLinks(element: Element): readonly string[] {
+function getLinks(element: Element): readonly string[] {
   return findAll(element, (inner) => inner.tagName === 'a').flatMap(
     (link) => readAttribute(link, 'href') ?? [],
   )
@@ -116,7 +119,7 @@ export function hasClass(element: Element, name: string): boolean {
   return (readAttribute(element, 'class') ?? '').split(/\s+/).includes(name)
 }
 
-/** Descendants of a node that pass, in document order. */
+/** Returns the descendants of a node that match, in document order. */
 export function findAll(
   parent: DefaultTreeAdapterTypes.ParentNode,
   passes: (element: Element) => boolean,
@@ -127,7 +130,7 @@ export function findAll(
   })
 }
 
-/** Every address on the page's own host, `https://example.com`, from its attributes. */
+/** Returns every address on the page's own host, `https://example.com`, from its attributes. */
 export function listOwnAddresses(html: string): readonly string[] {
   return findAll(parse(html, { scriptingEnabled: false }), () => true)
     .flatMap((element) =>

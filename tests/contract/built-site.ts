@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { findContent, readStatements, readText } from './built-page.ts'
 import type { ReadStatement } from './built-page.ts'
 
-/** The files of a built site, by their paths in it. */
+/** Files of a built site, by path. */
 export interface BuiltSite {
   readonly root: string
   readonly read: (file: string) => string
-  /** The text of a page's content. */
+  /** Returns the text of a page's content. */
   readonly readPage: (file: string) => string
   readonly statementsOf: (file: string) => readonly ReadStatement[]
 }
 
-/** @param root its folder */
+/** Opens a built site. @param root its folder */
 export function openSite(root: string): BuiltSite {
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
   const contentOf = (file: string) => {

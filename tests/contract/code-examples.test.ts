@@ -30,16 +30,16 @@ afterAll(() => {
 })
 
 describe('the command of the quickstart', () => {
-  test('It prints the body, then the status code and the content type', async () => {
+  test('Prints the body, then the status code and the content type', async () => {
     requests.length = 0
     const { stdout, status } = await runQuickstart('fake-key')
     expect(requests).toEqual(['GET /v1/experiments Bearer fake-key application/json'])
-    // Where it is no terminal, curl draws its progress on the other stream.
+    // Without a terminal, curl prints its progress to the other stream.
     expect(stdout).toBe('the body\n200 text/plain\n')
     expect(status).toBe(0)
   })
 
-  test('It prints them for a failure too, but never the key', async () => {
+  test('Prints them for a failure too, but never the key', async () => {
     const { stdout, stderr, status } = await runQuickstart('another-fake-key')
     expect(stdout).toBe('the body\n401 text/plain\n')
     expect(stdout + stderr).not.toContain('another-fake-key')

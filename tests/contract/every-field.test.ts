@@ -10,22 +10,24 @@ import { readSettings } from '#site/settings.ts'
 import { buildTime } from '../support/build-time.ts'
 import { buildTestSite } from '../support/sites.ts'
 
-/** What no reader of the pages needs to be told, and why. */
-const untold: Readonly<Record<string, string>> = {
-  zqPathSummary: 'Of a path, the summaries of its operations say more, where they have some.',
-  zqOperationId: 'An operationId gives a page its address; the search and the tools find it.',
-  zqPost: 'As above.',
-  zqGet: 'As above.',
-  zqPut: 'As above.',
-  zqPlain: 'As above.',
-  zqQuery: 'As above.',
-  zqAdditional: 'As above.',
-  zqTagName: 'A tag bears its summary, or the name that the document gives it for readers.',
-  zqExampleName: 'An example bears its summary.',
-  zqEncodingHeader: 'No page can set the headers of a part; the build says that they are not sent.',
+/** Fields that readers of the pages do not need, with the reason. */
+const omitted: Readonly<Record<string, string>> = {
+  zqPathSummary: 'The summaries of the operations of a path are shown instead, if they exist.',
+  zqOperationId:
+    'An operationId determines the address of a page; the search and the tools find it.',
+  zqPost: 'Same as above.',
+  zqGet: 'Same as above.',
+  zqPut: 'Same as above.',
+  zqPlain: 'Same as above.',
+  zqQuery: 'Same as above.',
+  zqAdditional: 'Same as above.',
+  zqTagName: 'A tag is shown by its summary or display name.',
+  zqExampleName: 'An example is shown by its summary.',
+  zqEncodingHeader:
+    'Pages cannot set the headers of a part; the build reports that they are not sent.',
 }
 
-/** What stands for a field that takes no text: the words that a page says because of it. */
+/** Text that represents a field without a text value: the words of the page that it causes. */
 const facts: Readonly<Record<string, string>> = {
   'operation, deprecated': 'Deprecated.',
   'parameter, required': 'required',
@@ -36,7 +38,7 @@ const facts: Readonly<Record<string, string>> = {
   'schema, readOnly': 'read-only',
 }
 
-/** As above, of Swagger 2.0. */
+/** Same as above, for Swagger 2.0. */
 const swaggerFacts: Readonly<Record<string, string>> = {
   'operation, deprecated': 'Deprecated.',
   'operation, schemes': 'http://zqhost.example/zqBasePath',
@@ -60,7 +62,7 @@ describe.each([
     document: 'every-field.swagger.yaml',
     facts: swaggerFacts,
   },
-] as const)('A reader meets each field of $version', ({ name, document, facts: said }) => {
+] as const)('Pages show each field of $version', ({ name, document, facts: shown }) => {
   const path = join('tests/fixtures/every-field', document)
   const source = readFileSync(join(projectRoot, path), 'utf8')
   let pages = ''
@@ -72,15 +74,15 @@ describe.each([
       .join('\n')
   }, buildTime)
 
-  /** The texts and numbers of the document, each of which stands for the field that it is the value of. */
+  /** The texts and numbers of the document, each of which represents the field that contains it. */
   const words = [...new Set(source.match(/zq\w+|\b70\d\d\b/g))]
 
-  test.each(words.filter((word) => !Object.hasOwn(untold, word)))('%s', (word) => {
-    // As a whole: one word may be the beginning of another.
+  test.each(words.filter((word) => !Object.hasOwn(omitted, word)))('%s', (word) => {
+    // Compares complete words, because one may be the prefix of another.
     expect(pages).toMatch(new RegExp(String.raw`(?<!\w)${word}(?!\w)`, 'i'))
   })
 
-  test('A twin has the call of its page', async () => {
+  test('The Markdown contains the call of its page', async () => {
     const portal = await readPortal({
       settings: readSettings({}),
       folder: '',
@@ -96,7 +98,7 @@ describe.each([
     expect(lost.map(({ slug }) => slug)).toEqual([])
   })
 
-  test.each(Object.entries(said))('%s: “%s”', (_, fact) => {
+  test.each(Object.entries(shown))('%s: “%s”', (_, fact) => {
     expect(pages).toContain(fact)
   })
 })

@@ -18,7 +18,7 @@ describe('pages of failures', () => {
     expect(unlabelled).toEqual([])
   })
 
-  test('General practice names one section and says nothing about this portal', () => {
+  test('General practice cites one section and does not describe this portal', () => {
     const wrong = findFailurePages().flatMap(({ path, content }) =>
       readStatements(content)
         .filter(({ status }) => status === 'general-practice')
@@ -28,7 +28,7 @@ describe('pages of failures', () => {
     expect(wrong).toEqual([])
   })
 
-  test('What this portal says for itself never claims what the service documents', () => {
+  test('Statements of this portal never claim what the service documents', () => {
     const wrong = pages.flatMap(({ path, content }) =>
       readStatements(content)
         .filter(({ status }) => status === 'this-portal')
@@ -37,7 +37,7 @@ describe('pages of failures', () => {
     expect(wrong).toEqual([])
   })
 
-  test('They use all the labels they need', () => {
+  test('The pages use all required labels', () => {
     const statuses = findFailurePages().flatMap(({ content }) =>
       readStatements(content).map(({ status }) => status),
     )
@@ -50,7 +50,7 @@ describe('pages of failures', () => {
 })
 
 test.for(['/reference/errors/', '/reference/limits/', '/authentication/use-keys-from-code/'])(
-  '%s gives the shared advice on retries, with its source',
+  '%s contains the shared advice on retries, with its source',
   (path) => {
     const statements = readStatements(
       pages.find((page) => page.path === path)?.content ?? missing(path),
@@ -72,7 +72,7 @@ function findFailurePages(): readonly BuiltPage[] {
   return found
 }
 
-/** List items outside statements, except links to other pages, which state nothing. */
+/** Finds list items outside statements, except links to other pages, which state nothing. */
 function findUnlabelledItems(content: BuiltPage['content']): readonly string[] {
   const labelled = new Set(
     findAll(content, (element) => hasClass(element, 'portal-statement')).flatMap((statement) =>

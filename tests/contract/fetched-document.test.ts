@@ -7,7 +7,7 @@ import { listen } from '../support/listen.ts'
 
 const name = 'fetched-document'
 
-test('A relative server is called at the address from which the document was fetched', async () => {
+test('A relative server is resolved against the URL from which the document was fetched', async () => {
   const server = createServer((_, response) => {
     response.setHeader('Content-Type', 'application/yaml')
     response.end(`openapi: 3.1.0

@@ -10,8 +10,8 @@ import { run } from '../support/run.ts'
 import { loadSourceDocument } from '../support/source-document.ts'
 
 /**
- * Follows the recipe "Add an operation" of CONTRIBUTING.md in a copy of the project. Its code blocks are added as they are, so
- * that the recipe and the tests that a first change meets cannot disagree.
+ * Follows the recipe "Add an operation" of CONTRIBUTING.md in a copy of the project. Its code blocks are added unchanged, so
+ * that the recipe cannot contradict the tests that a first change runs into.
  */
 const copy = join(projectRoot, '.portal/first-change')
 const site = join(copy, '.portal/test/site')
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
-test('The recipe leaves nothing that the findings command prints', async () => {
+test('The findings command prints nothing after the recipe', async () => {
   expect(await runNode('src/program/main.ts', 'findings')).toMatchObject({ status: 0, stdout: '' })
 })
 
@@ -89,7 +89,7 @@ async function copyProject(): Promise<void> {
 
 const made = /^(?:node_modules|\.git|\.portal|\.sandbox|\.astro|dist|bin|test-results)$/
 
-/** Returns the code block of each step of a recipe, by the first file that the step names. */
+/** Returns the code block of each step of a recipe, by the first file that the step mentions. */
 async function readRecipe(title: string): Promise<ReadonlyMap<string, string>> {
   const text = await readFile(join(copy, 'CONTRIBUTING.md'), 'utf8')
   const { children } = fromMarkdown(text)
@@ -137,7 +137,7 @@ function runNode(...parameters: readonly string[]) {
   })
 }
 
-/** Runs tests of a project, and returns the names of the ones that fail. */
+/** Runs tests of a project, and returns the names of the failed ones. */
 async function runTests(project: string, ...paths: readonly string[]) {
   const report = join(copy, `${project}.json`)
   const { stdout, stderr } = await runNode(

@@ -23,7 +23,7 @@ beforeAll(async () => {
   }
 }, buildTime)
 
-/** What elements of all pages have in common, with the page that each is on. */
+/** Searches the elements of all pages, with the page of each. */
 function search(find: (element: HostilePage['elements'][number]) => string | undefined) {
   return pages.flatMap(({ file, elements }) =>
     elements.flatMap((element) => {
@@ -33,7 +33,7 @@ function search(find: (element: HostilePage['elements'][number]) => string | und
   )
 }
 
-test('No script of the document is a script of a page, nor is one permitted by its policy', () => {
+test('Scripts of the document are neither scripts of a page nor permitted by its policy', () => {
   const scripts = search(({ tagName, childNodes: [text] }) =>
     tagName === 'script' && text && 'value' in text && /^\s*(?:parent\.)?ran\(/.test(text.value)
       ? text.value
@@ -44,7 +44,7 @@ test('No script of the document is a script of a page, nor is one permitted by i
   expect(scripts).toEqual([])
 })
 
-test('No attribute of a page runs or loads what the document names', () => {
+test('Attributes of a page neither run nor load anything from the document', () => {
   const running = search(({ tagName, attrs }) => {
     const found = attrs.find(
       ({ name, value }) =>
@@ -59,7 +59,7 @@ test('No attribute of a page runs or loads what the document names', () => {
   expect(running.filter((one) => !one.includes('data:image/svg+xml'))).toEqual([])
 })
 
-test('No element of the document becomes one of a page', () => {
+test('Elements of the document do not become elements of a page', () => {
   const own = search(({ tagName, attrs }) =>
     /^(?:iframe|object|embed|base|marquee|i)$/.test(tagName) ||
     attrs.some(({ name, value }) => name === 'src' && value === 'x')
@@ -70,7 +70,7 @@ test('No element of the document becomes one of a page', () => {
   expect(own).toEqual([])
 })
 
-test('Every page is whole: one title in its head, and one end', () => {
+test('Every page is complete: one title in its head, and one end', () => {
   for (const { file, html, elements } of pages) {
     const titles = elements.filter(
       ({ tagName, parentNode }) => tagName === 'title' && parentNode?.nodeName === 'head',
@@ -79,7 +79,7 @@ test('Every page is whole: one title in its head, and one end', () => {
   }
 })
 
-test('What turns text around is shown by its code, or kept to itself', () => {
+test('Bidirectional control characters are shown as codes or isolated', () => {
   const turned = search((element) => {
     const text = element.childNodes.map((node) => ('value' in node ? node.value : '')).join('')
     const isKept =

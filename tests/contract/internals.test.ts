@@ -12,24 +12,24 @@ import { astro, cleanEnvironment } from '#host/run-astro.ts'
 import { findAll, readAttribute } from './built-page.ts'
 
 /**
- * Guards of the list "Internals of others" in docs/architecture.md: what a built site shows of the packages that it is made
- * with, beyond what those promise. What only a browser shows has its guard among the browser tests.
+ * Guards of the list "Reliance on third-party internals" in docs/architecture.md: undocumented behaviour of packages that a
+ * built site shows. Behaviour that only a browser shows has its guard among the browser tests.
  */
 const site = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
 const sources = join(projectRoot, 'src')
 const modules = join(projectRoot, 'node_modules')
 
-/** A code block with a title is on pages of teams alone. */
-const written = new Set(['title', ...globSync('**/*.html', { cwd: site }).flatMap(listClasses)])
+/** A code block with a title exists only on pages of teams. */
+const written = new Set(['title', ...globSync('**/*.html', { cwd: site }).flatMap(getClasses)])
 
-describe('The style sheets name what is there', () => {
+describe('Selectors of the style sheets', () => {
   test.each([
     'site/page.css',
     'site/prose.css',
     'site/statements/statement.css',
     'service/sandbox-pictures/sandbox-pictures.css',
   ])('Each class that %s selects is on a page', (file) => {
-    const selected = listSelected(file)
+    const selected = getSelectedClasses(file)
     expect(selected).toContain('sl-markdown-content')
     expect(selected.filter((name) => !written.has(name))).toEqual([])
   })
@@ -38,8 +38,8 @@ describe('The style sheets name what is there', () => {
     'Each class that %s selects is one that a script or a page of the site writes',
     (file) => {
       const writers = [...globSync('_astro/*.js', { cwd: site }), 'index.html', scalarPage]
-      const text = writers.map(read).join('\n')
-      const selected = listSelected(file)
+      const text = writers.map(load).join('\n')
+      const selected = getSelectedClasses(file)
       expect(selected.length).toBeGreaterThan(10)
       expect(selected.filter((name) => !text.includes(name))).toEqual([])
     },
@@ -48,20 +48,23 @@ describe('The style sheets name what is there', () => {
   test.each([
     ['Starlight', /--(?:__)?sl-[\w-]+/g, '@astrojs/starlight'],
     ['Scalar', /--(?:scalar|refs|markdown)-[\w-]+/g, '@scalar'],
-  ])('%s still has each of its custom properties that ours set or read', (_, pattern, name) => {
-    const files = '**/*.{css,astro}'
-    const ours = listMatches(sources, files, pattern)
-    const theirs = listMatches(join(modules, name), files, pattern)
-    expect(ours.size).toBeGreaterThan(3)
-    expect([...ours].filter((property) => !theirs.has(property))).toEqual([])
-  })
+  ])(
+    '%s still contains each of its custom properties that our styles set or read',
+    (_, pattern, name) => {
+      const files = '**/*.{css,astro}'
+      const ours = findMatches(sources, files, pattern)
+      const theirs = findMatches(join(modules, name), files, pattern)
+      expect(ours.size).toBeGreaterThan(3)
+      expect([...ours].filter((property) => !theirs.has(property))).toEqual([])
+    },
+  )
 
   test.each(['quickstart/index.html', 'reference/list-experiments/index.html', '404.html'])(
-    'Styles of %s meet the layers of Starlight in the order that it gives them',
+    'Styles of %s use the cascade layers of Starlight in its order',
     (file) => {
-      const head = read(file).split('<body')[0] ?? ''
+      const head = load(file).split('<body')[0] ?? ''
       const styles = head.replaceAll(/<link rel="stylesheet" href="\/([^"]+)"[^>]*>/g, (_, path) =>
-        read(String(path)),
+        load(String(path)),
       )
       expect(styles.length).toBeGreaterThan(head.length)
       const met = [...styles.matchAll(/@layer ([^{;]*)[{;]/g)].flatMap(([, names = '']) =>
@@ -75,7 +78,7 @@ describe('The style sheets name what is there', () => {
     },
   )
 
-  test('Starlight resets margins and the fonts of controls, and leaves the console alone', () => {
+  test('Starlight resets margins and the fonts of controls, but not in the console', () => {
     const styles = readFileSync(join(modules, '@astrojs/starlight/dist/style/reset.css'), 'utf8')
     expect(styles).toMatch(/\* \{\s+margin: 0;/)
     expect(styles).toMatch(/input,\s+button,\s+textarea,\s+select \{\s+font: inherit;/)
@@ -86,22 +89,22 @@ describe('The style sheets name what is there', () => {
     expect(content).toMatch(/code:not\(:where\(\.not-content \*\)\) \{/)
   })
 
-  test('Each token of code has the colour of the light theme, in which it is printed, as --1', () => {
-    const spans = findAll(parse(read('quickstart/index.html')), isToken)
+  test('Each token of code has the colour of the light theme, used for print, as --1', () => {
+    const spans = findAll(parse(load('quickstart/index.html')), isToken)
     expect(spans.length).toBeGreaterThan(10)
     const colours = spans.map((span) => readAttribute(span, 'style') ?? '')
     expect(colours.filter((style) => !/^--0:#\w+;--1:#\w+/.test(style))).toEqual([])
   })
 })
 
-test('The default policy knows every worker of the site by its name', () => {
+test('The default policy contains every worker of the site', () => {
   const workers = globSync('_astro/*worker*.js', { cwd: site })
   const names = workers.map((file) => basename(file).replace(/worker.*/, 'worker'))
   expect(new Set(names)).toEqual(new Set(['body.worker']))
   expect(workers.filter((file) => !mayStart(`/${file}`))).toEqual([])
 })
 
-test('Astro prints a line for each page, and marks the one with which the reason of a failed build begins', async () => {
+test("Astro prints a line for each page, and marks the line of a failed build's reason", async () => {
   await mkdir(join(projectRoot, '.portal'), { recursive: true })
   const root = await mkdtemp(join(projectRoot, '.portal/at-fault-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
@@ -112,7 +115,7 @@ test('Astro prints a line for each page, and marks the one with which the reason
   )
   await writeFile(join(root, 'src/pages/about.astro'), '<p>About</p>')
   const build = promisify(execFile)(process.execPath, [...astro, 'build', '--root', root], {
-    // As the portal's build asks for it: without colours, which Astro also writes where CI is set.
+    // The same environment as the portal's build: without colours, which Astro also prints if CI is set.
     env: cleanEnvironment({ ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined }),
   })
 
@@ -123,40 +126,40 @@ test('Astro prints a line for each page, and marks the one with which the reason
   })
 })
 
-test('Astro adds its hint about browser APIs to an error by the string of the error', () => {
+test("Astro adds its hint about browser APIs to an error based on the error's string", () => {
   const errors = join(modules, 'astro/dist/core/errors/dev')
   const asked = /commonBrowserAPIs\.some\(\(api\) => err\.toString\(\)\.includes\(api\)\)/g
-  expect(listMatches(errors, '*.js', asked).size).toBe(1)
+  expect(findMatches(errors, '*.js', asked).size).toBe(1)
 })
 
-test('Astro’s server forgets the addresses of routes when it is told that content has changed', () => {
+test('Astro’s server reloads the addresses of routes when it is notified of changed content', () => {
   const server = join(modules, 'astro/dist/vite-plugin-app')
   const cleared =
     /on\("astro:content-changed", \(\) => \{\s*getRouteCache\(manifest\)\.clearAll\(\)/g
-  expect(listMatches(server, '*.js', cleared).size).toBe(1)
+  expect(findMatches(server, '*.js', cleared).size).toBe(1)
 })
 
 const scalarPage = 'reference/api/index.html'
 
-function read(file: string): string {
+function load(file: string): string {
   return readFileSync(join(site, file), 'utf8')
 }
 
-function listClasses(file: string): readonly string[] {
-  return findAll(parse(read(file)), () => true).flatMap(
+function getClasses(file: string): readonly string[] {
+  return findAll(parse(load(file)), () => true).flatMap(
     (element) => readAttribute(element, 'class')?.split(/\s+/) ?? [],
   )
 }
 
-/** The classes in the selectors of a style sheet, each once. */
-function listSelected(file: string): readonly string[] {
+/** Returns the classes in the selectors of a style sheet, each once. */
+function getSelectedClasses(file: string): readonly string[] {
   const css = readFileSync(join(sources, file), 'utf8').replaceAll(/\/\*.*?\*\/|@import.*?;/gs, '')
   const selectors = [...css.matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector)
   const names = selectors.flatMap((selector) => selector.match(/(?<=\.)[a-z][\w-]*/g) ?? [])
   return [...new Set(names)]
 }
 
-function listMatches(directory: string, files: string, pattern: RegExp): ReadonlySet<string> {
+function findMatches(directory: string, files: string, pattern: RegExp): ReadonlySet<string> {
   const texts = globSync(files, { cwd: directory }).map((file) =>
     readFileSync(join(directory, file), 'utf8'),
   )
@@ -169,7 +172,7 @@ function isToken(element: Element): boolean {
   return element.tagName === 'span' && (readAttribute(element, 'style') ?? '').startsWith('--0:')
 }
 
-/** Asks the policy of a page as a browser would. */
+/** Evaluates the policy of a page like a browser. */
 function mayStart(address: string): boolean {
   let ask: ((text: string, type: string, sink: string) => string | null) | undefined
   const trustedTypes = {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   pages = await readBuiltPages()
 })
 
-describe('what the source does not say', () => {
+describe('Unspecified facts', () => {
   test.for(contract.openPoints)('/not-specified/ lists "$topic", section $section', (point) => {
     const statements = readStatements(findPage(pages, '/not-specified/').content)
     const found = statements.filter(
@@ -41,7 +41,7 @@ describe('what the source does not say', () => {
   })
 
   test.for(contract.openPoints)(
-    '/not-specified/ says whether the source mentions "$topic"',
+    '/not-specified/ states whether the source mentions "$topic"',
     (point) => {
       const statement = readStatements(findPage(pages, '/not-specified/').content).find(
         ({ text }) => text.includes(`${point.topic}. ${point.assume}`),
@@ -50,7 +50,7 @@ describe('what the source does not say', () => {
     },
   )
 
-  test('An open point on any page is in the contract, word for word', () => {
+  test('An open point on any page is in the API description, word for word', () => {
     const known = new Set(contract.openPoints.map(({ topic, assume }) => `${topic}. ${assume}`))
     const shown = pages.flatMap(({ content }) =>
       findAll(content, (element) => hasClass(element, 'portal-open-points')).flatMap((list) =>
@@ -72,7 +72,7 @@ describe('what the source does not say', () => {
     }
   })
 
-  test('No page claims a status code, key format, field, limit or header that the API document lacks', () => {
+  test('Pages claim only status codes, key formats, fields, limits and headers of the API document', () => {
     const stated = listStatedNames(contract.document)
     const ownSubject = new Set(['/sandbox/', '/source/', '/console/'])
     const found = pages
@@ -91,7 +91,7 @@ describe('what the source does not say', () => {
     ['It returns { "experiments": [] }.', 'a field of a body: "experiments": ['],
     ['You have 100 requests per minute.', 'a limit: 100 requests per'],
     ['Look at X-RateLimit-Remaining.', 'a header: X-RateLimit-Remaining'],
-  ])('An invented fact is noticed: %s', ([text, expected]) => {
+  ])('Detects an invented fact: %s', ([text, expected]) => {
     expect(findInventionsInText(text ?? '', new Set())).toContain(expected)
   })
 
@@ -105,7 +105,7 @@ describe('what the source does not say', () => {
     ])
   })
 
-  test('No page shows a request that the API document does not describe', () => {
+  test('Pages show only requests that the API document describes', () => {
     const found = pages.flatMap(({ path, content }) =>
       findInventedRequests(readText(content), contract.operations).map((what) => `${path} ${what}`),
     )
@@ -120,7 +120,7 @@ describe('what the source does not say', () => {
     'GET /v1/experiments/17',
     '/v1/keys',
     '/v2',
-  ])('An invented request is noticed: %s', (text) => {
+  ])('Detects an invented request: %s', (text) => {
     expect(findInventedRequests(text, [listExperiments])).toHaveLength(1)
   })
 
@@ -129,17 +129,17 @@ describe('what the source does not say', () => {
     'GET /v1/experiments/17.',
     '/v1/experiments/{id}, with the prefix /v1',
     "curl 'https://api.example/v1/experiments?limit=1'",
-  ])('A documented request is not an invention: %s', (text) => {
+  ])('Accepts a documented request: %s', (text) => {
     const readExperiment = { method: 'GET', path: '/v1/experiments/{id}', parameters: [] }
     const listed = contractOf(described).operations
     expect(findInventedRequests(text, [...listed, readExperiment])).toEqual([])
   })
 
-  test('The API document describes no operation, parameter, status code, body or value that the source does not show', () => {
+  test('The API document describes only operations, parameters, status codes, bodies and values of the source', () => {
     expect(findInventionsInDocument(contract.document, loadSourceDocument())).toEqual([])
   })
 
-  test('An invention in the API document is noticed', () => {
+  test('Detects an invention in the API document', () => {
     const document = {
       paths: {
         '/v1/experiments': {
@@ -155,7 +155,7 @@ describe('what the source does not say', () => {
     expect(findInventionsInDocument(document, parseSourceDocument(listing))).toHaveLength(5)
   })
 
-  test('What the source shows of another operation does not count', () => {
+  test('Facts of the source about another operation do not count', () => {
     const { document } = contractOf(described)
     expect(findInventionsInDocument(document, parseSourceDocument(detailed))).toEqual([])
     const other = detailed.replace('/v1/experiments', '/v1/keys')
@@ -173,7 +173,7 @@ describe('what the source does not say', () => {
 
 const listExperiments = { method: 'GET', path: '/v1/experiments', parameters: [] }
 
-/** An endpoint as the source shows it. */
+/** An endpoint in the format of the source. */
 const listing = `
 ### List experiments
 

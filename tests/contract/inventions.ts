@@ -4,8 +4,8 @@ import { hasClass, readAttribute, readText } from './built-page.ts'
 import type { BuiltPage } from './built-page.ts'
 
 /**
- * Finds facts of a kind that only the API document can state, except the ones that it states. Statements of general practice and
- * about the sandbox may contain others, so pass text without these; open points are compared with the contract instead.
+ * Finds facts of a kind that only the API document can state, except its own. Statements of general practice and about the
+ * sandbox may contain others, so pass text without these; open points are compared with the API description instead.
  *
  * @param stated the names and values of the API document, see `listStatedNames`
  */
@@ -17,7 +17,7 @@ export function findInventionsInText(text: string, stated: ReadonlySet<string>):
   )
 }
 
-/** Finds requests of the service that are not documented operations, which no statement of any kind may contain. */
+/** Finds requests of the service that are not documented operations, which statements of every kind must not contain. */
 export function findInventedRequests(
   text: string,
   operations: readonly DocumentedRequest[],
@@ -53,20 +53,24 @@ function matches(
   )
 }
 
-/** What the portal may not say under its own label: statements about the service without a section. */
+/** Finds statements about the service without a section, which the portal must not make under its own label. */
 export function findUnlabelledClaims(text: string): readonly string[] {
   return [...text.matchAll(unlabelledClaim)].map(([match]) => match)
 }
 
-/** What no public document says: what this portal does, the names of its parts, what its service documents. */
+/**
+ * Finds subjects that a public document cannot cover: this portal's behaviour, its parts, and the documentation of its
+ * service.
+ */
 export function findPortalMatters(text: string): readonly string[] {
   return [...text.matchAll(portalMatter)].map(([match]) => match)
 }
 
 /**
- * The text of a page without general practice, statements about the sandbox and the contract's open points.
+ * Returns the text of a page without general practice, statements about the sandbox and the open points of the API
+ * description.
  *
- * Failure pages describe what this portal observed, so there its own statements are left out too.
+ * Failure pages describe observations of this portal, so its own statements are omitted there too.
  */
 export function readClaims({ path, content }: BuiltPage): string {
   const labelled = ['general-practice', 'sandbox-only']
@@ -81,7 +85,7 @@ export function readClaims({ path, content }: BuiltPage): string {
   })
 }
 
-/** Finds names and values in an OpenAPI document that the part of the source about their operation does not show. */
+/** Finds names and values in an OpenAPI document that are not in the part of the source about their operation. */
 export function findInventionsInDocument(
   document: unknown,
   { parts }: SourceDocument,
@@ -109,7 +113,7 @@ export function listStatedNames(document: unknown): ReadonlySet<string> {
 interface Stated {
   readonly path: readonly string[]
   readonly name: string
-  /** The lines of the source that can show it. */
+  /** The lines of the source that can contain it. */
   readonly lines: RegExp
 }
 
@@ -138,19 +142,19 @@ function* listStated(document: unknown): Generator<Stated> {
 
 const any = /^/
 
-/** Whether the keys of a value are names that the service chose. */
+/** Returns whether the keys of a value are names chosen by the service. */
 function isNamed(key: string | undefined): boolean {
   return key === 'properties' || key === 'headers'
 }
 
-/** Whether a value is an example, a default or one of those that a schema permits. */
+/** Returns whether a value is an example, a default or a value that a schema permits. */
 function isSample(path: readonly string[]): boolean {
   return /→(?:example|examples→\d+|examples→[^→]+→value|enum|const)(?:→|$)|→schema→(?:.*→)?default$/.test(
     path.join('→'),
   )
 }
 
-/** Whether a text has a name that is not a part of a longer one. */
+/** Returns whether a text contains a name that is not a part of a longer one. */
 function shows(text: string, name: string): boolean {
   const literal = name.replaceAll(/\W/g, String.raw`\$&`)
   return new RegExp(String.raw`(?<![\w/{-])${literal}(?![\w/}-])`).test(text)
@@ -158,7 +162,7 @@ function shows(text: string, name: string): boolean {
 
 const inventedFacts = {
   'a status code': /(?<![\w.:/-])[1-5]\d\d(?![\w:/-]|\.\w)/g,
-  // Snippets in Python have the argument allow_redirects.
+  // Snippets in Python contain the argument allow_redirects.
   'a key format': /\b(?!allow_redirects)[a-z]{2,10}_(?:live_|test_)?[A-Za-z0-9]{8,}\b|\bsandbox_/g,
   'a field of a body': /["'](\w+)["']\s*:\s*(?:["'[{\d]|true|false|null)/g,
   'a limit': /\b[\d,.]+ (?:requests?|calls?|keys|experiments) (?:per|an?|each|every)\b/gi,
@@ -188,7 +192,7 @@ function* walk(value: unknown, path: readonly string[]): Generator<Place> {
   }
 }
 
-/** The fixed fields of a path item that hold an operation (OpenAPI 3.1.0, section 4.8.9.1). */
+/** Fixed fields of a path item that contain an operation (OpenAPI 3.1.0, section 4.8.9.1). */
 const methods: ReadonlySet<string> = new Set(
   'get put post delete options head patch trace'.split(' '),
 )

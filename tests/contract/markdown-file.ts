@@ -3,21 +3,21 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 
-/** What a program finds in a Markdown file. */
+/** Contents of a Markdown file, as a program parses it. */
 export interface MarkdownFile {
   readonly links: readonly string[]
-  /** Its code blocks, without their fences. */
+  /** Code blocks, without their fences. */
   readonly codes: readonly string[]
-  /** The status at the start of each block quote. */
+  /** Status at the start of each block quote. */
   readonly statuses: readonly string[]
-  /** The number of rows of each table, including the header. */
+  /** Number of rows of each table, including the header. */
   readonly tables: readonly number[]
   readonly headings: readonly string[]
 }
 
-/** Reads it as GitHub does, independently of the code that wrote it. */
+/** Parses Markdown like GitHub, independently of the code that generated it. */
 export function readMarkdown(text: string): MarkdownFile {
-  const nodes = listNodes(
+  const nodes = collectNodes(
     fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }),
   )
   return {
@@ -26,18 +26,18 @@ export function readMarkdown(text: string): MarkdownFile {
     statuses: nodes.flatMap((node) => {
       const [paragraph] = node.type === 'blockquote' ? node.children : []
       const [status] = paragraph?.type === 'paragraph' ? paragraph.children : []
-      return status?.type === 'strong' ? [readText(status)] : []
+      return status?.type === 'strong' ? [getText(status)] : []
     }),
     tables: nodes.flatMap((node) => (node.type === 'table' ? [node.children.length] : [])),
-    headings: nodes.flatMap((node) => (node.type === 'heading' ? [readText(node)] : [])),
+    headings: nodes.flatMap((node) => (node.type === 'heading' ? [getText(node)] : [])),
   }
 }
 
-function listNodes(node: Nodes): readonly Nodes[] {
-  return 'children' in node ? [node, ...node.children.flatMap(listNodes)] : [node]
+function collectNodes(node: Nodes): readonly Nodes[] {
+  return 'children' in node ? [node, ...node.children.flatMap(collectNodes)] : [node]
 }
 
-function readText(node: Nodes): string {
+function getText(node: Nodes): string {
   if ('value' in node) return node.value
-  return 'children' in node ? node.children.map(readText).join('') : ''
+  return 'children' in node ? node.children.map(getText).join('') : ''
 }

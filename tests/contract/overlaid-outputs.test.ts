@@ -56,7 +56,7 @@ actions:
 `
 
 test(
-  'No file of a site has what an Overlay removed or changed, and each that describes the document has what it says instead',
+  'Files of a site contain nothing that an Overlay removed or changed, and descriptions of the document contain its replacements',
   async () => {
     const { status, stdout, stderr } = await buildPluginSite(
       'overlaid',

@@ -17,7 +17,7 @@ const pets = JSON.stringify({
 const page = (title: string, rest = '') =>
   `---\ntitle: ${title}\n${rest}---\n\nWritten by the team: ${title}.\n`
 
-describe('The pages of the team are those that Starlight makes of its collection', () => {
+describe("Written pages match Starlight's pages of its collection", () => {
   test.each<[base: string, folder: string]>([
     ['api', 'api/'],
     ['/', ''],
@@ -62,7 +62,7 @@ describe('The pages of the team are those that Starlight makes of its collection
       }
       expect(existsSync(join(locatePluginSite(name), 'dist', folder, 'draft'))).toBe(false)
 
-      // Each is in the sidebar once, and drafts are not.
+      // Each is in the sidebar once, and drafts are omitted.
       const [, sidebar = ''] = read(`${folder}reference/get-b`).split('class="sidebar-content')
       const links = sidebar.split('</nav>')[0]?.match(/(?<=href=")[^"]*/g) ?? []
       expect(links).toContain(`/${folder}my-notes/`)

@@ -5,7 +5,7 @@ import { describeExcess, weighPage } from './page-weight.ts'
 
 const site = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
 
-/** The most that a page of each kind may weigh on the wire, in KB of 1000 bytes. */
+/** Maximum weight of a page of each kind on the wire, in KB of 1000 bytes. */
 const budgets = [
   { page: 'index.html', kilobytes: 50 },
   { page: 'quickstart/index.html', kilobytes: 50 },
@@ -21,12 +21,12 @@ test.for(budgets)('$page weighs at most $kilobytes KB', ({ page, kilobytes }) =>
   expect(describeExcess(weighPage(site, page), kilobytes)).toBe('')
 })
 
-test('The console counts with what its script imports', () => {
+test('The weight of the console includes the imports of its script', () => {
   const files = weighPage(site, 'console/index.html').map(({ file }) => file)
   expect(files.filter((file) => file.startsWith('_astro/start-console.'))).toHaveLength(1)
 })
 
-test('The console’s script has Preact once', async () => {
+test('The console’s script contains Preact once', async () => {
   const { file = '' } =
     weighPage(site, 'console/index.html').find(({ file: each }) =>
       each.startsWith('_astro/start-console.'),
@@ -35,7 +35,7 @@ test('The console’s script has Preact once', async () => {
   expect(script.match(/isPureReactComponent\s*=/g)).toHaveLength(1)
 })
 
-test('A text page loads nothing of the console', () => {
+test('A text page does not load anything of the console', () => {
   for (const page of ['quickstart/index.html', 'reference/api/index.html']) {
     const files = weighPage(site, page).map(({ file }) => file)
     expect(files.filter((file) => file.includes('/start-console.'))).toEqual([])

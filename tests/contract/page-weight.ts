@@ -4,33 +4,33 @@ import { brotliCompressSync } from 'node:zlib'
 import { parse } from 'parse5'
 import { findAll, readAttribute } from './built-page.ts'
 
-/** A file that a page loads without user action, and its weight on the wire, in bytes. */
+/** File that a page loads without user action, and its weight on the wire, in bytes. */
 export interface Part {
   readonly file: string
   readonly bytes: number
 }
 
 /**
- * What a browser loads to show a page and make it usable: the page, its styles, its scripts with everything they import, and
- * its fonts. Not what loads on use, nor pictures, which load only when they are nearly visible.
+ * Returns the files that a browser loads to show a page and make it usable: the page, its styles, its scripts with all
+ * imports, and its fonts. Excludes files that load on use, and images, which load only when they are nearly visible.
  *
  * @param site the folder of the built site
  * @param page a path in it, such as `console/index.html`
  */
 export function weighPage(site: string, page: string): readonly Part[] {
-  const files = new Set([page, ...listLoaded(readFileSync(join(site, page), 'utf8'))])
-  // Iterating over a set includes what is added during the iteration.
+  const files = new Set([page, ...getLoadedFiles(readFileSync(join(site, page), 'utf8'))])
+  // Iterating over a set includes elements added during the iteration.
   for (const file of files) {
     if (!file.endsWith('.js')) continue
-    for (const imported of listImports(readFileSync(join(site, file), 'utf8'))) {
+    for (const imported of getImports(readFileSync(join(site, file), 'utf8'))) {
       files.add(join(file, '..', imported))
     }
   }
   return [...files].map((file) => ({ file, bytes: weigh(join(site, file)) }))
 }
 
-/** What a page loads, as paths in the site. */
-function listLoaded(html: string): readonly string[] {
+/** Returns the files that a page loads, as paths in the site. */
+function getLoadedFiles(html: string): readonly string[] {
   // A script in the head lists the fonts.
   const fonts = html.match(/[\w./-]+\.woff2/g) ?? []
   const elements = findAll(parse(html), () => true).flatMap((element) => {
@@ -48,14 +48,14 @@ function listLoaded(html: string): readonly string[] {
 
 const loading = new Set(['stylesheet', 'modulepreload', 'preload'])
 
-/** The static imports of a built script, relative to it. */
-function listImports(script: string): readonly string[] {
+/** Returns the static imports of a built script, relative to it. */
+function getImports(script: string): readonly string[] {
   return [...script.matchAll(/\b(?:import|from)\s*["'](\.{1,2}\/[^"']+)["']/g)].flatMap(
     ([, address]) => address ?? [],
   )
 }
 
-/** The size of a file as hosts send it. Fonts are compressed already. */
+/** Returns the size of a file as hosts send it. Fonts are compressed already. */
 function weigh(path: string): number {
   const content = readFileSync(path)
   return path.endsWith('.woff2')
@@ -63,7 +63,7 @@ function weigh(path: string): number {
     : Math.min(content.length, brotliCompressSync(content).length)
 }
 
-/** Nothing if the parts are within the budget, else what each of them weighs. */
+/** Returns an empty text if the parts are within the budget, otherwise the weight of each part. */
 export function describeExcess(parts: readonly Part[], kilobytes: number): string {
   const total = parts.reduce((sum, { bytes }) => sum + bytes, 0)
   if (total <= kilobytes * 1000) return ''

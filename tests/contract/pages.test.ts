@@ -27,8 +27,8 @@ beforeAll(async () => {
   pages = await readBuiltPages()
 })
 
-describe('what the source says', () => {
-  test.for(sourceFacts)('%s says by section %s: %s', ([page, section, ...texts]) => {
+describe('Facts of the source', () => {
+  test.for(sourceFacts)('%s cites section %s: %s', ([page, section, ...texts]) => {
     const statements = readStatements(findPage(pages, page).content).filter(
       ({ status, links }) => status === 'specified' && links.includes(linkSection(source, section)),
     )
@@ -37,9 +37,9 @@ describe('what the source says', () => {
 })
 
 describe('labels', () => {
-  test('A statement about the source links to a section that the source page has', () => {
-    const anchors = readAnchors(findPage(pages, '/source/'))
-    // The fields of a named schema are cited where an operation has it.
+  test('A statement about the source links to an existing section of the source page', () => {
+    const anchors = getAnchors(findPage(pages, '/source/'))
+    // The fields of a named schema are cited in the operation that contains it.
     const cited = pages.filter(({ path }) => !path.startsWith('/reference/schemas/'))
     const broken = cited.flatMap(({ path, content }) =>
       readStatements(content)
@@ -51,7 +51,7 @@ describe('labels', () => {
     expect(anchors.has('/source/#10-nothing')).toBe(false)
   })
 
-  test('General practice names a public source, and nothing else does', () => {
+  test('Only general practice cites a public source', () => {
     const wrong = pages.flatMap(({ path, content }) =>
       readStatements(content)
         .filter(({ status, links }) => {
@@ -63,7 +63,7 @@ describe('labels', () => {
     expect(wrong).toEqual([])
   })
 
-  test('Only cautions have a badge, at most 120 in all, and each opens what it means', () => {
+  test('Only cautions have a badge, at most 120 in all, and each links to its explanation', () => {
     const badges = pages.flatMap(({ content }) =>
       findAll(content, (element) => hasClass(element, 'portal-caution')),
     )
@@ -83,7 +83,7 @@ describe('labels', () => {
     }
   })
 
-  test('What this portal says, and what the source says, has no label', () => {
+  test('Statements of this portal and of the source are not labelled as cautions', () => {
     const labelled = pages.flatMap(({ path, content }) =>
       findAll(content, (element) =>
         ['specified', 'this-portal'].includes(readAttribute(element, 'data-status') ?? ''),
@@ -96,35 +96,35 @@ describe('labels', () => {
     expect(labelled).toEqual([])
   })
 
-  test('The page of an operation shows three open points, and the others in a fold', () => {
+  test('The page of an operation shows three open points, and folds the others', () => {
     const { content } = findPage(pages, '/reference/list-experiments/')
     const [fold] = findAll(content, (element) => hasClass(element, 'portal-open-points-rest'))
     const { openPoints = [] } = contract.documented.get('list-experiments') ?? {}
     expect(openPoints.length).toBeGreaterThan(3)
-    expect(listPoints(content)).toHaveLength(openPoints.length)
-    expect(fold && listPoints(fold)).toHaveLength(openPoints.length - 3)
+    expect(getPoints(content)).toHaveLength(openPoints.length)
+    expect(fold && getPoints(fold)).toHaveLength(openPoints.length - 3)
   })
 
-  test('Every written page, and each page of a failure, ends with what to do next', () => {
+  test('Every written page, and each page of a failure, ends with the section Next', () => {
     const without = pages
       .filter(({ path }) =>
         /^\/(quickstart|errors|authentication|reference\/(?!api\/)|sandbox)/.test(path),
       )
       .filter(({ path }) => path.startsWith('/errors/') || isWritten(path))
-      .filter(({ content }) => !readHeadings(content).includes('Next'))
+      .filter(({ content }) => !getHeadings(content).includes('Next'))
     expect(without.map(({ path }) => path)).toEqual([])
   })
 })
 
 describe('the source page', () => {
-  test('It has the headings of the source, in order', () => {
+  test('Has the headings of the source, in order', () => {
     const titles = Object.entries(source.sections).map(
       ([number, { title }]) => `${number}. ${title}`,
     )
-    expect(readHeadings(findPage(pages, '/source/').content)).toEqual(titles)
+    expect(getHeadings(findPage(pages, '/source/').content)).toEqual(titles)
   })
 
-  test('Its text is the text of the source, word for word', () => {
+  test('Contains the text of the source, word for word', () => {
     const [, text = ''] = readText(findPage(pages, '/source/').content).split(
       /(?=Service API: key-based)/,
     )
@@ -136,17 +136,17 @@ function isWritten(path: string): boolean {
   return existsSync(join(projectRoot, `src/content/docs${path.replace(/\/$/, '')}.mdx`))
 }
 
-function listPoints(parent: BuiltPage['content']) {
+function getPoints(parent: BuiltPage['content']) {
   return findAll(parent, (element) => hasClass(element, 'portal-open-points')).flatMap((list) =>
     findAll(list, ({ tagName }) => tagName === 'li'),
   )
 }
 
-function readAnchors({ path, content }: BuiltPage): ReadonlySet<string> {
+function getAnchors({ path, content }: BuiltPage): ReadonlySet<string> {
   const ids = findAll(content, () => true).flatMap((element) => readAttribute(element, 'id') ?? [])
   return new Set(ids.map((id) => `${path}#${id}`))
 }
 
-function readHeadings(content: NonNullable<ReturnType<typeof findContent>>): readonly string[] {
+function getHeadings(content: NonNullable<ReturnType<typeof findContent>>): readonly string[] {
   return findAll(content, ({ tagName }) => tagName === 'h2').map((heading) => readText(heading))
 }

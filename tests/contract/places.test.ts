@@ -11,7 +11,7 @@ import { findContent, findMain, hasClass, readAttribute, readText } from './buil
 
 type Element = Parameters<typeof readText>[0]
 
-describe('Each statement of a page is at the place of the document that it names', () => {
+describe('Each statement of a page matches the location of the document that it cites', () => {
   test.each<[path: string, site: SiteName]>([
     [referenceDocument, 'reference'],
     [petStore, 'petStore'],
@@ -21,15 +21,15 @@ describe('Each statement of a page is at the place of the document that it names
     '%s',
     async (path, name) => {
       const site = await buildTestSite(name)
-      const files = readSources(path)
+      const files = loadSources(path)
       const wrong: string[] = []
       let proven = 0
       for await (const file of glob('reference/{**/index,members/*}.html', { cwd: site })) {
         const page = readFileSync(join(site, file), 'utf8')
         const content = file.includes('members/') ? findMain(page) : findContent(page)
-        for (const { element, place, text } of content ? listPlaced(content, '') : []) {
+        for (const { element, place, text } of content ? getPlacedElements(content, '') : []) {
           proven += 1
-          // An example of Swagger 2.0 is of a response, and stands also where only the schema is named.
+          // An example of Swagger 2.0 belongs to a response, and is also shown where only the schema is referenced.
           const isOfResponse =
             hasClass(element, 'portal-example') && /\/responses\/[^/]+$/.test(place)
           const around = isOfResponse ? `${text} ${place}` : text
@@ -44,27 +44,27 @@ describe('Each statement of a page is at the place of the document that it names
   )
 })
 
-/** The document, and the Overlay beside it. */
-function readSources(path: string): Readonly<Record<string, unknown>> {
+/** Reads the document, and the Overlay next to it. */
+function loadSources(path: string): Readonly<Record<string, unknown>> {
   const overlay = path.replace(/\.yaml$/, '.overlay.yaml')
   return path === petStore
-    ? { '': readYaml(path), [overlay.split('/').at(-1) ?? '']: readYaml(overlay) }
-    : { '': readYaml(path) }
+    ? { '': loadYaml(path), [overlay.split('/').at(-1) ?? '']: loadYaml(overlay) }
+    : { '': loadYaml(path) }
 }
 
-function readYaml(path: string): unknown {
+function loadYaml(path: string): unknown {
   return parse(readFileSync(path, 'utf8'))
 }
 
 interface Placed {
   readonly element: Element
   readonly place: string
-  /** What it says, with the headings before it. */
+  /** Its text, with the headings before it. */
   readonly text: string
 }
 
-/** Elements with their places. */
-function listPlaced(parent: Element, around: string, head = ''): readonly Placed[] {
+/** Returns elements with their pointers. */
+function getPlacedElements(parent: Element, around: string, head = ''): readonly Placed[] {
   let heading = head
   return parent.childNodes.flatMap((node): readonly Placed[] => {
     if (!('tagName' in node)) return []
@@ -74,12 +74,12 @@ function listPlaced(parent: Element, around: string, head = ''): readonly Placed
     const text = `${heading} ${readText(parent)}`
     return [
       ...(written === undefined ? [] : [{ element: node, place, text }]),
-      ...listPlaced(node, place, heading),
+      ...getPlacedElements(node, place, heading),
     ]
   })
 }
 
-/** @returns what is wrong, if anything is */
+/** Compares an element with the document. @returns the error, if any */
 function prove(
   files: Readonly<Record<string, unknown>>,
   place: string,
@@ -89,10 +89,10 @@ function prove(
   const found = lookUp(files, place)
   if (!found) return 'there is nothing'
   const { value } = found
-  const said = plain(text)
-  // Words of the document are shown without their markup.
+  const shownText = plain(text)
+  // Text of the document is shown without its markup.
   if (typeof value === 'string' && / /.test(value)) {
-    const missing = words(value).filter((word) => !said.includes(word))
+    const missing = getWords(value).filter((word) => !shownText.includes(word))
     return missing.length > 0 ? `lacks ${missing.join(' ')}` : undefined
   }
   const name = nameOf(value, place)
@@ -101,7 +101,10 @@ function prove(
     : undefined
 }
 
-/** What a statement about an object has to name: a parameter’s name, or the key of a status, header or media type. */
+/**
+ * Returns the name that a statement about an object must contain: a parameter’s name, or the key of a status, header or media
+ * type.
+ */
 function nameOf(value: unknown, place: string): string | undefined {
   const tokens = place.split('/')
   const [kind = '', key = ''] = tokens.slice(-2)
@@ -110,14 +113,14 @@ function nameOf(value: unknown, place: string): string | undefined {
     return typeof name === 'string' ? name : undefined
   }
   const isNamed = ['responses', 'headers', 'content', 'links'].includes(kind)
-  // A definition that all may use is named by whoever does.
+  // A shared definition is named by its references.
   return isNamed && tokens[1] !== 'components' && tokens.length > 3
     ? key.replaceAll('~1', '/').replaceAll('~0', '~')
     : undefined
 }
 
-/** Without markup, scripts and targets of links: tags, and the signs of Markdown. */
-function words(text: string): readonly string[] {
+/** Returns the words without markup, scripts and link targets: tags and Markdown syntax. */
+function getWords(text: string): readonly string[] {
   const shown = text.replaceAll(/<script>.*?<\/script>/gs, ' ').replaceAll(/<[^>]*>/g, ' ')
   return plain(shown.replaceAll(/\]\([^)]*\)/g, ' '))
     .split(' ')

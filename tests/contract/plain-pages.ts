@@ -6,16 +6,16 @@ import type { BuiltPage } from './built-page.ts'
 
 export const root = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
 
-/** The pages of the built portal as they read without JavaScript. */
+/** Returns the pages of the built portal as they appear without JavaScript. */
 export async function readPlainPages(): Promise<readonly BuiltPage[]> {
   const built = await readBuiltPages()
   return built
     .filter(({ path }) => path.endsWith('/'))
-    .map(({ path }) => ({ path, content: readContent(path) }))
+    .map(({ path }) => ({ path, content: getContent(path) }))
 }
 
-/** The content without JavaScript: with what is in <noscript>, and without what is rendered from the text. */
-function readContent(path: string): BuiltPage['content'] {
+/** Returns the content without JavaScript: with the content of <noscript>, and without client-rendered content. */
+function getContent(path: string): BuiltPage['content'] {
   const document = parse(readSite(`${path}index.html`), { scriptingEnabled: false })
   const [content] = findAll(document, (element) => hasClass(element, 'sl-markdown-content'))
   if (!content) throw new Error(`The page ${path} has no content.`)

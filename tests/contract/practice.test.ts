@@ -7,7 +7,7 @@ beforeAll(async () => {
   pages = await readBuiltPages()
 })
 
-test('Nothing under "Specified" links outside this portal', () => {
+test('Content under "Specified" does not link outside this portal', () => {
   const leading = pages.flatMap(({ path, content }) =>
     findAll(content, (element) => readAttribute(element, 'data-status') === 'specified').flatMap(
       (statement) =>
@@ -20,7 +20,7 @@ test('Nothing under "Specified" links outside this portal', () => {
   expect(leading).toEqual([])
 })
 
-test('Wherever code uses the sandbox’s address, the page says so', () => {
+test('Code with the sandbox’s address is marked as such on the page', () => {
   const silent = pages.filter(({ content }) => {
     const codes = findAll(content, (element) => hasClass(element, 'expressive-code'))
     const names = codes.some((code) => /http:\/\/localhost:\d+\/v1/.test(readText(code)))

@@ -15,7 +15,7 @@ export function createReferenceReader(site: string) {
   return {
     read,
     contentOf,
-    /** The text of the element with an anchor. */
+    /** Returns the text of the element with an anchor. */
     readPart: (path: string, anchor: string): string => {
       const [part] = findAll(contentOf(path), (element) => readAttribute(element, 'id') === anchor)
       if (!part) throw new Error(`${path} has no #${anchor}.`)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, buildTime)
 
 describe('Navigation', () => {
-  test('A page names the pages above it, through tags within tags', () => {
+  test('A page links to the pages above it, through nested tags', () => {
     const trail = findAll(parseHtml(read('reference/show-examples')), (element) =>
       hasClass(element, 'portal-breadcrumbs'),
     ).map((element) => readText(element))
@@ -46,7 +46,7 @@ describe('Navigation', () => {
     expect(names.filter((same) => same.length !== 3 || new Set(same).size > 1)).toEqual([])
   })
 
-  test('The overview and the pages of tags lead to every operation', async () => {
+  test('The overview and the pages of tags link to every operation', async () => {
     const linked = new Set(
       ['reference', 'reference/tags/things', 'reference/tags/small'].flatMap((path) =>
         listLinks(contentOf(path)),
@@ -56,14 +56,14 @@ describe('Navigation', () => {
     for await (const file of glob('reference/*/index.html', { cwd: site })) {
       pages.push(`/${file.replace('index.html', '')}`)
     }
-    const beside = new Set(['/reference/api/', '/reference/schemas/'])
-    const missing = pages.filter((path) => !linked.has(path) && !beside.has(path))
+    const additional = new Set(['/reference/api/', '/reference/schemas/'])
+    const missing = pages.filter((path) => !linked.has(path) && !additional.has(path))
 
     expect(pages.length).toBeGreaterThan(5)
     expect(missing).toEqual([])
   })
 
-  test('The list that the filter loads has every operation', () => {
+  test('The list that the filter loads contains every operation', () => {
     const listed: unknown = JSON.parse(readFileSync(join(site, 'console/operations.json'), 'utf8'))
 
     expect(listed).toHaveLength(5)
@@ -76,7 +76,7 @@ describe('Navigation', () => {
     )
   })
 
-  test('No anchor is there twice on a page, and every one that a page leads to is there', async () => {
+  test('Anchors of a page are unique, and every linked anchor exists', async () => {
     const wrong: string[] = []
     for await (const file of glob('reference/**/index.html', { cwd: site })) {
       const elements = findAll(parseHtml(readFileSync(join(site, file), 'utf8')), () => true)
@@ -99,7 +99,7 @@ describe('Navigation', () => {
 })
 
 describe('Statements', () => {
-  test('A citation leads to the line of the document', () => {
+  test('A citation links to the line of the document', () => {
     const lines = readFileSync(join(site, 'openapi.yaml'), 'utf8').split('\n')
     const [cite] = findAll(contentOf('reference/show-statuses'), (element) =>
       hasClass(element, 'portal-cite'),
@@ -110,10 +110,10 @@ describe('Statements', () => {
     expect(lines[line - 1]).toBe('    get:')
   })
 
-  test('A page of an operation stays below 100 KB, whatever its document holds', async () => {
+  test("The page of an operation stays below 100 KB, independently of the document's size", async () => {
     const large: string[] = []
     for await (const file of glob('reference/**/index.html', { cwd: site })) {
-      // A small site has its style sheets in its pages: the same in each, whatever the document holds.
+      // A small site has its style sheets in its pages: the same in each, independently of the document.
       const page = readFileSync(join(site, file), 'utf8').replaceAll(/<style>.*?<\/style>/gs, '')
       if (Buffer.byteLength(page) > 100_000) large.push(file)
     }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, buildTime)
 
 describe('Responses', () => {
-  test('Each status, range and default is a heading with an address, and says what it stands for', () => {
+  test('Each status, range and default is a heading with an anchor and its meaning', () => {
     const page = contentOf('reference/show-statuses')
     const headings = findAll(page, ({ tagName }) => tagName === 'h3').map((heading) => [
       readAttribute(heading, 'id'),
@@ -31,7 +31,7 @@ describe('Responses', () => {
     expect(readText(page)).toContain('What went wrong.')
   })
 
-  test('Headers say whether they always come, and whether they are deprecated', () => {
+  test('Headers state whether they are always sent, and whether they are deprecated', () => {
     expect(readPart('reference/show-statuses', 'response-200-header-x-total')).toMatch(
       /X-Total always sent How many there are\./,
     )
@@ -41,7 +41,7 @@ describe('Responses', () => {
     )
   })
 
-  test('Content without a schema, and a response without content, are said to be not specified', () => {
+  test('Content without a schema, and a response without content, are marked as not specified', () => {
     const text = readText(contentOf('reference/show-statuses'))
 
     expect(text).toContain('text/csv Its schema is not specified.')
@@ -49,7 +49,7 @@ describe('Responses', () => {
     expect(text).not.toContain('There is nothing. Its content is not specified.')
   })
 
-  test('A link leads to its operation, or says that there is none of that name', () => {
+  test('A link points to its operation, or reports that it does not exist', () => {
     const page = contentOf('reference/show-statuses')
     const text = readText(page)
 
@@ -60,7 +60,7 @@ describe('Responses', () => {
     expect(listLinks(page)).toContain('/reference/show-examples/')
   })
 
-  test('An operation that describes none says so', () => {
+  test('An operation without responses is reported as such', () => {
     expect(readText(contentOf('reference/get-silent'))).toContain(
       'The document describes no response.',
     )
@@ -68,7 +68,7 @@ describe('Responses', () => {
 })
 
 describe('Examples', () => {
-  test('They are those of the document, whole and by their names', () => {
+  test('Examples match the document, complete and by name', () => {
     const text = readText(contentOf('reference/show-examples'))
 
     expect(text).toContain('good: As it should be { "name": "One" }')
@@ -76,7 +76,7 @@ describe('Examples', () => {
     expect(text).toContain('422 Refused. Path parameters')
   })
 
-  test('One that its own schema does not allow is contradictory, and one that lacks what only responses have is not', () => {
+  test('An example that its schema forbids is contradictory, but response-only fields may be missing', () => {
     const contradictory = listMarked('reference/show-examples', 'contradictory')
 
     expect(
@@ -87,7 +87,7 @@ describe('Examples', () => {
     )
   })
 
-  test('One that is made from the schema is marked so, with the schema beside it', () => {
+  test('A generated example is marked as such, next to its schema', () => {
     const page = contentOf('reference/show-statuses')
 
     expect(
@@ -109,7 +109,7 @@ describe('Examples', () => {
 })
 
 describe('Requests', () => {
-  test('Parameters say where they go, whether they are needed, and how they are written', () => {
+  test('Parameters show their location, requirement and serialization', () => {
     expect(readPart('reference/show-examples', 'path-id')).toMatch(/^id integer, required/)
     expect(readPart('reference/show-examples', 'query-old')).toMatch(/^old deprecated/)
     expect(readPart('reference/show-examples', 'query-list')).toContain(
@@ -118,14 +118,14 @@ describe('Requests', () => {
     expect(readPart('reference/get-silent', 'query-q')).toContain('Its type is not specified.')
   })
 
-  test('What stands beside a reference wins over what it leads to', () => {
+  test('Siblings of a reference override its target', () => {
     const text = readPart('reference/show-examples', 'query-page')
 
     expect(text).toContain('Said beside the reference.')
     expect(text).not.toContain('Said at the target.')
   })
 
-  test('Which servers count is said, and what the variables of an address may be', () => {
+  test('The effective servers are shown, with the values of their variables', () => {
     expect(readText(contentOf('reference/show-statuses'))).toContain(
       'The servers of the document. https://{place}.things.example/{version} {place} is eu, or one of us. Where the things are.',
     )
@@ -137,7 +137,7 @@ describe('Requests', () => {
     )
   })
 
-  test('Credentials are a sentence, whose names lead to what is said of them', () => {
+  test('Credentials are a sentence whose names link to their descriptions', () => {
     const page = contentOf('reference/show-examples')
 
     expect(readText(page)).toContain(
@@ -152,13 +152,13 @@ describe('Requests', () => {
     )
   })
 
-  test('The description of a body comes before the choice of its media types', () => {
+  test('The description of a body comes before the selection of its media types', () => {
     expect(readText(contentOf('reference/put-servers'))).toContain(
       'More than its page has room for. One of these media types: application/json',
     )
   })
 
-  test('A deprecated operation says so on its page and in lists', () => {
+  test('A deprecated operation is marked on its page and in lists', () => {
     expect(readText(contentOf('reference/put-servers'))).toContain(
       'Deprecated. The document marks this operation as deprecated.',
     )
@@ -168,8 +168,8 @@ describe('Requests', () => {
   })
 })
 
-describe('Requests that the service makes', () => {
-  test('A callback shows the expression of its address, what it sends and what it expects', () => {
+describe('Requests sent by the service', () => {
+  test('A callback shows the expression of its URL, its request and the expected response', () => {
     const text = readText(contentOf('reference/show-examples'))
 
     expect(text).toContain('Tells that it is made POST {$request.body#/url}')
@@ -186,7 +186,7 @@ describe('Requests that the service makes', () => {
     expect(text).toContain('Taken.')
   })
 
-  test('One that says nothing says so', () => {
+  test('A webhook without a body and responses is reported as such', () => {
     const text = readText(contentOf('reference/webhooks/gone-thing'))
 
     expect(text).toContain('The document describes no body.')

@@ -11,7 +11,7 @@ import {
 
 const path = '/v1/experiments'
 
-/** A request for each row of the table of errors, in its order. */
+/** Request for each row of the table of errors, in order. */
 const occurrences = [
   () => call(path),
   () => call(path, { headers: { Origin: 'https://other.example' } }),
@@ -26,7 +26,7 @@ const occurrences = [
   },
 ]
 
-test('The page says of the sandbox what it does', async () => {
+test('The page describes the actual behaviour of the sandbox', async () => {
   const pages = await readBuiltPages()
   const { content } = findPage(pages, '/sandbox/')
   const rows = findAll(content, ({ tagName }) => tagName === 'tr')

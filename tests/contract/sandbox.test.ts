@@ -5,7 +5,7 @@ import { experimentsImplementation } from '#service/sandbox/implementation.ts'
 import { serviceContract as contract } from '../support/service-contract.ts'
 import { makeSandbox, origin, portalOrigin } from '../unit/sandbox/sandbox-under-test.ts'
 
-/** @param key in place of a valid one; an empty one is not sent */
+/** @param key used instead of a valid one; an empty key is not sent */
 function callSandbox(plan: RequestPlan, key?: string) {
   const { app, store } = makeSandbox()
   const headers = new Headers({ Origin: portalOrigin })
@@ -18,33 +18,36 @@ function callSandbox(plan: RequestPlan, key?: string) {
   return app.request(plan.url, { method: plan.method, headers, body })
 }
 
-describe.each(contract.operations)('The sandbox meets the contract in $id', (operation) => {
-  const planning = sketchPlan(operation, origin, {})
-  if (planning.outcome === 'refused') throw new Error(JSON.stringify(planning.refusals))
-  const { plan } = planning
+describe.each(contract.operations)(
+  'The sandbox implements the API description of $id',
+  (operation) => {
+    const planning = sketchPlan(operation, origin, {})
+    if (planning.outcome === 'refused') throw new Error(JSON.stringify(planning.refusals))
+    const { plan } = planning
 
-  test('It responds to the documented request with success, readable by the portal', async () => {
-    const response = await callSandbox(plan)
-    expect(response.ok).toBe(true)
-    expect(response.headers.get('Access-Control-Allow-Origin')).toBe(portalOrigin)
-    const isImplemented = Object.hasOwn(
-      experimentsImplementation.bodies,
-      `${operation.method} ${operation.path}`,
-    )
-    expect(response.headers.get('Sandbox-Tier')).toMatch(
-      isImplemented ? /^implemented$/ : /^(?:example|echo)$/,
-    )
-  })
+    test('Responds to the documented request with success, readable by the portal', async () => {
+      const response = await callSandbox(plan)
+      expect(response.ok).toBe(true)
+      expect(response.headers.get('Access-Control-Allow-Origin')).toBe(portalOrigin)
+      const isImplemented = Object.hasOwn(
+        experimentsImplementation.bodies,
+        `${operation.method} ${operation.path}`,
+      )
+      expect(response.headers.get('Sandbox-Tier')).toMatch(
+        isImplemented ? /^implemented$/ : /^(?:example|echo)$/,
+      )
+    })
 
-  test('It requires the credential that the contract requires', async () => {
-    expect(plan.slots.map(({ place }) => place)).toEqual(['header'])
-    expect((await callSandbox(plan, '')).status).toBe(401)
-    expect((await callSandbox(plan, 'fake_unknown_key')).status).toBe(401)
-  })
+    test('Requires the credential of the API description', async () => {
+      expect(plan.slots.map(({ place }) => place)).toEqual(['header'])
+      expect((await callSandbox(plan, '')).status).toBe(401)
+      expect((await callSandbox(plan, 'fake_unknown_key')).status).toBe(401)
+    })
 
-  test('It offers no other operation on the path', async () => {
-    const other = await callSandbox({ ...plan, method: 'PROPFIND' })
-    expect(other.status).toBe(405)
-    expect(other.headers.get('Allow')?.split(', ')).toContain(operation.method)
-  })
-})
+    test('Rejects other methods on the path', async () => {
+      const other = await callSandbox({ ...plan, method: 'PROPFIND' })
+      expect(other.status).toBe(405)
+      expect(other.headers.get('Allow')?.split(', ')).toContain(operation.method)
+    })
+  },
+)

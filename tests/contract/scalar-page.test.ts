@@ -7,7 +7,7 @@ import { readPolicy } from '../support/read-policy.ts'
 const site = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
 const page = 'reference/api/index.html'
 
-test('No other page loads anything of Scalar', async () => {
+test('Other pages do not load anything of Scalar', async () => {
   const files: string[] = []
   for await (const file of glob('**/*.html', { cwd: site })) files.push(file)
   const loading = files.filter((file) => /plain-about|start-scalar|show-scalar/.test(read(file)))
@@ -16,7 +16,7 @@ test('No other page loads anything of Scalar', async () => {
   expect(loading).toEqual([page])
 })
 
-test('Search engines are told to skip it, and are not sent there', () => {
+test('The page is excluded from search engines and from the sitemap', () => {
   expect(read(page)).toContain('<meta name="robots" content="noindex">')
   expect(read(page)).not.toContain('rel="canonical"')
   expect(read('sitemap-0.xml')).not.toContain('/reference/api/')
@@ -24,16 +24,16 @@ test('Search engines are told to skip it, and are not sent there', () => {
   expect(read('quickstart/index.html')).not.toContain('noindex')
 })
 
-test('As Markdown it says what it is and links to the reference', () => {
+test('The Markdown describes the page and links to the reference', () => {
   const markdown = read('reference/api.md')
 
   expect(markdown).toMatch(/^# The API document\n\n> The entire OpenAPI document/)
   expect(markdown).toMatch(/\[Operations\]\(http\S+\/reference\/list-experiments\.md\)/)
-  // What Scalar draws is in the pages that it names.
+  // The content that Scalar renders is on the linked pages.
   expect(markdown).not.toContain('GET /v1/experiments')
 })
 
-test('Its page may call only its own site, and create no script', () => {
+test('The page may call only its own site, and may not create scripts', () => {
   const policy = readPolicy(read(page)) ?? ''
 
   expect(policy.split('; ')).toContain("connect-src 'self'")

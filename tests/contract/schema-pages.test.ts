@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, buildTime)
 
 describe('The page of a named schema', () => {
-  test('It has each member, with an anchor and a place in the document', () => {
+  test('Has each property, with an anchor and a pointer', () => {
     const rows = findAll(open(), ({ tagName, attrs }) => {
       return tagName === 'li' && attrs.some(({ name }) => name === 'id')
     })
@@ -28,7 +28,7 @@ describe('The page of a named schema', () => {
     ])
   })
 
-  test('It names the operations that use it, with links', () => {
+  test('Lists the operations that use it, with links', () => {
     const links = findAll(open(), ({ tagName }) => tagName === 'a').map((link) =>
       readAttribute(link, 'href'),
     )
@@ -37,31 +37,31 @@ describe('The page of a named schema', () => {
     )
   })
 
-  test('It says first which operations return it, and leads to the list of all schemas', () => {
+  test('First lists the operations that return it, and links to the list of all schemas', () => {
     const page = open()
     expect(readText(page)).toMatch(/^Returned by [^.]+ Taken by /)
-    expect(read('reference/schemas/pet/index.html')).toContain('<a href="/reference/schemas/">')
-    const index = read('reference/schemas/index.html')
+    expect(load('reference/schemas/pet/index.html')).toContain('<a href="/reference/schemas/">')
+    const index = load('reference/schemas/index.html')
     expect(index).toContain('<a href="/reference/schemas/pet/">Pet</a>')
   })
 
-  test('It adds no style of its own to the policy of the site', () => {
-    const content = read('reference/schemas/pet/index.html')
+  test('Does not add styles to the policy of the site', () => {
+    const content = load('reference/schemas/pet/index.html')
     const [, body = ''] = content.split('<main')
     expect(body).not.toMatch(/<style|\sstyle="/)
   })
 
-  test('It is published as Markdown too', () => {
-    expect(read('reference/schemas/pet.md')).toContain('one of `cat`, `dog`')
+  test('Is published as Markdown too', () => {
+    expect(load('reference/schemas/pet.md')).toContain('one of `cat`, `dog`')
   })
 })
 
-function read(path: string): string {
+function load(path: string): string {
   return readFileSync(join(site, path), 'utf8')
 }
 
 function open() {
-  const content = findContent(read('reference/schemas/pet/index.html'))
+  const content = findContent(load('reference/schemas/pet/index.html'))
   if (!content) throw new Error('The page has no content.')
   return content
 }

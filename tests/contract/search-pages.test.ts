@@ -9,7 +9,7 @@ const site = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
 const { records }: FirstRecords = JSON.parse(readFileSync(join(site, searchFiles.first), 'utf8'))
 const search = createSearch(records)
 
-/** What a reader types and the page that must be among the first three results. */
+/** Queries, and the page that must be among the first three results. */
 const questions: readonly (readonly [question: string, address: string])[] = [
   ['rotate key', '/authentication/rotate-a-key/'],
   ['create key', '/authentication/create-a-key/'],
@@ -42,11 +42,11 @@ const questions: readonly (readonly [question: string, address: string])[] = [
   ['first request', '/quickstart/'],
 ]
 
-test.each(questions)('The page that answers “%s” is among the first three', (question, address) => {
-  expect(listPages(question).slice(0, 3)).toContain(address)
+test.each(questions)('The page for “%s” is among the first three', (question, address) => {
+  expect(getPages(question).slice(0, 3)).toContain(address)
 })
 
-/** What a reader types and the page that must be the first result. */
+/** Queries, and the page that must be the first result. */
 const plainQuestions = [
   ['service account', '/authentication/handle-keys/'],
   ['delete key', '/authentication/rotate-a-key/'],
@@ -55,15 +55,15 @@ const plainQuestions = [
 ] as const
 
 test.each(plainQuestions)('The first page for “%s” is %s', (question, address) => {
-  expect(listPages(question)[0]).toBe(address)
+  expect(getPages(question)[0]).toBe(address)
 })
 
 test('Words that are on no page give no results', () => {
-  expect(listPages('zzqqxx')).toEqual([])
+  expect(getPages('zzqqxx')).toEqual([])
 })
 
-/** The pages of the results as the dialog lists them, each once. */
-function listPages(question: string): readonly string[] {
+/** Returns the pages of the results as the dialog lists them, each once. */
+function getPages(question: string): readonly string[] {
   const hits = search.find(question)
   const shown = kinds.flatMap((kind) => hits.filter(({ record }) => record.kind === kind))
   return [...new Set(shown.map(({ record }) => record.address.replace(/#.*/, '')))]

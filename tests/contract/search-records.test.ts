@@ -16,13 +16,13 @@ beforeAll(async () => {
   site = await buildTestSite('petStore')
 }, buildTime)
 
-const read = (path: string) => readFileSync(join(site, path), 'utf8')
+const load = (path: string) => readFileSync(join(site, path), 'utf8')
 
 test.each<[name: string, path: string, site: SiteName]>([
   ['a small document', petStore, 'petStore'],
   ['a document with callbacks and webhooks', referenceDocument, 'reference'],
 ])(
-  'Every place that the search of %s leads to is on its page',
+  'Every target of the search of %s exists on its page',
   { timeout: buildTime },
   async (_, path, name) => {
     const directory = await buildTestSite(name)
@@ -45,8 +45,8 @@ test.each([
   ['X-Trace', '/reference/list-pets/#header-X-Trace'],
   ['authentication', '/authentication/'],
 ])('The published records find %s', (query, address) => {
-  const { records }: FirstRecords = JSON.parse(read(searchFiles.first))
-  const members: readonly PackedMember[] = JSON.parse(read(searchFiles.members))
+  const { records }: FirstRecords = JSON.parse(load(searchFiles.first))
+  const members: readonly PackedMember[] = JSON.parse(load(searchFiles.members))
   const search = createSearch(records)
   search.add(unpackMembers(members, records))
   const [first] = search.find(query)
@@ -54,8 +54,8 @@ test.each([
   expect(first && explainHit(first).address).toBe(address)
 })
 
-test('An empty field offers pages and groups that are there, and no page is a heading of many', () => {
-  const { offers, records }: FirstRecords = JSON.parse(read(searchFiles.first))
+test('An empty query offers existing pages and groups, and pages do not group results', () => {
+  const { offers, records }: FirstRecords = JSON.parse(load(searchFiles.first))
   const addresses = new Set(records.map((record) => record.address))
 
   expect(offers.map(({ label }) => label)).toEqual(['Start here', 'Operations'])

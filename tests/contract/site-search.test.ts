@@ -85,13 +85,13 @@ test.each(['copy page', 'source', 'powershell'])(
 )
 
 test('The pages before and after omit failures and the page for agents', async () => {
-  // They come after it.
-  expect(await readLinks('api/not-specified')).toEqual(['/api/reference/api/'])
-  expect(await readLinks('api/errors')).toEqual([])
-  expect(await readLinks('api/agents')).toEqual([])
+  // These pages come after it.
+  expect(await getLinks('api/not-specified')).toEqual(['/api/reference/api/'])
+  expect(await getLinks('api/errors')).toEqual([])
+  expect(await getLinks('api/agents')).toEqual([])
 })
 
-async function readLinks(path: string): Promise<readonly string[]> {
+async function getLinks(path: string): Promise<readonly string[]> {
   const html = await readFile(join(folder, path, 'index.html'), 'utf8')
   return html.match(/(?<=<a href=")[^"]*(?=" rel="(?:prev|next)")/g) ?? []
 }
@@ -101,7 +101,7 @@ interface Pagefind {
   readonly search: (words: string) => Promise<unknown>
 }
 
-/** Returns the addresses that the search of Starlight finds, the best first. */
+/** Returns the addresses that Starlight's search finds, best first. */
 async function search(words: string): Promise<readonly string[]> {
   const server = createServer(async ({ url = '' }, response) => {
     response.end(await readFile(join(folder, decodeURIComponent(url.replace(/\?.*/, '')))))
@@ -110,7 +110,7 @@ async function search(words: string): Promise<readonly string[]> {
   const basePath = `http://127.0.0.1:${await listen(server)}/pagefind/`
   const program = pathToFileURL(join(folder, 'pagefind/pagefind.js'))
   const pagefind: Pagefind = await import(`${program.href}?${encodeURIComponent(words)}`)
-  // The ranking is that of Starlight's default options.
+  // Starlight's default ranking options.
   const ranking = { pageLength: 0.1, termFrequency: 0.1, termSaturation: 2, termSimilarity: 9 }
   await pagefind.options({ basePath, baseUrl: '/', ranking })
   const { results } = resultsSchema.parse(await pagefind.search(words))

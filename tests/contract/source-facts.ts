@@ -1,6 +1,6 @@
 import type { source } from '#service/source/source.ts'
 
-/** The page that states a fact of the source under "Specified", the section, and texts that all stand in one statement. */
+/** The page that states a fact of the source under "Specified", the section, and texts that must all be in one statement. */
 export type SourceFact = readonly [
   page: string,
   section: keyof typeof source.sections,
@@ -11,7 +11,7 @@ const createKey = '/authentication/create-a-key/'
 const handleKeys = '/authentication/handle-keys/'
 const listExperiments = '/reference/list-experiments/'
 
-/** What the source shows. What it does not show is in the contract, as open points. */
+/** Facts of the source. Facts that it does not contain are open points of the API description. */
 export const sourceFacts: readonly SourceFact[] = [
   ['/', '1', 'REST API over HTTP', 'automate workflows', 'other tools'],
   [

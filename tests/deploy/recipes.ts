@@ -7,13 +7,13 @@ import { projectRoot } from '#host/places.ts'
 import { printHeaders } from '../support/print-headers.ts'
 import { findFreePort } from '../support/listen.ts'
 
-/** A server that runs by its recipe in docs/deploy.md. */
+/** Server that runs by its recipe in docs/deploy.md. */
 export interface DeployedSite {
   readonly url: string
   readonly stop: () => Promise<void>
 }
 
-/** The servers whose recipes can be tested on this machine. */
+/** Servers whose recipes can be tested on this machine. */
 export const recipes = {
   nginx: { version: '-v', deploy: deployNginx },
   caddy: { version: 'version', deploy: deployCaddy },
@@ -29,7 +29,7 @@ async function deployNginx(site = builtSite, base = '', project = projectRoot) {
   const { directory, port, root } = await prepare(site, base)
   const headers = await printHeaders('nginx', site, project)
   await writeFile(join(directory, 'portal-headers.conf'), headers)
-  const recipe = readRecipe('nginx')
+  const recipe = loadRecipe('nginx')
     .replace('/etc/nginx/portal-headers', join(directory, 'portal-headers'))
     .replaceAll('/srv/portal', root)
     .replaceAll(/(?<=default |markdown )\/404/g, `${base}/404`)
@@ -52,7 +52,7 @@ async function deployNginx(site = builtSite, base = '', project = projectRoot) {
       '}',
     ].join('\n'),
   )
-  // Returns when it listens, and keeps running in the background.
+  // Returns once it listens, and keeps it running in the background.
   execFileSync('nginx', ['-c', configuration, '-e', join(directory, 'error.log')])
   return describeDeployed(directory, port)
 }
@@ -61,12 +61,12 @@ async function deployCaddy(site = builtSite, base = '', project = projectRoot) {
   const { directory, port, root } = await prepare(site, base)
   const headers = await printHeaders('caddy', site, project)
   await writeFile(join(directory, 'portal-headers.caddy'), headers)
-  const recipe = readRecipe('caddyfile')
+  const recipe = loadRecipe('caddyfile')
     .replaceAll('/srv/portal', root)
     .replace('docs.example.com {', `http://127.0.0.1:${port} {`)
   const configuration = join(directory, 'Caddyfile')
   await writeFile(configuration, `{\n\tadmin off\n}\n${recipe}`)
-  // Returns when it listens, and keeps running in the background.
+  // Returns once it listens, and keeps it running in the background.
   execFileSync(
     'caddy',
     ['start', '--config', configuration, '--pidfile', join(directory, 'server.pid')],
@@ -85,8 +85,8 @@ async function prepare(site: string, base: string) {
   return { directory, root, port: await findFreePort() }
 }
 
-/** The first block of that language in the document, as a reader copies it. */
-function readRecipe(language: string): string {
+/** Returns the first code block of a language in the document, as a reader copies it. */
+function loadRecipe(language: string): string {
   const document = readFileSync('docs/deploy.md', 'utf8')
   const block = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'ms').exec(document)?.[1]
   if (block === undefined) throw new Error(`docs/deploy.md has no recipe in ${language}.`)

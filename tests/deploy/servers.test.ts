@@ -21,7 +21,7 @@ describe.each(['nginx', 'caddy'] as const)('By its recipe, %s', (name) => {
   describe.skipIf(!isInstalled(name))('as it is installed here', () => {
     let deployed: DeployedSite | undefined
     const get = async (target: string, headers: Readonly<Record<string, string>> = {}) =>
-      ask(deployed?.url ?? '', target, headers)
+      sendRequest(deployed?.url ?? '', target, headers)
 
     beforeAll(async () => {
       deployed = await recipes[name].deploy()
@@ -63,7 +63,7 @@ describe.each(['nginx', 'caddy'] as const)('By its recipe, %s', (name) => {
       ])
     })
 
-    test('sends no body for a page that the client has', async () => {
+    test('sends no body for an unchanged page', async () => {
       const { etag = '' } = (await get('/')).headers
 
       const { status, body } = await get('/', { 'if-none-match': etag })
@@ -96,11 +96,11 @@ describe.each(['nginx', 'caddy'] as const)('By its recipe, %s', (name) => {
         file.endsWith('.md') ? /^text\/markdown/ : /^text\/html/,
       )
       expect(headers).toMatchObject(securityHeaders)
-      // A file has one form, a page two.
+      // A file has one representation, a page has two.
       expect(/(^|, )accept(,|$)/i.test(headers.vary ?? '')).toBe(target !== '/console.md')
     })
 
-    test('sends a few lines of Markdown for a page that is not there, to who asks for Markdown', async () => {
+    test('sends the 404 page as Markdown to clients that request Markdown', async () => {
       const { status, headers, body } = await get('/lost/', { accept: 'text/markdown' })
 
       expect(status).toBe(404)
@@ -118,7 +118,7 @@ describe.each(['nginx', 'caddy'] as const)('By its recipe, %s', (name) => {
       expect(`sha256:${createHash('sha256').update(skill.body).digest('hex')}`).toBe(digest)
     })
 
-    test('sends the catalogue of APIs as what it is', async () => {
+    test('sends the catalogue of APIs with its media type', async () => {
       const { status, headers } = await get('/.well-known/api-catalog')
 
       expect(status).toBe(200)
@@ -140,7 +140,7 @@ describe.each(['nginx', 'caddy'] as const)('By its recipe, %s', (name) => {
       expect(headers).toMatchObject(securityHeaders)
     })
 
-    test('redirects to the page from its address without a slash', async () => {
+    test('redirects an address without a slash to the page', async () => {
       const { status, headers } = await get('/console')
 
       expect([301, 302, 307, 308]).toContain(status)
@@ -148,7 +148,7 @@ describe.each(['nginx', 'caddy'] as const)('By its recipe, %s', (name) => {
     })
 
     test.each(['/../package.json', '/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc/passwd'])(
-      'reaches nothing by %s',
+      'does not expose files by %s',
       async (target) => {
         const { status } = await get(target)
 
@@ -158,15 +158,15 @@ describe.each(['nginx', 'caddy'] as const)('By its recipe, %s', (name) => {
   })
 })
 
-/** A response as received: its body is not decoded, its redirect not followed. */
+/** Received response: its body is not decoded, its redirect not followed. */
 interface RawResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
 }
 
-/** Sends a target exactly as written, which ordinary HTTP clients do not do. */
-async function ask(
+/** Sends a target unchanged, which ordinary HTTP clients do not do. */
+async function sendRequest(
   url: string,
   target: string,
   headers: Readonly<Record<string, string>>,

@@ -6,17 +6,17 @@ import { runQuietly } from '../support/run-quietly.ts'
 
 const files = ['package.json', 'package-lock.json']
 
-/** Installs documents of others, which the portal itself does not need. */
+/** Installs real documents, which the portal itself does not need. */
 export async function installDocuments(): Promise<string> {
   return installPrograms('documents')
 }
 
 /**
- * Installs what `programs` of a folder of tests names, in exactly the versions of its lock, unless installed already. Peers, such
- * as Astro, are those of the project, which is above.
+ * Installs the packages of `programs` in a folder of tests, in the exact versions of its lock file, unless installed already.
+ * Peer dependencies, such as Astro, are those of the project in the parent folder.
  *
  * @returns the folder of the install
- * @throws {Error} with npm's message when a package is unavailable, or the lock and the manifest disagree
+ * @throws {Error} with npm's message when a package is unavailable, or the lock file and the manifest disagree
  */
 export async function installPrograms(
   folder: 'documents' | 'bench/build' | 'bench/agents' | 'browser/identity' | 'snippets',
@@ -25,7 +25,7 @@ export async function installPrograms(
   const directory = join(projectRoot, '.portal/packages', folder)
   if (await isInstalled(source, directory)) return directory
   console.log(`Installing tests/${folder}/programs, which takes up to two minutes the first time.`)
-  // Moved into place when complete: another process may be installing too, and an interrupted one leaves nothing behind.
+  // Moved into place when complete: another process may be installing too, and an interrupted install leaves nothing behind.
   const staging = `${directory}-${process.pid}`
   await mkdir(staging, { recursive: true })
   await Promise.all(files.map((file) => cp(join(source, file), join(staging, file))))
@@ -43,7 +43,7 @@ export async function installPrograms(
   return directory
 }
 
-/** An install includes a copy of its manifest and lock. */
+/** Returns whether the manifest and lock file of an install match. */
 async function isInstalled(source: string, directory: string): Promise<boolean> {
   const pairs = files.map(async (file) => {
     const [wanted, found] = await Promise.all([source, directory].map((at) => read(join(at, file))))

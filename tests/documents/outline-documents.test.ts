@@ -18,25 +18,25 @@ beforeAll(async () => {
   packages = join(await installDocuments(), 'node_modules')
 }, 300_000)
 
-describe('Every named schema of documents of others can be read', () => {
+describe('Parses every named schema of real documents', () => {
   test('@readme/oas-examples', { timeout: 120_000 }, async () => {
     const paths = globSync('@readme/oas-examples/{2.0,3.0,3.1}/json/**/*.json', { cwd: packages })
-    const contracts = await Promise.all(paths.map(read))
+    const contracts = await Promise.all(paths.map(load))
     const counts = contracts.map(checkDocument)
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(400)
   })
 
   test('GitHub', { timeout: 240_000 }, async () => {
-    const contract = await read('@octokit/openapi/generated/api.github.com.json')
+    const contract = await load('@octokit/openapi/generated/api.github.com.json')
     expect(checkDocument(contract)).toBe(969)
   })
 })
 
-function read(path: string): Promise<Contract> {
+function load(path: string): Promise<Contract> {
   return readContract({ path: relative(process.cwd(), join(packages, path)), overlay: undefined })
 }
 
-/** @returns how many schemas it has */
+/** Checks a document. @returns the number of its schemas */
 function checkDocument(contract: Contract): number {
   const { outline, locate } = outlineContract(contract)
   const faults: string[] = []
@@ -46,26 +46,26 @@ function checkDocument(contract: Contract): number {
       if (made.rowCount > 150) faults.push(`${pointer} has ${made.rowCount} rows`)
       if (toHtml(renderOutline(made, { locate, say: sayEnglish })).length > 400_000)
         faults.push(`${pointer} is too large`)
-      faults.push(...listInventions(made.root, contract))
+      faults.push(...findInventions(made.root, contract))
     }
   }
   expect(faults).toEqual([])
   return contract.schemas.size
 }
 
-/** Statements whose place is not there, and names, values and texts that do not stand where they are said to. */
-function listInventions(root: OutlineNode, { document }: Contract): readonly string[] {
+/** Finds statements with an invalid pointer, and names, values and texts that differ from their source. */
+function findInventions(root: OutlineNode, { document }: Contract): readonly string[] {
   const faults: string[] = []
-  const check = (said: Phrase, isTrue: (value: unknown) => boolean): void => {
-    if (!said.pointer.startsWith('#')) return
-    const found = findValue(document, said.pointer)
-    if (found === undefined || !isTrue(found)) faults.push(`${said.pointer}: ${said.text}`)
+  const check = (phrase: Phrase, isTrue: (value: unknown) => boolean): void => {
+    if (!phrase.pointer.startsWith('#')) return
+    const found = findValue(document, phrase.pointer)
+    if (found === undefined || !isTrue(found)) faults.push(`${phrase.pointer}: ${phrase.text}`)
   }
   const visit = (node: OutlineNode): void => {
-    for (const said of [...node.marks, ...node.notes]) check(said, () => true)
-    for (const said of node.descriptions) check(said, (value) => value === said.text)
-    for (const said of node.values) {
-      check(said, (value) => [String(value), JSON.stringify(value)].includes(tidy(said.text)))
+    for (const phrase of [...node.marks, ...node.notes]) check(phrase, () => true)
+    for (const phrase of node.descriptions) check(phrase, (value) => value === phrase.text)
+    for (const phrase of node.values) {
+      check(phrase, (value) => [String(value), JSON.stringify(value)].includes(tidy(phrase.text)))
     }
     for (const row of node.groups.flatMap(({ rows }) => rows)) {
       const at = { text: row.label.text, pointer: row.node.pointer }
@@ -77,7 +77,7 @@ function listInventions(root: OutlineNode, { document }: Contract): readonly str
   return faults
 }
 
-/** At its own place, or where it is only required. */
+/** Returns whether the name exists at its pointer, or only in `required`. */
 function isNamed(document: object, name: string, pointer: string): boolean {
   return readTokens(pointer).at(-1) === name || findValue(document, pointer) === name
 }
@@ -92,7 +92,7 @@ function findValue(document: object, pointer: string): unknown {
   )
 }
 
-/** As JSON is written without spaces. */
+/** Formats as JSON without spaces. */
 function tidy(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text))

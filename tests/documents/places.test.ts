@@ -6,7 +6,7 @@ import { installDocuments } from './install-documents.ts'
 import { findMisplaced } from '../support/prove-places.ts'
 
 test(
-  'Every statement of these documents has its words at the place that it names',
+  'Every statement of these documents matches its source',
   {
     timeout: 300_000,
   },

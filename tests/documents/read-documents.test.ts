@@ -13,12 +13,12 @@ beforeAll(async () => {
   packages = join(await installDocuments(), 'node_modules')
 }, 300_000)
 
-describe('documents of others are read, each operation of them', () => {
+describe('Parses every operation of real documents', () => {
   test('@readme/oas-examples', { timeout: 120_000 }, async () => {
     const paths = globSync('@readme/oas-examples/{2.0,3.0,3.1}/{json,yaml}/**/*.{json,yaml}', {
       cwd: packages,
     })
-    const readings = await readAll(paths)
+    const readings = await loadAll(paths)
 
     expect(paths).toHaveLength(129)
     expect(count(readings)).toEqual({
@@ -29,7 +29,7 @@ describe('documents of others are read, each operation of them', () => {
       refused: 8,
       noted: 12,
     })
-    expect(tellOperationFaults(readings)).toEqual([
+    expect(getOperationErrors(readings)).toEqual([
       'The security scheme "api_key" is not among components → securitySchemes (none).',
       'The security schemes “basic” and “oauth2” go into one header, so that a request cannot meet both. Make them alternatives.',
     ])
@@ -37,7 +37,7 @@ describe('documents of others are read, each operation of them', () => {
 
   test('@scalar/galaxy', async () => {
     const names = ['3.1.json', '3.1.yaml', 'latest.json', 'latest.yaml']
-    const readings = await readAll(names.map((name) => `@scalar/galaxy/dist/${name}`))
+    const readings = await loadAll(names.map((name) => `@scalar/galaxy/dist/${name}`))
 
     expect(count(readings)).toEqual({
       operations: 40,
@@ -45,7 +45,7 @@ describe('documents of others are read, each operation of them', () => {
       program: 0,
       nowhere: 0,
       refused: 0,
-      // In each, a $dynamicRef.
+      // Each contains a $dynamicRef.
       noted: 4,
     })
     expect(readings[1]?.operations).toEqual(readings[0]?.operations)
@@ -58,19 +58,19 @@ describe('documents of others are read, each operation of them', () => {
     ],
     ['ghec', { operations: 1471, page: 1471, program: 0, nowhere: 0, refused: 0, noted: 0 }],
     ['ghes-3.19', { operations: 1039, page: 1039, program: 0, nowhere: 0, refused: 0, noted: 0 }],
-    // Each reference of the first is written out, in 73 MB.
+    // Each reference of the first is expanded, in 73 MB.
     [
       'api.github.com.deref',
       { operations: 1223, page: 1223, program: 0, nowhere: 0, refused: 0, noted: 0 },
     ],
   ])('@octokit/openapi, %s', { timeout: 120_000 }, async (name, counts) => {
-    const readings = await readAll([`@octokit/openapi/generated/${name}.json`])
+    const readings = await loadAll([`@octokit/openapi/generated/${name}.json`])
 
     expect(count(readings)).toEqual(counts)
   })
 })
 
-test('A document reads the same in JSON and written in YAML', { timeout: 120_000 }, async () => {
+test('A document in JSON and YAML has the same result', { timeout: 120_000 }, async () => {
   const paths = globSync('@readme/oas-examples/{2.0,3.0,3.1}/json/**/*.json', { cwd: packages })
   for (const path of paths) {
     // oxlint-disable-next-line no-await-in-loop
@@ -81,8 +81,8 @@ test('A document reads the same in JSON and written in YAML', { timeout: 120_000
   }
 })
 
-/** One after another, because the largest take some hundred MB. */
-async function readAll(paths: readonly string[]): Promise<readonly OpenApiReading[]> {
+/** Loads documents sequentially, because the largest need several hundred MB. */
+async function loadAll(paths: readonly string[]): Promise<readonly OpenApiReading[]> {
   const readings: OpenApiReading[] = []
   for (const path of paths) {
     // oxlint-disable-next-line no-await-in-loop
@@ -106,7 +106,7 @@ function count(readings: readonly OpenApiReading[]) {
   }
 }
 
-function tellOperationFaults(readings: readonly OpenApiReading[]): readonly string[] {
+function getOperationErrors(readings: readonly OpenApiReading[]): readonly string[] {
   const faults = readings.flatMap((reading) => reading.faults)
   return [
     ...new Set(

@@ -23,7 +23,7 @@ beforeAll(async () => {
   search.add(unpackMembers(members, records))
 }, 300_000)
 
-/** What a reader types, and the first result. */
+/** Queries and their first result. */
 const questions = [
   ['GET /repos/{owner}', 'Get a repository'],
   ['/repos owner', 'Get a repository'],
@@ -68,25 +68,25 @@ describe('In GitHub’s document', () => {
   })
 
   test.each(['per_page', 'perPage', 'perpage'])(
-    '%s finds the member of that name best',
+    '%s finds the member of that name first',
     (question) => {
       expect(search.find(question)[0]?.record.title).toBe('per_page')
     },
   )
 
-  test('A member of many pages leads to the one that is asked for', () => {
+  test('A member of many pages links to the requested one', () => {
     const [hit] = search.find('per_page list repository issues')
     const where = hit && explainHit(hit).where.map(({ text }) => text)
     expect(where?.join('')).toMatch(/^\d+ places: query parameter of List repository issues$/)
   })
 
-  test('What loads before the first result weighs less than 100 KB, and the members less than 200 KB', () => {
+  test('The files of the first result weigh less than 100 KB, and the members less than 200 KB', () => {
     expect(weigh(first)).toBeLessThan(100_000)
     expect(weigh(later)).toBeLessThan(200_000)
   })
 })
 
-/** Bytes on the wire. */
+/** Returns the bytes on the wire. */
 function weigh(text: string): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
   return brotliCompressSync(text, { params }).length

@@ -19,7 +19,7 @@ import { pets } from './support/pets.ts'
 
 const shared = prepareSites()
 
-/** An integration that writes into the files of a site what the policies of its pages have to permit. */
+/** Integration that adds text to the files of a site which the policies of its pages must permit. */
 const countsVisits = `{
   name: 'counts-visits',
   hooks: {
@@ -32,7 +32,7 @@ const countsVisits = `{
   },
 }, `
 
-describe('A site whose addresses end otherwise than with a slash', () => {
+describe('A site whose addresses do not end with a slash', () => {
   let site: string
 
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('A site whose addresses end otherwise than with a slash', () => {
     ["trailingSlash: 'never', build: { format: 'preserve' }", '', countsVisits],
     ["build: { format: 'file' }", '.html', ''],
   ] as const)(
-    'With %s it leads from page to page, and calls its API',
+    'With %s, links work, and the console calls its API',
     { timeout: siteMs },
     async ([settings, ending, integrations]) => {
       const sandbox = await findFreePort()
@@ -83,7 +83,7 @@ import developerPortal from 'starlight-developer-portal'`,
         }),
       )
       await build(site)
-      expect(await listLostAddresses(join(site, 'dist'), ending)).toEqual([])
+      expect(await findLostAddresses(join(site, 'dist'), ending)).toEqual([])
 
       const { page, faults } = await openSite(site, { sandbox, document: 'openapi/pets.json' })
       const key = await createKey(site)
@@ -118,8 +118,8 @@ import developerPortal from 'starlight-developer-portal'`,
   )
 })
 
-/** The addresses in the pages of a site below `/docs` that are not those of its files in the form of the site. */
-async function listLostAddresses(
+/** Returns the addresses in the pages of a site below `/docs` that are not files in the site's format. */
+async function findLostAddresses(
   directory: string,
   ending: '' | '.html',
 ): Promise<readonly string[]> {
@@ -128,9 +128,9 @@ async function listLostAddresses(
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name).slice(directory.length)),
   )
-  // Starlight gives that of what is not found the address of an ordinary page.
+  // Starlight gives the 404 page the address of an ordinary page.
   const pages = [...files].filter((file) => file.endsWith('.html') && file !== '/404.html')
-  // Canonical addresses may be of files where links are not.
+  // Canonical addresses may be files where links are not.
   const bare = [...files].map((file) => file.replace(/(?:\/index)?\.html$/, ''))
   const addresses = new Set(
     [...files, ...(ending === '' ? bare : [])].map((address) => `/docs${address}`),

@@ -15,7 +15,7 @@ import { pets } from './support/pets.ts'
 import { programEnvironment } from './support/program-environment.ts'
 
 const shared = prepareSites()
-/** One after the other, so that their packages are installed once. */
+/** Sequential, so that their packages are installed once. */
 let site: string
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('A console calls its API in a site with', () => {
   )
 })
 
-describe('The oldest versions that are permitted work:', () => {
+describe('The oldest supported versions work:', () => {
   test(
     'Starlight 0.41.0, and Node 22.12.0',
     async () => {
@@ -53,7 +53,7 @@ describe('The oldest versions that are permitted work:', () => {
       const sandbox = await findFreePort()
       await configure(oldest, {}, sandbox)
       await installIn(oldest, shared.archive, ['@astrojs/starlight@0.41.0'])
-      // Not in the site, whose sandbox needs a newer one.
+      // Not in the site, whose sandbox requires a newer one.
       const folder = join(shared.folder, 'oldest-node')
       await mkdir(folder)
       await runQuietly('npm', ['install', 'node@22.12.0'], programEnvironment(), folder)
@@ -131,7 +131,7 @@ async function callFrom(
   return faults.filter((fault) => !knownFaults?.test(fault))
 }
 
-/** Other origins have the files of the site, such as a host of its assets, or empty ones. */
+/** Other origins serve the files of the site, such as an asset host, or empty ones. */
 async function serveOtherOrigins(page: Page, directory: string): Promise<void> {
   await page.route(/^https:\/\//, async (route) => {
     const { pathname } = new URL(route.request().url())

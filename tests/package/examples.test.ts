@@ -12,7 +12,7 @@ import { pets } from './support/pets.ts'
 import { runIn } from './support/run-in.ts'
 
 interface Example {
-  /** `docs/starlight.md:9`. */
+  /** Location, such as `docs/starlight.md:9`. */
   readonly where: string
   readonly language: string
   readonly text: string
@@ -23,13 +23,13 @@ const examples = [
   'docs/starlight.md',
   'docs/moving.md',
   'docs/your-portal.md',
-].flatMap(listExamples)
+].flatMap(parseExamples)
 const ofLanguage = (language: string) => examples.filter((example) => example.language === language)
 
 const shared = prepareSites()
 let site: string
 
-/** What examples name, besides the files of the template. */
+/** Files that examples reference, in addition to the files of the template. */
 const document = JSON.stringify(pets)
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>'
 const files = {
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await writeFile(join(site, 'redirects.json'), stdout)
 }, siteMs)
 
-describe('A site is built with the example', () => {
+describe('A site can be built with the example', () => {
   test.for(ofLanguage('js'))('$where', { timeout: siteMs }, async ({ text }) => {
     await writeFile(join(site, 'astro.config.mjs'), completeConfig(text))
     await expect(build(site)).resolves.toBeUndefined()
@@ -84,7 +84,7 @@ test.for(ofLanguage('ts'))('$where runs', { timeout: siteMs }, async ({ text }) 
   expect([stdout, stderr]).toEqual(['/mcp function\n', ''])
 })
 
-test.for(ofLanguage('json'))('$where is JSON, and its texts exist', async ({ text }) => {
+test.for(ofLanguage('json'))('$where is JSON with known keys', async ({ text }) => {
   expect(() => JSON.parse(text)).not.toThrow()
   const sources = await writeFolder({ 'content/i18n/de.json': text })
   expect(checkTranslations(sources)).toEqual([])
@@ -92,7 +92,7 @@ test.for(ofLanguage('json'))('$where is JSON, and its texts exist', async ({ tex
 
 const plugin = "plugins: [developerPortal({ documents: [{ file: './openapi/payments.yaml' }] })],"
 
-/** Completes a part of a configuration. */
+/** Completes a partial configuration. */
 function completeConfig(text: string): string {
   if (text.includes('export default')) return text
   const [imports = ''] = /^(?:import .*\n)*/.exec(text) ?? []
@@ -114,7 +114,7 @@ function completeConfig(text: string): string {
   ].join('\n')
 }
 
-function listExamples(file: string): readonly Example[] {
+function parseExamples(file: string): readonly Example[] {
   const text = readFileSync(file, 'utf8')
   return [...text.matchAll(/^```(\w+).*\n([^]*?)^```$/gm)].map((match) => ({
     where: `${file}:${text.slice(0, match.index).split('\n').length}`,

@@ -28,7 +28,7 @@ import { runIn, startIn } from './support/run-in.ts'
 const shared = prepareSites()
 const wrangler = 'wrangler@4.164.0'
 
-/** Two operations: one is called with an API key, the other with the token of a sign-in. */
+/** Two operations: one with an API key, the other with the token of a sign-in. */
 const document = {
   ...pets,
   paths: {
@@ -100,7 +100,7 @@ import { ApiConsole } from 'starlight-developer-portal/components'
 `,
 } as const
 
-/** Programs that serve a folder as their hosts do, with the headers that the command prints for them. */
+/** Programs that serve a folder like their hosts do, with the headers that the command prints for them. */
 const hosts = {
   Netlify: async (site: string, base: string, root: string): Promise<DeployedSite> =>
     startStaticHost(await copyBelow(site, base), await printHeaders('netlify', site, root)),
@@ -120,7 +120,7 @@ beforeAll(async () => {
   await createSite(project, { files: { 'openapi/pets.json': JSON.stringify(document) } })
   await installIn(project, shared.archive)
   await mkdir(join(shared.folder, 'wrangler'))
-  // Its packages bring their binaries; their scripts only check them.
+  // The packages include their binaries; their scripts only check them.
   await runQuietly(
     'npm',
     ['install', '--no-audit', '--no-fund', '--ignore-scripts', wrangler],
@@ -214,7 +214,10 @@ async function signIn(page: Page, address: string): Promise<void> {
   await expectBody(page, 'Ann')
 }
 
-/** The headers of the site are sent once, and its policy with every page except those of the portal, and those that have a console. */
+/**
+ * Verifies that the headers of the site are sent once, and its policy with every page except pages of the portal and pages
+ * with a console.
+ */
 async function expectOwnHeaders(page: Page, url: string): Promise<void> {
   const fetchHeaders = async (path: string) => (await fetch(url + path)).headers
   const [other, portal] = await Promise.all(['/guides/example/', '/api/console/'].map(fetchHeaders))
@@ -267,7 +270,7 @@ async function buildHosted(name: SiteName): Promise<string> {
   await build(project)
   await Promise.all(own.map(([path]) => rm(join(project, path))))
   if (hasOwnHeaders(name)) {
-    // The build writes what the command prints.
+    // The build writes the output of the command.
     expect(await runIn(project, ['headers', '--host', 'cloudflare', '--dir', directory])).toEqual({
       status: 0,
       stdout: await readFile(join(directory, '_headers'), 'utf8'),
@@ -289,7 +292,7 @@ async function copyBelow(site: string, base: string): Promise<string> {
 async function startWrangler(site: string, base: string, root: string): Promise<DeployedSite> {
   const port = await findFreePort()
   const folder = await copyBelow(site, base)
-  // Read at the root of the host alone.
+  // Read only at the root of the host.
   await writeFile(join(folder, '_headers'), await printHeaders('cloudflare', site, root))
   const running = await startIn(
     join(shared.folder, 'wrangler'),

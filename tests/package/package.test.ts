@@ -16,7 +16,7 @@ let folder: string
 let site: string
 let packed: Packed
 
-/** npm installs what Astro, Starlight and the package need. */
+/** npm installs the dependencies of Astro, Starlight and the package. */
 const installMs = 600_000
 
 beforeAll(async () => {
@@ -30,11 +30,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('The archive', () => {
-  test('It is small', () => {
+  test('Is small', () => {
     expect(packed.size).toBeLessThanOrEqual(3_000_000)
   })
 
-  test('It has the sources of a site and the built commands', () => {
+  test('Contains the sources of a site and the built commands', () => {
     expect(packed.files).toEqual(
       expect.arrayContaining([
         'package.json',
@@ -51,16 +51,16 @@ describe('The archive', () => {
     )
   })
 
-  test('It has nothing of this service, and neither tests nor builds', () => {
+  test('Contains neither parts of this service, nor tests or builds', () => {
     const known = /^(?:bin|src\/(?!content|service|host|sandbox|commands|doctor|program)[\w-]+)\//
-    const beside = packed.files.filter((file) => !known.test(file))
-    expect(beside.toSorted()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'])
+    const others = packed.files.filter((file) => !known.test(file))
+    expect(others.toSorted()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'])
     expect(packed.files.filter((file) => /\.test\.|fixture|\.portal/.test(file))).toEqual([])
   })
 })
 
 describe('The command in a site', () => {
-  test('It says its version and lists what it can do', async () => {
+  test('Prints its version and lists its commands', async () => {
     expect(await runIn(site, ['--version'])).toEqual({
       status: 0,
       stdout: '0.1.0\n',
@@ -73,13 +73,13 @@ describe('The command in a site', () => {
     }
   })
 
-  test('What is no command ends with 2 and the list', async () => {
+  test('An unknown command exits with 2 and the list', async () => {
     const { status, stderr } = await runIn(site, ['build'])
     expect(status).toBe(2)
     expect(stderr).toMatch(/^npm exec --no -- starlight-developer-portal COMMAND /)
   })
 
-  test('It reads a document of the site, by its path from there', async () => {
+  test('Reads a document of the site, by its path from there', async () => {
     expect(await runIn(site, ['plan', '--list', '--document', 'api/pets.json'])).toEqual({
       status: 0,
       stdout:
@@ -91,7 +91,7 @@ describe('The command in a site', () => {
     expect(found.stdout).toMatch(/^api\/pets\.json:\d+: not specified, /)
   })
 
-  test('Without a document it says how to name one', async () => {
+  test('Without a document, the error explains how to specify one', async () => {
     expect(await runIn(site, ['plan', '--list'])).toEqual({
       status: 2,
       stdout: '',
@@ -100,7 +100,7 @@ describe('The command in a site', () => {
     })
   })
 
-  test('Its tools for agents are served, until the client ends', async () => {
+  test('Serves the tools for agents until the client ends', async () => {
     expect(await runIn(site, ['mcp', '--document', 'api/pets.json'])).toEqual({
       status: 0,
       stdout: '',
@@ -108,7 +108,7 @@ describe('The command in a site', () => {
     })
   })
 
-  test('They are a handler too, to mount on a server', async () => {
+  test('The tools for agents are also a handler to mount on a server', async () => {
     const program = `import { createMcpHandler } from 'starlight-developer-portal/mcp'
 const answer = createMcpHandler({ document: 'api/pets.json' })
 const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
@@ -123,7 +123,7 @@ console.log(response.status, (await response.text()).includes('plan_request'))`
     })
   })
 
-  test('The sandbox responds to a key that was created beside it, and ends with Ctrl-C', async () => {
+  test('The sandbox accepts a key that was created separately, and ends with Ctrl-C', async () => {
     const running = await startIn(
       site,
       ['sandbox', '--document', 'api/pets.json', '--port', '0'],

@@ -20,7 +20,7 @@ import { pets } from './support/pets.ts'
 const shared = prepareSites()
 
 test(
-  'A site that has just been created calls its API in the console after one line',
+  'The console of a new site calls its API after one added line',
   async () => {
     const site = join(shared.folder, 'created')
     const sandbox = await findFreePort()
@@ -46,7 +46,7 @@ test(
     const before = await readOwn()
     await writeFile(join(site, 'astro.config.mjs'), config)
     await build(site)
-    // What the team wrote is the same, byte for byte: a page of its own, and what Starlight's pages say.
+    // Content of the team is unchanged, byte for byte: its own page, and the text of Starlight's pages.
     const after = await readOwn()
     expect(after[0]).toBe(before[0])
     expect(findContent(after[1])).toContain('A guide leads a reader')
@@ -74,7 +74,7 @@ test(
     }
     expect(faults).toEqual([])
 
-    // Where a site has none, the policy does not permit one.
+    // In a site without a search, the policy does not permit one.
     const readPolicy = async () =>
       /script-src[^;]+/.exec(await readFile(join(site, 'dist/api/console/index.html'), 'utf8'))?.[0]
     expect(await readPolicy()).toContain('wasm-unsafe-eval')
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  'It lives in a site with a base path, languages and other plugins, and in pages that a team writes',
+  'The plugin works with a base path, languages, other plugins, and components in written pages',
   async () => {
     const site = join(shared.folder, 'acme')
     const sandbox = await findFreePort()
@@ -160,17 +160,17 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
     await page.getByRole('button', { name: 'Senden' }).waitFor()
     expect(faults).toEqual([])
 
-    // An island of the team runs by its own React, and its head is on pages of the portal too.
+    // An island of the team uses its own React, and its head is on pages of the portal too.
     await page.goto('/docs/island/')
     await page.getByText('React 19.3.1').waitFor()
     await page.goto('/docs/pets/reference/list-pets/')
     expect(await page.locator('meta[name="acme"]').count()).toBe(1)
 
-    // Generated pages are in one language; so there is nothing to choose.
+    // Generated pages are in one language, so the selection is hidden.
     const choices = page.locator('starlight-lang-select').filter({ visible: true })
     expect(await choices.count()).toBe(0)
 
-    // The site's own pages, with what its plugins add.
+    // The site's own pages, with the additions of its plugins.
     await page.goto('/docs/blog/')
     expect(await page.getByRole('link', { name: 'First' }).count()).toBeGreaterThan(0)
     await page.goto('/docs/ar/guides/example/')
@@ -203,7 +203,7 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
 )
 
 test(
-  'It has several documents and versions, a script of the team, and files for agents unless they are not wanted',
+  'The plugin supports several documents and versions, a script of the team, and optional files for agents',
   async () => {
     const site = join(shared.folder, 'several')
     const sandbox = await findFreePort()
@@ -282,7 +282,7 @@ test(
     await page.getByLabel('Look in').selectOption('Pets v1')
     expect(await listFound()).toMatch(/List pets\s+\/pets/)
 
-    // The script runs, and may call its origin and nothing else.
+    // The script runs, and may call only its origin.
     await page.waitForFunction(() => document.documentElement.dataset['counted'] === 'yes')
     const read = async (file: string) => readFile(join(site, 'dist', file), 'utf8')
     const policy = /connect-src ([^;]+)/
@@ -328,7 +328,7 @@ test(
   siteMs,
 )
 
-/** What a page says, below its title. */
+/** Returns the content of a page, below its title. */
 function findContent(html = ''): string | undefined {
   return /<div class="sl-markdown-content">[^]*?<footer/.exec(html)?.[0]
 }

@@ -11,7 +11,7 @@ const runners = [curlRunner, dashRunner, zshRunner]
 const installed = await Promise.all(runners.map((runner) => runner.isInstalled()))
 
 describe.each(runners.filter((_, index) => installed[index]))('$interpreter', (runner) => {
-  test('The command can be indented, and a pipe appended', async () => {
+  test('The command can be indented and piped', async () => {
     const server = await startRawServer({ respond: () => ({ status: 200, body: 'received' }) })
     const directory = await mkdtemp(join(tmpdir(), 'snippet-'))
     const plan = makePlan({ url: `${server.url}/things`, slots: [bearerSlot('a')] })

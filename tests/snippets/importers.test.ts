@@ -26,7 +26,7 @@ type Convert = (input: object, callback: (error: Error | null, result: unknown) 
 
 const isFunction = (value: unknown) => typeof value === 'function'
 
-/** What the tests use of both packages. */
+/** The functions of both packages that the tests use. */
 const importersSchema = z.object({
   postman: z.object({ convert: z.custom<Convert>(isFunction) }),
   curlconverter: z.object({ toJsonString: z.custom<(command: string) => string>(isFunction) }),
@@ -165,18 +165,18 @@ describe('Importers keep method, URL, headers, body and the names of variables',
   test.for(Object.entries(cases))('Postman: %s', async ([, { plan, postman }]) => {
     const result = await promisify(importers.postman.convert)({
       type: 'string',
-      data: write(plan),
+      data: formatSnippet(plan),
     })
     expect(result).toMatchObject({ result: true, output: [{ type: 'request', data: postman }] })
   })
 
   test.for(Object.entries(cases))('curlconverter: %s', ([, { plan, curlconverter }]) => {
-    expect(JSON.parse(importers.curlconverter.toJsonString(write(plan)))).toMatchObject(
+    expect(JSON.parse(importers.curlconverter.toJsonString(formatSnippet(plan)))).toMatchObject(
       curlconverter,
     )
   })
 })
 
-function write(plan: Partial<RequestPlan>): string {
+function formatSnippet(plan: Partial<RequestPlan>): string {
   return writeText(curl, makePlan({ url, ...plan, placeholders: ['THING_ID'] }))
 }

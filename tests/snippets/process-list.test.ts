@@ -15,17 +15,19 @@ const form = { kind: 'form', text: 'a=b' } as const
 
 /** The private form; the last one is the usual form, which proves that the search finds keys. */
 const commands: Readonly<Record<string, (url: string) => string>> = {
-  'A bearer token': (url) => write(url, inHeader),
-  'Basic credentials': (url) => write(url, { ...inHeader, prefix: 'Basic ', encoding: 'base64' }),
-  'A key in a cookie': (url) => write(url, { scheme: 'a', place: 'cookie', name: 'key' }),
-  'A key in the query': (url) => write(url, { scheme: 'a', place: 'query', name: 'key' }),
-  'A key in the path': (url) => write(`${url}/{k}`, { scheme: 'a', place: 'path', name: 'k' }),
-  'A key in a form': (url) => write(url, { scheme: 'a', place: 'form', name: 'key' }),
+  'A bearer token': (url) => formatSnippet(url, inHeader),
+  'Basic credentials': (url) =>
+    formatSnippet(url, { ...inHeader, prefix: 'Basic ', encoding: 'base64' }),
+  'A key in a cookie': (url) => formatSnippet(url, { scheme: 'a', place: 'cookie', name: 'key' }),
+  'A key in the query': (url) => formatSnippet(url, { scheme: 'a', place: 'query', name: 'key' }),
+  'A key in the path': (url) =>
+    formatSnippet(`${url}/{k}`, { scheme: 'a', place: 'path', name: 'k' }),
+  'A key in a form': (url) => formatSnippet(url, { scheme: 'a', place: 'form', name: 'key' }),
   'A key in an argument': (url) =>
     writeText(curlRunner.language, { ...planWithoutKey, url, slots: [inHeader] }),
 }
 
-function write(url: string, slot: CredentialSlot): string {
+function formatSnippet(url: string, slot: CredentialSlot): string {
   const hasForm = slot.place === 'form'
   const plan = { ...planWithoutKey, url, slots: [slot] }
   return writeText(
@@ -36,13 +38,13 @@ function write(url: string, slot: CredentialSlot): string {
 
 const isInstalled = process.platform === 'linux' && (await curlRunner.isInstalled())
 
-describe.skipIf(!isInstalled)('What others read in the list of processes while curl runs', () => {
+describe.skipIf(!isInstalled)('The process list while curl runs', () => {
   test.for(Object.entries(commands))('%s', async ([name, writeCommand]) => {
     const key = `fake_key-${randomUUID()}`
     const seen: string[] = []
     // The response waits until the list has been read, so that nothing depends on timing.
     const server = createServer(async (_, response) => {
-      seen.push(...(await readCommandLines()))
+      seen.push(...(await getCommandLines()))
       response.end()
     })
     const port = await listen(server)
@@ -59,7 +61,7 @@ describe.skipIf(!isInstalled)('What others read in the list of processes while c
   })
 })
 
-async function readCommandLines(): Promise<readonly string[]> {
+async function getCommandLines(): Promise<readonly string[]> {
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   // A process may end between the two reads.
   return Promise.all(processes.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')))

@@ -15,7 +15,7 @@ import type { SnippetRunner } from './snippet-runner.ts'
 
 const python = await findPython()
 
-/** Its options are in every curl since 7.87. */
+/** Every curl since 7.87 supports its options. */
 const hasCurl = () => respondsTo(['curl', '--url-query', 'a', '--version'])
 
 export const curlRunner = runCurlIn('bash')
@@ -61,7 +61,7 @@ function runCurlIn(shell: string, language: SnippetLanguage = curl): SnippetRunn
   }
 }
 
-/** The forms that nearly every machine can run. */
+/** Forms that nearly every machine can run. */
 export const usualRunners: readonly SnippetRunner[] = [
   curlRunner,
   privateCurlRunner,
@@ -79,7 +79,7 @@ export const usualRunners: readonly SnippetRunner[] = [
   },
 ]
 
-/** Without cgo, the network library needs no C compiler. */
+/** Without cgo, the network library does not need a C compiler. */
 const goSettings = ['GOTOOLCHAIN=local', 'CGO_ENABLED=0'] as const
 
 export const otherRunners: readonly SnippetRunner[] = [
@@ -100,7 +100,7 @@ export const otherRunners: readonly SnippetRunner[] = [
   {
     language: go,
     interpreter: 'go',
-    // It compiles the network library once.
+    // Compiles the network library once.
     isInstalled: () => respondsTo(['env', ...goSettings, 'go', 'build', 'net/http']),
     run: runFile('call_api.go', 'env', ...goSettings, 'go', 'run'),
   },
@@ -120,7 +120,8 @@ export const otherRunners: readonly SnippetRunner[] = [
     language: java,
     interpreter: 'java',
     isInstalled: () => respondsTo(['java', '--version']),
-    // Without a locale Java cannot name files beyond ASCII; only the quick compiler, because a start counts more than fast code.
+    // Without a locale, Java does not support non-ASCII file names. Only the quick compiler, because start-up time matters
+    // more than fast code.
     run: runFile('CallApi.java', 'env', 'LC_ALL=C.UTF-8', 'java', '-XX:TieredStopAtLevel=1'),
   },
   {
@@ -144,9 +145,9 @@ function runFile(
 }
 
 /**
- * Finds a Python that has requests: the first `python3` on the path may not be the one with the distribution's packages.
+ * Finds a Python with requests: the first `python3` on the path may not be the one with the distribution's packages.
  *
- * @returns its own path, since a manager of versions would start a shell before each run
+ * @returns its path, because a version manager would start a shell before each run
  */
 async function findPython(): Promise<string | undefined> {
   const script = 'import sys, requests; print(sys.executable)'
@@ -158,7 +159,7 @@ async function findPython(): Promise<string | undefined> {
   return found.find((outcome) => outcome?.exitCode === 0)?.stdout.trim()
 }
 
-/** Of the compiler, so that it prepares itself once. */
+/** Folder of the compiler, so that it prepares itself once. */
 const dotnetHome = resolve(import.meta.dirname, '../../node_modules/.cache/snippets/dotnet')
 
 async function runWithDotnet(

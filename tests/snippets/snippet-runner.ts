@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
 
-/** How the tests run the snippets of one language for real. */
+/** Runs the snippets of one language. */
 export interface SnippetRunner {
   readonly language: SnippetLanguage
-  /** What must be installed, such as `curl` or `go`. */
+  /** Required program, such as `curl` or `go`. */
   readonly interpreter: string
-  /** Whether it is installed and usable: a plain probe such as `go version`. */
+  /** Returns whether it is installed and usable, by a simple probe such as `go version`. */
   readonly isInstalled: () => Promise<boolean>
-  /** Runs the snippet as a reader would, in an empty directory, with exactly the given environment plus PATH and HOME. */
+  /** Runs the snippet like a reader, in an empty directory, with exactly the given environment plus PATH and HOME. */
   readonly run: (
     snippet: string,
     environment: Readonly<Record<string, string>>,
@@ -22,7 +22,7 @@ export interface Outcome {
   readonly stderr: string
 }
 
-/** Called with all that a run in a directory has printed, whenever it prints more. */
+/** Called with the complete output of a run in a directory, whenever it grows. */
 export const outputListeners = new Map<string, (stdout: string) => void>()
 
 /** Runs a command for at most a minute, with empty standard input. */
@@ -53,7 +53,7 @@ export function runCommand(
   return promise
 }
 
-/** Whether a command starts and ends with 0. */
+/** Returns whether a command starts and exits with 0. */
 export async function respondsTo(
   command: readonly [string, ...string[]],
   directory = process.cwd(),

@@ -15,7 +15,7 @@ import { outputListeners } from './snippet-runner.ts'
 import type { SnippetRunner } from './snippet-runner.ts'
 import { basicSlot, bearerSlot, makePlan } from '../fixtures/credentials.ts'
 
-/** The requests that are hard to say in some shell or language. */
+/** Requests that are difficult to express in some shell or language. */
 const names: ReadonlySet<string> = new Set([
   'nothing but a path',
   'method HEAD',
@@ -45,16 +45,16 @@ const names: ReadonlySet<string> = new Set([
   'slots: Basic, a header and the query',
   'slots: a bearer token and two cookies',
   'secret: in the path, by a matrix, and in the query',
-  'secret: a field of a form, beside a bearer token',
-  'secret: a part of a body, beside a file',
+  'secret: a field of a form, with a bearer token',
+  'secret: a part of a body, next to a file',
   'a file and a key in the query',
 ])
 
 const cases = [...requestCases, ...fileNameCases].filter(({ name }) => names.has(name))
 
 /**
- * What shells and literals interpret; no colon, which user names cannot have, and none of `!*'()`, of which it is left to a
- * language whether an address encodes them: they mean the same either way (RFC 3986, section 2.2).
+ * Characters that shells and literals interpret; without a colon, which user names cannot contain, and without `!*'()`, whose
+ * encoding in a URL depends on the language: both forms are equivalent (RFC 3986, section 2.2).
  */
 const secret = 'fake_key-For.Tests~only+/=$HOME"%&`\\#?'
 
@@ -69,10 +69,10 @@ function planWith(url: string, slot: CredentialSlot): RequestPlan {
   return makePlan({ url: `${url}/things`, slots: [slot] })
 }
 
-/** Runs the snippets of one language as its readers do. */
+/** Runs the snippets of one language like its readers. */
 export async function testRunner(runner: SnippetRunner): Promise<void> {
   const { language, interpreter, run } = runner
-  // Whatever a language refuses is tested elsewhere.
+  // Unsupported requests are tested elsewhere.
   const written = cases.filter(
     ({ plan }) => language.writeSnippet(plan('http://x')).outcome === 'written',
   )
@@ -93,7 +93,7 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
       return () => rm(directory, { recursive: true, force: true })
     })
 
-    test.for(written)('What was planned arrives: $name', async ({ plan }) => {
+    test.for(written)('The planned request arrives: $name', async ({ plan }) => {
       await writeFiles(directory)
       const planned = plan(server.url)
       const values = Object.fromEntries(
@@ -114,7 +114,7 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
       expect(arrived).toEqual(wanted)
     })
 
-    test.runIf(isCurl)('Without its variable, an empty credential is sent', async () => {
+    test.runIf(isCurl)('Sends an empty credential without its variable', async () => {
       await run(writeText(language, planWith(server.url, bearer)), {}, directory)
       const [request] = server.take().requests
       expect(request?.headers.filter(([name]) => name === 'authorization')).toEqual([
@@ -123,7 +123,7 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
     })
 
     test.skipIf(isCurl).for(Object.entries(slots))(
-      'Without its variable nothing is sent: %s',
+      'Sends nothing without its variable: %s',
       async ([, slot]) => {
         const text = writeText(language, planWith(server.url, slot))
         const [first = ''] = listVariableNames([slot])
@@ -144,14 +144,14 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
       expect(server.take().requests[0]?.headers).toContainEqual(['authorization', authorization])
     })
 
-    test.skipIf(isCurl)('A password may not be unset', async () => {
+    test.skipIf(isCurl)('A password must be set', async () => {
       const text = writeText(language, planWith(server.url, basicSlot('a')))
       const unset = await run(text, { API_USER: 'fake' }, directory)
       expect(unset.stderr).toContain('Set API_PASSWORD first.')
       expect(server.take().requests).toEqual([])
     })
 
-    test('The body of a refusal is printed, and the program fails', async () => {
+    test('Prints the body of an error response, and the program fails', async () => {
       const refusing = await startRawServer({
         respond: () => ({ status: 403, body: '{"title":"captured refusal"}' }),
       })
@@ -159,11 +159,11 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
       const { exitCode, stdout, stderr } = await run(text, { API_KEY: 'fake' }, directory)
       await refusing.stop()
       expect(stdout + stderr).toContain('captured refusal')
-      // curl without options fails only where it could not send.
+      // Without options, curl fails only if it could not send.
       expect(exitCode !== 0).toBe(!isCurl)
     })
 
-    test('No redirect is followed', async () => {
+    test('Does not follow redirects', async () => {
       const location = `${server.url}/elsewhere`
       const redirecting = await startRawServer({
         respond: () => ({ status: 302, headers: { Location: location } }),
@@ -178,7 +178,7 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
       expect([taken.length, server.take().requests]).toEqual([1, []])
     })
 
-    test('Nothing is sent where a file is missing', async () => {
+    test('Sends nothing if a file is missing', async () => {
       for (const name of ['a file: cat.png', 'multipart, a file']) {
         const plan = requestCases.find((each) => each.name === name)?.plan(server.url)
         if (!plan || language.writeSnippet(plan).outcome === 'refused') continue
@@ -189,7 +189,7 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
       expect(server.take().requests).toEqual([])
     })
 
-    test('A stream is printed as it arrives', async ({ skip }) => {
+    test('Prints a stream as it arrives', async ({ skip }) => {
       const items = ['data: one é\n\n', ': still here\n\n', 'data: two\r\n\r\n']
       const streaming = createServer(async (_, response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -224,12 +224,12 @@ async function writeFiles(directory: string): Promise<void> {
   }
 }
 
-/** curl 7.88 writes what it encodes itself in lower case, which means the same (RFC 3986, section 6.2.2.1). */
+/** curl 7.88 percent-encodes in lower case, which is equivalent (RFC 3986, section 6.2.2.1). */
 function raiseTriples(target: string): string {
   return target.replaceAll(/%[\da-f]{2}/gi, (triple) => triple.toUpperCase())
 }
 
-/** In a path, curl’s snippets encode every byte of a secret, which means the same (RFC 3986, section 6.2.2.2). */
+/** In a path, curl’s snippets encode every byte of a secret, which is equivalent (RFC 3986, section 6.2.2.2). */
 function decodeUnreserved(target: string): string {
   return raiseTriples(target).replaceAll(
     /%(?:2[DE]|3\d|4[1-9A-F]|5[\dAF]|6[1-9A-F]|7[\dAE])/g,

@@ -4,18 +4,18 @@ import { projectRoot } from '#host/places.ts'
 import { astro, cleanEnvironment } from '#host/run-astro.ts'
 import { run } from './run.ts'
 
-/** The folder of a plugin site: within this project, whose packages it uses. */
+/** Returns the folder of a plugin site: within this project, whose packages it uses. */
 export function locatePluginSite(name: string): string {
   return join(projectRoot, '.portal/plugin-sites', name)
 }
 
 /**
- * Builds a Starlight site that has the plugin.
+ * Builds a Starlight site with the plugin.
  *
  * @param plugin the options of the plugin, as code
  * @param files by their paths in the site
  * @param starlight other options of Starlight, as code
- * @returns how the build ended and what it printed
+ * @returns the result of the build and its output
  */
 export async function buildPluginSite(
   name: string,

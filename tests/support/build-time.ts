@@ -1,2 +1,2 @@
-/** Milliseconds that the build of a portal may take, which is longer than a test may. */
+/** Milliseconds that the build of a portal may take, which exceeds the limit of a test. */
 export const buildTime = 240_000

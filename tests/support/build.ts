@@ -1,7 +1,7 @@
 import { runProgram } from '#host/run-program.ts'
 import { buildTestSite } from './sites.ts'
 
-/** The site as users see it, for the contract tests and the browser. */
+/** Builds the site as users see it, for the contract tests and the browser. */
 await runProgram(async () => {
   console.log(`The site is in ${await buildTestSite('default')}.`)
 })

@@ -4,7 +4,9 @@ import { z } from 'astro/zod'
 import type { Contract } from '#contract/read-contract.ts'
 import type { RegisterTool } from '#commands/mcp/tools/tool.ts'
 
-/** Calls tools of a document in this process, by the official client. Returns what is quoted; a tool's error is thrown. */
+/**
+ * Calls tools of a document in this process, by the official client. Returns the quoted text; errors of a tool are thrown.
+ */
 export async function connectTools(
   contract: Contract,
   tools: readonly RegisterTool[],
@@ -21,7 +23,7 @@ export async function connectTools(
   const [here, there] = InMemoryTransport.createLinkedPair()
   const client = new Client({ name: 'test', version: '0' })
   await Promise.all([server.connect(there), client.connect(here)])
-  /** The whole text of an answer, as a model reads it. */
+  /** Returns the complete text of a result, as a model reads it. */
   const callTool = async (name: string, input: Readonly<Record<string, unknown>> = {}) => {
     const result = resultSchema.parse(await client.callTool({ name, arguments: { ...input } }))
     const text = result.content.map((content) => content.text).join('\n')

@@ -2,8 +2,8 @@ import { createServer } from 'node:net'
 import { defaultPorts } from './test-places.ts'
 
 /**
- * Sets `PORTAL_TEST_PORT`, `PORTAL_TEST_SANDBOX_PORT` and `PORTAL_TEST_SERVICE_PORT` for the programs that this one
- * starts: the default ports, which let a build be reused, or any free ones.
+ * Sets `PORTAL_TEST_PORT`, `PORTAL_TEST_SANDBOX_PORT` and `PORTAL_TEST_SERVICE_PORT` for the programs that this one starts:
+ * the default ports, which let a build be reused, or any free ones.
  */
 export async function chooseTestPorts(): Promise<void> {
   const { portal, sandbox, service } = defaultPorts

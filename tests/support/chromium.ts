@@ -4,11 +4,12 @@ import { chromium } from '@playwright/test'
 import type { LaunchOptions } from '@playwright/test'
 import { runCommand } from './run-command.ts'
 
-/** How Playwright starts a browser: an installed one by its path, or the one that it downloaded. */
+/** Options with which Playwright starts a browser: the path of an installed one, or none for the one that it downloaded. */
 export type Browser = Pick<LaunchOptions, 'executablePath'>
 
 /**
- * Finds a browser without installing one: that of `CHROMIUM_PATH`, an installed Chromium, Chrome or Edge, or Playwright's own.
+ * Finds a browser without installing one: that of `CHROMIUM_PATH`, an installed Chromium, Chrome or Edge, or Playwright's
+ * own.
  *
  * @throws {Error} when `CHROMIUM_PATH` names something that does not start
  */
@@ -23,7 +24,7 @@ export function findChromium(chosen = process.env['CHROMIUM_PATH']?.trim()): Bro
   return existsSync(chromium.executablePath()) ? {} : undefined
 }
 
-/** Runs it, because some systems have a script of that name that only says how to install the program. */
+/** Runs the program, because some systems have a script of that name that only explains how to install it. */
 function starts(path: string): boolean {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
 }
@@ -42,7 +43,7 @@ const places = [
 
 const isRoot = process.getuid?.() === 0
 
-/** For every start: no background network traffic, and no sandbox for root, who cannot use it. */
+/** Flags for every start: no background network traffic, and no sandbox for root, who cannot use it. */
 export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -52,9 +53,10 @@ export const chromiumFlags = [
 ]
 
 /**
- * How Playwright starts a Chromium for the browser tests. In each window, Chromium draws the suggestions under its address bar as
- * two pages of its own, which take longer than the page of most tests and which no test can see. It follows only the last list of
- * features, so that the new one holds those of Playwright, which tells its flags of a Chromium that runs.
+ * Returns the options with which Playwright starts a Chromium for the browser tests. In each window, Chromium renders the
+ * suggestions of its address bar as two internal pages, which take longer than the page of most tests and which tests cannot
+ * see. Chromium uses only the last list of features, so the new list includes those of Playwright, which it passes to a
+ * running Chromium.
  */
 export async function launchChromium(found: Browser): Promise<LaunchOptions> {
   const server = await chromium.launchServer({ args: chromiumFlags, ...found })
@@ -67,15 +69,15 @@ export async function launchChromium(found: Browser): Promise<LaunchOptions> {
 const disable = '--disable-features='
 
 /**
- * Finds a browser, or installs one where that is possible without a prompt.
+ * Finds a browser, or installs one if that is possible without a prompt.
  *
- * @throws {Error} that says what to install when there is none and none can be installed
+ * @throws {Error} with installation advice when no browser exists and none can be installed
  */
 export async function obtainChromium(stop: AbortSignal): Promise<Browser> {
   const found = findChromium()
   if (found) return found
   console.log('No Chromium, Chrome or Edge is installed. Installing one …')
-  for (const [command, parameters] of listInstallations()) {
+  for (const [command, parameters] of getInstallCommands()) {
     // Each is tried only if the one before did not install a browser.
     // oxlint-disable-next-line no-await-in-loop
     await runCommand(command, parameters, stop, { DEBIAN_FRONTEND: 'noninteractive' })
@@ -87,10 +89,10 @@ export async function obtainChromium(stop: AbortSignal): Promise<Browser> {
   )
 }
 
-function listInstallations(): readonly (readonly [string, readonly string[]])[] {
+function getInstallCommands(): readonly (readonly [string, readonly string[]])[] {
   const playwright = ['node_modules/@playwright/test/cli.js', 'install', 'chromium']
   return [
-    // Only root can have the system's libraries installed without a password.
+    // Only root can install the system's libraries without a password.
     [process.execPath, isRoot ? [...playwright, '--with-deps'] : playwright],
     ...(isRoot && existsSync('/etc/debian_version')
       ? ([

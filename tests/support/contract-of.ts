@@ -3,9 +3,9 @@ import { makeContract } from '#contract/read-contract.ts'
 import type { Contract } from '#contract/read-contract.ts'
 
 /**
- * The contract of a document in one text.
+ * Parses the API description in one text.
  *
- * @throws {ContractError} as reading a file does
+ * @throws {ContractError} as when reading a file
  */
 export function contractOf(text: string): Contract {
   const main = parseSource(new TextEncoder().encode(text), 'api.yaml', 'api.yaml')

@@ -1,4 +1,4 @@
-/** A page without an element, for tests of the scripts that watch it for violations of its policy. */
+/** Creates a page without elements, for tests of the scripts that watch it for violations of its policy. */
 export function createEmptyDocument(): object {
   return Object.assign(new EventTarget(), { querySelector: () => null })
 }

@@ -5,7 +5,7 @@ import { experimentsImplementation } from '#service/sandbox/implementation.ts'
 
 const document = await readContract(locateDocument({}, projectRoot))
 
-/** The document of the default portal, with what its sandbox implements of it. */
+/** Returns the document of the default portal, with the sandbox's implementation. */
 export function describeExperiments() {
   return { document, implementation: experimentsImplementation }
 }

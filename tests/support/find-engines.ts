@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { firefox, webkit } from '@playwright/test'
 
-/** The engines beside Chromium that `npx playwright install` has brought. */
+/** Returns the installed engines in addition to Chromium (`npx playwright install`). */
 export function listEngines(): readonly ('firefox' | 'webkit')[] {
   return [firefox, webkit]
     .filter((engine) => existsSync(engine.executablePath()))

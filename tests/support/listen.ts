@@ -3,7 +3,7 @@ import type { Server as HttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import type { Server } from 'node:net'
 
-/** Listens on this computer. @returns the port, a free one where none is given */
+/** Listens on this computer. @returns the port; by default a free one */
 export async function listen(server: Server, port = 0): Promise<number> {
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -12,7 +12,7 @@ export async function listen(server: Server, port = 0): Promise<number> {
   return address.port
 }
 
-/** A port that nothing listens on at the moment. */
+/** Returns a currently free port. */
 export async function findFreePort(): Promise<number> {
   const server = createServer()
   const port = await listen(server)
@@ -21,7 +21,7 @@ export async function findFreePort(): Promise<number> {
   return port
 }
 
-/** Closes what is still connected, too. */
+/** Closes the server including open connections. */
 export async function stopServer(server: HttpServer): Promise<void> {
   const closed = once(server, 'close')
   server.close()

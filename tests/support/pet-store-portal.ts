@@ -5,7 +5,7 @@ import type { Portal } from '#site/portal.ts'
 import { readSettings } from '#site/settings.ts'
 import { anyService } from '#service/portal-options.ts'
 
-/** The portal of the pet store, as the whole of a site. */
+/** Loads the portal of the pet store, as a complete site. */
 export async function readPetStorePortal(): Promise<Portal> {
   return readPortal({
     settings: readSettings({}),
@@ -19,7 +19,7 @@ export async function readPetStorePortal(): Promise<Portal> {
   })
 }
 
-/** A site of others with these portals, and the default options. */
+/** Creates a site with these portals and the default options. */
 export function makePortalSite(portals: PortalSite['portals']): PortalSite {
   return {
     brand: portals[0].brand,

@@ -1,7 +1,7 @@
 import { readPlace } from '#contract/source/reference.ts'
 import type { Contract } from '#contract/read-contract.ts'
 
-/** What a document says at a place, or that there is nothing. */
+/** Value at a pointer of a document; undefined if the pointer cannot be resolved. */
 export type PlaceValue = { readonly value: unknown } | undefined
 
 /** @param files by their name from the folder of the document, the document itself under the empty one */
@@ -16,7 +16,10 @@ export function lookUp(files: Readonly<Record<string, unknown>>, place: string):
   return { value }
 }
 
-/** The place that a page writes within another: one after a slash goes on from it, and each `..` is a step up first. */
+/**
+ * Resolves a pointer that a page writes relative to another: one after a slash continues it, and each leading `..` is a step
+ * up.
+ */
 export function joinPlace(around: string, written: string): string {
   if (written.startsWith('/')) return around + written
   const steps = /^(?:\.\.\/)+/.exec(written)?.[0] ?? ''
@@ -25,16 +28,17 @@ export function joinPlace(around: string, written: string): string {
   return [...kept, written.slice(steps.length)].join('/')
 }
 
-/** The statements of a contract whose place leads nowhere, or to other words. */
+/** Finds the statements of an API description whose pointer cannot be resolved, or points to other text. */
 export function findMisplaced(contract: Contract): readonly string[] {
   const isSwagger = contract.openapi === '2.0'
   const files = { '': contract.written }
   const wrong: string[] = []
-  const prove = (place: string | undefined, said?: unknown) => {
+  const prove = (place: string | undefined, expected?: unknown) => {
     if (place === undefined) return
     const found = lookUp(files, place)
-    // A converted document keeps the nearest place that its owner wrote.
-    const isSame = said === undefined || found?.value === said || (isSwagger && found !== undefined)
+    // A converted document keeps the nearest pointer that its owner wrote.
+    const isSame =
+      expected === undefined || found?.value === expected || (isSwagger && found !== undefined)
     if (!found || !isSame) wrong.push(place)
   }
   for (const operation of contract.operations) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { projectRoot } from '#host/places.ts'
 
-/** What a text loads; types are gone when it runs. */
+/** Returns the imports of a text; types are removed when it runs. */
 export function readImports(text: string): readonly string[] {
   const statement = String.raw`^\s*(?:import|export)\s(?!type\b)(?:[^;'"()=]*?\sfrom\s)?['"]([^'"\n]+)['"]`
   const call = String.raw`\b(?:import|require\.resolve)\(\s*['"]([^'"\n]+)['"]`
@@ -11,7 +11,7 @@ export function readImports(text: string): readonly string[] {
   return [...found].flatMap(([, imported, called, styled]) => imported ?? called ?? styled ?? [])
 }
 
-/** The file of this project that a name stands for. */
+/** Resolves an import to a file of this project. */
 export function locateImport(name: string, from: string): string | undefined {
   const bare = name.replace(/\?.*$/, '')
   if (bare.startsWith('#')) return `src/${bare.slice(1)}`

@@ -3,13 +3,13 @@ import { projectRoot } from '#host/places.ts'
 
 const graceMs = 1500
 
-/** Takes what a program prints. */
+/** Receives the output of a program. */
 export type Output = (text: string) => void
 
 /**
  * Runs a program in the project's folder.
  *
- * @param print takes its output; without it, the terminal does
+ * @param print receives its output. Defaults to the terminal
  * @returns its exit code; 1 when a signal ended it or it could not be started
  * @throws the reason of `stop` when that aborts
  */
@@ -29,7 +29,7 @@ export async function runCommand(
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => print?.(text))
   }
-  // Ctrl-C has reached the program too, and a second signal would cut its clean-up short.
+  // Ctrl-C has reached the program too, and a second signal would interrupt its clean-up.
   const end = () => setTimeout(() => child.kill('SIGTERM'), graceMs).unref()
   stop.addEventListener('abort', end, { once: true })
   const { promise, resolve } = Promise.withResolvers<number>()

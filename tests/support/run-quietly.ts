@@ -5,8 +5,8 @@ import { projectRoot } from '#host/places.ts'
 /**
  * Runs a program quietly.
  *
- * @param directory that it runs in
- * @throws {Error} with all its output when it fails
+ * @param directory its working directory
+ * @throws {Error} with its complete output when it fails
  */
 export async function runQuietly(
   command: string,

@@ -12,7 +12,7 @@ export interface Run {
 /**
  * Runs a program to its end.
  *
- * @param input what it reads from standard input
+ * @param input its standard input
  */
 export async function run(
   [program, ...parameters]: readonly [string, ...string[]],

@@ -9,8 +9,8 @@ type SentHeaders = Readonly<Record<string, string>>
 export type SendHeaders = (address: string) => SentHeaders
 
 /**
- * Reads `_headers` with Netlify's own parser, and combines its rules as `netlify dev` does (netlify-cli 27, `headersForPath`): the last
- * rule that matches replaces the value of one before.
+ * Parses `_headers` with Netlify's own parser, and combines its rules like `netlify dev` (netlify-cli 27, `headersForPath`):
+ * the last matching rule replaces the value of an earlier one.
  */
 export async function readAsNetlify(text: string): Promise<SendHeaders> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-headers-'))
@@ -34,8 +34,9 @@ export async function readAsNetlify(text: string): Promise<SendHeaders> {
 }
 
 /**
- * Reads `_headers` as Cloudflare does (wrangler 4, `parseHeaders` and `attachHeaders`), which has no parser in a package: the last block
- * of a path replaces those before, and the values of a name in blocks that match are joined, except those that are detached.
+ * Parses `_headers` like Cloudflare (wrangler 4, `parseHeaders` and `attachHeaders`), whose parser is not published in a
+ * package: the last block of a path replaces earlier ones, and the values of a name in matching blocks are joined, except for
+ * detached ones.
  */
 export function readAsCloudflare(text: string): SendHeaders {
   const rules = new Map<string, readonly string[]>()

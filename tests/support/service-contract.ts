@@ -1,7 +1,7 @@
 import { locateDocument } from '#contract/source/locate-document.ts'
 import { readContract } from '#contract/read-contract.ts'
 
-/** The contract of the portal’s own document. */
+/** The API description of the portal’s own document. */
 export const serviceContract = await readContract({
   ...locateDocument({}, process.cwd()),
 })

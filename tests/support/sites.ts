@@ -9,14 +9,14 @@ export const petStore = 'tests/fixtures/pet-store/pet-store.yaml'
 export const referenceDocument = 'tests/fixtures/reference/reference.openapi.yaml'
 const fields = 'tests/fixtures/every-field/every-field'
 
-/** The path that the tests serve a site below. */
+/** Path below which the tests serve a site. */
 export const base = '/docs'
 
-/** The sites that tests look at, with the settings that each is built with. */
+/** Sites of the tests, with the settings of their builds. */
 const sites = {
-  /** As users see it on their computers. */
+  /** The site as users see it on their computers. */
   default: { PORTAL_API_BASE_URL: serviceUrl, PORTAL_SANDBOX_URL: sandboxUrl },
-  /** As it is published, below a path of its host. */
+  /** The site as it is published, below a path of its host. */
   based: {
     PORTAL_API_BASE_URL: serviceUrl,
     PORTAL_BASE: base,
@@ -30,7 +30,7 @@ const sites = {
     PORTAL_OPENAPI: 'tests/fixtures/every-input/every-input.openapi.yaml',
     PORTAL_SITE_URL: 'https://docs.every-input.example',
   },
-  /** The same, with the test's own service in the place of the sandbox, where its readers sign in. */
+  /** The same, with the test's own service instead of the sandbox, at which its readers sign in. */
   signIn: {
     PORTAL_OPENAPI: 'tests/fixtures/every-input/every-input.openapi.yaml',
     PORTAL_SANDBOX_URL: serviceUrl,
@@ -42,19 +42,19 @@ const sites = {
     PORTAL_SITE_URL: 'https://docs.hostile.example',
   },
   petStore: { PORTAL_OPENAPI: petStore, PORTAL_SITE_URL: 'https://docs.pets.example' },
-  /** A document with one operation for each thing that a page of the reference shows. */
+  /** A document with one operation for each element of the reference pages. */
   reference: { PORTAL_OPENAPI: referenceDocument, PORTAL_SITE_URL: 'https://docs.things.example' },
 } as const
 
 export type SiteName = keyof typeof sites
 
 /**
- * Builds a site unless that was done since its sources changed.
+ * Builds a site unless it is up to date with its sources.
  *
  * @returns its folder
  */
 export async function buildTestSite(name: SiteName): Promise<string> {
-  // Once for each process, because it looks at every file.
+  // Once per process, because it checks every file.
   const building = begun.get(name) ?? build(name)
   begun.set(name, building)
   return building
@@ -67,19 +67,19 @@ async function build(name: SiteName): Promise<string> {
   const site = locateSite({ PORTAL_DIR: name === 'default' ? directory : join(directory, name) })
   const settings = { ...hostEnvironment, PORTAL_API_BASE_URL: '', ...sites[name] }
   if (await isFresh(site, settings)) return site
-  // A build that fails leaves nothing that looks finished.
+  // A failed build does not leave a site that looks finished.
   await rm(site, { recursive: true, force: true })
   await buildSite(site, { ...process.env, ...settings })
   await writeFile(locateSettings(site), JSON.stringify(settings))
   return site
 }
 
-/** The settings that a site was built with: its pages have the ports, which differ when others are taken. */
+/** Returns the settings of a site's build: its pages contain the ports, which differ if the default ports are taken. */
 function locateSettings(site: string): string {
   return `${site}.settings.json`
 }
 
-/** Whether a site was built with these settings, and every file that a build reads is older than a page that it writes. */
+/** Returns whether a site was built with these settings, and every input file of the build is older than its output. */
 async function isFresh(site: string, settings: Readonly<Record<string, string>>): Promise<boolean> {
   const builtWith = await readFile(locateSettings(site), 'utf8').catch(() => undefined)
   if (builtWith !== JSON.stringify(settings)) return false

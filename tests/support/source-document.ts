@@ -6,11 +6,11 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { projectRoot } from '#host/places.ts'
 
-/** The text of a source document: the only origin of what pages and the API document state about the service. */
+/** Text of a source document: the only origin of statements of pages and API document about the service. */
 export interface SourceDocument {
   /** Its words without Markdown, separated by single spaces. */
   readonly text: string
-  /** What follows each heading, one paragraph, list item or table row per line. */
+  /** Text below each heading, one paragraph, list item or table row per line. */
   readonly parts: readonly string[]
 }
 

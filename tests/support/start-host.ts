@@ -5,7 +5,7 @@ import { runProgram } from '#host/run-program.ts'
 import { buildTestSite } from './sites.ts'
 import { sandboxDirectory } from './test-places.ts'
 
-/** What `npm start` runs, for the browser tests, with a sandbox without keys and a site that need not be built again. */
+/** Runs `npm start` for the browser tests, with a sandbox without keys and a site that need not be built again. */
 await runProgram(async (stop) => {
   await rm(sandboxDirectory, { recursive: true, force: true })
   const settings = readLocalSettings(process.env)

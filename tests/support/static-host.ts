@@ -8,15 +8,15 @@ import { listen, stopServer } from './listen.ts'
 import { readAsNetlify } from './send-headers.ts'
 
 interface StaticHost {
-  /** The origin of the host. */
+  /** Origin of the host. */
   readonly url: string
   readonly stop: () => Promise<void>
 }
 
 /**
- * Serves a folder on loopback as Netlify does.
+ * Serves a folder on loopback like Netlify.
  *
- * @param headers the text of `_headers`; hosts such as GitHub Pages read none
+ * @param headers the text of `_headers`; hosts such as GitHub Pages do not support it
  */
 export async function startStaticHost(directory: string, headers = ''): Promise<StaticHost> {
   const send = await readAsNetlify(headers)

@@ -1,14 +1,14 @@
 import { basename, join } from 'node:path'
 import { locateSite, projectRoot } from '#host/places.ts'
 
-/** The browser tests' host keeps its files apart from those of `npm start`. */
+/** Separates the files of the browser tests' host from those of `npm start`. */
 const directory = join(projectRoot, process.env['PORTAL_TEST_DIR'] ?? '.portal/test')
 export const sandboxDirectory = join(directory, 'sandbox')
-/** Where the audit keeps its browser profiles while it runs. */
+/** Folder of the audit's browser profiles while it runs. */
 export const auditDirectory = join(directory, 'audit')
-/** The reports of the test tools. */
+/** Reports of the test tools. */
 export const reportDirectory = join(projectRoot, 'test-results')
-/** What browser tests leave behind, which Playwright clears before each run. */
+/** Output of browser tests, which Playwright clears before each run. */
 export const resultDirectory = join(reportDirectory, basename(directory))
 
 /** Separate ports, so that the tests can run alongside `npm start`. */
@@ -21,10 +21,10 @@ export const servicePort = process.env['PORTAL_TEST_SERVICE_PORT'] ?? String(def
 /** Base URLs, without a trailing slash. */
 export const portalUrl = `http://localhost:${portalPort}`
 export const sandboxUrl = `http://localhost:${sandboxPort}`
-/** The configured service. Nothing listens there unless a test starts it; it has a path, as real ones may. */
+/** The configured service. Nothing listens there unless a test starts it; it has a path, like a real one may. */
 export const serviceUrl = `http://127.0.0.1:${servicePort}/base`
 
-/** The settings of the host under test. Empty ones keep out values from the shell that runs the tests. */
+/** Settings of the host under test. Empty ones override values from the shell that runs the tests. */
 export const hostEnvironment = {
   PORT: portalPort,
   SANDBOX_PORT: sandboxPort,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /**
- * Makes a folder that goes with its test.
+ * Creates a temporary folder that is deleted after its test.
  *
  * @param files by their path in it
  */
@@ -17,7 +17,7 @@ export async function writeFolder(
   return folder
 }
 
-/** Writes files, and the folders that they are in. */
+/** Writes files and their folders. */
 export async function writeFiles(
   folder: string,
   files: Readonly<Record<string, string | Uint8Array>>,

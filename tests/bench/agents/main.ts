@@ -14,12 +14,12 @@ import { taskedDocuments } from './tasks.ts'
 import type { Task } from './tasks.ts'
 
 /*
- * Whether the tools for agents lead from a task in words to the call that is right, and how many tokens that takes; and how many
- * the first answer about each operation takes. Nothing here is a model: whoever plays the agent reads the operations that the search
- * finds, from the first on, until one tells of all that it wants to give, and gives only names that it has read.
+ * Measures whether the tools for agents lead from a task in words to the correct call, and how many tokens that takes; and the tokens
+ * of the first result about each operation. No model is involved: the simulated agent reads the operations that the search finds, in
+ * order, until one describes all inputs of the task, and uses only names that it has read.
  *
  *   npm run bench:agents                        the default document and GitHub's
- *   npm run bench:agents -- folder slack.json   those of all six that are there
+ *   npm run bench:agents -- folder slack.json   all available documents of the six
  */
 
 const tokenizer = join(
@@ -59,10 +59,10 @@ for (const [{ name, tasks }, path] of await findDocuments(taskedDocuments, proce
   const tools = await connectTools(contract, [search, readOperation, planRequest], base)
   for (const task of tasks) {
     // oxlint-disable-next-line no-await-in-loop
-    const { tokens, fault } = await solve(task, tools)
+    const { tokens, error } = await solve(task, tools)
     counts.push(tokens)
-    if (fault === undefined) done += 1
-    else console.log(`${name}, “${task.words}”: ${fault}`)
+    if (error === undefined) done += 1
+    else console.log(`${name}, “${task.words}”: ${error}`)
   }
   const first: number[] = []
   for (const { slug } of contract.operations) {
@@ -72,7 +72,7 @@ for (const [{ name, tasks }, path] of await findDocuments(taskedDocuments, proce
   first.sort((one, other) => one - other)
   const at = (share: number) => first[Math.ceil(share * first.length) - 1] ?? 0
   console.log(
-    `${name}: the first answer about each of ${first.length} operations takes ${at(0.5)} tokens in the median, ${at(0.95)} for 95 %, ${at(1)} at most`,
+    `${name}: the first result about each of ${first.length} operations takes ${at(0.5)} tokens in the median, ${at(0.95)} for 95 %, ${at(1)} at most`,
   )
 }
 console.log(
@@ -88,32 +88,32 @@ async function solve(task: Task, { callTool }: Tools) {
     texts.push(JSON.stringify(input), text)
     return text
   }
-  const fault = await attempt(task, call).catch((error: unknown) => String(error))
-  return { tokens: texts.reduce((sum, text) => sum + countTokens(text), 0), fault }
+  const error = await attempt(task, call).catch((cause: unknown) => String(cause))
+  return { tokens: texts.reduce((sum, text) => sum + countTokens(text), 0), error }
 }
 
-/** @returns what went wrong */
+/** @returns the error, if any */
 async function attempt(
   { words, inputs = {}, opens = [], ...expected }: Task,
   call: (tool: string, input: Readonly<Record<string, unknown>>) => Promise<string>,
 ): Promise<string | undefined> {
-  const { results } = found.parse(readQuoted(await call('search', { query: words, limit: 5 })))
+  const { results } = found.parse(parseQuoted(await call('search', { query: words, limit: 5 })))
   const operation = await choose(results, inputs, opens, call)
-  if (operation === undefined) return 'No operation that is found tells of all inputs.'
-  const answer = await call('plan_request', { operation, inputs })
-  const { plan, warnings = [] } = planned.parse(readQuoted(answer))
-  if (!plan) return answer
+  if (operation === undefined) return 'None of the found operations describes all inputs.'
+  const result = await call('plan_request', { operation, inputs })
+  const { plan, warnings = [] } = planned.parse(parseQuoted(result))
+  if (!plan) return result
   const { method, url, body } = plan
-  const sent = { method, url, ...(body.text !== undefined && { body: readBody(body.text) }) }
+  const sent = { method, url, ...(body.text !== undefined && { body: parseBody(body.text) }) }
   const { or, ...first } = expected
   const isRight = [first.url, ...(or ?? [])].some((one) =>
     isDeepStrictEqual(sent, { ...first, url: one }),
   )
-  if (!isRight) return `${JSON.stringify(sent)} is planned`
+  if (!isRight) return `${JSON.stringify(sent)} was planned`
   return warnings.length > 0 ? JSON.stringify(warnings) : undefined
 }
 
-/** The first operation that tells of all names which are to be given. */
+/** Finds the first operation whose description contains all names of the task. */
 async function choose(
   results: z.output<typeof found>['results'],
   inputs: NonNullable<Task['inputs']>,
@@ -124,48 +124,48 @@ async function choose(
     ...Object.keys(Object(inputs['parameters'])),
     ...Object.keys(Object(inputs['body'])),
   ]
-  const within = listNames(inputs)
+  const within = collectNames(inputs)
   for (const { kind, slug: operation } of results) {
     if (kind !== 'operation' || operation === undefined) continue
     const texts: string[] = []
     for (const part of [{}, ...opens]) {
-      // oxlint-disable-next-line no-await-in-loop -- who has found it reads no further
+      // oxlint-disable-next-line no-await-in-loop -- stops at the first match
       texts.push(await call('read_operation', { operation, ...part }).catch(() => ''))
     }
     const text = texts.join('\n')
-    const isTold = given.every((name) => tellsOf(text, name))
+    const isTold = given.every((name) => describesField(text, name))
     if (isTold && within.every((name) => text.includes(name))) return operation
   }
   return undefined
 }
 
-/** Whether a line of an answer begins with a name, such as `"amount: integer`. */
-function tellsOf(text: string, name: string): boolean {
+/** Returns whether a line of a result begins with a name, such as `"amount: integer`. */
+function describesField(text: string, name: string): boolean {
   return text.includes(`"${name}: `) || text.includes(` ${name}: `)
 }
 
-function readQuoted(text: string): unknown {
+function parseQuoted(text: string): unknown {
   return z.object({ quoted: z.unknown() }).parse(JSON.parse(text)).quoted
 }
 
-function readBody(text: string): unknown {
+function parseBody(text: string): unknown {
   return text.startsWith('{') ? (JSON.parse(text) as unknown) : text
 }
 
-/** The names that an agent has to know: of parameters, and of fields however deep. Keys of a free map are its own. */
-function listNames({
+/** Collects the names that an agent must know: parameters and fields at any depth. Keys of maps are free. */
+function collectNames({
   parameters = {},
   body,
 }: {
   parameters?: unknown
   body?: unknown
 }): readonly string[] {
-  return [...Object.keys(Object(parameters)), ...listFields(body)]
+  return [...Object.keys(Object(parameters)), ...collectFields(body)]
 }
 
-function listFields(value: unknown): readonly string[] {
+function collectFields(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
   return Object.entries(value).flatMap(([name, member]) =>
-    [name].concat(name === 'metadata' ? [] : listFields(member)),
+    [name].concat(name === 'metadata' ? [] : collectFields(member)),
   )
 }

@@ -1,17 +1,17 @@
 import type { NamedDocument } from '../find-documents.ts'
 
-/** A task as somebody gives it, and the call that does it, written down by hand. */
+/** Task in the words of a user, and the call that solves it, written manually. */
 export interface Task {
   readonly words: string
-  /** What an agent gives to plan_request, with names that the tools told it. */
+  /** Input that an agent passes to plan_request, with names from the tools. */
   readonly inputs?: Readonly<Record<string, unknown>>
-  /** Parts that it opens before that, where a field is within another. */
+  /** Parts that the agent opens first, for nested fields. */
   readonly opens?: readonly Readonly<Record<string, unknown>>[]
   readonly method: string
   readonly url: string
-  /** Others that do as well. */
+  /** Alternative operations that also solve the task. */
   readonly or?: readonly string[]
-  /** A form as it is sent, or JSON. */
+  /** Expected form as it is sent, or JSON. */
   readonly body?: unknown
 }
 

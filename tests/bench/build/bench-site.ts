@@ -11,9 +11,9 @@ export interface MeasuredSite extends Build {
 }
 
 /**
- * Builds a site as `npm run build` of this project runs Astro, and prints what that took.
+ * Builds a site like `npm run build` of this project, and prints the time.
  *
- * @returns undefined where the build fails, which is printed
+ * @returns undefined if the build fails, which is printed
  */
 export async function benchSite(
   name: string,
@@ -25,11 +25,11 @@ export async function benchSite(
       runQuietly(process.execPath, [...astro, 'build'], {}, folder),
     )
     const { kinds, ...output } = await measureOutput(join(folder, 'dist'))
-    // The time of the processor comes beside that of the clock, because other work on the machine changes it little.
+    // Prints the processor time next to the elapsed time, because other load on the machine changes it little.
     console.log(
-      `${name}: ${output.pages} pages, ${build.seconds.toFixed(1)} s, ${build.processorSeconds.toFixed(1)} s of the processor, ${((1000 * build.processorSeconds) / output.pages).toFixed(1)} ms a page, ${Math.round(build.peakMemory)} MB of memory, ${writeMegabytes(output.bytes)} MB written`,
+      `${name}: ${output.pages} pages, ${build.seconds.toFixed(1)} s, ${build.processorSeconds.toFixed(1)} s of the processor, ${((1000 * build.processorSeconds) / output.pages).toFixed(1)} ms a page, ${Math.round(build.peakMemory)} MB of memory, ${formatMegabytes(output.bytes)} MB written`,
     )
-    const written = [...kinds].map(([kind, bytes]) => `${kind} ${writeMegabytes(bytes)}`)
+    const written = [...kinds].map(([kind, bytes]) => `${kind} ${formatMegabytes(bytes)}`)
     console.log(`  ${written.join(', ')} MB`)
     return { ...build, ...output }
   } catch (error) {
@@ -52,7 +52,7 @@ async function measureOutput(site: string) {
   const sizes = new Map([...kindsOfFiles.keys(), 'others'].map((kind) => [kind, 0]))
   for (const { parentPath, name } of entries.filter((entry) => entry.isFile())) {
     const path = join(parentPath, name)
-    const kind = nameKind(relative(site, path))
+    const kind = getKind(relative(site, path))
     // oxlint-disable-next-line no-await-in-loop -- the system refuses thousands of open files
     const { size } = await stat(path)
     if (kind === 'html') pages += 1
@@ -62,11 +62,11 @@ async function measureOutput(site: string) {
   return { pages, bytes, kinds: sizes }
 }
 
-function nameKind(path: string): string {
+function getKind(path: string): string {
   return [...kindsOfFiles].find(([, pattern]) => pattern.test(path))?.[0] ?? 'others'
 }
 
-/** The first that fits. */
+/** Kinds in order: the first matching one applies. */
 const kindsOfFiles = new Map([
   ['members', /\/members\/\w+\.html$/],
   ['html', /\.html$/],
@@ -78,6 +78,6 @@ const kindsOfFiles = new Map([
   ['scripts', /\.js$/],
 ])
 
-function writeMegabytes(bytes: number): string {
+function formatMegabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(1)
 }

@@ -7,8 +7,8 @@ import { writeDocument } from './write-document.ts'
 import { writeStarlight, writeStarlightOpenApi, writeWithPortal } from './write-site.ts'
 
 /*
- * What a site of a document costs to build, beside one of starlight-openapi and one of Starlight alone: one after the other, each
- * with the same Astro and without a search.
+ * Measures the build of a site with a document, compared with starlight-openapi and with Starlight alone: sequentially, with the same
+ * Astro and without a search.
  *
  *   npm run bench:build                     GitHub’s document, and a page added to 1,000
  *   npm run bench:build -- stripe.json      another document
@@ -18,8 +18,9 @@ import { writeStarlight, writeStarlightOpenApi, writeWithPortal } from './write-
 const given = process.argv.slice(2)
 const sizes = given.filter((text) => /^\d+$/.test(text)).map(Number)
 const documents = given.filter((text) => !/^\d+$/.test(text)).map((path) => resolve(path))
-// New in each run, and removed after the last build: for some minutes, ext4 without a journal looks past each folder that was deleted
-// when it makes another, which costs a build of 2,000 pages up to six seconds of the processor. So does a run soon after another.
+// New in each run, and removed after the last build: for some minutes, ext4 without a journal examines each deleted folder
+// when it creates another, which costs a build of 2,000 pages up to six seconds of processor time. A run soon after another
+// has the same cost.
 const folder = await mkdtemp(join(await installPrograms('bench/build'), 'sites-'))
 
 if (given.length === 0) {
@@ -47,7 +48,10 @@ async function benchDocument(document: string): Promise<void> {
   if (ours && theirs) console.log(`${name}: ${compareSites(ours, theirs)}\n`)
 }
 
-/** What a page more costs in a site that has many: against a site of half as many of the same pages, which does all else that it does. */
+/**
+ * Measures the cost of one more page in a large site, compared with a site of half as many of the same pages that is
+ * otherwise equal.
+ */
 async function benchPages(size: number): Promise<void> {
   const ours = await benchEach([size / 2, size], async (count) => {
     const document = join(folder, `${count}.json`)
@@ -55,8 +59,8 @@ async function benchPages(size: number): Promise<void> {
     await writeFile(document, writeDocument(count))
     return benchSite(`${count} operations, this portal`, writeWithPortal(folder, document))
   })
-  // The same text, as the build of the portal wrote it as Markdown.
-  const pages = await readMarkdown(join(folder, `portal-${size}/dist/api/reference`))
+  // The same text, as the portal's build exported it to Markdown.
+  const pages = await loadMarkdown(join(folder, `portal-${size}/dist/api/reference`))
   const theirs = await benchEach([size / 2, size], async (count) =>
     benchSite(`${count} pages, Starlight alone`, writeStarlight(folder, pages.slice(0, count))),
   )
@@ -84,7 +88,7 @@ function costOfPage([small, large]: readonly MeasuredSite[]): number {
   return (1000 * (large.processorSeconds - small.processorSeconds)) / (large.pages - small.pages)
 }
 
-async function readMarkdown(reference: string): Promise<readonly string[]> {
+async function loadMarkdown(reference: string): Promise<readonly string[]> {
   const names = (await readdir(reference)).filter((name) => name.endsWith('.md')).toSorted()
   return Promise.all(names.map((name) => readFile(join(reference, name), 'utf8')))
 }

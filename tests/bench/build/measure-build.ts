@@ -2,18 +2,18 @@ import { readdir, readFile } from 'node:fs/promises'
 
 export interface Build {
   readonly seconds: number
-  /** The processor time of the build and its child processes, which other work on the machine changes little; 0 without /proc. */
+  /** Processor time of the build and its child processes, which other load on the machine changes little; 0 without /proc. */
   readonly processorSeconds: number
-  /** The peak memory of the processes that did it together, in MB; 0 without /proc. */
+  /** Peak memory of the build's processes together, in MB; 0 without /proc. */
   readonly peakMemory: number
 }
 
 const sampleEveryMs = 250
 
-/** Measures work that this process starts others for. */
+/** Measures work for which this process starts others. */
 export async function measureBuild(work: () => Promise<unknown>): Promise<Build> {
   const started = performance.now()
-  const processorBefore = await readProcessorSeconds()
+  const processorBefore = await getProcessorSeconds()
   let peakMemory = 0
   const sample = async () => {
     peakMemory = Math.max(peakMemory, await measureMemory())
@@ -26,13 +26,13 @@ export async function measureBuild(work: () => Promise<unknown>): Promise<Build>
   }
   return {
     seconds: (performance.now() - started) / 1000,
-    processorSeconds: (await readProcessorSeconds()) - processorBefore,
+    processorSeconds: (await getProcessorSeconds()) - processorBefore,
     peakMemory,
   }
 }
 
-/** What this process and those that it has waited for used so far (proc_pid_stat(5), fields 14 to 17). */
-async function readProcessorSeconds(): Promise<number> {
+/** Returns the processor time of this process and of its finished children (proc_pid_stat(5), fields 14 to 17). */
+async function getProcessorSeconds(): Promise<number> {
   const status = await readFile('/proc/self/stat', 'utf8').catch(() => '')
   // The name of the process, in parentheses, may contain spaces.
   const fields = status.slice(status.lastIndexOf(')') + 2).split(' ')
@@ -40,13 +40,13 @@ async function readProcessorSeconds(): Promise<number> {
   return ticks / ticksPerSecond
 }
 
-/** On every Linux that Node runs on. */
+/** The same value on every Linux that Node supports. */
 const ticksPerSecond = 100
 
-/** The memory of all descendants of this process now, in MB. */
+/** Returns the current memory of all descendants of this process, in MB. */
 async function measureMemory(): Promise<number> {
   const ids = await readdir('/proc').catch(() => [])
-  const processes = await Promise.all(ids.filter((id) => /^\d+$/.test(id)).map(readStatus))
+  const processes = await Promise.all(ids.filter((id) => /^\d+$/.test(id)).map(loadStatus))
   const family = new Set([process.pid])
   // A process is listed after its parent, except after process IDs wrap around.
   for (const { id, parent } of processes) if (family.has(parent)) family.add(id)
@@ -55,7 +55,7 @@ async function measureMemory(): Promise<number> {
     .reduce((total, { memory }) => total + memory, 0)
 }
 
-async function readStatus(id: string) {
+async function loadStatus(id: string) {
   // The process may have ended since it was listed.
   const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '')
   return {

@@ -1,6 +1,6 @@
 /**
- * An OpenAPI document of many operations, all alike: twenty of them share a tag and a schema, so that one operation is the same
- * work in a document of any length.
+ * Creates an OpenAPI document of many similar operations. Twenty of them share a tag and a schema, so that the work per
+ * operation does not depend on the length of the document.
  */
 export function writeDocument(operations: number): string {
   const numbers = Array.from({ length: operations }, (_, index) => index + 1)

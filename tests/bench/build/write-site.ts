@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, parse } from 'node:path'
 import { projectRoot } from '#host/places.ts'
 
-/** A Starlight site with the plugin by one line. */
+/** Creates a Starlight site that uses the plugin. */
 export async function writeWithPortal(folder: string, document: string): Promise<string> {
   return writeSite(join(folder, `portal-${parse(document).name}`), {
     imports: `import developerPortal from ${JSON.stringify(join(projectRoot, 'src/plugin/index.ts'))}`,
@@ -10,7 +10,7 @@ export async function writeWithPortal(folder: string, document: string): Promise
   })
 }
 
-/** The same with starlight-openapi, as its documentation says. */
+/** Creates the same site with starlight-openapi, following its documentation. */
 export async function writeStarlightOpenApi(folder: string, document: string): Promise<string> {
   return writeSite(join(folder, `starlight-openapi-${parse(document).name}`), {
     imports: "import starlightOpenAPI, { openAPISidebarGroups } from 'starlight-openapi'",
@@ -19,8 +19,8 @@ export async function writeStarlightOpenApi(folder: string, document: string): P
 }
 
 /**
- * A Starlight site of pages of Markdown. Its sidebar has the first page alone: a list of all would stand on every page, and a page
- * then costs the more the more there are.
+ * Creates a Starlight site of Markdown pages. Its sidebar contains only the first page: a list of all would be on every page,
+ * and the cost of a page would grow with their number.
  */
 export async function writeStarlight(folder: string, pages: readonly string[]): Promise<string> {
   return writeSite(join(folder, `starlight-${pages.length}`), {
@@ -38,13 +38,13 @@ export async function writeStarlight(folder: string, pages: readonly string[]): 
 interface Site {
   readonly imports: string
   readonly options: string
-  /** Texts by their files. */
+  /** Contents by file. */
   readonly pages?: Readonly<Record<string, string>>
 }
 
 async function writeSite(site: string, { imports, options, pages }: Site): Promise<string> {
   const files = {
-    // Astro asks it which packages Vite has to read.
+    // Astro uses it to determine which packages Vite must process.
     'package.json': JSON.stringify({
       type: 'module',
       dependencies: { astro: '*', '@astrojs/starlight': '*', 'starlight-openapi': '*' },

@@ -8,20 +8,20 @@ import { sites } from './sites.ts'
 import type { SiteName } from './sites.ts'
 
 /*
- * How soon the portal's pages can be used on a slow phone, beside a bare page with React. All are visited in turn, run after run,
- * so that other load on the machine affects all of them. The medians are printed; on a busy machine only the ratios within one
- * run mean anything.
+ * Measures the time until the portal's pages are usable on a slow phone, compared with a minimal React page. All are visited in turn,
+ * run after run, so that other load on the machine affects all of them. Prints the medians; on a busy machine, only the ratios within
+ * one run are meaningful.
  *
  *   npm run bench:pages                          all subjects, five runs
  *   npm run bench:pages -- --runs 3 console      subjects whose name contains this word
  */
 
-/** No page with React can be usable sooner. */
+/** Lower bound for pages with React. */
 const floor = 'bare React page'
 
 const sendButton = '.portal-console-button-primary[aria-disabled="false"]'
 
-/** A page that shows the call at once, and opens a console over itself. */
+/** Page that shows the request immediately, and opens a console over itself. */
 const operation = {
   control: '.portal-call-card .portal-try-it',
   opens: `.portal-try-it-sheet[open] .portal-try-it-state:empty + .portal-try-it-console ${sendButton}`,
@@ -38,7 +38,7 @@ const subjects: readonly (Subject & {
     path: '/console/',
     control: `portal-console[data-started] ${sendButton}`,
   },
-  // The operation of the address has a body, and the first of the document has none.
+  // The operation of the address has a body; the first of the document does not.
   {
     name: 'portal: console, a pet',
     site: 'pet store',
@@ -71,7 +71,7 @@ const chosen = subjects.filter(
 const servers = new Map<SiteName, StaticSite>()
 const visits = new Map<string, Visit[]>(chosen.map(({ name }) => [name, []]))
 const browser = await launchBrowser([
-  // Only the subjects' own servers can be reached: a font or script from elsewhere varies from run to run.
+  // Only the subjects' own servers are reachable, because the load time of external fonts or scripts varies between runs.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
 ])
 try {
@@ -104,11 +104,11 @@ async function visitSubject({
   }
 }
 
-/** A line for each subject: the medians of its visits, and the ratio of its usable time to the floor's. */
+/** Prints a line for each subject: the medians of its visits, and the ratio of its usable time to the floor's. */
 function printTable(): void {
-  const least = readMedian(floor, ({ usable }) => usable)
+  const least = getMedian(floor, ({ usable }) => usable)
   const rows = chosen.map(({ name }) => {
-    const median = (read: (visit: Visit) => number) => readMedian(name, read)
+    const median = (read: (visit: Visit) => number) => getMedian(name, read)
     const row = {
       KB: median(({ kilobytes }) => kilobytes),
       'JS KB': median(({ scriptKilobytes }) => scriptKilobytes),
@@ -128,6 +128,6 @@ function printTable(): void {
   console.table(Object.fromEntries(rows))
 }
 
-function readMedian(name: string, read: (visit: Visit) => number): number {
+function getMedian(name: string, read: (visit: Visit) => number): number {
   return findMedian((visits.get(name) ?? []).map(read))
 }

@@ -1,16 +1,16 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 
-/** What is measured of a page. */
+/** Page to measure. */
 export interface Subject {
-  /** What must be visible and enabled before the page is usable. */
+  /** Selector of the control that must be visible and enabled before the page is usable. */
   readonly control: string
   /** Whether React must have hydrated the control. A control created by a script works as soon as it exists. */
   readonly isHydrated?: true
-  /** What a press of the control opens, visible and enabled. */
+  /** Selector of the element that a press of the control opens, visible and enabled. */
   readonly opens?: string
 }
 
-/** The results of one visit. Times are milliseconds since the navigation began, sizes are as transferred. */
+/** Results of one visit. Times are milliseconds since the navigation began, sizes are as transferred. */
 export interface Visit {
   readonly kilobytes: number
   readonly scriptKilobytes: number
@@ -19,11 +19,11 @@ export interface Visit {
   readonly largestPaint: number
   readonly layoutShift: number
   readonly usable: number
-  /** The longest task before the page was usable; browsers report only those of 50 ms or more, so 0 means less. */
+  /** Longest task before the page was usable; browsers report only tasks of 50 ms or more, so 0 means less. */
   readonly longestTask: number
-  /** From the press of the control to what it opens; 0 where it opens nothing. */
+  /** Time from the press of the control to the opened element; 0 if it opens nothing. */
   readonly opened: number
-  /** The JavaScript heap after a garbage collection, before the press, in MB. */
+  /** JavaScript heap after a garbage collection, before the press, in MB. */
   readonly heap: number
 }
 
@@ -39,10 +39,10 @@ const slowPhone = {
   },
 } as const
 
-/** How long a new browser window takes to settle. */
+/** Time that a new browser window needs to settle. */
 const windowSettlesMs = 1500
 
-/** A window of a first-time reader on a slow phone. The caller closes the context. */
+/** Opens a window of a first-time reader on a slow phone. The caller closes the context. */
 async function openSlowPhone(browser: Browser) {
   const context = await browser.newContext({
     viewport: slowPhone.viewport,
@@ -51,7 +51,7 @@ async function openSlowPhone(browser: Browser) {
     hasTouch: true,
   })
   const page = await context.newPage()
-  // A new window loads the browser's own pages, which would be measured with the subject.
+  // A new window loads the browser's own pages, which would be measured too.
   await page.waitForTimeout(windowSettlesMs)
   const client = await context.newCDPSession(page)
   await slowDown(client)
@@ -73,7 +73,7 @@ export async function measurePage(
       timeout: 60_000,
     })
     await page.waitForLoadState('networkidle', { timeout: 60_000 })
-    const loaded = { ...traffic(), ...(await readTimes(page)), heap: await readHeap(client) }
+    const loaded = { ...traffic(), ...(await getTimes(page)), heap: await getHeapSize(client) }
     await scrollABit(page, client)
     const opened = opens === undefined ? 0 : await measurePress(page, control, opens)
     return { ...loaded, opened }
@@ -117,7 +117,7 @@ function recordTraffic(client: CDPSession) {
   }
 }
 
-/** Runs in the page before anything else: records when the control can be used, and what the browser observes. */
+/** Runs in the page before other scripts: records when the control is usable, and the browser's observations. */
 function watchLoading({
   control,
   isHydrated,
@@ -127,7 +127,7 @@ function watchLoading({
 }): void {
   const seen = { firstPaint: 0, largestPaint: 0, layoutShift: 0, tasks: Array.of<number[]>() }
   Reflect.set(globalThis, 'seen', seen)
-  // The page receives this function alone, so it must be self-contained.
+  // Only this function is sent to the page, so it must be self-contained.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => {
@@ -156,14 +156,14 @@ function watchLoading({
   look()
 }
 
-/** Runs in the page: a control may exist before the frame that shows it. */
+/** Runs in the page. A control may exist before the frame that shows it. */
 function isSettled(): boolean {
   const seen: unknown = Reflect.get(globalThis, 'seen')
   const isPainted = seen instanceof Object && Number(Reflect.get(seen, 'largestPaint')) > 0
   return isPainted && Number(Reflect.get(globalThis, 'usable')) > 0
 }
 
-async function readTimes(page: Page) {
+async function getTimes(page: Page) {
   return page.evaluate(() => {
     const seen: ReturnType<typeof Object.create> = Reflect.get(globalThis, 'seen')
     const usable = Number(Reflect.get(globalThis, 'usable'))
@@ -181,7 +181,7 @@ async function readTimes(page: Page) {
   })
 }
 
-/** A finger moves the page up and down, as that of a reader does before it presses anything. */
+/** Scrolls the page up and down with a finger, as readers do before they press anything. */
 async function scrollABit(page: Page, client: CDPSession): Promise<void> {
   for (const yDistance of [-200, 200]) {
     // oxlint-disable-next-line no-await-in-loop -- one finger
@@ -195,7 +195,7 @@ async function scrollABit(page: Page, client: CDPSession): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Taps, and waits until what is opened can be used. */
+/** Taps, and waits until the opened element is usable. */
 async function measurePress(page: Page, pressed: string, opens: string): Promise<number> {
   await page.evaluate(
     ([from, to]) => {
@@ -215,7 +215,7 @@ async function measurePress(page: Page, pressed: string, opens: string): Promise
   return Number(await opened.jsonValue())
 }
 
-async function readHeap(client: CDPSession): Promise<number> {
+async function getHeapSize(client: CDPSession): Promise<number> {
   await client.send('HeapProfiler.collectGarbage')
   const { usedSize } = await client.send('Runtime.getHeapUsage')
   return usedSize / 1e6

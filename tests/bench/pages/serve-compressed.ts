@@ -22,14 +22,14 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Serves a folder in the same way for every subject: HTTP/1.1 with connections kept alive, brotli at its best quality. Each file
- * is compressed once, during a first visit that is not measured.
+ * Serves a folder in the same way for every subject: HTTP/1.1 with keep-alive, brotli at its best quality. Each file is
+ * compressed once, during a first visit that is not measured.
  */
 export async function serveCompressed(directory: string): Promise<StaticSite> {
   const bodies = new Map<string, Promise<Buffer>>()
   const respond = async (path: string, response: ServerResponse) => {
     const contentType = contentTypes[extname(path)]
-    const body = bodies.get(path) ?? readBody(join(directory, path), contentType !== undefined)
+    const body = bodies.get(path) ?? loadBody(join(directory, path), contentType !== undefined)
     bodies.set(path, body)
     const content = await body.catch(() => undefined)
     if (content === undefined) return response.writeHead(404, { 'content-length': 0 }).end()
@@ -55,7 +55,7 @@ export async function serveCompressed(directory: string): Promise<StaticSite> {
   }
 }
 
-async function readBody(path: string, isText: boolean): Promise<Buffer> {
+async function loadBody(path: string, isText: boolean): Promise<Buffer> {
   const content = await readFile(path)
   return isText ? compress(content) : content
 }

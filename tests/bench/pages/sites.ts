@@ -7,10 +7,10 @@ import { projectRoot } from '#host/places.ts'
 import { runQuietly } from '../../support/run-quietly.ts'
 import { Form } from './bare-react/form.ts'
 
-/** Inside the project, so that packages resolve from there. */
+/** Located inside the project, so that packages resolve from there. */
 const directory = join(projectRoot, '.portal/bench')
 
-/** The functions that make the sites. Each returns the folder to serve. */
+/** Functions that build the sites. Each returns the folder to serve. */
 export const sites = {
   portal: async () => buildPortal('portal', {}),
   'pet store': async () =>
@@ -20,7 +20,7 @@ export const sites = {
 
 export type SiteName = keyof typeof sites
 
-/** As it is published. */
+/** Builds the portal as it is published. */
 async function buildPortal(
   name: string,
   environment: Readonly<Record<string, string>>,
@@ -35,7 +35,7 @@ async function buildPortal(
   return site
 }
 
-/** React itself, bundled by the portal's own Vite. */
+/** Builds a page with React itself, bundled by the portal's Vite. */
 async function buildBareReact(): Promise<string> {
   const source = join(directory, 'bare-react-source')
   await rm(source, { recursive: true, force: true })

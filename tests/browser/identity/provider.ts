@@ -11,7 +11,10 @@ export interface Provider {
   readonly stop: () => Promise<void>
 }
 
-/** Of clients that a page can be: without a secret. The second may not be called by pages of other origins. The last has a secret. */
+/**
+ * Clients without a secret, as used by pages. Pages of other origins cannot call the second client. The last client has a
+ * secret.
+ */
 export const clients = {
   usual: 'docs',
   silent: 'docs-without-cors',
@@ -25,7 +28,7 @@ interface Options {
   readonly redirectUri: string
 }
 
-/** Starts `oidc-provider`, a certified OpenID provider, with the login and consent of its own for development. */
+/** Starts `oidc-provider`, a certified OpenID provider, with its built-in login and consent for development. */
 export async function startProvider({ port, redirectUri }: Options): Promise<Provider> {
   const directory = await installPrograms('browser/identity')
   const entry = join(directory, 'node_modules/oidc-provider/lib/index.js')

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { OperationPage } from './operation-page.ts'
 
-/** The console with a choice of operations. */
+/** The console with a selection of operations. */
 export class ChooserPage extends OperationPage {
   readonly picker: Locator
   readonly finder: Locator
@@ -22,11 +22,11 @@ export class ChooserPage extends OperationPage {
 
   async openChooser(fragment = ''): Promise<void> {
     await this.#page.goto(`${this.#origin}/console/${fragment}`)
-    // It is there once the page is hydrated.
+    // The element exists once the page is hydrated.
     await expect(this.picker).toBeVisible()
   }
 
-  /** By keyboard alone. */
+  /** Selects an operation by keyboard alone. */
   async find(words: string): Promise<void> {
     await this.picker.focus()
     await this.#page.keyboard.press('Enter')

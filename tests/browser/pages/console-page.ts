@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { awaitHydration } from '../support/await-hydration.ts'
 
-/** The console, found as a reader finds it: by roles and names. */
+/** The console, located like a reader does: by roles and names. */
 export class ConsolePage {
   readonly page: Page
   readonly keyField: Locator
@@ -45,7 +45,7 @@ export class ConsolePage {
     await awaitHydration(this.page)
   }
 
-  /** Opens the console and chooses the configured service instead of the sandbox. */
+  /** Opens the console and selects the configured service instead of the sandbox. */
   async openWithService(path?: string): Promise<void> {
     await this.open(path)
     await this.server.selectOption('service')

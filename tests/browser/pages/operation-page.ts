@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { awaitHydration } from '../support/await-hydration.ts'
 import { ConsolePage } from './console-page.ts'
 
-/** More places than a page has at which Tab stops: its sidebar, headings and links count too. */
+/** Exceeds the number of Tab stops of a page, including its sidebar, headings and links. */
 const mostStops = 200
 
 /** The page of an operation with inputs, filled in by keyboard alone. */
@@ -15,7 +15,7 @@ export class OperationPage {
 
   constructor(page: Page) {
     this.#page = page
-    // Playwright takes hold of the browser's file chooser once something listens, and says not when.
+    // Playwright intercepts the browser's file chooser once a listener exists, without signalling when it is ready.
     page.on('filechooser', () => undefined)
     this.console = new ConsolePage(page)
     this.preview = page.getByLabel('The request', { exact: true })
@@ -28,7 +28,7 @@ export class OperationPage {
   async open(origin: string, slug: string): Promise<void> {
     await this.#page.goto(`${origin}/reference/${slug}/#try-it`)
     await awaitHydration(this.#page)
-    // Tests read the preview sooner after a key than any reader.
+    // Tests read the preview sooner after a keystroke than any reader.
     await this.#page
       .locator('.portal-console')
       .first()
@@ -46,7 +46,7 @@ export class OperationPage {
     return this.console.request.getByRole('button', { name, exact: true })
   }
 
-  /** Adds an optional field by the picker, which puts the focus into it. */
+  /** Adds an optional field by the picker, which focuses it. */
   async add(name: string, picker = /^Add a (?:parameter|field)/): Promise<void> {
     const option = this.console.request.getByRole('button', { name: new RegExp(`^${name} `) })
     if (!(await option.isVisible())) {
@@ -66,7 +66,7 @@ export class OperationPage {
     await this.#page.keyboard.insertText(value)
   }
 
-  /** A field that stands in the form, added if it is optional. */
+  /** Returns a field of the form, which is added if it is optional. */
   async #find(label: string): Promise<Locator> {
     const field = this.field(label)
     if ((await field.count()) === 0) await this.add(label)
@@ -78,7 +78,7 @@ export class OperationPage {
     await this.#page.keyboard.insertText(text)
   }
 
-  /** Chooses in a list by typing the beginning of an option. */
+  /** Selects an option of a list by typing its first characters. */
   async choose(label: string, option: string): Promise<void> {
     const field = await this.#find(label)
     await this.tabTo(field)
@@ -99,7 +99,7 @@ export class OperationPage {
 
   async addItem(list: string, number: number, text: string): Promise<void> {
     const adding = this.button(`Add an item to ${list}`)
-    // A list that is added has its first item.
+    // A new list has a first item.
     if ((await adding.count()) === 0) await this.add(list)
     else await this.press(`Add an item to ${list}`)
     await expect(this.field(`${list} ${number}`)).toBeFocused()
@@ -114,13 +114,13 @@ export class OperationPage {
     await (await chooser).setFiles(path)
   }
 
-  /** Types a secret and takes it with Enter. */
+  /** Types a secret and confirms it with Enter. */
   async enterSecret(label: string, text: string): Promise<void> {
     await this.type(label, text)
     await this.#page.keyboard.press('Enter')
   }
 
-  /** Presses Send, and confirms where the console asks. */
+  /** Presses Send, and confirms if the console asks for confirmation. */
   async send(method: string): Promise<void> {
     await this.press('Send')
     if (method === 'GET') return
@@ -129,8 +129,8 @@ export class OperationPage {
   }
 
   /**
-   * Moves the focus on or back until it is there, as a reader without a mouse does. It never goes around by the browser's own
-   * controls: from there, it does not come back into a page of headless Firefox.
+   * Moves the focus forward or back to the target, like a reader without a mouse. The focus never passes through the
+   * browser's own controls: from there, it does not return to a page of headless Firefox.
    */
   async tabTo(target: Locator): Promise<void> {
     for (let presses = 0; presses < mostStops; presses += 1) {
@@ -140,11 +140,11 @@ export class OperationPage {
       await this.#page.keyboard.press(key)
       /* oxlint-enable no-await-in-loop */
     }
-    throw new Error(`No Tab reaches ${target.toString()}.`)
+    throw new Error(`Tab does not reach ${target.toString()}.`)
   }
 }
 
-/** Runs in the page: the key that moves the focus towards an element; undefined if that has it. */
+/** Runs in the page. Returns the key that moves the focus towards an element; undefined if it has the focus. */
 function chooseKey(target: Element): 'Tab' | 'Shift+Tab' | undefined {
   const focused = document.activeElement ?? document.body
   if (focused === target) return undefined

@@ -30,7 +30,7 @@ export class SandboxPage {
     return this.readShownKey()
   }
 
-  /** The value, on the only page that shows it. */
+  /** The key value, on the only page that shows it. */
   async readShownKey(): Promise<string> {
     return this.page.getByRole('textbox', { name: 'API key' }).inputValue()
   }

@@ -6,13 +6,13 @@ export const scalarScript = /\/_astro\/start-scalar\..*\.js/
 
 /** The page where Scalar renders the API document. */
 export class ApiDocumentPage {
-  /** What the page says without Scalar. */
+  /** Content of the page without Scalar. */
   readonly about: Locator
-  /** What Scalar renders. */
+  /** Content rendered by Scalar. */
   readonly rendered: Locator
   /** The title of the document. */
   readonly title: Locator
-  /** Scalar renders it when it comes near the viewport. */
+  /** Rendered by Scalar when it comes near the viewport. */
   readonly operation: Locator
   readonly failure: Locator
   readonly #page: Page
@@ -29,7 +29,7 @@ export class ApiDocumentPage {
   /** Opens the page and waits until Scalar has rendered the document. */
   async open(origin = ''): Promise<void> {
     await this.#page.goto(`${origin}/reference/api/`)
-    // Three megabytes of script, on a machine that may be busy.
+    // Loads three megabytes of script, on a machine that may be busy.
     await expect(this.title).toBeVisible({ timeout: 30_000 })
     await this.#page.waitForLoadState('networkidle')
   }
@@ -39,7 +39,7 @@ export class ApiDocumentPage {
     await this.scrollToEnd()
   }
 
-  /** Scrolls through the whole page, because Scalar renders what comes near the viewport. */
+  /** Scrolls through the complete page, because Scalar renders content that comes near the viewport. */
   async scrollToEnd(): Promise<void> {
     await this.#page.evaluate(async () => {
       for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 4) {
@@ -52,7 +52,7 @@ export class ApiDocumentPage {
     await this.#page.waitForLoadState('networkidle')
   }
 
-  /** The names of all controls that Scalar renders, each once. */
+  /** Returns the names of all controls that Scalar renders, each once. */
   async listControls(): Promise<readonly string[]> {
     const names = await this.rendered
       .locator('button, [role=button], input, select, textarea, [contenteditable]')

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { ConsolePage } from './console-page.ts'
 
-/** The console's panel that checks where a key goes. */
+/** The console's panel that checks the locations of a key. */
 export class SelfCheckPage {
   readonly console: ConsolePage
   readonly summary: Locator
@@ -56,7 +56,7 @@ export class SelfCheckPage {
     await expect(this.verdict).toBeVisible()
   }
 
-  /** What the report says about one place. */
+  /** Returns the report's text about one place. */
   find(place: string): Locator {
     return this.places.getByRole('listitem').filter({ hasText: place }).first()
   }

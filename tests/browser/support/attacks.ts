@@ -1,9 +1,9 @@
 /**
- * What an injected script tries. Each is a statement that must run from a file which the page loads itself: evaluation
- * through the debugger bypasses the policy.
+ * Attempts of an injected script. Each is a statement that must run from a file loaded by the page: evaluation through the
+ * debugger bypasses the policy.
  */
 
-/** Ways to run text as code. Each calls `ran` with its own name when it succeeds. */
+/** Statements that try to run text as code. Each calls `ran` with its name on success. */
 export const codeAttacks = {
   eval: `eval('ran("eval")')`,
   'new Function': `new Function('ran("new Function")')()`,
@@ -19,7 +19,7 @@ export const codeAttacks = {
   'a Trusted Types policy': `trustedTypes.createPolicy('attacker', { createHTML: (text) => text }); ran('a Trusted Types policy')`,
 } as const satisfies Readonly<Record<string, string>>
 
-/** Ways to reach another origin. Each requests its own name as the path. */
+/** Statements that try to reach another origin. Each requests its name as the path. */
 export const channelNames = [
   'fetch',
   'request',
@@ -66,7 +66,7 @@ export function writeChannels(origin: string): Readonly<Record<Channel, string>>
   }
 }
 
-/** A module that tries each attack, lists in `done` what succeeded, and marks the page when it has tried all. */
+/** Creates a module that tries each attack, lists the successful ones in `done`, and marks the page at the end. */
 export function writeAttack(attacks: readonly string[]): string {
   return `
 globalThis.done = []

@@ -1,12 +1,12 @@
 import type { LaunchOptions, Page } from '@playwright/test'
 
-/** Turns on the back/forward cache, which Playwright turns off; without it a test of it would show nothing. */
+/** Enables the back/forward cache, which Playwright disables; without it, its tests would prove nothing. */
 export function keepPages(options: LaunchOptions): LaunchOptions {
   return { ...options, ignoreDefaultArgs: ['--disable-back-forward-cache'] }
 }
 
 /**
- * Leaves the console for another page and comes back.
+ * Leaves the console for another page and returns.
  *
  * @param to the address of a page
  * @returns whether the back/forward cache restored the console
@@ -21,11 +21,11 @@ export async function leaveAndComeBack(
       document.documentElement.dataset['persisted'] = String(persisted)
     })
   })
-  // A page that is still loading something may not be kept.
+  // A page that is still loading something may not be cached.
   await page.waitForLoadState('networkidle')
   await page.goto(to)
   await whileAway()
-  // page.goBack() waits for a load event, which a page from the cache never fires.
+  // page.goBack() waits for a load event, which a cached page never fires.
   await page.evaluate(() => {
     setTimeout(() => history.back(), 0)
   })

@@ -1,7 +1,7 @@
 import { openKeyStore } from '#sandbox/keys/key-store.ts'
 import { sandboxDirectory } from '../../support/test-places.ts'
 
-/** Creates a key of the sandbox, which may be open elsewhere too, and returns its value. */
+/** Creates a key of the sandbox, which other tests may use at the same time, and returns its value. */
 export async function createKey(name: string): Promise<string> {
   const store = openKeyStore(sandboxDirectory)
   try {

@@ -1,7 +1,7 @@
 import type { FailureId } from '#core/exchange/failures/failures.ts'
 import type { FaultName } from '../../fixtures/faults.ts'
 
-/** Faults of which no response reaches the page, and the failure that the console names. */
+/** Server errors without a response that reaches the page, and the failure that the console names. */
 export const faultsWithoutResponse: readonly (readonly [FaultName, FailureId])[] = [
   ['reset before headers', 'unreachable'],
   ['closed before headers', 'unreachable'],
@@ -16,7 +16,7 @@ export const faultsWithoutResponse: readonly (readonly [FaultName, FailureId])[]
   ['Authorization not allowed', 'unreadable'],
 ]
 
-/** Faults in or after a response: its status as it is shown, and the failure that explains it, if there is one. */
+/** Server errors in or after a response: the displayed status, and the failure that explains it, if any. */
 export const faultsWithResponse: readonly (readonly [FaultName, string, FailureId?])[] = [
   ['early hints', '200 OK'],
   ['reset in body', '200 OK', 'connection-broken'],
@@ -36,29 +36,29 @@ export const faultsWithResponse: readonly (readonly [FaultName, string, FailureI
   ['truncated JSON', '200 OK', 'truncated'],
 ]
 
-/** What an engine lets a page see of a fault, where that is something else than in Chromium. */
+/** Observations of a page in engines that differ from Chromium. */
 const seenOtherwise: Readonly<Record<string, Partial<Record<FaultName, FailureId>>>> = {
   firefox: {
-    // It takes the bytes for a response to the plain request.
+    // Treats the bytes as a response to the plain request.
     'another protocol': 'unreadable',
-    // It withholds the whole response.
+    // Withholds the complete response.
     'bad chunk size': 'unreachable',
-    // It says of both that the body broke off.
+    // Reports for both that the body was interrupted.
     'damaged gzip': 'connection-broken',
   },
   webkit: {
-    // It follows the second request's redirects on the server, and reports nothing.
+    // Follows the second request's redirects on the server, and reports nothing.
     'redirect on the server without CORS': 'unreadable',
     'redirect loop without CORS': 'unreachable',
-    // It ends the body without an error, which the page cannot know of.
+    // Ends the body without an error, so the page cannot detect it.
     'bad chunk size': 'truncated',
     'length too long': 'truncated',
-    // It hands over what it made of the bytes.
+    // Returns the result of decoding the bytes.
     'damaged gzip': 'invalid-utf-8',
   },
 }
 
-/** The failure that the console names in an engine, from what that lets it see. */
+/** Returns the failure that the console names in an engine, based on the engine's observations. */
 export function failureIn<Usual extends FailureId | undefined>(
   engine: string,
   fault: FaultName,

@@ -26,14 +26,14 @@ async function startFaultyService(page: Page): Promise<FaultyService> {
   return new FaultyService(page, await startFaultServer(port))
 }
 
-/** The configured service, which produces faults on demand, and a reader who calls it with a key. */
+/** The configured service, which produces errors on demand, and a reader who calls it with a key. */
 class FaultyService {
   server: FaultServer
   readonly #page: Page
   readonly #key = `fake_key_${randomUUID().replaceAll('-', '')}`
-  /** Errors that no script of the page has caught. */
+  /** Errors not caught by scripts of the page. */
   readonly #uncaught: Error[] = []
-  /** Requests that scripts of the page made, however often the browser repeated them. */
+  /** Requests made by scripts of the page, however often the browser repeated them. */
   #made: Request[] = []
 
   constructor(page: Page, server: FaultServer) {
@@ -43,12 +43,12 @@ class FaultyService {
     page.on('request', (request) => this.#made.push(request))
   }
 
-  /** Call it after the server has stopped. */
+  /** Must be called after the server has stopped. */
   async restart(): Promise<void> {
     this.server = await startFaultServer(port)
   }
 
-  /** Opens the console and chooses the service. */
+  /** Opens the console and selects the service. */
   async openConsole(path?: string): Promise<ConsolePage> {
     const portal = new ConsolePage(this.#page)
     await portal.openWithService(path)
@@ -86,7 +86,7 @@ class FaultyService {
     }
   }
 
-  /** Expects that nothing waits any more, nothing leaked, and the next request works. */
+  /** Expects that no request is pending, nothing leaked, and the next request works. */
   async expectRecovery(portal: ConsolePage): Promise<void> {
     await expect(portal.response).toHaveAttribute('aria-busy', 'false')
     await this.expectNoLeak()
@@ -103,7 +103,7 @@ class FaultyService {
     expect(this.#uncaught).toEqual([])
   }
 
-  /** Expects that the key is nowhere in the page and none of its scripts failed. */
+  /** Expects that the page does not contain the key and that its scripts did not fail. */
   async expectNoLeak(): Promise<void> {
     expect(await findTextInPage(this.#page, this.#key)).toEqual([])
     expect(this.#uncaught).toEqual([])

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
  * Searches for a text wherever a page can leave it: markup, field values, storage, cookies, caches, databases, address,
  * history state, window name and resource timings.
  *
- * @returns the places that have it
+ * @returns the places that contain it
  */
 export async function findTextInPage(page: Page, text: string): Promise<readonly string[]> {
   const inPage = await page.evaluate(async (needle) => {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Holds requests back, as a slow network does.
+ * Delays requests like a slow network.
  *
- * @param addresses as Playwright's `route` takes them
- * @returns lets them through, those that wait and later ones
+ * @param addresses as in Playwright's `route`
+ * @returns a function that releases the waiting requests and lets later ones pass
  */
 export async function holdRequests(page: Page, addresses: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -16,5 +16,5 @@ export async function holdRequests(page: Page, addresses: string): Promise<() =>
   return resolve
 }
 
-/** The console's code: until it runs, the console is visible and does nothing. */
+/** The console's code. Until it runs, the console is visible but inactive. */
 export const consoleScript = '**/_astro/start-console.*.js'

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * Markup that acts in every way it can, and text that breaks out of other contexts.
+ * Creates markup that runs code in every possible way, and text that breaks out of other contexts.
  *
  * @param origin the server that it sends requests to
  */
@@ -23,11 +23,11 @@ export function writeMarkup(origin: string): string {
 interface HostileResponse {
   readonly type: string
   readonly status: number
-  /** Tells one response from the next. */
+  /** Distinguishes responses. */
   readonly count: number
 }
 
-/** Responds with such markup in the body and headers, and with headers that redirect or store something. */
+/** Responds with hostile markup in the body and headers, and with headers that redirect or store something. */
 export function respondHostile(
   response: ServerResponse,
   origin: string,
@@ -52,7 +52,7 @@ export function respondHostile(
   const markup = writeMarkup(origin)
   const isJson = type.endsWith('json')
   const json = { count, [markup]: markup, __proto: markup, list: [markup, { [markup]: null }] }
-  // No object literal can have this name; JSON can.
+  // An object literal cannot have this name; JSON can.
   response.end(
     isJson
       ? JSON.stringify(json).replace('__proto', '__proto__')

@@ -2,25 +2,28 @@ import { createServer } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
 import { listen, stopServer } from '../../support/listen.ts'
 
-/** An authorization server and its service on this computer. The test decides when a token endpoint responds, and with what. */
+/**
+ * An authorization server and its service on this computer. The test controls when the token endpoint responds, and with
+ * what.
+ */
 export interface HostileProvider {
   readonly url: string
-  /** The forms that the token endpoint received. */
+  /** Forms received by the token endpoint. */
   readonly forms: readonly URLSearchParams[]
-  /** The values of Authorization that the service received; empty for a request without it. */
+  /** Values of Authorization received by the service; empty for a request without it. */
   readonly calls: readonly string[]
-  /** From now on, tokens are made of this. By default, numbered ones that live for an hour. */
+  /** Sets the function that makes tokens. The default makes numbered tokens that expire after an hour. */
   readonly issue: (make: MakeToken) => void
-  /** From now on, the token endpoint does not respond. @returns how to let it respond */
+  /** Stops responses of the token endpoint. @returns a function that lets it respond again */
   readonly hold: () => () => void
-  /** From now on, the service responds with this text, the value of Authorization by default. */
+  /** Sets the text of the service's responses; the default is the value of Authorization. */
   readonly say: (write: (authorization: string) => string) => void
-  /** From now on, the service responds with a stream of one event that has this text, and does not end it. */
+  /** Makes the service respond with an endless stream of one event with this text. */
   readonly stream: (text: string) => void
   readonly stop: () => Promise<void>
 }
 
-/** @param number of the token: 1 for the first */
+/** @param number of the token, starting with 1 */
 type MakeToken = (number: number) => Readonly<Record<string, unknown>>
 
 export const issueForAnHour: MakeToken = (number) => ({
@@ -59,7 +62,7 @@ export async function startHostileProvider(port: number): Promise<HostileProvide
       return void response.end(`<a href="${back.href.replaceAll('&', '&amp;')}">Consent</a>`)
     }
     if (pathname === paths.token) return void respondToken()
-    // A browser asks for the icon of a page.
+    // A browser requests the icon of a page.
     if (!pathname.startsWith('/base/')) return void response.writeHead(404).end()
     const authorization = request.headers.authorization ?? ''
     calls.push(authorization)

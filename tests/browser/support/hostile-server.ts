@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import { listen, stopServer } from '../../support/listen.ts'
 
-/** Another origin. It records requests, and its pages have no policy. */
+/** Server of another origin. It records requests, and its pages have no policy. */
 export interface HostileServer {
   readonly origin: string
-  /** The paths requested since the last call, without their slash. */
+  /** Returns the paths requested since the last call, without the leading slash. */
   readonly takeVisits: () => readonly string[]
   readonly stop: () => Promise<void>
 }
@@ -18,7 +18,7 @@ export async function startHostileServer(
   const server = createServer((request, response) => {
     note(request.url)
     const page = pages[request.url ?? '']
-    // The driver of Firefox loses a page whose object has a document of another origin.
+    // The Firefox driver loses a page whose object contains a document of another origin.
     if (request.url === '/object') response.statusCode = 404
     response.setHeader('content-type', page === undefined ? 'text/javascript' : 'text/html')
     response.setHeader('access-control-allow-origin', '*')

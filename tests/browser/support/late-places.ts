@@ -2,28 +2,28 @@ import { expect } from '@playwright/test'
 import type { Page, Route } from '@playwright/test'
 import { ConsolePage } from '../pages/console-page.ts'
 
-/** Something that a page loads when it is used. */
+/** Resource that a page loads on use. */
 export interface LatePlace {
   readonly name: string
-  /** What does not arrive at first. */
+  /** Request that fails at first. */
   readonly file: string
   readonly fault: string
   readonly respond: (route: Route) => Promise<void>
-  /** What a reader does, at first and again. */
+  /** User action, at first and again. */
   readonly use: (page: Page) => Promise<void>
   readonly expectFailure: (page: Page) => Promise<void>
   readonly expectSuccess: (page: Page) => Promise<void>
 }
 
 /**
- * What a page of the portal loads when it is used, each with a fault of its own. Browsers keep what came with all but the first in
- * their cache, and those are whole responses. Scalar's code is in scalar.spec.ts.
+ * Resources that a page of the portal loads on use, with a different error each. Except for the first, browsers cache the
+ * responses, which are complete. Scalar's code is in scalar.spec.ts.
  */
 export const latePlaces: readonly LatePlace[] = [
   {
     name: 'a language',
     file: 'console-module',
-    fault: 'is lost',
+    fault: 'connection lost',
     respond: (route) => route.abort('failed'),
     async use(page) {
       const { language } = new ConsolePage(page)
@@ -38,9 +38,9 @@ export const latePlaces: readonly LatePlace[] = [
   {
     name: 'Send',
     file: 'console-module',
-    fault: 'is a page to sign in to the network',
+    fault: 'captive portal page',
     respond: (route) => route.fulfill({ contentType: 'text/html', body: '<p>Sign in</p>' }),
-    // Two clicks that follow each other at once are a double click, of which the second sends nothing.
+    // Two immediate clicks are a double click, whose second click sends nothing.
     use: (page) => new ConsolePage(page).sendWithoutKey.press('Enter'),
     expectFailure: (page) =>
       expect(new ConsolePage(page).response).toContainText('Nothing was sent', { timeout: 15_000 }),
@@ -52,7 +52,7 @@ export const latePlaces: readonly LatePlace[] = [
   {
     name: 'the search',
     file: 'search-dialog',
-    fault: 'is not found',
+    fault: 'status 404',
     respond: (route) => route.fulfill({ status: 404, body: 'Not found' }),
     async use(page) {
       await page.keyboard.press('Escape')

@@ -1,4 +1,4 @@
-/** Ways to leak the text in `secret` within a page: statements, each with the place where the check has to find it. */
+/** Statements that leak the text in `secret` within a page, with the place in which the check must find it. */
 export const leaks = [
   ['texts and comments', `document.body.append(document.createComment(secret))`],
   ['texts and comments', `for (const letter of secret) document.body.append(letter)`],
@@ -42,7 +42,7 @@ export const leaks = [
   ['Cache Storage', `await (await caches.open('leak')).put('/leak', new Response(secret))`],
 ] as const satisfies readonly (readonly [place: string, statement: string])[]
 
-/** An init script that leaks every key just before it is sent. */
+/** Creates an init script that leaks every key just before it is sent. */
 export function leakOnSend(statement: string): string {
   return `
 const send = globalThis.fetch
@@ -53,7 +53,7 @@ globalThis.fetch = async (address, options) => {
 }`
 }
 
-/** An init script that copies what is typed into a password field to its attribute, as a controlled field does. */
+/** An init script that copies text typed into a password field to its attribute, as a controlled field does. */
 export const leakOnTyping = `
 addEventListener('input', ({ target }) => {
   if (target.type === 'password') target.setAttribute('value', target.value)

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import type { ConsolePage } from '../pages/console-page.ts'
 import type { Respond } from './response-server.ts'
 
-/** A response that the test writes piece by piece. */
+/** Response that the test writes in parts. */
 export function openStream(contentType: string) {
   const { promise: opened, resolve } = Promise.withResolvers<ServerResponse>()
   const respond: Respond = (response) => {
@@ -31,7 +31,7 @@ export async function startStream(portal: ConsolePage): Promise<void> {
   await portal.sendWithoutKey.click()
 }
 
-/** Expects what is shown of a stream that has sent its headers and nothing else, which Firefox does not give to a page. */
+/** Verifies the display of a stream that has sent only its headers, which Firefox does not pass to a page. */
 export async function expectNothingYet({ response }: ConsolePage): Promise<void> {
   const isFirefox = response.page().context().browser()?.browserType().name() === 'firefox'
   await expect(response).toContainText(

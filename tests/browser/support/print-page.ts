@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 
-/** Prints a page to PDF, unpacked and without the dates, so that the same page always gives the same text. */
+/** Prints a page to PDF, decompressed and without dates, so that the same page always gives the same text. */
 export async function printPage(page: Page): Promise<string> {
   const pdf = await page.pdf({ printBackground: true })
   return unpack(pdf).replaceAll(/\/(CreationDate|ModDate) ?\([^)]*\)/g, '/$1 ()')
 }
 
-/** All objects but the lengths of the packed streams, and the table of where each object begins. */
+/** Returns all objects except the lengths of the compressed streams and the cross-reference table. */
 function unpack(pdf: Buffer): string {
   return pdf
     .toString('latin1')
@@ -21,7 +21,7 @@ function inflate(stream: string): string {
   try {
     return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')
   } catch {
-    // A picture, for one, is not packed like this.
+    // Some streams, such as images, have another compression.
     return stream
   }
 }

@@ -2,8 +2,8 @@ import type { BrowserContext } from '@playwright/test'
 import { sandboxUrl } from '../../support/test-places.ts'
 
 /**
- * Reads what a page copied. The portal's permissions policy stops its own pages from doing so. The
- * page that reads it is a plain response: it loads nothing that would be cut off when it closes.
+ * Returns text copied by a page. The portal's permissions policy forbids its own pages to read the clipboard. The page used
+ * here is a plain response, which does not load anything that closing it would interrupt.
  */
 export async function readClipboard(context: BrowserContext): Promise<string> {
   const page = await context.newPage()

@@ -5,12 +5,12 @@ export async function recordAnnouncements(page: Page): Promise<() => Promise<rea
   const recorder = await page
     .locator('.portal-console > .portal-console-announcement')
     .evaluateHandle((status) => {
-      const said: string[] = []
+      const texts: string[] = []
       new MutationObserver(() => {
         const text = status.textContent ?? ''
-        if (text !== '' && text !== said.at(-1)) said.push(text)
+        if (text !== '' && text !== texts.at(-1)) texts.push(text)
       }).observe(status, { childList: true, characterData: true, subtree: true })
-      return said
+      return texts
     })
   return () => recorder.jsonValue()
 }

@@ -9,13 +9,13 @@ interface RecordedRequest {
 export interface Traffic {
   readonly requests: RecordedRequest[]
   readonly consoleLines: string[]
-  /** Waits for the headers of every request seen so far. */
+  /** Waits for the headers of all requests so far. */
   settle(): Promise<void>
-  /** The requests seen so far that have a text in their method, URL, headers or body. */
+  /** Returns the requests so far that contain a text in their method, URL, headers or body. */
   listRequestsWith(text: string): Promise<readonly RecordedRequest[]>
 }
 
-/** Records everything that the pages of a context send and print. */
+/** Records everything that the pages of a context send and log. */
 export function recordTraffic(context: BrowserContext): Traffic {
   const records: Promise<void>[] = []
   const traffic: Traffic = {
@@ -36,8 +36,8 @@ export function recordTraffic(context: BrowserContext): Traffic {
       traffic.requests.push({ url: request.url(), text })
     }
     const recorded = record()
-    // A page goes on loading after a test's last step. The end of the test cuts such requests off,
-    // which is no failure; settle() still fails for what it waits for.
+    // A page continues to load after a test's last step. The end of the test interrupts such requests, which is not a
+    // failure; settle() still fails for the requests that it waits for.
     recorded.catch(() => undefined)
     records.push(recorded)
   })

@@ -8,12 +8,12 @@ export type Respond = (response: ServerResponse) => unknown
 
 export interface ResponseServer {
   readonly respondWith: (respond: Respond) => void
-  /** The next responses wait until the function that this returns is called. */
+  /** Delays the next responses until the returned function is called. */
   readonly holdResponse: (respond: Respond) => () => void
   readonly stop: () => Promise<void>
 }
 
-/** Starts the configured service on this computer, with responses that the test chooses. */
+/** Starts the configured service on this computer, with responses selected by the test. */
 export async function startResponseServer(): Promise<ResponseServer> {
   let respond: Respond = respondWithNothing
   const server = createServer((request, response) => {

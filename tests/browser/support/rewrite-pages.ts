@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { portalUrl } from '../../support/test-places.ts'
 
 /**
- * Changes the portal's pages on their way to the browser, and can serve them from another origin. Everything else that the
- * page requests from that origin comes unchanged from the portal.
+ * Changes the portal's pages in transit, and can serve them from another origin. All other resources that the page requests
+ * from that origin are passed through unchanged from the portal.
  */
 export async function rewritePages(
   page: Page,
@@ -15,7 +15,7 @@ export async function rewritePages(
     const response = await route.fetch({ url: `${portalUrl}${address.pathname}${address.search}` })
     const headers = response.headers()
     if (!headers['content-type']?.startsWith('text/html')) return route.fulfill({ response })
-    // The policy is in the page and in a header, and both name the servers.
+    // The policy is in the page and in a header, and both contain the servers.
     const policy = rewrite(headers['content-security-policy'] ?? '')
     return route.fulfill({
       response,

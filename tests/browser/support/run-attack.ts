@@ -3,8 +3,10 @@ import type { Page } from '@playwright/test'
 import { startHostileServer } from './hostile-server.ts'
 
 /**
+ * Runs an attack on a page without a policy.
+ *
  * @param end matches the document once the attack has tried everything
- * @returns the attempts that succeed on a page without a policy
+ * @returns the successful attempts
  */
 export async function attackBarePage(
   page: Page,
@@ -15,12 +17,12 @@ export async function attackBarePage(
     '/': `<!doctype html><body><script type="module">${attack}</script>`,
   })
   await page.goto(server.origin)
-  const done = await readDone(page, end)
+  const done = await getDone(page, end)
   await server.stop()
   return done
 }
 
-/** @returns the attempts that succeed from a file of the console */
+/** Runs an attack from a file of the console. @returns the successful attempts */
 export async function attackConsole(
   page: Page,
   attack: string,
@@ -29,10 +31,10 @@ export async function attackConsole(
   await tamper(page, '**/_astro/console-module.*.js', attack)
   await page.goto('/console/')
   await page.getByLabel('API key').hover()
-  return readDone(page, end)
+  return getDone(page, end)
 }
 
-/** Appends a script to a file of the site on its way to the browser. */
+/** Appends a script to a file of the site in transit. */
 async function tamper(page: Page, address: string, attack: string): Promise<void> {
   await page.route(address, async (route) => {
     const response = await route.fetch()
@@ -40,7 +42,7 @@ async function tamper(page: Page, address: string, attack: string): Promise<void
   })
 }
 
-async function readDone(page: Page, end = '[data-attacked]'): Promise<readonly string[]> {
+async function getDone(page: Page, end = '[data-attacked]'): Promise<readonly string[]> {
   // An attack may try every file of the site.
   await expect(page.locator(`html${end}`)).toHaveCount(1, { timeout: 60_000 })
   // Timers, workers and subresources finish after the script.

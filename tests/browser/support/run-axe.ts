@@ -3,10 +3,10 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
 /**
- * Takes the least time: what axe found nothing wrong with is not sent, least of all to a second page, which is for frames of other
- * origins.
+ * Runs axe. To save time, results without violations are not transferred, and no second page is opened, which is only needed
+ * for frames of other origins.
  *
- * @returns the violations that axe finds on a page, or in the part with this selector
+ * @returns the violations on a page, or in the part with this selector
  */
 export async function runAxe(page: Page, part = 'html'): Promise<readonly string[]> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
@@ -16,7 +16,7 @@ export async function runAxe(page: Page, part = 'html'): Promise<readonly string
   )
 }
 
-/** Of the console, in both colour schemes. */
+/** Verifies the console in both colour schemes. */
 export async function expectNoViolations(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     /* oxlint-disable no-await-in-loop -- one page */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** @returns a list that fills with violated directives and what they blocked */
+/** Records policy violations. @returns a list that fills with violated directives and the blocked URLs */
 export async function watchViolations(page: Page): Promise<readonly string[]> {
   const violations: string[] = []
   await page.exposeFunction('report', (line: string) => violations.push(line))
@@ -9,7 +9,10 @@ export async function watchViolations(page: Page): Promise<readonly string[]> {
   return violations
 }
 
-/** @returns a list that fills with exceptions, dialogs and calls of `ran`, through which injected code reports */
+/**
+ * Records trouble. @returns a list that fills with exceptions, dialogs and calls of `ran`, through which injected code
+ * reports
+ */
 export async function watchTrouble(page: Page): Promise<string[]> {
   const trouble: string[] = []
   page.on('pageerror', (error) => trouble.push(error.message))

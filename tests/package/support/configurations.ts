@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 
-/** A Starlight site as others configure it. */
+/** Configuration of another Starlight site. */
 export interface Configuration {
-  /** The imports of `astro.config.mjs`. */
+  /** Imports of `astro.config.mjs`. */
   readonly imports?: string
   /** Options of Astro. */
   readonly site?: string
@@ -12,22 +12,22 @@ export interface Configuration {
   readonly after?: string
   /** Options of the plugin in addition to `documents` and `sandbox`. */
   readonly portal?: string
-  /** The value of Starlight's `plugins`, in which `portal` is the plugin. */
+  /** Value of Starlight's `plugins`, in which `portal` is the plugin. */
   readonly plugins?: string
   /** Other options of Starlight. */
   readonly starlight?: string
   readonly files?: Readonly<Record<string, string>>
-  /** Parts of what the build prints. */
+  /** Parts of the build's output. */
   readonly prints?: readonly string[]
-  /** Errors in the browser's console that `docs/starlight.md` names. */
+  /** Errors in the browser's console that `docs/starlight.md` documents. */
   readonly knownFaults?: RegExp
-  /** What else holds, once the console has called the sandbox. */
+  /** Additional assertions after the console has called the sandbox. */
   readonly check?: (site: CheckedSite) => Promise<void>
 }
 
 export interface CheckedSite {
   readonly page: Page
-  /** The text of a file of the built site. */
+  /** Returns the text of a file of the built site. */
   readonly read: (file: string) => Promise<string>
 }
 
@@ -40,9 +40,9 @@ import { defineCollection } from 'astro:content'
 import { z } from 'astro/zod'
 `
 
-/** Configurations that other sites have, by name. */
+/** Configurations of other sites, by name. */
 export const configurations: Readonly<Record<string, Configuration>> = {
-  'a favicon that pages of the portal cannot use': {
+  'a favicon that portal pages cannot use': {
     starlight: "favicon: 'favicon.ico',",
     files: { 'public/favicon.ico': 'not a real picture' },
   },
@@ -151,7 +151,7 @@ import Default from '@astrojs/starlight/components/Head.astro'
       expect(await page.evaluate(() => document.title)).toContain('Example Reference')
     },
   },
-  'an integration that another one adds, and the concurrency of the site': {
+  'an integration added by another one, and concurrency': {
     site: 'build: { concurrency: 2 },',
     after: `{
       name: 'first',
@@ -174,9 +174,9 @@ import Default from '@astrojs/starlight/components/Head.astro'
       expect(await sidebar.getByRole('link', { name: 'List pets' }).count()).toBe(1)
     },
   },
-  'a LanguageSelect of a theme that comes later': {
+  'a LanguageSelect of a later theme': {
     plugins:
-      "[portal, { name: 'theme', hooks: { 'config:setup': ({ config, updateConfig }) => { if (config.components?.LanguageSelect) throw new Error('It is overridden.'); updateConfig({ components: { ...config.components, LanguageSelect: './src/Select.astro' } }) } } }]",
+      "[portal, { name: 'theme', hooks: { 'config:setup': ({ config, updateConfig }) => { if (config.components?.LanguageSelect) throw new Error('LanguageSelect is overridden.'); updateConfig({ components: { ...config.components, LanguageSelect: './src/Select.astro' } }) } } }]",
     files: { 'src/Select.astro': '<span>English</span>\n' },
   },
   'starlight-scroll-to-top': {
@@ -218,7 +218,7 @@ import Default from '@astrojs/starlight/components/Head.astro'
   },
 }
 
-/** The packages of the configurations, each at the version that was looked at. */
+/** Packages of the configurations, each at the inspected version. */
 export const otherPackages = [
   '@astrojs/starlight-docsearch@0.7.0',
   'astro-mermaid@2.1.0',

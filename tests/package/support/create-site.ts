@@ -1,15 +1,15 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** The files in which a site differs from the template. */
+/** Files in which a site differs from the template. */
 export interface SiteFiles {
-  /** The text of `astro.config.mjs`. */
+  /** Text of `astro.config.mjs`. */
   readonly config?: string
-  /** Texts by their paths in the site. */
+  /** File contents by path in the site. */
   readonly files?: Readonly<Record<string, string>>
 }
 
-/** Creates a site like the one that `npm create astro -- --template starlight` begins with, without its packages. */
+/** Creates a site like `npm create astro -- --template starlight`, without its packages. */
 export async function createSite(
   folder: string,
   { config, files = {} }: SiteFiles = {},

@@ -13,10 +13,10 @@ import { packPackage } from './pack-package.ts'
 import { programEnvironment } from './program-environment.ts'
 import { runIn, startIn } from './run-in.ts'
 
-/** npm installs what Astro, Starlight and the package need; Astro builds the site. */
+/** npm installs the dependencies of Astro, Starlight and the package; Astro builds the site. */
 export const siteMs = 600_000
 
-/** What the sites of a file have in common, once its tests run. */
+/** Shared resources of the sites of a file, available once its tests run. */
 interface Shared {
   folder: string
   /** The package as npm packs it. */
@@ -25,7 +25,7 @@ interface Shared {
 
 let browser: Browser
 
-/** Packs the package, and gives the sites of a file a folder and a browser. */
+/** Packs the package, and provides a folder and a browser to the sites of a file. */
 export function prepareSites(): Readonly<Shared> {
   const shared: Shared = { folder: '', archive: '' }
   beforeAll(async () => {
@@ -41,7 +41,7 @@ export function prepareSites(): Readonly<Shared> {
   return shared
 }
 
-/** The text of `astro.config.mjs`. */
+/** Formats the text of `astro.config.mjs`. */
 export function writeConfig({
   imports,
   options,
@@ -68,14 +68,14 @@ export default defineConfig({
 `
 }
 
-/** @throws {Error} with its output when that fails */
+/** Builds a site. @throws {Error} with its output when that fails */
 export async function build(site: string): Promise<void> {
-  // In nothing but a team's environment: Vite would take Vitest's BASE_URL for the site's.
+  // Uses only a team's environment: Vite would use Vitest's BASE_URL as the site's.
   const options = { cwd: site, env: programEnvironment(), maxBuffer: 64_000_000 }
   await promisify(execFile)('npm', ['run', 'build'], options)
 }
 
-/** Serves a site and its sandbox, and opens a page that notes what goes wrong in it. */
+/** Serves a site and its sandbox, and opens a page that records its errors. */
 export async function openSite(
   site: string,
   { sandbox, document }: { readonly sandbox: number; readonly document: string },
@@ -97,7 +97,7 @@ export async function openSite(
   return openPage(url)
 }
 
-/** Opens a page at an origin that notes what goes wrong in it. */
+/** Opens a page at an origin that records its errors. */
 export async function openPage(
   url: string,
 ): Promise<{ readonly page: Page; readonly faults: readonly string[] }> {
@@ -113,7 +113,7 @@ export async function openPage(
   return { page, faults }
 }
 
-/** @returns the address of a document */
+/** Serves a document. @returns its address */
 export async function serveDocument(text: string): Promise<string> {
   const server = createServer((_request, response) => response.end(text))
   onTestFinished(() => void server.close())

@@ -5,13 +5,13 @@ import { projectRoot } from '#host/places.ts'
 import { runQuietly } from '../../support/run-quietly.ts'
 import { programEnvironment } from './program-environment.ts'
 
-/** What the template has by itself, at the versions that this project has. */
+/** Packages of the template, at the versions of this project. */
 const ofTemplate = ['astro', '@astrojs/starlight', 'sharp'] as const
 
 /**
  * Installs an archive in a site with npm, as a team does.
  *
- * @param others that the site has beside it, by name and version
+ * @param others additional packages of the site, by name and version
  * @throws {Error} with npm's output when that fails
  */
 export async function installIn(

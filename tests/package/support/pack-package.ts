@@ -5,17 +5,17 @@ import { z } from 'astro/zod'
 import { projectRoot } from '#host/places.ts'
 import { programEnvironment } from './program-environment.ts'
 
-/** A package as one would publish it. */
+/** Packed package, ready to publish. */
 export interface Packed {
-  /** The path of the archive. */
+  /** Path of the archive. */
   readonly archive: string
-  /** In bytes, compressed. */
+  /** Compressed size in bytes. */
   readonly size: number
-  /** The paths of its files, from its folder. */
+  /** Paths of its files, from its folder. */
   readonly files: readonly string[]
 }
 
-/** What `npm pack --json` prints: npm 12 by the name of each package, older ones as a list. */
+/** Output of `npm pack --json`: npm 12 by the name of each package, older versions as a list. */
 const reportSchema = z
   .union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
   .transform((report) => Object.values(report)[0])

@@ -4,14 +4,14 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { programEnvironment } from './program-environment.ts'
 
-/** The end of a program. */
+/** Result of a program. */
 export interface Run {
   readonly status: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
-/** Runs the command of the package that is installed in a site, as one types it there. */
+/** Runs the command of the package that is installed in a site, as a user types it there. */
 export async function runIn(
   folder: string,
   parameters: readonly string[],
@@ -23,20 +23,20 @@ export async function runIn(
   return { status: child.exitCode, stdout: stdout(), stderr: stderr() }
 }
 
-/** A command that runs until it is stopped. */
+/** Command that runs until it is stopped. */
 export interface RunningCommand {
-  /** What it printed when it was ready. */
+  /** Its output until it was ready. */
   readonly output: string
   /** Presses Ctrl-C. */
   readonly interrupt: () => Promise<Run>
 }
 
 /**
- * Starts a command that stays.
+ * Starts a long-running command.
  *
- * @param command the one of the package, unless another is named
- * @param isReady looks at what it has printed so far
- * @throws {Error} with what it printed when it ends before
+ * @param command defaults to the command of the package
+ * @param isReady checks the output so far
+ * @throws {Error} with the output when it ends before
  */
 export async function startIn(
   folder: string,
@@ -51,11 +51,11 @@ export async function startIn(
   child.stdout.on('data', () => {
     if (isReady(stdout())) resolve(stdout())
   })
-  child.once('close', () => reject(new Error(`It ended: ${stdout()}${stderr()}`)))
+  child.once('close', () => reject(new Error(`The command ended: ${stdout()}${stderr()}`)))
   return {
     output: await promise,
     interrupt: async () => {
-      // A terminal sends it to the whole group: npm, its shell and the program.
+      // A terminal sends it to the entire group: npm, its shell and the program.
       const hasEnded = child.exitCode !== null || child.signalCode !== null
       if (!hasEnded && child.pid !== undefined) process.kill(-child.pid, 'SIGINT')
       await closed
@@ -79,7 +79,7 @@ function start(
   })
 }
 
-/** The text of a stream so far. */
+/** Returns the text of a stream so far. */
 function collect(stream: Readable): () => string {
   const chunks = Array.of<Buffer>()
   stream.on('data', (chunk: Buffer) => chunks.push(chunk))

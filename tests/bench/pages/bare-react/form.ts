@@ -1,6 +1,6 @@
 import { createElement, useState } from 'react'
 
-/** A minimal use of React: one form with a button, and a line that shows that the button works. */
+/** Minimal use of React: a form with a button, and a line that shows that the button works. */
 export function Form() {
   const [count, setCount] = useState(0)
   return createElement(

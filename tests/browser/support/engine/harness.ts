@@ -1,4 +1,4 @@
-// Runs in the page. It is a module of its own, so that it loads the engine as the console does.
+// Runs in the page. A separate module, so that it loads the engine like the console does.
 import { send } from '#console/exchange/transport.ts'
 import type { Progress } from '#console/exchange/transport.ts'
 import type { Evidence } from '#core/exchange/evidence.ts'
@@ -6,34 +6,34 @@ import type { RequestPlan } from '#core/request/request-plan.ts'
 import { readSecret } from '#key/hygiene/read-secret.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 
-/** One call, as plain data. */
+/** Call as plain data. */
 export interface EngineCall {
   readonly plan: RequestPlan
   readonly secrets: readonly EngineSecret[]
-  /** The bytes of files, by handle. The handle `chosen` is the file in the page's own field. */
+  /** Bytes of files, by handle. The handle `chosen` is the file in the page's own field. */
   readonly files: Readonly<Record<string, readonly number[]>>
 }
 
 export interface EngineSecret {
   readonly scheme: string
   readonly text: string
-  /** The name of the user, where the text is a password. */
+  /** User name, if the text is a password. */
   readonly name?: string
 }
 
-/** What a call came to. Bodies are read as Latin-1, so that they stay the bytes that arrived. */
+/** Result of a call. Bodies are decoded as Latin-1, so that they keep the received bytes. */
 export interface EngineResult {
   readonly evidence: unknown
   readonly responseBody: string | undefined
   readonly progress: readonly Progress[]
-  /** Everything that the page could still tell of its secrets, as text. */
-  readonly told: string
+  /** Everything that the page could still reveal of its secrets, as text. */
+  readonly exposed: string
 }
 
 /**
- * Secrets are held only while a call lasts.
+ * Runs a call. Secrets are held only while it lasts.
  *
- * @param given an `EngineCall` as JSON, since Playwright’s own types give up on recursive values
+ * @param given an `EngineCall` as JSON, because Playwright’s types do not support recursive values
  */
 async function call(given: string): Promise<EngineResult> {
   const { plan, secrets, files }: EngineCall = JSON.parse(given)
@@ -45,7 +45,7 @@ async function call(given: string): Promise<EngineResult> {
   }
   const progress: Progress[] = []
   let evidence: Evidence
-  const told: unknown[] = [holder.snapshot(), plan]
+  const exposed: unknown[] = [holder.snapshot(), plan]
   try {
     evidence = await send(plan, {
       secrets: holder.borrow('service'),
@@ -58,13 +58,13 @@ async function call(given: string): Promise<EngineResult> {
   }
   const bytes = evidence.kind === 'responded' ? evidence.body.bytes : undefined
   const responseBody = bytes && Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
-  told.push(evidence, responseBody, progress, performance.getEntries(), location.href)
-  told.push(
+  exposed.push(evidence, responseBody, progress, performance.getEntries(), location.href)
+  exposed.push(
     Object.entries(localStorage),
     Object.entries(sessionStorage),
     document.documentElement.outerHTML,
   )
-  return { evidence, responseBody, progress, told: JSON.stringify(told) }
+  return { evidence, responseBody, progress, exposed: JSON.stringify(exposed) }
 }
 
 function findFile(handle: string, files: EngineCall['files']): Blob | undefined {
@@ -74,7 +74,7 @@ function findFile(handle: string, files: EngineCall['files']): Blob | undefined 
 }
 
 declare global {
-  // A variable of the page, which only a test sees.
+  // Variable of the page that only tests use.
   var callEngine: typeof call
 }
 

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { projectRoot } from '#host/places.ts'
 import { listen, stopServer } from '../../../support/listen.ts'
 
-/** A page that has the engine and the transport, and nothing else of the portal. */
+/** A page that contains only the engine and the transport of the portal. */
 export interface ModuleHost {
   readonly url: string
   readonly stop: () => Promise<void>
 }
 
-/** Serves the sources as modules, without their types, to a page that loads the harness. */
+/** Serves the sources as modules, with types removed, to a page that loads the harness. */
 export async function startModuleHost(): Promise<ModuleHost> {
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''

@@ -6,7 +6,7 @@ import type { RequestCase } from '../../../fixtures/request-plans.ts'
 import { formOf, partsOf, request, sampleFiles } from '../../../fixtures/requests/request.ts'
 import type { EngineSecret } from './harness.ts'
 
-/** A request, and what must arrive of it beyond what its plan says. */
+/** A request, and the parts of the expected request that its plan does not contain. */
 export interface WireCase extends RequestCase {
   readonly arrives?: Partial<ExpectedRequest>
 }
@@ -16,24 +16,24 @@ const userName = 'fake-name'
 const password = 'obviously-fake:Pässword'
 const pairBase64 = Buffer.from(`${userName}:${password}`).toString('base64')
 
-/** Every text that would give a secret away. */
+/** Every text that would reveal a secret. */
 export const secretTexts = [
   token,
   encodeURIComponent(token),
   password,
   pairBase64,
-  // The last group of four depends on what follows.
+  // The last group of four depends on the following characters.
   pairBase64.slice(16, -4),
 ]
 
-/** A secret for each slot, all different. */
+/** Creates a secret for each credential slot, all different. */
 export function holdSecret(slot: CredentialSlot, index: number): EngineSecret {
   return takesPair(slot)
     ? { scheme: slot.scheme, name: userName, text: password + index }
     : { scheme: slot.scheme, text: token + index }
 }
 
-/** What must arrive is written by hand from the specifications, not by the engine: one of each way of writing. */
+/** Expected requests, written manually from the specifications, not by the engine: one of each serialization. */
 export const wireCases: readonly WireCase[] = [
   {
     ...request('a path, a query and a text', {

@@ -18,7 +18,7 @@ export const credentialCases: readonly InputCase[] = [
     variables: ['API_KEY'],
   },
   {
-    name: 'a key and an account at once',
+    name: 'a key and an account together',
     slug: 'use-both',
     fillIn: async (page) => {
       await page.enterSecret('API key (headerKey)', token)
@@ -46,7 +46,7 @@ export const credentialCases: readonly InputCase[] = [
     variables: ['API_KEY'],
   },
   {
-    name: 'no credential where none is needed',
+    name: 'an optional credential, omitted',
     slug: 'use-either',
     fillIn: async (page) => {
       await page.choose('Credential', 'nothing')

@@ -1,20 +1,20 @@
 import type { OperationPage } from '../../pages/operation-page.ts'
 
-/** An operation, how it is filled in, and what must arrive: written by hand from the specifications. */
+/** An operation, its inputs, and the expected request, written manually from the specifications. */
 export interface InputCase {
   readonly name: string
-  /** Of the page. */
+  /** Slug of the page. */
   readonly slug: string
   readonly fillIn: (page: OperationPage) => Promise<void>
   readonly method: string
-  /** Below the base URL. */
+  /** Path below the base URL. */
   readonly target: string
-  /** Beyond those that browsers send of their own accord. `{boundary}` stands for the boundary of a multipart body. */
+  /** Headers other than those that browsers always send. `{boundary}` represents the boundary of a multipart body. */
   readonly headers?: Readonly<Record<string, string>>
-  /** `{file}` stands for the bytes of the file. */
+  /** Expected body. `{file}` represents the bytes of the file. */
   readonly body?: string
-  /** As they stand on the wire, where the preview has the mask. */
+  /** Secrets as serialized on the wire; the preview shows a mask. */
   readonly secrets?: readonly string[]
-  /** What the snippet for curl reads them from. */
+  /** Environment variables from which the curl snippet reads them. */
   readonly variables?: readonly string[]
 }
