@@ -36,7 +36,7 @@ export const unsearched = {
   'a code in the record of addresses':
     'the browser records each address that it opens (History, Sessions, Cache, ukm_db), unchanged',
   'restorable state of the tab':
-    'an interface does not exist; the files are searched with the profile on disk',
+    'no interface exposes it; its files are searched with the profile on disk',
   'memory of the processes':
     'freed memory that is not yet overwritten cannot be distinguished from memory in use',
 } as const

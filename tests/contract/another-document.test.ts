@@ -86,7 +86,7 @@ describe('A portal for another document', () => {
     )
     expect(store.readPage('reference/list-pets/index.html')).toContain('X-Total')
     expect(store.readPage('reference/get-status/index.html')).toContain(
-      'The document says that no credential is needed.',
+      'The document specifies that no credential is needed.',
     )
   })
 

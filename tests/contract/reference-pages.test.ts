@@ -145,10 +145,10 @@ describe('Requests', () => {
     )
     expect(listLinks(page)).toContain('/authentication/#scheme-1')
     expect(readText(contentOf('reference/show-statuses'))).toContain(
-      'The document says that no credential is needed.',
+      'The document specifies that no credential is needed.',
     )
     expect(readText(contentOf('reference/get-silent'))).toContain(
-      'The document does not say whether a credential is needed.',
+      'The document does not specify whether a credential is needed.',
     )
   })
 

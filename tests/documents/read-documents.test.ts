@@ -31,7 +31,7 @@ describe('Parses every operation of real documents', () => {
     })
     expect(getOperationErrors(readings)).toEqual([
       'The security scheme "api_key" is not among components → securitySchemes (none).',
-      'The security schemes “basic” and “oauth2” go into one header, so that a request cannot meet both. Make them alternatives.',
+      'The security schemes “basic” and “oauth2” use the same header, so a request cannot satisfy both. Make them alternatives.',
     ])
   })
 

@@ -1,11 +1,11 @@
-/** How a site ends the addresses of its pages, where that is not with a slash: `/console` or `/console.html`. */
+/** The form of page addresses without a trailing slash: `/console` or `/console.html`. */
 export interface PageForm {
   readonly ending: '' | '.html'
-  /** The path of the site, without a trailing slash: its first page is called by it. */
+  /** The base path of the site, without a trailing slash; also the path of its home page. */
   readonly base: string
 }
 
-/** The settings of a site in which its addresses are written, by their names in Astro. */
+/** The Astro settings that decide the form of addresses. */
 export interface AddressSettings {
   readonly base: string
   readonly trailingSlash: 'always' | 'never' | 'ignore'
@@ -13,9 +13,9 @@ export interface AddressSettings {
 }
 
 /**
- * The form of a site's addresses, which is that of Starlight's own links (its `createPathFormatter`).
+ * Returns the form of a site's addresses, the same as that of Starlight's links (its `createPathFormatter`).
  *
- * @returns nothing where they end with a slash
+ * @returns undefined if they end with a slash
  */
 export function choosePageForm({
   base,
@@ -27,9 +27,9 @@ export function choosePageForm({
 }
 
 /**
- * The address of a page in the form of its site. Those of files and of other hosts stay as they are, and so does one that has the form.
+ * Formats the address of a page for its site. Addresses of files and other hosts, and those in the right form, are returned unchanged.
  *
- * @param address from the root of the host; one that leads to a page has a slash at the end of its path
+ * @param address from the root of the host; the path of a page ends with a slash
  *
  * @example
  * writeAddress('/docs/console/#key', { ending: '', base: '/docs' }) // '/docs/console#key'
@@ -41,13 +41,13 @@ export function writeAddress(address: string, form: PageForm | undefined): strin
   return (page === '' ? '/' : page + form.ending) + rest
 }
 
-/** Returns a folder with a slash before its name and none after it; empty for the root. `payments/` and `/payments` are one. */
+/** Returns a folder with a leading and no trailing slash; empty for the root. `payments/` and `/payments` are equivalent. */
 export function parseFolder(text: string): string {
   const name = text.replaceAll(/^\/+|\/+$/g, '')
   return name === '' ? '' : `/${name}`
 }
 
-/** The path of a page with a slash at its end, of the address or the file that it has in any form. */
+/** Returns the path of a page with a trailing slash, given its address or file name in any form. */
 export function readPagePath(path: string): string {
   return `${path.replace(/(?:\/index)?\.html$|\/$/, '')}/`
 }

@@ -1,4 +1,4 @@
-/** The pages that are made of an API document, by kind. */
+/** The kinds of pages that are generated from an API description. */
 export type ReferenceKind = 'operation' | 'tag' | 'schema' | 'webhook'
 
 export const referencePath = '/reference/'
@@ -9,7 +9,7 @@ export const webhooksPath = `${referencePath}#webhooks`
 
 export const schemasPath = `${referencePath}schemas/`
 
-/** What pages of schemas have no room for: fragments, which their folds load. */
+/** Fragments of schemas that are too large for their page, loaded when a row is expanded. */
 export const membersPath = `${referencePath}members/`
 
 const folders: Readonly<Record<ReferenceKind, string>> = {
@@ -19,12 +19,12 @@ const folders: Readonly<Record<ReferenceKind, string>> = {
   webhook: `${referencePath}webhooks/`,
 }
 
-/** The address of a page, from the root of the portal. */
+/** Returns the address of a page, from the root of the portal. */
 export function locateReference(kind: ReferenceKind, slug: string): string {
   return `${folders[kind]}${slug}/`
 }
 
-/** Whether an address is that of a page of this kind, and not of their list. Only the slug tells an operation from pages beside it. */
+/** Whether an address is that of a page of this kind, not of their index. Operations are excluded: other pages are in the same folder. */
 export function isReference(kind: Exclude<ReferenceKind, 'operation'>, address: string): boolean {
   return address.startsWith(folders[kind]) && address !== folders[kind]
 }

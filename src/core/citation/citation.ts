@@ -1,7 +1,7 @@
 export interface Citation {
   readonly edition: Edition
   readonly section: string
-  /** The fragment of its address, where the section does not tell it. */
+  /** The fragment of its address, if it cannot be derived from the section. */
   readonly anchor?: string
 }
 
@@ -10,15 +10,15 @@ export type Edition =
   | `OpenAPI ${number}.${number}.${number}`
   | `RFC ${number}`
   | keyof typeof standards
-  /** A rule of its own. */
+  /** The portal's own rule. */
   | 'This portal'
 
-/** A place of a standard: of OpenAPI the heading, which may be another one since some version. */
+/** A section of a standard; for OpenAPI the heading, which can differ between versions. */
 export type Clause = Citation | Headings
 
 type Headings = { readonly '2.0': string } & { readonly [Since in Version]?: string }
 
-/** The clause as the edition has it that a document is written in. */
+/** Cites a clause in the edition of the document's OpenAPI version. */
 export function citeClause(clause: Clause, version: Version): Citation {
   if ('section' in clause) return clause
   const since = versions.findLast((each) => isAtLeast(version, each) && clause[each] !== undefined)
@@ -29,27 +29,27 @@ export function citeRfc(rfc: number, section: string): Citation {
   return { edition: `RFC ${rfc}`, section: `section ${section}` }
 }
 
-/** A citation in words, such as `OpenAPI 3.0.4, Parameter Object`; the whole document where it names no section. */
+/** Formats a citation, such as `OpenAPI 3.0.4, Parameter Object`; without a section, only the edition. */
 export function writeCitation({ edition, section }: Citation): string {
   return section === '' ? edition : `${edition}, ${section}`
 }
 
-/** The address of the section, or of what it is part of; undefined for a rule of this portal. */
+/** Returns the address of the section, or of the document that contains it; undefined for a rule of this portal. */
 export function linkCitation({ edition, section, anchor }: Citation): string | undefined {
   if (edition === 'This portal') return undefined
-  if (isStandard(edition)) return join(standards[edition], anchor)
+  if (isStandard(edition)) return addFragment(standards[edition], anchor)
   const [, name, number = ''] = /^(RFC|OpenAPI) (.+)$/.exec(edition) ?? []
   if (name === 'RFC') {
     const part = /^section ([\d.]+)$/.exec(section)?.[1]
-    return join(
+    return addFragment(
       `https://www.rfc-editor.org/rfc/rfc${number}`,
       anchor ?? (part === undefined ? undefined : `section-${part}`),
     )
   }
-  return join(`https://spec.openapis.org/oas/v${number}.html`, anchor ?? slugify(section))
+  return addFragment(`https://spec.openapis.org/oas/v${number}.html`, anchor ?? slugify(section))
 }
 
-/** The addresses of documents without editions, or of the one page of theirs that is cited. */
+/** The addresses of standards without editions, or of the only page that is cited. */
 const standards = {
   'Fetch Standard': 'https://fetch.spec.whatwg.org/',
   'WHATWG URL': 'https://url.spec.whatwg.org/',
@@ -68,7 +68,7 @@ function isStandard(edition: Edition): edition is keyof typeof standards {
   return Object.hasOwn(standards, edition)
 }
 
-/** The edition of each version that says most. */
+/** The edition that is cited for each version. */
 const openApiEditions = {
   '2.0': 'OpenAPI 2.0',
   '3.0': 'OpenAPI 3.0.4',
@@ -76,7 +76,7 @@ const openApiEditions = {
   '3.2': 'OpenAPI 3.2.1',
 } as const satisfies Record<Version, string>
 
-function join(page: string, fragment: string | undefined): string {
+function addFragment(page: string, fragment: string | undefined): string {
   return fragment === undefined ? page : `${page}#${fragment}`
 }
 
@@ -87,7 +87,7 @@ function slugify(heading: string): string {
     .replaceAll(/^-|-$/g, '')
 }
 
-/** The versions of OpenAPI whose rules differ, the oldest first. A document of a newer one is read by the rules of the last. */
+/** The OpenAPI versions whose rules differ, oldest first. Documents of a newer version are parsed by the rules of the last. */
 export const versions = ['2.0', '3.0', '3.1', '3.2'] as const
 
 export type Version = (typeof versions)[number]

@@ -10,7 +10,7 @@ import type { FailureId } from './failures/failures.ts'
 import { nameFailure } from './name-failure.ts'
 import { adviseRepeat, sendAgain } from './failures/repeat-advice.ts'
 
-/** A failure, and in this particular case what is known, what is likely and what this page cannot know. */
+/** A failure with what is known, likely and unknowable in this case. */
 export interface Diagnosis {
   readonly failure: FailureId
   readonly title: string
@@ -25,14 +25,14 @@ export function diagnose(evidence: FailureEvidence, plan: RequestPlan): Diagnosi
   const failure = nameFailure(evidence, plan)
   const { title, known, likely, unknowable } = failures[failure]
   const disclosure =
-    evidence.kind === 'no-response' ? discloseProbe(evidence.probe, plan.method) : undefined
+    evidence.kind === 'no-response' ? describeProbe(evidence.probe, plan.method) : undefined
   return {
     failure,
     title,
     known: [...known, ...explainCase(evidence, plan)],
     likely,
-    unknowable: [...unknowable, ...listDoubts(failure, evidence, plan)],
-    remedies: listRemedies(failure, evidence, plan.method),
+    unknowable: [...unknowable, ...getUnknowns(failure, evidence, plan)],
+    remedies: getRemedies(failure, evidence, plan.method),
     disclosure,
   }
 }
@@ -65,8 +65,8 @@ function explainNotSent(evidence: NotSent): readonly string[] {
   }
 }
 
-/** Steps for the reader in this case. Whatever may have been done is not repeated unseen. */
-function listRemedies(
+/** Returns the steps for the reader. They never suggest repeating a request that may have had an effect without checking first. */
+function getRemedies(
   failure: FailureId,
   evidence: FailureEvidence,
   method: string,
@@ -84,7 +84,7 @@ function mayHaveArrived(failure: FailureId, evidence: FailureEvidence): boolean 
   return failure !== 'offline' || (evidence.kind === 'no-response' && evidence.onlineBefore)
 }
 
-/** The browser says that it blocked the request. */
+/** Failures in which the browser reported that it blocked the request. */
 const neverSent: ReadonlySet<FailureId> = new Set<FailureId>([
   'mixed-content',
   'blocked-by-policy',
@@ -92,7 +92,7 @@ const neverSent: ReadonlySet<FailureId> = new Set<FailureId>([
   'local-network-access',
 ])
 
-function listDoubts(
+function getUnknowns(
   failure: FailureId,
   evidence: FailureEvidence,
   { url, method }: RequestPlan,
@@ -103,10 +103,10 @@ function listDoubts(
   if (failure !== 'no-answer' || evidence.kind !== 'no-response') return []
   return [
     isNearer(url, evidence.pageOrigin)
-      ? 'Whether the browser blocks this page from local addresses: it does not say.'
+      ? 'Whether the browser blocks this page from local addresses: it does not report this.'
       : '',
     mayBeMixedContent(url, evidence.pageOrigin)
-      ? 'Whether the browser blocks http from this https page: some do so for this computer too, and do not say it.'
+      ? 'Whether the browser blocks http from this https page: some do so for this computer too, without reporting it.'
       : '',
     isSafe(method)
       ? ''
@@ -124,7 +124,7 @@ const outcomes: Readonly<Record<Probe['outcome'], (time: string) => string | und
   cancelled: () => 'You cancelled it before it finished.',
 }
 
-function discloseProbe({ outcome, after }: Probe, method: string): string | undefined {
+function describeProbe({ outcome, after }: Probe, method: string): string | undefined {
   const result = outcomes[outcome](formatDuration(after))
   const how = method === 'GET' ? 'again' : 'with GET'
   return (

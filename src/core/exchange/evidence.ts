@@ -3,7 +3,7 @@ import type { Header } from '../request/inputs.ts'
 import type { ReceivedStream } from '../stream/item-log.ts'
 import type { PolicyBlock } from './page-policy.ts'
 
-/** Observed of one request, without an opinion. Times are in milliseconds since it was handed to the browser. */
+/** Observations of one request, without interpretation. Times are in milliseconds since it was handed to the browser. */
 export type Evidence = ResponseEvidence | FailureEvidence
 
 /** Everything except a response that this page may read. */
@@ -26,7 +26,7 @@ export interface ReceivedBody {
   /** After content decoding (RFC 9110, section 8.4), as the page received it. */
   readonly bytes: Uint8Array
   readonly end: BodyEnd
-  /** The items of a body that came in items. Its `bytes` are those of the items that are kept. */
+  /** The items of a streamed body; `bytes` then has only the items that are kept. */
   readonly stream?: ReceivedStream
 }
 
@@ -40,17 +40,17 @@ export type BodyEnd =
   | 'timed-out'
   | 'cancelled'
 
-/** The server responded with a redirect, which the browser was told not to follow; it hides the target. */
+/** The server responded with a redirect, which was not followed; the browser hides the target. */
 export interface Redirected {
   readonly kind: 'redirected'
   readonly after: number
 }
 
 export type NotSent = { readonly kind: 'not-sent' } &
-  /** It holds something that no page can send, although a program can. */
+  /** The request has something that a page cannot send, although a program can. */
   (
     | { readonly because: 'page-obstacles'; readonly obstacles: readonly Reason[] }
-    /** The bytes of a file could not be read: it was changed, moved or removed since it was chosen. */
+    /** A file could not be read: it was changed, moved or removed since it was chosen. */
     | { readonly because: 'unreadable-file'; readonly fileName: string }
   )
 
@@ -69,11 +69,11 @@ export interface BrowserEnvironment {
   readonly blockedBy: PolicyBlock | undefined
   /** The origin that the page was loaded from, such as `https://docs.example.com`. */
   readonly pageOrigin: string
-  /** The permission to call this computer or its network; `unknown` where the browser has no such permission. */
+  /** The permission to call this computer or its network; `unknown` if the browser does not have this permission. */
   readonly localNetwork: 'granted' | 'denied' | 'prompt' | 'unknown'
 }
 
-/** The result of requesting the same address again, without key, headers or cookies, for a response nobody reads. */
+/** The result of requesting the same address again, without key, headers or cookies; the response is not read. */
 export interface Probe {
   /** `redirected`: a redirect arrived and was not followed. */
   readonly outcome: 'not-made' | 'responded' | 'redirected' | 'threw' | 'timed-out' | 'cancelled'

@@ -5,7 +5,7 @@ import type { FailureEvidence, NoResponse, NotSent } from './evidence.ts'
 import type { FailureId } from './failures/failures.ts'
 import type { PolicyBlock } from './page-policy.ts'
 
-/** Names the failure from the evidence alone, never from a browser's error message. */
+/** Identifies the failure from the evidence alone, never from a browser's error message. */
 export function nameFailure(evidence: FailureEvidence, plan: RequestPlan): FailureId {
   switch (evidence.kind) {
     case 'redirected':
@@ -13,11 +13,11 @@ export function nameFailure(evidence: FailureEvidence, plan: RequestPlan): Failu
     case 'not-sent':
       return notSent[evidence.because]
     case 'no-response':
-      return nameNoResponse(evidence, plan)
+      return identifyNoResponse(evidence, plan)
   }
 }
 
-/** Whether a second request is needed to explain the silence of the first, which asked for no change either. */
+/** Whether a second request is needed to explain why a request with a safe method got no response. */
 export function needsProbe(evidence: NoResponse, plan: RequestPlan): boolean {
   return (
     isSafe(plan.method) &&
@@ -31,8 +31,8 @@ const notSent = {
   'unreadable-file': 'unreadable-file',
 } as const satisfies Readonly<Record<NotSent['because'], FailureId>>
 
-/** Most certain first: what the reader did, what the browser reports, what the addresses imply, what the probe found. */
-function nameNoResponse(evidence: NoResponse, { url }: RequestPlan): FailureId {
+/** Checks the most certain causes first: the reader's action, the browser's report, the addresses, the probe. */
+function identifyNoResponse(evidence: NoResponse, { url }: RequestPlan): FailureId {
   const { ending, pageOrigin, probe } = evidence
   if (ending === 'cancelled') return 'cancelled'
   if (evidence.blockedBy) return blocked[evidence.blockedBy.from]
@@ -42,7 +42,7 @@ function nameNoResponse(evidence: NoResponse, { url }: RequestPlan): FailureId {
   if (isRefusedLocally(evidence, url)) return 'local-network-access'
   if (probe.outcome === 'responded') return 'unreadable'
   if (probe.outcome === 'redirected') return 'unreadable-redirect'
-  // If the permission is unknown, the browser's protection explains the silence as well as a dead server does.
+  // If the permission is unknown, either the browser's protection or an unreachable server can be the cause.
   const mayBeBlocked = isNearer(url, pageOrigin) || mayBeMixedContent(url, pageOrigin)
   if (probe.outcome === 'threw' && !mayBeBlocked) return 'unreachable'
   return 'no-answer'
@@ -63,7 +63,7 @@ function isRefusedLocally({ localNetwork, pageOrigin, probe }: NoResponse, url: 
   )
 }
 
-/** The failure for an error status (RFC 9110, section 15); 1xx to 3xx and codes outside the classes have none. */
+/** Returns the failure for an error status (RFC 9110, section 15); undefined for 1xx to 3xx and codes outside the classes. */
 export function findStatusFailure(status: number): FailureId | undefined {
   const named = namedStatuses[status]
   if (named) return named

@@ -7,9 +7,9 @@ export interface PolicyBlock {
 }
 
 /**
- * Identifies the policy that blocked a request. A browser applies every policy of a page and formats the blocking one in its own way, so
- * its text cannot be compared: if the page's own policies permit the address, another one blocked it. The headers that the build writes
- * permit what every page does.
+ * Identifies the policy that blocked a request. A browser applies every policy of a page and reformats the blocking one, so its text
+ * cannot be compared: if the page's own policies permit the address, another one blocked it. The headers that the build writes
+ * permit everything that pages do.
  *
  * @param own the policies in the page's head
  * @param blocking the policy that the browser reported
@@ -27,7 +27,7 @@ export function identifyBlock(
   }
 }
 
-/** Whether a policy of a portal's page permits a call: it names origins, and addresses of endpoints. */
+/** Whether a policy of a portal's page permits a call. Its sources are origins and addresses of endpoints. */
 function permitsCall(policy: string, url: string, pageOrigin: string): boolean {
   const { origin, pathname } = new URL(url)
   const sources = findSources(policy, 'connect-src') ?? findSources(policy, 'default-src')

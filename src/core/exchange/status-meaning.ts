@@ -1,4 +1,4 @@
-/** The meaning of a status code in HTTP; nothing about a particular service. */
+/** The meaning of a status code in HTTP, independent of a particular service. */
 export interface StatusMeaning {
   /** The registered reason phrase; empty for an unused or unregistered code. */
   readonly phrase: string
@@ -6,7 +6,7 @@ export interface StatusMeaning {
   readonly source: string
 }
 
-/** Unknown codes get the meaning of their class (RFC 9110, section 15). */
+/** Returns the meaning of a status code. Unknown codes get the meaning of their class (RFC 9110, section 15). */
 export function explainStatus(status: number): StatusMeaning {
   const group = Math.floor(status / 100)
   const known = statuses[status]
@@ -26,7 +26,7 @@ const classes: Statuses = {
 
 type Statuses = Readonly<Record<number, readonly [phrase: string, meaning: string]>>
 
-/** The codes of IANA's HTTP status code registry that services send. An interim response is never seen by a page. */
+/** The codes of IANA's HTTP status code registry that services send. Pages never see interim responses. */
 const statuses: Statuses = {
   200: ['OK', 'The request succeeded.'],
   201: ['Created', 'The request created a resource.'],
@@ -35,7 +35,7 @@ const statuses: Statuses = {
   205: ['Reset Content', 'The request succeeded; the view should be reset.'],
   206: ['Partial Content', 'The response contains part of the resource.'],
   207: ['Multi-Status', 'The body gives a separate status for each of several operations.'],
-  300: ['Multiple Choices', 'There are several representations, each at its own address.'],
+  300: ['Multiple Choices', 'There are several representations, each at a different address.'],
   301: ['Moved Permanently', 'The resource has a new, permanent address.'],
   302: ['Found', 'The resource is at another address for now.'],
   303: ['See Other', 'The response to the request is at another address.'],
@@ -95,7 +95,7 @@ const statuses: Statuses = {
   ],
 }
 
-/** The sections of those that are not defined by the section of RFC 9110 that has their number: 404 is section 15.5.5. */
+/** The sources of codes whose section cannot be derived from the number, as in RFC 9110, section 15.5.5 for 404. */
 const sources: Readonly<Record<number, string>> = {
   207: 'RFC 4918, section 11.1',
   421: 'RFC 9110, section 15.5.20',

@@ -4,15 +4,15 @@ import type { RequestPlan } from '../request/request-plan.ts'
 import { isOAuthEndpoint } from './sign-in-flow.ts'
 
 /**
- * The request by which a program gets a token for itself (RFC 6749, section 4.4): the ID of its client and the secret go into a
- * slot, which snippets fill from environment variables. Undefined for any other flow, and for an address that is not safe.
+ * Plans the client credentials request (RFC 6749, section 4.4). Client ID and secret go into a credential slot, which snippets fill
+ * from environment variables. Undefined for any other flow, and for an address that is not safe.
  */
 export function planTokenRequest({ name, tokenUrl, scopes }: OAuthFlow): RequestPlan | undefined {
   if (name !== 'clientCredentials' || !isOAuthEndpoint(tokenUrl)) return undefined
-  const asked = Object.keys(scopes).join(' ')
+  const scope = Object.keys(scopes).join(' ')
   const form = new URLSearchParams({
     grant_type: 'client_credentials',
-    ...(asked !== '' && { scope: asked }),
+    ...(scope !== '' && { scope }),
   })
   return {
     operationId: 'token',

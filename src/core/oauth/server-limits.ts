@@ -6,11 +6,11 @@ export const longestResponse = 1_000_000
 /** In milliseconds, from a request until its response has been read. */
 export const responseTimeout = 30_000
 
-/** The number of scopes that are shown. */
+/** The largest number of scopes that are shown. */
 export const mostScopes = 200
 
-/** In milliseconds: how long a reader can take to sign in elsewhere. The example of RFC 8628, section 3.2, has as long. */
+/** In milliseconds, the time to sign in elsewhere; the same as in the example of RFC 8628, section 3.2. */
 export const longestSignIn = 1_800_000
 
-/** In characters, of an endpoint. RFC 9110, section 4.1, recommends to support at least as many. */
+/** In characters, of an endpoint. RFC 9110, section 4.1, recommends supporting at least 8000. */
 export const longestEndpoint = 8000

@@ -2,76 +2,76 @@ import { readMember, readTextMember } from './json-answer.ts'
 import { grantTypes } from './sign-in-flow.ts'
 import type { SignInFlow } from './sign-in-flow.ts'
 
-/** What an authorization server says of itself (RFC 8414, section 2; OpenID Connect Discovery 1.0, section 3). */
+/** The metadata of an authorization server (RFC 8414, section 2; OpenID Connect Discovery 1.0, section 3). */
 export interface ServerMetadata {
   readonly issuer: string
   readonly authorizationUrl: string | undefined
   readonly tokenUrl: string | undefined
   readonly deviceUrl: string | undefined
-  /** Undefined where it does not say. */
+  /** Undefined if not stated. */
   readonly grantTypes: readonly string[] | undefined
-  /** The methods of PKCE that it takes (RFC 7636, section 4.3); undefined where it does not say. */
+  /** The supported PKCE methods (RFC 7636, section 4.3); undefined if not stated. */
   readonly challengeMethods: readonly string[] | undefined
   readonly scopes: readonly string[]
-  /** Whether its answers name it (RFC 9207, section 3). */
+  /** Whether authorization responses name the issuer (RFC 9207, section 3). */
   readonly sendsIssuer: boolean
 }
 
 /**
- * Reads the answer of the address `url`. The name in it has to be the one for which it was asked, so that nobody speaks for another
- * (RFC 8414, section 3.3).
+ * Parses the metadata fetched from `url`. Its issuer must match that address, so that a server cannot impersonate another one (RFC 8414,
+ * section 3.3).
  *
- * @returns nothing where it has none, or another
+ * @returns undefined if the issuer is missing or does not match
  */
-export function readServerMetadata(url: string, answer: unknown): ServerMetadata | undefined {
-  const issuer = readTextMember(answer, 'issuer')
-  if (issuer === undefined || !listPlaces(issuer).includes(url)) return undefined
+export function readServerMetadata(url: string, response: unknown): ServerMetadata | undefined {
+  const issuer = readTextMember(response, 'issuer')
+  if (issuer === undefined || !getWellKnownUrls(issuer).includes(url)) return undefined
   return {
     issuer,
-    authorizationUrl: readTextMember(answer, 'authorization_endpoint'),
-    tokenUrl: readTextMember(answer, 'token_endpoint'),
-    deviceUrl: readTextMember(answer, 'device_authorization_endpoint'),
-    grantTypes: readTexts(answer, 'grant_types_supported'),
-    challengeMethods: readTexts(answer, 'code_challenge_methods_supported'),
-    scopes: readTexts(answer, 'scopes_supported') ?? [],
-    sendsIssuer: readMember(answer, 'authorization_response_iss_parameter_supported') === true,
+    authorizationUrl: readTextMember(response, 'authorization_endpoint'),
+    tokenUrl: readTextMember(response, 'token_endpoint'),
+    deviceUrl: readTextMember(response, 'device_authorization_endpoint'),
+    grantTypes: getStrings(response, 'grant_types_supported'),
+    challengeMethods: getStrings(response, 'code_challenge_methods_supported'),
+    scopes: getStrings(response, 'scopes_supported') ?? [],
+    sendsIssuer: readMember(response, 'authorization_response_iss_parameter_supported') === true,
   }
 }
 
-function readTexts(answer: unknown, name: string): readonly string[] | undefined {
-  const list = readMember(answer, name)
+function getStrings(response: unknown, name: string): readonly string[] | undefined {
+  const list = readMember(response, name)
   return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : undefined
 }
 
 /**
- * The addresses of an issuer's metadata: by OpenID Connect Discovery 1.0, section 4, by RFC 8414, sections 3.1 and 5, and another
- * one that some servers use. An issuer has no query and no fragment (RFC 8414, section 2).
+ * Returns the addresses of an issuer's metadata: by OpenID Connect Discovery 1.0, section 4, by RFC 8414, sections 3.1 and 5, and
+ * another one that some servers use. An issuer has neither query nor fragment (RFC 8414, section 2).
  */
-function listPlaces(issuer: string): readonly string[] {
+function getWellKnownUrls(issuer: string): readonly string[] {
   if (/[?#]/.test(issuer) || !URL.canParse(issuer)) return []
   const { origin, pathname } = new URL(issuer)
   const path = pathname === '/' ? '' : pathname.replace(/\/$/, '')
   return [
-    `${origin}${path}${openIdPlace}`,
-    `${origin}${openIdPlace}${path}`,
-    `${origin}${oauthPlace}${path}`,
-    `${origin}${path}${oauthPlace}`,
+    `${origin}${path}${openIdSuffix}`,
+    `${origin}${openIdSuffix}${path}`,
+    `${origin}${oauthSuffix}${path}`,
+    `${origin}${path}${oauthSuffix}`,
   ]
 }
 
-const openIdPlace = '/.well-known/openid-configuration'
-const oauthPlace = '/.well-known/oauth-authorization-server'
+const openIdSuffix = '/.well-known/openid-configuration'
+const oauthSuffix = '/.well-known/oauth-authorization-server'
 
-/** Whether the metadata is after the path of the issuer, where RFC 8414, section 3.1, has it before the path. It works all the same. */
+/** Whether the well-known suffix follows the path of the issuer; RFC 8414, section 3.1, puts it before the path. Both work. */
 export function isAfterPath(url: string): boolean {
   return (
     URL.canParse(url) &&
-    new URL(url).pathname.replace(oauthPlace, '') !== '' &&
-    url.endsWith(oauthPlace)
+    new URL(url).pathname.replace(oauthSuffix, '') !== '' &&
+    url.endsWith(oauthSuffix)
   )
 }
 
-/** What a document says otherwise than the server itself. */
+/** A difference between the document and the server's metadata. */
 export interface Contradiction {
   readonly what: 'authorization endpoint' | 'device endpoint' | 'token endpoint' | 'grant type'
   readonly document: string
@@ -79,8 +79,8 @@ export interface Contradiction {
 }
 
 /**
- * Where the addresses of a flow are not those of the server’s metadata, or the server does not have the flow. Scopes are not compared,
- * because a server may keep some to itself (RFC 8414, section 2).
+ * Returns the addresses of a flow that differ from the server’s metadata, and a flow that the server does not support. Scopes are not
+ * compared, because a server may omit some from its metadata (RFC 8414, section 2).
  *
  * @example
  * listContradictions(flow, metadata)

@@ -2,38 +2,38 @@ import type { OAuthFlow, SecurityScheme } from '../request/description/operation
 import { findReach } from '../request/server-url.ts'
 import { longestEndpoint } from './server-limits.ts'
 
-/** How a reader signs in from a page: its addresses and scopes. */
+/** A flow for signing in from a page, with its addresses and scopes. */
 export type SignInFlow = CodeFlow | DeviceFlow | ClientFlow
 
 interface TokenFlow {
   readonly tokenUrl: string
   readonly refreshUrl: string
-  /** Each with its description. */
+  /** Descriptions by scope. */
   readonly scopes: Readonly<Record<string, string>>
-  /** As the authorization server names itself (RFC 9207); undefined where it is not known. */
+  /** The issuer of the authorization server (RFC 9207); undefined if unknown. */
   readonly issuer: string | undefined
-  /** Whether the server sends its name with every authorization response (RFC 9207, section 3). */
+  /** Whether every authorization response names the issuer (RFC 9207, section 3). */
   readonly sendsIssuer: boolean
 }
 
-/** RFC 6749, section 4.1. */
+/** The authorization code flow (RFC 6749, section 4.1). */
 export interface CodeFlow extends TokenFlow {
   readonly kind: 'code'
   readonly authorizationUrl: string
 }
 
-/** RFC 8628. */
+/** The device authorization flow (RFC 8628). */
 export interface DeviceFlow extends TokenFlow {
   readonly kind: 'device'
   readonly deviceUrl: string
 }
 
-/** A client that signs in for itself, with its secret (RFC 6749, section 4.4). */
+/** The client credentials flow (RFC 6749, section 4.4). */
 export interface ClientFlow extends TokenFlow {
   readonly kind: 'client'
 }
 
-/** By the kinds of flows, as requests and metadata name them. */
+/** Grant types by the kind of flow, as in requests and metadata. */
 export const grantTypes = {
   code: 'authorization_code',
   device: 'urn:ietf:params:oauth:grant-type:device_code',
@@ -41,9 +41,9 @@ export const grantTypes = {
 } as const satisfies Readonly<Record<SignInFlow['kind'], string>>
 
 /**
- * The flow of a scheme in which a page can sign in: undefined where the document has none, or no addresses of https.
+ * Returns the flow of a scheme by which a page can sign in; undefined without such a flow or https addresses.
  *
- * @param takesClientSecrets whether the team lets readers enter the secret of a client, where there is no other flow
+ * @param takesClientSecrets whether readers may enter a client secret if there is no other flow
  */
 export function findSignInFlow(
   scheme: SecurityScheme,
@@ -56,12 +56,12 @@ export function findSignInFlow(
     ...(takesClientSecrets ? ['clientCredentials'] : []),
   ]
   const found = names.flatMap((name) =>
-    scheme.flows.flatMap((flow) => (flow.name === name ? (readFlow(flow) ?? []) : [])),
+    scheme.flows.flatMap((flow) => (flow.name === name ? (parseFlow(flow) ?? []) : [])),
   )
   return found[0]
 }
 
-function readFlow(flow: OAuthFlow): SignInFlow | undefined {
+function parseFlow(flow: OAuthFlow): SignInFlow | undefined {
   const { authorizationUrl, deviceAuthorizationUrl: deviceUrl, tokenUrl, scopes } = flow
   const refreshUrl = flow.refreshUrl ?? tokenUrl
   if (!isOAuthEndpoint(tokenUrl) || !isOAuthEndpoint(refreshUrl)) return undefined
@@ -75,7 +75,7 @@ function readFlow(flow: OAuthFlow): SignInFlow | undefined {
   return isOAuthEndpoint(deviceUrl) ? { kind: 'device', deviceUrl, ...token } : undefined
 }
 
-/** Where a server says of itself how to sign in (OpenID Connect Discovery 1.0, RFC 8414); undefined where the document does not say. */
+/** Returns the address of a server's metadata (OpenID Connect Discovery 1.0, RFC 8414); undefined if the document lacks it. */
 export function findMetadataUrl(scheme: SecurityScheme): string | undefined {
   const url =
     scheme.type === 'open-id-connect'
@@ -86,7 +86,7 @@ export function findMetadataUrl(scheme: SecurityScheme): string | undefined {
   return isOAuthEndpoint(url) ? url : undefined
 }
 
-/** Why a page does not get a token in the ways that a document names beside those above, and what to do instead. */
+/** Explains why a page does not use the other flows in a document, and what to do instead. */
 export function explainOtherFlows(scheme: SecurityScheme): readonly string[] {
   const flows = scheme.type === 'oauth2' ? scheme.flows : []
   return [...new Set(flows.flatMap(({ name }) => otherFlows[name] ?? []))]
@@ -98,10 +98,10 @@ const otherFlows: Readonly<Record<string, string>> = {
   password:
     'The password flow would show your password to this page, so it is not used (RFC 9700, section 2.4). Ask the team of the service for the authorization code flow with PKCE.',
   clientCredentials:
-    'The client credentials flow needs the secret of a client, and a page is no place for that. Get the token with a program.',
+    'The client credentials flow needs a client secret, which does not belong in a page. Get the token with a program.',
 }
 
-/** Absolute, with https or on this computer, and without a fragment or a password (RFC 6749, section 3). */
+/** Whether an address is absolute, uses https or is on this computer, without fragment or password (RFC 6749, section 3). */
 export function isOAuthEndpoint(url: string | undefined): url is string {
   if (url === undefined || url.length > longestEndpoint) return false
   if (/\s/.test(url) || !URL.canParse(url)) return false
@@ -111,7 +111,7 @@ export function isOAuthEndpoint(url: string | undefined): url is string {
   return isSafe && username === '' && password === '' && hash === ''
 }
 
-/** The same of the sandbox, which stands in for the server that the document names. */
+/** Returns the corresponding flow of the sandbox. */
 export function moveToSandbox(
   { kind, scopes }: Pick<SignInFlow, 'kind' | 'scopes'>,
   sandboxUrl: string,
@@ -130,7 +130,7 @@ export function moveToSandbox(
   }
 }
 
-/** Below a name that no document has. */
+/** Below a path that documents do not use. */
 export const sandboxEndpoints = {
   authorize: '/.sandbox/oauth/authorize',
   token: '/.sandbox/oauth/token',
@@ -139,7 +139,7 @@ export const sandboxEndpoints = {
   activate: '/.sandbox/oauth/activate',
 } as const
 
-/** The scopes that a response asks for, of a token that has too few (RFC 6750, section 3.1). */
+/** Returns the scopes that a response requires of a token with insufficient scope (RFC 6750, section 3.1). */
 export function readAskedScopes(
   status: number,
   headers: readonly { readonly name: string; readonly value: string }[],
@@ -151,13 +151,13 @@ export function readAskedScopes(
   return scopes.split(' ').filter((scope) => scope !== '')
 }
 
-/** Where a server sends its readers back, from the base of a portal. */
+/** The redirect path, from the base of a portal. */
 export const returnPath = '/oauth/return/'
 
-/** The message to the page of the return: whether the page that began the sign-in uses the code. */
+/** The message to the return page: whether the page that began the sign-in uses the code. */
 export type ReturnOutcome = 'taken' | 'refused'
 
-/** The channel on which its page hands the answer to whoever began: only who knows the state of a sign-in hears of it. */
+/** Returns the channel from the return page to the page that began the sign-in. Only pages that know the state can listen. */
 export function nameChannel(state: string): string {
   return `portal-sign-in ${state}`
 }
@@ -167,14 +167,14 @@ export interface AuthorizationRequest {
   readonly redirectUri: string
   readonly scopes: readonly string[]
   readonly state: string
-  /** Of the verifier, by SHA-256 (RFC 7636, section 4.2). */
+  /** The SHA-256 challenge of the verifier (RFC 7636, section 4.2). */
   readonly challenge: string
-  /** Which the ID token has to repeat (OpenID Connect Core 1.0, section 3.1.2.1); undefined where none is asked for. */
+  /** The nonce that the ID token must repeat (OpenID Connect Core 1.0, section 3.1.2.1); undefined if no ID token is requested. */
   readonly nonce: string | undefined
 }
 
 /**
- * The address at which a reader signs in and consents (RFC 6749, section 4.1.1, with RFC 7636, section 4.3).
+ * Returns the address at which a reader signs in and consents (RFC 6749, section 4.1.1, with RFC 7636, section 4.3).
  *
  * @example
  * writeAuthorizationUrl(flow, request) // 'https://auth.example.com/authorize?response_type=code&client_id=…'

@@ -5,9 +5,9 @@ import { findMetadataUrl, findSignInFlow } from './sign-in-flow.ts'
 type Secured = readonly Pick<Operation, 'security'>[]
 
 /**
- * The addresses that a page calls to get tokens for these operations, as far as their document names them.
+ * Returns the addresses that a page calls to get tokens for these operations, as far as the document has them.
  *
- * @param takesClientSecrets whether readers may enter the secret of a client
+ * @param takesClientSecrets whether readers may enter a client secret
  */
 export function listTokenUrls(operations: Secured, takesClientSecrets = false): readonly string[] {
   const flows = listSchemes(operations).flatMap(
@@ -19,14 +19,14 @@ export function listTokenUrls(operations: Secured, takesClientSecrets = false): 
   return [...new Set(urls)]
 }
 
-/** The addresses at which servers say where that is. */
+/** Returns the addresses of the servers' metadata. */
 export function listMetadataUrls(operations: Secured): readonly string[] {
   return [
     ...new Set(listSchemes(operations).flatMap(({ scheme }) => findMetadataUrl(scheme) ?? [])),
   ]
 }
 
-/** Whether a token can be had for any of these operations, by readers or by clients with a secret. */
+/** Whether readers, or clients with a secret, can get a token for any of these operations. */
 export function takesSignIn(operations: Secured, takesClientSecrets = false): boolean {
   return (
     listTokenUrls(operations, takesClientSecrets).length > 0 ||

@@ -3,21 +3,21 @@ import type { ParameterLocation } from './description/parameter.ts'
 import type { SchemeUse, Security, SecurityScheme } from './description/operation.ts'
 import type { SlotPlace } from './request-plan.ts'
 
-/** Schemes of one alternative that one secret meets: it goes into one place in one form, whatever they are called. */
+/** Schemes of one alternative that the same secret satisfies, because target and form are the same. */
 export type SharedSecret = readonly [SchemeUse, ...SchemeUse[]]
 
-/** The secrets of an alternative, in order. One bearer token meets OAuth 2, OpenID Connect and plain schemes (RFC 6750, section 2.1). */
+/** Groups the schemes of an alternative by secret, in order. OAuth 2, OpenID Connect and bearer schemes share a token (RFC 6750, section 2.1). */
 export function listSecrets(uses: readonly SchemeUse[]): readonly SharedSecret[] {
   const secrets = new Map<string, SharedSecret>()
   for (const use of uses) {
-    const id = use.scheme.type === 'other' ? `scheme ${use.name}` : describePlace(use.scheme)
+    const id = use.scheme.type === 'other' ? `scheme ${use.name}` : getTargetId(use.scheme)
     const found = secrets.get(id)
     secrets.set(id, found ? [...found, use] : [use])
   }
   return [...secrets.values()]
 }
 
-/** Undefined of a single scheme. `quote` writes a name that the document chose. */
+/** Explains that several schemes share a secret; undefined for a single scheme. `quote` quotes names from the document. */
 export function explainShared(
   [first, ...others]: SharedSecret,
   quote: (name: string) => string = (name) => name,
@@ -26,23 +26,23 @@ export function explainShared(
   const { type } = first.scheme
   const isKey = type === 'api-key' || type === 'http'
   const what = type === 'basic' ? 'name and password' : isKey ? 'key' : 'token'
-  return `one ${what} meets ${[first, ...others].map(({ name }) => quote(name)).join(' and ')}`
+  return `one ${what} satisfies ${[first, ...others].map(({ name }) => quote(name)).join(' and ')}`
 }
 
-/** The first two secrets of an alternative that go into one place, so that no request can hold both; undefined where there are none. */
-function findRivals(uses: readonly SchemeUse[]): readonly [SchemeUse, SchemeUse] | undefined {
+/** Returns the first two secrets of an alternative with the same target, which a request cannot both contain, if any. */
+function findConflict(uses: readonly SchemeUse[]): readonly [SchemeUse, SchemeUse] | undefined {
   const seen = new Map<string, SchemeUse>()
   for (const [use] of listSecrets(uses)) {
     if (use.scheme.type === 'other') continue
     const place = namePlace(findPlace(use.scheme))
-    const rival = seen.get(place)
-    if (rival) return [rival, use]
+    const other = seen.get(place)
+    if (other) return [other, use]
     seen.set(place, use)
   }
   return undefined
 }
 
-function describePlace(scheme: SendableScheme): string {
+function getTargetId(scheme: SendableScheme): string {
   const place = findPlace(scheme)
   return `${namePlace(place)} ${'prefix' in place ? place.prefix : ''}`
 }
@@ -73,8 +73,8 @@ export function placeKey(
 }
 
 /**
- * The text that a request puts before the secret of a scheme in its header; empty where the secret is the complete value, and
- * undefined where it is not sent in a header.
+ * Returns the text before the secret of a scheme in its header; empty if the secret is the complete value, and undefined if it is
+ * not sent in a header.
  */
 export function findPrefix(security: Security, name: string): string | undefined {
   const uses = security.state === 'stated' ? security.alternatives.flat() : []
@@ -90,34 +90,34 @@ export const bearerPlace = { place: 'header', name: 'Authorization', prefix: 'Be
 /** RFC 7617, section 2. */
 export const basicPlace = { ...bearerPlace, prefix: 'Basic ', encoding: 'base64' } as const
 
-/** The name of a place that holds one value, as `in:name`. Names of headers are in lower case (RFC 9110, section 5.1). */
-export function namePlace({ place, name }: NamedPlace): string {
+/** Returns the key of a target that takes one value, as `in:name`. Header names are in lower case (RFC 9110, section 5.1). */
+export function namePlace({ place, name }: NamedTarget): string {
   const part = place === 'form' || place === 'part' ? 'body' : place
   return `${part}:${place === 'header' ? name.toLowerCase() : name}`
 }
 
-interface NamedPlace {
+interface NamedTarget {
   readonly place: SlotPlace['place'] | 'querystring'
   readonly name: string
 }
 
-/** Whether a request can meet an alternative of a document, be it only a program's. */
+/** Whether a request from a page or a program can satisfy an alternative. */
 export function isUsable(uses: readonly SchemeUse[]): boolean {
-  return uses.every((use) => readFault(use) === undefined)
+  return uses.every((use) => getError(use) === undefined)
 }
 
-function readFault({ fault, scheme }: SchemeUse): string | undefined {
+function getError({ fault, scheme }: SchemeUse): string | undefined {
   return fault ?? (scheme.type === 'other' ? scheme.fault : undefined)
 }
 
-/** Why no request can meet an alternative, as a whole sentence; undefined where one can. */
+/** Explains in a complete sentence why a request cannot satisfy an alternative; undefined if it can. */
 export function explainUnusable(uses: readonly SchemeUse[]): string | undefined {
   for (const use of uses) {
-    const fault = readFault(use)
+    const fault = getError(use)
     if (fault !== undefined) return fault
   }
-  const rivals = findRivals(uses)
-  if (!rivals) return undefined
-  const names = rivals.map(({ name }) => quoteDocument(name, 120)).join(' and ')
-  return `The security schemes ${names} go into one header, so that a request cannot meet both. Make them alternatives.`
+  const conflict = findConflict(uses)
+  if (!conflict) return undefined
+  const names = conflict.map(({ name }) => quoteDocument(name, 120)).join(' and ')
+  return `The security schemes ${names} use the same header, so a request cannot satisfy both. Make them alternatives.`
 }

@@ -2,44 +2,44 @@ import { explainShared, explainUnusable, isUsable, listSecrets } from './credent
 import type { Operation, SchemeUse, Security, SecurityScheme } from './description/operation.ts'
 import { quoteDocument } from '../text/quote-document.ts'
 
-/** Silence is a state of its own. */
+/** Describes a security requirement. An unspecified one is distinct from `none`. */
 export function writeSecurity(security: Security): string {
   switch (security.state) {
     case 'not-specified':
-      return 'The document does not say whether a credential is needed.'
+      return 'The document does not specify whether a credential is needed.'
     case 'none':
-      return 'The document says that no credential is needed.'
+      return 'The document specifies that no credential is needed.'
     case 'stated':
-      return writeAlternatives(security.alternatives)
+      return describeAlternatives(security.alternatives)
   }
 }
 
-function writeAlternatives(alternatives: readonly (readonly SchemeUse[])[]): string {
-  const needed = alternatives.filter((uses) => uses.length > 0).map(nameUses)
+function describeAlternatives(alternatives: readonly (readonly SchemeUse[])[]): string {
+  const needed = alternatives.filter((uses) => uses.length > 0).map(describeUses)
   const [only, ...others] = needed
   if (only === undefined) return 'No credential is needed.'
   const isOptional = needed.length < alternatives.length
   const list = others.length === 0 ? only : `one of: ${needed.join('; or ')}`
   const sentence = isOptional ? `Takes ${list}; or nothing.` : `Needs ${list}.`
-  return [sentence, ...alternatives.flatMap((uses) => explainFault(uses) ?? [])].join(' ')
+  return [sentence, ...alternatives.flatMap((uses) => explainError(uses) ?? [])].join(' ')
 }
 
-function explainFault(uses: readonly SchemeUse[]): string | undefined {
+function explainError(uses: readonly SchemeUse[]): string | undefined {
   const fault = explainUnusable(uses)
   if (fault === undefined) return undefined
   const names = uses.map(({ name }) => quoteName(name)).join(' together with ')
   return `${names} cannot be used: ${quoteDocument(fault)}`
 }
 
-/** Of a security of which no request can meet any alternative, the document contradicts itself. */
+/** Returns the status of a security requirement. It is contradictory if no request can satisfy any alternative. */
 export function judgeSecurity(security: Security): 'specified' | 'not-specified' | 'contradictory' {
   if (security.state === 'not-specified') return 'not-specified'
-  const isMet = security.state === 'none' || security.alternatives.some(isUsable)
-  return isMet ? 'specified' : 'contradictory'
+  const isSatisfiable = security.state === 'none' || security.alternatives.some(isUsable)
+  return isSatisfiable ? 'specified' : 'contradictory'
 }
 
-function nameUses(uses: readonly SchemeUse[]): string {
-  const list = uses.map(nameUse).join(' together with ')
+function describeUses(uses: readonly SchemeUse[]): string {
+  const list = uses.map(describeUse).join(' together with ')
   const shared = listSecrets(uses).flatMap((secret) => explainShared(secret, quoteName) ?? [])
   return [list, ...shared].join(', where ')
 }
@@ -48,7 +48,7 @@ function quoteName(name: string): string {
   return quoteDocument(name, 120)
 }
 
-function nameUse({ name, scopes }: SchemeUse): string {
+function describeUse({ name, scopes }: SchemeUse): string {
   const quoted = quoteName(name)
   if (scopes.length === 0) return quoted
   return `${quoted} (scopes ${scopes.map(quoteName).join(', ')})`
@@ -78,7 +78,7 @@ export function nameScheme(scheme: SecurityScheme): {
         where: `Authorization: ${scheme.scheme} <key>`,
       }
     case 'api-key':
-      return { what: 'An API key', where: locateKey(scheme) }
+      return { what: 'An API key', where: formatKeyTarget(scheme) }
     case 'oauth2':
       return { what: 'An OAuth 2 access token', where: 'Authorization: Bearer <token>' }
     case 'open-id-connect':
@@ -87,14 +87,14 @@ export function nameScheme(scheme: SecurityScheme): {
       return {
         what:
           scheme.fault === undefined
-            ? `Something that a page cannot give: ${scheme.what}`
-            : `Something that cannot be used: ${quoteDocument(scheme.fault)}`,
+            ? `A credential that a page cannot send: ${scheme.what}`
+            : `A scheme that cannot be used: ${quoteDocument(scheme.fault)}`,
         where: undefined,
       }
   }
 }
 
-function locateKey({
+function formatKeyTarget({
   in: place,
   parameter,
 }: Extract<SecurityScheme, { readonly type: 'api-key' }>): string {
@@ -108,17 +108,17 @@ export interface UsedScheme extends Pick<SchemeUse, 'name' | 'scheme'> {
 
 type Secured = readonly Pick<Operation, 'security'>[]
 
-/** In the order in which operations first name them. */
+/** Returns the schemes of operations, in the order in which they are first used. */
 export function listSchemes(operations: Secured): readonly UsedScheme[] {
-  // The page of each operation asks, and there are up to 26,000.
-  const schemes = known.get(operations) ?? findSchemes(operations)
-  known.set(operations, schemes)
+  // Called for the page of each operation, of which there are up to 26,000.
+  const schemes = cache.get(operations) ?? collectSchemes(operations)
+  cache.set(operations, schemes)
   return schemes
 }
 
-const known = new WeakMap<Secured, readonly UsedScheme[]>()
+const cache = new WeakMap<Secured, readonly UsedScheme[]>()
 
-function findSchemes(operations: Secured): readonly UsedScheme[] {
+function collectSchemes(operations: Secured): readonly UsedScheme[] {
   const found = new Map<string, UsedScheme>()
   for (const { security } of operations) {
     if (security.state !== 'stated') continue

@@ -1,21 +1,20 @@
 import type { ServerTemplate, ServerVariable } from './description/operation.ts'
 import { chooseScheme, readServerUrl } from './server-url.ts'
 
-/** The address that a server has with the values of its variables, or why it has none. */
+/** The address of a server with the values of its variables, or an error. */
 export type FilledServer =
   | { readonly outcome: 'filled'; readonly url: string }
   | {
       readonly outcome: 'refused'
-      /** The end of a sentence about the URL of the server. */
+      /** A predicate to follow "The URL of the server". */
       readonly fault: string
     }
 
 /**
- * The host ends where the template ends it, whatever the values are: scheme, host and path are parted first, and each is filled
- * in alone. Variables that are not given have their defaults. A relative server has no address without that of the document or
- * a base.
+ * Fills in the variables of a server. Values cannot move the end of the host: scheme, host and path are split first and filled in
+ * separately. Missing variables get their defaults. A relative server needs the address of the document or a base.
  *
- * @returns the URL without a slash at its end
+ * @returns the URL without a trailing slash
  */
 export function fillServer(
   template: ServerTemplate,
@@ -26,7 +25,7 @@ export function fillServer(
   return filled.outcome === 'filled' ? { ...filled, url: filled.url.replace(/\/$/, '') } : filled
 }
 
-/** Returns the URL with the slash at its end, which decides how addresses are resolved against it (RFC 3986, section 5.2.3). */
+/** Same as `fillServer`, but keeps the trailing slash, which affects relative addresses (RFC 3986, section 5.2.3). */
 export function resolveServer(
   template: ServerTemplate,
   given: Readonly<Record<string, string>>,
@@ -40,7 +39,7 @@ export function resolveServer(
     ]),
   )
   const bad = [...values].find(([name, value]) => findValueFault(template, name, value))
-  if (bad) return reject(`has a variable “${bad[0]}” whose value does not fit its place.`)
+  if (bad) return reject(`has a variable “${bad[0]}” whose value is not valid there.`)
   const fill = (text: string) =>
     text.replaceAll(expression, (written, name: string) => values.get(name) ?? written)
   const parts = splitServer(template)
@@ -63,7 +62,7 @@ export function findValueFault(
 }
 
 interface ServerParts {
-  /** Empty where the document names none. */
+  /** Empty if not specified. */
   readonly scheme: string
   readonly authority: string
   readonly rest: string
@@ -85,7 +84,7 @@ function splitServer({
   return { scheme, authority: authority.slice(0, end), rest: authority.slice(end) + rest }
 }
 
-/** Whether the document says that the path begins with a variable, as in `https://api.example.com{basePath}`. */
+/** Whether a variable contains a path, as in `https://api.example.com{basePath}`. */
 function isPath({ default: usual, choices }: ServerVariable): boolean {
   const values = [usual, ...choices].filter((value) => value !== '')
   return values.length > 0 && values.every((value) => value.startsWith('/'))
@@ -106,7 +105,7 @@ function fillRelative(url: string, fill: Fill, base: string | undefined): Filled
   const text = fill(url)
   const first = /^\{[^{}]+\}(?=\/|$)/.exec(url)?.[0]
   const start = first === undefined ? '' : fill(first)
-  // The variable is a whole address, which has to be one without what follows.
+  // The variable is a complete address, which must be valid without the text after it.
   if (/^https?:/i.test(start)) {
     const reading = readServerUrl(start)
     return reading.outcome === 'accepted' ? finish(text) : reading
@@ -115,7 +114,7 @@ function fillRelative(url: string, fill: Fill, base: string | undefined): Filled
     return reject('is not an absolute URL.')
   if (/[\s\p{Cc}\\]/u.test(text)) return reject('contains white space or a backslash.')
   const there = URL.canParse(text, base) ? new URL(text, base) : undefined
-  if (there?.origin !== new URL(base).origin) return reject('leads to another host than it names.')
+  if (there?.origin !== new URL(base).origin) return reject('leads to another host.')
   return finish(there.href)
 }
 

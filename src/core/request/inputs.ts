@@ -1,26 +1,26 @@
 import type { Operation, SchemeUse } from './description/operation.ts'
 import type { Nesting } from './description/parameter.ts'
 
-/** A reader’s choices for one call. A field that is not here is left out of the request. */
+/** A reader’s choices for one call. Fields that are absent here are omitted from the request. */
 export interface RequestInputs {
   /** By `in:name`, such as `query:limit`. */
   readonly parameters: Readonly<Record<string, Value>>
   readonly body: BodyInput | undefined
-  /** One of the operation's response types, asked for in the header Accept; left to the client unless given. */
+  /** The response type to send in the header Accept. By default, the client decides. */
   readonly accept?: string | undefined
-  /** The convention for nested values, by field, where the document leaves it open or the reader chose another. */
+  /** The convention for nested values, by field, if the document specifies none or the reader chose another. */
   readonly nestings?: Readonly<Record<string, Nesting>>
   /** Undocumented query parameters, in the order in which they are sent after the documented ones. */
   readonly extraQuery: readonly QueryParameter[]
-  /** The alternative of the operation's security that is used; none for a request without a credential. */
+  /** The index of the security alternative that is used; `none` for a request without a credential. */
   readonly alternative: number | 'none'
-  /** Optional fields whose secret is sent, as `in:name` or `body:name`. The secrets themselves are never here. */
+  /** Optional fields whose secret is sent, as `in:name` or `body:name`. Never contains the secrets. */
   readonly secrets?: readonly string[]
-  /** Fields that look as if they took a secret and do not, as the reader says. */
+  /** Fields that look like secrets and that the reader marked as not secret. */
   readonly notSecret?: readonly string[]
-  /** Undocumented headers, in the order in which they are sent after the documented ones. None of them is a secret. */
+  /** Undocumented headers, in the order in which they are sent after the documented ones. They never contain secrets. */
   readonly extraHeaders?: readonly Header[]
-  /** A credential of which the document does not speak; only where it is silent about security. */
+  /** An undocumented credential; only if the document does not specify security. */
   readonly addedCredential?: AddedCredential | undefined
 }
 
@@ -33,7 +33,7 @@ export interface QueryParameter {
   readonly value: string
 }
 
-/** A JSON value whose numbers are the text that was typed, so that they keep every digit. */
+/** A JSON value whose numbers are text as typed, so that they keep every digit. */
 export type Value =
   | string
   | boolean
@@ -44,14 +44,14 @@ export type Value =
 
 export interface NumberText {
   readonly digits: string
-  /** The text of the document, where JSON does not write the number so: `007`, `0x1F`. */
+  /** The text in the document, if it is not a JSON number: `007`, `0x1F`. */
   readonly source?: string
 }
 
 export type BodyInput =
   /** Sent as written: JSON, XML, plain text. */
   | { readonly kind: 'text'; readonly mediaType: string; readonly text: string }
-  /** urlencoded and multipart, by property in order. */
+  /** urlencoded and multipart: properties in order. */
   | {
       readonly kind: 'form'
       readonly mediaType: string
@@ -59,13 +59,13 @@ export type BodyInput =
     }
   | { readonly kind: 'file'; readonly mediaType: string; readonly file: FileInput }
 
-/** A file by its name and type. Its bytes are elsewhere, under `handle`. */
+/** The name and type of a file. Its bytes are stored elsewhere under `handle`. */
 export interface FileInput {
   readonly handle: string
   readonly fileName: string
-  /** The path at which a program reads it, from the folder in which it runs; its name alone if absent, as a browser tells no folder. */
+  /** The path for programs, relative to their working directory. Defaults to the file name, because browsers hide the folder. */
   readonly path?: string
-  /** Undefined when the reader's system names none. */
+  /** Undefined if the reader's system provides none. */
   readonly type: string | undefined
 }
 
@@ -86,7 +86,7 @@ export interface Header {
   readonly value: string
 }
 
-/** Before anybody chose anything, nothing is sent but the credential of the first alternative that a request can use. */
+/** Returns the initial inputs: only the credential of the first usable alternative. */
 export function startInputs({ security }: Pick<Operation, 'security'>): RequestInputs {
   return {
     parameters: {},
@@ -96,17 +96,17 @@ export function startInputs({ security }: Pick<Operation, 'security'>): RequestI
   }
 }
 
-/** The first alternative that a page can send, else the first that a program can. */
+/** Returns the first alternative that a page can send, else the first that a program can. */
 function chooseAlternative(alternatives: readonly (readonly SchemeUse[])[]): number {
-  const fromPage = alternatives.findIndex((uses) => takesSecretsAlone(uses) && !uses.some(isCookie))
-  return fromPage === -1 ? Math.max(0, alternatives.findIndex(takesSecretsAlone)) : fromPage
+  const fromPage = alternatives.findIndex((uses) => needsOnlySecrets(uses) && !uses.some(isCookie))
+  return fromPage === -1 ? Math.max(0, alternatives.findIndex(needsOnlySecrets)) : fromPage
 }
 
 function isCookie({ scheme }: SchemeUse): boolean {
   return scheme.type === 'api-key' && scheme.in === 'cookie'
 }
 
-/** What takes more than sending a secret is in no plan. */
-function takesSecretsAlone(uses: readonly SchemeUse[]): boolean {
+/** Whether sending secrets is enough; plans support nothing else. */
+function needsOnlySecrets(uses: readonly SchemeUse[]): boolean {
   return uses.every(({ fault, scheme }) => fault === undefined && scheme.type !== 'other')
 }

@@ -2,26 +2,26 @@ import type { ParameterLocation } from './description/parameter.ts'
 
 export interface SecretTraits {
   readonly name: string
-  /** The part of the request that it goes to; `body` for a member of a form. */
+  /** The part of the request; `body` for a member of a form. */
   readonly in: ParameterLocation | 'body'
   readonly type: 'string' | 'number' | 'boolean' | 'object' | 'array' | 'unknown'
   readonly format?: string | undefined
   readonly description?: string | undefined
 }
 
-/** Whether an input takes a secret. In doubt it does: a reader can say that it does not, and cannot take back what was shown. */
+/** Whether an input takes a secret. When in doubt, it does: readers can mark it as not secret, but a shown secret cannot be taken back. */
 export function isSecret({ name, in: place, type, format, description }: SecretTraits): boolean {
   if (place === 'querystring' || (type !== 'string' && type !== 'unknown')) return false
   if (format === 'password' || isSecretName(name)) return true
   if (/^(?:x-)?key$/i.test(name)) return /\bAPI[ -]?key\b/i.test(description ?? '')
   if (place === 'cookie') return sessions.test(name)
-  // In a path, these name the thing that is asked for.
-  return place !== 'path' && wholeNames.has(listWords(name).join(''))
+  // In a path, these names identify the resource.
+  return place !== 'path' && fullNames.has(splitWords(name).join(''))
 }
 
-/** Whether a name says that what goes under it is a secret, in whichever way its words are joined. */
+/** Whether a name is that of a secret, regardless of how its words are joined. */
 export function isSecretName(name: string): boolean {
-  const words = listWords(name)
+  const words = splitWords(name)
   while (suffixes.has(words.at(-1) ?? '')) words.pop()
   const last = words.at(-1) ?? ''
   if (last === 'token') return !words.some((word) => harmless.has(word))
@@ -30,7 +30,7 @@ export function isSecretName(name: string): boolean {
   return keyKinds.has(kind) || kind.endsWith('api')
 }
 
-/** The same of a header that no document describes. */
+/** Whether an undocumented header takes a secret. */
 export function isSecretHeader(name: string): boolean {
   return (
     /^(?:proxy-authorization|cookie)$/i.test(name) ||
@@ -38,8 +38,8 @@ export function isSecretHeader(name: string): boolean {
   )
 }
 
-/** Cut at capitals and whatever is no letter, and before words that many join to others: `authtoken`, `apikey`, `password2`. */
-function listWords(name: string): string[] {
+/** Splits at capitals and non-letters, and before words that are often joined to others: `authtoken`, `apikey`, `password2`. */
+function splitWords(name: string): string[] {
   return name
     .replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
     .toLowerCase()
@@ -51,24 +51,24 @@ function listWords(name: string): string[] {
 
 const sessions = /(?:^|[^a-z])(?:sid|sess|session|auth)(?:$|[^a-z])|sess(?:ion)?_?id/i
 
-/** The names of secrets in a query, a header or a form. */
-const wholeNames = new Set(
+/** Complete names of secrets in a query, a header or a form. */
+const fullNames = new Set(
   'assertion auth authentication authorization bearer clientassertion codeverifier credential credentials jsessionid phpsessid xauth xauthorization'.split(
     ' ',
   ),
 )
 
-/** Last words that say it. */
+/** Last words that indicate a secret. */
 const secrets = new Set(
   'jwt pass passcode passphrase passwd passwort password privkey pwd secret'.split(' '),
 )
 
-/** Words after them that change nothing. */
+/** Suffixes that are ignored. */
 const suffixes = new Set(
   'again base confirm confirmation hash pem plaintext repeat string text value'.split(' '),
 )
 
-/** Tokens that open nothing: of paging, and of what may be sent twice. */
+/** Words of tokens that grant no access, such as for paging and idempotency. */
 const harmless = new Set(
   'batch continuation continue creation cursor delta idempotency idempotent list marker next offset page pagination paging position prev previous request resume resumption scroll skip start starting sync'.split(
     ' ',

@@ -2,7 +2,7 @@ import type { Operation, ServerTemplate } from './description/operation.ts'
 import { fillServer } from './fill-server.ts'
 import { isRelative } from './server-url.ts'
 
-/** A server from a list that is fixed at build time; never typed by a reader. `sandbox` and `service` are the build’s own. */
+/** A server from a list that is fixed at build time; never typed by a reader. The ids `sandbox` and `service` are set by the build. */
 export interface Server {
   readonly id: string
   readonly name: string
@@ -12,18 +12,18 @@ export interface Server {
 
 export interface BuildAddresses {
   readonly sandboxUrl: string | undefined
-  /** A slash at its end makes its path the folder of relative servers (RFC 3986, section 5.2.3). */
+  /** Relative servers are resolved against its path including the last segment only if it has a trailing slash (RFC 3986, section 5.2.3). */
   readonly apiBaseUrl: string | undefined
 }
 
 /**
- * The servers that a page can call for an operation, preferred first: the sandbox, then the service at the build’s base URL,
- * then what the document names. The base URL completes servers whose address the document leaves open; where it leaves none
- * open, the service is at the base URL itself. Without one, a server that stays open is left out, unless its variable has an
- * address as its default.
+ * Returns the servers that a page can call for an operation, preferred first: the sandbox, then the service at the build’s base URL,
+ * then the servers of the document. The base URL completes servers whose host is unspecified; if there are none, the service is
+ * at the base URL itself. Without a base URL, servers without a host are omitted, unless their variable has an address as its
+ * default.
  *
- * A server whose variables all list their choices is offered once for each combination; of one that takes any text, only the
- * default is offered, because a page’s policy names the hosts that it may call.
+ * A server whose variables are all enumerated is returned once for each combination; otherwise only with the defaults, because a
+ * page’s policy lists the hosts that it may call.
  */
 export function listServers(
   { servers }: Pick<Operation, 'servers'>,
@@ -33,31 +33,31 @@ export function listServers(
     sandboxUrl === undefined ? [] : [{ id: 'sandbox', name: 'Sandbox', baseUrl: sandboxUrl }]
   const all = [
     ...sandbox,
-    ...(apiBaseUrl === undefined ? [] : listServices(servers, apiBaseUrl)),
+    ...(apiBaseUrl === undefined ? [] : getServices(servers, apiBaseUrl)),
     ...servers.flatMap((template) =>
-      !isOpen(template)
-        ? readServers(template)
+      !lacksHost(template)
+        ? resolveServers(template)
         : apiBaseUrl === undefined
-          ? readServers(template).filter(canResolve)
+          ? resolveServers(template).filter(canResolve)
           : [],
     ),
   ]
-  return all.filter((server, index) => all.findIndex(isSame(server)) === index).map(distinguish)
+  return all.filter((server, index) => all.findIndex(isSame(server)) === index).map(disambiguate)
 }
 
-/** Several can be the service of the build, at different paths. */
-function distinguish(server: Server, index: number, all: readonly Server[]): Server {
+/** Gives each server a unique id: several can be the service of the build, at different paths. */
+function disambiguate(server: Server, index: number, all: readonly Server[]): Server {
   const isFirst = all.findIndex(({ id }) => id === server.id) === index
   return isFirst ? server : { ...server, id: server.baseUrl }
 }
 
-/** The document may leave the host open and say the path, so that this is to be read and not called. */
+/** Returns the address of the first server, completed with a base that is for display only. */
 export function completeServer({ servers }: Pick<Operation, 'servers'>, base: string): string {
   return completeUrls(servers, base)[0] ?? base
 }
 
-function listServices(servers: readonly ServerTemplate[], base: string): readonly Server[] {
-  const urls = completeUrls(servers.filter(isOpen), base)
+function getServices(servers: readonly ServerTemplate[], base: string): readonly Server[] {
+  const urls = completeUrls(servers.filter(lacksHost), base)
   return (urls.length > 0 ? urls : [base.replace(/\/$/, '')]).map((baseUrl) => ({
     id: 'service',
     name: 'Service',
@@ -71,9 +71,9 @@ function completeUrls(servers: readonly ServerTemplate[], base: string): readonl
     .flatMap((filled) => (filled.outcome === 'filled' ? filled.url : []))
 }
 
-/** Nothing for what no page can call; the plan says why. */
-function readServers(template: ServerTemplate): readonly Server[] {
-  return listValues(template).flatMap((values) => {
+/** Returns an empty array for a server that a page cannot call; the plan has the reason. */
+function resolveServers(template: ServerTemplate): readonly Server[] {
+  return getCombinations(template).flatMap((values) => {
     const filled = fillServer(template, values, undefined)
     if (filled.outcome === 'refused') return []
     const { url } = filled
@@ -81,17 +81,19 @@ function readServers(template: ServerTemplate): readonly Server[] {
   })
 }
 
-/** A default may only stand for an address (RFC 6761, section 6.4). */
+/** Whether an address can exist: `.invalid` is reserved for placeholders (RFC 6761, section 6.4). */
 function canResolve({ baseUrl }: Server): boolean {
   return !new URL(baseUrl).hostname.endsWith('.invalid')
 }
 
-/** More combinations are no list that a reader would choose from. */
-const mostCombinations = 24
+/** Longer lists are not useful to choose from. */
+const maxCombinations = 24
 
-function listValues({ variables }: ServerTemplate): readonly Readonly<Record<string, string>>[] {
+function getCombinations({
+  variables,
+}: ServerTemplate): readonly Readonly<Record<string, string>>[] {
   const count = variables.reduce((product, { choices }) => product * choices.length, 1)
-  const isListed = count > 0 && count <= mostCombinations
+  const isListed = count > 0 && count <= maxCombinations
   return variables.reduce<readonly Readonly<Record<string, string>>[]>(
     (combinations, { name, default: usual, choices }) => {
       const others = isListed ? choices.filter((choice) => choice !== usual) : []
@@ -107,36 +109,36 @@ function isSame({ baseUrl }: Server): (other: Server) => boolean {
   return (other) => other.baseUrl === baseUrl
 }
 
-/** Explains what a server gets that its URL does not have, a scheme or a host; undefined where the URL is complete or stays open. */
+/** Explains the scheme or host that is added to an incomplete URL; undefined if the URL is complete or cannot be completed. */
 export function explainServer(template: ServerTemplate): string | undefined {
   const { url, documentUrl, isImplied } = template
   const filled = fillServer(template, {}, undefined)
   if (filled.outcome === 'refused') return undefined
   if (isImplied)
     return `Requests go to ${filled.url}, the host from which the document was fetched.`
-  if (url.startsWith('//')) return `The document names no scheme. Requests go to ${filled.url}.`
+  if (url.startsWith('//')) return `The document specifies no scheme. Requests go to ${filled.url}.`
   return documentUrl !== undefined && isRelative(url)
     ? `It is relative to the address of the document. Requests go to ${filled.url}.`
     : undefined
 }
 
-/** The URL of a server as the document has it, and what that URL leaves to the rules of OpenAPI. */
+/** Returns the URL of a server as written, and how it is completed by the rules of OpenAPI. */
 export function nameServer(template: ServerTemplate): string {
   const sentence = explainServer(template)
   return sentence === undefined ? template.url : `${template.url}: ${sentence}`
 }
 
-/** Whether the document leaves the host of a server open. */
-function isOpen({ url, variables, documentUrl }: ServerTemplate): boolean {
-  const name = readOnlyVariable(url)
+/** Whether the document does not specify the host of a server. */
+function lacksHost({ url, variables, documentUrl }: ServerTemplate): boolean {
+  const name = getSoleVariable(url)
   if (name === undefined) return documentUrl === undefined && isRelative(url)
   return variables.some((variable) => variable.name === name && variable.choices.length === 0)
 }
 
-/** Puts the base URL where the document leaves its address open: `/`, and a variable that is the whole URL. */
+/** Replaces an unspecified address with the base URL: `/`, and a variable that is the entire URL. */
 function applyBase(server: ServerTemplate, base: string): ServerTemplate {
   if (server.url === '/' || server.url === '') return { ...server, url: base }
-  const name = readOnlyVariable(server.url)
+  const name = getSoleVariable(server.url)
   return {
     ...server,
     variables: server.variables.map((variable) =>
@@ -147,6 +149,6 @@ function applyBase(server: ServerTemplate, base: string): ServerTemplate {
   }
 }
 
-function readOnlyVariable(url: string): string | undefined {
+function getSoleVariable(url: string): string | undefined {
   return /^\{([^{}]+)\}$/.exec(url)?.[1]
 }

@@ -5,7 +5,7 @@ export function isSafe(method: string): boolean {
   return safe.has(method)
 }
 
-/** The method of the request line, and one that a header puts in its place, which many frameworks accept. */
+/** Returns the method of the request line and the methods of override headers, which many frameworks accept. */
 export function listMethods({
   method,
   headers,
@@ -19,7 +19,7 @@ export function listMethods({
 
 const override = /^x-(?:http-)?method(?:-override)?$/i
 
-/** Whether doing it several times is meant to have the effect of doing it once (RFC 9110, section 9.2.2). */
+/** Whether repeating a request is intended to have the effect of a single one (RFC 9110, section 9.2.2). */
 export function isIdempotent(method: string): boolean {
   return isSafe(method) || method === 'PUT' || method === 'DELETE'
 }

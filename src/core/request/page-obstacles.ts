@@ -4,7 +4,7 @@ import type { RequestPlan } from './request-plan.ts'
 
 type PageRequest = Pick<RequestPlan, 'method' | 'headers' | 'body' | 'slots'>
 
-/** Empty where a page can send the request. */
+/** Returns the reasons why a page cannot send a request; empty if it can. */
 export function listPageObstacles(
   { method, headers, body, slots }: PageRequest,
   mayLeaveOut = true,
@@ -12,11 +12,11 @@ export function listPageObstacles(
   const advise = (what: string) => `${elsewhere}${mayLeaveOut ? `, or leave ${what} out` : ''}.`
   const explainHeader = (name: string, value: string): readonly Reason[] => {
     if (!isForbiddenHeader(name, value)) return []
-    const sentence = `No page can set the header ${name}: the browser decides on it. ${advise('the header')}`
+    const sentence = `A page cannot set the header ${name}: the browser controls it. ${advise('the header')}`
     return [{ citation: clauses.forbiddenHeader, sentence }]
   }
   const hasBody = body.kind !== 'none' && /^(?:GET|HEAD)$/i.test(method)
-  const bodySentence = `No page can send a body with ${method}. ${advise('the body')}`
+  const bodySentence = `A page cannot send a body with ${method}. ${advise('the body')}`
   return [
     ...findMethodObstacles(method),
     ...(hasBody ? [{ citation: clauses.requestConstructor, sentence: bodySentence }] : []),
@@ -28,14 +28,14 @@ export function listPageObstacles(
   ]
 }
 
-/** Explains a header that a page sets and a browser replaces; undefined for any other. */
+/** Explains a header that some browsers replace; undefined for any other. */
 export function explainReplaced(name: string): string | undefined {
   return /^user-agent$/i.test(name)
     ? 'Chromium sends its own User-Agent in place of this value. Firefox, Safari and the snippets send the value.'
     : undefined
 }
 
-/** What the browser refused to build. Its own message is not read, because it may quote the value. */
+/** The reason if the browser rejects a header. Its message is not used, because it may quote the value. */
 export const refusedHeader: Reason = {
   citation: clauses.fieldValues,
   sentence:
@@ -46,11 +46,11 @@ const elsewhere = 'Use a snippet in a terminal or a program'
 
 function findMethodObstacles(method: string): readonly Reason[] {
   if (isRewrittenMethod(method)) {
-    const sentence = `No page can send the method ${method}: the browser sends ${method.toUpperCase()} in its place. ${elsewhere}.`
+    const sentence = `A page cannot send the method ${method}: the browser sends ${method.toUpperCase()} instead. ${elsewhere}.`
     return [{ citation: clauses.methodCase, sentence }]
   }
   if (!isForbiddenMethod(method)) return []
-  const sentence = `No page can send the method ${method}. ${elsewhere}.`
+  const sentence = `A page cannot send the method ${method}. ${elsewhere}.`
   return [{ citation: clauses.forbiddenMethod, sentence }]
 }
 
@@ -63,13 +63,13 @@ function isForbiddenMethod(method: string): boolean {
   return forbiddenMethods.has(method.toUpperCase())
 }
 
-/** Whether a browser puts a method into upper case, so that no page can send it as written; `patch` passes as it is. */
+/** Whether browsers convert a method to upper case, so that a page cannot send it as written; `patch` is not converted. */
 function isRewrittenMethod(method: string): boolean {
   const upperCase = method.toUpperCase()
   return method !== upperCase && normalizedMethods.has(upperCase)
 }
 
-/** `value` matters to the headers that override the method. */
+/** Whether a page cannot set a header. `value` matters for headers that override the method. */
 function isForbiddenHeader(name: string, value = ''): boolean {
   const lowerCase = name.toLowerCase()
   return (

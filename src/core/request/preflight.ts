@@ -4,7 +4,7 @@ import type { RequestPlan } from './request-plan.ts'
 
 type SentPlan = Pick<RequestPlan, 'method' | 'headers' | 'body' | 'slots'>
 
-/** The response headers that let pages make the request and read the response (Fetch, the CORS protocol). The last is optional. */
+/** Returns the response headers that let pages make the request and read the response (Fetch, the CORS protocol). The last is optional. */
 export function listCorsHeaders(plan: SentPlan, origin: string): readonly Header[] {
   const names = listUnsafeHeaders(plan)
   return [
@@ -34,8 +34,8 @@ export function isSafelistedMethod(method: string): boolean {
 }
 
 /**
- * The names of the headers that need a preflight, those of credentials first (Fetch, CORS-unsafe request-header names). Values of
- * the others are taken for usual ones: a browser asks also for some that are long or hold odd signs.
+ * Returns the names of headers that need a preflight, credentials first (Fetch, CORS-unsafe request-header names). Values of safelisted
+ * headers are not checked, although browsers send a preflight for long ones or unusual characters.
  */
 export function listUnsafeHeaders({ headers, body, slots }: SentPlan): readonly string[] {
   const names = [
@@ -47,7 +47,7 @@ export function listUnsafeHeaders({ headers, body, slots }: SentPlan): readonly 
   return names.filter((_, index) => lowerCase.indexOf(lowerCase[index] ?? '') === index)
 }
 
-/** Whether a page may send a header to another origin without asking first (Fetch, CORS-safelisted request-header). */
+/** Whether a page may send a header to another origin without a preflight (Fetch, CORS-safelisted request-header). */
 function isSafelisted({ name, value }: Header): boolean {
   return /^content-type$/i.test(name)
     ? safeTypes.has(readMediaType(value).essence)

@@ -13,21 +13,21 @@ export interface JsonFault {
   readonly line: number
   /** In UTF-16 code units, from 1. */
   readonly column: number
-  /** The fault, as two sentences without the place. */
+  /** The error, as two sentences without the location. */
   readonly sentence: string
 }
 
-/** Reads JSON (RFC 8259) without the losses of JSON.parse: of digits, of the order of members and of names that repeat. */
+/** Parses JSON (RFC 8259), unlike JSON.parse without losing digits, the order of members or duplicate names. */
 export function readJson(text: string): JsonReading {
   try {
-    return { outcome: 'read', value: readWhole(text) }
+    return { outcome: 'read', value: parseText(text) }
   } catch (error) {
-    if (error instanceof Unreadable) return { outcome: 'faulty', fault: error.describe(text) }
+    if (error instanceof JsonSyntaxError) return { outcome: 'faulty', fault: error.describe(text) }
     throw error
   }
 }
 
-class Unreadable extends Error {
+class JsonSyntaxError extends Error {
   readonly index: number
   readonly expected: string
 
@@ -49,11 +49,11 @@ class Unreadable extends Error {
   }
 }
 
-function readWhole(text: string): Value {
+function parseText(text: string): Value {
   let index = 0
 
   const fail = (expected: string): never => {
-    throw new Unreadable(index, expected)
+    throw new JsonSyntaxError(index, expected)
   }
 
   const skip = (mark: string): boolean => {
@@ -63,11 +63,11 @@ function readWhole(text: string): Value {
     return true
   }
 
-  const readValue = (depth: number): Value => {
-    if (depth > deepest) return fail(`no more than ${deepest} levels of lists and objects`)
-    if (skip('{')) return { members: readEntries('}', () => readMember(depth)) }
-    if (skip('[')) return readEntries(']', () => readValue(depth + 1))
-    if (text[index] === '"') return readText()
+  const parseValue = (depth: number): Value => {
+    if (depth > maxDepth) return fail(`no more than ${maxDepth} levels of lists and objects`)
+    if (skip('{')) return { members: parseEntries('}', () => parseMember(depth)) }
+    if (skip('[')) return parseEntries(']', () => parseValue(depth + 1))
+    if (text[index] === '"') return parseString()
     const { token, end } = matchAt(literal, text, index)
     if (token === '') return fail('a value')
     index = end
@@ -83,7 +83,7 @@ function readWhole(text: string): Value {
     }
   }
 
-  const readEntries = <T>(close: string, read: () => T): readonly T[] => {
+  const parseEntries = <T>(close: string, read: () => T): readonly T[] => {
     const entries: T[] = []
     if (skip(close)) return entries
     do entries.push(read())
@@ -91,14 +91,14 @@ function readWhole(text: string): Value {
     return skip(close) ? entries : fail(`a comma or ${close}`)
   }
 
-  const readMember = (depth: number): readonly [string, Value] => {
+  const parseMember = (depth: number): readonly [string, Value] => {
     index = matchAt(whiteSpace, text, index).end
     if (text[index] !== '"') return fail('a name in double quotes')
-    const name = readText()
-    return skip(':') ? [name, readValue(depth + 1)] : fail('a colon')
+    const name = parseString()
+    return skip(':') ? [name, parseValue(depth + 1)] : fail('a colon')
   }
 
-  const readText = (): string => {
+  const parseString = (): string => {
     const end = findEnd(text, index)
     try {
       const read = String(JSON.parse(text.slice(index, end)))
@@ -109,13 +109,13 @@ function readWhole(text: string): Value {
     }
   }
 
-  const value = readValue(0)
+  const value = parseValue(0)
   index = matchAt(whiteSpace, text, index).end
   return index < text.length ? fail('nothing more') : value
 }
 
-/** Deeper than anybody writes, and far from the end of the stack. */
-const deepest = 500
+/** Deeper than in practice, and far from a stack overflow. */
+const maxDepth = 500
 
 const whiteSpace = /[ \t\n\r]*/y
 const literal = /true\b|false\b|null\b|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-])/y
@@ -126,19 +126,19 @@ function matchAt(pattern: RegExp, text: string, index: number) {
   return { token, end: index + token.length }
 }
 
-/** The index behind the closing quote of a text that begins here, or behind everything. */
+/** Returns the index after the closing quote of the string at `start`, or after the end. */
 function findEnd(text: string, start: number): number {
   let index = start + 1
   while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1
   return index + 1
 }
 
-/** A value that a document holds as data, such as an example; undefined for what JSON has no form for. */
+/** Converts data of a document, such as an example, to a value; undefined if JSON cannot represent it. */
 export function toValue(data: unknown, depth = 0): Value | undefined {
   if (data === null || typeof data === 'string' || typeof data === 'boolean') return data
   const text = findNumberText(data)
-  if (text !== undefined) return readNumberText(text)
-  if (depth > deepestData) return undefined
+  if (text !== undefined) return parseNumberText(text)
+  if (depth > maxDataDepth) return undefined
   if (Array.isArray(data)) {
     const items = data.map((item: unknown) => toValue(item, depth + 1))
     return items.every((item) => item !== undefined) ? items : undefined
@@ -151,15 +151,15 @@ export function toValue(data: unknown, depth = 0): Value | undefined {
   return { members }
 }
 
-function readNumberText(text: string): Value | undefined {
+function parseNumberText(text: string): Value | undefined {
   const digits = writeDigits(text)
   if (digits === undefined) return undefined
   return digits === text ? { digits } : { digits, source: text }
 }
 
-const deepestData = 400
+const maxDataDepth = 400
 
-/** Returns a value as the data of a document that holds it. */
+/** Converts a value to data of a document. */
 export function toData(value: Value): unknown {
   if (isList(value)) return value.map(toData)
   if (typeof value !== 'object' || value === null) return value
@@ -168,18 +168,18 @@ export function toData(value: Value): unknown {
   }
   const { digits, source = digits } = value
   const number = Number(source)
-  // The text shows that an integer beyond 2^53 lost no digit.
+  // Keeping the text shows that an integer beyond 2^53 lost no digits.
   const isLarge = Number.isInteger(number) && !Number.isSafeInteger(number)
   return String(number) === source && !isLarge ? number : makeSourceNumber(source)
 }
 
-/** Parses a JSON text as a document holds its data; undefined for any other text. */
+/** Parses a JSON text to data of a document; undefined for any other text. */
 export function parseData(text: string): unknown {
   const reading = readJson(text)
   return reading.outcome === 'read' ? toData(reading.value) : undefined
 }
 
-/** The value of an example with every digit of its author; undefined for what JSON has no form for. */
+/** Returns the value of an example with all digits; undefined if JSON cannot represent it. */
 export function readExampleValue({
   value,
   written,

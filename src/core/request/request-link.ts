@@ -1,17 +1,17 @@
-/** The parameters that a link fills in: never a secret or a body. */
+/** The parameters that a link fills in. Never contains secrets or a body. */
 export interface RequestLink {
-  /** The slug of the operation; undefined where the page has but one. */
+  /** The slug of the operation; undefined if the page has only one. */
   readonly operation: string | undefined
   readonly entries: readonly LinkEntry[]
 }
 
-/** What is left out of the request has no entry; an empty parameter has an empty text. */
+/** Parameters that are omitted from the request have no entry; empty ones have an empty text. */
 export interface LinkEntry {
-  /** `extra` for an undocumented query parameter. An undocumented header has no place: it could change what a server does. */
+  /** `extra` for an undocumented query parameter. Undocumented headers are not supported: they could change what a server does. */
   readonly where: LinkPlace
   readonly name: string
   readonly text: string
-  /** Whether the text is JSON, for what a plain text cannot say: null, lists and objects. */
+  /** Whether the text is JSON, for values without a plain text form: null, lists and objects. */
   readonly isJson: boolean
 }
 
@@ -23,21 +23,21 @@ export type LinkReading =
   | { readonly outcome: 'too-long' }
   | (RequestLink & {
       readonly outcome: 'read'
-      /** Parts that say nothing here, as they are written. */
+      /** Unrecognized parts, as written. */
       readonly unreadable: readonly string[]
     })
 
-/** The longest fragment that mail programs and chats carry, in UTF-16 code units. */
+/** The longest fragment that mail programs and chats support, in UTF-16 code units. */
 export const longestLink = 8000
 
 /** More parameters than any operation has. */
-const mostEntries = 500
+const maxEntries = 500
 
 /**
- * Writes the fragment of an address, with its `#`: `#operation=list-pets&query.limit=10&query-json.tags=%5B%22a%22%5D`.
+ * Formats a link as a URL fragment with its `#`: `#operation=list-pets&query.limit=10&query-json.tags=%5B%22a%22%5D`.
  *
- * @param link of well-formed texts
- * @returns nothing if the fragment would be too long
+ * @param link with well-formed strings
+ * @returns undefined if the fragment would be too long
  */
 export function writeRequestLink({ operation, entries }: RequestLink): string | undefined {
   const pairs = entries.map(({ where, name, text, isJson }) => [
@@ -45,23 +45,23 @@ export function writeRequestLink({ operation, entries }: RequestLink): string | 
     text,
   ])
   const all = operation === undefined ? pairs : [['operation', operation], ...pairs]
-  // Programs that find addresses in a text know spaces in this form alone.
+  // Programs that detect addresses in text support spaces only in this form.
   const fragment = `#${new URLSearchParams(all).toString().replaceAll('+', '%20')}`
-  return fragment.length > longestLink || entries.length > mostEntries ? undefined : fragment
+  return fragment.length > longestLink || entries.length > maxEntries ? undefined : fragment
 }
 
-/** Reads the fragment of an address, whatever anybody wrote there. Never throws. */
+/** Parses an untrusted URL fragment. Never throws. */
 export function readRequestLink(fragment: string): LinkReading {
   const pairs = [...new URLSearchParams(fragment.replace(/^#/, ''))]
   if (!pairs.some(([key]) => key === 'operation' || /^[\w-]+\./.test(key)))
     return { outcome: 'none' }
-  if (fragment.length > longestLink || pairs.length > mostEntries) return { outcome: 'too-long' }
+  if (fragment.length > longestLink || pairs.length > maxEntries) return { outcome: 'too-long' }
   let operation: string | undefined
   const entries: LinkEntry[] = []
   const unreadable: string[] = []
   for (const [key, text] of pairs) {
     if (key === 'snippet') continue
-    const entry = readEntry(key, text)
+    const entry = parseEntry(key, text)
     if (entry) entries.push(entry)
     else if (key === 'operation' && operation === undefined) operation = text
     else unreadable.push(`${key}=${text}`)
@@ -80,7 +80,7 @@ const places = [
   'nesting',
 ] as const satisfies readonly LinkPlace[]
 
-function readEntry(key: string, text: string): LinkEntry | undefined {
+function parseEntry(key: string, text: string): LinkEntry | undefined {
   const dot = key.indexOf('.')
   const place = key.slice(0, Math.max(dot, 0))
   const name = key.slice(dot + 1)

@@ -4,23 +4,23 @@ import type { ServerTemplate } from './description/operation.ts'
 import type { FileInput, Header } from './inputs.ts'
 
 /**
- * One request, described once: the wire, the preview and every snippet are functions of it. It has no room for a secret, nor
- * for a file's bytes: `slots` and file handles say where those will go, and the transport alone fills them in.
+ * The single description of a request, from which the sent request, the preview and all snippets are derived. It cannot contain a
+ * secret or a file's bytes: credential slots and file handles mark their targets, and only the transport fills them in.
  */
 export interface RequestPlan {
   readonly operationId: string
   readonly method: string
-  /** Absolute, percent-encoded, without what slots add. The slot of a path is its name in braces, which no address holds otherwise. */
+  /** Absolute, percent-encoded, without query slots. A path slot is its name in braces, which addresses cannot otherwise contain. */
   readonly url: string
-  /** In the order in which they are sent. Content-Type is among them where the body has a fixed one; never a credential. */
+  /** In the order in which they are sent. Includes Content-Type if the body has a fixed one; never a credential. */
   readonly headers: readonly Header[]
   readonly body: PlannedBody
   readonly slots: readonly CredentialSlot[]
-  /** The parts of the description that are sent in another way than it says, as whole sentences. */
+  /** Complete sentences about parts of the API description that are not sent as written. */
   readonly notes?: readonly string[]
-  /** The document says that a successful response comes item by item. */
+  /** Set if the document describes the successful response as a stream of items. */
   readonly stream?: StreamFormat
-  /** Names that stand where values are missing, such as CUSTOMER_ID: the plan is one to read, and not to send. */
+  /** Names that replace missing values, such as CUSTOMER_ID; such a plan is for display only. */
   readonly placeholders?: readonly string[]
 }
 
@@ -28,21 +28,21 @@ export type PlannedBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'form'; readonly text: string }
-  /** The boundary is the sender's: Content-Type is not among the headers. */
+  /** The sender chooses the boundary, so Content-Type is not in the headers. */
   | { readonly kind: 'multipart'; readonly subtype: string; readonly parts: readonly Part[] }
   | { readonly kind: 'file'; readonly file: FileInput }
 
-/** One part of a multipart body (RFC 7578). */
+/** A part of a multipart body (RFC 7578). */
 export interface Part<Text = string> {
   readonly name: string
-  /** Undefined where none is sent: text parts without one are text/plain (RFC 7578, section 4.4). */
+  /** Undefined if none is sent: text parts without one are text/plain (RFC 7578, section 4.4). */
   readonly contentType: string | undefined
   readonly content:
     | { readonly kind: 'text'; readonly text: Text }
     | { readonly kind: 'file'; readonly file: FileInput }
 }
 
-/** Where a secret goes, and its security scheme; of an input, its field: `query:token`, `body:password`. */
+/** A target in a plan for a secret. `scheme` is the security scheme or, for an input, its field: `query:token`, `body:password`. */
 export type CredentialSlot = { readonly scheme: string } & SlotPlace
 
 export type SlotPlace =
@@ -50,15 +50,15 @@ export type SlotPlace =
       readonly place: 'header'
       readonly name: string
       readonly prefix: string
-      /** The secret is the Base64 of name, colon and password (RFC 7617, section 2). */
+      /** The secret is sent as the Base64 of name, colon and password (RFC 7617, section 2). */
       readonly encoding?: 'base64'
       /** The secret is an access token of OAuth 2 or OpenID Connect. */
       readonly isAccessToken?: true
     }
   | { readonly place: 'query'; readonly name: string }
-  /** A program can send it; a page cannot. */
+  /** Only programs can send it, not pages. */
   | { readonly place: 'cookie'; readonly name: string }
-  /** Percent-encoded, in the place of its name in the URL. */
+  /** Percent-encoded, replaces its name in the URL. */
   | { readonly place: 'path'; readonly name: string }
   /** A pair at the end of a urlencoded body. */
   | { readonly place: 'form'; readonly name: string }
@@ -73,15 +73,15 @@ export interface PlanRefusal {
   /** `in:name`, `body`, `body:property`, `server`, `security` or `operation`. */
   readonly field: string
   readonly citation: Citation
-  /** The fault and its remedy, as a whole sentence. */
+  /** The problem and its solution, as complete sentences. */
   readonly sentence: string
   readonly choice?: 'nesting'
 }
 
-/** The base URL of plans that are only shown: a name that never resolves (RFC 6761, section 6.4). */
+/** The placeholder base URL of plans for display, in a reserved TLD (RFC 6761, section 6.4). */
 export const placeholderBase = 'https://base-url.invalid'
 
-/** Explains why a URL has the placeholder, with what the document has in place of a host; undefined where the host is known. */
+/** Explains why a URL has the placeholder; undefined if the host is known. */
 export function explainPlaceholder(
   url: string,
   servers: readonly ServerTemplate[],
@@ -90,6 +90,6 @@ export function explainPlaceholder(
   const [{ url: written, isImplied } = { url: '', isImplied: true }] = servers
   const why = isImplied
     ? 'The document names no server.'
-    : `The document leaves the host of the server “${written}” open.`
+    : `The document does not specify the host of the server “${written}”.`
   return `${why} ${placeholderBase} is its placeholder and never resolves.`
 }

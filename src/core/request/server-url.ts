@@ -1,22 +1,22 @@
-/** The complete address of a server, or what is wrong with it, as the end of a sentence. */
+/** The complete address of a server, or a predicate that describes the problem. */
 export type ServerUrlReading =
   | { readonly outcome: 'accepted'; readonly url: URL }
   | { readonly outcome: 'refused'; readonly fault: string }
 
 declare const mark: unique symbol
 
-/** Scheme, host and port as a policy or a header file can hold them. Only `findOrigin` makes one. */
+/** Scheme, host and port that are valid in a policy or a header file. Created only by `findOrigin`. */
 export type Origin = string & { readonly [mark]: true }
 
 declare const endpointMark: unique symbol
 
-/** The address of an endpoint without its query, as a policy or a header file can hold it. Only `findEndpoint` makes one. */
+/** The address of an endpoint without its query, valid in a policy or a header file. Created only by `findEndpoint`. */
 export type Endpoint = string & { readonly [endpointMark]: true }
 
-/** What pages may call, as a source of a policy (CSP Level 3, section 2.3.1). */
+/** An address that pages may call, as a source of a policy (CSP Level 3, section 2.3.1). */
 export type CalledSource = Origin | Endpoint
 
-/** @returns undefined for an address with a character that ends a source or a policy, or of a host that no policy names */
+/** @returns undefined for an address with a character that ends a source or a policy, or with a host that policies cannot contain */
 export function findEndpoint(url: string): Endpoint | undefined {
   const { origin, pathname } = new URL(url)
   const address = origin + pathname
@@ -27,20 +27,20 @@ function isEndpoint(text: string): text is Endpoint {
   return /^[^\s;,'"]+$/.test(text)
 }
 
-/** @returns undefined for a host that no policy names: an IPv6 address (CSP Level 3, section 2.3.1) */
+/** @returns undefined for a host that policies cannot contain: an IPv6 address (CSP Level 3, section 2.3.1) */
 export function findOrigin(url: string): Origin | undefined {
   const { origin } = new URL(url)
   return isOrigin(origin) ? origin : undefined
 }
 
 /**
- * Reads the address of a server that the portal may call. Nothing else decides that: settings, documents, plans and lists
- * of servers ask here.
+ * Parses the address of a server that the portal may call. Settings, documents, plans and lists of servers all use this
+ * function.
  *
- * No fault quotes the text, because it may contain a password.
+ * Errors never quote the text, because it may contain a password.
  */
 export function readServerUrl(text: string): ServerUrlReading {
-  // The URL parser drops line breaks and tabs silently, which joins two values into one.
+  // The URL parser silently drops line breaks and tabs, which would join two values.
   if (/\s/.test(text)) return reject('contains white space.')
   if (/[\p{Cc}\\]/u.test(text)) return reject('contains a control character or a backslash.')
   if (hasPortOutOfRange(text)) return reject('has a port that is not a number from 1 to 65535.')
@@ -49,47 +49,47 @@ export function readServerUrl(text: string): ServerUrlReading {
   if (!/^https?$/i.test(scheme)) return reject('must begin with https:// or http://.')
   const authority = /^[^:]+:\/\/([^/?#]+)/.exec(text)?.[1]
   // The URL parser skips slashes until it finds a host: `https:///v1` would be the host `v1`.
-  if (authority === undefined) return reject('names no host.')
+  if (authority === undefined) return reject('has no host.')
   if (authority.includes('@')) return reject('contains a user name or password.')
   const host = authority.replace(/:\d+$/, '')
-  if (/[\0-\x7f]/.test(host.replaceAll(/[a-z\d.:[\]-]/gi, ''))) return reject(unfitHost)
+  if (/[\0-\x7f]/.test(host.replaceAll(/[a-z\d.:[\]-]/gi, ''))) return reject(invalidHost)
   if (!URL.canParse(text)) return reject('is not an absolute URL.')
   const url = new URL(text)
-  if (!isOrigin(url.origin) && !hasIPv6Host(text)) return reject(unfitHost)
-  if (isRewritten(host, url)) return reject('names a host that browsers read as another.')
+  if (!isOrigin(url.origin) && !hasIPv6Host(text)) return reject(invalidHost)
+  if (isRewritten(host, url)) return reject('has a host that browsers interpret as another.')
   if (text.includes('?')) return reject('has a query.')
   if (text.includes('#')) return reject('has a fragment.')
   return { outcome: 'accepted', url }
 }
 
-/** Whether a URL begins like a host, and would be read as the path of a folder, or its host as a scheme (RFC 3986, section 4.2). */
+/** Whether a URL begins with a host, which would be parsed as a path or a scheme (RFC 3986, section 4.2). */
 export function lacksScheme(url: string): boolean {
   return /^(?:localhost|(?:[a-z\d-]+\.)+[a-z]{2,}|\d+(?:\.\d+){3})(?::\d+)?(?:\/|$)/i.test(url)
 }
 
-/** Whether the URL of a server names neither a scheme nor a host, nor begins with a variable that may hold them. */
+/** Whether the URL of a server has neither scheme nor host, nor begins with a variable that may contain them. */
 export function isRelative(url: string): boolean {
   return !/^(?:[a-z][a-z\d+.-]*:|\/\/|\{)/i.test(url)
 }
 
-const unfitHost = 'has a host of other signs than letters, digits, dots and hyphens.'
+const invalidHost = 'has a host with characters other than letters, digits, dots and hyphens.'
 
 function isOrigin(text: string): text is Origin {
   return /^https?:\/\/(?:[a-z\d-]+\.)*[a-z\d-]+\.?(?::\d{1,5})?$/.test(text)
 }
 
-/** The URL parser gives no specific reason for a number, and takes nothing for the usual port: `https://https://a` would be `https`. */
+/** The URL parser gives no reason for an invalid port, and accepts an empty one as the default: `https://https://a` has the host `https`. */
 function hasPortOutOfRange(text: string): boolean {
   const port = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*:(\d*)(?:[/?#]|$)/i.exec(text)?.[1]
   return port !== undefined && (Number(port) < 1 || Number(port) > 65_535)
 }
 
-/** A number such as `1` or `127.1` is an IPv4 address (WHATWG URL, “IPv4 parser”). Names in other scripts have one form in ASCII. */
+/** Whether the URL parser changed an ASCII host: numbers such as `1` or `127.1` become IPv4 addresses (WHATWG URL, “IPv4 parser”). */
 function isRewritten(host: string, { hostname }: URL): boolean {
   return /^[a-z\d.-]+$/i.test(host) && host.toLowerCase() !== hostname
 }
 
-/** A base URL for the portal, or what is wrong with it, as the end of a sentence. */
+/** A base URL for the portal, or a predicate that describes the problem. */
 export type BaseUrlReading =
   | { readonly outcome: 'accepted'; readonly url: string }
   | {
@@ -99,9 +99,9 @@ export type BaseUrlReading =
     }
 
 /**
- * Reads an absolute URL that a browser on a secure page can call: https, or http on this machine.
+ * Parses an absolute URL that a browser on a secure page can call: https, or http on this machine.
  *
- * No fault quotes the text, because it may contain a password.
+ * Errors never quote the text, because it may contain a password.
  *
  * @returns the normalised URL, without a trailing slash
  */
@@ -115,7 +115,7 @@ export function readBaseUrl(text: string): BaseUrlReading {
   return { outcome: 'accepted', url: reading.url.href.replace(/\/+$/, '') }
 }
 
-/** Reads a base URL that a site's pages will call, so its host must be allowed by their policy. */
+/** Parses a base URL that a site's pages call, so their policy must be able to contain its host. */
 export function readCalledUrl(text: string): BaseUrlReading {
   const reading = readBaseUrl(text)
   if (reading.outcome === 'refused' || !hasIPv6Host(reading.url)) return reading
@@ -139,10 +139,10 @@ function reject(fault: string) {
   return { outcome: 'refused', fault } as const
 }
 
-/** The distance of the host of a URL, judging by its name. A name can still resolve to any address. */
+/** The distance of the host of a URL, judged by its name, which can still resolve to any address. */
 export type HostReach = 'this-computer' | 'local-network' | 'elsewhere'
 
-/** @param url an absolute URL or an origin; the opaque origin `null` counts as far away */
+/** @param url an absolute URL or an origin; the opaque origin `null` counts as `elsewhere` */
 export function findReach(url: string): HostReach {
   if (!URL.canParse(url)) return 'elsewhere'
   const { hostname } = new URL(url)
@@ -150,22 +150,21 @@ export function findReach(url: string): HostReach {
   return localNetwork.some((pattern) => pattern.test(hostname)) ? 'local-network' : 'elsewhere'
 }
 
-/** Whether an address is nearer to the reader than the page that calls it. */
+/** Whether an address is nearer to the reader's computer than the page that calls it. */
 export function isNearer(url: string, pageOrigin: string): boolean {
   return reaches.indexOf(findReach(url)) < reaches.indexOf(findReach(pageOrigin))
 }
 
 /**
- * Chooses the scheme of a server whose URL names a host and no scheme (`//host/v1`): that of the address from which the document
- * was fetched (RFC 3986, section 5.2.2), else https. Only a server on this computer gets http, so that no guess sends a key in
- * clear text.
+ * Chooses the scheme of a server whose URL has a host but no scheme (`//host/v1`): the scheme of the document's address (RFC 3986,
+ * section 5.2.2), else https. Only a server on this computer gets http, so that a guess never sends a key in clear text.
  */
 export function chooseScheme(authority: string, documentUrl: string | undefined): 'http' | 'https' {
   const isSecured = documentUrl !== undefined && new URL(documentUrl).protocol === 'https:'
   return !isSecured && findReach(`http://${authority}`) === 'this-computer' ? 'http' : 'https'
 }
 
-/** A secure page may use http only for this computer (Mixed Content, section 4.4; Secure Contexts, section 3.1). */
+/** Whether a call is mixed content. Secure pages may use http only for this computer (Mixed Content, section 4.4; Secure Contexts, section 3.1). */
 export function isMixedContent(url: string, pageOrigin: string): boolean {
   return (
     pageOrigin.startsWith('https:') &&
@@ -174,19 +173,19 @@ export function isMixedContent(url: string, pageOrigin: string): boolean {
   )
 }
 
-/** Whether a secure page calls http on this computer: the specifications allow that, and not every browser does. */
+/** Whether a secure page calls http on this computer, which the specifications allow, but not all browsers. */
 export function mayBeMixedContent(url: string, pageOrigin: string): boolean {
   return pageOrigin.startsWith('https:') && new URL(url).protocol === 'http:'
 }
 
-/** A host in brackets, which the grammar of host sources does not allow (CSP Level 3, section 2.3.1). */
+/** Whether the host is in brackets, which the grammar of host sources does not allow (CSP Level 3, section 2.3.1). */
 function hasIPv6Host(url: string): boolean {
   return new URL(url).hostname.startsWith('[')
 }
 
 const reaches: readonly HostReach[] = ['this-computer', 'local-network', 'elsewhere']
 
-/** Treated as this computer without a lookup (Secure Contexts, section 3.1; RFC 6761, section 6.3). */
+/** Hosts that are this computer without a lookup (Secure Contexts, section 3.1; RFC 6761, section 6.3). */
 const thisComputer = /^((.+\.)?localhost\.?|127(\.\d{1,3}){3}|\[::1\])$/
 
 /** Private, link-local and unique local addresses (RFC 1918, RFC 3927, RFC 4193, RFC 4291), and names under .local. */

@@ -1,19 +1,19 @@
 /**
- * A number of a document that JavaScript would write in another way, such as `1.10`, `0x1F` or one of 20 digits. In data, its text
- * takes the place of the number. It is plain JSON, because pages carry schemas as JSON.
+ * A number of a document that JavaScript would format differently, such as `1.10`, `0x1F` or one with 20 digits. In data, its text
+ * replaces the number. It is plain JSON, because schemas are embedded in pages as JSON.
  */
 export interface SourceNumber {
   readonly [textKey]: string
 }
 
-/** The key of the text: a control character keeps it apart from the keys that authors write. */
+/** The key of the text. The control character avoids collisions with authors' keys. */
 const textKey = '\u0000number'
 
 export function makeSourceNumber(text: string): SourceNumber {
   return { [textKey]: text }
 }
 
-/** Returns the text of a number as the document has it; undefined for any other data. */
+/** Returns the source text of a number; undefined for any other data. */
 export function findNumberText(data: unknown): string | undefined {
   if (typeof data === 'number') return String(data)
   const isObject = typeof data === 'object' && data !== null && textKey in data
@@ -22,16 +22,16 @@ export function findNumberText(data: unknown): string | undefined {
 }
 
 /**
- * Writes the number of a JSON or YAML text (YAML 1.2, core schema) as JSON has it, without a loss of digits.
+ * Converts the number of a JSON or YAML text (YAML 1.2, core schema) to a JSON number without losing digits.
  *
- * @returns undefined for infinity, for what is not a number, and for any other text
+ * @returns undefined for infinity, NaN, and any other text
  */
 export function writeDigits(text: string): string | undefined {
   if (jsonNumber.test(text)) return text
   if (/^0(?:x[\da-f]+|o[0-7]+)$/i.test(text)) return String(BigInt(text))
-  const [, sign = '', whole = '', fraction, power = ''] = yamlNumber.exec(text) ?? []
-  if (whole === '' && !fraction) return undefined
-  const integer = whole.replace(/^0+(?=\d)/, '') || '0'
+  const [, sign = '', integerPart = '', fraction, power = ''] = yamlNumber.exec(text) ?? []
+  if (integerPart === '' && !fraction) return undefined
+  const integer = integerPart.replace(/^0+(?=\d)/, '') || '0'
   return `${sign.replace('+', '')}${integer}${fraction ? `.${fraction}` : ''}${power}`
 }
 
@@ -41,10 +41,10 @@ const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i
 const yamlNumber = /^([-+]?)(\d*)(?:\.(\d*))?(e[+-]?\d+)?$/i
 
 /**
- * Returns data with the texts of its numbers, where JavaScript would write them in another way; the same object where it would
- * not.
+ * Replaces the numbers in data that JavaScript would format differently by their source texts. Returns the same object if there are
+ * none.
  *
- * @param readText the text of a number at a path of the data
+ * @param readText returns the source text of the number at a path of the data
  */
 export function keepNumberTexts(
   data: unknown,

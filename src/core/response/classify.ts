@@ -29,7 +29,7 @@ export function classify(body: UnreadBody): Classified {
   const mediaType = readMediaType(body.contentType)
   const notes = [...noteEnd(body)]
   if (body.bytes.length === 0) return { content: { kind: 'empty' }, notes }
-  const image = recogniseImage(body.bytes)
+  const image = detectImage(body.bytes)
   if (image !== undefined) {
     if (mediaType.essence !== image) notes.push(noteLabel(`an image (${image})`, mediaType))
     return { content: { kind: 'image', mediaType: image }, notes }
@@ -70,7 +70,7 @@ function classifyText(body: UnreadBody, mediaType: MediaType, notes: BodyNote[])
   return { content: { kind: isHtml ? 'html' : 'text', text, charset }, notes }
 }
 
-/** A body not labelled JSON counts as JSON only if it is an object or an array: `42` is also text. */
+/** Whether to try parsing as JSON. Without a JSON label, only an object or an array counts: `42` is also text. */
 function mayBeJson(text: Uint8Array, mediaType: MediaType): boolean {
   const first = text[skipSpace(text, 0)]
   return claimsJson(mediaType) || first === 0x7b || first === 0x5b
@@ -124,7 +124,7 @@ function noteLabel(what: string, { essence }: MediaType): BodyNote {
   return { failure: 'wrong-content-type', sentence: `The response is ${what}, but ${label}.` }
 }
 
-/** Labels can be anything; a media type has 255 characters at most (RFC 6838, section 4.2). */
+/** Labels are untrusted; a media type has at most 255 characters (RFC 6838, section 4.2). */
 function cutLabel(essence: string): string {
   return essence.length > 255 ? `${essence.slice(0, 255)}…` : essence
 }
@@ -138,15 +138,15 @@ function looksLikeHtml(text: Uint8Array): boolean {
   return /^\s*<(!doctype html|html|head|body)[\s>]/i.test(decodeSlice(text, 0, 200))
 }
 
-/** Control characters that no text has. */
+/** Whether there are control characters that do not occur in text. */
 function looksBinary(text: Uint8Array): boolean {
   return text
     .subarray(0, 4096)
     .some((byte) => byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1b)
 }
 
-/** The media type of an image by its first bytes (WHATWG MIME Sniffing, section 6.1; AVIF, section 4). */
-function recogniseImage(bytes: Uint8Array): string | undefined {
+/** Returns the media type of an image by its first bytes (WHATWG MIME Sniffing, section 6.1; AVIF, section 4). */
+function detectImage(bytes: Uint8Array): string | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, 16))
   return signatures.find(([pattern]) => pattern.test(head))?.[1]
 }
@@ -167,7 +167,7 @@ interface TextPosition {
   readonly column: number
 }
 
-/** The line and column of a byte, as editors count. */
+/** Returns the line and column of a byte, from 1 as in editors. */
 function locateByte(bytes: Uint8Array, at: number): TextPosition {
   let line = 1
   let start = 0

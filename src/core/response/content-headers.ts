@@ -7,7 +7,7 @@ export interface ReadText {
   readonly remark: string | undefined
 }
 
-/** A byte order mark overrides the label (WHATWG Encoding, section 6.1); the default is UTF-8. */
+/** Decodes a body to UTF-8. A byte order mark overrides the label (WHATWG Encoding, section 6.1); the default is UTF-8. */
 export function readCharset(bytes: Uint8Array, label: string | undefined): ReadText {
   const mark = marks.find(({ lead }) => lead.every((byte, index) => bytes[index] === byte))
   const content = mark ? bytes.subarray(mark.lead.length) : bytes
@@ -29,7 +29,7 @@ export function readCharset(bytes: Uint8Array, label: string | undefined): ReadT
       }
 }
 
-/** No supported charset has a longer name, and labels can be anything. */
+/** The names of supported charsets are shorter; labels are untrusted. */
 const longestLabel = 40
 
 const marks = [
@@ -47,11 +47,11 @@ function createDecoder(label: string): TextDecoder | undefined {
 }
 
 /**
- * The name under which a response asks to be saved (RFC 6266, section 4.3): `attachment; filename="a.csv"`, or the extended form
- * `filename*=UTF-8''caf%C3%A9.csv`, which wins. Only the last part of a path stays, and nothing that could deceive a reader about
- * the kind of the file: control and direction characters, and dots at either end.
+ * Parses the file name of a response (RFC 6266, section 4.3): `attachment; filename="a.csv"`, or the extended form
+ * `filename*=UTF-8''caf%C3%A9.csv`, which has precedence. Keeps only the last part of a path, and removes anything that could disguise
+ * the file type: control and direction characters, and dots at either end.
  *
- * @returns undefined where the header names none that can be used
+ * @returns undefined without a usable name
  */
 export function readFileName(contentDisposition: string): string | undefined {
   const [, extended] =
@@ -68,5 +68,5 @@ export function readFileName(contentDisposition: string): string | undefined {
   return name === undefined || name === '' || name.length > longest ? undefined : name
 }
 
-/** UTF-16 units, of the 255 bytes that file systems take. */
+/** In UTF-16 units. File systems allow 255 bytes. */
 const longest = 120

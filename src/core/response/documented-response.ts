@@ -1,10 +1,10 @@
 import type { AuthoredExample, ExternalExample, Schema } from '../request/description/parameter.ts'
 
 /**
- * A response as the document describes it: all that a reader can know of it before a call. The contract fills it in, pages show it,
- * the sandbox answers with its examples, and of a `ResponseRule`, which is a part of it, a response is held against the rest.
+ * A documented response: everything known about it before a call. The `contract` layer creates it, pages show it, the sandbox responds
+ * with its examples, and received responses are validated against its `ResponseRule` part.
  *
- * Places (`at`) are references as the document itself would write them, such as `#/paths/~1pets/get/responses/200`.
+ * Pointers (`at`) are URI fragments as in the document's references, such as `#/paths/~1pets/get/responses/200`.
  */
 export interface DocumentedResponse {
   /** As written: a code such as `200`, a range such as `4XX`, or `default`. */
@@ -12,7 +12,7 @@ export interface DocumentedResponse {
   /** Since 3.2. */
   readonly summary?: string | undefined
   readonly description: string | undefined
-  /** Empty where no content is described. */
+  /** Empty if no content is described. */
   readonly contents: readonly DocumentedContent[]
   readonly headers: readonly DocumentedHeader[]
   readonly links: readonly DocumentedLink[]
@@ -24,15 +24,15 @@ export interface DocumentedContent {
   /** As written; may be a range such as `image/*`. */
   readonly mediaType: string
   readonly schema: Schema | undefined
-  /** The schema of each item, where the body comes item by item (OpenAPI 3.2, Media Type Object, itemSchema). */
+  /** The schema of each item of a sequential body (OpenAPI 3.2, Media Type Object, itemSchema). */
   readonly itemSchema?: Schema
-  /** Authored in the document, those of the schema last; never made up. */
+  /** Only examples from the document, never generated; the schema's examples are last. */
   readonly examples: readonly AuthoredExample[]
   readonly external?: readonly ExternalExample[]
   readonly at: string
 }
 
-/** A header that a response may carry. Content-Type is said by the content (OpenAPI 3.1.1, Response Object, headers). */
+/** A header of a response, except Content-Type, which `contents` defines (OpenAPI 3.1.1, Response Object, headers). */
 export interface DocumentedHeader {
   readonly name: string
   readonly description: string | undefined
@@ -48,23 +48,23 @@ export interface DocumentedHeader {
 export interface DocumentedLink {
   readonly name: string
   readonly description: string | undefined
-  /** The operationId or the reference as written; undefined where the link names none. */
+  /** The operationId or the reference as written; undefined if the link lacks both. */
   readonly target: string | undefined
-  /** By name: expressions such as `$response.body#/id`, or values. */
+  /** Expressions such as `$response.body#/id`, or values, by parameter name. */
   readonly parameters: Readonly<Record<string, unknown>>
   readonly body: unknown
   readonly server: string | undefined
   readonly at: string
 }
 
-/** What references lead to, by their texts. Each schema that is not tiny is written once for all who refer to it. */
+/** Referenced schemas by reference. Schemas that are not tiny are stored once for all references. */
 export interface ReferredSchemas {
   readonly schemas: Readonly<Record<string, Schema>>
-  /** Of those that are not there, the slug of their file; and the types that they state, which often rule them out before. */
+  /** For schemas in separate files: the slug of the file, and their types, which often exclude them before loading. */
   readonly files: Readonly<Record<string, readonly [slug: string, ...types: readonly string[]]>>
 }
 
-/** The responses of one operation without what only explains: what the site publishes, and a response is held against. */
+/** The responses of one operation without descriptions, published by the site for validating responses. */
 export interface ResponseRules extends ReferredSchemas {
   readonly responses: readonly ResponseRule[]
 }
@@ -79,7 +79,7 @@ export interface ResponseRule extends Pick<DocumentedResponse, 'status' | 'at'> 
 }
 
 export interface ContentRule extends Pick<DocumentedContent, 'mediaType' | 'schema' | 'at'> {
-  /** Whether the document describes each item of a stream, and not the whole. */
+  /** Whether the document describes each item of a stream, not the entire body. */
   readonly isByItem?: boolean
 }
 

@@ -21,7 +21,7 @@ export function readRetryAfter(value: string, receivedAt: number): RetryAfter | 
   if (at === undefined) {
     return {
       kind: 'sentence',
-      sentence: `The server sent a Retry-After header that is neither a number of seconds nor a date (“${quoted}”), so it does not say how long to wait.`,
+      sentence: `The server sent a Retry-After header that is neither a number of seconds nor a date (“${quoted}”), so the time to wait is unknown.`,
     }
   }
   if (at - receivedAt > longestWait) {
@@ -47,7 +47,7 @@ function parseHttpDate(text: string, now: number): number | undefined {
   const numbers = [months.indexOf(month), Number(day), ...time.split(':').map(Number)] as const
   const at = toMoment(Number(written), numbers)
   if (at === undefined || written.length !== 2) return at
-  // Two digits mean a year that is at most 50 years ahead.
+  // A two-digit year is at most 50 years ahead.
   const century = Math.floor(new Date(now).getUTCFullYear() / 100) * 100 + 100
   return [century, century - 100, century - 200]
     .map((start) => toMoment(start + Number(written), numbers))
@@ -67,7 +67,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const month = `(?<month>${months.join('|')})`
 const time = String.raw`(?<time>\d\d:\d\d:\d\d)`
 
-/** IMF-fixdate, the form of RFC 850 and that of C’s asctime(), of which the latter two are obsolete and must be accepted. */
+/** The formats IMF-fixdate, RFC 850 and C’s asctime(). The latter two are obsolete, but must be accepted. */
 const httpDates = [
   new RegExp(
     String.raw`^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (?<day>\d\d) ${month} (?<year>\d{4}) ${time} GMT$`,

@@ -1,4 +1,4 @@
-/** In small letters, the headers of a response that a page may read of any origin (Fetch, CORS-safelisted response-header name). */
+/** The response headers, in lower case, that a page may read from any origin (Fetch, CORS-safelisted response-header name). */
 export const safelistedHeaders: ReadonlySet<string> = new Set([
   'cache-control',
   'content-language',

@@ -7,20 +7,20 @@ import { readRetryAfter } from './retry-after.ts'
 import type { RetryAfter } from './retry-after.ts'
 import type { UnreadBody } from './unread-body.ts'
 
-/** A summary of a response. Everything in it was observed once; none of it is a promise by the service. */
+/** A summary of a single observed response, which the service does not guarantee. */
 export interface ResponseSummary
   extends Omit<ResponseEvidence, 'kind' | 'body'>, Pick<ReceivedBody, 'end' | 'stream'> {
   readonly meaning: StatusMeaning
-  /** The reason why the body is incomplete, in a few words; undefined if it is complete, or if that cannot be known. */
+  /** The reason why the body is incomplete, as a clause; undefined if it is complete or if that is unknown. */
   readonly incomplete: string | undefined
   /** Bytes after content decoding. */
   readonly size: number
-  /** The media type from the server without parameters, in lower case; empty if it named none. */
+  /** The media type from the server without parameters, in lower case; empty if not sent. */
   readonly mediaType: string
   readonly retryAfter: RetryAfter | undefined
 }
 
-/** The body is read where that does not block the page. `receivedAt` is in milliseconds since the epoch. */
+/** Summarizes a response without parsing the body, which would block the page. `receivedAt` is in milliseconds since the epoch. */
 export function summarizeResponse(evidence: ResponseEvidence, receivedAt: number): ResponseSummary {
   const { kind: _, body, ...observed } = evidence
   const { status, headers } = observed
@@ -54,7 +54,7 @@ export function prepareBody({ status, headers, body }: ResponseEvidence): Unread
   }
 }
 
-/** A stream is stopped where others end: it may have no end of its own. */
+/** A cancelled stream counts as complete, because it may never end by itself. */
 function explainIncomplete({ end, stream }: ReceivedBody): string | undefined {
   if (end === 'complete' || end === 'nothing-decoded') return undefined
   if (end === 'cancelled' && stream) return undefined

@@ -4,11 +4,11 @@ import { formatCounted } from '../text/format.ts'
 
 export interface UnreadBody extends Pick<ReceivedBody, 'bytes' | 'end'> {
   readonly status: number
-  /** The Content-Type field as sent; empty if there was none. */
+  /** The Content-Type field as received; empty if not sent. */
   readonly contentType: string
   /** The Content-Length, unless there is a content coding: then it counts other bytes. */
   readonly announcedLength: number | undefined
-  /** Whether it came in items: then its reader may have stopped it, and its beginning may not be kept. */
+  /** Whether it is a stream of items, which the reader may have stopped and whose beginning may have been dropped. */
   readonly isStream?: boolean
 }
 
@@ -17,7 +17,7 @@ export interface BodyNote {
   readonly sentence: string
 }
 
-/** The kinds of values that JSON has (RFC 8259, section 3). */
+/** The types of JSON values (RFC 8259, section 3). */
 export type Kind = 'null' | 'boolean' | 'string' | 'number' | 'array' | 'object'
 
 export function noteEnd(body: UnreadBody): readonly BodyNote[] {
@@ -62,6 +62,8 @@ const endings: Readonly<Record<Exclude<BodyEnd, 'complete'>, (size: string) => B
 
 function noteEmpty(status: number): BodyNote {
   const sentence =
-    status === 204 ? 'The response has no content, as its status says.' : 'No content arrived.'
+    status === 204
+      ? 'The response has no content, as expected for its status.'
+      : 'No content arrived.'
   return { failure: undefined, sentence }
 }

@@ -11,23 +11,23 @@ export const csharp = makeProgram({
   setVariable: setInPowerShell,
   howToRun:
     'In an empty folder, run dotnet new console, save as Program.cs and run: dotnet run (.NET 8 or newer).',
-  findGap: (plan) => findProgramGap(plan, '.NET'),
-  write: writeProgram,
+  findLimitation: (plan) => findProgramGap(plan, '.NET'),
+  write: formatProgram,
 })
 
 /** `GET` is `HttpMethod.Get`. */
 const knownMethods = /^(GET|HEAD|POST|PUT|DELETE|OPTIONS|TRACE|PATCH)$/
 
-function writeProgram(program: Program): readonly string[] {
+function formatProgram(program: Program): readonly string[] {
   const { plan, url, allHeaders: headers, pair } = program
   const encodes = /^(?:text|form|multipart)$/.test(plan.body.kind) || pair !== undefined
   return [
-    // The implicit usings of a console project have the others.
+    // The other namespaces are implicit usings of a console project.
     ...(encodes ? ['using System.Text;', ''] : []),
     ...readSecrets(program, readSecret, joinPair),
-    `using var request = new HttpRequestMessage(${nameMethod(plan)}, ${writeText(url)});`,
-    ...headers.filter((header) => !isContentHeader(header)).map(writeHeader('request')),
-    ...writeContent(program, headers.filter(isContentHeader)),
+    `using var request = new HttpRequestMessage(${formatMethod(plan)}, ${formatText(url)});`,
+    ...headers.filter((header) => !isContentHeader(header)).map(formatHeader('request')),
+    ...formatContent(program, headers.filter(isContentHeader)),
     '',
     'using var client = new HttpClient(new HttpClientHandler { AllowAutoRedirect = false });',
     'using var response = await client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead);',
@@ -36,7 +36,7 @@ function writeProgram(program: Program): readonly string[] {
   ]
 }
 
-function nameMethod({ method }: RequestPlan): string {
+function formatMethod({ method }: RequestPlan): string {
   return knownMethods.test(method)
     ? `HttpMethod.${method.slice(0, 1)}${method.slice(1).toLowerCase()}`
     : `new HttpMethod(${quoteInUtf16(method)})`
@@ -58,18 +58,18 @@ function joinPair(local: string, secrets: readonly Secret[]): readonly string[] 
   return [`var ${local} = Convert.ToBase64String(Encoding.UTF8.GetBytes(${pair}));`]
 }
 
-/** .NET rejects these on a request: they are headers of its content (System.Net.Http.Headers.HttpContentHeaders). */
+/** Whether .NET requires a header on the content instead of the request (System.Net.Http.Headers.HttpContentHeaders). */
 function isContentHeader({ name }: ProgramHeader): boolean {
   return /^(?:Allow|Content-.*|Expires|Last-Modified)$/i.test(name)
 }
 
-/** Without validation .NET sends the value unchanged instead of parsing and rewriting it. */
-function writeHeader(owner: 'request' | 'request.Content') {
+/** Skips validation so that .NET sends the value unchanged. */
+function formatHeader(owner: 'request' | 'request.Content') {
   return ({ name, value }: ProgramHeader): string =>
-    `${owner}.Headers.TryAddWithoutValidation(${quoteInUtf16(name)}, ${writeText(value)});`
+    `${owner}.Headers.TryAddWithoutValidation(${quoteInUtf16(name)}, ${formatText(value)});`
 }
 
-function writeText(text: ProgramText): string {
+function formatText(text: ProgramText): string {
   return concatenate(text, {
     quote: quoteInUtf16,
     encode: (local) => `Uri.EscapeDataString(${local})`,
@@ -77,13 +77,13 @@ function writeText(text: ProgramText): string {
   })
 }
 
-function writeContent(program: Program, headers: readonly ProgramHeader[]): readonly string[] {
+function formatContent(program: Program, headers: readonly ProgramHeader[]): readonly string[] {
   if (program.plan.body.kind === 'none' && headers.length === 0) return []
-  return [...writeBytes(program), ...headers.map(writeHeader('request.Content'))]
+  return [...formatBytes(program), ...headers.map(formatHeader('request.Content'))]
 }
 
-/** Bytes, because .NET gives a content of text a Content-Type of its own. */
-function writeBytes({ plan: { body }, text, chunks }: Program): readonly string[] {
+/** Sends text as bytes, because .NET adds a Content-Type to text content. */
+function formatBytes({ plan: { body }, text, chunks }: Program): readonly string[] {
   switch (body.kind) {
     case 'none':
       return [
@@ -92,9 +92,9 @@ function writeBytes({ plan: { body }, text, chunks }: Program): readonly string[
       ]
     case 'text':
     case 'form': {
-      // The lines between the quotation marks are the text (C# specification, raw string literals).
+      // Raw string literals contain the lines between the quotation marks (C# specification).
       const block = writeBlock(text, { open: '"""\n', close: '\n"""', excludes: /"""/ })
-      return [setContent(encode(block ?? writeText(text)))]
+      return [setContent(encode(block ?? formatText(text)))]
     }
     case 'file':
       return [setContent(readFile(namePath(body.file)))]
@@ -102,7 +102,7 @@ function writeBytes({ plan: { body }, text, chunks }: Program): readonly string[
       return [
         'var boundary = Guid.NewGuid().ToString();',
         'using var body = new MemoryStream();',
-        ...chunks.map((chunk) => `body.Write(${writeChunk(chunk)});`),
+        ...chunks.map((chunk) => `body.Write(${formatChunk(chunk)});`),
         setContent('body.ToArray()'),
       ]
   }
@@ -112,8 +112,8 @@ function setContent(bytes: string): string {
   return `request.Content = new ByteArrayContent(${bytes});`
 }
 
-function writeChunk(chunk: ProgramChunk): string {
-  return chunk.kind === 'text' ? encode(writeText(chunk.text)) : readFile(namePath(chunk.file))
+function formatChunk(chunk: ProgramChunk): string {
+  return chunk.kind === 'text' ? encode(formatText(chunk.text)) : readFile(namePath(chunk.file))
 }
 
 function encode(text: string): string {

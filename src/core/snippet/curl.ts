@@ -10,14 +10,14 @@ import { listVariables } from './shared/variables.ts'
 import { quoteForShell, quoteWithExpansions } from './shared/quote.ts'
 import type { SlotVariables } from './shared/variables.ts'
 
-/** curl follows no redirect unless asked. */
+/** curl does not follow redirects by default. */
 export const curl = makeLanguage({
   id: 'curl',
   syntax: 'bash',
   setVariable: setInPosix,
-  findGap: findCurlGap,
-  write: (plan) => writeCommand(plan, inArguments),
-  writePrivate: (plan) => writeCommand(plan, outOfArguments),
+  findLimitation: findCurlGap,
+  write: (plan) => formatCommand(plan, inArguments),
+  writePrivate: (plan) => formatCommand(plan, outOfArguments),
 })
 
 type ShellText = readonly Chunk<SlotVariables>[]
@@ -27,7 +27,7 @@ type ShellHeader = PlacedHeader<SlotVariables>
 interface SecretOptions {
   readonly formatAddress: (url: ShellText) => string
   readonly formatHeaders: (headers: readonly ShellHeader[]) => readonly string[]
-  /** Standard input, which ends the command. */
+  /** The here-document for standard input, which ends the command. */
   readonly formatInput: (headers: readonly ShellHeader[]) => readonly string[]
   /** The value of `--data-urlencode` and `--url-query`, which encode the secret but not the name (curl manual). */
   readonly formatField: (encodedName: string, secret: string) => string
@@ -47,20 +47,20 @@ const inArguments: SecretOptions = {
 /** Secrets in standard input and process substitutions, because other users of a computer can see arguments. */
 const outOfArguments: SecretOptions = {
   formatAddress: (url) => {
-    // A quoted value in a file of options.
+    // A quoted value in a config file.
     const escaped = expandSecrets(url).map((chunk) =>
       typeof chunk === 'string' ? chunk.replaceAll(/["\\]/g, String.raw`\$&`) : chunk,
     )
     return `-K <(printf 'url = "%s"' ${quoteWithExpansions(escaped)})`
   },
   formatHeaders: () => [],
-  formatInput: (headers) => (headers.length === 0 ? [] : [writeHereDocument(headers)]),
+  formatInput: (headers) => (headers.length === 0 ? [] : [formatHereDocument(headers)]),
   formatField: (encodedName, secret) => quoteForShell(`${encodedName}@`) + substitute(secret),
   formatPart: (name, secret) => quoteForShell(`${name}=<`) + substitute(secret),
 }
 
 /** Formats one option per line, so that a user can indent, continue and import the command. */
-function writeCommand(plan: RequestPlan, secretOptions: SecretOptions): string {
+function formatCommand(plan: RequestPlan, secretOptions: SecretOptions): string {
   const variables = listVariables(plan.slots)
   const placed = variables.filter(({ slot }) => !isOption(slot))
   const { url, headers } = placeSecrets(
@@ -72,25 +72,27 @@ function writeCommand(plan: RequestPlan, secretOptions: SecretOptions): string {
   )
   const secretHeaders = headers.filter(({ value }) => hasSecret(value))
   const body = [
-    ...listBodyOptions(plan),
-    ...variables.flatMap(({ slot, secret }) => writeBodySecret(slot, secret, secretOptions)),
+    ...getBodyOptions(plan),
+    ...variables.flatMap(({ slot, secret }) => formatBodySecret(slot, secret, secretOptions)),
   ]
   const options = [
     `curl ${hasSecret(url) ? secretOptions.formatAddress(url) : quoteForShell(plan.url)}`,
-    ...writeMethod(plan.method, body),
+    ...formatMethod(plan.method, body),
     ...(plan.stream ? ['-N'] : []),
     // curl reads {} and [] in a URL as patterns otherwise.
     ...(url.some((chunk) => typeof chunk === 'string' && /[{}[\]]/.test(chunk)) ? ['-g'] : []),
-    ...plainHeaders.map(({ name, value }) => `-H ${quoteForShell(writeHeader(name, value))}`),
+    ...plainHeaders.map(({ name, value }) => `-H ${quoteForShell(formatHeader(name, value))}`),
     ...secretOptions.formatHeaders(secretHeaders),
-    ...variables.flatMap(({ slot, secret }) => writeQuerySecret(slot, secret, plan, secretOptions)),
+    ...variables.flatMap(({ slot, secret }) =>
+      formatQuerySecret(slot, secret, plan, secretOptions),
+    ),
     ...body,
     ...secretOptions.formatInput(secretHeaders),
   ]
   return [...checkFile(plan.body), options.join(' \\\n  ')].join(' &&\n')
 }
 
-/** Whether an option of its own puts a secret there, and not the address or a header. */
+/** Whether a secret is sent with a separate option, instead of in the address or a header. */
 function isOption({ place }: CredentialSlot): boolean {
   return place === 'query' || place === 'form' || place === 'part'
 }
@@ -116,7 +118,7 @@ function expandSecret({
     : `$${secret}`
 }
 
-/** Uses `-u` for Basic, which makes the header. */
+/** Uses `-u` for Basic, which creates the header. */
 function formatSecretHeader({ name, value }: ShellHeader): string {
   for (const chunk of value) {
     if (typeof chunk !== 'string' && chunk.expression.user !== undefined) {
@@ -126,14 +128,14 @@ function formatSecretHeader({ name, value }: ShellHeader): string {
   return `-H ${quoteWithExpansions([`${name}: `, ...expandSecrets(value)])}`
 }
 
-/** Before version 8.3, curl goes on without a file that it cannot read, and sends an empty body. */
+/** Checks that the file is readable. Before version 8.3, curl ignores an unreadable file and sends an empty body. */
 function checkFile(body: RequestPlan['body']): readonly string[] {
   if (body.kind !== 'file') return []
   const path = quoteForShell(namePath(body.file))
   return [`[ -r ${path} ] || { echo 'The file cannot be read.' >&2; false; }`]
 }
 
-/** curl gives a form this type itself. */
+/** Whether a header is the Content-Type that curl sends for forms by default. */
 function isFormType(
   { name, value }: RequestPlan['headers'][number],
   body: RequestPlan['body'],
@@ -146,25 +148,25 @@ function isFormType(
 }
 
 /**
- * With `-X HEAD`, curl would wait for a body that never comes; with options for a body and no method, it sends POST.
+ * Formats the method. With `-X HEAD`, curl would wait for a body that never arrives; with body options and no method, it sends POST.
  *
  * @param options of the body
  */
-function writeMethod(method: string, options: readonly string[]): readonly string[] {
+function formatMethod(method: string, options: readonly string[]): readonly string[] {
   if (method === 'HEAD') return ['-I']
   const own = options.some((option) => /^(?:-d|-F|--data|--form)/.test(option)) ? 'POST' : 'GET'
-  // Postman’s importer takes an empty body for none.
+  // Postman’s importer ignores an empty body.
   if (method === own && !options.includes("-d ''")) return []
   return [`-X ${/^[\w-]+$/.test(method) ? method : quoteForShell(method)}`]
 }
 
-/** curl drops a header without a value; a semicolon sends it with an empty one (curl manual, `--header`). */
-function writeHeader(name: string, value: string): string {
+/** Formats a header. curl drops a header without a value; with a semicolon, it sends an empty value (curl manual, `--header`). */
+function formatHeader(name: string, value: string): string {
   return value === '' ? `${name};` : `${name}: ${value}`
 }
 
-/** curl percent-encodes what it reads. `-G` would put a body into the address, too (`--url-query`: curl 7.87). */
-function writeQuerySecret(
+/** curl percent-encodes the secret. With a body, `-G` would move the body into the address, so `--url-query` (curl 7.87) is used. */
+function formatQuerySecret(
   slot: CredentialSlot,
   secret: string,
   { body }: RequestPlan,
@@ -175,8 +177,8 @@ function writeQuerySecret(
   return [`${option} ${formatField(encodeUnreserved(slot.name), secret)}`]
 }
 
-/** Joined to the rest of the form. */
-function writeBodySecret(
+/** Formats a secret of a form, which curl joins to the other fields. */
+function formatBodySecret(
   slot: CredentialSlot,
   secret: string,
   { formatField, formatPart }: SecretOptions,
@@ -191,37 +193,37 @@ function substitute(secret: string): string {
   return `<(printf %s "$${secret}")`
 }
 
-function listBodyOptions({ headers, body, slots }: RequestPlan): readonly string[] {
-  // Without a Content-Type, curl would add the one of HTML forms.
+function getBodyOptions({ headers, body, slots }: RequestPlan): readonly string[] {
+  // Without a Content-Type, curl would add the one for HTML forms.
   const isStated = headers.some(({ name }) => name.toLowerCase() === 'content-type')
   const keepType = isStated ? [] : [`-H ${quoteForShell('Content-Type:')}`]
   switch (body.kind) {
     case 'none':
       return []
     case 'text':
-      return [...keepType, writeText(body.text)]
+      return [...keepType, formatText(body.text)]
     case 'form':
-      // Joined to an empty text, a secret would begin with an ampersand.
+      // curl would join an empty text and a secret with an ampersand.
       if (body.text === '' && slots.some(({ place }) => place === 'form')) return keepType
-      // curl joins them with ampersands.
-      return [...keepType, ...body.text.split('&').map(writeText)]
+      // curl joins the options with ampersands.
+      return [...keepType, ...body.text.split('&').map(formatText)]
     case 'file':
       return [...keepType, `--data-binary ${quoteForShell(`@${namePath(body.file)}`)}`]
     case 'multipart':
-      return body.parts.map(writePart)
+      return body.parts.map(formatBodyPart)
   }
 }
 
-/** `-d` reads a leading `@` as a file. */
-function writeText(text: string): string {
+/** Uses `--data-raw` for a leading `@`, which `-d` interprets as a file. */
+function formatText(text: string): string {
   return `${text.startsWith('@') ? '--data-raw' : '-d'} ${quoteForShell(text)}`
 }
 
 /**
- * `--form-string` takes a text letter for letter. `-F` reads a leading `@` or `<` as a file and ends at a semicolon, unless the
- * text is between double quotes (curl manual, `--form`).
+ * Formats a part. `--form-string` sends a text unchanged. `-F` interprets a leading `@` or `<` as a file and ends at a semicolon,
+ * unless the text is in double quotes (curl manual, `--form`).
  */
-function writePart({ name, contentType, content }: Part): string {
+function formatBodyPart({ name, contentType, content }: Part): string {
   const type = contentType === undefined ? '' : `;type=${contentType}`
   if (content.kind === 'file') {
     const path = namePath(content.file)
@@ -238,11 +240,10 @@ function quoteForForm(text: string): string {
 }
 
 /**
- * Reads headers from standard input (`-H @-`, curl 7.55). Everything from the plan comes before the operator or after a header's
- * name in the same line, so none of it can be the closing line; the key is expanded after the shell has found that line
- * (POSIX.1-2024, 2.7.4).
+ * Formats headers as standard input (`-H @-`, curl 7.55). Text from the plan is before the operator or after a header's name in the same
+ * line, so it cannot be the closing line; the key is expanded after the shell has found that line (POSIX.1-2024, 2.7.4).
  */
-function writeHereDocument(headers: readonly ShellHeader[]): string {
+function formatHereDocument(headers: readonly ShellHeader[]): string {
   const lines = headers.map(({ name, value }) =>
     [`${name}: `, ...expandSecrets(value)]
       .map((chunk) =>
@@ -253,7 +254,7 @@ function writeHereDocument(headers: readonly ShellHeader[]): string {
   return ['-H @- <<END', ...lines, 'END'].join('\n')
 }
 
-/** The preflight of the planned request (Fetch, CORS-preflight fetch). It carries no key, like a browser’s. */
+/** Formats the preflight of the planned request (Fetch, CORS-preflight fetch), which never has a key. */
 export function writePreflight(plan: RequestPlan, origin: string): string {
   return [
     `curl -sS -i --max-time 30 --globoff -X OPTIONS ${quoteForShell(plan.url)}`,

@@ -9,26 +9,26 @@ export const go = makeProgram({
   syntax: 'go',
   setVariable: setInPosix,
   howToRun: 'Save as call_api.go and run: go run call_api.go (needs no modules).',
-  findGap: (plan) => findProgramGap(plan, 'Go'),
-  write: writeProgram,
+  findLimitation: (plan) => findProgramGap(plan, 'Go'),
+  write: formatProgram,
 })
 
-function writeProgram(program: Program): readonly string[] {
+function formatProgram(program: Program): readonly string[] {
   const { plan, url } = program
-  const { before, argument } = writeBody(program)
+  const { before, argument } = formatBody(program)
   return [
     'package main',
     '',
     'import (',
-    ...listPackages(program).map((name) => `\t"${name}"`),
+    ...getPackages(program).map((name) => `\t"${name}"`),
     ')',
     '',
     'func main() {',
     ...readSecrets(program, readSecret),
     ...before,
-    `\trequest, err := http.NewRequest(${quoteInCodePoints(plan.method)}, ${writeText(url, '+')}, ${argument})`,
+    `\trequest, err := http.NewRequest(${quoteInCodePoints(plan.method)}, ${formatText(url, '+')}, ${argument})`,
     ...stopOnError,
-    ...writeHeaders(program),
+    ...formatHeaders(program),
     '',
     '\tclient := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error {',
     '\t\treturn http.ErrUseLastResponse',
@@ -48,7 +48,7 @@ function writeProgram(program: Program): readonly string[] {
 const stopOnError = ['\tif err != nil {', '\t\tlog.Fatal(err)', '\t}']
 
 /** Go rejects unused imports. */
-function listPackages({ plan: { body }, encodes }: Program): readonly string[] {
+function getPackages({ plan: { body }, encodes }: Program): readonly string[] {
   return [
     ...(body.kind === 'file' ? ['bytes'] : []),
     'io',
@@ -61,7 +61,7 @@ function listPackages({ plan: { body }, encodes }: Program): readonly string[] {
   ]
 }
 
-/** The message has the time before it, as all of this package. */
+/** Stops with a message, which the package `log` prefixes with the time. */
 function readSecret({ variable, local, mayBeEmpty, sentence }: Secret): readonly string[] {
   const lines = mayBeEmpty
     ? [`\t${local}, isSet := os.LookupEnv("${variable}")`, '\tif !isSet {']
@@ -69,20 +69,20 @@ function readSecret({ variable, local, mayBeEmpty, sentence }: Secret): readonly
   return [...lines, `\t\tlog.Fatal("${sentence}")`, '\t}']
 }
 
-function writeHeaders({ allHeaders: headers, pair }: Program): readonly string[] {
+function formatHeaders({ allHeaders: headers, pair }: Program): readonly string[] {
   return headers.map((header) => {
     if (pair && hasPair(header, pair)) {
       return `\trequest.SetBasicAuth(${pair.secrets.map(({ local }) => local).join(', ')})`
     }
-    const value = writeText(header.value, '+')
-    // Go sends its own Host, whatever the headers say.
+    const value = formatText(header.value, '+')
+    // Go ignores a Host among the headers.
     if (header.name.toLowerCase() === 'host') return `\trequest.Host = ${value}`
     return `\trequest.Header.Set(${quoteInCodePoints(header.name)}, ${value})`
   })
 }
 
-/** @param plus as gofmt writes it: without spaces in an argument */
-function writeText(text: ProgramText, plus: '+' | ' + '): string {
+/** @param plus as formatted by gofmt: without spaces in an argument */
+function formatText(text: ProgramText, plus: '+' | ' + '): string {
   return concatenate(text, {
     quote: quoteInCodePoints,
     encode: (local) => `url.QueryEscape(${local})`,
@@ -90,13 +90,13 @@ function writeText(text: ProgramText, plus: '+' | ' + '): string {
   })
 }
 
-/** The lines before the request, which end in an empty one, and the argument of the request. */
+/** The lines before the request, ending with an empty one, and the argument of the request. */
 interface BodyLines {
   readonly before: readonly string[]
   readonly argument: string
 }
 
-function writeBody(program: Program): BodyLines {
+function formatBody(program: Program): BodyLines {
   const { plan, text } = program
   const { body } = plan
   switch (body.kind) {
@@ -105,7 +105,7 @@ function writeBody(program: Program): BodyLines {
     case 'text':
     case 'form': {
       const block = writeBlock(text, { open: '`', close: '`', excludes: /`/ })
-      return { before: [], argument: `strings.NewReader(${block ?? writeText(text, ' + ')})` }
+      return { before: [], argument: `strings.NewReader(${block ?? formatText(text, ' + ')})` }
     }
     case 'file':
       return {
@@ -117,11 +117,11 @@ function writeBody(program: Program): BodyLines {
   }
 }
 
-/** Read whole, because Go sends a body of unknown length in chunks. */
+/** Reads the entire body first, because Go sends a body of unknown length in chunks. */
 function assemble({ plan, chunks: all }: Program): readonly string[] {
   let files = 0
   const chunks = all.map((chunk) => {
-    if (chunk.kind === 'text') return writeText(chunk.text, ' + ')
+    if (chunk.kind === 'text') return formatText(chunk.text, ' + ')
     files += 1
     return `string(file${files})`
   })

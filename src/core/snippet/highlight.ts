@@ -1,14 +1,14 @@
 import type { Token, TokenKind } from '../text/highlight.ts'
 import type { Syntax } from './shared/language.ts'
 
-/** A pattern that matches a text of many megabytes exceeds the stack of the browser's regular expressions. */
-const mostCharacters = 200_000
+/** Matching a text of many megabytes would exceed the stack of the browser's regular expressions. */
+const maxCharacters = 200_000
 
-/** A small lexer without a grammar: text that it does not know stays plain. Joined, the texts of the tokens are the code. */
+/** Splits code into tokens with a small lexer without a grammar. Unknown text stays plain. The joined tokens are the code. */
 export function highlight(code: string, syntax: Syntax): readonly Token[] {
   const tokens: Token[] = []
   let end = 0
-  if (code.length > mostCharacters) return [[code, 'foreground']]
+  if (code.length > maxCharacters) return [[code, 'foreground']]
   for (const match of code.matchAll(findPattern(syntax))) {
     const [text] = match
     add(tokens, code.slice(end, match.index), 'foreground')
@@ -23,7 +23,7 @@ function findKind(groups: Readonly<Record<string, string | undefined>> = {}): To
   return order.find((kind) => groups[kind] !== undefined) ?? 'foreground'
 }
 
-/** White space has no colour, so it joins the token before it. */
+/** Adds a token. White space is not coloured, so it is appended to the previous token. */
 function add(tokens: Token[], text: string, kind: TokenKind): void {
   if (text === '') return
   const last = tokens.at(-1)
@@ -32,7 +32,7 @@ function add(tokens: Token[], text: string, kind: TokenKind): void {
   } else tokens.push([text, kind])
 }
 
-/** How one syntax writes what is coloured, each as a regular expression; in this order, the first that fits wins. */
+/** Regular expressions for the coloured tokens of a syntax. The first match in the order below wins. */
 interface Lexicon {
   readonly comment?: string
   readonly string: string
@@ -41,7 +41,7 @@ interface Lexicon {
   readonly parameter?: string
   readonly function?: string
   readonly punctuation?: string
-  /** What has no colour, though parts of it would have one. */
+  /** Text without colour, parts of which would otherwise match. */
   readonly plain?: string
 }
 
@@ -56,8 +56,8 @@ export const order = [
 ] as const satisfies readonly (keyof Lexicon & TokenKind)[]
 
 /**
- * Between quotes, with backslashes as escapes. One that does not end is a string as well: looking for an end from every
- * quote would take time by the square of the length.
+ * Matches a string in quotes, with backslashes as escapes. An unterminated string matches too: searching for the end from every quote
+ * would take quadratic time.
  */
 const escaped = (quote: string) =>
   String.raw`${quote}[^\\${quote}]*(?:\\[^][^\\${quote}]*)*(?:${quote}|\\?(?![^]))`
@@ -68,7 +68,7 @@ const hash = String.raw`(?<![^\s])#.*`
 const number = String.raw`\b\d[\w.]*`
 const option = String.raw`(?<=[\s(])-{1,2}[A-Za-z][\w-]*`
 const call = String.raw`\b[A-Za-z_]\w*(?=!?\()`
-const signs = String.raw`[{}()[\];,]+`
+const brackets = String.raw`[{}()[\];,]+`
 
 const words = (list: string) => String.raw`(?<![.:\w])(?:${list.replaceAll(' ', '|')})\b(?!:\/)`
 
@@ -80,7 +80,7 @@ const programs = {
   ),
   constant: `${words('true false null nil undefined None this self')}|${number}`,
   function: call,
-  punctuation: signs,
+  punctuation: brackets,
 } as const satisfies Lexicon
 
 const scripts = {
@@ -97,12 +97,12 @@ const lexicons: Readonly<Record<Syntax, Lexicon>> = {
     string: String.raw`${escaped('"')}(?!\s*:)`,
     keyword: words('true false null'),
     constant: String.raw`-?${number}`,
-    // The names of members, so that values stand out.
+    // Member names are plain, to emphasize values.
     plain: escaped('"'),
   },
   bash: {
     comment: hash,
-    // Quoted pieces with an escaped quote between them are one text.
+    // Adjacent quoted pieces with an escaped quote are one string.
     string: String.raw`(?:'[^']*'|\\')+|${escaped('"')}`,
     keyword: words('if then else fi export read'),
     constant: `${option}|${number}`,

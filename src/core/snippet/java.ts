@@ -5,40 +5,40 @@ import { concatenate, readSecrets, writeBlock } from './shared/program.ts'
 import type { Program, ProgramChunk, ProgramText, Secret } from './shared/program.ts'
 import { quoteInUtf16 } from './shared/quote.ts'
 
-/** The HttpClient follows no redirect unless asked. */
+/** HttpClient does not follow redirects by default. */
 export const java = makeProgram({
   id: 'java',
   syntax: 'java',
   setVariable: setInPosix,
   howToRun: 'Save as CallApi.java and run: java CallApi.java (Java 17 or newer).',
-  findGap,
-  write: writeProgram,
+  findLimitation,
+  write: formatProgram,
 })
 
-function findGap(plan: RequestPlan): string | undefined {
+function findLimitation(plan: RequestPlan): string | undefined {
   const own = plan.headers.find(({ name }) =>
     /^(date|from|host|origin|referer|via|warning)$/i.test(name),
   )
   return own ? `Java 11 refuses the header ${own.name}.` : findProgramGap(plan, 'Java’s HttpClient')
 }
 
-function writeProgram(program: Program): readonly string[] {
+function formatProgram(program: Program): readonly string[] {
   const { method, body } = program.plan
-  const { before, publisher } = writeBody(program)
+  const { before, publisher } = formatBody(program)
   return [
-    ...listClasses(program).map((name) => `import ${name};`),
+    ...getClasses(program).map((name) => `import ${name};`),
     '',
     'public class CallApi {',
     '    public static void main(String[] args) throws Exception {',
     ...readSecrets(program, readSecret, joinPair),
     ...before,
     '        HttpRequest request = HttpRequest',
-    `            .newBuilder(URI.create(${writeText(program.url)}))`,
+    `            .newBuilder(URI.create(${formatText(program.url)}))`,
     ...(method === 'GET' && body.kind === 'none'
       ? []
       : [`            .method(${quoteInUtf16(method)}, HttpRequest.BodyPublishers.${publisher})`]),
     ...program.allHeaders.map(
-      ({ name, value }) => `            .header(${quoteInUtf16(name)}, ${writeText(value)})`,
+      ({ name, value }) => `            .header(${quoteInUtf16(name)}, ${formatText(value)})`,
     ),
     '            .build();',
     '        HttpResponse<InputStream> response = HttpClient.newHttpClient()',
@@ -52,7 +52,7 @@ function writeProgram(program: Program): readonly string[] {
   ]
 }
 
-function listClasses({ plan: { body }, encodes, pair }: Program): readonly string[] {
+function getClasses({ plan: { body }, encodes, pair }: Program): readonly string[] {
   const isMultipart = body.kind === 'multipart'
   const hasFile = listFiles(body).length > 0
   const hasPair = pair !== undefined
@@ -90,35 +90,35 @@ function joinPair(local: string, secrets: readonly Secret[]): readonly string[] 
   ]
 }
 
-function writeText(text: ProgramText): string {
+function formatText(text: ProgramText): string {
   return concatenate(text, { quote: quoteInUtf16, encode, plus: ' + ' })
 }
 
-/** URLEncoder writes forms, which differ from RFC 3986 (section 2.3) in two characters, and in spaces, which keys do not have. */
+/** URLEncoder encodes for forms, which differs from RFC 3986 (section 2.3) in two characters and in spaces, which keys do not contain. */
 function encode(local: string): string {
   return `URLEncoder.encode(${local}, StandardCharsets.UTF_8).replace("*", "%2A").replace("%7E", "~")`
 }
 
-/** The lines before the request, which end in an empty one, and the publisher that sends the body. */
+/** The lines before the request, ending with an empty one, and the publisher that sends the body. */
 interface BodyLines {
   readonly before: readonly string[]
   readonly publisher: string
 }
 
-function writeBody({ plan: { body }, text, chunks }: Program): BodyLines {
+function formatBody({ plan: { body }, text, chunks }: Program): BodyLines {
   switch (body.kind) {
     case 'none':
       return { before: [], publisher: 'noBody()' }
     case 'text':
     case 'form':
-      return { before: [], publisher: `ofString(${writeBodyText(text)})` }
+      return { before: [], publisher: `ofString(${formatBodyText(text)})` }
     case 'file':
-      return { before: [], publisher: `ofFile(${writePath(namePath(body.file))})` }
+      return { before: [], publisher: `ofFile(${formatPath(namePath(body.file))})` }
     case 'multipart': {
       const before = [
         '        String boundary = UUID.randomUUID().toString();',
         '        ByteArrayOutputStream body = new ByteArrayOutputStream();',
-        ...chunks.map((chunk) => `        body.write(${writeBytes(chunk)});`),
+        ...chunks.map((chunk) => `        body.write(${formatBytes(chunk)});`),
         '',
       ]
       return { before, publisher: 'ofByteArray(body.toByteArray())' }
@@ -126,22 +126,22 @@ function writeBody({ plan: { body }, text, chunks }: Program): BodyLines {
   }
 }
 
-/** The spaces before each line are not part of a text block (JLS, section 3.10.6); those at its end would not be either. */
-function writeBodyText(text: ProgramText): string {
+/** A text block drops the indentation and trailing spaces of each line (JLS, section 3.10.6). */
+function formatBodyText(text: ProgramText): string {
   const block = writeBlock(text, {
     open: '"""\n',
     close: '"""',
     excludes: /^\s|\\|"""|"$| $| \n|\n\n/,
   })
-  return block?.replaceAll('\n', '\n                ') ?? writeText(text)
+  return block?.replaceAll('\n', '\n                ') ?? formatText(text)
 }
 
-function writeBytes(chunk: ProgramChunk): string {
+function formatBytes(chunk: ProgramChunk): string {
   return chunk.kind === 'file'
-    ? `Files.readAllBytes(${writePath(namePath(chunk.file))})`
-    : `(${writeText(chunk.text)}).getBytes(StandardCharsets.UTF_8)`
+    ? `Files.readAllBytes(${formatPath(namePath(chunk.file))})`
+    : `(${formatText(chunk.text)}).getBytes(StandardCharsets.UTF_8)`
 }
 
-function writePath(path: string): string {
+function formatPath(path: string): string {
   return `Path.of(${quoteInUtf16(path)})`
 }

@@ -10,11 +10,11 @@ export const javascript = makeProgram({
   syntax: 'javascript',
   setVariable: setInPosix,
   howToRun: 'Save as call-api.mjs and run: node call-api.mjs (Node 18 or newer, Deno or Bun).',
-  findGap,
-  write: writeProgram,
+  findLimitation,
+  write: formatProgram,
 })
 
-function findGap(plan: RequestPlan): string | undefined {
+function findLimitation(plan: RequestPlan): string | undefined {
   const { method, body } = plan
   if (/^(TRACE|TRACK)$/.test(method)) {
     return `fetch refuses the method ${method} (Fetch Standard, forbidden method).`
@@ -25,19 +25,19 @@ function findGap(plan: RequestPlan): string | undefined {
   return findProgramGap(plan, 'fetch')
 }
 
-function writeProgram(program: Program): readonly string[] {
+function formatProgram(program: Program): readonly string[] {
   const { plan, url } = program
-  const { before, options } = writeBody(program)
-  // fetch writes the type of a form itself.
+  const { before, options } = formatBody(program)
+  // fetch sets the Content-Type of a form itself.
   const headers = isAssembled(plan.body) ? program.allHeaders : program.headers
-  const imports = writeImports(plan)
+  const imports = formatImports(plan)
   return [
     ...(imports.length === 0 ? [] : [...imports, '']),
     ...readSecrets(program, readSecret, joinPair),
     ...before,
-    `const response = await fetch(${writeText(url)}, {`,
+    `const response = await fetch(${formatText(url)}, {`,
     ...(plan.method === 'GET' ? [] : [`  method: ${quoteForJavaScript(plan.method)},`]),
-    ...(headers.length === 0 ? [] : ['  headers: {', ...headers.map(writeHeader), '  },']),
+    ...(headers.length === 0 ? [] : ['  headers: {', ...headers.map(formatHeader), '  },']),
     ...options,
     "  redirect: 'manual',",
     '})',
@@ -48,7 +48,7 @@ function writeProgram(program: Program): readonly string[] {
   ]
 }
 
-function writeImports({ body }: RequestPlan): readonly string[] {
+function formatImports({ body }: RequestPlan): readonly string[] {
   return [
     ...(isAssembled(body) ? ["import { randomUUID } from 'node:crypto'"] : []),
     ...(listFiles(body).length > 0 ? ["import { readFile } from 'node:fs/promises'"] : []),
@@ -70,12 +70,12 @@ function joinPair(local: string, secrets: readonly Secret[]): readonly string[] 
   return [`const ${local} = Buffer.from(\`${pair}\`).toString('base64')`]
 }
 
-function writeHeader({ name, value }: ProgramHeader): string {
+function formatHeader({ name, value }: ProgramHeader): string {
   const key = /^[A-Za-z]+$/.test(name) ? name : quoteForJavaScript(name)
-  return `    ${key}: ${writeText(value)},`
+  return `    ${key}: ${formatText(value)},`
 }
 
-function writeText(text: ProgramText): string {
+function formatText(text: ProgramText): string {
   return (
     writeBlock(text, { open: '`', close: '`', excludes: /[`\\]|\$\{/ }) ??
     interpolate(text, {
@@ -88,13 +88,13 @@ function writeText(text: ProgramText): string {
   )
 }
 
-/** The lines before the call, which end in an empty one, and the options of the call. */
+/** The lines before the call, ending with an empty one, and the options of the call. */
 interface BodyLines {
   readonly before: readonly string[]
   readonly options: readonly string[]
 }
 
-function writeBody(program: Program): BodyLines {
+function formatBody(program: Program): BodyLines {
   const { plan, named, text } = program
   const { body } = plan
   switch (body.kind) {
@@ -102,7 +102,7 @@ function writeBody(program: Program): BodyLines {
       return { before: [], options: [] }
     case 'text':
     case 'form':
-      return { before: [], options: [`  body: ${writeText(text)},`] }
+      return { before: [], options: [`  body: ${formatText(text)},`] }
     case 'file':
       return { before: [], options: [`  body: ${readFile(namePath(body.file))},`] }
     case 'multipart': {
@@ -119,13 +119,13 @@ function writeBody(program: Program): BodyLines {
   }
 }
 
-/** From a form, fetch would unify line breaks, and give a text with a type a file name. */
+/** Whether the program assembles the body. With FormData, fetch would normalize line breaks, and give text with a type a file name. */
 function isAssembled(body: RequestPlan['body']): boolean {
   return body.kind === 'multipart' && (body.subtype !== 'form-data' || !body.parts.every(isInForm))
 }
 
 function isInForm({ contentType, content }: Part): boolean {
-  // A Blob has its type in lower case.
+  // Blob converts its type to lower case.
   if (content.kind === 'file') return contentType !== undefined && !/[A-Z]/.test(contentType)
   return contentType === undefined && !/[\r\n]/.test(content.text)
 }
@@ -148,7 +148,7 @@ function assemble(chunks: Program['chunks']): readonly string[] {
     'const body = new Blob([',
     ...chunks.map((chunk) =>
       chunk.kind === 'text'
-        ? `  ${writeText(chunk.text)},`
+        ? `  ${formatText(chunk.text)},`
         : `  ${readFile(namePath(chunk.file))},`,
     ),
     '])',

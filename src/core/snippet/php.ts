@@ -6,36 +6,36 @@ import { concatenate, hasPair, readSecrets, writeBlock } from './shared/program.
 import type { ProgramHeader, Program, ProgramChunk, ProgramText, Secret } from './shared/program.ts'
 import { quoteForPhp } from './shared/quote.ts'
 
-/** curl follows no redirect unless asked, and prints a response as it arrives unless asked to return it. */
+/** By default, curl does not follow redirects, and prints a response as it arrives. */
 export const php = makeProgram({
   id: 'php',
   syntax: 'php',
   setVariable: setInPosix,
   howToRun: 'Save as call_api.php and run: php call_api.php (PHP 8 with the curl extension).',
-  findGap: (plan) =>
+  findLimitation: (plan) =>
     plan.method === 'HEAD' && plan.body.kind !== 'none'
-      ? 'curl in PHP sends either HEAD or a body.'
+      ? 'curl in PHP cannot send a body with HEAD.'
       : findFraming(plan, 'curl in PHP'),
   refer: (name) => `$${name}`,
-  write: writeProgram,
+  write: formatProgram,
 })
 
-function writeProgram(program: Program): readonly string[] {
+function formatProgram(program: Program): readonly string[] {
   const { plan, pair } = program
   const headers = program.allHeaders.filter((header) => !hasPair(header, pair))
   return [
     '<?php',
     '',
     ...readSecrets(program, readSecret),
-    ...writeBody(program),
-    `$request = curl_init(${writeText(program.url)});`,
+    ...formatBody(program),
+    `$request = curl_init(${formatText(program.url)});`,
     'curl_setopt_array($request, [',
-    ...writeMethod(plan),
+    ...formatMethod(plan),
     ...(headers.length === 0
       ? []
       : [
           '    CURLOPT_HTTPHEADER => [',
-          ...headers.map((header) => `        ${writeHeader(header)},`),
+          ...headers.map((header) => `        ${formatHeader(header)},`),
           '    ],',
         ]),
     ...(pair
@@ -62,21 +62,21 @@ function readSecret({ variable, local, mayBeEmpty, sentence }: Secret): readonly
   ]
 }
 
-/** curl sends GET, or POST where there is a body. */
-function writeMethod({ method, body }: RequestPlan): readonly string[] {
+/** Formats the method. curl sends GET, or POST with a body, by default. */
+function formatMethod({ method, body }: RequestPlan): readonly string[] {
   if (method === 'GET' && body.kind === 'none') return []
-  // Without CURLOPT_NOBODY, curl waits for a body that a response to HEAD never has.
+  // Without CURLOPT_NOBODY, curl waits for a body, which a response to HEAD never has.
   if (method === 'HEAD') return ['    CURLOPT_NOBODY => true,']
   return [`    CURLOPT_CUSTOMREQUEST => ${quoteForPhp(method)},`]
 }
 
-/** curl drops a header without a value; a semicolon sends it with an empty one (libcurl, CURLOPT_HTTPHEADER). */
-function writeHeader({ name, value }: ProgramHeader): string {
+/** Formats a header. curl drops a header without a value; with a semicolon, it sends an empty value (libcurl, CURLOPT_HTTPHEADER). */
+function formatHeader({ name, value }: ProgramHeader): string {
   const [only] = value
-  return only === '' ? quoteForPhp(`${name};`) : writeText(mergeChunks([`${name}: `, ...value]))
+  return only === '' ? quoteForPhp(`${name};`) : formatText(mergeChunks([`${name}: `, ...value]))
 }
 
-function writeText(text: ProgramText): string {
+function formatText(text: ProgramText): string {
   return concatenate(text, {
     quote: quoteForPhp,
     encode: (local) => `rawurlencode(${local})`,
@@ -84,9 +84,9 @@ function writeText(text: ProgramText): string {
   })
 }
 
-/** With an empty line after them; none for a request without a body. */
-function writeBody({ plan: { body }, text, chunks }: Program): readonly string[] {
-  // PHP would warn of a file that it cannot read, and send an empty text.
+/** Formats the body, followed by an empty line; an empty array without a body. */
+function formatBody({ plan: { body }, text, chunks }: Program): readonly string[] {
+  // For an unreadable file, PHP would only warn and send an empty text.
   const stop =
     listFiles(body).length > 0
       ? ['set_error_handler(fn($level, $message) => throw new ErrorException($message));']
@@ -97,7 +97,7 @@ function writeBody({ plan: { body }, text, chunks }: Program): readonly string[]
     case 'text':
     case 'form': {
       const block = writeBlock(text, { open: "'", close: "'", excludes: /['\\]/ })
-      return [`$content = ${block ?? writeText(text)};`, '']
+      return [`$content = ${block ?? formatText(text)};`, '']
     }
     case 'file':
       return [...stop, `$content = ${readFile(namePath(body.file))};`, '']
@@ -105,14 +105,14 @@ function writeBody({ plan: { body }, text, chunks }: Program): readonly string[]
       return [
         ...stop,
         '$boundary = bin2hex(random_bytes(16));',
-        `$content = ${chunks.map(writeChunk).join('\n    . ')};`,
+        `$content = ${chunks.map(formatChunk).join('\n    . ')};`,
         '',
       ]
   }
 }
 
-function writeChunk(chunk: ProgramChunk): string {
-  return chunk.kind === 'text' ? writeText(chunk.text) : readFile(namePath(chunk.file))
+function formatChunk(chunk: ProgramChunk): string {
+  return chunk.kind === 'text' ? formatText(chunk.text) : readFile(namePath(chunk.file))
 }
 
 function readFile(path: string): string {

@@ -10,30 +10,37 @@ export const powershell = makeLanguage({
   syntax: 'powershell',
   setVariable: setInPowerShell,
   howToRun: 'Works in Windows PowerShell 5.1 and in PowerShell 7.',
-  findGap,
-  write: (plan) => writeBlock(nameSecrets(plan, (_, variable) => `$env:${variable}`, joinPair)),
+  findLimitation,
+  write: (plan) => formatBlock(nameSecrets(plan, (_, variable) => `$env:${variable}`, joinPair)),
 })
 
-/** The members of `Microsoft.PowerShell.Commands.WebRequestMethod` that send what they are called. */
+/** The members of `Microsoft.PowerShell.Commands.WebRequestMethod` that send the method they are named after. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'TRACE', 'OPTIONS', 'PATCH'])
 
-/** .NET decides on these itself, or takes them in a property of the request only. */
+/** Headers that .NET sets itself, or only by a property of the request. */
 const ownHeaders =
   /^(?:accept-encoding|connection|content-length|date|expect|host|if-modified-since|keep-alive|proxy-.*|range|referer|te|trailer|transfer-encoding|upgrade)$/i
 
-function findGap({ method, url, headers, body, slots, stream }: RequestPlan): string | undefined {
+function findLimitation({
+  method,
+  url,
+  headers,
+  body,
+  slots,
+  stream,
+}: RequestPlan): string | undefined {
   if (stream) return 'Invoke-RestMethod shows nothing before the response has ended.'
   if (!methods.has(method)) return `Windows PowerShell 5.1 cannot send the method ${method}.`
   if (body.kind === 'multipart') return 'Windows PowerShell 5.1 cannot send a multipart body.'
   if (body.kind !== 'none' && /^(?:GET|HEAD|TRACE)$/.test(method)) {
     return `Windows PowerShell 5.1 cannot send a body with ${method}.`
   }
-  if (!isKeptByPrograms(url)) return '.NET would write this address in another way.'
+  if (!isKeptByPrograms(url)) return '.NET would change this address.'
   if (!headers.some(isContentType) && (body.kind !== 'none' || /^(?:POST|PUT)$/.test(method))) {
-    return `PowerShell adds a Content-Type of its own to ${method}, for which this request has none.`
+    return `PowerShell adds its own Content-Type to ${method}, but this request has none.`
   }
   if (slots.some(({ place }) => place === 'cookie') || headers.some(isCookie)) {
-    return 'Windows PowerShell 5.1 does not send a header Cookie.'
+    return 'Windows PowerShell 5.1 does not send the header Cookie.'
   }
   const header = headers.find(({ name, value }) => value === '' || ownHeaders.test(name))
   return header && `PowerShell cannot send the header ${header.name} with this value.`
@@ -43,7 +50,7 @@ function isCookie({ name }: { readonly name: string }): boolean {
   return name.toLowerCase() === 'cookie'
 }
 
-/** Windows PowerShell rejects Content-Type among the headers; it has its own parameter. */
+/** Windows PowerShell rejects Content-Type among the headers; it has a separate parameter. */
 function isContentType({ name }: { readonly name: string }): boolean {
   return name.toLowerCase() === 'content-type'
 }
@@ -53,9 +60,9 @@ function joinPair(secrets: readonly Secret[]): string {
   return `[Convert]::ToBase64String([Text.Encoding]::UTF8.GetBytes(${pair}))`
 }
 
-/** In a block, `throw` stops the rest in a terminal that passes pasted text line by line, too. */
-function writeBlock(program: Program): string {
-  const statements = writeStatements(program).join('\n')
+/** Formats a block, so that `throw` stops the rest even in a terminal that passes pasted text line by line. */
+function formatBlock(program: Program): string {
+  const statements = formatStatements(program).join('\n')
   if (program.named.length === 0) return statements
   const checks = program.named.flatMap(({ secrets }) => secrets).map(readSecret)
   const lines = [...checks, statements].join('\n').replaceAll(/^/gm, '  ')
@@ -66,11 +73,11 @@ function readSecret({ local, mayBeEmpty, sentence }: Secret): string {
   return `if (${mayBeEmpty ? `$null -eq ${local}` : `-not ${local}`}) { throw '${sentence}' }`
 }
 
-function writeStatements(program: Program): readonly string[] {
+function formatStatements(program: Program): readonly string[] {
   const isParsed = program.plan.headers.some((header) => !isContentType(header))
   return [
     '$request = @{',
-    ...writeParameters(program).map((line) => `  ${line.replaceAll('\n', '\n  ')}`),
+    ...formatParameters(program).map((line) => `  ${line.replaceAll('\n', '\n  ')}`),
     '}',
     // PowerShell 6 and newer reject a header value that they cannot parse.
     ...(isParsed
@@ -80,21 +87,21 @@ function writeStatements(program: Program): readonly string[] {
   ]
 }
 
-function writeParameters(program: Program): readonly string[] {
+function formatParameters(program: Program): readonly string[] {
   const { method, headers } = program.plan
   const contentType = headers.find(isContentType)
-  const entries = program.headers.filter((header) => !isContentType(header)).map(writeHeader)
+  const entries = program.headers.filter((header) => !isContentType(header)).map(formatHeader)
   return [
-    `Uri = ${writeText(program.url)}`,
+    `Uri = ${formatText(program.url)}`,
     ...(method === 'GET' ? [] : [`Method = ${quoteForPowerShell(method)}`]),
     ...(entries.length > 0 ? [`Headers = @{ ${entries.join('; ')} }`] : []),
     ...(contentType ? [`ContentType = ${quoteForPowerShell(contentType.value)}`] : []),
-    ...writeBody(program),
+    ...formatBody(program),
     'MaximumRedirection = 0',
   ]
 }
 
-function writeHeader({ name, value }: ProgramHeader): string {
+function formatHeader({ name, value }: ProgramHeader): string {
   const key = /^[A-Za-z]+$/.test(name) ? name : quoteForPowerShell(name)
   const text = interpolate(value, {
     quote: quoteForPowerShell,
@@ -106,15 +113,15 @@ function writeHeader({ name, value }: ProgramHeader): string {
   return `${key} = ${text}`
 }
 
-/** As bytes, because versions encode a text differently. */
-function writeBody({ plan: { body }, text }: Program): readonly string[] {
+/** Sends text as bytes, because versions encode text differently. */
+function formatBody({ plan: { body }, text }: Program): readonly string[] {
   if (body.kind === 'file') return [`InFile = ${quoteForPowerShell(namePath(body.file))}`]
   return body.kind === 'text' || body.kind === 'form'
-    ? [`Body = [Text.Encoding]::UTF8.GetBytes(${writeText(text)})`]
+    ? [`Body = [Text.Encoding]::UTF8.GetBytes(${formatText(text)})`]
     : []
 }
 
-function writeText(text: ProgramText): string {
+function formatText(text: ProgramText): string {
   return concatenate(text, { quote: writeTextForPowerShell, encode, plus: ' + ' })
 }
 

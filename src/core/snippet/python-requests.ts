@@ -10,14 +10,14 @@ export const pythonRequests = makeProgram({
   syntax: 'python',
   setVariable: setInPosix,
   howToRun: 'Save as call_api.py and run: python3 call_api.py (after pip install requests).',
-  findGap,
-  write: writeProgram,
+  findLimitation,
+  write: formatProgram,
 })
 
-function findGap(plan: RequestPlan): string | undefined {
+function findLimitation(plan: RequestPlan): string | undefined {
   const { body } = plan
   if (body.kind === 'multipart' && body.subtype !== 'form-data') {
-    return `requests sends parts as form-data only, and not as ${body.subtype}.`
+    return `requests can send parts only as form-data, not as ${body.subtype}.`
   }
   const name = body.kind === 'multipart' ? listPartNames(body.parts).find(isRewritten) : undefined
   if (name !== undefined) {
@@ -26,23 +26,23 @@ function findGap(plan: RequestPlan): string | undefined {
   return findProgramGap(plan, 'requests')
 }
 
-/** Line breaks and quotes are written as by browsers in every version (urllib3 1.26, format_header_param_html5). */
+/** Whether old versions change a name. All versions escape line breaks and quotes as browsers do (urllib3 1.26, format_header_param_html5). */
 function isRewritten(name: string): boolean {
   return /\\|(?![\r\n])\p{Cc}/u.test(name)
 }
 
-function writeProgram(program: Program): readonly string[] {
+function formatProgram(program: Program): readonly string[] {
   const { plan, pair } = program
   return [
-    ...listModules(program).map((name) => `import ${name}`),
+    ...getModules(program).map((name) => `import ${name}`),
     '',
     'import requests',
     '',
     ...readSecrets(program, readSecret),
-    `response = ${writeCall(plan)}`,
-    `    ${writeText(program.url)},`,
-    ...writeHeaders(program),
-    ...writeBody(program),
+    `response = ${formatCall(plan)}`,
+    `    ${formatText(program.url)},`,
+    ...formatHeaders(program),
+    ...formatBody(program),
     ...(pair ? [`    auth=(${pair.secrets.map(({ local }) => local).join(', ')}),`] : []),
     '    allow_redirects=False,',
     ...(plan.stream ? ['    stream=True,'] : []),
@@ -59,7 +59,7 @@ function writeProgram(program: Program): readonly string[] {
   ]
 }
 
-function listModules({ plan, encodes }: Program): readonly string[] {
+function getModules({ plan, encodes }: Program): readonly string[] {
   return [
     ...(plan.slots.length > 0 ? ['os'] : []),
     ...(listFiles(plan.body).length > 0 ? ['pathlib'] : []),
@@ -76,10 +76,10 @@ function readSecret({ variable, local, mayBeEmpty, sentence }: Secret): readonly
   ]
 }
 
-function writeText(text: ProgramText): string {
+function formatText(text: ProgramText): string {
   return interpolate(text, {
     quote: quoteInCodePoints,
-    // Before 3.12 a formatted literal cannot hold the quotes that end it (PEP 701).
+    // Before 3.12, a formatted literal cannot contain the quotes that end it (PEP 701).
     encode: (local) => `urllib.parse.quote(${local}, safe='')`,
     escape: escapeForPythonFormat,
     insert: (expression) => `{${expression}}`,
@@ -87,36 +87,38 @@ function writeText(text: ProgramText): string {
   })
 }
 
-function writeCall({ method }: RequestPlan): string {
+function formatCall({ method }: RequestPlan): string {
   return /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(method)
     ? `requests.${method.toLowerCase()}(`
     : `requests.request(\n    ${quoteInCodePoints(method)},`
 }
 
-function writeHeaders({ headers: all, pair }: Program): readonly string[] {
+function formatHeaders({ headers: all, pair }: Program): readonly string[] {
   const headers = all.filter((header) => !hasPair(header, pair))
   if (headers.length === 0) return []
   return [
     '    headers={',
-    ...headers.map(({ name, value }) => `        ${quoteInCodePoints(name)}: ${writeText(value)},`),
+    ...headers.map(
+      ({ name, value }) => `        ${quoteInCodePoints(name)}: ${formatText(value)},`,
+    ),
     '    },',
   ]
 }
 
-function writeBody({ plan: { body }, named, text }: Program): readonly string[] {
+function formatBody({ plan: { body }, named, text }: Program): readonly string[] {
   switch (body.kind) {
     case 'none':
       return []
     case 'text':
     case 'form':
-      // requests encodes a text as Latin-1.
-      return [`    data=${writeBodyText(text)}${/^[ -~\s]*$/.test(body.text) ? '' : '.encode()'},`]
+      // requests encodes text as Latin-1.
+      return [`    data=${formatBodyText(text)}${/^[ -~\s]*$/.test(body.text) ? '' : '.encode()'},`]
     case 'file':
       return [`    data=${readFile(namePath(body.file))},`]
     case 'multipart':
       return [
         '    files=[',
-        ...[...body.parts.map(writePart), ...named.flatMap(writeSecret)].map(
+        ...[...body.parts.map(formatPart), ...named.flatMap(formatSecret)].map(
           (part) => `        ${part},`,
         ),
         '    ],',
@@ -124,19 +126,19 @@ function writeBody({ plan: { body }, named, text }: Program): readonly string[] 
   }
 }
 
-function writeBodyText(text: ProgramText): string {
+function formatBodyText(text: ProgramText): string {
   const signs = { open: '"""', close: '"""', excludes: /\\|"""|"$/ }
-  return writeBlock(text, signs) ?? writeText(text)
+  return writeBlock(text, signs) ?? formatText(text)
 }
 
-function writeSecret({ slot, local }: NamedSlot): readonly string[] {
+function formatSecret({ slot, local }: NamedSlot): readonly string[] {
   return slot.place === 'part'
     ? [`(${quoteInCodePoints(slot.name)}, (None, ${local}.encode()))`]
     : []
 }
 
-/** Name, then file name (none for a text), content and type (requests, "POST Multiple Multipart-Encoded Files"). */
-function writePart({ name, contentType, content }: Part): string {
+/** Formats a part as name, file name (none for text), content and type (requests, "POST Multiple Multipart-Encoded Files"). */
+function formatPart({ name, contentType, content }: Part): string {
   const entry =
     content.kind === 'text'
       ? ['None', `${quoteInCodePoints(content.text)}.encode()`]

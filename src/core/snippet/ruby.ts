@@ -11,11 +11,11 @@ export const ruby = makeProgram({
   syntax: 'ruby',
   setVariable: setInPosix,
   howToRun: 'Save as call_api.rb and run: ruby call_api.rb (needs no gems).',
-  findGap: (plan) => findProgramGap(plan, 'Net::HTTP'),
-  write: writeProgram,
+  findLimitation: (plan) => findProgramGap(plan, 'Net::HTTP'),
+  write: formatProgram,
 })
 
-function writeProgram(program: Program): readonly string[] {
+function formatProgram(program: Program): readonly string[] {
   const { plan } = program
   const { body, stream } = plan
   return [
@@ -25,13 +25,13 @@ function writeProgram(program: Program): readonly string[] {
     '',
     ...readSecrets(program, readSecret),
     ...(body.kind === 'multipart' ? ['boundary = SecureRandom.hex', ''] : []),
-    `uri = URI(${writeText(program.url)})`,
-    `request = ${writeRequest(plan)}`,
-    ...writeHeaders(program),
-    ...writeBody(program),
+    `uri = URI(${formatText(program.url)})`,
+    `request = ${formatRequest(plan)}`,
+    ...formatHeaders(program),
+    ...formatBody(program),
     '',
     ...(stream ? ['$stdout.sync = true'] : []),
-    `response = Net::HTTP.start(uri.hostname, uri.port${writeOptions(plan)}) do |http|`,
+    `response = Net::HTTP.start(uri.hostname, uri.port${formatOptions(plan)}) do |http|`,
     stream
       ? '  http.request(request) { |streamed| streamed.read_body { |part| print part } }'
       : '  http.request(request)',
@@ -48,15 +48,15 @@ function readSecret({ variable, local, mayBeEmpty, sentence }: Secret): readonly
   ]
 }
 
-/** As the address says. A stream may be silent for as long as it likes. */
-function writeOptions({ url, stream }: RequestPlan): string {
+/** Formats TLS by the scheme of the address, and removes the read timeout for a stream. */
+function formatOptions({ url, stream }: RequestPlan): string {
   const wait = stream ? ', read_timeout: nil' : ''
   if (/^https:/i.test(url)) return `, use_ssl: true${wait}`
   return /^http:/i.test(url) ? wait : `, use_ssl: uri.scheme == 'https'${wait}`
 }
 
-/** Methods without a class are spelt out, and those without a body and a type, to which Ruby would give the type of a form. */
-function writeRequest({ method, headers, body }: RequestPlan): string {
+/** Uses a generic request for methods without a class, and without body and Content-Type, because Ruby would add the type of a form. */
+function formatRequest({ method, headers, body }: RequestPlan): string {
   const hasBody = body.kind !== 'none'
   const isTyped = hasBody || headers.some(({ name }) => name.toLowerCase() === 'content-type')
   if (
@@ -68,15 +68,15 @@ function writeRequest({ method, headers, body }: RequestPlan): string {
   return `Net::HTTPGenericRequest.new(${quoteForRuby(method)}, ${hasBody}, true, uri)`
 }
 
-function writeHeaders({ allHeaders, pair }: Program): readonly string[] {
+function formatHeaders({ allHeaders, pair }: Program): readonly string[] {
   return allHeaders.map((header) =>
     pair && hasPair(header, pair)
       ? `request.basic_auth(${pair.secrets.map(({ local }) => local).join(', ')})`
-      : `request[${quoteForRuby(header.name)}] = ${writeText(header.value)}`,
+      : `request[${quoteForRuby(header.name)}] = ${formatText(header.value)}`,
   )
 }
 
-function writeText(text: ProgramText): string {
+function formatText(text: ProgramText): string {
   return interpolate(text, {
     quote: quoteForRuby,
     encode: (local) => `ERB::Util.url_encode(${local})`,
@@ -86,25 +86,25 @@ function writeText(text: ProgramText): string {
   })
 }
 
-function writeBody({ plan: { body }, text, chunks }: Program): readonly string[] {
+function formatBody({ plan: { body }, text, chunks }: Program): readonly string[] {
   switch (body.kind) {
     case 'none':
       return []
     case 'text':
     case 'form': {
       const block = writeBlock(text, { open: "'", close: "'", excludes: /['\\]/ })
-      return [`request.body = ${block ?? writeText(text)}`]
+      return [`request.body = ${block ?? formatText(text)}`]
     }
     case 'file':
       return [`request.body = ${readFile(namePath(body.file))}`]
     case 'multipart':
-      return ['request.body = [', ...chunks.map((chunk) => `  ${writeChunk(chunk)},`), '].join']
+      return ['request.body = [', ...chunks.map((chunk) => `  ${formatChunk(chunk)},`), '].join']
   }
 }
 
-/** As bytes, because Ruby joins no text with bytes that are none. */
-function writeChunk(chunk: ProgramChunk): string {
-  return chunk.kind === 'text' ? `${writeText(chunk.text)}.b` : readFile(namePath(chunk.file))
+/** Converts text to bytes, because Ruby cannot join text with non-text bytes. */
+function formatChunk(chunk: ProgramChunk): string {
+  return chunk.kind === 'text' ? `${formatText(chunk.text)}.b` : readFile(namePath(chunk.file))
 }
 
 function readFile(path: string): string {

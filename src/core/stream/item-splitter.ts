@@ -2,7 +2,7 @@ import type { StreamFormat } from './stream-format.ts'
 
 export interface SplitItem {
   readonly bytes: Uint8Array
-  /** The number of bytes that it had beyond those that are kept. */
+  /** The number of bytes that were not kept. */
   readonly dropped: number
 }
 
@@ -12,7 +12,7 @@ interface Collector {
   readonly take: () => SplitItem
 }
 
-/** @param longest how many bytes of an item are kept */
+/** @param longest the maximum number of bytes that are kept of an item */
 function createCollector(longest: number): Collector {
   let parts: Uint8Array[] = []
   let kept = 0
@@ -20,7 +20,7 @@ function createCollector(longest: number): Collector {
   let isAllBlank = true
   return {
     add: (bytes) => {
-      // A part may be a view of a buffer that is used again.
+      // A chunk may be a view of a buffer that is reused.
       const taken = bytes.slice(0, longest - kept)
       if (taken.length > 0) parts.push(taken)
       isAllBlank &&= isBlank(taken)
@@ -39,7 +39,7 @@ function createCollector(longest: number): Collector {
   }
 }
 
-/** Whether there is nothing but what may stand around JSON (RFC 8259, section 2). */
+/** Whether there is only JSON white space (RFC 8259, section 2). */
 export function isBlank(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09)
 }
@@ -55,19 +55,19 @@ function join(parts: readonly Uint8Array[], length: number): Uint8Array {
   return bytes
 }
 
-/** Cuts a body into items as it arrives. However its bytes are parted, the items are the same, and together they are the body. */
+/** Splits a body into items as it arrives. The items do not depend on the chunks, and joined they are the body. */
 export interface ItemSplitter {
-  /** @returns the items that are whole now; they have bytes of their own */
+  /** @returns the completed items, with copied bytes */
   readonly push: (part: Uint8Array) => readonly SplitItem[]
-  /** @returns what arrived after the last whole item, perhaps nothing or only space */
+  /** @returns the rest after the last complete item, possibly empty or only white space */
   readonly end: () => SplitItem
 }
 
-/** The number of bytes of an item that are kept: the rest of a longer one is only counted, so that no item can fill the memory. */
+/** The maximum number of bytes that are kept of an item; the rest is only counted, to limit memory. */
 const longestItem = 1_000_000
 
 export function createItemSplitter(format: StreamFormat, longest = longestItem): ItemSplitter {
-  const endsItem = bordersOf[format]()
+  const endsItem = itemEnds[format]()
   const collector = createCollector(longest)
   return {
     push: (part) => {
@@ -77,7 +77,7 @@ export function createItemSplitter(format: StreamFormat, longest = longestItem):
         if (!endsItem(part[at] ?? 0)) continue
         collector.add(part.subarray(from, at + 1))
         from = at + 1
-        // Empty lines between two items go with the second one.
+        // Empty lines between two items belong to the second one.
         if (!collector.isBlank()) items.push(collector.take())
       }
       collector.add(part.subarray(from))
@@ -87,15 +87,15 @@ export function createItemSplitter(format: StreamFormat, longest = longestItem):
   }
 }
 
-/** Whether an item ends with a byte. It is asked of each byte once, in order. */
+/** Whether an item ends with a byte. Must be called once for each byte, in order. */
 type EndsItem = (byte: number) => boolean
 
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
 
 /**
- * Server-sent events (HTML, section 9.2.5): an empty line ends an item. Lines end with CRLF, LF or CR, so an item is whole at a
- * CR, and an LF that follows it, perhaps much later, goes with the next item.
+ * Returns a predicate for server-sent events (HTML, section 9.2.5): an empty line ends an item. Lines end with CRLF, LF or CR, so an item
+ * is complete at a CR; an LF that follows, perhaps much later, belongs to the next item.
  */
 function endEvents(): EndsItem {
   let isLineEmpty = true
@@ -110,8 +110,8 @@ function endEvents(): EndsItem {
   }
 }
 
-const bordersOf = {
+const itemEnds = {
   'event-stream': endEvents,
-  // JSON has no line feed inside a string.
+  // JSON strings cannot contain a line feed.
   'json-lines': () => (byte) => byte === lineFeed,
 } as const satisfies Readonly<Record<StreamFormat, () => EndsItem>>

@@ -3,14 +3,14 @@ import type { StreamFormat } from './stream-format.ts'
 export type StreamItem =
   | {
       readonly kind: 'event'
-      /** `message` unless the event names another. */
+      /** Defaults to `message`. */
       readonly type: string
       readonly data: string
       readonly id: string | undefined
       /** Milliseconds after which a client should connect again. */
       readonly retry: number | undefined
     }
-  /** Lines of an event stream that no client is given: it has no data. */
+  /** Lines of an event stream without data, which clients do not dispatch. */
   | {
       readonly kind: 'without-data'
       readonly comments: readonly string[]
@@ -18,20 +18,20 @@ export type StreamItem =
       readonly id: string | undefined
       readonly retry: number | undefined
     }
-  /** The text of a value, which may turn out not to be JSON. */
+  /** The text of a value, which may be invalid JSON. */
   | { readonly kind: 'json'; readonly text: string }
 
-/** Reads an item that a splitter cut out, with U+FFFD for what is not UTF-8, as the formats have it. */
+/** Parses an item from a splitter. Invalid UTF-8 becomes U+FFFD, as the formats require. */
 export function readItem(format: StreamFormat, bytes: Uint8Array): StreamItem {
   const text = utf8.decode(bytes)
-  return format === 'event-stream' ? readEvent(text) : { kind: 'json', text: text.trim() }
+  return format === 'event-stream' ? parseEvent(text) : { kind: 'json', text: text.trim() }
 }
 
-/** Also without the byte order mark that may precede the first event. */
+/** Also drops the byte order mark that may precede the first event. */
 const utf8 = new TextDecoder()
 
-/** As `EventSource` reads it (HTML, section 9.2.6), but that the id of an earlier event is not carried over. */
-function readEvent(text: string): StreamItem {
+/** Parses an event like `EventSource` (HTML, section 9.2.6), except that the id of an earlier event is not carried over. */
+function parseEvent(text: string): StreamItem {
   const data: string[] = []
   const comments: string[] = []
   let type: string | undefined
@@ -47,7 +47,7 @@ function readEvent(text: string): StreamItem {
     else if (name === 'id' && !value.includes('\0')) id = value
     else if (name === 'retry' && /^[0-9]+$/.test(value)) retry = Number(value)
   }
-  // With empty lines of data alone, nothing is dispatched either.
+  // An event with only empty data is not dispatched either.
   return data.join('\n') === ''
     ? { kind: 'without-data', comments, type, id, retry }
     : { kind: 'event', type: type || 'message', data: data.join('\n'), id, retry }

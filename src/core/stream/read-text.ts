@@ -1,9 +1,9 @@
 /**
- * Reads a body as text in UTF-8.
+ * Reads a body as UTF-8 text.
  *
- * @param longest bytes; the rest of a longer body is not read
+ * @param longest the maximum number of bytes
  * @returns `undefined` for a longer body
- * @throws {unknown} what the stream throws
+ * @throws {unknown} the stream's error
  */
 export async function readText(
   { body }: Pick<Response, 'body'>,

@@ -1,4 +1,4 @@
-/** In words and by its code point, such as “a zero-width space (U+200B)”; never itself, as most are invisible. */
+/** Describes a character by name and code point, such as “a zero-width space (U+200B)”, never by itself, as most are invisible. */
 export function nameCharacter(codePoint: number): string {
   const unicode = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
   const name = names.get(codePoint)
@@ -8,7 +8,7 @@ export function nameCharacter(codePoint: number): string {
   return `${group?.[1] ?? 'a character that is not ASCII'} (${unicode})`
 }
 
-/** The characters that copying adds most often. */
+/** The characters that copied text most often contains by mistake. */
 const names: ReadonlyMap<number, string> = new Map([
   [0x00, 'a NUL character'],
   [0x1b, 'an escape character'],
@@ -23,7 +23,7 @@ const names: ReadonlyMap<number, string> = new Map([
   [0xfffd, 'a replacement character: a program could not read the original'],
 ])
 
-/** The fallback, from the narrowest group to the widest. */
+/** Fallbacks, from the narrowest group to the widest. */
 const groups: readonly (readonly [RegExp, string])[] = [
   [/\p{Cc}/u, 'a control character'],
   [/\p{Cs}/u, 'half of a character that was split'],

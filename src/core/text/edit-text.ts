@@ -1,11 +1,11 @@
 export interface Edit {
   readonly at: number
-  /** The number of characters that go; none where something is only inserted. */
+  /** The number of characters to remove. Defaults to 0. */
   readonly length?: number
   readonly text: string
 }
 
-/** Applies changes that were all found in the same text. Those at one place are put in their order. */
+/** Applies edits whose positions refer to the original text. Edits at the same position are applied in order. */
 export function editText(text: string, edits: readonly Edit[]): string {
   const parts: string[] = []
   let end = 0

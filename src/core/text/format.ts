@@ -1,27 +1,27 @@
 /**
- * A whole number, not negative, with its digits in groups of three: `12,345`. As `toLocaleString('en')` writes it, whose first
- * call takes a browser up to 16 ms, for it loads its data about languages; in a page that shows a response, that is a frame.
+ * Formats a non-negative integer with digits in groups of three: `12,345`. Same as `toLocaleString('en')`, whose first call takes a
+ * browser up to 16 ms to load language data, a frame on a page that shows a response.
  */
 export function formatCount(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
-/** So many of something: `1 byte`, `12,345 bytes`. */
+/** Formats a count with a noun: `1 byte`, `12,345 bytes`. */
 export function formatCounted(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** Milliseconds for readers: `12 ms`, `1.24 s`, `30.0 s`, `12 min 7 s`. */
+/** Formats milliseconds: `12 ms`, `1.24 s`, `30.0 s`, `12 min 7 s`. */
 export function formatDuration(milliseconds: number): string {
   const seconds = milliseconds / 1000
-  // Each bound is where rounding would reach the next form, such as 1000 ms.
+  // Above each bound, rounding would reach the next format, such as 1000 ms.
   if (milliseconds < 999.5) return `${Math.round(milliseconds)} ms`
   if (seconds < 9.995) return `${seconds.toFixed(2)} s`
   if (seconds < 59.95) return `${seconds.toFixed(1)} s`
   return formatSeconds(Math.round(seconds))
 }
 
-/** Whole seconds for readers: `0 s`, `12 min 7 s`, `2 h 5 min`, `3 d 4 h`. Two units at most. */
+/** Formats an integer number of seconds, in at most two units: `0 s`, `12 min 7 s`, `2 h 5 min`, `3 d 4 h`. */
 export function formatSeconds(seconds: number): string {
   const parts = [
     { count: Math.floor(seconds / 86_400), unit: 'd' },
@@ -38,7 +38,7 @@ export function formatSeconds(seconds: number): string {
     .join(' ')
 }
 
-/** Counts code points, as a reader counts characters. It builds no list: a text may have millions. */
+/** Counts code points, without building an array: a text may have millions. */
 export function countCharacters(text: string): number {
   let count = 0
   for (const _ of text) count += 1

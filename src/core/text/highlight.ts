@@ -1,7 +1,7 @@
-/** A piece of code of one kind. Joined, the texts of all tokens are the code. */
+/** A piece of code of one kind. The joined texts of all tokens are the code. */
 export type Token = readonly [text: string, kind: TokenKind]
 
-/** The kind of a token, named as in Shiki's css-variables theme, which knows more. */
+/** The kind of a token: a subset of the names in Shiki's css-variables theme. */
 export type TokenKind =
   | 'foreground'
   | 'constant'

@@ -6,24 +6,24 @@ export interface TextPart {
 }
 
 /**
- * Splits a text around the characters that a font does not render, or that only change how others are rendered: controls other
- * than a tab, what Unicode lets a font ignore (zero width, soft hyphens, variation selectors, tags, changes of direction),
- * line separators, private use, lone surrogates and noncharacters. They can make a text look like another one, or empty.
+ * Splits a text around characters that fonts do not render, or that only change how others are rendered: controls other than a tab,
+ * Unicode's default-ignorable characters (zero width, soft hyphens, variation selectors, tags, changes of direction), line separators,
+ * private use, lone surrogates and noncharacters. They can make a text look like another one, or empty.
  */
 export function splitInvisible(text: string): readonly TextPart[] {
-  // Most texts have none, and thousands of rows are rendered.
+  // Fast path for most texts, because thousands of rows are rendered.
   if (!invisible.test(text)) return [{ text, codes: undefined }]
   return text
     .split(runs)
     .filter((part) => part !== '')
-    .map((part) => ({ text: part, codes: invisible.test(part) ? nameCodes(part) : undefined }))
+    .map((part) => ({ text: part, codes: invisible.test(part) ? formatCodes(part) : undefined }))
 }
 
-/** Repeated characters are counted: there may be thousands, and each would be an element of the page. */
-function nameCodes(run: string): string {
+/** Formats the code points of a run. Repeated characters are counted, because there may be thousands. */
+function formatCodes(run: string): string {
   const named: { code: string; count: number }[] = []
   for (const character of run) {
-    const code = nameCode(character)
+    const code = formatCode(character)
     const last = named.at(-1)
     if (last?.code === code) last.count += 1
     else named.push({ code, count: 1 })
@@ -31,11 +31,11 @@ function nameCodes(run: string): string {
   return named.map(({ code, count }) => (count === 1 ? code : `${code} ×${count}`)).join(' ')
 }
 
-function nameCode(character: string): string {
+function formatCode(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-/** By Unicode properties (UAX 44, section 5), and the invisible format characters that lack them: annotations, hieroglyphic layout. */
+/** By Unicode properties (UAX 44, section 5), plus invisible format characters without them: annotations, hieroglyphic layout. */
 const characters = String.raw`[[\p{Cc}--\t]\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\ufff9-\ufffb\u{13430}-\u{1343f}]`
 const invisible = new RegExp(characters, 'v')
 const runs = new RegExp(`(${characters}+)`, 'v')

@@ -3,9 +3,9 @@ import type { StreamFormat } from '../stream/stream-format.ts'
 
 /** The parts of a Content-Type field (RFC 9110, section 8.3.1) that matter for showing a body. */
 export interface MediaType {
-  /** Type and subtype in lower case; empty if the server named none. */
+  /** Type and subtype in lower case; empty if not given. */
   readonly essence: string
-  /** The charset in the label; nothing for a type that is always UTF-8. */
+  /** The charset in the label; undefined for a type that is always UTF-8. */
   readonly charset: string | undefined
 }
 
@@ -18,15 +18,15 @@ export function readMediaType(contentType: string): MediaType {
   return { ...type, charset: isAlwaysUtf8(type) ? undefined : label }
 }
 
-/** JSON has no charset (RFC 8259, section 11), and that of an event stream serves no purpose (HTML, section 9.2.5). */
+/** Whether a charset is ignored: not defined for JSON (RFC 8259, section 11), and without effect for event streams (HTML, section 9.2.5). */
 function isAlwaysUtf8(type: Pick<MediaType, 'essence'>): boolean {
   return claimsJson(type) || findStreamFormat(type.essence) !== undefined
 }
 
-/** The formats in which a list is sent item by item (OpenAPI 3.2, Sequential Media Types). */
+/** The formats of sequential media types (OpenAPI 3.2, Sequential Media Types). */
 export type SequenceFormat = StreamFormat | 'json-seq'
 
-/** Returns `undefined` for a media type that is not sequential. */
+/** Returns the format of a media type; `undefined` if it is not sequential. */
 export function findSequenceFormat(mediaType: string): SequenceFormat | undefined {
   const { essence } = readMediaType(mediaType)
   return /^application\/(?:.+\+)?json-seq$/.test(essence) ? 'json-seq' : findStreamFormat(essence)
@@ -67,12 +67,12 @@ export function chooseExtension(essence: string): string {
   return extensions[essence] ?? (essence.startsWith('text/') ? 'txt' : 'bin')
 }
 
-/** @param type its essence is type and subtype in lower case */
+/** @param type with type and subtype in lower case as its essence */
 export function claimsJson({ essence }: { readonly essence: string }): boolean {
   return /^(application\/(json|.+\+json)|text\/json)$/.test(essence)
 }
 
-/** Whether a value is written as JSON in a media type, as a document has it. */
+/** Whether a documented media type is JSON, with any type before `+json`. */
 export function isJson(mediaType: string): boolean {
   const [essence = ''] = mediaType.split(';')
   const type = { essence: essence.trim().toLowerCase() }
@@ -91,12 +91,12 @@ export function isMultipart(mediaType: string): boolean {
   return readMediaType(mediaType).essence.startsWith('multipart/')
 }
 
-/** Whether styles apply to the parts, and each has a name (OpenAPI 3.2.1, Encoding Object; RFC 7578, section 4.2). */
+/** Whether parts have names and styles apply to them (OpenAPI 3.2.1, Encoding Object; RFC 7578, section 4.2). */
 export function isFormData(mediaType: string): boolean {
   return readMediaType(mediaType).essence === 'multipart/form-data'
 }
 
-/** The description that applies to a media type: the same, else the same without parameters, else the narrowest range. */
+/** Finds the content for a media type: an exact match, else one without parameters, else the narrowest range. */
 export function findContent<Content extends { readonly mediaType: string }>(
   contents: readonly Content[],
   mediaType: string,
@@ -114,7 +114,7 @@ export function findContent<Content extends { readonly mediaType: string }>(
   )
 }
 
-/** Whether it names many types, as `image/*` does (RFC 9110, section 12.5.1). */
+/** Whether a media type is a range such as `image/*` (RFC 9110, section 12.5.1). */
 export function isRange(mediaType: string): boolean {
   return readMediaType(mediaType).essence.includes('*')
 }
@@ -126,7 +126,7 @@ export function isWithinRange(mediaType: string, range: string): boolean {
   return wanted.endsWith('/*') ? essence.startsWith(wanted.slice(0, -1)) : essence === wanted
 }
 
-/** Type, subtype and parameters (RFC 9110, section 8.3.1), in characters that a header can carry. */
+/** Whether a media type has valid syntax (RFC 9110, section 8.3.1), in characters that a header can contain. */
 export function isWellFormedType(mediaType: string): boolean {
   return wellFormed.test(mediaType)
 }

@@ -1,9 +1,9 @@
-/** The names that come near one, the nearest first: parts of it, it as a part, and misspellings. At most five. */
+/** Returns at most five similar names, best match first: substrings in either direction, and misspellings. */
 export function listNear(wanted: string, names: readonly string[]): readonly string[] {
-  const bare = reduce(wanted)
-  // An id and its slug are one name.
-  const near = [...Map.groupBy(names, reduce)]
-    .map(([reduced, [name = '']]) => ({ name, distance: measure(bare, reduced) }))
+  const bare = normalize(wanted)
+  // An id and its slug count as one name.
+  const near = [...Map.groupBy(names, normalize)]
+    .map(([normalized, [name = '']]) => ({ name, distance: measure(bare, normalized) }))
     .filter(({ distance }) => distance <= Math.max(1, bare.length / 3))
   return near
     .toSorted((a, b) => a.distance - b.distance)
@@ -11,8 +11,8 @@ export function listNear(wanted: string, names: readonly string[]): readonly str
     .map(({ name }) => name)
 }
 
-/** Case and punctuation tell ids from slugs, and not one operation from another. */
-function reduce(name: string): string {
+/** Normalizes a name: case and punctuation distinguish ids from slugs, not operations. */
+function normalize(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
@@ -21,7 +21,7 @@ function measure(wanted: string, name: string): number {
   return short.length >= 4 && long.includes(short) ? 1 : countEdits(wanted, name)
 }
 
-/** The number of letters that have to be added, removed or replaced (Levenshtein distance). */
+/** Counts the letters to add, remove or replace (Levenshtein distance). */
 function countEdits(from: string, to: string): number {
   let previous = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (let row = 1; row <= from.length; row += 1) {

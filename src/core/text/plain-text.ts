@@ -1,10 +1,10 @@
-/** Removes the common marks of Markdown and the tags of HTML; keeps line breaks. */
+/** Removes common Markdown syntax and HTML tags; keeps line breaks. */
 export function stripMarkup(text: string): string {
   return (
     text
-      // The marks of a quotation, and of an alert in it.
+      // Block quotes and alerts.
       .replaceAll(/^\s*>\s?(?:\[![A-Z]+\])?/gm, '')
-      // The text of a code span, such as `Bearer <key>`, is not a tag.
+      // Code spans such as `Bearer <key>` do not contain tags.
       .replaceAll(/`([^`]*)`|<[^>]*>|\]\([^)]*\)|[[*`]/g, '$1')
   )
 }

@@ -1,4 +1,4 @@
-/** A text with markup, as a small tree that can be sent to a page and rendered there without HTML. */
+/** A text with markup as a small serializable tree, which pages render without HTML. */
 export type RichText = readonly RichNode[]
 
 export type RichNode = string | RichElement
@@ -9,9 +9,9 @@ export interface RichElement {
   /** The address of a link: `http`, `https`, `mailto`, or a path of the portal. */
   readonly href?: string
   readonly start?: number
-  /** What GitHub’s alert is, in a quotation that begins with that word in bold. */
+  /** The type of a GitHub alert, a block quote that begins with that word in bold. */
   readonly alert?: Alert
-  /** The code points of characters that cannot be seen, which a page shows beside them. */
+  /** The code points of invisible characters, which pages show next to them. */
   readonly codes?: string
 }
 
@@ -20,7 +20,7 @@ export type Alert = (typeof alerts)[number]
 
 export type RichTag = (typeof richTags)[number]
 
-/** The elements that a description may hold: none that loads, runs, sends or styles. */
+/** The allowed elements in descriptions: none that loads, executes, submits or styles. */
 export const richTags = [
   ...(['p', 'a', 'code', 'pre', 'strong', 'em', 'del', 'sub', 'sup', 'ul', 'ol', 'li'] as const),
   ...(['table', 'thead', 'tbody', 'tr', 'th', 'td', 'blockquote', 'br', 'hr', 'bdi'] as const),
@@ -28,17 +28,17 @@ export const richTags = [
   'span',
 ] as const
 
-/** Properties of a rendered element, by the names that React, Preact and hast share. */
+/** Properties of a rendered element, by names that React, Preact and hast share. */
 export type RichProperties = Readonly<Record<string, string | number>>
 
-/** Renders by React’s or Preact’s `createElement`, or hast. Wide tables scroll by themselves, also by the keyboard. */
+/** Renders with React’s or Preact’s `createElement`, or hast. Wide tables are scrollable regions that can be focused. */
 export function renderRichText<Drawn>(
   text: RichText,
   draw: (tag: string, properties: RichProperties, children: readonly (Drawn | string)[]) => Drawn,
 ): readonly (Drawn | string)[] {
   return text.map((node) => {
     if (typeof node === 'string') return node
-    const drawn = draw(node.tag, nameProperties(node), renderRichText(node.children, draw))
+    const drawn = draw(node.tag, getProperties(node), renderRichText(node.children, draw))
     if (node.tag !== 'table') return drawn
     const region = draw('div', tableRegion, [drawn])
     const count = countRows(node)
@@ -52,8 +52,8 @@ export function writeRichText(text: RichText): string {
     .map((node) => {
       if (typeof node === 'string') return node
       if (node.tag === 'br') return '\n'
-      const words = writeRichText(node.children)
-      return blocks.has(node.tag) ? `${words}\n` : words
+      const inner = writeRichText(node.children)
+      return blocks.has(node.tag) ? `${inner}\n` : inner
     })
     .join('')
 }
@@ -72,7 +72,7 @@ const tableRegion = {
   'aria-label': 'Table',
 }
 
-function nameProperties({ href, start, codes, alert }: RichElement): RichProperties {
+function getProperties({ href, start, codes, alert }: RichElement): RichProperties {
   return {
     ...(href === undefined ? {} : { href }),
     ...(href === undefined || href.startsWith('/') ? {} : { rel: 'nofollow noreferrer' }),

@@ -31,7 +31,7 @@ test('Problems have file, line and operations, and omitted operations are counte
 
   expect(summarizeReading(contract)).toEqual([
     expect.stringMatching(/^api\.yaml:5: .*deprecated.* \(GET \/pets\)$/),
-    'api.yaml:6: The path names {id}, and the document describes no such parameter. It is read as a required text. (GET /pets/{id})',
+    'api.yaml:6: The path contains {id}, but the document describes no such parameter. It is treated as a required string. (GET /pets/{id})',
     'api.yaml:8: The braces of this path are unbalanced, so its parameters cannot be determined. (left out: GET /{)',
     'api.yaml:10: A path must be a mapping of its operations. (left out: /bad)',
     'The API document: 3 operations read, 2 with warnings, 2 left out.',

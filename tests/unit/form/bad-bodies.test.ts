@@ -146,7 +146,7 @@ describe('A form reports missing and excess rows', () => {
     const body = operation.body && { ...operation.body, isRequired: true }
     expect(checkInput({ ...operation, body }, [])).toEqual({
       isSent: false,
-      messages: ['The operation needs a body. Enter one.'],
+      messages: ['The operation requires a body.'],
     })
   })
 })

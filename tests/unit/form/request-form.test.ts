@@ -72,7 +72,7 @@ describe('Parameters', () => {
         ignoredHeaders: ['Accept'],
       }),
     )
-    expect(textOf(html)).toContain('also describes the header Accept. OpenAPI says to ignore')
+    expect(textOf(html)).toContain('also describes the header Accept. OpenAPI ignores')
     expect(html).not.toContain('<textarea')
   })
 

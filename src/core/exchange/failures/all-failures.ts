@@ -3,7 +3,7 @@ import { failureGroups, failures } from './failures.ts'
 import type { AnyFailureId } from './failures.ts'
 import { signInFailures } from './signing-in.ts'
 
-/** Every failure that has a page: those of a request, which a console loads to name one, and those of signing in. */
+/** All failures, each of which has a page: of requests (the only ones a console loads to identify a failure) and of sign-ins. */
 export const allFailures: Readonly<Record<AnyFailureId, Failure>> = {
   ...failures,
   ...signInFailures,
@@ -16,7 +16,7 @@ export interface FailureGroup {
   readonly ids: readonly AnyFailureId[]
 }
 
-/** The failures by where they happen, in the order in which a reader meets them. */
+/** Returns the failures grouped by where they happen, in the order in which they can occur. */
 export function listFailureGroups(takesSignIn: boolean): readonly FailureGroup[] {
   return takesSignIn ? [signInGroup, ...failureGroups] : failureGroups
 }

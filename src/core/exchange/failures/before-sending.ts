@@ -127,7 +127,7 @@ export const failuresBeforeSending = {
     operator: ['Nothing: this happens on the reader’s computer.'],
   },
   'only-from-a-program': {
-    title: 'No page can send this request',
+    title: 'A page cannot send this request',
     known: [
       'The request holds something that the Fetch standard forbids to pages.',
       'The request was not sent.',

@@ -1,10 +1,10 @@
 import type { Citation } from '../../citation/citation.ts'
 import { citeRfc } from '../../citation/citation.ts'
 
-/** A reason why a request got no usable response. Every list holds whole sentences with their sources. */
+/** A reason why a request got no usable response. Every list has complete sentences with their sources. */
 export interface Failure {
   readonly title: string
-  /** What is always true of this failure, for a reader who has never seen it. */
+  /** Facts that are always true of this failure, for readers who are new to it. */
   readonly known: readonly Sentence[]
   readonly likely: readonly Sentence[]
   readonly unknowable: readonly Sentence[]
@@ -13,7 +13,7 @@ export interface Failure {
   readonly operator: readonly Sentence[]
 }
 
-/** Plain text is the portal's own: what it does, how it works, what it suggests. A sentence from a public document names it. */
+/** A string is the portal's own statement or advice; a sentence from a public document cites it. */
 export type Sentence = string | CitedSentence
 
 export interface CitedSentence {
@@ -37,7 +37,7 @@ export function citeHttp(section: string): Citation {
   return citeRfc(9110, section)
 }
 
-/** A section of the Fetch standard, which has no permanent section numbers. */
+/** Cites the Fetch standard by anchor, because its section numbers are not permanent. */
 export function citeFetch(section: string, anchor: string): Citation {
   return { edition: 'Fetch Standard', section, anchor }
 }

@@ -106,7 +106,7 @@ const bodyFailures = {
       'The response has more records than anyone would read in a browser.',
       'A small compressed response expands to a very large one.',
     ],
-    unknowable: ['How large the whole body is, unless the headers gave its length.'],
+    unknowable: ['How large the complete body is, unless the headers gave its length.'],
     remedies: ['Run the curl snippet in a terminal and write the response to a file.'],
     operator: ['A response of this size may be a reason to offer pages.'],
   },
@@ -114,7 +114,7 @@ const bodyFailures = {
 
 const meaningHere = 'What this service means by it, beyond what its API document says.'
 
-/** Responses whose status means that the call failed. The meanings are those of HTTP, never of this service. */
+/** Responses with an error status. The meanings are from HTTP, not from this service. */
 const statusFailures = {
   unauthorized: {
     title: '401 Unauthorized',
@@ -128,7 +128,7 @@ const statusFailures = {
     ],
     unknowable: [meaningHere],
     remedies: [
-      'Copy the whole key again, and send again.',
+      'Copy the complete key again, and send again.',
       'Check that the chosen server is the one that the key was created for.',
       'If the key was lost, create a new one.',
     ],
@@ -260,7 +260,7 @@ const statusFailures = {
   },
 } as const satisfies Readonly<Record<string, Failure>>
 
-/** Those of a request. Each id is permanent, because it is the address of the failure’s page under `/errors/`. */
+/** The failures of requests. Each id is permanent, because it is the address of the failure’s page under `/errors/`. */
 export const failures = {
   ...failuresBeforeSending,
   ...failuresWithoutResponse,
@@ -270,37 +270,37 @@ export const failures = {
 
 export type FailureId = keyof typeof failures
 
-/** The failures by where they happen, in the order in which a reader meets them; `anchor` is the group's id on `/errors/`. */
+/** The failures grouped by where they happen, in the order in which they can occur; `anchor` is the group's id on `/errors/`. */
 export const failureGroups = [
   {
     anchor: 'before-sending',
     title: 'Before the request is sent',
-    ids: listIds(failuresBeforeSending),
+    ids: getIds(failuresBeforeSending),
   },
   {
     anchor: 'without-response',
     title: 'No response that the page may read',
-    ids: listIds(failuresWithoutResponse),
+    ids: getIds(failuresWithoutResponse),
   },
   {
     anchor: 'body',
     title: 'A response whose body is incomplete or mislabelled',
-    ids: listIds(bodyFailures),
+    ids: getIds(bodyFailures),
   },
   {
     anchor: 'status',
     title: 'A response with an error status',
-    ids: listIds(statusFailures),
+    ids: getIds(statusFailures),
   },
 ] as const
 
-/** Each has a page. */
+/** The id of a failure of a request or a sign-in. Each has a page. */
 export type AnyFailureId = FailureId | SignInFailureId
 
 export function linkFailure(id: AnyFailureId): string {
   return `/errors/${id}/`
 }
 
-function listIds(group: Readonly<Partial<Record<FailureId, Failure>>>): readonly FailureId[] {
+function getIds(group: Readonly<Partial<Record<FailureId, Failure>>>): readonly FailureId[] {
   return Object.keys(group).filter((id): id is FailureId => Object.hasOwn(failures, id))
 }

@@ -22,7 +22,7 @@ const doNotRedirect = [
   'Respond to API calls directly, even those without valid credentials, instead of redirecting them to a sign-in page.',
 ]
 
-/** Failures between the browser and the server: no response arrived that this page may read. */
+/** Failures between the browser and the server: this page received no readable response. */
 export const failuresWithoutResponse = {
   'timed-out': {
     title: 'No response within 30 seconds',
@@ -113,7 +113,7 @@ export const failuresWithoutResponse = {
     title: 'The server responds, but the page may not read the response (CORS)',
     known: [
       'The browser returned nothing for the request.',
-      'The same address responded to a second request, which carried no key and needed no permission.',
+      'The same address responded to a second request, which had no key and needed no permission.',
     ],
     likely: [
       'The server does not send the CORS headers below, in its response or in response to the browser’s preflight request.',

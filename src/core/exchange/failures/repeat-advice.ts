@@ -2,10 +2,10 @@ import { isIdempotent, isSafe } from '../../request/method.ts'
 import { cite, citeHttp, limitRetries } from './failure.ts'
 import type { CitedSentence } from './failure.ts'
 
-/** Whether to send a request again that got no complete response, for pages that know no particular request. */
+/** Advice on repeating a request without a complete response, for pages that are not about a particular request. */
 export const sendAgain: CitedSentence = cite(
   citeHttp('9.2.1'),
-  'After a safe method, such as GET, send again: it asks for no change on the server. Any other, such as POST, may have been done: look before you send again.',
+  'After a safe method, such as GET, send again: it asks for no change on the server. Other methods, such as POST, may already have taken effect; check before retrying.',
 )
 
 export function adviseRepeat(method: string): CitedSentence {
@@ -15,16 +15,16 @@ export function adviseRepeat(method: string): CitedSentence {
       `Send again when you are ready: ${method} is a safe method, which asks for no change on the server.`,
     )
   }
-  const look = `The server may have done what ${method} asks for: look before you send again, here or with a snippet.`
+  const check = `The ${method} request may already have taken effect: check before you send it again, here or with a snippet.`
   return isIdempotent(method)
     ? cite(
         citeHttp('9.2.2'),
-        `${look} Doing it twice is meant to have the same effect as doing it once.`,
+        `${check} Sending it twice should have the same effect as sending it once.`,
       )
-    : cite(citeHttp('9.2.2'), look)
+    : cite(citeHttp('9.2.2'), check)
 }
 
-/** Advice on retrying a request. Pages and failures show these sentences, so that the advice has one source. */
+/** Advice on retrying a request, shared by pages and failures. */
 export const retryAdvice = [
   cite(citeHttp('10.2.3'), 'If the response has a Retry-After header, wait at least that long.'),
   cite(limitRetries, 'Make each pause longer than the last, and add some randomness.'),

@@ -9,25 +9,25 @@ const registerPage =
   'Register the redirect address that the console shows, such as https://docs.example.com/oauth/return/, with exactly its scheme, host, port and path.'
 const publicClient = cite(
   citeRfc(6749, '2.1'),
-  'A page is a public client: it cannot keep a secret of its own.',
+  'A page is a public client: it cannot keep a secret.',
 )
 
-/** Failures between the button that signs a reader in and a token that the service takes. */
+/** Failures of a sign-in, from the button until the service accepts the token. */
 export const signInFailures = {
   'sign-in-window': {
-    title: 'No answer comes back from the window of a sign-in',
+    title: 'The sign-in window did not return a response',
     known: [
-      'The console opened a page of the authorization server and waits for its answer, or the browser opened no window.',
+      'The console opened a page of the authorization server and waits for its response, or the browser opened no window.',
       'The console cannot see into that window.',
     ],
     likely: [
-      'The window was closed before it was done.',
+      'The window was closed before the sign-in was complete.',
       'The browser, or an extension of it, blocks windows of this site.',
-      'The server shows an error there and sends nobody back.',
+      'The server shows an error there and does not redirect back.',
     ],
     unknowable: ['What the window shows, and whether it is still open.'],
     remedies: [
-      'Open the page of the server by the link beside the button, and go on there.',
+      'Open the server’s page with the link next to the button, and continue there.',
       'If the server shows an error there, read it: it often names the client ID or the redirect address.',
       pasteToken,
     ],
@@ -35,16 +35,16 @@ export const signInFailures = {
       registerPage,
       cite(
         citeRfc(6749, '4.1.2.1'),
-        'For an unknown client or redirect address, a server tells its reader and does not send them back.',
+        'For an unknown client or redirect address, a server informs the user and does not redirect back.',
       ),
     ],
   },
   'sign-in-refused': {
     title: 'Consent was refused',
-    known: ['The server sent the error access_denied in place of a code.'],
+    known: ['The server sent the error access_denied instead of a code.'],
     likely: [
-      'You did not allow it, or left the page of the server by its cancel button.',
-      'The server, or the team behind your account, does not let this client in.',
+      'You did not give consent, or cancelled on the server’s page.',
+      'The server, or the administrator of your account, does not allow this client.',
     ],
     unknowable: ['Which of these it was.'],
     remedies: [signInAgain, 'Choose fewer scopes, if the server refuses some of them.'],
@@ -54,9 +54,9 @@ export const signInFailures = {
     title: 'The server does not accept the client',
     known: ['The server sent the error invalid_client or unauthorized_client.', publicClient],
     likely: [
-      'The client ID is misspelt or of another environment.',
+      'The client ID is misspelt or belongs to another environment.',
       'The client is registered with a secret, which a page does not send.',
-      'The client may not use this kind of grant.',
+      'The client may not use this grant type.',
     ],
     unknowable: ['How the client is registered.'],
     remedies: ['Check the client ID.', askTeam],
@@ -66,19 +66,19 @@ export const signInFailures = {
     ],
   },
   'sign-in-redirect': {
-    title: 'The server refuses the request of the sign-in',
+    title: 'The server refuses the sign-in request',
     known: ['The server sent the error invalid_request.'],
     likely: [
       'The redirect address of this portal is not registered for the client.',
-      'The server needs something that OAuth does not, such as a tenant.',
+      'The server requires something beyond OAuth, such as a tenant.',
     ],
     unknowable: ['Which addresses are registered.'],
-    remedies: ['Compare the redirect address that the console shows with what is registered.'],
+    remedies: ['Compare the redirect address that the console shows with the registered ones.'],
     operator: [
       registerPage,
       cite(
         citeRfc(9700, '2.1'),
-        'A server compares redirect addresses as exact texts, but for the port of a program on its reader’s computer.',
+        'A server compares redirect addresses exactly, except the port of a program on the user’s computer.',
       ),
     ],
   },
@@ -89,9 +89,9 @@ export const signInFailures = {
       'The client may not have one of the chosen scopes.',
       'The document names a scope that the server does not know.',
     ],
-    unknowable: ['Which scope it was, unless the server says.'],
+    unknowable: ['Which scope it was, unless the server names it.'],
     remedies: ['Choose fewer scopes, and sign in again.', askTeam],
-    operator: ['Compare the scopes of the document with those that the client may ask for.'],
+    operator: ['Compare the scopes in the document with the ones that the client may request.'],
   },
   'sign-in-expired': {
     title: 'The code or the token cannot be redeemed',
@@ -118,62 +118,62 @@ export const signInFailures = {
     ],
   },
   'sign-in-mixed-up': {
-    title: 'The answer belongs to another sign-in',
+    title: 'The response belongs to another sign-in',
     known: [
-      'The answer had another state than the sign-in that waits, or came from another server than was asked.',
+      'The state of the response does not match the pending sign-in, or another authorization server sent it.',
       'Its code was not used.',
     ],
     likely: [
-      'Two sign-ins were open at the same time, or an old window went on.',
-      'The server names itself otherwise than in its metadata.',
-      'Somebody tried to hand this page an answer that is not its own.',
+      'Two sign-ins were open at the same time, or an old window was continued.',
+      'The server’s issuer differs from the one in its metadata.',
+      'Someone tried to make this page accept a forged response.',
     ],
-    unknowable: ['Who made the answer.'],
+    unknowable: ['Who sent the response.'],
     remedies: ['Close the other windows, and sign in again.'],
     operator: [
-      cite(citeRfc(9207, '2.4'), 'A client compares iss with the issuer that it asked, as a text.'),
+      cite(citeRfc(9207, '2.4'), 'A client compares iss with the expected issuer, as a string.'),
       cite(
         citeRfc(8414, '3.3'),
-        'The issuer in the metadata is the one from whose address the metadata is read.',
+        'The issuer in the metadata must match the address from which the metadata was fetched.',
       ),
     ],
   },
   'sign-in-unreadable': {
-    title: 'The answer of the authorization server cannot be read',
+    title: 'The response of the authorization server cannot be read',
     known: [
       'The browser returned nothing for the request to the token, device or metadata endpoint.',
       cite(
         citeFetch('the CORS protocol', 'http-cors-protocol'),
-        'A page may read a response of another origin only where it carries Access-Control-Allow-Origin.',
+        'A page may read a response of another origin only if it has Access-Control-Allow-Origin.',
       ),
     ],
     likely: [
       'The endpoint does not send Access-Control-Allow-Origin, or only for some clients.',
-      'The endpoint sends it with tokens and leaves it out with errors.',
+      'The endpoint sends it with tokens, but not with errors.',
       'The endpoint redirects, or cannot be reached.',
       'The host of the portal sends another Content-Security-Policy, which blocks the request; the console then names it.',
     ],
-    unknowable: ['Which of these it was: a page cannot tell them apart.', 'The status.'],
+    unknowable: ['Which of these it was: a page cannot distinguish them.', 'The status.'],
     remedies: [
-      'Open the developer tools: the browser names the reason there.',
+      'Open the developer tools: the browser shows the reason there.',
       'Get the token with a program, and paste it.',
     ],
     operator: [
-      'Send Access-Control-Allow-Origin for the origin of this portal with every answer of these endpoints, errors too.',
-      'Run the doctor of this portal: it asks these endpoints as a page does, and says what is missing.',
+      'Send Access-Control-Allow-Origin for the origin of this portal with every response of these endpoints, including errors.',
+      'Run the portal’s command doctor: it calls these endpoints as a page does, and reports what is missing.',
     ],
   },
   'sign-in-no-token': {
-    title: 'The server answered without what a page can use',
+    title: 'The server’s response has nothing that the page can use',
     known: [
-      'The answer arrived, and lacks a code, an endpoint or an access token that this page can use.',
+      'The response arrived, but lacks a code, an endpoint or an access token that this page can use.',
     ],
     likely: [
-      'The server does not support the flow that the document names.',
-      'The token is of another type than Bearer.',
-      'A page of a gateway answered in the place of the server.',
+      'The server does not support the flow in the document.',
+      'The token type is not Bearer.',
+      'A gateway responded instead of the server.',
     ],
-    unknowable: ['What the server is able to do, beyond what its metadata says.'],
+    unknowable: ['What the server supports beyond its metadata.'],
     remedies: [pasteToken, askTeam],
     operator: [
       cite(citeRfc(6749, '5.1'), 'The token endpoint sends JSON with access_token and token_type.'),
@@ -184,19 +184,19 @@ export const signInFailures = {
     ],
   },
   'token-refused': {
-    title: 'The service refuses a token that has not expired',
+    title: 'The service rejects a token that has not expired',
     known: [
       'A server returned 401.',
-      'The request had a token that was granted here and has not expired by the time that the authorization server named.',
+      'The request had a token that was granted here and, by the lifetime that the authorization server gave, has not expired.',
     ],
     likely: [
-      'The clocks of the authorization server and of the service differ, so that the token is not valid yet, or no longer.',
-      'The token was made for another service, or by another environment than the chosen server.',
+      'The clocks of the authorization server and the service differ, so the token is not yet or no longer valid.',
+      'The token is for another service, or from another environment than the chosen server.',
       'The token was revoked.',
     ],
     unknowable: [
-      'What the token says: it is opaque to whoever carries it.',
-      'What time it is for the servers.',
+      'What the token contains: it is opaque to clients.',
+      'The time on the servers’ clocks.',
     ],
     remedies: [
       'Wait a minute, and send again.',
@@ -208,10 +208,10 @@ export const signInFailures = {
         citeRfc(7519, '4.1.5'),
         'A service may allow a small leeway, of a few minutes at most, for clocks that differ.',
       ),
-      'Set the clocks of both servers by NTP.',
+      'Synchronize the clocks of both servers with NTP.',
       cite(
         citeRfc(6750, '3.1'),
-        'Say the reason in WWW-Authenticate, as invalid_token with an error_description, and let pages read that header.',
+        'Give the reason in WWW-Authenticate, as invalid_token with an error_description, and let pages read that header.',
       ),
       'Check the audience and the issuer that the service expects.',
     ],
@@ -220,9 +220,9 @@ export const signInFailures = {
 
 export type SignInFailureId = keyof typeof signInFailures
 
-/** Why a sign-in or a renewal failed: what happened, and what to do. It never quotes a secret. */
+/** The reason why a sign-in or a renewal failed, and what to do. Never quotes a secret. */
 export interface SignInFailure {
-  /** The page that explains the failure; undefined where there is nothing more to explain. */
+  /** The page that explains the failure; undefined if there is nothing more to explain. */
   readonly page: SignInFailureId | undefined
   readonly what: string
   readonly remedy: string

@@ -8,31 +8,31 @@ export interface Parameter {
   readonly isRequired: boolean
   readonly isDeprecated: boolean
   readonly description: string | undefined
-  /** The description with its markup, which a console has in place of the text. */
+  /** The description with its markup, which consoles have instead of the text. */
   readonly rich?: RichText
   readonly serialization: Serialization
-  /** Whether it takes a secret: then its text is nowhere but in its slot, and its examples are none of its values. */
+  /** Whether it takes a secret, which is then only in its credential slot; examples are not used as values. */
   readonly isSecret?: true
-  /** The path names it, and the document does not describe it. */
+  /** Set if the path contains it, but the document does not describe it. */
   readonly isAssumed?: true
   readonly schema: Schema | undefined
-  /** Authored in the document, by name; never made up. */
+  /** Only examples from the document; never generated. */
   readonly examples: readonly AuthoredExample[]
 }
 
-/** The way in which a value becomes text. Defaults of OpenAPI are filled in, so that nobody else has to know them. */
+/** How a value is serialized, with the defaults of OpenAPI filled in. */
 export type Serialization =
   | {
       readonly by: 'style'
       readonly style: Style
       readonly explode: boolean
       readonly allowReserved: boolean
-      /** The convention for nested values, which OpenAPI leaves open: stated by our own extension alone. */
+      /** The convention for nested values, which OpenAPI does not specify: stated only by our own extension. */
       readonly nesting?: Nesting
     }
   | { readonly by: 'content'; readonly mediaType: string }
 
-/** How lists within another are written in queries and forms: items numbered, as in `a[0][b]`, or not, as in `a[][b]`. */
+/** How nested arrays are serialized in queries and forms: with indices, as in `a[0][b]`, or without, as in `a[][b]`. */
 export type Nesting = (typeof nestings)[number]
 
 export const nestings = ['indices', 'brackets'] as const
@@ -53,29 +53,29 @@ export interface AuthoredExample {
   readonly name: string | undefined
   readonly summary: string | undefined
   readonly description?: string | undefined
-  /** The data of the document, with the texts of its numbers; `dataValue` of 3.2 included. */
+  /** The value in the document, with the source text of its numbers; includes `dataValue` of 3.2. */
   readonly value: unknown
-  /** The value as JSON that is shown and sent, where its schema or its author has it in another form than `value`. */
+  /** The JSON that is shown and sent, if the schema or the author has another form than `value`. */
   readonly written?: string
-  /** `serializedValue` of 3.2: how the author writes it on the wire. */
+  /** `serializedValue` of 3.2: the author's serialization. */
   readonly serialized: string | undefined
-  /** The document has the JSON as a text, which the schema refuses; what the text holds, it allows. */
+  /** Set if the document has JSON in a string, and the schema permits the parsed value but not the string. */
   readonly isTextOfJson?: true
-  /** Put together from the examples of its members, each as its author wrote it. */
+  /** Set if assembled from the examples of its members. */
   readonly isAssembled?: true
 }
 
-/** An example that is kept elsewhere, and read by nobody here. */
+/** An example that is stored elsewhere and never fetched. */
 export interface ExternalExample {
   readonly name: string
   readonly summary: string | undefined
   readonly description: string | undefined
-  /** As written; it may be relative to the document. */
+  /** As written; may be relative to the document. */
   readonly url: string
 }
 
 /**
- * A schema as the document has it, in the terms of OpenAPI 3.1, with its references as they are: `{ "$ref": "#/components/…" }`
- * by name, because inlining grows without bound and names are information. `true` allows anything, `false` nothing.
+ * A schema of the document, converted to OpenAPI 3.1. References such as `{ "$ref": "#/components/…" }` stay, because inlining grows
+ * without bound and names are information. `true` allows anything, `false` nothing.
  */
 export type Schema = boolean | Readonly<Record<string, unknown>>

@@ -8,7 +8,7 @@ export function nameField(parameter: Pick<Parameter, 'in' | 'name'>): string {
   return `${parameter.in}:${parameter.name}`
 }
 
-/** Undefined for a parameter that is left out. */
+/** Returns the value of a parameter; undefined if it is omitted. */
 export function readInput(
   parameter: Parameter,
   { parameters }: Pick<RequestInputs, 'parameters'>,
@@ -25,7 +25,7 @@ export function rejectMissing(parameter: Parameter, refusals: Refusals): void {
   )
 }
 
-/** Nothing that was given is left out in silence. */
+/** Adds an error for each input without a parameter, so that none is silently omitted. */
 export function rejectUnknownInputs(
   operation: Operation,
   { parameters }: Pick<RequestInputs, 'parameters'>,
@@ -42,12 +42,12 @@ export function rejectUnknownInputs(
   }
 }
 
-/** Header parameters that OpenAPI tells to ignore are described elsewhere (OpenAPI 3.1.1, Parameter Object, name). At least one. */
+/** Explains which fields replace ignored header parameters (OpenAPI 3.1.1, Parameter Object, name). `names` must not be empty. */
 export function explainIgnored(names: readonly string[]): string {
   const sources = names.map(
     (name) => `${name} by ${describedBy.get(name.toLowerCase()) ?? 'something else'}`,
   )
-  return `OpenAPI says to ignore such a parameter, and describes ${sources.join(', and ')}.`
+  return `OpenAPI ignores such a parameter, and describes ${sources.join(', and ')}.`
 }
 
 const describedBy: ReadonlyMap<string, string> = new Map([

@@ -1,26 +1,26 @@
 import type { Operation } from '../description/operation.ts'
 
-/** A path as a document writes it, by what becomes of its parts. Signs in the names of expressions separate nothing. */
+/** The parts of a path template. Delimiters in the names of expressions are ignored. */
 export interface PathTemplate {
-  /** From the first slash on. */
+  /** The template up to `?` or `#`. */
   readonly path: string
-  /** The text behind a `?`, pair by pair: it is query text, sent before any other. */
+  /** The pairs after a `?`, sent at the beginning of the query. */
   readonly pairs: readonly TemplatePair[]
-  /** The text behind a `#`: no client sends it (RFC 9110, section 7.1). */
+  /** The text after a `#`, which clients do not send (RFC 9110, section 7.1). */
   readonly fragment: string | undefined
 }
 
 export interface TemplatePair {
   readonly text: string
   readonly name: string
-  /** The names in braces; empty where the pair is sent as it is written. */
+  /** The names in braces; empty if the pair is sent as written. */
   readonly expressions: readonly string[]
 }
 
 export function readTemplate(template: string): PathTemplate {
-  const end = findSign(template, '#')
+  const end = findCharacter(template, '#')
   const sent = template.slice(0, end)
-  const question = findSign(sent, '?')
+  const question = findCharacter(sent, '?')
   return {
     path: sent.slice(0, question),
     pairs: sent
@@ -41,8 +41,8 @@ export function listTemplateNames(template: string): readonly string[] {
 }
 
 /**
- * Returns a path in the syntax of a router, such as `/files/{rest*}`, `/users/:id?` or `/users/{id:int}`, as a template of
- * OpenAPI. Any other path stays as it is.
+ * Converts a path in the syntax of a router, such as `/files/{rest*}`, `/users/:id?` or `/users/{id:int}`, to a template of
+ * OpenAPI. Other paths are returned unchanged.
  *
  * @param declared the names of the path parameters that the document describes
  */
@@ -56,10 +56,10 @@ export function parseRouterPath(written: string, declared: ReadonlySet<string>):
     .replaceAll(/\}\?(?=\/|$)/g, '}')
 }
 
-/** Matches `:id` as a complete segment, with its pattern and whether it may be absent. */
+/** Matches `:id` as a complete segment, with an optional pattern and modifier. */
 const routerSegment = /(?<=\/):([A-Za-z_]\w*)(?:\([^()/]*\)|\{[^{}]*\})?[?*+]?(?=[/?#]|$)/g
 
-/** Returns notes on the parts of a path that are read in another way than they are written. */
+/** Returns notes on the parts of a path that are not interpreted as written. */
 export function listTemplateNotes({
   path: template,
   writtenPath,
@@ -71,7 +71,7 @@ export function listTemplateNotes({
     ...(writtenPath === undefined
       ? []
       : [
-          `The document writes this path as “${writtenPath}”, in the syntax of a router. It is read as ${template}: each value in braces is required and is one segment.`,
+          `The document writes this path as “${writtenPath}”, in the syntax of a router. It is interpreted as ${template}: each value in braces is required and is one segment.`,
         ]),
     ...(/\{\*+\}/.test(path)
       ? [
@@ -80,17 +80,17 @@ export function listTemplateNotes({
       : []),
     ...assumed.map(
       ({ name }) =>
-        `The path names {${name}}, and the document describes no such parameter. It is read as a required text.`,
+        `The path contains {${name}}, but the document describes no such parameter. It is treated as a required string.`,
     ),
     ...(pairs.length === 0
       ? []
       : [
-          `What follows the “?” of the path is sent as a query: ${pairs.map(({ text }) => text).join('&')}.`,
+          `The part of the path after “?” is sent as a query: ${pairs.map(({ text }) => text).join('&')}.`,
         ]),
     ...(fragment === undefined
       ? []
       : [
-          `What follows the “#” of the path, “${fragment}”, is never sent: the request goes to ${path === '' ? '/' : path}, with what the document describes beside the path.`,
+          `The part of the path after “#”, “${fragment}”, is never sent: the request goes to ${path === '' ? '/' : path}, with the documented parameters and body.`,
         ]),
   ]
 }
@@ -99,8 +99,10 @@ const expression = /\{([^{}]*)\}/g
 /** An ampersand, but not one in the name of an expression. */
 const pairEnd = /&(?![^{}]*\})/
 
-/** The index of a sign outside of expressions; at the end where there is none. */
-function findSign(template: string, sign: string): number {
-  const index = template.replaceAll(expression, (found) => '_'.repeat(found.length)).indexOf(sign)
+/** Returns the index of a character outside of expressions; the length of the template if not found. */
+function findCharacter(template: string, character: string): number {
+  const index = template
+    .replaceAll(expression, (found) => '_'.repeat(found.length))
+    .indexOf(character)
   return index === -1 ? template.length : index
 }

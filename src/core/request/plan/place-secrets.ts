@@ -5,7 +5,7 @@ import type { Chunk } from '../serialize/multipart.ts'
 
 export interface PlacedRequest<Value> {
   readonly url: readonly Chunk<Value>[]
-  /** The planned headers in order, then those of slots. All cookies are one header (RFC 6265, section 5.4). */
+  /** The planned headers in order, then the headers of credential slots. All cookies are in one header (RFC 6265, section 5.4). */
   readonly headers: readonly PlacedHeader<Value>[]
   readonly body: PlacedBody<Value>
 }
@@ -27,7 +27,7 @@ export type PlacedBody<Value> =
 
 type PlacedPlan = Pick<RequestPlan, 'url' | 'headers' | 'body' | 'slots'>
 
-/** Puts an expression for each secret where its slot says: a mask, the name of a variable, or on the wire the secret itself. */
+/** Inserts an expression for each secret at its target: a mask, the name of a variable or, when sending, the secret itself. */
 export function placeSecrets<Value>(
   { url, headers, body, slots }: PlacedPlan,
   express: (slot: CredentialSlot, index: number) => Value,
@@ -46,7 +46,7 @@ export function placeSecrets<Value>(
   }
 }
 
-/** A request with the texts of its secrets in it. It must not be kept where they are the secrets themselves. */
+/** Returns a request that contains texts for its secrets. It must not be kept if they are the secrets themselves. */
 export function fillRequest(
   plan: PlacedPlan,
   textFor: (slot: CredentialSlot, index: number) => string,
@@ -65,12 +65,12 @@ export interface FilledRequest {
   readonly body: PlannedBody
 }
 
-/** Whether a slot takes the Base64 of a name, a colon and a password (RFC 7617, section 2), and not one text. */
+/** Whether a credential slot takes a name and a password in Base64 (RFC 7617, section 2), instead of one text. */
 export function takesPair(slot: CredentialSlot): boolean {
   return slot.place === 'header' && slot.encoding === 'base64'
 }
 
-/** Whether the secret is percent-encoded, as addresses and forms ask (RFC 3986, section 2.1). */
+/** Whether the secret is percent-encoded, as in addresses and forms (RFC 3986, section 2.1). */
 export function isPercentEncoded({ place }: CredentialSlot): boolean {
   return place === 'query' || place === 'path' || place === 'form'
 }
@@ -94,7 +94,7 @@ function placeInUrl<Value>(url: string, all: readonly Filling<Value>[]): readonl
         : chunks,
     [url],
   )
-  return [...path, ...writePairs(all, 'query', url.includes('?') ? '&' : '?')]
+  return [...path, ...formatPairs(all, 'query', url.includes('?') ? '&' : '?')]
 }
 
 function replaceText<Value>(
@@ -108,8 +108,8 @@ function replaceText<Value>(
     .filter((each) => each !== '')
 }
 
-/** @param lead what stands before the first pair */
-function writePairs<Value>(
+/** @param lead text before the first pair */
+function formatPairs<Value>(
   all: readonly Filling<Value>[],
   place: 'query' | 'form',
   lead: string,
@@ -122,7 +122,7 @@ function writePairs<Value>(
     ])
 }
 
-/** The cookies of slots join the planned header, where there is one. */
+/** Cookies of credential slots are appended to the planned Cookie header, if there is one. */
 function placeInHeaders<Value>(
   headers: readonly Header[],
   all: readonly Filling<Value>[],
@@ -149,7 +149,7 @@ function isCookie({ name }: Header): boolean {
   return name.toLowerCase() === 'cookie'
 }
 
-/** At the end of a form or of the parts. A part is a text, as any other (RFC 7578, section 4.4). */
+/** Appends secrets to a form or to the parts. A part is text by default (RFC 7578, section 4.4). */
 function placeInBody<Value>(body: PlannedBody, all: readonly Filling<Value>[]): PlacedBody<Value> {
   switch (body.kind) {
     case 'none':
@@ -160,13 +160,13 @@ function placeInBody<Value>(body: PlannedBody, all: readonly Filling<Value>[]): 
     case 'form':
       return {
         kind: 'form',
-        text: [body.text, ...writePairs(all, 'form', body.text === '' ? '' : '&')],
+        text: [body.text, ...formatPairs(all, 'form', body.text === '' ? '' : '&')],
       }
     case 'multipart':
       return {
         ...body,
         parts: [
-          ...body.parts.map((part) => ({ ...part, content: listContent(part.content) })),
+          ...body.parts.map((part) => ({ ...part, content: toChunks(part.content) })),
           ...all.flatMap(({ slot, chunk }) =>
             slot.place === 'part'
               ? [
@@ -183,7 +183,7 @@ function placeInBody<Value>(body: PlannedBody, all: readonly Filling<Value>[]): 
   }
 }
 
-function listContent(content: Part['content']): Part<readonly string[]>['content'] {
+function toChunks(content: Part['content']): Part<readonly string[]>['content'] {
   return content.kind === 'text' ? { kind: 'text', text: [content.text] } : content
 }
 

@@ -18,11 +18,11 @@ import type { Refusals } from './refusals.ts'
 
 export interface BodyPlan {
   readonly body: PlannedBody
-  /** Undefined where there is no body, and where the sender decides on it (multipart). */
+  /** Undefined without a body, and if the sender chooses it (multipart). */
   readonly contentType: string | undefined
 }
 
-/** Slots of a form are added to it when it is sent. */
+/** Plans the body. Credential slots of a form are filled in when it is sent. */
 export function planBody(
   { body }: Operation,
   { body: input, nestings = {} }: Pick<RequestInputs, 'body' | 'nestings'>,
@@ -34,14 +34,14 @@ export function planBody(
     return refusals.add(
       'body',
       clauses.operation,
-      'The operation describes no body. Leave the body out.',
+      'The operation describes no body. Remove the body.',
     )
   }
   if (!isWellFormedType(input.mediaType)) {
     return refusals.add(
       'body',
       citeRfc(9110, '8.3.1'),
-      `${JSON.stringify(input.mediaType)} is no media type. Write a type, a slash and a subtype, such as application/json; a parameter is a name, an equals sign and a value.`,
+      `${JSON.stringify(input.mediaType)} is not a media type. Enter a type, a slash and a subtype, such as application/json; parameters have the form name=value.`,
     )
   }
   const content = findContent(body.contents, input.mediaType)
@@ -49,7 +49,7 @@ export function planBody(
     return refusals.add(
       'body',
       requestBody,
-      `The operation takes no body of type ${JSON.stringify(input.mediaType)}. Choose one of: ${body.contents.map(({ mediaType }) => mediaType).join(', ')}.`,
+      `The operation does not accept a body of type ${JSON.stringify(input.mediaType)}. Choose one of: ${body.contents.map(({ mediaType }) => mediaType).join(', ')}.`,
     )
   }
   switch (input.kind) {
@@ -69,10 +69,10 @@ type Input<K extends BodyInput['kind']> = Extract<BodyInput, { readonly kind: K 
 
 function planNoBody(isRequired: boolean, refusals: Refusals): BodyPlan | undefined {
   if (!isRequired) return none
-  return refusals.add('body', requestBody, 'The operation needs a body. Enter one.')
+  return refusals.add('body', requestBody, 'The operation requires a body.')
 }
 
-/** Text goes as it was written. Whether it fits the schema is another question. */
+/** Plans text as it was written; it is not validated against the schema. */
 function planText({ mediaType, text }: Input<'text'>, refusals: Refusals): BodyPlan | undefined {
   if (isRange(mediaType)) return rejectRange(mediaType, refusals)
   if (isMultipart(mediaType)) return rejectMultipart(refusals)
@@ -82,7 +82,7 @@ function planText({ mediaType, text }: Input<'text'>, refusals: Refusals): BodyP
     return refusals.add(
       'body',
       citeRfc(9110, '8.3.2'),
-      `The document asks for the charset ${charset}, and the body is sent as UTF-8. Use ASCII only, or ask the document’s owner for UTF-8.`,
+      `The document specifies the charset ${charset}, but the body is sent as UTF-8. Use only ASCII, or ask the document’s owner for UTF-8.`,
     )
   }
   if (refusals.take('body', () => checkText(text)) === undefined) return undefined
@@ -99,7 +99,7 @@ function planFile({ mediaType, file }: Input<'file'>, refusals: Refusals): BodyP
   return { body: { kind: 'file', file }, contentType: type }
 }
 
-interface FormContextValue {
+interface FormOptions {
   readonly nestings: NonNullable<RequestInputs['nestings']>
   readonly slots: readonly CredentialSlot[]
 }
@@ -107,15 +107,15 @@ interface FormContextValue {
 function planForm(
   { mediaType, fields }: Input<'form'>,
   content: BodyContent,
-  means: FormContextValue,
+  options: FormOptions,
   refusals: Refusals,
 ): BodyPlan | undefined {
-  const { nestings } = means
+  const { nestings } = options
   if (isUrlencoded(mediaType)) {
     const pairs = fields.flatMap(
       (field) =>
-        refusals.take(nameField(field), () =>
-          writeUrlencodedField(field, content.properties, nestings[nameField(field)]),
+        refusals.take(getFieldKey(field), () =>
+          writeUrlencodedField(field, content.properties, nestings[getFieldKey(field)]),
         ) ?? [],
     )
     return { body: writeUrlencodedBody(pairs), contentType: mediaType }
@@ -124,36 +124,36 @@ function planForm(
     return refusals.add(
       'body',
       clauses.mediaType,
-      `A body of type ${mediaType} has no named fields. Enter it as a text or choose a file.`,
+      `A body of type ${mediaType} has no named fields. Enter text or choose a file.`,
     )
   }
-  return planMultipart(fields, { ...content, mediaType }, means, refusals)
+  return planMultipart(fields, { ...content, mediaType }, options, refusals)
 }
 
 function planMultipart(
   fields: Input<'form'>['fields'],
   content: BodyContent,
-  { nestings, slots }: FormContextValue,
+  { nestings, slots }: FormOptions,
   refusals: Refusals,
 ): BodyPlan | undefined {
   if (fields.length === 0 && !slots.some(({ place }) => place === 'part')) {
     return refusals.add(
       'body',
       citeRfc(2046, '5.1'),
-      'A multipart body has at least one part. Fill in a field.',
+      'A multipart body must have at least one part. Fill in a field.',
     )
   }
   const parts = fields.flatMap(
     (field) =>
-      refusals.take(nameField(field), () =>
-        writeParts(field, content, nestings[nameField(field)]),
+      refusals.take(getFieldKey(field), () =>
+        writeParts(field, content, nestings[getFieldKey(field)]),
       ) ?? [],
   )
   const subtype = readMediaType(content.mediaType).essence.slice('multipart/'.length)
   return { body: { kind: 'multipart', subtype, parts }, contentType: undefined }
 }
 
-function nameField([name]: Input<'form'>['fields'][number]): string {
+function getFieldKey([name]: Input<'form'>['fields'][number]): string {
   return `body:${name}`
 }
 
@@ -161,7 +161,7 @@ function rejectRange(mediaType: string, refusals: Refusals): undefined {
   return refusals.add(
     'body',
     citeRfc(9110, '8.3'),
-    `${mediaType} is a range, and a body is sent in one media type. Choose a file with a type of that range, or name the type.`,
+    `${mediaType} is a range, but a body has one media type. Choose a file with a type in that range, or enter the type.`,
   )
 }
 

@@ -10,8 +10,8 @@ import type { Refusals } from './refusals.ts'
 import { isTaken } from './secret-inputs.ts'
 
 /**
- * The chosen response type, the headers of the described parameters in the order of the document, then the reader's own, then
- * one Cookie header for all cookies. `taken` has the fields that a credential will fill in, headers in lower case.
+ * Plans the headers: the chosen response type, documented parameters in the order of the document, the reader's headers, and one
+ * Cookie header for all cookies. `taken` has the keys of fields that a credential fills in, headers in lower case.
  */
 export function planHeaders(
   operation: Operation,
@@ -51,9 +51,9 @@ function planAccept(
   if (responseTypes.includes(accept)) return [{ name: 'Accept', value: accept }]
   const known =
     responseTypes.length === 0
-      ? 'The operation leaves no choice of a response type.'
+      ? 'The operation has no choice of response types.'
       : `The response types of the operation are ${responseTypes.join(', ')}.`
-  refusals.add('accept', clauses.mediaType, `${known} Choose one of them, or leave it out.`)
+  refusals.add('accept', clauses.mediaType, `${known} Choose one of them, or omit it.`)
   return []
 }
 
@@ -61,11 +61,11 @@ function rejectName(field: string, refusals: Refusals): void {
   refusals.add(
     field,
     clauses.fieldNames,
-    'The name of this header holds a character that names of headers cannot have. The document’s owner has to correct it.',
+    'The name of this header has a character that is not allowed in header names. The document’s owner must correct it.',
   )
 }
 
-/** Names of headers are compared without regard to case (RFC 9110, section 5.1). */
+/** Adds an error for each duplicate header. Names are case-insensitive (RFC 9110, section 5.1). */
 export function rejectTwice(headers: readonly Header[], refusals: Refusals): void {
   const seen = new Set<string>()
   for (const { name } of headers) {
@@ -74,14 +74,14 @@ export function rejectTwice(headers: readonly Header[], refusals: Refusals): voi
       refusals.add(
         `header:${name}`,
         clauses.fieldOrder,
-        `Two values were given for the header ${name}, and servers may read either. Leave one out.`,
+        `The header ${name} has two values, and servers may use either. Remove one.`,
       )
     }
     seen.add(key)
   }
 }
 
-/** None of them carries a secret: it would be shown, and stand in snippets. */
+/** Plans undocumented headers. Secrets are rejected, because they would be visible on the page and in snippets. */
 function planExtraHeaders(
   extra: readonly Header[],
   taken: ReadonlySet<string>,
@@ -89,9 +89,9 @@ function planExtraHeaders(
 ): readonly Header[] {
   return extra.flatMap(({ name, value }) => {
     const field = `header:${name}`
-    const fault = findFault(name, taken)
-    if (fault) {
-      refusals.add(field, fault.clause, fault.sentence)
+    const error = findNameError(name, taken)
+    if (error) {
+      refusals.add(field, error.clause, error.sentence)
       return []
     }
     const text = refusals.take(field, () => checkFieldValue(value))
@@ -99,7 +99,7 @@ function planExtraHeaders(
   })
 }
 
-function findFault(name: string, taken: ReadonlySet<string>) {
+function findNameError(name: string, taken: ReadonlySet<string>) {
   if (name === '') {
     return {
       clause: clauses.fieldNames,
@@ -109,18 +109,18 @@ function findFault(name: string, taken: ReadonlySet<string>) {
   if (!isToken(name)) {
     return {
       clause: clauses.fieldNames,
-      sentence: `The name “${name}” holds a character that names of headers cannot have. Correct it.`,
+      sentence: `The name “${name}” has a character that is not allowed in header names.`,
     }
   }
   if (isTaken(`header:${name}`, taken)) {
     return {
       clause: clauses.securityScheme,
-      sentence: `The header ${name} is the place of the credential. Leave it out here.`,
+      sentence: `The header ${name} is used for the credential. Remove it here.`,
     }
   }
   if (!isSecretHeader(name)) return undefined
   return {
     clause: citeRfc(9110, '17.16'),
-    sentence: `The header ${name} carries a credential, which would be shown here and stand in snippets. Enter it where keys are entered, or leave it out.`,
+    sentence: `The header ${name} contains a credential, which would be visible here and in snippets. Enter it in the key field, or remove it.`,
   }
 }

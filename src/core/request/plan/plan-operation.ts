@@ -34,18 +34,18 @@ function planSlots(
   const alternatives = security.state === 'stated' ? security.alternatives : []
   const uses = alternatives[alternative]
   if (uses === undefined) {
-    refusals.add('security', requirement, `${nameAlternative(security)} Choose another, or none.`)
+    refusals.add('security', requirement, `${explainMissing(security)} Choose another, or none.`)
     return []
   }
-  const fault = explainUnusable(uses)
-  if (fault !== undefined) {
-    refusals.add('security', requirement, `${fault} Choose another alternative, or none.`)
+  const error = explainUnusable(uses)
+  if (error !== undefined) {
+    refusals.add('security', requirement, `${error} Choose another alternative, or none.`)
     return []
   }
-  return listSecrets(uses).flatMap(([use]) => makeSlot(use, refusals) ?? [])
+  return listSecrets(uses).flatMap(([use]) => createSlot(use, refusals) ?? [])
 }
 
-function listTaken(slots: readonly CredentialSlot[]): ReadonlySet<string> {
+function getTaken(slots: readonly CredentialSlot[]): ReadonlySet<string> {
   return new Set(slots.map(namePlace))
 }
 
@@ -59,12 +59,12 @@ function rejectTakenInputs(
     refusals.add(
       field,
       schemeObject,
-      'This is the place of the credential, which is entered apart. Leave the parameter out, or send no credential.',
+      'This field is used for the credential, which is entered separately. Omit the parameter, or send no credential.',
     )
   }
 }
 
-/** Nor must the headers that no parameter of their own fills in: Content-Type and Cookie. */
+/** Rejects credentials in headers that the plan sets itself: Content-Type and Cookie. */
 function rejectTakenHeaders(
   headers: readonly Header[],
   taken: ReadonlySet<string>,
@@ -76,7 +76,7 @@ function rejectTakenHeaders(
     refusals.add(
       'security',
       schemeObject,
-      `The document puts a credential into the header ${name}, which this request needs for something else. It contradicts itself; send no credential, or ask its owner.`,
+      `The document puts a credential into the header ${name}, which this request uses for something else. This is a contradiction: send no credential, or ask the document’s owner.`,
     )
   }
 }
@@ -84,29 +84,29 @@ function rejectTakenHeaders(
 const requirement = clauses.securityRequirement
 const schemeObject = clauses.securityScheme
 
-function nameAlternative(security: Operation['security']): string {
+function explainMissing(security: Operation['security']): string {
   switch (security.state) {
     case 'not-specified':
-      return 'The document does not say how this operation is secured, so that there is no scheme to choose.'
+      return 'The document does not specify how this operation is secured, so there is no scheme to choose.'
     case 'none':
-      return 'The document says that this operation needs no credential.'
+      return 'The document specifies that this operation needs no credential.'
     case 'stated':
-      return 'None of the alternatives that the document lists has this number: they are counted from 0.'
+      return 'The document has no alternative with this index, which counts from 0.'
   }
 }
 
-function makeSlot({ name, scheme }: SchemeUse, refusals: Refusals): CredentialSlot | undefined {
+function createSlot({ name, scheme }: SchemeUse, refusals: Refusals): CredentialSlot | undefined {
   if (scheme.type === 'other') {
     return refusals.add(
       'security',
       schemeObject,
-      `The scheme ${name} is ${scheme.what}, which takes more than sending a secret. Choose another alternative, or use a program made for it.`,
+      `The scheme ${name} is ${scheme.what}, which requires more than sending a secret. Choose another alternative, or use a program that supports it.`,
     )
   }
   return { scheme: name, ...findPlace(scheme) }
 }
 
-/** The slot of a credential that a reader adds where the document says nothing. */
+/** Plans the credential slot that a reader adds if the document does not specify security. */
 function planAdded(
   security: Operation['security'],
   added: AddedCredential,
@@ -117,7 +117,7 @@ function planAdded(
     refusals.add(
       'security',
       requirement,
-      'The document says how this operation is secured, so that no other credential can be added. Choose one of its alternatives.',
+      'The document specifies how this operation is secured, so no other credential can be added. Choose one of its alternatives.',
     )
     return []
   }
@@ -133,7 +133,7 @@ function planAdded(
         clauses.fieldNames,
         added.name === ''
           ? 'The header for the key that you added has no name. Enter one, such as X-API-Key.'
-          : 'The name of the header for the key that you added holds a character that names of headers cannot have. Correct it.',
+          : 'The name of the header for the key that you added has a character that is not allowed in header names.',
       )
       return []
     case 'query':
@@ -147,7 +147,7 @@ function planAdded(
   }
 }
 
-/** Two secrets in one place would overwrite each other, and one name would hold one secret for both. */
+/** Rejects two secrets with the same target, which would overwrite each other, or with the same name, which would share a value. */
 function rejectSharedPlaces(slots: readonly CredentialSlot[], refusals: Refusals): void {
   const seen = new Map<string, string>()
   for (const slot of slots) {
@@ -157,13 +157,13 @@ function rejectSharedPlaces(slots: readonly CredentialSlot[], refusals: Refusals
       refusals.add(
         'security',
         schemeObject,
-        `The document names a security scheme “${slot.scheme}”, as if it were a field of the request that takes a secret. Its owner has to give it another name.`,
+        `The document has a security scheme named “${slot.scheme}”, which is also the key of a secret field of the request. Its owner must rename it.`,
       )
     } else if (other !== undefined) {
       refusals.add(
         'security',
         clauses.fieldOrder,
-        `The document asks for ${other} and ${slot.scheme} together, and both go into ${place.replace(':', ' ')}, which holds one. It contradicts itself; choose another alternative, or ask its owner.`,
+        `The document asks for ${other} and ${slot.scheme} together, and both go into ${place.replace(':', ' ')}, which takes one value. This is a contradiction: choose another alternative, or ask the document’s owner.`,
       )
     }
     seen.set(place, slot.scheme)
@@ -171,9 +171,8 @@ function rejectSharedPlaces(slots: readonly CredentialSlot[], refusals: Refusals
 }
 
 /**
- * Plans one call exactly as the document says, or lists every reason why it cannot be said on the wire. What contradicts a
- * schema is not refused, and nothing that was given is left out: an input without a use is a refusal. `baseUrl` has no slash at its
- * end.
+ * Plans one call exactly as documented, or returns every reason why it cannot be sent. Values are not validated against schemas, and
+ * no input is omitted: an unused input is a refusal. `baseUrl` has no trailing slash.
  */
 export function planOperation(
   operation: Operation,
@@ -181,23 +180,23 @@ export function planOperation(
   baseUrl: string,
 ): Planning {
   const { callable } = operation
-  // The contract has read the document: what it says that cannot be sent is settled, and is looked for here no second time.
+  // Already determined when the document was parsed; not checked again here.
   if (callable.from === 'nowhere') {
     return { outcome: 'refused', refusals: [{ field: 'operation', ...callable.reason }] }
   }
   const refusals = gatherRefusals(operation.openapi)
   rejectUnknownInputs(operation, inputs, refusals)
   const credentials = planSlots(operation, inputs, refusals)
-  rejectTakenInputs(inputs, listTaken(credentials), refusals)
+  rejectTakenInputs(inputs, getTaken(credentials), refusals)
   const slots = [...credentials, ...planSecrets(operation, inputs, refusals)]
   rejectSharedPlaces(slots, refusals)
-  // A place that a scheme of the operation fills in is no field of its own, even if the scheme is not chosen.
-  const taken = new Set([...listTaken(slots), ...listKeyFields(operation)])
+  // The target of a security scheme is not a separate field, even if the scheme is not chosen.
+  const taken = new Set([...getTaken(slots), ...listKeyFields(operation)])
   const path = planPath(operation, { ...inputs, taken }, refusals)
   const query = planQuery(operation, inputs, taken, refusals)
   const planned = planHeaders(operation, inputs, taken, refusals)
   const content = planBody(operation, inputs, slots, refusals)
-  const headers = [...planned, ...(content === undefined ? [] : writeContentType(content))]
+  const headers = [...planned, ...(content === undefined ? [] : getContentType(content))]
   rejectTwice(headers, refusals)
   rejectTakenHeaders(headers, taken, refusals)
   const url = `${baseUrl}${path}${query === '' ? '' : `?${query}`}`
@@ -211,7 +210,7 @@ export function planOperation(
     operationId: operation.id,
     method: operation.method,
     url,
-    headers: [...headers, ...listStated(operation, headers, taken, content.body)],
+    headers: [...headers, ...getStatedHeaders(operation, headers, taken, content.body)],
     body: content.body,
     slots,
     ...(notes.length > 0 && { notes }),
@@ -220,7 +219,7 @@ export function planOperation(
   return { outcome: 'planned', plan }
 }
 
-/** A sender that reads the URL in another way would send another request than the one that is shown. */
+/** Rejects a URL that parsers would normalize, because a request other than the one shown would be sent. */
 function rejectRewritten(url: string, refusals: Refusals): void {
   const filled = url.replaceAll(/\{[^{}]*\}/g, 'x')
   if (URL.canParse(filled) && new URL(filled).href === filled) return
@@ -231,12 +230,12 @@ function rejectRewritten(url: string, refusals: Refusals): void {
   )
 }
 
-function writeContentType({ contentType }: BodyPlan): readonly Header[] {
+function getContentType({ contentType }: BodyPlan): readonly Header[] {
   return contentType === undefined ? [] : [{ name: 'Content-Type', value: contentType }]
 }
 
-/** The headers that the document states with a fixed value, but for those that something else decides on. */
-function listStated(
+/** Returns the documented headers with a fixed value, except the ones that are set otherwise. */
+function getStatedHeaders(
   { statedHeaders }: Operation,
   headers: readonly Header[],
   taken: ReadonlySet<string>,

@@ -23,12 +23,12 @@ export function planPath(
   refusals: Refusals,
 ): string | undefined {
   const { path } = readTemplate(operation.path)
-  // Without it, a path could make the host of the server another one.
+  // Otherwise, a path could change the host of the server.
   if (!path.startsWith('/')) {
     return refusals.add(
       'operation',
       clauses.pathTemplating,
-      'The path of the operation does not begin with a slash, so that it is not clear where it is appended. The document’s owner has to correct it.',
+      'The path of the operation does not begin with a slash, so it is not clear where to append it. The document’s owner must correct it.',
     )
   }
   const parameters = operation.parameters.filter((parameter) => parameter.in === 'path')
@@ -66,7 +66,7 @@ function fillSegment(
     refusals.add(
       fields[0] ?? 'operation',
       clauses.dotSegments,
-      'A whole segment of dots cannot be sent: whatever reads an address takes it, encoded or not, for a step to another path. Enter another value, or ask the service’s owner how to name this one.',
+      'A segment of only dots cannot be sent: URL parsers treat it, encoded or not, as a step to another path. Enter another value, or ask the service’s owner how to send this one.',
     )
   }
   return text
@@ -80,7 +80,7 @@ function fillExpression(
 ): string {
   const parameter = parameters.find((candidate) => candidate.name === name)
   if (parameter === undefined) return ''
-  if (inputs.taken.has(`path:${name}`)) return leaveSlot(parameter, refusals)
+  if (inputs.taken.has(`path:${name}`)) return insertSlot(parameter, refusals)
   const value = readInput(parameter, inputs)
   if (value === undefined) {
     rejectMissing(parameter, refusals)
@@ -89,22 +89,22 @@ function fillExpression(
   return refusals.take(`path:${name}`, () => writePathParameter(parameter, value)) ?? ''
 }
 
-/** The signs of a style stay around the place of the secret. */
-function leaveSlot(parameter: Parameter, refusals: Refusals): string {
+/** Inserts a placeholder for a secret, keeping the delimiters of the style. */
+function insertSlot(parameter: Parameter, refusals: Refusals): string {
   const placeholder = 'secret'
   const text =
     refusals.take(`path:${parameter.name}`, () => writePathParameter(parameter, placeholder)) ?? ''
   return `${text.slice(0, text.lastIndexOf(placeholder))}${writePathSlot(parameter.name)}`
 }
 
-/** Characters that a path may hold stay, triples included (RFC 3986, section 3.3). */
+/** Encodes characters that are not allowed in a path; percent-encoded triplets stay (RFC 3986, section 3.3). */
 function encodeLiteral(text: string): string {
   return text.replace(/%[\dA-Fa-f]{2}|[^]/gu, (piece) =>
     /^(%..|[\w.~!$&'()*+,;=:@-])$/.test(piece) ? piece : encodeUnreserved(piece.toWellFormed()),
   )
 }
 
-/** Without a question mark: what stands in the path, the described parameters in the order of the document, then the reader's own. */
+/** Plans the query, without a question mark: pairs of the path, parameters in the order of the document, then undocumented ones. */
 export function planQuery(
   operation: Operation,
   inputs: Pick<RequestInputs, 'parameters' | 'extraQuery' | 'nestings'>,
@@ -112,9 +112,9 @@ export function planQuery(
   refusals: Refusals,
 ): string {
   const pairs: Pair[] = []
-  const wholes: string[] = []
+  const queryStrings: string[] = []
   const fixed = planTemplateQuery(operation, inputs, taken, refusals)
-  const placed = listPlaced(operation)
+  const placed = getPathQueryParameters(operation)
   for (const parameter of operation.parameters) {
     if (parameter.in !== 'query' && parameter.in !== 'querystring') continue
     if (placed.has(parameter)) continue
@@ -129,17 +129,19 @@ export function planQuery(
         ) ?? []),
       )
     } else {
-      wholes.push(refusals.take(field, () => writeQuerystringParameter(parameter, value)) ?? '')
+      queryStrings.push(
+        refusals.take(field, () => writeQuerystringParameter(parameter, value)) ?? '',
+      )
       rejectCompany(parameter, inputs, taken, fixed, refusals)
     }
   }
-  pairs.push(...writeExtra(inputs.extraQuery, taken, refusals))
-  return [...fixed, ...wholes, ...pairs.map(([name, value]) => `${name}=${value}`)]
+  pairs.push(...planExtraQuery(inputs.extraQuery, taken, refusals))
+  return [...fixed, ...queryStrings, ...pairs.map(([name, value]) => `${name}=${value}`)]
     .filter((piece) => piece !== '')
     .join('&')
 }
 
-/** A parameter that is the whole query leaves no room for others. */
+/** Rejects other query parameters next to a `querystring` parameter, which is the entire query. */
 function rejectCompany(
   parameter: Parameter,
   { parameters, extraQuery }: Pick<RequestInputs, 'parameters' | 'extraQuery'>,
@@ -157,11 +159,11 @@ function rejectCompany(
   refusals.add(
     nameField(parameter),
     clauses.parameter,
-    'This parameter is the whole query, so that nothing else can be part of it. Leave out the other query parameters and a key in the query.',
+    'This parameter is the entire query, so it cannot be combined with other query parameters or a key in the query. Remove those.',
   )
 }
 
-function writeExtra(
+function planExtraQuery(
   extraQuery: RequestInputs['extraQuery'],
   taken: ReadonlySet<string>,
   refusals: Refusals,
@@ -180,7 +182,7 @@ function writeExtra(
       refusals.add(
         field,
         clauses.securityScheme,
-        `The query parameter “${name}” is the place of the credential. Leave it out here.`,
+        `The query parameter “${name}” is used for the credential. Remove it here.`,
       )
       return []
     }
@@ -192,8 +194,8 @@ function writeExtra(
 }
 
 /**
- * Fixed pairs as they are written, others with their parameters filled in. One whose parameter is optional and not given is left
- * out.
+ * Returns fixed pairs of the path as written, and others with their parameters filled in. Pairs without a value for an optional
+ * parameter are omitted.
  */
 function planTemplateQuery(
   operation: Operation,
@@ -212,33 +214,33 @@ function planTemplateQuery(
         if (parameter.isRequired && !taken.has(field)) rejectMissing(parameter, refusals)
         return []
       }
-      // A pair that is nothing but the parameter is written as if it were not in the path.
+      // A pair that is only the parameter is serialized as if it were not in the path.
       if (pair.text === `${name}={${name}}` && parameter.in === 'query') {
         const nesting = inputs.nestings?.[field]
         const pairs =
           refusals.take(field, () => writeQueryParameter(parameter, value, nesting)) ?? []
         return pairs.map((each) => each.join('='))
       }
-      values.set(name, refusals.take(field, () => writeWithin(parameter, value)) ?? '')
+      values.set(name, refusals.take(field, () => serializeWithin(parameter, value)) ?? '')
     }
     return [fillPair(pair, values)]
   })
 }
 
-/** The query parameters that stand in the path, which has their place. */
-function listPlaced(operation: Operation): ReadonlySet<Parameter> {
+/** Returns the parameters in the query part of the path. */
+function getPathQueryParameters(operation: Operation): ReadonlySet<Parameter> {
   const names = readTemplate(operation.path).pairs.flatMap(({ expressions }) => expressions)
   return new Set(names.flatMap((name) => findParameter(operation, name) ?? []))
 }
 
-/** A path parameter before a query parameter of its name, since it stands in a path. */
+/** Finds a parameter by name, path parameters first, because it is used in a path. */
 function findParameter({ parameters }: Operation, name: string): Parameter | undefined {
   const named = parameters.filter((parameter) => parameter.name === name)
   return named.find((each) => each.in === 'path') ?? named.find((each) => each.in === 'query')
 }
 
-/** One value, between other text of the query. The styles of paths say how it is joined there, and not how it is encoded here. */
-function writeWithin(parameter: Parameter, value: Value): string {
+/** Serializes one value within query text. A path style is ignored, because it does not define the encoding in a query. */
+function serializeWithin(parameter: Parameter, value: Value): string {
   const isPath = parameter.in === 'path' && parameter.serialization.by === 'style'
   const plain = { by: 'style', style: 'form', explode: false, allowReserved: false } as const
   const own = isPath ? { ...parameter, serialization: plain } : parameter
@@ -246,11 +248,11 @@ function writeWithin(parameter: Parameter, value: Value): string {
   if (first !== undefined && others.length === 0) return first[1]
   throw new Unserializable(
     clauses.pathTemplating,
-    'The path has one place for this value, and it would be sent in several pairs. Send one entry.',
+    'The path takes one value here, but this would be sent as several pairs. Send one entry.',
   )
 }
 
-/** Characters that a query may hold stay, triples included (RFC 3986, section 3.4). */
+/** Encodes characters that are not allowed in a query; percent-encoded triplets stay (RFC 3986, section 3.4). */
 function fillPair({ text }: TemplatePair, values: ReadonlyMap<string, string>): string {
   return text
     .split(/\{([^{}]*)\}/)

@@ -6,11 +6,11 @@ import { attempt, Unserializable } from '../serialize/value.ts'
 export interface Refusals {
   readonly list: readonly PlanRefusal[]
   readonly add: (field: string, clause: Clause, sentence: string) => undefined
-  /** The result, or nothing where the value of the field cannot be serialized. */
+  /** Returns the result, or undefined if the value of the field cannot be serialized. */
   readonly take: <T>(field: string, serialize: () => T) => T | undefined
 }
 
-/** @param version of OpenAPI that the document is written in, whose edition is cited */
+/** @param version of OpenAPI of the document, whose edition is cited */
 export function gatherRefusals(version: Version): Refusals {
   const list: PlanRefusal[] = []
   const add: Refusals['add'] = (field, clause, sentence) => {

@@ -6,7 +6,7 @@ import type { CredentialSlot } from '../request-plan.ts'
 import { nameField } from './parameter-input.ts'
 import type { Refusals } from './refusals.ts'
 
-/** The slots of the inputs that take a secret: the required ones, and those that are to be sent. */
+/** Plans the credential slots of secret inputs: the required ones, and the optional ones that are sent. */
 export function planSecrets(
   operation: Operation,
   inputs: Pick<RequestInputs, 'parameters' | 'body' | 'secrets' | 'notSecret'>,
@@ -14,7 +14,7 @@ export function planSecrets(
 ): readonly CredentialSlot[] {
   const { body, secrets = [], notSecret = [] } = inputs
   const found = listSecretInputs(operation, findForm(operation, body), notSecret)
-  rejectGiven([...listDeclaredSecrets(operation, notSecret), ...found], inputs, refusals)
+  rejectGiven([...getDeclaredSecrets(operation, notSecret), ...found], inputs, refusals)
   rejectUnknown(operation, found, inputs, refusals)
   return found
     .filter(({ field, isRequired }) => isRequired || secrets.includes(field))
@@ -25,7 +25,7 @@ function findForm({ body }: Operation, input: BodyInput | undefined): BodyConten
   return body && input?.kind === 'form' ? findContent(body.contents, input.mediaType) : undefined
 }
 
-/** Whatever is given as a value is shown, and stands in snippets. */
+/** Rejects values for secret fields, because values are visible on the page and in snippets. */
 function rejectGiven(
   found: readonly SecretInput[],
   { parameters, body }: Pick<RequestInputs, 'parameters' | 'body'>,
@@ -38,7 +38,7 @@ function rejectGiven(
     refusals.add(
       field,
       secretClause,
-      'This field is taken for a secret, which has no value here: the plan has a slot for it. Leave it out; name it among “secrets” if it is optional and to be sent, or among “notSecret” if it is none.',
+      'This field is treated as a secret, which cannot have a value here: the plan has a slot for it. Remove the value. Add the field to “secrets” to send an optional secret, or to “notSecret” if it is not secret.',
     )
   }
 }
@@ -55,7 +55,7 @@ function rejectUnknown(
     refusals.add(
       field,
       secretClause,
-      'The operation has no such field for a secret in this request. Check location and name, or take it out of “secrets”.',
+      'The operation has no such secret field in this request. Check location and name, or remove it from “secrets”.',
     )
   }
   for (const field of notSecret) {
@@ -63,7 +63,7 @@ function rejectUnknown(
     refusals.add(
       field,
       secretClause,
-      'No such field of the operation is taken for a secret. Take it out of “notSecret”.',
+      'The operation has no such field that is treated as a secret. Remove it from “notSecret”.',
     )
   }
 }
@@ -78,16 +78,17 @@ export interface SecretInput {
 }
 
 /**
- * In the order of the document. Not those into which a security scheme of the operation puts its key: they are that credential.
+ * Returns the secret inputs in the order of the document, except the targets of the operation's security schemes, which are that
+ * credential.
  */
 export function listSecretInputs(
   operation: Pick<Operation, 'parameters' | 'security'>,
   content: BodyContent | undefined,
   notSecret: readonly string[] = [],
 ): readonly SecretInput[] {
-  const places = listKeyPlaces(operation.security)
-  const parameters = listDeclaredSecrets(operation, notSecret).filter(
-    ({ field }) => !isTaken(field, places),
+  const targets = getKeyTargets(operation.security)
+  const parameters = getDeclaredSecrets(operation, notSecret).filter(
+    ({ field }) => !isTaken(field, targets),
   )
   const members = Object.entries(content?.properties ?? {}).flatMap(([name, property]) => {
     const field = `body:${name}`
@@ -99,17 +100,17 @@ export function listSecretInputs(
   return [...parameters, ...members]
 }
 
-/** The fields that a scheme of the operation fills in, where it is chosen, and that nobody else may. */
+/** Returns the keys of fields that only a security scheme of the operation may fill in. */
 export function listKeyFields(
   operation: Pick<Operation, 'parameters' | 'security'>,
 ): readonly string[] {
-  const places = listKeyPlaces(operation.security)
-  return listDeclaredSecrets(operation, [])
+  const targets = getKeyTargets(operation.security)
+  return getDeclaredSecrets(operation, [])
     .map(({ slot }) => namePlace(slot))
-    .filter((field) => places.has(field))
+    .filter((field) => targets.has(field))
 }
 
-function listDeclaredSecrets(
+function getDeclaredSecrets(
   { parameters }: Pick<Operation, 'parameters'>,
   notSecret: readonly string[],
 ): readonly SecretInput[] {
@@ -121,14 +122,14 @@ function listDeclaredSecrets(
   })
 }
 
-function listKeyPlaces(security: Security): ReadonlySet<string> {
+function getKeyTargets(security: Security): ReadonlySet<string> {
   const uses = security.state === 'stated' ? security.alternatives.flat() : []
   return new Set(
     uses.flatMap(({ scheme }) => (scheme.type === 'api-key' ? [namePlace(findPlace(scheme))] : [])),
   )
 }
 
-/** Whether a credential fills in a field. Names of headers are in lower case among those. */
+/** Whether a credential fills in a field. In `taken`, header names are in lower case. */
 export function isTaken(field: string, taken: ReadonlySet<string>): boolean {
   return taken.has(field.startsWith('header:') ? field.toLowerCase() : field)
 }

@@ -18,17 +18,17 @@ import { nameField } from './parameter-input.ts'
 import { planOperation } from './plan-operation.ts'
 
 export interface Sketching {
-  /** The inputs that are given, of which none stays that cannot be sent; without them, the call before anybody chose anything. */
+  /** The given inputs, of which unsendable ones are omitted. Defaults to the initial inputs of the operation. */
   readonly inputs?: RequestInputs
-  /** Reads the schemas of the document; without it, only the document’s examples are known. */
+  /** Reads the schemas of the document. Without it, only the document’s examples are used. */
   readonly readSchema?: ReadSchema
-  /** Whether a body that may be left out is shown as well, as somebody would send it. */
+  /** Whether an optional body is included. */
   readonly showsBody?: boolean
 }
 
 /**
- * What is required and not given has the document’s own example or default, else a placeholder that nobody takes for a value:
- * `CUSTOMER_ID`. Such a plan is to be read, and not to be sent.
+ * Plans a sample request. Missing required values get the document’s example or default, else an obvious placeholder:
+ * `CUSTOMER_ID`. The plan is for display only, not for sending.
  */
 export function sketchPlan(
   operation: Operation,
@@ -44,7 +44,7 @@ export function sketchPlan(
   do {
     const missing = namePlaceholders(operation)
     const options = { readSchema, missing, refused, showsBody }
-    const filled = fillInputs(operation, leaveOut(inputs, refused), options)
+    const filled = fillInputs(operation, omitRefused(inputs, refused), options)
     planning = planOperation(operation, filled, baseUrl)
     if (planning.outcome === 'planned') {
       const placeholders = missing.list()
@@ -53,31 +53,31 @@ export function sketchPlan(
         plan: placeholders.length > 0 ? { ...planning.plan, placeholders } : planning.plan,
       }
     }
-    // Again without the values that cannot be sent.
+    // Retries without the values that cannot be sent.
   } while (addFields(refused, planning.refusals))
   return planning
 }
 
-/** @returns whether one of them has not been refused before */
+/** @returns whether any field is newly refused */
 function addFields(refused: Set<string>, refusals: readonly { readonly field: string }[]): boolean {
   const before = refused.size
   for (const { field } of refusals) refused.add(field)
   return refused.size > before
 }
 
-function leaveOut(inputs: RequestInputs, refused: ReadonlySet<string>): RequestInputs {
+function omitRefused(inputs: RequestInputs, refused: ReadonlySet<string>): RequestInputs {
   const parameters = Object.entries(inputs.parameters).filter(([field]) => !refused.has(field))
-  const isFit = [...refused].every((field) => field !== 'body' && !field.startsWith('body:'))
+  const isSendable = [...refused].every((field) => field !== 'body' && !field.startsWith('body:'))
   return {
     ...inputs,
     parameters: Object.fromEntries(parameters),
-    body: isFit ? inputs.body : undefined,
+    body: isSendable ? inputs.body : undefined,
     extraQuery: inputs.extraQuery.filter(({ name }) => !refused.has(`query:${name}`)),
     extraHeaders: (inputs.extraHeaders ?? []).filter(({ name }) => !refused.has(`header:${name}`)),
   }
 }
 
-interface SketchOptions {
+interface FillOptions {
   readonly readSchema: ReadSchema
   readonly missing: Placeholders
   readonly refused: ReadonlySet<string>
@@ -87,7 +87,7 @@ interface SketchOptions {
 function fillInputs(
   operation: Operation,
   inputs: RequestInputs,
-  options: SketchOptions,
+  options: FillOptions,
 ): RequestInputs {
   const { notSecret = [] } = inputs
   const filled = operation.parameters
@@ -96,7 +96,7 @@ function fillInputs(
     .filter(
       ({ parameter, field }) =>
         !Object.hasOwn(inputs.parameters, field) &&
-        // Secrets are slots.
+        // Secrets go into credential slots.
         (!parameter.isSecret || notSecret.includes(field)),
     )
     .map(({ parameter, field }) => [field, fillParameter(parameter, field, options)] as const)
@@ -110,7 +110,7 @@ function fillInputs(
   }
 }
 
-function fillParameter(parameter: Parameter, field: string, options: SketchOptions): Value {
+function fillParameter(parameter: Parameter, field: string, options: FillOptions): Value {
   return fillField(findExampleValue(parameter), parameter.schema, {
     ...options,
     field,
@@ -120,26 +120,26 @@ function fillParameter(parameter: Parameter, field: string, options: SketchOptio
   })
 }
 
-/** The most telling value of a field; where that cannot be sent, a placeholder. */
+/** Returns the best sample for a field; a placeholder if that cannot be sent. */
 function fillField(
   example: Value | undefined,
   schema: Schema | undefined,
-  options: SketchOptions & Means,
+  options: FillOptions & FieldOptions,
 ): Value {
   const { refused, field, name, missing, isDeep = false } = options
   if (!refused.has(field)) return sketchField(example, schema, options)
   if (!isDeep) return missing.take(field, name)
-  // Members are made up only where the document names none; otherwise the call stays refused.
+  // Members are invented only if none are documented; otherwise the call stays refused.
   return options.readSchema(schema).hasNames
     ? sketchField(example, schema, options)
-    : sketchMember(options, name)
+    : sampleMember(options, name)
 }
 
-/** A body that is required, or that somebody would send: with these methods it has a meaning (RFC 9110, section 9.3). */
+/** Whether to include the body: it is required, or has a meaning for the method (RFC 9110, section 9.3). */
 function isFilled(
   { method }: Operation,
   { isRequired, contents }: RequestBody,
-  { showsBody, refused }: SketchOptions,
+  { showsBody, refused }: FillOptions,
 ): boolean {
   if (isRequired) return true
   const isDescribed = contents.some(
@@ -149,8 +149,8 @@ function isFilled(
   return showsBody && isDescribed && !isRefused && /^(?:post|put|patch|query)$/i.test(method)
 }
 
-/** In the media type of which the document shows most. */
-function fillBody({ contents }: RequestBody, options: SketchOptions): BodyInput | undefined {
+/** Fills in the body in the first media type with an example, else in the first. */
+function fillBody({ contents }: RequestBody, options: FillOptions): BodyInput | undefined {
   const named = contents.filter(({ mediaType, files }) => !isRange(mediaType) && !files)
   const content = named.find(({ examples }) => examples.length > 0) ?? named[0]
   if (content === undefined) return undefined
@@ -158,41 +158,42 @@ function fillBody({ contents }: RequestBody, options: SketchOptions): BodyInput 
   const { essence } = readMediaType(mediaType)
   const example = findExampleValue(content)
   if (isFormType(mediaType)) {
-    return { kind: 'form', mediaType, fields: listFields(content, example, options) }
+    return { kind: 'form', mediaType, fields: getFields(content, example, options) }
   }
-  // The one that a page shows first.
+  // The example that pages show first.
   const [{ serialized } = { serialized: undefined }] = examples
   if (serialized !== undefined) return { kind: 'text', mediaType, text: serialized }
-  if (!claimsText({ essence })) return { kind: 'file', mediaType, file: nameFile('body', options) }
-  const value = sketchBody(content, example, options)
+  if (!claimsText({ essence }))
+    return { kind: 'file', mediaType, file: createFile('body', options) }
+  const value = sampleBody(content, example, options)
   const text = value === undefined ? undefined : attempt(() => writeBodyText(mediaType, value))
   if (typeof text === 'string') return { kind: 'text', mediaType, text }
-  // The document has a text that is not JSON as it is sent.
+  // Strings that are not JSON are sent as in the document.
   const written = typeof example === 'string' ? example : options.missing.take('body', 'body')
   return { kind: 'text', mediaType, text: written }
 }
 
-/** Returns the value of a body in JSON, or the list of one that is sent item by item; undefined for any other. */
-function sketchBody(
+/** Returns the value of a JSON body, or the items of a sequential one; undefined for any other. */
+function sampleBody(
   { mediaType, schema }: BodyContent,
   example: Value | undefined,
-  options: SketchOptions,
+  options: FillOptions,
 ): Value | undefined {
   const at = { ...options, field: 'body', name: 'body', isText: false }
   if (isJson(mediaType)) return fillField(example, schema, at)
   const format = findSequenceFormat(mediaType)
   if (format === undefined) return undefined
   if (example !== undefined) return isList(example) ? example : undefined
-  // What a schema describes of events may be no text, as fields of events are.
+  // A schema may describe fields of events that are not text.
   const isListed = format !== 'event-stream' && options.readSchema(schema).type === 'array'
   return isListed ? fillField(example, schema, at) : undefined
 }
 
-/** The fields of the example and the required ones, else the first few texts and numbers. */
-function listFields(
+/** Returns the fields of the example and the required ones, else the first few scalar ones. */
+function getFields(
   { properties }: BodyContent,
   example: Value | undefined,
-  options: SketchOptions,
+  options: FillOptions,
 ): readonly (readonly [string, Value | FileInput])[] {
   const shown =
     typeof example === 'object' && example !== null && 'members' in example ? example.members : []
@@ -206,7 +207,7 @@ function listFields(
     .filter((name) => !properties[name]?.isSecret)
     .map((name) => {
       const property = properties[name]
-      if (property?.isBinary) return [name, nameFile(name, options)]
+      if (property?.isBinary) return [name, createFile(name, options)]
       const value = shown.find(([shownName]) => shownName === name)?.[1]
       const isText = !isJson(property?.contentType ?? '')
       return [
@@ -222,86 +223,86 @@ function listFields(
     })
 }
 
-function nameFile(name: string, { missing }: SketchOptions): FileInput {
+function createFile(name: string, { missing }: FillOptions): FileInput {
   const fileName = missing.take(`body:${name}`, `${name}-file`)
   return { handle: fileName, fileName, type: undefined }
 }
 
 export interface SketchedSchema {
   readonly type: string | undefined
-  /** The one that the document names: a constant, an example or the default. */
+  /** The document's constant, example or default. */
   readonly value: Value | undefined
   readonly members: readonly (readonly [name: string, read: () => SketchedSchema])[]
-  /** Whether the document names members, shown or not. */
+  /** Whether the document has members, sampled or not. */
   readonly hasNames: boolean
   readonly item?: (() => SketchedSchema) | undefined
-  /** Whether it is a list that may be empty and whose items lead back to it. */
+  /** Whether it is an array that may be empty and that contains itself. */
   readonly isEndless?: () => boolean
 }
 
 export type ReadSchema = (schema: Schema | undefined) => SketchedSchema
 
-interface Means {
+interface FieldOptions {
   readonly readSchema: ReadSchema
   readonly missing: Placeholders
   readonly field: string
   readonly name: string
-  /** Whether numbers and flags are written as any text is. In JSON they stand without quotation marks. */
+  /** Whether numbers and booleans are serialized as text. In JSON they are not quoted. */
   readonly isText: boolean
-  /** Whether it is written with brackets, so that it has members. */
+  /** Whether the style is deepObject, which requires members. */
   readonly isDeep?: boolean
 }
 
-/** A value that the document states, `example` before others, or one by its schema. */
+/** Returns a value of the document, preferring `example`, else one made from the schema. */
 export function sketchField(
   example: Value | undefined,
   schema: Schema | undefined,
-  means: Means,
+  options: FieldOptions,
 ): Value {
-  const sketched = means.readSchema(schema)
-  return example ?? sketched.value ?? sketchParts(sketched, means, means.name, 0)
+  const sampled = options.readSchema(schema)
+  return example ?? sampled.value ?? sampleParts(sampled, options, options.name, 0)
 }
 
-function sketchMember({ missing, field }: Means, name: string): Value {
+function sampleMember({ missing, field }: FieldOptions, name: string): Value {
   return { members: [[missing.take(field, `${name}-name`), missing.take(field, `${name}-value`)]] }
 }
 
-function sketchParts(
+function sampleParts(
   { type, members, hasNames, item, isEndless }: SketchedSchema,
-  means: Means,
+  options: FieldOptions,
   name: string,
   depth: number,
 ): Value {
-  const { field, missing, isText } = means
-  const sketch = (read: () => SketchedSchema, inner: string) => {
-    const sketched = read()
-    return sketched.value ?? sketchParts(sketched, means, inner, depth + 1)
+  const { field, missing, isText } = options
+  const sample = (read: () => SketchedSchema, inner: string) => {
+    const sampled = read()
+    return sampled.value ?? sampleParts(sampled, options, inner, depth + 1)
   }
-  if (depth < deepest) {
+  if (depth < maxDepth) {
     if (!isText && isEndless?.()) return []
-    if (type === 'array') return [item ? sketch(item, name) : missing.take(field, name)]
+    if (type === 'array') return [item ? sample(item, name) : missing.take(field, name)]
     if (type === 'object' && (hasNames || !isText)) {
-      return { members: members.map(([member, read]) => [member, sketch(read, member)]) }
+      return { members: members.map(([member, read]) => [member, sample(read, member)]) }
     }
-    if (type === 'object') return sketchMember(means, name)
+    if (type === 'object') return sampleMember(options, name)
   }
   const placeholder = missing.take(field, name)
   return !isText && unquoted.has(type ?? '') ? { digits: placeholder } : placeholder
 }
 
-/** Schemas may hold themselves. */
-const deepest = 8
+/** Schemas may be recursive. */
+const maxDepth = 8
 
 const unquoted = new Set(['integer', 'number', 'boolean'])
 
 export const scalars: ReadonlySet<string> = new Set(['string', ...unquoted])
 
-/** So many optional fields show what a body is, where none is required. */
+/** The number of optional fields in a body without required ones. */
 export const mostFirst = 3
 
-/** The names that stand for what a reader has to write, each for one thing. */
+/** Unique placeholder names for values that the reader must provide. */
 export interface Placeholders {
-  /** @param field for which it stands, with what is within it */
+  /** @param field key of the field, which shares the placeholder with its members */
   readonly take: (field: string, name: string) => string
   readonly list: () => readonly string[]
 }
@@ -315,7 +316,7 @@ export function namePlaceholders({ path }: Pick<Operation, 'path'>): Placeholder
 
   function take(field: string, name: string): string {
     const owner = field === `path:${name}` ? findOwner(path, name) : undefined
-    const plain = writeName(owner === undefined ? name : `${owner}_${name}`)
+    const plain = toUpperSnakeCase(owner === undefined ? name : `${owner}_${name}`)
     let placeholder = plain
     for (let number = 2; isTaken(placeholder, field); number += 1) {
       placeholder = `${plain}_${number}`
@@ -330,14 +331,14 @@ export function namePlaceholders({ path }: Pick<Operation, 'path'>): Placeholder
   }
 }
 
-/** Upper snake case, in characters that are themselves in every part of a request. */
-function writeName(name: string): string {
+/** Converts to upper snake case, in characters that need no escaping in any part of a request. */
+function toUpperSnakeCase(name: string): string {
   const words = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_')
   const plain = words.replaceAll(/[^A-Za-z\d]+/g, '_').replaceAll(/^_+|_+$/g, '')
   return /[A-Za-z]/.test(plain) ? plain.toUpperCase() : 'VALUE'
 }
 
-/** The thing that a bare `id` belongs to: `user` in `/users/{id}`. */
+/** Returns the resource that a bare `id` identifies: `user` in `/users/{id}`. */
 function findOwner(path: string, name: string): string | undefined {
   if (!/^(?:id|uuid|guid)$/i.test(name)) return undefined
   const segments = path.split('/')

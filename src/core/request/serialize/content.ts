@@ -10,8 +10,8 @@ import { readSequence, writeSequence } from './sequence.ts'
 import { attempt, Unserializable, writeScalar } from './value.ts'
 
 /**
- * A value in a media type, before any encoding of the place where it goes: JSON as JSON, a list of a sequential media type item by
- * item, one text as it is.
+ * Serializes a value in a media type, before any encoding for its target: JSON as JSON, a list in a sequential media type item by
+ * item, text unchanged.
  *
  * @throws {Unserializable}
  */
@@ -22,25 +22,24 @@ export function writeContent(mediaType: string, value: Value, clause: Clause): s
   if (value === null) {
     throw new Unserializable(
       clause,
-      `The media type ${mediaType} has no form for null. Leave the field out, or send a text.`,
+      `The media type ${mediaType} cannot represent null. Omit the field, or send text.`,
     )
   }
   if (!isList(value) && !isMap(value)) return writeScalar(value)
   throw new Unserializable(
     clause,
-    `OpenAPI does not say how a list or an object is written as ${mediaType}. Write it yourself and send it as a text.`,
+    `OpenAPI does not define how a list or an object is serialized as ${mediaType}. Serialize it yourself and send it as text.`,
   )
 }
 
-/** Whether OpenAPI defines how a list or an object is written in a media type; for XML it does not. */
+/** Whether a value can be serialized in a media type. For lists and objects in XML, OpenAPI does not define how. */
 export function isWritable(value: Value, mediaType: string): boolean {
   const written = attempt(() => writeContent(mediaType, value, clauses.mediaType))
   return isFormType(mediaType) || typeof written === 'string'
 }
 
 /**
- * Serializes a body as a text that is read and edited: JSON with a line for each entry, a list of a sequential media type item by
- * item.
+ * Serializes a body as text for editing: JSON with a line for each entry, a list in a sequential media type item by item.
  *
  * @throws {Unserializable}
  */
@@ -64,27 +63,27 @@ interface Entry {
 }
 
 /**
- * One entry for each item of a list, else one (OpenAPI 3.2.1, Encoding By Name and Encoding Object). `contentType` is undefined
- * where the description does not mention the property.
+ * Serializes a value as form entries, one for each item of a list (OpenAPI 3.2.1, Encoding By Name and Encoding Object).
+ * `contentType` is undefined for an undocumented property.
  *
  * @throws {Unserializable}
  */
 export function writeEntries(value: Value, contentType: string | undefined): readonly Entry[] {
-  if (!isList(value)) return [writeEntry(value, contentType)]
-  if (value.length > 0) return value.map((item) => writeEntry(item, contentType))
+  if (!isList(value)) return [serializeEntry(value, contentType)]
+  if (value.length > 0) return value.map((item) => serializeEntry(item, contentType))
   throw new Unserializable(
     clauses.mediaType,
     'An empty list has no entry in a form, as if the field were left out. Leave it out, or add an item.',
   )
 }
 
-function writeEntry(value: Value, stated: string | undefined): Entry {
-  const usual = isList(value) || isMap(value) ? 'application/json' : 'text/plain'
-  const contentType = chooseTextType(stated ?? usual)
+function serializeEntry(value: Value, stated: string | undefined): Entry {
+  const defaultType = isList(value) || isMap(value) ? 'application/json' : 'text/plain'
+  const contentType = chooseTextType(stated ?? defaultType)
   return { text: writeContent(contentType, value, clauses.encoding), contentType }
 }
 
-/** A list of media types leaves the choice to the sender; a text is text/plain, else JSON, if the list has it. */
+/** Chooses from a list of media types: text/plain, else JSON. */
 function chooseTextType(contentType: string): string {
   const choices = contentType.split(',').map((choice) => choice.trim())
   const chosen =
@@ -94,6 +93,6 @@ function chooseTextType(contentType: string): string {
   if (chosen !== undefined && !chosen.includes('*')) return chosen
   throw new Unserializable(
     clauses.encoding,
-    `The document allows ${contentType} here, which leaves open how a text is sent. Choose a file instead.`,
+    `The document allows ${contentType} here, which does not specify how text is sent. Choose a file instead.`,
   )
 }

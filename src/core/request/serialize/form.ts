@@ -13,7 +13,7 @@ import { Unserializable } from './value.ts'
 
 export type Field = readonly [name: string, value: Value | FileInput]
 
-/** Own properties only: a form may have a field named constructor. */
+/** Returns a property by name. Checks own properties only: a form may have a field named constructor. */
 export function findProperty(
   properties: BodyContent['properties'],
   name: string,
@@ -22,7 +22,7 @@ export function findProperty(
 }
 
 /**
- * The pairs of one field as they are sent (WHATWG URL, section 5.2; OpenAPI 3.2.1, Encoding the x-www-form-urlencoded Media Type).
+ * Serializes one field as encoded pairs (WHATWG URL, section 5.2; OpenAPI 3.2.1, Encoding the x-www-form-urlencoded Media Type).
  *
  * @throws {Unserializable}
  */
@@ -34,7 +34,7 @@ export function writeUrlencodedField(
   if (isFile(value)) {
     throw new Unserializable(
       clauses.urlencoded,
-      'A urlencoded form carries text only. Send the file in another form, or its content as text.',
+      'A urlencoded form can contain only text. Send the file in another media type, or its content as text.',
     )
   }
   const property = findProperty(properties, name)
@@ -53,7 +53,7 @@ export function writeUrlencodedBody(pairs: readonly Pair[]): PlannedBody {
 }
 
 /**
- * The parts of one field: one for each item of a list, else one (RFC 7578, section 4.3).
+ * Serializes one field as parts: one for each item of a list, else one (RFC 7578, section 4.3).
  *
  * @throws {Unserializable}
  */
@@ -74,7 +74,7 @@ export function writeParts(
     )
   }
   return writeEntries(value, property?.contentType).map(({ text, contentType }) =>
-    // A part that is text/plain anyway is sent without a type, as browsers do (RFC 7578, section 4.4).
+    // text/plain is the default and is omitted, as in browsers (RFC 7578, section 4.4).
     writeTextPart([name, text], /^text\/plain$/i.test(contentType) ? undefined : contentType),
   )
 }
@@ -84,8 +84,8 @@ function isFile(value: Value | FileInput): value is FileInput {
 }
 
 /**
- * No pair says its media type. So of several without text or JSON, whose choice would have to be sent, what was typed is sent: bytes
- * in base64, say (OpenAPI 3.2.1, Example: URL Encoded Form with Binary Values).
+ * Chooses the media type of a pair, which is not sent. If several are allowed and none is text or JSON, the text is sent as typed, such
+ * as bytes in base64 (OpenAPI 3.2.1, Example: URL Encoded Form with Binary Values).
  */
 function chooseUrlencodedType(contentType: string | undefined): string | undefined {
   if (contentType === undefined || !/[,*]/.test(contentType)) return contentType
@@ -95,7 +95,7 @@ function chooseUrlencodedType(contentType: string | undefined): string | undefin
   return hasText ? contentType : 'application/octet-stream'
 }
 
-/** The description's own type wins; of several, or of a range, the file's if it is among them. octet-stream says no more than bytes. */
+/** Chooses the documented type; from several or a range, the file's type if allowed. application/octet-stream counts as unspecified. */
 function chooseFileType(own: string | undefined, stated: string | undefined): string {
   const unknown = 'application/octet-stream'
   const choices = (stated ?? unknown).split(',').map((choice) => choice.trim())

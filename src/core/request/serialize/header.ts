@@ -6,18 +6,18 @@ import type { Pair } from './query.ts'
 import { joinTokens, Unserializable } from './value.ts'
 import type { ValueShape } from './value.ts'
 
-/** The value of a header field. Nothing is percent-encoded or quoted (OpenAPI 3.2.1, Fixed Fields for use with schema). */
+/** Serializes the value of a header field, without percent-encoding or quotes (OpenAPI 3.2.1, Fixed Fields for use with schema). */
 export function writeHeader(by: ByStyle, shape: ValueShape): string {
-  return checkFieldValue(writeSimple(by, shape))
+  return checkFieldValue(serializeSimple(by, shape))
 }
 
-/** @throws {Unserializable} unless a header field can carry a text letter for letter (RFC 9110, section 5.5) */
+/** @throws {Unserializable} unless a header field can contain the text unchanged (RFC 9110, section 5.5) */
 export function checkFieldValue(text: string): string {
   const index = text.search(/[^\t -~]/u)
   if (index !== -1) {
     throw new Unserializable(
       clauses.fieldValues,
-      `Character ${index + 1} of the header’s value is ${nameCharacter(text.codePointAt(index) ?? 0)}. Headers carry printable ASCII, spaces and tabs only. Remove or replace it.`,
+      `Character ${index + 1} of the header’s value is ${nameCharacter(text.codePointAt(index) ?? 0)}. Headers can contain only printable ASCII, spaces and tabs. Remove or replace it.`,
     )
   }
   const outer = /^[ \t]/.test(text) ? 1 : /[ \t]$/.test(text) ? text.length : undefined
@@ -28,34 +28,34 @@ export function checkFieldValue(text: string): string {
   )
 }
 
-/** Whether a name can be that of a header field: a token (RFC 9110, sections 5.1 and 5.6.2). */
+/** Whether a text is a valid name of a header field: a token (RFC 9110, sections 5.1 and 5.6.2). */
 export function isToken(name: string): boolean {
   return /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/.test(name)
 }
 
 export function writeCookies(name: string, by: ByStyle, shape: ValueShape): readonly Pair[] {
   return by.style === 'cookie'
-    ? listPlainCookies(name, by, shape).map(checkCookie)
-    : [[encodeUnreserved(name), writeFormCookie(by, shape)]]
+    ? serializePlainCookies(name, by, shape).map(checkCookie)
+    : [[encodeUnreserved(name), serializeFormCookie(by, shape)]]
 }
 
-/** @throws {Unserializable} unless a cookie can be sent as it is (RFC 6265, section 4.1.1) */
+/** @throws {Unserializable} unless a cookie can be sent unchanged (RFC 6265, section 4.1.1) */
 export function checkCookie([name, value]: Pair): Pair {
   if (!isToken(name)) {
     throw new Unserializable(
       clauses.cookieSyntax,
-      'The name of the cookie holds a character that names of cookies cannot have. Use ASCII letters, digits and a few signs.',
+      'The name of the cookie has a character that is not allowed in cookie names. Use ASCII letters, digits, hyphens and underscores.',
     )
   }
   const index = value.search(/[^!#-+\--:<-[\]-~]/u)
   if (index === -1) return [name, value]
   throw new Unserializable(
     clauses.cookieSyntax,
-    `Character ${index + 1} of the cookie’s value is ${explainInCookie(value.codePointAt(index) ?? 0)}, which cookies cannot hold. Write it in the escaped form that the server expects.`,
+    `Character ${index + 1} of the cookie’s value is ${explainInCookie(value.codePointAt(index) ?? 0)}, which is not allowed in cookies. Escape it as the server expects.`,
   )
 }
 
-function writeSimple({ explode }: ByStyle, shape: ValueShape): string {
+function serializeSimple({ explode }: ByStyle, shape: ValueShape): string {
   switch (shape.kind) {
     case 'null':
       return ''
@@ -72,13 +72,13 @@ function joinMembers(members: readonly Pair[]): string {
   if (members.some(([name]) => name.includes('='))) {
     throw new Unserializable(
       clauses.headersAndCookies,
-      'The name of a field holds an equals sign, which ends names here and cannot be escaped. Send a name without it.',
+      'The name of a field contains an equals sign, which ends names here and cannot be escaped. Send a name without it.',
     )
   }
   return joinPieces(members.map((member) => member.join('=')))
 }
 
-/** White space around commas belongs to the list and not to its items (RFC 9110, section 5.6.1). */
+/** Joins items with commas. White space around commas is not part of the items (RFC 9110, section 5.6.1). */
 function joinPieces(pieces: readonly string[]): string {
   const index = pieces.findIndex((piece) => /^[ \t]|[ \t]$/.test(piece))
   if (index !== -1) {
@@ -90,26 +90,30 @@ function joinPieces(pieces: readonly string[]): string {
   return joinTokens(pieces, ',', clauses.headersAndCookies)
 }
 
-/** Style form is percent-encoded and joins with “&” or “,”, neither of which separates cookies. */
-function writeFormCookie({ allowReserved }: ByStyle, shape: ValueShape): string {
+/** Serializes a cookie in style form, which percent-encodes and joins with “&” or “,”, neither of which separates cookies. */
+function serializeFormCookie({ allowReserved }: ByStyle, shape: ValueShape): string {
   if (shape.kind === 'null') return ''
   if (shape.kind === 'text') {
     return allowReserved ? encodeReserved(shape.text, ',;') : encodeUnreserved(shape.text)
   }
   throw new Unserializable(
     clauses.headersAndCookies,
-    'Style form separates lists and objects by signs that do not separate cookies. The document’s owner has to choose the style cookie; until then, send a text, number or boolean.',
+    'Style form separates entries of lists and objects with characters that do not separate cookies. The document’s owner must choose the style cookie; until then, send a text, number or boolean.',
   )
 }
 
-function listPlainCookies(name: string, { explode }: ByStyle, shape: ValueShape): readonly Pair[] {
+function serializePlainCookies(
+  name: string,
+  { explode }: ByStyle,
+  shape: ValueShape,
+): readonly Pair[] {
   if (shape.kind === 'null') return [[name, '']]
   if (shape.kind === 'text') return [[name, shape.text]]
   if (explode)
     return shape.kind === 'list' ? shape.items.map((item) => [name, item]) : shape.members
   throw new Unserializable(
     clauses.parameter,
-    'A list or an object that is not exploded needs commas, which cookies cannot hold. The document’s owner has to set explode to true.',
+    'A list or an object that is not exploded needs commas, which are not allowed in cookies. The document’s owner must set explode to true.',
   )
 }
 

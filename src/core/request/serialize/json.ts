@@ -4,9 +4,9 @@ import type { NumberText, Value } from '../inputs.ts'
 import { Unserializable, writeScalar } from './value.ts'
 
 /**
- * The value as JSON (RFC 8259) without white space. Numbers are the text that was typed; order and duplicate names stay.
+ * Serializes a value as JSON (RFC 8259) without white space. Numbers keep the text as typed; order and duplicate names are kept.
  *
- * @throws {Unserializable} for a number that is none, and for what is nested without end
+ * @throws {Unserializable} for an invalid number, and for values nested too deeply
  */
 export function writeJson(
   value: Value,
@@ -16,10 +16,10 @@ export function writeJson(
   if (value === null || typeof value === 'boolean') return String(value)
   if (typeof value === 'string') return JSON.stringify(value)
   if (!isList(value) && !isMap(value)) return writeNumber(value)
-  if (depth === deepest) {
+  if (depth === maxDepth) {
     throw new Unserializable(
       clauses.jsonGenerators,
-      `The value is nested more than ${deepest} levels deep, which readers of JSON need not accept. Send a flatter one.`,
+      `The value is nested more than ${maxDepth} levels deep, which JSON parsers need not accept. Send a flatter one.`,
     )
   }
   if (isList(value))
@@ -30,21 +30,21 @@ export function writeJson(
   return `{${members.join(',')}}`
 }
 
-/** Deeper than anybody types, and far from the end of the stack. */
-const deepest = 500
+/** Deeper than in practice, and far from a stack overflow. */
+const maxDepth = 500
 
-/** The same JSON in ASCII, for places such as headers that carry nothing else (RFC 8259, section 7). */
+/** Escapes JSON to ASCII, for targets such as headers that support nothing else (RFC 8259, section 7). */
 export function escapeJson(json: string): string {
   return json.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** JSON with a line for each entry. Digits stay as typed, number or not, so that a text shows where it is not JSON. */
+/** Formats JSON with a line for each entry. Numbers stay as typed even if invalid, so that the text shows the error. */
 export function writeText(value: Value, indent = ''): string {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') {
     return JSON.stringify(value)
   }
   if (!isList(value) && !isMap(value)) return value.digits
-  const inner = indent.length < deepestIndent ? `${indent}  ` : indent
+  const inner = indent.length < maxIndent ? `${indent}  ` : indent
   const entries = isList(value)
     ? value.map((item) => writeText(item, inner))
     : value.members.map(([name, member]) => `${JSON.stringify(name)}: ${writeText(member, inner)}`)
@@ -53,5 +53,5 @@ export function writeText(value: Value, indent = ''): string {
   return `${open}${entries.map((entry) => `\n${inner}${entry}`).join(',')}\n${indent}${close}`
 }
 
-/** Deeper lines would grow with the square of the depth. */
-const deepestIndent = 100
+/** Limits indentation, whose size grows with the square of the depth. */
+const maxIndent = 100

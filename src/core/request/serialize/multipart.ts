@@ -1,7 +1,7 @@
 import type { FileInput } from '../inputs.ts'
 import type { Part } from '../request-plan.ts'
 
-/** A chunk of a request: text that is known, or an expression for a text that is not. */
+/** A chunk of a request: known text, or an expression for text that is not known yet. */
 export type Chunk<Value> = string | Expression<Value>
 
 export interface Expression<Value> {
@@ -15,11 +15,11 @@ export type BodyChunk<Text> =
   | { readonly kind: 'file'; readonly file: FileInput }
 
 /**
- * A multipart body, byte for byte (RFC 2046, section 5.1; RFC 7578). Names and file names are escaped as browsers do it
- * (HTML, multipart form data). Unlike a browser's own form, it leaves the line breaks of values as they were typed, and gives a text
- * with a media type no file name; so the sender has to send these chunks, and not a form of the browser.
+ * Serializes a multipart body (RFC 2046, section 5.1; RFC 7578). Names and file names are escaped as in browsers (HTML, multipart form
+ * data). Unlike a browser's FormData, it keeps the line breaks of values, and gives text with a media type no file name; so these
+ * chunks must be sent, not FormData.
  *
- * @param boundary a text that occurs in no part; up to 70 letters, digits and hyphens
+ * @param boundary a text that does not occur in any part; up to 70 letters, digits and hyphens
  */
 export function writeMultipart(
   parts: readonly Part[],
@@ -34,13 +34,13 @@ export function writeMultipart(
   for (const chunk of listMultipartChunks<never>(listed, boundary)) {
     const last = merged.at(-1)
     if (chunk.kind === 'file') merged.push(chunk)
-    else if (last?.kind !== 'text') merged.push({ kind: 'text', text: writeKnown(chunk.text) })
-    else merged[merged.length - 1] = { kind: 'text', text: last.text + writeKnown(chunk.text) }
+    else if (last?.kind !== 'text') merged.push({ kind: 'text', text: joinKnown(chunk.text) })
+    else merged[merged.length - 1] = { kind: 'text', text: last.text + joinKnown(chunk.text) }
   }
   return merged
 }
 
-/** The same with expressions for texts that are not known. After a text, each part begins a chunk of its own. */
+/** Same as `writeMultipart`, with expressions for texts that are not known yet. After a text, each part begins a separate chunk. */
 export function listMultipartChunks<Value>(
   parts: readonly Part<readonly Chunk<Value>[]>[],
   boundary: Chunk<Value>,
@@ -52,7 +52,7 @@ export function listMultipartChunks<Value>(
     text = []
   }
   for (const part of parts) {
-    text.push('--', boundary, `\r\n${writePartHeaders(part)}\r\n`)
+    text.push('--', boundary, `\r\n${formatPartHeaders(part)}\r\n`)
     if (part.content.kind === 'file') {
       endText()
       chunks.push(part.content)
@@ -71,15 +71,15 @@ export function writeMultipartType(subtype: string, boundary: string): string {
   return `multipart/${subtype}; boundary=${boundary}`
 }
 
-function writePartHeaders({ name, contentType, content }: Part<unknown>): string {
+function formatPartHeaders({ name, contentType, content }: Part<unknown>): string {
   const fileName =
     content.kind === 'file' ? `; filename="${escapeName(content.file.fileName)}"` : ''
-  const disposition = `Content-Disposition: form-data; name="${escapeName(unifyBreaks(name))}"${fileName}\r\n`
+  const disposition = `Content-Disposition: form-data; name="${escapeName(normalizeBreaks(name))}"${fileName}\r\n`
   return contentType === undefined ? disposition : `${disposition}Content-Type: ${contentType}\r\n`
 }
 
-/** Browsers send every line break in the name of a field as CR and LF, and in a file name as it is. */
-function unifyBreaks(name: string): string {
+/** Normalizes line breaks in the name of a field to CR LF, as browsers do; they keep those in file names. */
+function normalizeBreaks(name: string): string {
   return name.replace(/\r\n|\r|\n/g, '\r\n')
 }
 
@@ -87,11 +87,11 @@ function escapeName(name: string): string {
   return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22')
 }
 
-function writeKnown(chunks: readonly Chunk<unknown>[]): string {
+function joinKnown(chunks: readonly Chunk<unknown>[]): string {
   return chunks.filter((chunk) => typeof chunk === 'string').join('')
 }
 
-/** Chunks in as few texts as possible; an empty text is left out, unless it is all there is. */
+/** Merges adjacent texts and drops empty ones, unless nothing else is left. */
 export function mergeChunks<Value>(chunks: readonly Chunk<Value>[]): readonly Chunk<Value>[] {
   const merged: Chunk<Value>[] = []
   for (const chunk of chunks) {

@@ -12,16 +12,16 @@ import { checkPair, pairValue } from './query.ts'
 import type { Pair } from './query.ts'
 import { checkText, readShape, Unserializable } from './value.ts'
 
-// Each of these throws Unserializable for a value that has no form in its place.
+// These functions throw Unserializable for a value that cannot be serialized for its target.
 
 export function writePathParameter({ name, serialization: by }: Parameter, value: Value): string {
   checkText(name)
   return by.by === 'style'
     ? writePath(name, by, readShape(value, by.style))
-    : checkNotEmpty(encodeUnreserved(writeText(by.mediaType, value)))
+    : checkNotEmpty(encodeUnreserved(serializeText(by.mediaType, value)))
 }
 
-/** In their final form. `nesting` is the reader's convention, in place of the document's. */
+/** Returns encoded pairs. `nesting` is the reader's convention and overrides the document's. */
 export function writeQueryParameter(
   { name, serialization: by }: Parameter,
   value: Value,
@@ -30,18 +30,18 @@ export function writeQueryParameter(
   const key = encodeUnreserved(checkText(name))
   return by.by === 'style'
     ? pairValue(key, by, value, chooseUrlNotation(by.allowReserved), nesting)
-    : [[key, encodeUnreserved(writeText(by.mediaType, value))]]
+    : [[key, encodeUnreserved(serializeText(by.mediaType, value))]]
 }
 
-/** The whole query as one value (OpenAPI 3.2.1, Parameter Locations, “querystring”). */
+/** Serializes the entire query as one value (OpenAPI 3.2.1, Parameter Locations, “querystring”). */
 export function writeQuerystringParameter({ serialization: by }: Parameter, value: Value): string {
   if (by.by === 'content' && !isUrlencoded(by.mediaType)) {
-    return encodeUnreserved(writeText(by.mediaType, value))
+    return encodeUnreserved(serializeText(by.mediaType, value))
   }
   if (!isMap(value)) {
     throw new Unserializable(
       clauses.parameter,
-      'The query is written as a form, which needs names. Send an object.',
+      'The query is serialized as a form, which requires names. Send an object.',
     )
   }
   return value.members
@@ -55,24 +55,24 @@ export function writeQuerystringParameter({ serialization: by }: Parameter, valu
 export function writeHeaderParameter({ serialization: by }: Parameter, value: Value): string {
   return by.by === 'style'
     ? writeHeader(by, readShape(value, by.style))
-    : checkFieldValue(writeAscii(by.mediaType, value))
+    : checkFieldValue(serializeAscii(by.mediaType, value))
 }
 
-/** Cookies, in their final form. What is described by content goes as it is (OpenAPI 3.2.1, Appendix D). */
+/** Returns encoded cookies. Values described by `content` are not encoded (OpenAPI 3.2.1, Appendix D). */
 export function writeCookieParameter(
   { name, serialization: by }: Parameter,
   value: Value,
 ): readonly Pair[] {
   return by.by === 'style'
     ? writeCookies(checkText(name), by, readShape(value, by.style))
-    : [checkCookie([name, writeAscii(by.mediaType, value)])]
+    : [checkCookie([name, serializeAscii(by.mediaType, value)])]
 }
 
-function writeText(mediaType: string, value: Value): string {
+function serializeText(mediaType: string, value: Value): string {
   return checkText(writeContent(mediaType, value, clauses.parameter))
 }
 
-function writeAscii(mediaType: string, value: Value): string {
+function serializeAscii(mediaType: string, value: Value): string {
   const text = writeContent(mediaType, value, clauses.parameter)
   return isJson(mediaType) ? escapeJson(text) : text
 }

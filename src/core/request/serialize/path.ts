@@ -6,22 +6,22 @@ import type { ValueShape } from './value.ts'
 
 export type ByStyle = Extract<Serialization, { readonly by: 'style' }>
 
-/** The text that takes the place of a template expression (OpenAPI 3.2.1, Style Examples; RFC 6570, sections 3.2.2 to 3.2.7). */
+/** Returns the text that replaces a template expression (OpenAPI 3.2.1, Style Examples; RFC 6570, sections 3.2.2 to 3.2.7). */
 export function writePath(name: string, by: ByStyle, shape: ValueShape): string {
-  // OpenAPI 3.2.0 writes null as `;color` and `.`, OpenAPI 3.2.1 and RFC 6570 as nothing.
+  // OpenAPI 3.2.0 serializes null as `;color` and `.`, OpenAPI 3.2.1 and RFC 6570 as empty text.
   if (shape.kind === 'null') {
     throw new Unserializable(
       clauses.undefinedValues,
-      'A path has no form for null: versions of OpenAPI disagree on it. Enter a value.',
+      'null cannot be sent in a path: versions of OpenAPI disagree on its serialization. Enter a value.',
     )
   }
   const encode = chooseEncoder(by, shape)
-  if (by.style === 'label') return `.${writeLabel(by, shape, encode)}`
-  if (by.style === 'matrix') return writeMatrix(encodeUnreserved(name), by, shape, encode)
-  return checkNotEmpty(writeSimple(by, shape, encode))
+  if (by.style === 'label') return `.${serializeLabel(by, shape, encode)}`
+  if (by.style === 'matrix') return serializeMatrix(encodeUnreserved(name), by, shape, encode)
+  return checkNotEmpty(serializeSimple(by, shape, encode))
 }
 
-/** An empty value would leave a gap in the path, which routers take for another path. */
+/** Rejects an empty value, which would result in a different path for routers. */
 export function checkNotEmpty(text: string): string {
   if (text !== '') return text
   throw new Unserializable(
@@ -33,31 +33,31 @@ export function checkNotEmpty(text: string): string {
 type Filled = Exclude<ValueShape, { readonly kind: 'null' }>
 type Encode = (text: string) => string
 
-/** Signs that would end or split the value where it stands are encoded even where reserved characters are allowed. */
+/** Returns an encoder. Delimiters that would end or split the value are encoded even if reserved characters are allowed. */
 function chooseEncoder(by: ByStyle, shape: Filled): Encode {
   if (!by.allowReserved) return encodeUnreserved
-  const delimiters = `/?#${by.style === 'matrix' ? ';' : ''}${listDelimiters(by, shape)}`
+  const delimiters = `/?#${by.style === 'matrix' ? ';' : ''}${getDelimiters(by, shape)}`
   return (text) => encodeReserved(text, delimiters)
 }
 
-function listDelimiters({ style, explode }: ByStyle, shape: Filled): string {
+function getDelimiters({ style, explode }: ByStyle, shape: Filled): string {
   if (shape.kind === 'text') return ''
   const comma = explode && style !== 'simple' ? '' : ','
   return shape.kind === 'map' && explode ? `${comma}=` : comma
 }
 
-function writeSimple({ explode }: ByStyle, shape: Filled, encode: Encode): string {
+function serializeSimple({ explode }: ByStyle, shape: Filled, encode: Encode): string {
   if (shape.kind === 'text') return encode(shape.text)
-  return joinTokens(listTokens(shape, explode, encode), ',')
+  return joinTokens(getTokens(shape, explode, encode), ',')
 }
 
-function writeLabel({ explode }: ByStyle, shape: Filled, encode: Encode): string {
+function serializeLabel({ explode }: ByStyle, shape: Filled, encode: Encode): string {
   if (shape.kind === 'text') return encode(shape.text)
-  const tokens = listTokens(shape, explode, encode)
+  const tokens = getTokens(shape, explode, encode)
   return explode ? joinTokens(tokens, '.', clauses.labels) : joinTokens(tokens, ',')
 }
 
-function listTokens(shape: Filled, explode: boolean, encode: Encode): readonly string[] {
+function getTokens(shape: Filled, explode: boolean, encode: Encode): readonly string[] {
   switch (shape.kind) {
     case 'text':
       return [encode(shape.text)]
@@ -70,16 +70,21 @@ function listTokens(shape: Filled, explode: boolean, encode: Encode): readonly s
   }
 }
 
-function writeMatrix(name: string, { explode }: ByStyle, shape: Filled, encode: Encode): string {
+function serializeMatrix(
+  name: string,
+  { explode }: ByStyle,
+  shape: Filled,
+  encode: Encode,
+): string {
   if (!explode || shape.kind === 'text') {
-    return writeMatrixPair(name, listTokens(shape, false, encode).join(','))
+    return formatMatrixPair(name, getTokens(shape, false, encode).join(','))
   }
   return shape.kind === 'list'
-    ? shape.items.map((item) => writeMatrixPair(name, encode(item))).join('')
-    : shape.members.map(([key, value]) => writeMatrixPair(encode(key), encode(value))).join('')
+    ? shape.items.map((item) => formatMatrixPair(name, encode(item))).join('')
+    : shape.members.map(([key, value]) => formatMatrixPair(encode(key), encode(value))).join('')
 }
 
 /** An empty value has no equals sign (RFC 6570, section 3.2.7). */
-function writeMatrixPair(name: string, value: string): string {
+function formatMatrixPair(name: string, value: string): string {
   return value === '' ? `;${name}` : `;${name}=${value}`
 }

@@ -17,14 +17,13 @@ import type { ValueShape } from './value.ts'
 
 export type Pair = readonly [name: string, value: string]
 
-/** @throws {Unserializable} for a name or value that UTF-8 cannot carry */
+/** @throws {Unserializable} for a name or value that cannot be encoded as UTF-8 */
 export function checkPair([name, value]: Pair): Pair {
   return [checkText(name), checkText(value)]
 }
 
 /**
- * In their final form. What OpenAPI leaves open, lists and objects within another, is written by the convention that was chosen,
- * and by none unless one was.
+ * Serializes a value as encoded pairs. Nested lists and objects, which OpenAPI does not define, require a chosen convention.
  */
 export function pairValue(
   name: string,
@@ -33,9 +32,9 @@ export function pairValue(
   notation: Notation,
   nesting: Nesting | undefined = by.nesting,
 ): readonly Pair[] {
-  if (!isOpen(by, value)) return pairUp(name, by, readShape(value, by.style), notation)
-  if (nesting === undefined) throw openNesting(by)
-  // The members of an exploded object of style form stand under names of their own.
+  if (!isUndefined(by, value)) return pairByStyle(name, by, readShape(value, by.style), notation)
+  if (nesting === undefined) throw undefinedNesting(by)
+  // The members of an exploded object of style form become separate parameters.
   if (by.style === 'form' && isMap(value)) {
     return value.members.flatMap(([key, member]) =>
       pairNested(notation.writeName(checkText(key)), member, nesting, notation),
@@ -44,8 +43,8 @@ export function pairValue(
   return pairNested(name, value, nesting, notation)
 }
 
-/** Whether a convention can say what OpenAPI does not. */
-function isOpen({ style, explode }: ByStyle, value: Value): boolean {
+/** Whether OpenAPI does not define the serialization, but a convention does. */
+function isUndefined({ style, explode }: ByStyle, value: Value): boolean {
   if (style === 'deepObject') return isList(value) || hasNested(value)
   return style === 'form' && explode && hasNested(value)
 }
@@ -59,7 +58,7 @@ function hasNested(value: Value): boolean {
   return inner.some((each) => isList(each) || isMap(each))
 }
 
-function openNesting({ style }: ByStyle): Unserializable {
+function undefinedNesting({ style }: ByStyle): Unserializable {
   return new Unserializable(
     style === 'form' ? clauses.compound : clauses.parameter,
     `OpenAPI does not define how style ${style} writes ${style === 'deepObject' ? 'lists, and objects within another' : 'lists and objects within another'}. Choose the convention of the service, a[0][b] or a[][b], or leave the field out.`,
@@ -82,22 +81,27 @@ function pairNested(
     : value.members
   if (entries.length === 0) throw emptyValue(isList(value) ? 'list' : 'object')
   return entries.flatMap(([key, member]) =>
-    pairNested(nameMember(name, key, notation), member, nesting, notation),
+    pairNested(formatMemberName(name, key, notation), member, nesting, notation),
   )
 }
 
-function nameMember(name: string, key: string, { delimiters, writeName }: Notation): string {
+function formatMemberName(name: string, key: string, { delimiters, writeName }: Notation): string {
   if (/[[\]]/.test(key)) {
     throw new Unserializable(
       clauses.delimiters,
-      'The name of a field holds a square bracket, which encloses names here and cannot be escaped. Send a name without it.',
+      'The name of a field contains a square bracket, which encloses names here and cannot be escaped. Send a name without it.',
     )
   }
   return name + delimiters['['] + writeName(checkText(key)) + delimiters[']']
 }
 
-/** The pairs of a value as far as the tables of OpenAPI go, in order (OpenAPI 3.2.1, Style Examples). */
-function pairUp(name: string, by: ByStyle, shape: ValueShape, notation: Notation): readonly Pair[] {
+/** Returns the pairs of a value as defined by OpenAPI, in order (OpenAPI 3.2.1, Style Examples). */
+function pairByStyle(
+  name: string,
+  by: ByStyle,
+  shape: ValueShape,
+  notation: Notation,
+): readonly Pair[] {
   if (by.style === 'spaceDelimited') return pairDelimited(name, by, shape, notation, ' ')
   if (by.style === 'pipeDelimited') return pairDelimited(name, by, shape, notation, '|')
   return by.style === 'deepObject'
@@ -114,7 +118,7 @@ function pairForm(
   if (shape.kind === 'null') return [[name, '']]
   if (shape.kind === 'text') return [[name, writeValue(shape.text, '')]]
   if (!explode) {
-    const tokens = listTexts(shape).map((text) => writeValue(text, ','))
+    const tokens = getTexts(shape).map((text) => writeValue(text, ','))
     return [[name, joinTokens(tokens, ',')]]
   }
   return shape.kind === 'list'
@@ -138,10 +142,10 @@ function pairDelimited(
   if (explode) {
     throw new Unserializable(
       clauses.parameter,
-      `The document asks for the style ${style} exploded, which is not defined. Its owner has to set explode to false, or choose the style form.`,
+      `The document has the style ${style} with explode, which is not defined. Its owner must set explode to false, or choose the style form.`,
     )
   }
-  const tokens = listTexts(shape).map((text) => writeValue(text, ''))
+  const tokens = getTexts(shape).map((text) => writeValue(text, ''))
   return [[name, joinTokens(tokens, delimiters[delimiter])]]
 }
 
@@ -153,12 +157,12 @@ function pairDeep(name: string, shape: ValueShape, notation: Notation): readonly
     )
   }
   return shape.members.map(([key, value]) => [
-    nameMember(name, key, notation),
+    formatMemberName(name, key, notation),
     notation.writeValue(value, ''),
   ])
 }
 
-function listTexts(
+function getTexts(
   shape: Extract<ValueShape, { readonly kind: 'list' | 'map' }>,
 ): readonly string[] {
   return shape.kind === 'list' ? shape.items : shape.members.flat()

@@ -11,8 +11,8 @@ import { writeJson } from './json.ts'
 import { Unserializable } from './value.ts'
 
 /**
- * Serializes the items of a list: JSON lines, a JSON text sequence (RFC 7464, section 2.2), or server-sent events. Digits stay
- * as typed, as in the text of a JSON body.
+ * Serializes the items of a list: JSON lines, a JSON text sequence (RFC 7464, section 2.2), or server-sent events. Numbers stay as
+ * typed, as in the text of a JSON body.
  *
  * @throws {Unserializable}
  */
@@ -29,7 +29,7 @@ export function writeSequence(
         case 'json-seq':
           return `${recordSeparator}${writeJson(item, 0, keepDigits)}\n`
         case 'event-stream':
-          return writeEvent(item, clause)
+          return serializeEvent(item, clause)
       }
     })
     .join('')
@@ -41,10 +41,10 @@ function keepDigits({ digits }: NumberText): string {
 
 const recordSeparator = '\u001e'
 
-/** The fields that a parsed event has (OpenAPI 3.2, Special Considerations for Server-Sent Events). */
+/** The fields of a parsed event (OpenAPI 3.2, Special Considerations for Server-Sent Events). */
 const eventFields = ['data', 'event', 'id', 'retry']
 
-function writeEvent(item: Value, clause: Clause): string {
+function serializeEvent(item: Value, clause: Clause): string {
   const refuse = (sentence: string) => new Unserializable(clause, sentence)
   if (!isMap(item) || item.members.length === 0) {
     throw refuse('An event is an object with the fields data, event, id or retry. Enter one.')
@@ -54,7 +54,7 @@ function writeEvent(item: Value, clause: Clause): string {
       throw refuse(`An event has no field “${name}”. Use ${eventFields.join(', ')}.`)
     }
     if (value === null || isList(value) || isMap(value)) {
-      throw refuse(`The field ${name} of an event is a text. Write JSON as a text.`)
+      throw refuse(`The field ${name} of an event is text. Enter JSON as text.`)
     }
     const texts = (typeof value === 'object' ? value.digits : String(value)).split(/\r\n|\n|\r/)
     if (name !== 'data' && texts.length > 1) {
@@ -65,9 +65,9 @@ function writeEvent(item: Value, clause: Clause): string {
   return `${lines.join('')}\n`
 }
 
-/** Parses the text of a sequence to the list of its items. Lines and columns of an error are positions in the text. */
+/** Parses the text of a sequence to its items. The line and column of an error are relative to the entire text. */
 export function readSequence(format: SequenceFormat, text: string): JsonReading {
-  if (format === 'event-stream') return { outcome: 'read', value: readEvents(text) }
+  if (format === 'event-stream') return { outcome: 'read', value: parseEvents(text) }
   const separator = format === 'json-seq' ? recordSeparator : '\n'
   const items: Value[] = []
   let start = 0
@@ -97,14 +97,14 @@ function moveError(
   }
 }
 
-function readEvents(text: string): readonly Value[] {
+function parseEvents(text: string): readonly Value[] {
   const splitter = createItemSplitter('event-stream', Infinity)
   const items = [...splitter.push(new TextEncoder().encode(text)), splitter.end()]
-  return items.flatMap(({ bytes }) => readEvent(readItem('event-stream', bytes)))
+  return items.flatMap(({ bytes }) => toEventValues(readItem('event-stream', bytes)))
 }
 
-/** An event without any field is not one. */
-function readEvent(item: StreamItem): readonly Value[] {
+/** Returns an empty array for an event without fields. */
+function toEventValues(item: StreamItem): readonly Value[] {
   if (item.kind === 'json') return []
   const { type, id, retry } = item
   const members: readonly (readonly [string, Value])[] = [

@@ -5,7 +5,7 @@ import type { Style } from '../description/parameter.ts'
 import { isList, isMap } from '../inputs.ts'
 import type { NumberText, Value } from '../inputs.ts'
 
-/** The specification has no form for a value. The message is the fault and what to do about it, as a whole sentence. */
+/** Thrown if the specification does not define how a value is serialized. The message has the problem and its solution. */
 export class Unserializable extends Error {
   readonly clause: Clause
   readonly choice: 'nesting' | undefined
@@ -26,7 +26,7 @@ export function attempt<T>(serialize: () => T): T | Unserializable {
   }
 }
 
-/** The three types of OpenAPI's style table, and null, each as texts that are not encoded yet. */
+/** A value by the types of OpenAPI's style table and null, as unencoded texts. */
 export type ValueShape =
   | { readonly kind: 'null' }
   | { readonly kind: 'text'; readonly text: string }
@@ -34,47 +34,50 @@ export type ValueShape =
   | { readonly kind: 'map'; readonly members: readonly (readonly [name: string, value: string])[] }
 
 /**
- * Reads a value as far as a style can write it: one level, without gaps.
+ * Flattens a value to the one level that styles can serialize.
  *
- * @throws {Unserializable} for what is deeper
+ * @throws {Unserializable} for deeper and empty values
  */
 export function readShape(value: Value, style: Style): ValueShape {
   if (value === null) return { kind: 'null' }
   if (isList(value)) {
     if (value.length === 0) throw emptyValue('list')
-    return { kind: 'list', items: value.map((item) => writeInner(item, style)) }
+    return { kind: 'list', items: value.map((item) => serializeInner(item, style)) }
   }
   if (!isMap(value)) return { kind: 'text', text: writeScalar(value) }
   if (value.members.length === 0) throw emptyValue('object')
   return {
     kind: 'map',
-    members: value.members.map(([name, member]) => [checkText(name), writeInner(member, style)]),
+    members: value.members.map(([name, member]) => [
+      checkText(name),
+      serializeInner(member, style),
+    ]),
   }
 }
 
-/** A text, number or boolean as text. A number is what was typed, so that no digit is lost. */
+/** Serializes a text, number or boolean as text. Numbers stay as typed, so that no digit is lost. */
 export function writeScalar(value: string | boolean | NumberText): string {
   if (typeof value === 'boolean') return String(value)
   if (typeof value === 'string') return checkText(value)
   if (/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(value.digits)) return value.digits
   throw new Unserializable(
     clauses.numbers,
-    'The value is meant as a number and is not written as one. Write digits such as -1.5e3, or send it as text.',
+    'The value is not a valid number. Enter a number such as -1.5e3, or send it as text.',
   )
 }
 
-/** @throws {Unserializable} for a text that UTF-8 cannot carry */
+/** @throws {Unserializable} for a text that cannot be encoded as UTF-8 */
 export function checkText(text: string): string {
   if (text.isWellFormed()) return text
   const index = text.search(/\p{Cs}/u)
   const position = Array.from(text.slice(0, index)).length + 1
   throw new Unserializable(
     clauses.utf8,
-    `Character ${position} is ${nameCharacter(text.codePointAt(index) ?? 0)}, which UTF-8 cannot carry. Remove it.`,
+    `Character ${position} is ${nameCharacter(text.codePointAt(index) ?? 0)}, which cannot be encoded as UTF-8. Remove it.`,
   )
 }
 
-/** Joins what is already encoded, unless one of the pieces holds the delimiter and could be taken for two. */
+/** Joins encoded pieces, unless one contains the delimiter and would be split. */
 export function joinTokens(
   tokens: readonly string[],
   delimiter: string,
@@ -85,7 +88,7 @@ export function joinTokens(
   const shown = decodeURIComponent(delimiter)
   throw new Unserializable(
     clause,
-    `Piece ${index + 1} of the value holds ${delimiterNames[shown] ?? `“${shown}”`}, which separates pieces here and cannot be escaped. Send a value without it.`,
+    `Piece ${index + 1} of the value contains ${delimiterNames[shown] ?? `“${shown}”`}, which separates pieces here and cannot be escaped. Send a value without it.`,
   )
 }
 
@@ -96,7 +99,7 @@ const delimiterNames: Readonly<Record<string, string>> = {
   '|': 'a vertical bar',
 }
 
-/** Left out entirely, an empty list could not be told from a field that was left out. */
+/** Created for an empty list or object, which could not be distinguished from an omitted field. */
 export function emptyValue(what: 'list' | 'object'): Unserializable {
   return new Unserializable(
     clauses.undefinedValues,
@@ -107,15 +110,15 @@ export function emptyValue(what: 'list' | 'object'): Unserializable {
 export function nullInside(): Unserializable {
   return new Unserializable(
     clauses.undefinedValues,
-    'A null inside a list or an object is not sent at all. Remove the entry, or write it as text.',
+    'A null inside a list or an object is not sent at all. Remove the entry, or enter it as text.',
   )
 }
 
-function writeInner(value: Value, style: Style): string {
+function serializeInner(value: Value, style: Style): string {
   if (value === null) throw nullInside()
   if (!isList(value) && !isMap(value)) return writeScalar(value)
   throw new Unserializable(
     clauses.compound,
-    `The form of lists and objects inside another in style ${style} is not defined. Give each entry a text, number or boolean.`,
+    `Style ${style} does not define nested lists and objects. Make each entry a text, number or boolean.`,
   )
 }

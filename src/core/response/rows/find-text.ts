@@ -1,12 +1,12 @@
 import { PagedList } from './paged-list.ts'
 import { skipSpace } from './scan-token.ts'
 
-/** More hits than anyone steps through. */
-const mostHits = 1_000_000
+/** More hits than a reader can use. */
+const maxHits = 1_000_000
 
 type ByteStep = readonly Uint8Array[] | 'gap'
 
-/** Adds the positions of a text to `hits`. It yields after each chunk, so that the caller can report progress or stop. */
+/** Adds the positions of a text to `hits`. Yields after each chunk, so that the caller can report progress or stop. */
 export function* findText(
   bytes: Uint8Array,
   text: string,
@@ -15,9 +15,9 @@ export function* findText(
   chunk = 4_000_000,
 ): Generator<number, void> {
   const pattern = compile(text, ignoresSpace)
-  const firsts = listFirstBytes(pattern)
+  const firsts = getFirstBytes(pattern)
   let pause = chunk
-  for (let at = 0; at < bytes.length && hits.length < mostHits; at += 1) {
+  for (let at = 0; at < bytes.length && hits.length < maxHits; at += 1) {
     if (at >= pause) {
       yield at
       pause = at + chunk
@@ -31,7 +31,7 @@ export function* findText(
   }
 }
 
-/** @returns the position after the match at a position, or the position itself if there is none */
+/** @returns the position after the match at a position, or the position itself without a match */
 export function endMatch(
   bytes: Uint8Array,
   from: number,
@@ -48,7 +48,7 @@ function compile(text: string, ignoresSpace: boolean): readonly ByteStep[] {
   )
 }
 
-function listFirstBytes([first]: readonly ByteStep[]): Uint8Array {
+function getFirstBytes([first]: readonly ByteStep[]): Uint8Array {
   const firsts = new Uint8Array(256)
   if (first && first !== 'gap') for (const [byte] of first) if (byte !== undefined) firsts[byte] = 1
   return firsts
@@ -75,13 +75,13 @@ function startsWith(bytes: Uint8Array, at: number, spelling: Uint8Array): boolea
   return true
 }
 
-/** The alternatives for one character, or a place where white space may be. */
+/** The alternatives for one character, or optional white space. */
 export type PatternStep = readonly string[] | 'gap'
 
 /**
- * Turns a text into steps that match it in either case. Finding and marking use the same steps, so that they agree.
+ * Compiles a text to steps that match it case-insensitively. Searching and highlighting use the same steps, so that they agree.
  *
- * @param ignoresSpace around a colon after a quote, because the pretty form may differ from the source there
+ * @param ignoresSpace around a colon after a quote, where the formatted text may differ from the source
  */
 export function planSearch(text: string, ignoresSpace: boolean): readonly PatternStep[] {
   const pattern: PatternStep[] = []
@@ -100,7 +100,7 @@ export function planSearch(text: string, ignoresSpace: boolean): readonly Patter
   return pattern
 }
 
-/** The same steps as a regular expression for text on the page. */
+/** Converts the steps to a regular expression for text on the page. */
 export function writePattern(pattern: readonly PatternStep[]): RegExp {
   const source = pattern.map((step) =>
     step === 'gap' ? String.raw`[ \t\r\n]*` : `(?:${step.map(escapePattern).join('|')})`,

@@ -8,7 +8,7 @@ export interface Folding {
   readonly foldAll: (isFolded: boolean) => void
 }
 
-/** Up to this many rows all start unfolded. More start folded below the root, as an overview. */
+/** The maximum number of rows that start unfolded. Larger trees start folded below the root, as an overview. */
 const unfoldedAtStart = 2000
 
 export function createFolding(rows: JsonRows): Folding {
@@ -27,15 +27,15 @@ export function createFolding(rows: JsonRows): Folding {
   }
   foldAll(rows.count > unfoldedAtStart)
   return {
-    visible: () => (visible ??= listVisible(rows, isFolded)),
+    visible: () => (visible ??= getVisible(rows, isFolded)),
     isFolded,
     fold,
     foldAll,
   }
 }
 
-/** Counts first, to allocate the list once: it may have tens of millions of entries. */
-function listVisible(rows: JsonRows, isFolded: (row: number) => boolean): Uint32Array {
+/** Counts first, to allocate the array once: it may have tens of millions of entries. */
+function getVisible(rows: JsonRows, isFolded: (row: number) => boolean): Uint32Array {
   let count = 0
   for (let row = 0; row < rows.count; row = nextVisible(rows, row, isFolded)) {
     if (!isCloser(rows, row)) count += 1
@@ -55,7 +55,7 @@ function nextVisible(rows: JsonRows, row: number, isFolded: (row: number) => boo
   return (skips ? rows.links.at(row) : row) + 1
 }
 
-/** Some rows of a text: a bit for each, so that millions take little room. */
+/** A set of rows, stored as bits to save memory with millions of rows. */
 export class RowSet {
   readonly #bits: Uint8Array
 

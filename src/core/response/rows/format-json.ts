@@ -2,10 +2,10 @@ import { formatRow } from './pretty-row.ts'
 import { scanJson } from './scan-json.ts'
 
 /**
- * Puts each member of a JSON text on its own line. Only white space between tokens changes: numbers keep every digit, and order
- * and duplicate names stay as received.
+ * Formats a JSON text with each member on its own line. Only white space between tokens changes: digits, order and duplicate names
+ * stay as received.
  *
- * @returns `undefined` when the text is not JSON
+ * @returns `undefined` if the text is not JSON
  */
 export function formatJson(text: string): string | undefined {
   const { rows, fault } = scanJson(new TextEncoder().encode(text))

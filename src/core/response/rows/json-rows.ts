@@ -10,7 +10,7 @@ import {
 } from './scan-token.ts'
 import { decodeSlice } from './utf8.ts'
 
-/** The lines of the pretty form of a JSON text. A row is the position where it begins, and is formatted when shown. */
+/** The lines of a formatted JSON text. A row is stored as its start position and formatted when shown. */
 export interface JsonRows {
   readonly bytes: Uint8Array
   /** The byte at which a row begins. */
@@ -21,20 +21,20 @@ export interface JsonRows {
    * other row, itself.
    */
   readonly links: PagedList
-  /** The number of rows in the text. A truncated text has more rows after them, which close what it left open. */
+  /** The number of rows in the text. In a truncated text, rows that close open containers follow them. */
   readonly count: number
 }
 
 export interface JsonFault {
   readonly kind: 'invalid' | 'truncated' | 'too-deep'
   readonly at: number
-  /** The fault, as the middle of a sentence. */
+  /** The error, as a clause. */
   readonly reason: string
 }
 
 export interface JsonScan {
   readonly rows: JsonRows
-  /** The first fault. The rows before a truncation are valid; those before any other fault are of no use. */
+  /** The first error. The rows before a truncation are valid; after any other error, rows must not be used. */
   readonly fault: JsonFault | undefined
 }
 
@@ -52,10 +52,11 @@ export function countChildren(rows: JsonRows, row: number): number {
   return isOpener(rows, row) ? rows.links.at(rows.links.at(row)) : 0
 }
 
-/** A row in an array has no name. */
+/** The byte ranges of a row. */
 export interface RowSpan {
+  /** Undefined for a row in an array. */
   readonly name: readonly [from: number, to: number] | undefined
-  /** The value; for a row that opens a container, the whole container. */
+  /** The value; for a row that opens a container, the entire container. */
   readonly value: readonly [from: number, to: number]
 }
 
@@ -76,7 +77,7 @@ export interface PathStep {
   readonly position: number
 }
 
-/** The path from the root to a row, both included. A row that closes a container stands for the container. */
+/** Returns the path from the root to a row, both included. A row that closes a container represents the container. */
 export function findPath(rows: JsonRows, target: number): readonly [PathStep, ...PathStep[]] {
   const path: [PathStep, ...PathStep[]] = [{ row: 0, position: 0 }]
   let current = 0
@@ -90,22 +91,22 @@ export function findPath(rows: JsonRows, target: number): readonly [PathStep, ..
   return path
 }
 
-/** The JSON Pointer (RFC 6901) of a row. For a repeated name, parsers resolve it to the last value. */
+/** Returns the JSON Pointer (RFC 6901) of a row. For a duplicate name, parsers resolve it to the last value. */
 export function writePointer(rows: JsonRows, row: number): string {
   return findPath(rows, row)
     .slice(1)
-    .map((step) => `/${writeReferenceToken(rows, step)}`)
+    .map((step) => `/${getReferenceToken(rows, step)}`)
     .join('')
 }
 
-function writeReferenceToken(rows: JsonRows, { row, position }: PathStep): string {
+function getReferenceToken(rows: JsonRows, { row, position }: PathStep): string {
   const { name } = findSpan(rows, row)
   if (!name) return String(position)
   const text = decodeSlice(rows.bytes, ...name)
   return unescapeName(text).replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-/** A name that is cut off cannot be parsed and stays as received. */
+/** Unescapes a name. A truncated name cannot be parsed and stays as received. */
 function unescapeName(text: string): string {
   try {
     return String(JSON.parse(text))
@@ -140,12 +141,12 @@ function isDelimiter(byte: number | undefined): boolean {
   return byte === comma || byte === 0x5d || byte === 0x7d || byte === undefined || byte <= 0x20
 }
 
-/** A token that is cut off ends with the text. */
+/** Returns the end of a token; a truncated token ends with the text. */
 function endOrCut(end: number): number {
   return end < 0 ? ~end : end
 }
 
-/** Whether a comma follows the row in the pretty form. */
+/** Whether a comma follows the row in the formatted text. */
 export function hasComma(rows: JsonRows, row: number): boolean {
   const next = row + 1
   const opens = !isCloser(rows, row) && isOpener(rows, row)

@@ -12,10 +12,10 @@ export interface MarkedPart {
 
 export type Range = readonly [from: number, to: number]
 
-/** Most hits marked in one row: each is an element of the page, and a row may have thousands. */
-const mostMarks = 40
+/** The maximum number of hits marked in one row: each is an element, and a row may have thousands. */
+const maxMarks = 40
 
-/** A hit may span several tokens. The current hit is always marked, with those around it. */
+/** Marks the hits in tokens. A hit may span several tokens. The current hit and the nearest ones are always marked. */
 export function markTokens(
   tokens: readonly Token[],
   pattern: RegExp | undefined,
@@ -52,8 +52,8 @@ function findHits(text: string, pattern: RegExp): readonly Range[] {
 }
 
 function chooseHits(hits: readonly Range[], current: Range | undefined): readonly Range[] {
-  if (!current) return hits.slice(0, mostMarks)
+  if (!current) return hits.slice(0, maxMarks)
   const before = hits.filter(([, to]) => to <= current[0])
   const after = hits.filter(([from]) => from >= current[1])
-  return [...before.slice(-mostMarks / 2), current, ...after.slice(0, mostMarks / 2)]
+  return [...before.slice(-maxMarks / 2), current, ...after.slice(0, maxMarks / 2)]
 }

@@ -2,7 +2,7 @@ const pageBits = 16
 const pageLength = 1 << pageBits
 const pageMask = pageLength - 1
 
-/** Unsigned integers in pages of 65,536: growing never copies, so tens of millions need no more memory than they fill. */
+/** A list of unsigned integers in pages of 65,536. It grows without copying, so that tens of millions need little extra memory. */
 export class PagedList {
   #pages: (Uint16Array | Uint32Array)[] = []
   #bits: 16 | 32
@@ -30,13 +30,13 @@ export class PagedList {
     if (page) page[position & pageMask] = value
   }
 
-  /** The entry, or 0 beyond the end. */
+  /** Returns the entry, or 0 beyond the end. */
   at(position: number): number {
     return this.#pages[position >>> pageBits]?.[position & pageMask] ?? 0
   }
 }
 
-/** The last position in an ascending list whose entry is not greater than the value; 0 if there is none. */
+/** Finds the last position in an ascending list whose entry is not greater than the value; 0 if not found. */
 export function findLastNotAfter(list: Ascending, value: number): number {
   let low = 0
   let high = list.length - 1

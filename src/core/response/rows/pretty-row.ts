@@ -7,17 +7,17 @@ import { closeBrace, closeBracket, openBrace, openBracket, quote } from './scan-
 import type { TextRow } from './shown-row.ts'
 import { alignToCharacter, decodeSlice } from './utf8.ts'
 
-/** Deeper lines are not indented further: the white space would grow with the square of the depth. */
-const deepestIndent = 100
+/** The maximum indentation depth, because the white space grows with the square of the depth. */
+const maxIndent = 100
 
 /**
- * Only white space between tokens differs from the source. `longest` counts bytes of a name or a value, and the row says how
- * many are left out; it must show and mark the bytes of `focus` if it contains them.
+ * Formats a row. Only white space between tokens differs from the source. `longest` limits the bytes of a name or a value; the row shows
+ * how many are omitted. The bytes of `focus` are always shown and marked if the row contains them.
  */
 export function formatRow(rows: JsonRows, row: number, longest: number, focus?: Span): TextRow {
   const { bytes, depths, starts } = rows
   const start = starts.at(row)
-  const indent = '  '.repeat(Math.min(depths.at(row), deepestIndent))
+  const indent = '  '.repeat(Math.min(depths.at(row), maxIndent))
   const tokens: SourcedToken[] = indent === '' ? [] : [makeToken(indent, 'foreground')]
   let end = start + 1
   if (isCloser(rows, row)) {
@@ -27,7 +27,7 @@ export function formatRow(rows: JsonRows, row: number, longest: number, focus?: 
     const { name, value } = findSpan(rows, row)
     if (name) tokens.push(...formatName(bytes, name, value, longest, focus))
     if (isOpener(rows, row)) {
-      const bracket = openingOf(bytes, value[0])
+      const bracket = getOpening(bytes, value[0])
       tokens.push({ token: [bracket, 'punctuation'], source: [value[0], value[0] + 1] })
     } else {
       tokens.push(...formatLeaf(bytes, value, longest, focus))
@@ -62,30 +62,30 @@ export function formatLeaf(
   const first = bytes[span[0]]
   if (first === openBrace || first === openBracket) {
     const isClosed = bytes[span[1] - 1] === (first === openBrace ? closeBrace : closeBracket)
-    const text = openingOf(bytes, span[0]) + (isClosed ? closingOf(first) : '')
+    const text = getOpening(bytes, span[0]) + (isClosed ? getClosing(first) : '')
     return [{ token: [text, 'punctuation'], source: span }]
   }
   return cutToken(bytes, span, longest, first === quote ? 'string' : 'constant', focus)
 }
 
-function openingOf(bytes: Uint8Array, at: number): string {
+function getOpening(bytes: Uint8Array, at: number): string {
   return bytes[at] === openBrace ? '{' : '['
 }
 
-function closingOf(opening: number): string {
+function getClosing(opening: number): string {
   return opening === openBrace ? '}' : ']'
 }
 
-/** A range of bytes, from the first to the one after the last. */
+/** A range of bytes; `to` is exclusive. */
 export type Span = readonly [from: number, to: number]
 
-/** A token of a row with the bytes that it shows; an empty span for text that is not in the source. */
+/** A token of a row with its source bytes; an empty span for text that is not in the source. */
 export interface SourcedToken {
   readonly token: Token
   readonly source: Span
 }
 
-/** @param focus bytes to mark where the row shows them: the current hit of a search */
+/** @param focus bytes to mark if the row shows them: the current hit of a search */
 export function makeRow(
   bytes: Uint8Array,
   tokens: readonly SourcedToken[],
@@ -95,7 +95,7 @@ export function makeRow(
   return { tokens: tokens.map(({ token }) => token), ...(current && { current }) }
 }
 
-/** The position of some bytes in the text of a row; `undefined` if it shows none of them. */
+/** Returns the position of bytes in the text of a row; `undefined` if it shows none of them. */
 export function locateFocus(
   bytes: Uint8Array,
   tokens: readonly SourcedToken[],
@@ -121,7 +121,7 @@ export function makeToken(text: string, kind: TokenKind): SourcedToken {
   return { token: [text, kind], source: [0, 0] }
 }
 
-/** The beginning of a span's text, or the part around a focus further on. */
+/** Returns the beginning of a span's text, or the part around a focus further on. */
 function cutToken(
   bytes: Uint8Array,
   span: Span,
@@ -149,6 +149,6 @@ function findWindow(
   focus: Span | undefined,
 ): number {
   if (!focus || focus[0] >= to || focus[1] <= from + longest) return from
-  const wanted = Math.min(focus[0] - Math.floor(longest / 4), to - longest)
-  return wanted <= from ? from : alignToCharacter(bytes, wanted)
+  const preferred = Math.min(focus[0] - Math.floor(longest / 4), to - longest)
+  return preferred <= from ? from : alignToCharacter(bytes, preferred)
 }

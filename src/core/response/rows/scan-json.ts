@@ -18,22 +18,22 @@ import { PagedList } from './paged-list.ts'
 /** The deepest nesting of containers: depths are kept in 16 bits. */
 export const deepestNesting = 65_535
 
-/** The next token that may come: a value after a colon or at the root, an array item, a name, a comma or bracket, or nothing. */
+/** The next expected token: a value after a colon or at the root, an array item, a name, a comma or bracket, or the end. */
 type Expected = 'value' | 'item' | 'name' | 'comma' | 'end'
 
 /**
- * Reads JSON (RFC 8259) in one pass without recursion or building values: numbers keep their digits, names may repeat, and
- * the order is kept. Strings may contain bytes that are not UTF-8.
+ * Scans JSON (RFC 8259) in one pass without recursion or building values: digits, order and duplicate names are kept. Strings may
+ * contain bytes that are not UTF-8.
  */
 export function scanJson(bytes: Uint8Array): JsonScan {
-  const rows = new RowWriter(bytes)
+  const rows = new RowBuilder(bytes)
   let expected: Expected = 'value'
   let at = 0
   for (;;) {
     at = skipSpace(bytes, at)
     const byte = bytes[at]
     if (byte === undefined) {
-      return rows.finish(expected === 'end' ? undefined : blame(bytes, at, ''))
+      return rows.finish(expected === 'end' ? undefined : createError(bytes, at, ''))
     }
     if (expected === 'comma') {
       const close = rows.isInObject() ? closeBrace : closeBracket
@@ -42,21 +42,24 @@ export function scanJson(bytes: Uint8Array): JsonScan {
         rows.close(at)
         if (rows.depth === 0) expected = 'end'
       } else
-        return rows.finish(blame(bytes, at, `“,” or “${String.fromCharCode(close)}” is expected`))
+        return rows.finish(
+          createError(bytes, at, `“,” or “${String.fromCharCode(close)}” is expected`),
+        )
       at += 1
       continue
     }
     if (expected === 'end') {
-      return rows.finish(blame(bytes, at, 'there is more text after the value'))
+      return rows.finish(createError(bytes, at, 'there is more text after the value'))
     }
     if (expected === 'name') {
       if (byte !== quote)
-        return rows.finish(blame(bytes, at, 'a name in double quotes is expected'))
+        return rows.finish(createError(bytes, at, 'a name in double quotes is expected'))
       rows.add(at)
       const end = endString(bytes, at)
-      if (end < 0) return rows.finish(blame(bytes, ~end, stringFault))
+      if (end < 0) return rows.finish(createError(bytes, ~end, stringError))
       at = skipSpace(bytes, end)
-      if (bytes[at] !== colon) return rows.finish(blame(bytes, at, '“:” is expected after a name'))
+      if (bytes[at] !== colon)
+        return rows.finish(createError(bytes, at, '“:” is expected after a name'))
       at += 1
       expected = 'value'
       continue
@@ -78,28 +81,28 @@ export function scanJson(bytes: Uint8Array): JsonScan {
       }
     } else {
       const end = endScalar(bytes, at, byte)
-      if (end < 0) return rows.finish(blame(bytes, ~end, blameScalar(byte)))
+      if (end < 0) return rows.finish(createError(bytes, ~end, explainScalarError(byte)))
       at = end
     }
     if (rows.depth === 0) expected = 'end'
   }
 }
 
-function blame(bytes: Uint8Array, at: number, reason: string): JsonFault {
+function createError(bytes: Uint8Array, at: number, reason: string): JsonFault {
   return at >= bytes.length
     ? { kind: 'truncated', at, reason: 'the text ends too early' }
     : { kind: 'invalid', at, reason }
 }
 
-const stringFault = 'a string has an unescaped control character or an invalid escape'
+const stringError = 'a string has an unescaped control character or an invalid escape'
 
 function endScalar(bytes: Uint8Array, at: number, first: number): number {
   if (first === quote) return endString(bytes, at)
   return startsNumber(first) ? endNumber(bytes, at) : endLiteral(bytes, at)
 }
 
-function blameScalar(first: number): string {
-  if (first === quote) return stringFault
+function explainScalarError(first: number): string {
+  if (first === quote) return stringError
   return startsNumber(first)
     ? 'a number has a form that JSON does not allow'
     : 'a value is expected'
@@ -109,7 +112,7 @@ function startsNumber(byte: number): boolean {
   return byte === 0x2d || (byte >= 0x30 && byte <= 0x39)
 }
 
-class RowWriter {
+class RowBuilder {
   #bytes: Uint8Array
   #starts = new PagedList(32)
   #depths = new PagedList(16)
@@ -131,7 +134,7 @@ class RowWriter {
     return this.#objects[this.#objects.length - 1] ?? false
   }
 
-  /** A row for a value or its name, which counts as a child of the container around it. */
+  /** Adds a row for a value or its name, which counts as a child of the enclosing container. */
   add(start: number): void {
     const { depth } = this
     if (depth > 0) this.#counts[depth - 1] = (this.#counts[depth - 1] ?? 0) + 1
@@ -151,7 +154,7 @@ class RowWriter {
     this.#push(start, this.#counts.pop() ?? 0)
   }
 
-  /** Closes what was left open after the end, so that each container has a row that closes it. */
+  /** Closes open containers at the end, so that each has a closing row. */
   finish(fault: JsonFault | undefined): JsonScan {
     const count = this.#starts.length
     while (this.depth > 0) this.close(this.#bytes.length)

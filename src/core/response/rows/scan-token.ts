@@ -1,7 +1,7 @@
 /*
- * Find the ends of JSON tokens (RFC 8259, sections 2 to 7) in UTF-8. Each function takes the position where a token
- * begins and returns the position after it, or, if the token is invalid, the complement `~position` of the offending byte,
- * which is negative. If that position is the length of the bytes, they end in the middle of the token.
+ * Functions that find the ends of JSON tokens (RFC 8259, sections 2 to 7) in UTF-8. Each takes the start position of a token and
+ * returns the position after it or, if the token is invalid, the negative complement `~position` of the offending byte. If that
+ * position is the length of the bytes, the token is truncated.
  */
 
 export const quote = 0x22

@@ -1,7 +1,7 @@
 import type { Token } from '../../text/highlight.ts'
 import type { Range } from './mark-tokens.ts'
 
-/** A mark of the value in a row; one without a mark is as specified. */
+/** The mark of a row's value; values without a mark conform to the document. */
 export type RowMark = 'contradicts' | 'holds-contradictions' | 'not-specified'
 
 export interface TextRow {
@@ -26,7 +26,7 @@ export interface TreeRow {
   readonly isExpanded: boolean | undefined
 }
 
-/** Splits a line with right-to-left letters at its strings, or names and values would change places. */
+/** Splits a line with right-to-left letters at its strings, so that names and values are not displayed in reverse order. */
 export function splitStrings(text: string): readonly string[] {
   return rightToLeft.test(text) ? (text.match(chunks) ?? [text]) : [text]
 }
@@ -39,5 +39,5 @@ export function splitToken([text, kind]: Token): readonly Token[] {
 const rightToLeft =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
-/** A line may begin in the middle of a string; it is split at the quotes in any case. */
+/** A line may begin inside a string; it is split at quotes anyway. */
 const chunks = /"(?:[^"\\]|\\.)*"?|[^"]+/gs

@@ -4,22 +4,22 @@ import { makeRow } from './pretty-row.ts'
 import type { Span } from './pretty-row.ts'
 import { alignToCharacter, decodeSlice } from './utf8.ts'
 
-/** Bytes of a body that is put on the page in full, in the worker and without it. */
+/** The maximum size in bytes of a body that is rendered completely, with or without the worker. */
 export const smallSize = 65_536
 
-/** Most bytes of one value, name or line rendered in a row. */
+/** The maximum number of bytes of a value, name or line in a row. */
 export const longestRow = 2000
 
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
 
-/** A text as rows: its lines, with those that are too long for a row split. */
+/** A text as rows: its lines, split if too long for a row. */
 export interface TextLines {
   readonly bytes: Uint8Array
   readonly starts: PagedList
 }
 
-/** @param longest most bytes in a row */
+/** @param longest the maximum number of bytes in a row */
 export function splitLines(bytes: Uint8Array, longest: number): TextLines {
   const starts = new PagedList(32)
   for (let start = 0; start < bytes.length;) {
@@ -54,7 +54,7 @@ export function countHexRows(bytes: Uint8Array): number {
   return Math.ceil(bytes.length / bytesInRow)
 }
 
-/** Sixteen bytes: their offset, their values in hex, and those that are printable ASCII. */
+/** Formats sixteen bytes: their offset, hexadecimal values, and printable ASCII characters. */
 export function formatHexRow(bytes: Uint8Array, row: number): TextRow {
   const offset = row * bytesInRow
   const shown = Array.from(bytes.subarray(offset, offset + bytesInRow))

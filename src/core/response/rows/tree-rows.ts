@@ -10,7 +10,7 @@ import { decodeSlice } from './utf8.ts'
 
 const longestPreview = 200
 
-/** The row of a value must show and mark the bytes of `focus` if it contains them. */
+/** Formats the visible rows from a position. The bytes of `focus` are always shown and marked if a row contains them. */
 export function readTreeRows(
   rows: JsonRows,
   folding: Folding,
@@ -27,7 +27,7 @@ export function readTreeRows(
   })
 }
 
-/** Advances a path to the next visible row: a first child, a next sibling, or a next sibling of an ancestor. */
+/** Advances a path to the next visible row: the first child, the next sibling, or the next sibling of an ancestor. */
 function stepTo(rows: JsonRows, path: PathStep[], row: number): void {
   const last = path.at(-1)
   if (last && row < rows.links.at(last.row)) {
@@ -48,7 +48,7 @@ function makeTreeRow(
   const { row, position } = path.at(-1) ?? { row: 0, position: 0 }
   const parent = path.at(-2)
   const span = findSpan(rows, row)
-  const names = nameRow(rows, span, parent && position, focus)
+  const names = formatRowName(rows, span, parent && position, focus)
   const isExpanded = isOpener(rows, row) ? !folding.isFolded(row) : undefined
   const values = preview(rows, row, span.value, { isExpanded, focus })
   const current = focus && locateFocus(rows.bytes, [...names, ...values], focus)
@@ -67,7 +67,7 @@ function makeTreeRow(
   }
 }
 
-function nameRow(
+function formatRowName(
   { bytes }: JsonRows,
   { name, value }: RowSpan,
   position: number | undefined,
@@ -78,7 +78,7 @@ function nameRow(
   return [makeToken(String(position), 'comment'), makeToken(': ', 'punctuation')]
 }
 
-/** A leaf, or the number of what an object or a list has; while it is folded, with its beginning. */
+/** Formats a leaf, or the number of entries of a container; if folded, with its beginning. */
 function preview(
   rows: JsonRows,
   row: number,

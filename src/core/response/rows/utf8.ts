@@ -1,15 +1,15 @@
 const reader = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** What is not UTF-8 becomes �. */
+/** Decodes bytes; invalid UTF-8 becomes �. */
 export function decodeSlice(bytes: Uint8Array, from: number, to: number): string {
   return reader.decode(bytes.subarray(from, to))
 }
 
-/** The nearest position at or before the given one that does not split a character. */
-export function alignToCharacter(bytes: Uint8Array, place: number): number {
-  let at = place
-  while (at > place - 3 && isContinuation(bytes[at])) at -= 1
-  return isContinuation(bytes[at]) ? place : at
+/** Returns the nearest position at or before the given one that does not split a character. */
+export function alignToCharacter(bytes: Uint8Array, position: number): number {
+  let at = position
+  while (at > position - 3 && isContinuation(bytes[at])) at -= 1
+  return isContinuation(bytes[at]) ? position : at
 }
 
 function isContinuation(byte: number | undefined): boolean {
@@ -18,7 +18,7 @@ function isContinuation(byte: number | undefined): boolean {
 
 const chunkLength = 1 << 20
 
-/** The first byte that is not valid UTF-8 (Unicode 16, table 3-7); `undefined` if all are. */
+/** Finds the first byte that is not valid UTF-8 (Unicode 16, table 3-7); `undefined` if all are valid. */
 export function findInvalidUtf8(bytes: Uint8Array): number | undefined {
   for (let from = 0; from < bytes.length;) {
     const wanted = Math.min(from + chunkLength, bytes.length)
@@ -40,14 +40,14 @@ function isValid(chunk: Uint8Array): boolean {
 
 function findInvalidByte(bytes: Uint8Array, from: number): number | undefined {
   for (let at = from; at < bytes.length;) {
-    const length = lengthOfCharacter(bytes, at)
+    const length = getCharacterLength(bytes, at)
     if (length === 0) return at
     at += length
   }
   return undefined
 }
 
-function lengthOfCharacter(bytes: Uint8Array, at: number): number {
+function getCharacterLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0
   if (first < 0x80) return 1
   const length = first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0

@@ -1,4 +1,4 @@
-/** The languages of snippets by their permanent ids, in the order of lists. What writes them is loaded when it is needed. */
+/** The labels of snippet languages by their permanent ids, in display order. Separate, because the languages are loaded on demand. */
 export const languageLabels = {
   curl: 'curl (bash, zsh)',
   powershell: 'PowerShell (Invoke-RestMethod)',

@@ -9,31 +9,31 @@ export type Snippet =
   | {
       readonly outcome: 'written'
       readonly text: string
-      /** The names to replace, as a sentence. Programs have it as a comment in their text. */
+      /** A sentence with the placeholders to replace. Programs have it as a comment instead. */
       readonly advice?: string
-      /** The same request with the secrets out of the arguments of a command, which other users of a computer can see. */
+      /** The same request without secrets in command arguments, which other users of a computer can see. */
       readonly privateText?: string
     }
   | {
       readonly outcome: 'refused'
-      /** The reason, naming what it cannot say. */
+      /** The reason why the language does not support the plan. */
       readonly sentence: string
       readonly instead: LanguageId
     }
 
-/** Writes the planned request for use outside the browser. A snippet is a function of the plan, which cannot hold a key. */
+/** Formats a planned request for use outside the browser. A snippet depends only on the plan, which cannot contain a key. */
 export interface SnippetLanguage {
   /** Permanent, because it is part of URLs. */
   readonly id: string
   readonly label: string
   readonly syntax: Syntax
   readonly setVariable: (variable: string) => KeySetter
-  /** How to run it and what it needs, as one sentence; absent if pasting it into the shell is enough. */
+  /** A sentence on how to run it and what it requires; absent if it can be pasted into the shell. */
   readonly howToRun?: string
   /**
-   * Writes exactly the planned request, as an engineer would write it in a README. A program stops with a sentence where the
-   * variable of a secret is not set; curl sends an empty one. Follows no redirect, as the console does not, and prints the body
-   * of every response, a stream as it arrives. Never throws.
+   * Formats exactly the planned request, in the style of a README. If the variable of a secret is not set, a program stops with a message;
+   * curl sends an empty secret. Like the console, a snippet does not follow redirects. It prints the body of every response, a stream as it
+   * arrives. Never throws.
    */
   readonly writeSnippet: (plan: RequestPlan) => Snippet
 }
@@ -43,13 +43,13 @@ interface Definition<Id extends LanguageId> extends Omit<
   'id' | 'label' | 'writeSnippet'
 > {
   readonly id: Id
-  readonly findGap: (plan: RequestPlan) => string | undefined
+  readonly findLimitation: (plan: RequestPlan) => string | undefined
   readonly write: (plan: RequestPlan) => string
   readonly writePrivate?: (plan: RequestPlan) => string
 }
 
 export function makeLanguage<const Id extends LanguageId>({
-  findGap,
+  findLimitation,
   write,
   writePrivate,
   ...language
@@ -58,12 +58,12 @@ export function makeLanguage<const Id extends LanguageId>({
     ...language,
     label: languageLabels[language.id],
     writeSnippet: (plan) => {
-      const sentence = findGap(plan)
+      const sentence = findLimitation(plan)
       if (sentence !== undefined) {
         return { outcome: 'refused', sentence, instead: chooseInstead(plan) }
       }
       const text = write(plan)
-      const advice = writeAdvice(plan)
+      const advice = formatAdvice(plan)
       return {
         outcome: 'written',
         ...(language.syntax === 'bash'
@@ -88,12 +88,12 @@ export function makeProgram<const Id extends LanguageId>({
   return makeLanguage({ ...language, write: (plan) => write(nameSecrets(plan, refer)).join('\n') })
 }
 
-function writeAdvice({ placeholders = [] }: RequestPlan): string | undefined {
+function formatAdvice({ placeholders = [] }: RequestPlan): string | undefined {
   if (placeholders.length === 0) return undefined
   return `Replace ${placeholders.join(', ').replace(/, (?=[^,]*$)/, ' and ')}.`
 }
 
-/** Not for a command: Postman’s importer rejects a comment before it, and zsh runs one as a command. */
+/** Adds a comment to a program. Commands get none: Postman’s importer rejects a comment, and zsh runs it as a command. */
 function addComment(text: string, sentence: string | undefined, syntax: Syntax): string {
   if (sentence === undefined) return text
   const comment = `${['powershell', 'python', 'ruby'].includes(syntax) ? '#' : '//'} ${sentence}`
@@ -113,7 +113,7 @@ export type Syntax =
   | 'csharp'
   | 'json'
 
-/** The line that puts a secret into a variable without leaving it in the shell's history, and how to use it. */
+/** The line that sets a variable to a secret without saving it in the shell's history, and how to use it. */
 interface KeySetter {
   readonly shell: 'bash or zsh' | 'PowerShell'
   readonly syntax: 'bash' | 'powershell'
@@ -126,26 +126,26 @@ export function setInPosix(variable: string): KeySetter {
     shell: 'bash or zsh',
     syntax: 'bash',
     line: `read -rs ${variable} && export ${variable}`,
-    note: writeSteps('bash or zsh', variable),
+    note: formatSteps('bash or zsh', variable),
   }
 }
 
-/** `Read-Host -AsSecureString` displays and records nothing; NetworkCredential turns the result back into text. */
+/** `Read-Host -AsSecureString` displays and records nothing; NetworkCredential converts the result to text. */
 export function setInPowerShell(variable: string): KeySetter {
   const prompt = variable === 'API_KEY' ? 'Key' : variable
   return {
     shell: 'PowerShell',
     syntax: 'powershell',
     line: `$env:${variable} = [Net.NetworkCredential]::new('', (Read-Host '${prompt}' -AsSecureString)).Password`,
-    note: writeSteps('PowerShell', variable),
+    note: formatSteps('PowerShell', variable),
   }
 }
 
-function writeSteps(shell: KeySetter['shell'], variable: string): string {
-  return `In ${shell}, run this line, paste the ${nameValue(variable)} and press Enter. Nothing is displayed or saved in the history.`
+function formatSteps(shell: KeySetter['shell'], variable: string): string {
+  return `In ${shell}, run this line, paste the ${describeValue(variable)} and press Enter. Nothing is displayed or saved in the history.`
 }
 
-function nameValue(variable: string): string {
+function describeValue(variable: string): string {
   switch (variable) {
     case 'API_KEY':
       return 'key'

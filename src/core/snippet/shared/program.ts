@@ -9,18 +9,18 @@ import {
 import type { BodyChunk, Chunk } from '../../request/serialize/multipart.ts'
 import { listVariables } from './variables.ts'
 
-/** A planned request as the parts that a program writes, with its own names where the secrets go. */
+/** The parts of a program for a planned request, with variable names instead of secrets. */
 export interface Program {
   readonly plan: RequestPlan
   readonly named: readonly NamedSlot[]
   readonly url: ProgramText
-  /** The planned ones in order, then those of the slots. */
+  /** The planned headers in order, then the headers of credential slots. */
   readonly headers: readonly ProgramHeader[]
-  /** The same with the type of a multipart body, for programs that assemble it by hand. */
+  /** Same, with the Content-Type of a multipart body, for programs that assemble it themselves. */
   readonly allHeaders: readonly ProgramHeader[]
-  /** A text or a form, with the secrets that go into the form. */
+  /** A text or a form, including the secrets of the form. */
   readonly text: ProgramText
-  /** A multipart body for a program that assembles it by hand: one text for each part. */
+  /** A multipart body for programs that assemble it themselves: one text for each part. */
   readonly chunks: readonly ProgramChunk[]
   /** The name and password of Basic, for programs whose library joins them. */
   readonly pair: NamedSlot | undefined
@@ -30,20 +30,20 @@ export interface Program {
 export interface NamedSlot {
   readonly slot: CredentialSlot
   readonly secrets: readonly Secret[]
-  /** The expression for what goes into the slot; for Basic, the Base64 of name and password. */
+  /** The expression for the value of the slot; for Basic, the Base64 of name and password. */
   readonly local: string
 }
 
 export interface Secret {
   readonly variable: string
   readonly local: string
-  /** Services that take a key as the name of a user often ask for an empty password, which is not the same as unset. */
+  /** Services that take a key as the user name often require an empty password, which differs from an unset one. */
   readonly mayBeEmpty: boolean
-  /** With which a program stops where the variable is not set. Needs no escape in any language. */
+  /** The message if the variable is not set. Needs no escaping in any language. */
   readonly sentence: string
 }
 
-/** `refer` writes a name as the language does, such as `$key`; `join` writes the Base64 of a name and a password. */
+/** Names the secrets of a plan. `refer` formats a variable, such as `$key`; `join` formats the Base64 of a name and a password. */
 export function nameSecrets(
   plan: RequestPlan,
   refer: Refer = (name) => name,
@@ -51,8 +51,8 @@ export function nameSecrets(
 ): Program {
   const all = listVariables(plan.slots)
   const named = all.map(({ slot, user, secret }, index): NamedSlot => {
-    const alike = all.filter((other) => (other.user === undefined) === (user === undefined))
-    const suffix = alike.length > 1 ? String(index + 1) : ''
+    const similar = all.filter((other) => (other.user === undefined) === (user === undefined))
+    const suffix = similar.length > 1 ? String(index + 1) : ''
     const nameSecret = (variable: string, name: string, mayBeEmpty = false): Secret => ({
       variable,
       local: refer(name + suffix, variable),
@@ -69,7 +69,7 @@ export function nameSecrets(
   const placed = placeSecrets(plan, (_, index) => named[index]?.local ?? '')
   const { body } = placed
   const headers = placed.headers.map(({ name, value }) => ({ name, value: mergeChunks(value) }))
-  // The program makes the boundary up: whoever wrote a file could have put one that is known into it.
+  // The program generates the boundary: an untrusted file could contain a known one.
   const boundary = { expression: refer('boundary', '') }
   const type = 'parts' in body ? [writeMultipartType(body.subtype, ''), boundary] : undefined
   return {
@@ -87,7 +87,7 @@ export function nameSecrets(
 
 export type Refer = (name: string, variable: string) => string
 
-/** The lines that read the secrets of a program, with an empty line after them. */
+/** Returns the lines that read the secrets of a program, followed by an empty line. */
 export function readSecrets(
   { named }: Program,
   read: (secret: Secret) => readonly string[],
@@ -100,7 +100,7 @@ export function readSecrets(
   return lines.length === 0 ? [] : [...lines, '']
 }
 
-/** A text as a program puts it together; what stands in it are the program's own names. */
+/** A text that a program assembles; its expressions are the program's variables. */
 export type ProgramText = readonly Chunk<string>[]
 
 export type ProgramHeader = PlacedHeader<string>
@@ -117,12 +117,12 @@ interface Expressions {
   readonly encode: (local: string) => string
 }
 
-/** Joins a text with an operator, in languages without interpolation. */
+/** Formats a text as a concatenation, for languages without interpolation. */
 export function concatenate(
   text: ProgramText,
   { plus, ...expressions }: Expressions & { readonly plus: string },
 ): string {
-  return text.map((chunk) => writeExpression(chunk, expressions)).join(plus)
+  return text.map((chunk) => formatExpression(chunk, expressions)).join(plus)
 }
 
 interface Template extends Expressions {
@@ -131,35 +131,35 @@ interface Template extends Expressions {
   readonly enclose: (inner: string) => string
 }
 
-/** A literal or a name where the text is no more, else a template. */
+/** Formats a text as a literal or a variable if it is a single chunk, else as a template. */
 export function interpolate(
   text: ProgramText,
   { escape, insert, enclose, ...expressions }: Template,
 ): string {
   const [only] = text
-  if (text.length === 1 && only !== undefined) return writeExpression(only, expressions)
+  if (text.length === 1 && only !== undefined) return formatExpression(only, expressions)
   const inner = text.map((chunk) =>
-    typeof chunk === 'string' ? escape(chunk) : insert(writeExpression(chunk, expressions)),
+    typeof chunk === 'string' ? escape(chunk) : insert(formatExpression(chunk, expressions)),
   )
   return enclose(inner.join(''))
 }
 
-function writeExpression(chunk: Chunk<string>, { quote, encode }: Expressions): string {
+function formatExpression(chunk: Chunk<string>, { quote, encode }: Expressions): string {
   if (typeof chunk === 'string') return quote(chunk)
   return chunk.isEncoded ? encode(chunk.expression) : chunk.expression
 }
 
-/** The signs around a text with line breaks, as a language writes it, and what cannot stand between them. */
-interface BlockSigns {
+/** The delimiters of a multi-line literal in a language, and the text that it cannot contain. */
+interface BlockDelimiters {
   readonly open: string
   readonly close: string
   readonly excludes: RegExp
 }
 
-/** A text as its reader would write it, over several lines; undefined for what no block can hold letter for letter. */
+/** Formats a text as a multi-line literal; undefined if a literal cannot contain it unchanged. */
 export function writeBlock(
   text: ProgramText,
-  { open, close, excludes }: BlockSigns,
+  { open, close, excludes }: BlockDelimiters,
 ): string | undefined {
   const [only] = text
   if (text.length !== 1 || typeof only !== 'string') return undefined

@@ -88,7 +88,7 @@ test('A call includes its credential, inputs, one level of its body and its stat
       call: 'POST /orders',
     },
     about: 'First. Second.',
-    credential: 'The document does not say whether a credential is needed.',
+    credential: 'The document does not specify whether a credential is needed.',
     servers: ['https://api.example.com'],
     parameters: [
       'query:token (a secret, which has a slot): string, required',

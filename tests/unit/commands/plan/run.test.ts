@@ -7,7 +7,7 @@ import { documents, readJson, runPlan, runShop, shop } from './run-plan.ts'
 const documented = ['--operation', 'listExperiments'] as const
 
 const documentedPlan =
-  '{"method":"GET","url":"https://base-url.invalid/v1/experiments","headers":[["Content-Type","application/json"]],"body":{"kind":"none"},"slots":[{"scheme":"apiKey","place":"header","name":"Authorization","prefix":"Bearer "}],"notes":["The document leaves the host of the server “{base_url}” open. https://base-url.invalid is its placeholder and never resolves."]}'
+  '{"method":"GET","url":"https://base-url.invalid/v1/experiments","headers":[["Content-Type","application/json"]],"body":{"kind":"none"},"slots":[{"scheme":"apiKey","place":"header","name":"Authorization","prefix":"Bearer "}],"notes":["The document does not specify the host of the server “{base_url}”. https://base-url.invalid is its placeholder and never resolves."]}'
 
 describe('The default document', () => {
   test('Plans its operation by id and slug, and lists it', async () => {

@@ -55,6 +55,6 @@ test('Two schemes with one token share one field, which names both', () => {
   const secret = [grant, { ...grant, name: 'google' }] as const
   expect(labelSecret(secret)).toBe('Access token (partner and google)')
   expect(listSecretFacts(secret)).toEqual([
-    'The document asks for them together, and one token meets partner and google.',
+    'The document asks for them together, and one token satisfies partner and google.',
   ])
 })

@@ -136,7 +136,7 @@ test('Explains why there is no server to call', () => {
   const setup = { ...props.setup, operation, servers: [], baseSetting: 'servers.service' }
   const unset = drawPart(ServerField, { ...props, setup })
   expect(unset).toContain('This portal was built without a base URL')
-  expect(unset).toContain('The document leaves the host of the server “/v1” open.')
+  expect(unset).toContain('The document does not specify the host of the server “/v1”.')
   expect(unset).toContain('servers.service')
 })
 
@@ -178,7 +178,7 @@ test('Shows the pending or failed load above Send', () => {
 })
 
 test('Explains why a page cannot send a request, and lists what is missing after a first try', () => {
-  const sentence = 'No page can send the method TRACE.'
+  const sentence = 'A page cannot send the method TRACE.'
   expect(drawPart(SendLine, give({ obstacles: [sentence] }))).toContain(sentence)
   const refusals = [{ field: 'path:id', citation: clauses.fieldNames, sentence: 'Enter a value.' }]
   const refused = give({ planning: { outcome: 'refused', refusals } })

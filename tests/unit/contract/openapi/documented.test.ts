@@ -265,7 +265,7 @@ describe('A choice of response types', () => {
         {
           field: 'accept',
           sentence:
-            'The response types of the operation are application/json, text/csv. Choose one of them, or leave it out.',
+            'The response types of the operation are application/json, text/csv. Choose one of them, or omit it.',
         },
       ],
     })

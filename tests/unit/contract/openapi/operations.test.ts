@@ -272,7 +272,7 @@ describe('Operations that only a program can call', () => {
     [
       'get',
       'requestBody: { required: true, content: { text/plain: {} } }',
-      'No page can send a body with GET. Use a snippet in a terminal or a program.',
+      'A page cannot send a body with GET. Use a snippet in a terminal or a program.',
       'Fetch Standard, constructor of Request',
     ],
     [

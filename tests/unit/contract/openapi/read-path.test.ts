@@ -24,7 +24,7 @@ test.each([
   ['/rest/{id*}', '/rest/{id}', 'get-rest-id'],
 ])('%s is normalized with a warning and keeps its slug', (written, path, slug) => {
   const { operation, sentences } = read(`  ${written}: { get: { parameters: [${id}] } }`)
-  const note = `The document writes this path as “${written}”, in the syntax of a router. It is read as ${path}: each value in braces is required and is one segment.`
+  const note = `The document writes this path as “${written}”, in the syntax of a router. It is interpreted as ${path}: each value in braces is required and is one segment.`
   expect(operation).toMatchObject({ path, writtenPath: written, slug, callable: { from: 'page' } })
   expect(operation.parameters).toMatchObject([{ name: 'id', isRequired: true }])
   expect(sentences).toEqual([note])
@@ -56,7 +56,7 @@ test('A path parameter with required: false is required, with a warning', () => 
 test('A parameter named only in the path becomes a required string', () => {
   const { operation, sentences } = read(`  /pets/{id}: { get: {} }`)
   const note =
-    'The path names {id}, and the document describes no such parameter. It is read as a required text.'
+    'The path contains {id}, but the document describes no such parameter. It is treated as a required string.'
   expect(operation).toMatchObject({
     callable: { from: 'page' },
     parameters: [{ name: 'id', in: 'path', isRequired: true, schema: { type: 'string' } }],

@@ -199,7 +199,7 @@ describe('Invalid security is not "none"', () => {
     [
       'Two schemes in one header',
       'security: [{ basic: [], token: [] }]',
-      'Needs “basic” together with “token”. “basic” together with “token” cannot be used: “The security schemes "basic" and "token" go into one header, so that a request cannot meet both. Make them alternatives.”',
+      'Needs “basic” together with “token”. “basic” together with “token” cannot be used: “The security schemes "basic" and "token" use the same header, so a request cannot satisfy both. Make them alternatives.”',
     ],
     [
       'A mapping instead of a list',

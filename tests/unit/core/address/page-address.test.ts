@@ -10,7 +10,7 @@ const bare = choosePageForm({ ...settings, trailingSlash: 'never' })
 const file = choosePageForm({ ...settings, trailingSlash: 'never', build: { format: 'file' } })
 
 test.each(['directory', 'preserve'] as const)(
-  'With the format %s, pages keep their slash unless they never have one',
+  'Format %s keeps trailing slashes unless trailingSlash is never',
   (format) => {
     const write = (trailingSlash: 'always' | 'ignore' | 'never') =>
       writeAddress(
@@ -37,14 +37,14 @@ test.each([
   ['/docs/', '/docs', '/docs/index.html'],
   ['/docs/#top', '/docs#top', '/docs/index.html#top'],
   ['/docs/v1.2/', '/docs/v1.2', '/docs/v1.2.html'],
-])('The page %s is %s without a slash, and %s as a file', (address, withoutSlash, asFile) => {
+])('%s becomes %s without a trailing slash, and %s as a file', (address, withoutSlash, asFile) => {
   expect(writeAddress(address, bare)).toBe(withoutSlash)
   expect(writeAddress(withoutSlash, bare)).toBe(withoutSlash)
   expect(writeAddress(address, file)).toBe(asFile)
   expect(writeAddress(asFile, file)).toBe(asFile)
 })
 
-test('The first page of a host has an address that begins with a slash', () => {
+test('The home page address begins with a slash', () => {
   const root = { ...settings, base: '/', trailingSlash: 'never' } as const
   expect(writeAddress('/?a#b', choosePageForm(root))).toBe('/?a#b')
   expect(writeAddress('/', choosePageForm({ ...root, build: { format: 'file' } }))).toBe(
@@ -59,7 +59,7 @@ test.each([
   '//a.example/b/',
   '#a/',
   'b/',
-])('%s is no page of the site, and stays', (address) => {
+])('%s is not a page of the site and stays unchanged', (address) => {
   expect([writeAddress(address, bare), writeAddress(address, file)]).toEqual([address, address])
 })
 
@@ -71,6 +71,6 @@ test.each([
   ['/index.html', '/'],
   ['/', '/'],
   ['/a/members.html/', '/a/members.html/'],
-])('%s is the page %s', (path, page) => {
+])('%s normalizes to %s', (path, page) => {
   expect(readPagePath(path)).toBe(page)
 })

@@ -7,11 +7,11 @@ test.each<[ReferenceKind, string]>([
   ['tag', '/reference/tags/a/'],
   ['schema', '/reference/schemas/a/'],
   ['webhook', '/reference/webhooks/a/'],
-])('A page of the kind %s is at %s', (kind, path) => {
+])('The path of a %s page is %s', (kind, path) => {
   expect(locateReference(kind, 'a')).toBe(path)
 })
 
-test.each(['tag', 'schema', 'webhook'] as const)('A %s is known by its address', (kind) => {
+test.each(['tag', 'schema', 'webhook'] as const)('Recognizes the address of a %s page', (kind) => {
   expect(isReference(kind, locateReference(kind, 'a'))).toBe(true)
   expect(isReference(kind, locateReference('operation', 'a'))).toBe(false)
 })

@@ -15,16 +15,16 @@ test.each<[Version, string]>([
   ['3.0', 'OpenAPI 3.0.4, Encoding Object'],
   ['3.1', 'OpenAPI 3.1.2, Encoding Object'],
   ['3.2', 'OpenAPI 3.2.1, Encoding Object'],
-])('A document of %s is held to the headings of its own edition: %s', (version, text) => {
+])('Documents of version %s cite %s', (version, text) => {
   expect(writeCitation(citeClause(clauses.encoding, version))).toBe(text)
 })
 
-test('Other standards are the same for every document', () => {
+test('Citations of other standards do not depend on the version', () => {
   const cited = versions.map((version) => citeClause(clauses.fieldNames, version))
   expect(new Set(cited.map(writeCitation))).toEqual(new Set(['RFC 9110, section 5.1']))
 })
 
-describe('A citation leads to', () => {
+describe('The URL of a citation', () => {
   test.each([
     [citeRfc(9110, '5.6.1'), 'https://www.rfc-editor.org/rfc/rfc9110#section-5.6.1'],
     [
@@ -46,7 +46,7 @@ describe('A citation leads to', () => {
   })
 })
 
-test('Versions are in order, and each is at least itself', () => {
+test('Compares versions in order', () => {
   for (const [index, version] of versions.entries()) {
     expect(versions.filter((since) => isAtLeast(version, since))).toEqual(
       versions.slice(0, index + 1),

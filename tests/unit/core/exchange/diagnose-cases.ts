@@ -35,27 +35,27 @@ const throws = { ...threw, probe: failedProbe }
 const denied = { ...threw, localNetwork: 'denied' } as const
 const insecure = 'http://localhost:4321'
 
-/** What was observed of which request, and the failure that it is. */
+/** Evidence, request and the expected failure. */
 export const diagnoseCases: readonly (readonly [FailureEvidence, RequestPlan, FailureId])[] = [
   [threw, plan, 'no-answer'],
   [{ ...threw, ending: 'cancelled' }, plan, 'cancelled'],
   [{ ...threw, ending: 'timed-out' }, plan, 'timed-out'],
   [{ ...threw, onlineAfter: false }, plan, 'offline'],
-  // A network that is back explains nothing.
+  // If the network is back, the cause is unknown.
   [{ ...threw, onlineBefore: false }, plan, 'no-answer'],
   [{ ...threw, blockedBy: { from: 'page', directive: 'connect-src' } }, plan, 'blocked-by-policy'],
   [{ ...threw, blockedBy: { from: 'host', directive: 'default-src' } }, plan, 'blocked-by-host'],
-  // Mixed content is http from an https page, but not to this machine.
+  // Mixed content is http from an https page, except to this machine.
   [threw, httpPlan, 'mixed-content'],
   [threw, loopbackPlan, 'no-answer'],
   [{ ...threw, pageOrigin: insecure }, httpPlan, 'no-answer'],
-  // A missing permission explains silence from the local network alone, and not to a page from there.
+  // A missing permission is a possible cause only for local addresses, and not if the page is local too.
   [denied, loopbackPlan, 'local-network-access'],
   [{ ...threw, localNetwork: 'prompt' }, privatePlan, 'local-network-access'],
   [{ ...denied, probe: failedProbe }, plan, 'unreachable'],
   [{ ...throws, localNetwork: 'prompt', pageOrigin: insecure }, loopbackPlan, 'unreachable'],
   [{ ...denied, probe: redirectedProbe }, loopbackPlan, 'unreadable-redirect'],
-  // With the permission, a plain response means CORS; where the browser has none, silence is unexplained.
+  // With the permission, a response to the probe means CORS; without support for it, the cause is unknown.
   [{ ...threw, localNetwork: 'granted', probe: respondedProbe }, loopbackPlan, 'unreadable'],
   [throws, loopbackPlan, 'no-answer'],
   [{ ...throws, pageOrigin: 'https://localhost:4321' }, loopbackPlan, 'no-answer'],

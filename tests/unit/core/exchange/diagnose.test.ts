@@ -18,9 +18,9 @@ test.for(diagnoseCases)('%j of %j', ([evidence, planned, failure]) => {
   expect(diagnose(evidence, planned).failure).toBe(failure)
 })
 
-describe('The second request', () => {
+describe('The probe', () => {
   test.for(diagnoseCases)(
-    'It is made only when nothing else explains it: %j of %j',
+    'Is sent only if the cause is unknown: %j of %j',
     ([evidence, planned, failure]) => {
       if (evidence.kind !== 'no-response') return
       const isOpen = failure === 'no-answer' && evidence.probe.outcome === 'not-made'
@@ -29,7 +29,7 @@ describe('The second request', () => {
   )
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'get', 'QUERY'])(
-    'It is not made after %s, and the reader is told so',
+    'Is not sent after %s, which is disclosed',
     (method) => {
       const unsafe = { ...plan, method }
       expect(needsProbe(threw, unsafe)).toBe(false)
@@ -40,14 +40,14 @@ describe('The second request', () => {
     },
   )
 
-  test.each(['HEAD', 'OPTIONS'])('It is a GET after %s', (method) => {
+  test.each(['HEAD', 'OPTIONS'])('Is a GET after %s', (method) => {
     expect(needsProbe(threw, { ...plan, method })).toBe(true)
     expect(diagnose({ ...threw, probe: respondedProbe }, { ...plan, method }).disclosure).toMatch(
       /^To find out more, this page then fetched the same address with GET, without your key/,
     )
   })
 
-  test('The reader is told about it and its result', () => {
+  test('Is disclosed with its result', () => {
     expect(diagnose(threw, plan).disclosure).toBeUndefined()
     const { disclosure } = diagnose({ ...threw, probe: redirectedProbe }, plan)
     expect(disclosure).toMatch(/A redirect arrived after 9 ms\. It was not followed\.$/)
@@ -57,21 +57,21 @@ describe('The second request', () => {
   })
 })
 
-describe('What the reader can do', () => {
+describe('Remedies', () => {
   const cancelled: NoResponse = { ...threw, ending: 'cancelled' }
 
-  test('A safe method can be sent again', () => {
+  test('Advise repeating a safe method', () => {
     expect(readFirst(cancelled, 'GET')).toBe(
       'Send again when you are ready: GET is a safe method, which asks for no change on the server.',
     )
   })
 
-  test('Any other may have been done, so nobody is advised to send it again unseen', () => {
+  test('Advise checking before repeating other methods', () => {
     expect(readFirst(cancelled, 'POST')).toBe(
-      'The server may have done what POST asks for: look before you send again, here or with a snippet.',
+      'The POST request may already have taken effect: check before you send it again, here or with a snippet.',
     )
     expect(readFirst({ ...threw, ending: 'timed-out' }, 'PUT')).toBe(
-      'The server may have done what PUT asks for: look before you send again, here or with a snippet. Doing it twice is meant to have the same effect as doing it once.',
+      'The PUT request may already have taken effect: check before you send it again, here or with a snippet. Sending it twice should have the same effect as sending it once.',
     )
   })
 
@@ -81,7 +81,7 @@ describe('What the reader can do', () => {
     ['offline', { ...threw, onlineAfter: false }],
     ['no-answer', threw],
   ]
-  test.each(arrived)('After %s, PATCH may have been done', (failure, evidence) => {
+  test.each(arrived)('Warn after %s that PATCH may have taken effect', (failure, evidence) => {
     const { remedies, ...diagnosis } = diagnose(evidence, { ...plan, method: 'PATCH' })
     expect(diagnosis.failure).toBe(failure)
     const advice = remedies.filter((remedy) => readSentence(remedy).includes('PATCH'))
@@ -98,16 +98,16 @@ describe('What the reader can do', () => {
     { ...threw, onlineBefore: false, onlineAfter: false },
     { kind: 'not-sent', because: 'unreadable-file', fileName: 'fake.txt' },
   ]
-  test.each(unsent)('Nothing was done when nothing was sent: %j', (evidence) => {
+  test.each(unsent)('Have no warning if nothing was sent: %j', (evidence) => {
     const { remedies } = diagnose(evidence, { ...plan, method: 'POST' })
     expect(remedies).not.toContainEqual(adviseRepeat('POST'))
   })
 })
 
-describe('What a page cannot know', () => {
+describe('Unknowable facts', () => {
   const closed = diagnose({ ...threw, probe: failedProbe }, plan)
 
-  test('A browser may repeat a request whose connection failed', () => {
+  test('A browser may repeat a request after a failed connection', () => {
     for (const verdict of [closed, diagnose(threw, plan)]) {
       expect(JSON.stringify(verdict.unknowable)).toContain(
         'a client may repeat an idempotent method, such as GET, automatically',
@@ -115,7 +115,7 @@ describe('What a page cannot know', () => {
     }
   })
 
-  test('Missing CORS headers are likely but not known, because a reset looks the same', () => {
+  test('Missing CORS headers are only likely, because a reset looks the same', () => {
     const { known, likely } = diagnose({ ...threw, probe: respondedProbe }, plan)
     expect(JSON.stringify(known)).not.toMatch(/CORS|kept the/)
     expect(JSON.stringify(likely)).toMatch(/CORS headers/)
@@ -123,8 +123,8 @@ describe('What a page cannot know', () => {
   })
 })
 
-describe('The facts of the case', () => {
-  test('The host and the time are known', () => {
+describe('Known facts', () => {
+  test('Name the host and the time', () => {
     expect(diagnose(threw, plan).known).toContain(
       'The request to api.example.com failed after 3 ms.',
     )
@@ -136,7 +136,7 @@ describe('The facts of the case', () => {
     )
   })
 
-  test('A network lost meanwhile is known', () => {
+  test('Name a network connection lost during the request', () => {
     const sentence = 'The network connection was lost during the request.'
     expect(diagnose({ ...threw, onlineAfter: false }, plan).known).toContain(sentence)
     const before = { ...threw, onlineBefore: false, onlineAfter: false }
@@ -144,13 +144,13 @@ describe('The facts of the case', () => {
     expect(diagnose(threw, plan).known).not.toContain(sentence)
   })
 
-  test('Offline says nothing about a server on this computer', () => {
+  test('Offline does not rule out a server on this computer', () => {
     expect(diagnose({ ...threw, onlineAfter: false }, loopbackPlan).unknowable).toContain(
       'Whether a server is running on this computer: that needs no network.',
     )
   })
 
-  test('What a page cannot send is named, with the clause that forbids it', () => {
+  test('Name an unsendable part with the clause that forbids it', () => {
     const obstacles = [
       {
         sentence: 'No page can send it.',
@@ -162,12 +162,12 @@ describe('The facts of the case', () => {
     ).toContain('No page can send it (Fetch Standard, a clause).')
   })
 
-  test('A file that cannot be read is named', () => {
+  test('Name an unreadable file', () => {
     const evidence = { kind: 'not-sent', because: 'unreadable-file', fileName: 'a.txt' } as const
     expect(diagnose(evidence, plan).known).toContain('The file is “a.txt”.')
   })
 
-  test('No sentence quotes the query', () => {
+  test('Never quote the query', () => {
     const queried = { ...plan, url: `${plan.url}?secret=value` }
     expect(JSON.stringify(diagnose({ ...threw, probe: failedProbe }, queried))).not.toContain(
       'value',

@@ -12,11 +12,11 @@ test.each([
   ['https://login.example.com/other', 'page'],
   ['https://api.example.com.evil.example/v1', 'page'],
   ['http://api.example.com/v1', 'page'],
-])('A block of %s is from the %s', (url, from) => {
+])('Attributes a blocked request to %s to the policy of the %s', (url, from) => {
   expect(identifyBlock([own], "connect-src 'self'", url, page).from).toBe(from)
 })
 
-test('Each policy in the head of the page is its own', () => {
+test('All policies in the head belong to the page', () => {
   const url = 'https://api.example.com/v1'
 
   expect(identifyBlock([own, "connect-src 'self'"], "connect-src 'self'", url, page).from).toBe(
@@ -30,6 +30,6 @@ test('Each policy in the head of the page is its own', () => {
 test.each([
   ["img-src x; connect-src 'self'", 'connect-src'],
   ["default-src 'self'; script-src x", 'default-src'],
-])('The directive of %s is the one that applies to calls', (blocking, directive) => {
+])('The applicable directive of %s is %s', (blocking, directive) => {
   expect(identifyBlock([own], blocking, 'https://api.example.com/', page).directive).toBe(directive)
 })

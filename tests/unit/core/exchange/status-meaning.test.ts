@@ -3,7 +3,7 @@ import { explainStatus } from '#core/exchange/status-meaning.ts'
 
 const all = Array.from({ length: 500 }, (_, index) => index + 100)
 
-test('Every code has a meaning and the RFC that defines it, and those of RFC 9110 a section of their own', () => {
+test('Every code has a meaning and a source, with unique sections of RFC 9110', () => {
   const sections = all.flatMap((status) => {
     const { phrase, meaning, source } = explainStatus(status)
     expect(meaning).toMatch(/^[A-Z].*\.$/)

@@ -11,7 +11,7 @@ const flow: OAuthFlow = {
   scopes: { read: 'Read.', write: 'Write.' },
 }
 
-test('A program gets a token with its own credentials, which the snippet reads from variables', () => {
+test('Plans a client credentials request with credentials from variables', () => {
   const plan = planTokenRequest(flow)
   const snippet = plan && curl.writeSnippet(plan)
   const text = snippet?.outcome === 'written' ? snippet.text : ''
@@ -23,6 +23,6 @@ test('A program gets a token with its own credentials, which the snippet reads f
 })
 
 test.each([{ name: 'authorizationCode' }, { tokenUrl: undefined }, { tokenUrl: 'javascript:0' }])(
-  'With %j there is none',
+  'Plans nothing with %j',
   (changes) => expect(planTokenRequest({ ...flow, ...changes })).toBeUndefined(),
 )

@@ -24,8 +24,8 @@ const token = {
 const code: SignInFlow = { kind: 'code', authorizationUrl: said.authorizationUrl ?? '', ...token }
 const device: SignInFlow = { kind: 'device', deviceUrl: said.deviceUrl ?? '', ...token }
 
-describe('metadata', () => {
-  test('has what a server says, and of a list only texts', () => {
+describe('Server metadata', () => {
+  test('Has the server’s values, and only strings of lists', () => {
     const answer = {
       issuer: said.issuer,
       token_endpoint: said.tokenUrl,
@@ -42,7 +42,7 @@ describe('metadata', () => {
   })
 
   test.each([undefined, 'text', {}, { issuer: 'https://evil.example' }, { issuer: 'no URL' }])(
-    'of another name is not read: %j',
+    'Is rejected with another issuer: %j',
     (answer) => expect(readServerMetadata(url, answer)).toBeUndefined(),
   )
 })
@@ -52,24 +52,24 @@ test.each([
   ['/t1/.well-known/openid-configuration', false],
   ['/.well-known/oauth-authorization-server/t1', false],
   ['/t1/.well-known/oauth-authorization-server', true],
-])('A server with a path describes itself at %s', (path, isAfter) => {
+])('Accepts metadata of an issuer with a path at %s', (path, isAfter) => {
   const at = `https://login.example${path}`
   expect(readServerMetadata(at, { issuer: 'https://login.example/t1' })).toBeDefined()
   expect(readServerMetadata(at, { issuer: 'https://login.example/t2' })).toBeUndefined()
   expect(isAfterPath(at)).toBe(isAfter)
 })
 
-test('Without a path, both places are the same', () => {
+test('Without a path, both locations are equal', () => {
   expect(isAfterPath(url)).toBe(false)
 })
 
-describe('a document and the server', () => {
+describe('Document and server', () => {
   test.each([
     [code, {}],
     [device, {}],
     [{ ...code, tokenUrl: 'HTTPS://login.example:443/token' }, {}],
     [code, { grantTypes: ['authorization_code'], deviceUrl: undefined }],
-  ])('agree (%#)', (flow, other) => {
+  ])('Agree (%#)', (flow, other) => {
     expect(listContradictions(flow, { ...said, ...other })).toEqual([])
   })
 
@@ -78,11 +78,11 @@ describe('a document and the server', () => {
     [code, { authorizationUrl: undefined }, ['authorization endpoint']],
     [device, { deviceUrl: undefined, grantTypes: ['x'] }, ['device endpoint', 'grant type']],
     [code, { grantTypes: [] }, ['grant type']],
-  ])('contradict each other (%#)', (flow, other, what) => {
+  ])('Contradict each other (%#)', (flow, other, what) => {
     expect(listContradictions(flow, { ...said, ...other }).map((one) => one.what)).toEqual(what)
   })
 
-  test('are both quoted', () => {
+  test('Are both quoted in a contradiction', () => {
     const other = { ...said, tokenUrl: 'https://other.example/token' }
     expect(listContradictions(code, other)).toEqual([
       { what: 'token endpoint', document: said.tokenUrl, server: 'https://other.example/token' },

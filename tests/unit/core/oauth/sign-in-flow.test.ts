@@ -26,7 +26,7 @@ function secure(scheme: SecurityScheme) {
   return { security }
 }
 
-test('The flow has its addresses and scopes, and tokens are renewed where they are given', () => {
+test('A flow has addresses and scopes, and refreshes at the token endpoint by default', () => {
   expect(findSignInFlow(schemeOf({}))).toEqual({
     kind: 'code',
     authorizationUrl: 'https://login.example/authorize?tenant=a',
@@ -47,11 +47,11 @@ test.each<Partial<OAuthFlow>>([
   { authorizationUrl: 'https://user:pass@login.example/' },
   { authorizationUrl: 'https://login.example/#fragment' },
   { refreshUrl: 'https://login.example/a b' },
-])('With %j a page cannot sign in', (changes) => {
+])('Finds no flow with %j', (changes) => {
   expect(findSignInFlow(schemeOf(changes))).toBeUndefined()
 })
 
-test('A device flow is one too, after a code flow', () => {
+test('Prefers a code flow to a device flow', () => {
   const device = {
     ...flow,
     name: 'deviceAuthorization',
@@ -78,7 +78,7 @@ test('A device flow is one too, after a code flow', () => {
   })
 })
 
-test('A client with a secret is one only where the team says so, and last', () => {
+test('Finds the client credentials flow only if allowed, and last', () => {
   const client = { ...flow, name: 'clientCredentials', authorizationUrl: undefined }
   const scheme = { type: 'oauth2', description: undefined, flows: [client] } as const
   expect(findSignInFlow(scheme)).toBeUndefined()
@@ -93,11 +93,11 @@ test('A client with a secret is one only where the team says so, and last', () =
   })
 })
 
-test('A server on this computer needs no https', () => {
+test('Allows http for a server on this computer', () => {
   expect(findSignInFlow(schemeOf({ tokenUrl: 'http://localhost:8080/token' }))).toBeDefined()
 })
 
-test('Where a document names no code flow, its server may say how to sign in', () => {
+test('Without a code flow, the server metadata is used', () => {
   const url = 'https://login.example/.well-known/openid-configuration'
   const connect = { type: 'open-id-connect', url, description: undefined } as const
   const described = { ...schemeOf({ name: 'implicit' }), metadataUrl: url }
@@ -108,7 +108,7 @@ test('Where a document names no code flow, its server may say how to sign in', (
   expect(findMetadataUrl({ ...connect, url: 'http://login.example/' })).toBeUndefined()
 })
 
-test('For each other flow of a document there is a reason and what to do', () => {
+test('Explains each unsupported flow with an alternative', () => {
   const names = ['implicit', 'password', 'clientCredentials', 'authorizationCode', 'own']
   expect(names.flatMap((name) => explainOtherFlows(schemeOf({ name })))).toEqual([
     expect.stringMatching(/^The implicit flow .*RFC 9700/),
@@ -123,11 +123,11 @@ test.each<[status: number, challenge: string, scopes: readonly string[]]>([
   [403, 'Bearer error="insufficient_scope"', []],
   [403, 'Bearer error="invalid_token", scope="read"', []],
   [200, 'Bearer error="insufficient_scope", scope="read"', []],
-])('A response %i with %s asks for %j', (status, value, scopes) => {
+])('A %i response with %s requires %j', (status, value, scopes) => {
   expect(readAskedScopes(status, [{ name: 'WWW-Authenticate', value }])).toEqual(scopes)
 })
 
-test('The sandbox stands in for the server, under its own name', () => {
+test('The sandbox replaces the server, with its own issuer', () => {
   const found = findSignInFlow(schemeOf({}))
   expect(found && moveToSandbox(found, 'http://localhost:4322/v1')).toMatchObject({
     authorizationUrl: 'http://localhost:4322/.sandbox/oauth/authorize',
@@ -137,7 +137,7 @@ test('The sandbox stands in for the server, under its own name', () => {
   })
 })
 
-test('Each token endpoint of the operations is listed once', () => {
+test('Lists each token endpoint once', () => {
   const use = { name: 'a', scheme: schemeOf({ refreshUrl: 'https://login.example/refresh' }) }
   const security = { state: 'stated', alternatives: [[{ ...use, scopes: [] }]] } as const
   expect(listTokenUrls([{ security }, { security }, { security: { state: 'none' } }])).toEqual([

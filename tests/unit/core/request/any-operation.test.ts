@@ -27,7 +27,7 @@ import { listPageObstacles } from '#core/request/page-obstacles.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import { makeOperation, sampleFile } from '../../../fixtures/operations.ts'
 
-/** Names that documents have, that attackers choose, and that no encoding can carry. */
+/** Common, malicious and unencodable names. */
 const anyText = oneof(
   string({ unit: 'binary', maxLength: 6 }),
   string({ unit: constantFrom('a', '{', '}', '/', '\ud800', '\n', ':', '%'), maxLength: 6 }),
@@ -150,7 +150,7 @@ const anyBodyInput: Arbitrary<BodyInput> = oneof(
   record({ kind: constant('file' as const), mediaType: mediaTypes, file: constant(sampleFile) }),
 )
 
-/** Mostly values for what the operation describes, so that many of them can be planned. */
+/** Mostly values for documented inputs, so that many can be planned. */
 const anyCall = anyOperation.chain((operation) =>
   tuple(
     constant(operation),
@@ -171,7 +171,7 @@ function mostly<T, U>(usual: T, rest: Arbitrary<U>): Arbitrary<T | U> {
   return oneof({ arbitrary: constant(usual), weight: 3 }, { arbitrary: rest, weight: 1 })
 }
 
-test('Whatever a document says and a reader enters is planned soundly, or refused in sentences', () => {
+test('Arbitrary operations and inputs are planned correctly or refused in sentences', () => {
   let planned = 0
   assert(
     property(anyCall, ([operation, inputs]) => {

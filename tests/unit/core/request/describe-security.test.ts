@@ -8,8 +8,8 @@ const login = useScheme('login', bearer, ['read', 'write'])
 const named = useScheme('name', keyIn('header', 'X-Name'), ['read', 'write'])
 
 test.each<[Security, string]>([
-  [{ state: 'not-specified' }, 'The document does not say whether a credential is needed.'],
-  [{ state: 'none' }, 'The document says that no credential is needed.'],
+  [{ state: 'not-specified' }, 'The document does not specify whether a credential is needed.'],
+  [{ state: 'none' }, 'The document specifies that no credential is needed.'],
   [{ state: 'stated', alternatives: [[key]] }, 'Needs “key”.'],
   [
     { state: 'stated', alternatives: [[key, named]] },
@@ -17,7 +17,7 @@ test.each<[Security, string]>([
   ],
   [
     { state: 'stated', alternatives: [[key, login]] },
-    'Needs “key” together with “login” (scopes “read”, “write”), where one token meets “key” and “login”.',
+    'Needs “key” together with “login” (scopes “read”, “write”), where one token satisfies “key” and “login”.',
   ],
   [
     { state: 'stated', alternatives: [[key], [login]] },
@@ -25,7 +25,7 @@ test.each<[Security, string]>([
   ],
   [{ state: 'stated', alternatives: [[key], []] }, 'Takes “key”; or nothing.'],
   [{ state: 'stated', alternatives: [[]] }, 'No credential is needed.'],
-])('%j is said as "%s"', (security, sentence) => {
+])('Describes %j as "%s"', (security, sentence) => {
   expect(writeSecurity(security)).toBe(sentence)
 })
 
@@ -33,6 +33,6 @@ test.each([
   ['header', 'X-Key: <key>'],
   ['query', '?X-Key=<key>'],
   ['cookie', 'Cookie: X-Key=<key>'],
-] as const)('A key in the %s goes to %s', (place, where) => {
+] as const)('Shows a key in the %s as %s', (place, where) => {
   expect(nameScheme(keyIn(place, 'X-Key'))).toEqual({ what: 'An API key', where })
 })

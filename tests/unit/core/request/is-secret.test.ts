@@ -13,7 +13,7 @@ test.for(
    privateKey private_key_pem PrivateKeyPassphrase passphrase password Password
    user[password] new_password old-password password_confirmation password2 passwd
    smtp_pass pwd password_hash jwt encryption-key session_key`.split(/\s+/),
-)('“%s” is the name of a secret', (name) => {
+)('“%s” is a secret name', (name) => {
   expect(isSecretName(name)).toBe(true)
 })
 
@@ -26,7 +26,7 @@ test.for(
    api_key_name monkey secret_id password_reset disable_password_reset
    password_min_length password_expires_at forgot_password_url passengers bypass compass
    author authority session_id signature code limit __proto__ constructor`.split(/\s+/),
-)('“%s” is not', (name) => {
+)('“%s” is not a secret name', (name) => {
   expect(isSecretName(name)).toBe(false)
 })
 
@@ -51,6 +51,6 @@ test.for<readonly [more: Partial<SecretTraits>, isOne: boolean]>([
   [{ name: 'theme', in: 'cookie' }, false],
   [{ name: 'session_id' }, false],
   [{ name: 'client_secret', in: 'body' }, true],
-])('The input of %j is a secret: %s', ([more, isOne]) => {
+])('Whether %j is a secret: %s', ([more, isOne]) => {
   expect(isSecret({ ...text, ...more })).toBe(isOne)
 })

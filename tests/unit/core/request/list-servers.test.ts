@@ -19,52 +19,57 @@ const regions = template(
 
 test.each<[string, readonly ServerTemplate[], BuildAddresses, readonly string[]]>([
   [
-    'A server that is open has none',
+    'A server without a host is omitted',
     [template('/'), withUrl('https://base-url.invalid')],
     nowhere,
     [],
   ],
-  ['The build completes it', [template('/'), withUrl('https://base-url.invalid')], built, ofBuild],
   [
-    'A whole address has its default',
+    'The base URL completes a server without a host',
+    [template('/'), withUrl('https://base-url.invalid')],
+    built,
+    ofBuild,
+  ],
+  [
+    'A variable for the entire URL gets its default',
     [withUrl('https://a.example/v1')],
     nowhere,
     ['https://a.example/v1'],
   ],
-  ['The build is surer than that', [withUrl('https://a.example/v1')], built, ofBuild],
+  ['The base URL is preferred to that default', [withUrl('https://a.example/v1')], built, ofBuild],
   ['A path is relative to the host', [template('/v3')], service, ['https://api.example.com/v3']],
   [
-    'A step is relative to the folder of the base, which ends at its last slash',
+    'A dot segment is relative to the base up to its last slash',
     [template('v3'), template('../v4')],
     service,
     ['https://api.example.com/v3', 'https://api.example.com/v4'],
   ],
   [
-    'A slash at the end of the base makes a folder of it',
+    'A trailing slash keeps the last segment of the base',
     [template('v3'), template('../v4')],
     { ...service, apiBaseUrl: 'https://api.example.com/a/base/' },
     ['https://api.example.com/a/base/v3', 'https://api.example.com/a/v4'],
   ],
   [
-    'A base with a slash is the base without it where nothing is relative to it',
+    'A trailing slash of the base does not matter without relative servers',
     [template('https://a.example')],
     { ...service, apiBaseUrl: 'https://api.example.com/base/' },
     ['https://api.example.com/base', 'https://a.example'],
   ],
   [
-    'A host without a scheme is called by https, and this computer by http',
+    'A host without a scheme gets https, and this computer http',
     [template('//a.example/v1'), template('//localhost:8080/v1')],
     nowhere,
     ['https://a.example/v1', 'http://localhost:8080/v1'],
   ],
   [
-    'No scheme of a base sends a key to another host in clear text',
+    'The scheme of the base never sends a key to another host in clear text',
     [template('//a.example/v1')],
     { ...nowhere, apiBaseUrl: 'http://localhost:8080' },
     ['http://localhost:8080', 'https://a.example/v1'],
   ],
   [
-    'The address of a document has the scheme and the host that it leaves open',
+    'The document’s address provides a missing scheme and host',
     ['/v1', 'v2', '../v3', '//b.example', '//localhost:8080'].map((url) => fetched(url)),
     nowhere,
     [
@@ -76,27 +81,32 @@ test.each<[string, readonly ServerTemplate[], BuildAddresses, readonly string[]]
     ],
   ],
   [
-    'An address on this computer sends no key to another host in clear text',
+    'A local document never sends a key to another host in clear text',
     [fetched('//b.example', 'http://localhost:3000/openapi.json')],
     nowhere,
     ['https://b.example'],
   ],
   [
-    'The service of the build comes before the address of the document',
+    'The base URL precedes the document’s address',
     [fetched('/v1')],
     service,
     ['https://api.example.com/base', 'https://a.example/v1'],
   ],
   [
-    'The one that is completed is first',
+    'The completed server is first',
     [template('https://a.example/'), template('/v3')],
     service,
     ['https://api.example.com/v3', 'https://a.example'],
   ],
-  ['An empty default gives none', [tenant()], nowhere, []],
-  ['Its choices do', [tenant('a.example', 'b;c', '')], nowhere, ['https://a.example/v1']],
+  ['A server with an empty default is omitted', [tenant()], nowhere, []],
   [
-    'A variable may hold the path',
+    'A server with an empty default and choices is kept',
+    [tenant('a.example', 'b;c', '')],
+    nowhere,
+    ['https://a.example/v1'],
+  ],
+  [
+    'A variable may contain the path',
     [template('https://a.example{path}', variable('path', '/v1', '/v1', '/v2'))],
     nowhere,
     ['https://a.example/v1', 'https://a.example/v2'],
@@ -113,13 +123,13 @@ test.each<[string, readonly ServerTemplate[], BuildAddresses, readonly string[]]
     ],
   ],
   [
-    'Any text has its default',
+    'A variable without choices gets its default',
     [template('https://{a}.example', variable('a', 'demo'))],
     nowhere,
     ['https://demo.example'],
   ],
   [
-    'One that is named twice is one',
+    'Duplicate servers are merged',
     [template('https://a.example'), template('https://a.example/')],
     nowhere,
     ['https://a.example'],
@@ -136,7 +146,7 @@ test.each<[string, readonly ServerTemplate[], BuildAddresses, readonly string[]]
   expect(listServers({ servers }, addresses).map(({ baseUrl }) => baseUrl)).toEqual(urls)
 })
 
-test('Of several relative servers, each can be chosen', () => {
+test('Several relative servers have distinct ids', () => {
   const servers = listServers({ servers: [template('/v1'), template('/v2')] }, built)
 
   expect(servers.map(({ id }) => id)).toEqual(['sandbox', 'service', 'https://api.example.com/v2'])
@@ -151,7 +161,7 @@ test.each<[readonly string[], readonly string[]]>([
     ['https://a.example', 'https://api.example.com/base/'],
     ['Service', 'a.example'],
   ],
-])('The base URL of the build comes before %j, and is one of them', (urls, names) => {
+])('The base URL precedes %j, and is in the list', (urls, names) => {
   const listed = listServers({ servers: urls.map((url) => template(url)) }, built)
   expect(listed.map(({ name }) => name)).toEqual(['Sandbox', ...names])
   expect(listed[1]?.baseUrl).toBe(built.apiBaseUrl)
@@ -160,7 +170,7 @@ test.each<[readonly string[], readonly string[]]>([
 test.each([
   [
     template('//a.example/v1'),
-    'The document names no scheme. Requests go to https://a.example/v1.',
+    'The document specifies no scheme. Requests go to https://a.example/v1.',
   ],
   [
     fetched('../v1'),
@@ -172,7 +182,7 @@ test.each([
   ],
   [template('/v1'), undefined],
   [fetched('https://b.example'), undefined],
-])('What a server gets that %o does not have: %s', (server, sentence) => {
+])('Explains how %o is completed: %s', (server, sentence) => {
   expect(explainServer(server)).toBe(sentence)
 })
 

@@ -14,12 +14,12 @@ test('A page can send a plain request', () => {
 })
 
 test.each<[Partial<RequestPlan>, string]>([
-  [{ method: 'TRACE' }, 'No page can send the method TRACE.'],
-  [{ method: 'get' }, 'No page can send the method get: the browser sends GET'],
-  [{ body: { kind: 'text', text: '' } }, 'No page can send a body with GET.'],
+  [{ method: 'TRACE' }, 'A page cannot send the method TRACE.'],
+  [{ method: 'get' }, 'A page cannot send the method get: the browser sends GET'],
+  [{ body: { kind: 'text', text: '' } }, 'A page cannot send a body with GET.'],
   [
     { headers: [{ name: 'Cookie', value: 'a=b' }] },
-    'No page can set the header Cookie: the browser decides',
+    'A page cannot set the header Cookie: the browser controls',
   ],
   [
     { slots: [{ scheme: 'sid', place: 'cookie', name: 'sid' }] },
@@ -27,7 +27,7 @@ test.each<[Partial<RequestPlan>, string]>([
   ],
   [
     { slots: [{ scheme: 's', place: 'header', name: 'Sec-Key', prefix: '' }] },
-    'No page can set the header Sec-Key: the browser decides',
+    'A page cannot set the header Sec-Key: the browser controls',
   ],
 ])('A page cannot send %j', (part, begin) => {
   expect(listPageObstacles({ ...plan, ...part }).map(({ sentence }) => sentence)).toEqual([
@@ -47,12 +47,12 @@ test.each(['Accept-Charset', 'Content-Length', 'Host', 'Referer', 'Proxy-Authori
 test.each([
   ['POST', 0],
   ['post, Trace', 1],
-])('A header that overrides the method by %s is an obstacle: %d', (value, count) => {
+])('Obstacles for a header that overrides the method with %s: %d', (value, count) => {
   const headers = [{ name: 'X-HTTP-Method-Override', value }]
   expect(listPageObstacles({ ...plan, headers })).toHaveLength(count)
 })
 
-test('Every obstacle is listed', () => {
+test('Returns all obstacles', () => {
   const all = listPageObstacles({
     ...plan,
     method: 'CONNECT',

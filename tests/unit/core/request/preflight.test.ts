@@ -11,7 +11,7 @@ const plan = makePlan({
   slots: [bearerSlot('token')],
 })
 
-test('The preflight is the request that a browser sends', () => {
+test('The preflight is the same as a browser’s', () => {
   expect(writePreflight(plan, origin))
     .toBe(`curl -sS -i --max-time 30 --globoff -X OPTIONS 'https://api.example.com/v1/experiments' \\
   -H 'Origin: https://docs.example.com' \\
@@ -19,13 +19,13 @@ test('The preflight is the request that a browser sends', () => {
   -H 'Access-Control-Request-Headers: authorization,content-type'`)
 })
 
-test('A quote in the address stays inside its argument', () => {
+test('A quote in the address is escaped', () => {
   expect(writePreflight({ ...plan, url: "https://api.example.com/?a='" }, origin)).toContain(
     String.raw`'https://api.example.com/?a='\'''`,
   )
 })
 
-test('The headers allow this origin and what the plan sends', () => {
+test('The CORS headers allow this origin and the planned request', () => {
   expect(listCorsHeaders(plan, origin)).toEqual([
     { name: 'Access-Control-Allow-Origin', value: origin },
     { name: 'Access-Control-Allow-Methods', value: 'GET' },
@@ -34,7 +34,7 @@ test('The headers allow this origin and what the plan sends', () => {
   ])
 })
 
-test('A plan that needs no preflight needs no allowed headers', () => {
+test('A plan without a preflight needs no allowed headers', () => {
   const simple: RequestPlan = {
     ...plan,
     slots: [],
@@ -54,7 +54,7 @@ const header = (name: string, value: string) => ({ headers: [{ name, value }] })
 const multipart = (subtype: string) =>
   ({ body: { kind: 'multipart', subtype, parts: [] } }) as const
 
-describe('A browser asks for permission', () => {
+describe('Headers that need a preflight', () => {
   const simple: RequestPlan = { ...plan, headers: [], slots: [] }
   const cases: readonly (readonly [string, Partial<RequestPlan>, readonly string[] | 'no'])[] = [
     ['nothing else', {}, 'no'],
@@ -65,7 +65,7 @@ describe('A browser asks for permission', () => {
       ['X-Key'],
     ],
     [
-      'two keys at once',
+      'two keys',
       slots({ scheme: 'a', place: 'header', name: 'X-Key', prefix: '' }, basicSlot('b')),
       ['X-Key', 'Authorization'],
     ],
@@ -73,7 +73,7 @@ describe('A browser asks for permission', () => {
     ['a form', header('Content-Type', 'application/x-www-form-urlencoded'), 'no'],
     ['multipart/mixed', multipart('mixed'), ['Content-Type']],
     ['a range', header('Range', 'bytes=5-5'), 'no'],
-    ['a header of its own', header('X-Trace', '1'), ['X-Trace']],
+    ['a custom header', header('X-Trace', '1'), ['X-Trace']],
   ]
 
   test.each(cases)('for %s', (_, part, names) => {

@@ -16,11 +16,11 @@ test.for([
   ['1E400', { digits: '1E400' }],
   ['[1,[false]]', [{ digits: '1' }, [false]]],
   ['{}', { members: [] }],
-] as const)('%s is read', ([text, value]) => {
+] as const)('Parses %s', ([text, value]) => {
   expect(readJson(text)).toEqual({ outcome: 'read', value })
 })
 
-test('Members keep their order, names that repeat and names that objects have by themselves', () => {
+test('Keeps order, duplicate names and names of prototypes', () => {
   expect(read('{"b":1,"10":2,"b":3,"__proto__":4,"constructor":5}')).toEqual({
     members: [
       ['b', { digits: '1' }],
@@ -32,7 +32,7 @@ test('Members keep their order, names that repeat and names that objects have by
   })
 })
 
-describe('What is not JSON is refused with its place', () => {
+describe('Reports the location of an error', () => {
   test.for([
     ['', 'line 1, column 1: It ends too early. Expected a value.'],
     ['{"a":1', 'line 1, column 7: It ends too early. Expected a comma or }.'],
@@ -56,7 +56,7 @@ describe('What is not JSON is refused with its place', () => {
   })
 })
 
-test('What JSON.parse reads is read alike, and what it refuses is refused', () => {
+test('Agrees with JSON.parse on arbitrary texts', () => {
   const marks = constantFrom('', ',', '"', '\\', '}', '0')
   assert(
     property(json(), nat(), marks, (text, at, mark) => {
@@ -67,11 +67,11 @@ test('What JSON.parse reads is read alike, and what it refuses is refused', () =
   )
 })
 
-test('A text of 5 MB of escapes is read', () => {
+test('Parses 5 MB of escapes', () => {
   expect(read(`"${String.raw`\n`.repeat(2_500_000)}"`)).toHaveLength(2_500_000)
 })
 
-test('The place of a fault is counted in code units, for a text field to go there', () => {
+test('Locations of errors are in code units, as in text fields', () => {
   const text = '{"a": 1,\n "😀": x}'
   expect(readJson(text)).toMatchObject({
     outcome: 'faulty',

@@ -27,7 +27,7 @@ test.for<[string, RequestLink]>([
       entries: [{ where: 'path', name: 'id', text: 'a/b,c (d)+e f', isJson: false }],
     },
   ],
-])('%s is read as it is meant', ([fragment, link]) => {
+])('Parses %s', ([fragment, link]) => {
   expect(readRequestLink(fragment)).toEqual({ outcome: 'read', unreadable: [], ...link })
 })
 
@@ -36,17 +36,17 @@ test.for<[string, string]>([
   ['an empty fragment', '#'],
   ['a heading', '#what-happens-to-your-key'],
   ['a language', '#snippet=go'],
-])('A fragment with %s is no link', ([, fragment]) => {
+])('A fragment with %s is not a link', ([, fragment]) => {
   expect(readRequestLink(fragment)).toEqual({ outcome: 'none' })
 })
 
 test.for<[string, string]>([
-  ['a place that is none', 'cookie.a=1'],
-  ['a place of objects', 'constructor.a=1'],
-  ['a mark that is none', 'query-text.a=1'],
+  ['an unknown location', 'cookie.a=1'],
+  ['a name of a prototype as location', 'constructor.a=1'],
+  ['an unknown suffix', 'query-text.a=1'],
   ['no name', 'query.=1'],
   ['a second operation', 'operation=c'],
-])('Next to what can be read, a part with %s is named', ([, part]) => {
+])('Reports a part with %s next to valid parts', ([, part]) => {
   expect(readRequestLink(`#operation=b&${part}&query.limit=10`)).toEqual({
     outcome: 'read',
     operation: 'b',
@@ -55,7 +55,7 @@ test.for<[string, string]>([
   })
 })
 
-test('Names that objects have are names like any other, and duplicates stay', () => {
+test('Keeps names of prototypes and duplicate names', () => {
   const reading = readRequestLink('#query.__proto__=1&query.__proto__=2&header.constructor=3')
   expect(reading).toMatchObject({
     entries: [
@@ -66,7 +66,7 @@ test('Names that objects have are names like any other, and duplicates stay', ()
   })
 })
 
-test('A link that is too long, or has too many parts, is neither read nor written', () => {
+test('Links that are too long or have too many parts are neither parsed nor formatted', () => {
   const text = 'a'.repeat(longestLink)
   expect(readRequestLink(`#query.a=${text}`)).toEqual({ outcome: 'too-long' })
   expect(readRequestLink(`#${'query.a=&'.repeat(501)}`)).toEqual({ outcome: 'too-long' })
@@ -76,7 +76,7 @@ test('A link that is too long, or has too many parts, is neither read nor writte
 
 const text = () => string({ unit: 'binary', maxLength: 9 })
 
-test('What is written is read again exactly, whatever the texts are', () => {
+test('Formatting and parsing arbitrary links round-trips', () => {
   const entry = record({
     where: constantFrom('path', 'query', 'querystring', 'header', 'extra'),
     name: text().filter((name) => name !== ''),

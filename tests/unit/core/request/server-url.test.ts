@@ -10,7 +10,7 @@ import {
 } from '#core/request/server-url.ts'
 
 const port = 'has a port that is not a number from 1 to 65535.'
-const unfit = 'has a host of other signs than letters, digits, dots and hyphens.'
+const unfit = 'has a host with characters other than letters, digits, dots and hyphens.'
 
 test.for([
   ['https://API.Example.com:443/v1', 'https://api.example.com'],
@@ -25,7 +25,7 @@ test.for([
   expect(findOrigin(text)).toBe(origin)
 })
 
-test('An IPv6 address is a server, and no policy can name it', () => {
+test('An IPv6 address is a valid server without a policy source', () => {
   expect(readServerUrl('http://[::1]:8080/v1')).toMatchObject({ outcome: 'accepted' })
   expect(findOrigin('http://[::1]:8080/v1')).toBeUndefined()
 })
@@ -38,14 +38,14 @@ test.for([
   ['https://a b', 'contains white space.'],
   ['https://a\u0000', 'contains a control character or a backslash.'],
   ['https:\\\\a', 'contains a control character or a backslash.'],
-  ['https:///v1', 'names no host.'],
-  ['https:v1', 'names no host.'],
+  ['https:///v1', 'has no host.'],
+  ['https:v1', 'has no host.'],
   ['https://a@b', 'contains a user name or password.'],
   ['https://https://a.example', port],
   ['https://a:/v1', port],
   ['https://a:0', port],
   ['https://a:65536', port],
-  ['https://1/v1', 'names a host that browsers read as another.'],
+  ['https://1/v1', 'has a host that browsers interpret as another.'],
   ['//a.example', 'is not an absolute URL.'],
   ['javascript:alert(1)', 'must begin with https:// or http://.'],
   ['https://a.example?b', 'has a query.'],
@@ -61,7 +61,7 @@ describe('The base URL of a portal', () => {
     ['http://localhost:8080//', 'http://localhost:8080'],
     ['http://api.localhost:8080', 'http://api.localhost:8080'],
     ['http://[::1]:8080', 'http://[::1]:8080'],
-  ])('%j is read as %s', ([text = '', url]) => {
+  ])('Parses %j as %s', ([text = '', url]) => {
     expect(readBaseUrl(text)).toEqual({ outcome: 'accepted', url })
   })
 
@@ -77,7 +77,7 @@ describe('The base URL of a portal', () => {
     ['http://[::1]:4710', { example: 'http://localhost:4710' }],
     ['https://[::1]/base/', { example: 'https://localhost' }],
     ['https://[2001:db8::1]', {}],
-  ] as const)('%s cannot be called by a page', ([text, example]) => {
+  ] as const)('A page cannot call %s', ([text, example]) => {
     expect(readCalledUrl(text)).toEqual({
       outcome: 'refused',
       fault:
@@ -87,7 +87,7 @@ describe('The base URL of a portal', () => {
   })
 
   test.for(['https://api.example.com', 'http://127.0.0.2:8080', 'http://api.localhost:8080'])(
-    '%s can be called by a page',
+    'A page can call %s',
     (url) => {
       expect(readCalledUrl(url)).toEqual({ outcome: 'accepted', url })
     },
@@ -114,7 +114,7 @@ test.for([
   expect(findReach(url)).toBe(reach)
 })
 
-test('An address is nearer only if it is nearer than the page’s own', () => {
+test('An address is nearer only compared with the page’s address', () => {
   expect(isNearer('http://127.0.0.1', 'https://docs.example.com')).toBe(true)
   expect(isNearer('http://127.0.0.1', 'http://192.168.0.1')).toBe(true)
   expect(isNearer('http://192.168.0.1', 'https://docs.example.com')).toBe(true)

@@ -28,7 +28,7 @@ test.each([
   ['.', undefined],
   ['1_000', undefined],
   ['1e400', '1e400'],
-])('JSON has the number %s as %s', (text, digits) => {
+])('Converts %s to the JSON number %s', (text, digits) => {
   expect(writeDigits(text)).toBe(digits)
 })
 
@@ -52,7 +52,7 @@ test('Each number gets the text at its path', () => {
   })
 })
 
-test('Values and data hold the same', () => {
+test('Values and data convert without loss', () => {
   const data = parseData('{"a":[1.10,9007199254740993,9007199254740992,1,"1",null,true]}')
   expect(findNumberText(Reflect.get(Object(data), 'a'))).toBeUndefined()
   expect(JSON.parse(JSON.stringify(data))).toEqual(data)
@@ -77,6 +77,6 @@ test('Values and data hold the same', () => {
   expect(toData({ digits: '31', source: '0x1F' })).toEqual(makeSourceNumber('0x1F'))
 })
 
-test('A text that is not JSON has no data', () => {
+test('Invalid JSON has no data', () => {
   expect(parseData('{')).toBeUndefined()
 })

@@ -13,7 +13,7 @@ function receive(
 
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]
 
-describe('A body is shown by what it is', () => {
+describe('Detects the kind of a body', () => {
   test.each([
     ['JSON', receive('{"a":1}', 'application/json'), 'json'],
     ['problem details', receive('{}', 'application/problem+json'), 'json'],
@@ -36,19 +36,19 @@ describe('A body is shown by what it is', () => {
     ['gif', Array.from('GIF89a', (character) => character.charCodeAt(0))],
     ['webp', Array.from('RIFF1234WEBPVP8 ', (character) => character.charCodeAt(0))],
     ['avif', Array.from('\0\0\0 ftypavif', (character) => character.charCodeAt(0))],
-  ])('image/%s is recognised by its first bytes', (name, bytes) => {
+  ])('Detects image/%s by its first bytes', (name, bytes) => {
     const { content } = classify(receive(bytes, `image/${name}`))
     expect(content).toEqual({ kind: 'image', mediaType: `image/${name}` })
   })
 })
 
-describe('Text is read in its charset', () => {
+describe('Decodes text', () => {
   test.each([
     ['a label', receive([0xe9], 'text/plain; charset=iso-8859-1'), 'windows-1252', 'é'],
     ['a quoted label', receive([0xe9], 'text/plain; charset="Latin1"'), 'windows-1252', 'é'],
     ['a mark', receive([0xff, 0xfe, 0x41, 0x00], 'text/plain'), 'utf-16le', 'A'],
     [
-      'a mark against the label',
+      'a byte order mark that contradicts the label',
       receive([0xfe, 0xff, 0x00, 0x41], 'text/plain; charset=utf-8'),
       'utf-16be',
       'A',
@@ -60,7 +60,7 @@ describe('Text is read in its charset', () => {
   })
 })
 
-describe('What is always UTF-8 is read as UTF-8, whatever the charset in its label', () => {
+describe('Ignores the charset of types that are always UTF-8', () => {
   const text = '{"name":"café €"}'
 
   test.each(['application/json;charset=ISO-8859-1', 'application/problem+json; charset=klingon'])(
@@ -73,13 +73,13 @@ describe('What is always UTF-8 is read as UTF-8, whatever the charset in its lab
     },
   )
 
-  test('An event stream, too', () => {
+  test('Event stream', () => {
     const { content } = classify(receive('data: café\n\n', 'text/event-stream; charset=latin1'))
     expect('text' in content && new TextDecoder().decode(content.text)).toBe('data: café\n\n')
   })
 })
 
-describe('Anything odd about a body is noted, with the page that explains it', () => {
+describe('Notes a problem of a body and links its page', () => {
   test.each([
     [
       receive('<!doctype html><p>', 'application/json'),
@@ -156,7 +156,7 @@ describe('Anything odd about a body is noted, with the page that explains it', (
     [
       receive('', '', { status: 204 }),
       undefined,
-      'The response has no content, as its status says.',
+      'The response has no content, as expected for its status.',
     ],
     [
       receive('abc', 'text/plain; charset=klingon'),
@@ -168,7 +168,7 @@ describe('Anything odd about a body is noted, with the page that explains it', (
     expect(classify(response).notes).toEqual([{ failure, sentence }])
   })
 
-  test('JSON cut off with the connection is one failure, not two', () => {
+  test('JSON truncated by a broken connection is one failure', () => {
     const { content, notes } = classify(
       receive('{"a":[1', 'application/json', { end: 'broke-off' }),
     )

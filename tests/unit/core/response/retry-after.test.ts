@@ -24,14 +24,14 @@ test.each([
   'Sun, 06 Nov 1994 08:49:37 GMT',
   'Sunday, 06-Nov-94 08:49:37 GMT',
   'Sun Nov  6 08:49:37 1994',
-  // More than 50 years ahead means a hundred years before.
+  // More than 50 years ahead means the previous century.
   'Thursday, 02-Jul-76 00:00:00 GMT',
-])('%s is past, so the next request may be made now', (value) => {
+])('%s is in the past, so the next request may be made now', (value) => {
   expect(readRetryAfter(value, received)).toEqual({ kind: 'now' })
 })
 
 test.each(['31556952000', '9'.repeat(30), 'Sun, 06 Nov 9994 08:49:37 GMT'])(
-  '%s is a wait of centuries, and no date',
+  '%s is more than a century, and not a date',
   (value) => {
     expect(readRetryAfter(value, received)).toEqual({
       kind: 'sentence',
@@ -50,20 +50,20 @@ test.each([
   'Mon, 31 Feb 2026 07:28:00 GMT',
   'Wed, 21 Oct 2026 24:00:00 GMT',
   'Wed, 21-Oct-26 07:28:00 GMT',
-])('%j gives no waiting time, and the sentence says so', (value) => {
+])('%j is invalid, which is reported', (value) => {
   expect(readRetryAfter(value, received)).toEqual({
     kind: 'sentence',
-    sentence: `The server sent a Retry-After header that is neither a number of seconds nor a date (“${value}”), so it does not say how long to wait.`,
+    sentence: `The server sent a Retry-After header that is neither a number of seconds nor a date (“${value}”), so the time to wait is unknown.`,
   })
 })
 
-test('Only the beginning of an 8 KB value is quoted', () => {
+test('Truncates a quoted value of 8 KB', () => {
   expect(readRetryAfter('x'.repeat(8000), received)).toEqual({
     kind: 'sentence',
-    sentence: `The server sent a Retry-After header that is neither a number of seconds nor a date (“${'x'.repeat(60)}…”), so it does not say how long to wait.`,
+    sentence: `The server sent a Retry-After header that is neither a number of seconds nor a date (“${'x'.repeat(60)}…”), so the time to wait is unknown.`,
   })
 })
 
-test('An empty field means nothing', () => {
+test('Ignores an empty field', () => {
   expect(readRetryAfter(' ', received)).toBeUndefined()
 })

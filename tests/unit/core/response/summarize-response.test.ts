@@ -8,7 +8,7 @@ function response(headers: Readonly<Record<string, string>>) {
   })
 }
 
-test('A response is summarised', () => {
+test('Summarizes a response', () => {
   const responded = response({ 'Content-Type': 'Application/JSON; charset=utf-8' })
   expect(summarizeResponse(responded, 0)).toEqual({
     status: 200,
@@ -35,7 +35,7 @@ test.each([
   ['limit-reached', 'this page stopped reading at its limit'],
   ['timed-out', 'the rest did not arrive in time'],
   ['cancelled', 'you cancelled'],
-] as const)('A body whose end is %s is incomplete', (end, reason) => {
+] as const)('A body that ended with %s is incomplete', (end, reason) => {
   const whole = response({})
   expect(summarizeResponse({ ...whole, body: { ...whole.body, end } }, 0).incomplete).toBe(reason)
 })

@@ -32,18 +32,18 @@ test.for<readonly [Id, Partial<RequestPlan>, string, Id]>([
   [
     'curl',
     text(200_000),
-    'The body has 200000 bytes, and an argument of a command can have 130000.',
+    'The body has 200000 bytes, but an argument of a command can have only 130000.',
     'php',
   ],
   ['curl', { method: 'HEAD' }, 'curl cannot send a body with HEAD without waiting', 'go'],
-  ['curl', mixed, 'curl sends multipart/form-data and not multipart/mixed.', 'php'],
-  ['curl', partNamed('a=b'), 'curl cannot send a part named "a=b" letter for letter', 'php'],
+  ['curl', mixed, 'curl can send only multipart/form-data, not multipart/mixed.', 'php'],
+  ['curl', partNamed('a=b'), 'curl cannot send a part named "a=b" unchanged', 'php'],
   ['powershell', partNamed('a'), 'Windows PowerShell 5.1 cannot send a multipart body.', 'curl'],
   ['powershell', { method: 'QUERY' }, 'cannot send the method QUERY.', 'curl'],
   ['powershell', { ...none, stream: 'json-lines' }, 'shows nothing before', 'curl'],
   ['javascript', { method: 'TRACE' }, 'fetch refuses the method TRACE', 'curl'],
   ['javascript', { method: 'GET' }, 'fetch refuses a body with GET', 'curl'],
-  ['python-requests', mixed, 'and not as mixed', 'php'],
+  ['python-requests', mixed, 'not as mixed', 'php'],
   ['python-requests', partNamed('a\\b'), String.raw`change the name "a\\b" of a part`, 'php'],
   [
     'python-requests',
@@ -51,9 +51,9 @@ test.for<readonly [Id, Partial<RequestPlan>, string, Id]>([
     String.raw`change the name "a\tb.png" of a part`,
     'php',
   ],
-  ['php', { method: 'HEAD' }, 'sends either HEAD or a body', 'go'],
+  ['php', { method: 'HEAD' }, 'cannot send a body with HEAD', 'go'],
   ['java', withHeader('Origin'), 'refuses the header Origin', 'curl'],
-])('%s says why it cannot write a request: %j', ([id, change, sentence, instead]) => {
+])('%s explains an unsupported request: %j', ([id, change, sentence, instead]) => {
   expect(find(id).writeSnippet({ ...textPlan, ...change })).toEqual({
     outcome: 'refused',
     sentence: expect.stringContaining(sentence),
@@ -63,10 +63,10 @@ test.for<readonly [Id, Partial<RequestPlan>, string, Id]>([
 
 const programs = languages.slice(2)
 
-test.for(programs)('$label leaves the framing of the message to its client', (language) => {
+test.for(programs)('$label refuses headers that frame the message', (language) => {
   expect(language.writeSnippet({ ...textPlan, ...withHeader('Content-Length') })).toEqual({
     outcome: 'refused',
-    sentence: expect.stringContaining('decides on the header Content-Length itself.'),
+    sentence: expect.stringContaining('sets the header Content-Length itself.'),
     instead: 'curl',
   })
 })
@@ -74,8 +74,10 @@ test.for(programs)('$label leaves the framing of the message to its client', (la
 test.for([
   [{ method: 'CONNECT' }, 'may change or refuse the method CONNECT.'],
   [{ method: 'patch' }, 'may change or refuse the method patch.'],
-  ...['/%7Eme', '/a|b', '/a?x=%'].map((target) => [at(target), 'may write this address'] as const),
-] as const)('What libraries may change is written by curl: %j', ([change, sentence]) => {
+  ...['/%7Eme', '/a|b', '/a?x=%'].map(
+    (target) => [at(target), 'may change or refuse this address'] as const,
+  ),
+] as const)('Suggests curl for requests that libraries may change: %j', ([change, sentence]) => {
   for (const { id, writeSnippet } of programs) {
     if (id === 'php') continue
     expect(writeSnippet({ ...textPlan, ...change })).toEqual({
@@ -86,12 +88,12 @@ test.for([
   }
 })
 
-test.for(languages)('$label writes an address without an origin as it is shown', (language) => {
+test.for(languages)('$label formats an address without an origin unchanged', (language) => {
   const url = '{base_url}/v1/things?a=b'
   expect(language.writeSnippet({ ...textPlan, url })).toMatchObject({ outcome: 'written' })
 })
 
-describe('What the shells refuse of the table, and nothing else', () => {
+describe('Cases that shells refuse', () => {
   test.for<readonly [Id, readonly string[]]>([
     [
       'curl',
@@ -125,7 +127,7 @@ describe('What the shells refuse of the table, and nothing else', () => {
   })
 })
 
-test.for(languages)('What $label refuses, the language that it names can write', (language) => {
+test.for(languages)('The language that $label suggests supports the request', (language) => {
   const more = [
     { ...planWithoutKey, method: 'POST', ...text(200_000) },
     { ...planWithoutKey, method: 'HEAD', ...text(1) },

@@ -13,7 +13,7 @@ function join(tokens: ReturnType<typeof highlight>): string {
   return tokens.map(([text]) => text).join('')
 }
 
-test.for(snippetLanguages)('The tokens of every snippet in $label are the snippet', (language) => {
+test.for(snippetLanguages)('Joined tokens equal the snippet in $label', (language) => {
   const texts = requestCases.flatMap(({ plan: write }) => {
     const snippet = language.writeSnippet(write('https://api.example.com'))
     return snippet.outcome === 'written' ? [snippet.text] : []
@@ -21,7 +21,7 @@ test.for(snippetLanguages)('The tokens of every snippet in $label are the snippe
   expect(texts.map((text) => join(highlight(text, language.syntax)))).toEqual(texts)
 })
 
-test.for(syntaxes)('The tokens of any text as %s are the text', (syntax) => {
+test.for(syntaxes)('Joined tokens equal any text in %s', (syntax) => {
   assert(
     property(string({ unit: 'binary' }), (text) => {
       expect(join(highlight(text, syntax))).toBe(text)
@@ -29,7 +29,7 @@ test.for(syntaxes)('The tokens of any text as %s are the text', (syntax) => {
   )
 })
 
-describe('What a snippet is made of has its colour', () => {
+describe('Kinds of tokens', () => {
   test.for<readonly [string, string, string]>([
     ['curl', 'curl', 'function'],
     ['curl', '-H', 'constant'],
@@ -53,7 +53,7 @@ describe('What a snippet is made of has its colour', () => {
   })
 })
 
-test('What stands in a string is neither a comment nor a keyword', () => {
+test('Strings contain no comments or keywords', () => {
   expect(highlight(`'# if' # if`, 'bash')).toEqual([
     [`'# if' `, 'string'],
     ['# if', 'comment'],
@@ -64,7 +64,7 @@ test('What stands in a string is neither a comment nor a keyword', () => {
   ])
 })
 
-test('Of JSON, values have colours and names have none', () => {
+test('JSON values are coloured and names are not', () => {
   expect(highlight('{ "a\\" ": "b", "c" : [1, true] }', 'json')).toEqual([
     [String.raw`{ "a\" ": `, 'foreground'],
     ['"b"', 'string'],
@@ -76,7 +76,7 @@ test('Of JSON, values have colours and names have none', () => {
   ])
 })
 
-test('A single quote between quoted pieces of a command does not end the text', () => {
+test('An escaped quote between quoted pieces does not end the string', () => {
   expect(highlight(String.raw`--data-raw 'it'\''s' -H`, 'bash')).toEqual([
     ['--data-raw ', 'foreground'],
     [String.raw`'it'\''s' `, 'string'],
@@ -84,15 +84,12 @@ test('A single quote between quoted pieces of a command does not end the text', 
   ])
 })
 
-test.for(syntaxes)('Megabytes in %s stay plain, and are whole', (syntax) => {
+test.for(syntaxes)('Megabytes in %s stay plain and complete', (syntax) => {
   const code = `"${String.raw`a\'"`.repeat(5_000_000)}`
   expect(highlight(code, syntax)).toEqual([[code, 'foreground']])
 })
 
-test.for(syntaxes)(
-  'A long text that begins strings and calls everywhere is read once in %s',
-  (syntax) => {
-    const long = ['a', "\\'", `'"`, '${', '/*'].map((piece) => piece.repeat(90_000))
-    expect(long.map((text) => join(highlight(text, syntax)))).toEqual(long)
-  },
-)
+test.for(syntaxes)('Takes linear time for many unterminated strings and calls in %s', (syntax) => {
+  const long = ['a', "\\'", `'"`, '${', '/*'].map((piece) => piece.repeat(90_000))
+  expect(long.map((text) => join(highlight(text, syntax)))).toEqual(long)
+})

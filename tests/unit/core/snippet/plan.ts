@@ -11,7 +11,7 @@ export const plan = makePlan({
 
 export const planWithoutKey: RequestPlan = { ...plan, slots: [] }
 
-/** What a plan with a body has. */
+/** The properties of a plan with a body. */
 export function withBody(body: PlannedBody): Pick<RequestPlan, 'method' | 'body'> {
   return { method: 'POST', body }
 }

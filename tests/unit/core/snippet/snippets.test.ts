@@ -7,7 +7,7 @@ import { writeText } from '../../../fixtures/write-text.ts'
 import { plan, planWithoutKey } from './plan.ts'
 import { textPlan, uploadPlan } from './program-plans.ts'
 
-/** As each language writes it. The interpreters show that these and many more are sent as planned. */
+/** `tests/snippets` runs these and many more with the interpreters. */
 const requests: Readonly<Record<string, RequestPlan>> = {
   'JSON over lines, a key in a header, and names for what is missing': {
     ...textPlan,
@@ -27,7 +27,7 @@ const requests: Readonly<Record<string, RequestPlan>> = {
 const languages: readonly SnippetLanguage[] = snippetLanguages
 
 describe.each(languages)('$label', (language) => {
-  test('The whole texts are those of its file', async () => {
+  test('Matches the complete texts in its file', async () => {
     const texts = Object.entries(requests).map(([name, planned]) => {
       const snippet = language.writeSnippet(planned)
       if (snippet.outcome === 'refused') return `===== ${name}\nRefused: ${snippet.sentence}\n`
@@ -43,7 +43,7 @@ describe.each(languages)('$label', (language) => {
     await expect(texts.join('\n')).toMatchFileSnapshot(`texts/${language.id}.txt`)
   })
 
-  test('Without a credential neither a variable nor the header appears', () => {
+  test('Has no variable or header without a credential', () => {
     expect(writeText(language, planWithoutKey)).not.toMatch(/API_|Authorization|percent/)
   })
 })
@@ -51,12 +51,12 @@ describe.each(languages)('$label', (language) => {
 const programs = languages.filter(({ id }) => id !== 'curl')
 
 describe.each(programs)('$label', (language) => {
-  test('The first line lists the names to replace', () => {
+  test('Has the placeholders to replace in the first line', () => {
     const [first] = writeText(language, { ...plan, placeholders: ['A_ID', 'B'] }).split('\n')
     expect(first).toMatch(/^(?:<\?php )?(?:#|\/\/) Replace A_ID and B\.$/)
   })
 
-  test('It stops before it sends if the variable of a secret is not set', () => {
+  test('Stops before sending if a variable is not set', () => {
     const text = writeText(language, plan)
     const [before = '', ...rest] = text.split('Set API_KEY first.')
     expect(rest).toHaveLength(1)
@@ -64,14 +64,14 @@ describe.each(programs)('$label', (language) => {
   })
 })
 
-test('A curl command starts with curl, and lists the names to replace next to it', () => {
+test('curl returns the placeholders separately from the command', () => {
   expect(curl.writeSnippet({ ...plan, placeholders: ['A_ID', 'B'] })).toMatchObject({
     text: expect.stringMatching(/^curl '/),
     advice: 'Replace A_ID and B.',
   })
 })
 
-test('A secret in the path is percent-encoded byte by byte, and `!` is in single quotes', () => {
+test('curl percent-encodes a secret in the path and puts `!` in single quotes', () => {
   const snippet = curl.writeSnippet({
     ...planWithoutKey,
     url: 'https://api.example.com/{token}/a',
@@ -87,11 +87,11 @@ test('A secret in the path is percent-encoded byte by byte, and `!` is in single
   })
 })
 
-test('A request without a secret has no private form', () => {
+test('curl has no private text without a secret', () => {
   expect(curl.writeSnippet(planWithoutKey)).not.toHaveProperty('privateText')
 })
 
-test('No option of curl prints the key or sends it elsewhere', () => {
+test('curl has no option that prints the key or sends it elsewhere', () => {
   for (const planned of Object.values(requests)) {
     expect(writeText(curl, planned)).not.toMatch(/ -v| --trace| -L| --location/)
   }

@@ -5,7 +5,7 @@ function item(length: number, after = 0) {
   return { bytes: new Uint8Array(length), dropped: 0, after, part: 1, isUnfinished: false }
 }
 
-test('The newest items are kept, and all are counted', () => {
+test('Keeps the newest items and counts all', () => {
   const log = createItemLog({ items: 3, bytes: 1000 })
   for (let after = 0; after < 10; after += 1) log.add(item(1, after))
   expect([log.count(), log.kept()]).toEqual([10, 3])
@@ -13,7 +13,7 @@ test('The newest items are kept, and all are counted', () => {
   expect(log.at(3)).toBeUndefined()
 })
 
-test('Large items push out older ones sooner', () => {
+test('Drops older items sooner if items are large', () => {
   const log = createItemLog({ items: 100, bytes: 10 })
   log.add(item(4))
   log.add(item(4))
@@ -21,7 +21,7 @@ test('Large items push out older ones sooner', () => {
   expect([log.kept(), log.at(0)?.number]).toEqual([2, 2])
 })
 
-test('An item that is larger than the log is kept alone', () => {
+test('Keeps an item larger than the limit alone', () => {
   const log = createItemLog({ items: 100, bytes: 10 })
   log.add(item(4))
   log.add(item(40))
@@ -30,14 +30,14 @@ test('An item that is larger than the log is kept alone', () => {
   expect([log.kept(), log.at(0)?.number]).toEqual([1, 3])
 })
 
-test('After a million items the log keeps as many as after a hundred thousand', () => {
+test('Keeps a constant number of items after a million', () => {
   const log = createItemLog()
   const one = item(100)
   for (let count = 0; count < 1_000_000; count += 1) log.add(one)
   expect([log.count(), log.kept(), log.at(0)?.number]).toEqual([1_000_000, 100_000, 900_001])
 })
 
-test('Each item that is kept can be replaced, which changes nothing else', () => {
+test('Replaces kept items without other changes', () => {
   const log = createItemLog({ items: 2, bytes: 1000 })
   for (let after = 0; after < 3; after += 1) log.add(item(1, after))
   const before = log.at(0)

@@ -6,7 +6,7 @@ import type { StreamFormat } from '#core/stream/stream-format.ts'
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** The items of a body that arrives in parts of the given lengths, over and over. */
+/** The items of a body that arrives in chunks of the given lengths, repeated. */
 function split(format: StreamFormat, body: Uint8Array, lengths: readonly number[] = [1]) {
   const splitter = createItemSplitter(format)
   const items: string[] = []
@@ -19,7 +19,7 @@ function split(format: StreamFormat, body: Uint8Array, lengths: readonly number[
   return { items, rest: decoder.decode(splitter.end().bytes) }
 }
 
-/** Each bar is where an item ends. */
+/** A bar marks the end of an item. */
 test.each<[StreamFormat, string]>([
   ['event-stream', 'data: a\n\n|id: 2\ndata: b\n\n|'],
   ['event-stream', 'data: a\r\n\r|\ndata: b\r\n\r|\n'],
@@ -34,7 +34,7 @@ test.each<[StreamFormat, string]>([
   ['json-lines', '1\r\n|\r\n2\r\n|'],
   ['json-lines', '1\n|2'],
   ['json-lines', '1\n|\n\n2\n|'],
-])('A body of %s is cut into items: %j', (format, cut) => {
+])('Splits a body of %s into items: %j', (format, cut) => {
   const items = cut.split('|')
   const rest = items.pop()
   const body = encoder.encode(items.join('') + rest)
@@ -62,7 +62,7 @@ const streamed = fc.array(
 )
 
 test.each<StreamFormat>(['event-stream', 'json-lines'])(
-  'However the bytes of %s are parted, the items are the same, and together they are the body',
+  'Items of %s do not depend on chunks, and joined they are the body',
   (format) => {
     fc.assert(
       fc.property(
@@ -80,7 +80,7 @@ test.each<StreamFormat>(['event-stream', 'json-lines'])(
   },
 )
 
-test('Of an endless item the beginning is kept, and the rest is counted', () => {
+test('Keeps the beginning of an endless item and counts the rest', () => {
   const splitter = createItemSplitter('json-lines', 10)
   for (let part = 0; part < 1000; part += 1)
     expect(splitter.push(encoder.encode('1234567'))).toEqual([])
@@ -90,7 +90,7 @@ test('Of an endless item the beginning is kept, and the rest is counted', () => 
   ])
 })
 
-test('An item has bytes of its own, also where the buffer it came in is used again', () => {
+test('Copies bytes, so that buffers can be reused', () => {
   const splitter = createItemSplitter('json-lines')
   const buffer = encoder.encode('1\n')
   const [item] = splitter.push(buffer)

@@ -12,7 +12,7 @@ const withoutData = {
   retry: undefined,
 }
 
-describe('A server-sent event is read as a browser reads it', () => {
+describe('Parses server-sent events as browsers do', () => {
   test.each([
     ['data: a\n\n', { ...event, data: 'a' }],
     ['data:a\n\n', { ...event, data: 'a' }],
@@ -36,7 +36,7 @@ describe('A server-sent event is read as a browser reads it', () => {
     expect(readItem('event-stream', encoder.encode(text))).toEqual(expected)
   })
 
-  test('What is not UTF-8 becomes a replacement character', () => {
+  test('Replaces invalid UTF-8', () => {
     const bytes = Uint8Array.from([...encoder.encode('data: '), 0xff, 0x0a, 0x0a])
     expect(readItem('event-stream', bytes)).toEqual({ ...event, data: '\uFFFD' })
   })
@@ -45,6 +45,6 @@ describe('A server-sent event is read as a browser reads it', () => {
 test.each([
   ['json-lines', ' {"a": 1} \r\n', '{"a": 1}'],
   ['json-lines', '\n\n1\n', '1'],
-] as const)('An item of %s is its JSON text: %j', (format, text, expected) => {
+] as const)('Returns the JSON text of an item of %s: %j', (format, text, expected) => {
   expect(readItem(format, encoder.encode(text))).toEqual({ kind: 'json', text: expected })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readText } from '#core/stream/read-text.ts'
 
-test('A body is read as UTF-8, also where a chunk ends within a character', async () => {
+test('Decodes UTF-8 across chunks', async () => {
   const bytes = new TextEncoder().encode('a€b')
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
@@ -13,7 +13,7 @@ test('A body is read as UTF-8, also where a chunk ends within a character', asyn
   expect(await readText(new Response(null), 5)).toBe('')
 })
 
-test('The rest of a body that is too long is not read', async () => {
+test('Stops reading a body that is too long', async () => {
   let pulled = 0
   let isCancelled = false
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { editText } from '#core/text/edit-text.ts'
 
-test('Changes are applied where they were found, in any order', () => {
+test('Applies edits by original position, in any order', () => {
   expect(
     editText('one two three', [
       { at: 8, length: 5, text: '3' },
@@ -11,12 +11,12 @@ test('Changes are applied where they were found, in any order', () => {
   ).toBe('0 one 3')
 })
 
-test('Texts inserted at one place keep their order', () => {
+test('Insertions at the same position keep their order', () => {
   const edits = ['a', 'b', 'c'].map((text) => ({ at: 1, text }))
   expect(editText('()', edits)).toBe('(abc)')
 })
 
-test('Two changes of the same characters are refused', () => {
+test('Rejects overlapping edits', () => {
   expect(() =>
     editText('abcdef', [
       { at: 0, length: 4, text: '' },

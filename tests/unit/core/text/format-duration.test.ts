@@ -14,7 +14,7 @@ test.each([
   [59_951, '1 min'],
   [119_600, '2 min'],
   [727_000, '12 min 7 s'],
-])('%d milliseconds read as %s', (milliseconds, text) => {
+])('Formats %d milliseconds as %s', (milliseconds, text) => {
   expect(formatDuration(milliseconds)).toBe(text)
 })
 
@@ -27,6 +27,6 @@ test.each([
   [7505, '2 h 5 min'],
   [86_400, '1 d'],
   [277_200, '3 d 5 h'],
-])('%d seconds read as %s', (seconds, text) => {
+])('Formats %d seconds as %s', (seconds, text) => {
   expect(formatSeconds(seconds)).toBe(text)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { splitInvisible } from '#core/text/invisible-characters.ts'
 
 test.each(['plain é עברית 漢字 😀', '', 'a\tb', 'a\u00a0b', '\u0600\u06dd', 'e\u0301', '\ufffd'])(
-  'The text %j has nothing invisible and stays whole',
+  'Does not split %j, which has no invisible characters',
   (text) => {
     expect(splitInvisible(text)).toEqual([{ text, codes: undefined }])
   },
@@ -20,11 +20,11 @@ test.each([
   ['a private-use character', '\ue000', 'U+E000'],
   ['a variation selector', '\ufe0f', 'U+FE0F'],
   ['a tag', '\u{e0041}', 'U+E0041'],
-  ['an annotation mark', '\ufff9', 'U+FFF9'],
+  ['an annotation character', '\ufff9', 'U+FFF9'],
   ['the last noncharacter of a plane', '\u{1ffff}', 'U+1FFFF'],
   ['the first half of a surrogate pair', '\ud83d', 'U+D83D'],
   ['a musical beam', '\u{1d173}', 'U+1D173'],
-])('%s is split off and named', (_, character, codes) => {
+])('Splits off %s with its code', (_, character, codes) => {
   expect(splitInvisible(`a${character}b`)).toEqual([
     { text: 'a', codes: undefined },
     { text: character, codes },
@@ -40,7 +40,7 @@ test('An emoji sequence shows its joiner', () => {
   ])
 })
 
-test('A run is one part, with repeated characters counted', () => {
+test('Counts repeated characters in a run', () => {
   const text = `${'\u200b'.repeat(600)}\u202e\u202e\u2066"x\u2069y`
   const parts = splitInvisible(text)
   expect(parts.map((part) => part.text).join('')).toBe(text)

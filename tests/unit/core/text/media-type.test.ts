@@ -7,6 +7,6 @@ test.each([
   ['application/problem+json', true],
   ['text/plain', false],
   ['text/json5', false],
-])('%s says that it is JSON: %s', (contentType, isJson) => {
+])('Whether %s is JSON: %s', (contentType, isJson) => {
   expect(claimsJson(readMediaType(contentType))).toBe(isJson)
 })

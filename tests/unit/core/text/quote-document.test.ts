@@ -12,15 +12,15 @@ test.for([
   ['  Two\n\nlines ', '“Two lines”'],
   ['It ends here”, says “someone', '“It ends here", says "someone”'],
   ['\u202Edesrever', '“[U+202E]desrever”'],
-] as const)('%j is quoted as %s', ([text, quoted]) => {
+] as const)('Quotes %j as %s', ([text, quoted]) => {
   expect(quoteDocument(text)).toBe(quoted)
 })
 
-test('A long text is cut off inside of its quotation', () => {
+test('Truncates a long text inside the quotation marks', () => {
   expect(quoteDocument('abc '.repeat(200), 10)).toBe('“abc abc ab …”')
 })
 
-test('A name is one line, and as that of a link it cannot end it', () => {
+test('A name is one line and cannot end a link', () => {
   expect(writeName('one\n# two')).toBe('one # two')
   expect(writeLinkName('a](https://evil.example) [b')).toBe('a (https://evil.example) b')
 })
@@ -29,7 +29,7 @@ test.for([
   ['GET /pets', '`GET /pets`'],
   ['GET /a`b', '`` GET /a`b ``'],
   ['a``b', '``` a``b ```'],
-] as const)('The code %s stands between enough backticks', ([text, code]) => {
+] as const)('Encloses the code %s in enough backticks', ([text, code]) => {
   expect(writeCode(text)).toBe(code)
 })
 
@@ -37,6 +37,6 @@ test.each([
   ['Pay \u202Eevil\u202C', 'Pay [U+202E]evil[U+202C]'],
   ['\u2066a\u2069', '[U+2066]a[U+2069]'],
   ['שלום 👩‍💻 plain', 'שלום 👩‍💻 plain'],
-])('%j is shown as %s', (name, shown) => {
+])('Shows %j as %s', (name, shown) => {
   expect(showDirections(name)).toBe(shown)
 })

@@ -10,7 +10,7 @@ const text: RichText = [
   { tag: 'table', children: [{ tag: 'tr', children: [{ tag: 'td', children: ['1'] }] }] },
 ]
 
-test('A text is drawn by the means of its place, such as createElement', () => {
+test('Renders with a function such as createElement', () => {
   const drawn = renderRichText<ReactNode>(text, (tag, properties, children) =>
     createElement(tag, properties, ...children),
   )
@@ -19,6 +19,6 @@ test('A text is drawn by the means of its place, such as createElement', () => {
   )
 })
 
-test('Its words have no markup', () => {
+test('Converts to plain text', () => {
   expect(writeRichText(text).trim()).toBe('A link\n1')
 })

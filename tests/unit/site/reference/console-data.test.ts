@@ -52,7 +52,7 @@ test.each([
     expect(data.baseSetting).toBe(name)
     expect(data.untouched?.plan).toMatchObject({
       url: 'https://base-url.invalid/v1/things',
-      notes: [expect.stringContaining('leaves the host of the server “/v1” open')],
+      notes: [expect.stringContaining('does not specify the host of the server “/v1”')],
     })
   },
 )

@@ -25,7 +25,7 @@ test('Without a server the plan has a placeholder', () => {
   expect(untouched?.plan).toMatchObject({
     url: 'https://base-url.invalid/things',
     notes: [
-      'The document leaves the host of the server “/” open. https://base-url.invalid is its placeholder and never resolves.',
+      'The document does not specify the host of the server “/”. https://base-url.invalid is its placeholder and never resolves.',
     ],
   })
 })

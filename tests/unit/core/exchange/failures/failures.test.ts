@@ -8,7 +8,7 @@ import { retryAdvice } from '#core/exchange/failures/repeat-advice.ts'
 
 const entries: readonly (readonly [string, Failure])[] = Object.entries(allFailures)
 
-test.for(entries)('%s is written in whole sentences that a page can know', ([id, failure]) => {
+test.for(entries)('%s has complete sentences and no unknowable claims', ([id, failure]) => {
   const { title, ...lists } = failure
   const sentences = Object.values(lists).flat()
   const texts = sentences.map(readSentence)
@@ -16,7 +16,7 @@ test.for(entries)('%s is written in whole sentences that a page can know', ([id,
   expect(title).toMatch(/^[A-Z0-9].*[^.]$/)
   expect(Object.entries(lists).filter(([, list]) => list.length === 0)).toEqual([])
   expect(texts.filter((text) => !/^[A-Z].*\.$/.test(text))).toEqual([])
-  // Nobody can say how many requests reach the wire.
+  // The number of requests on the wire is unknown.
   expect(texts.filter((text) => /\b(exactly|only) one request\b|\bonce\b/i.test(text))).toEqual([])
   const known = failure.known.map(readSentence)
   expect(known.filter(claimsTooMuch)).toEqual([])
@@ -32,7 +32,7 @@ test.for([
   'The service crashed.',
   'The key is wrong.',
   'The request never reached the server.',
-])('A claim that a page cannot make is detected: %s', (sentence) => {
+])('Detects an unknowable claim: %s', (sentence) => {
   expect(claimsTooMuch(sentence)).toBe(true)
 })
 
@@ -41,15 +41,15 @@ test('Every failure is in exactly one group', () => {
   expect(grouped.toSorted()).toEqual(entries.map(([id]) => id).toSorted())
 })
 
-test('Without a sign-in, those of a sign-in have no pages', () => {
+test('Omits sign-in failures from portals without sign-in', () => {
   expect(listFailureGroups(false)).toEqual(failureGroups)
 })
 
-test('The page of a failure has its permanent name', () => {
+test('Failure pages have permanent addresses', () => {
   expect(linkFailure('not-found')).toBe('/errors/not-found/')
 })
 
-test('No status is explained as specific to this service', () => {
+test('Status failures make no claims about this service', () => {
   const statuses = failureGroups.find(({ anchor }) => anchor === 'status')?.ids ?? []
   expect(statuses.length).toBeGreaterThan(0)
   for (const id of statuses) {
@@ -60,14 +60,14 @@ test('No status is explained as specific to this service', () => {
   }
 })
 
-test('429 and 5xx give the shared advice on retries', () => {
+test('429 and 5xx include the shared advice on retries', () => {
   for (const id of ['too-many-requests', 'server-error'] as const) {
     expect(failures[id].remedies).toEqual(expect.arrayContaining([...retryAdvice]))
   }
 })
 
 test.for(['timed-out', 'timed-out-in-body', 'too-large'] as const)(
-  '%s names the snippet that sets no time limit',
+  '%s suggests the snippet, which has no time limit',
   (id) => {
     const remedies: Failure['remedies'] = failures[id].remedies
     const texts = remedies.map(readSentence)
@@ -75,12 +75,12 @@ test.for(['timed-out', 'timed-out-in-body', 'too-large'] as const)(
   },
 )
 
-test('Nobody is advised to send a key over plain http', () => {
+test('Never advises sending a key over plain http', () => {
   const texts = failures['mixed-content'].remedies.join(' ')
   expect(texts).not.toMatch(/snippet|terminal/)
 })
 
-/** A page sees neither the server's state nor what arrived there. */
+/** A page cannot know the server's state or what the server received. */
 function claimsTooMuch(sentence: string): boolean {
   return /\b(server|service) (is|was) (down|off|dead|overloaded|broken|not running)|\bcrashed\b|\bkey is (wrong|invalid|expired|revoked)|\bnever reached\b|\bnever arrived\b/i.test(
     sentence,

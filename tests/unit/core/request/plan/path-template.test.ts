@@ -46,21 +46,18 @@ test.each<[string, readonly Parameter[], Record<string, unknown>, string]>([
   ['/a?f=(q:{q})', [q], { 'query:q': 'x)' }, '/a?f=(q:x%29)'],
   ['/a?b=c#d?e={id}', [], {}, '/a?b=c'],
   ['/a/{i?d#}?b=c', [{ ...id, name: 'i?d#' }], { 'path:i?d#': 'x' }, '/a/x?b=c'],
-])('%s is sent as its parts say', (path, parameters, given, url) => {
+])('Sends the path and query of %s', (path, parameters, given, url) => {
   expect(plan(path, parameters, given)).toBe(url)
 })
 
 test.each<[string, readonly Parameter[], Record<string, unknown>, string, string]>([
   ['/a?d={id}', [id], {}, 'path:id', 'The path parameter “id” is required.'],
-  ['/a?f=x{q}', [q], { 'query:q': ['x', 'y'] }, 'query:q', 'The path has one place'],
-])(
-  '%s without a place or a value for a parameter is refused',
-  (path, parameters, given, field, begin) => {
-    expect(plan(path, parameters, given)).toEqual([[field, expect.stringContaining(begin)]])
-  },
-)
+  ['/a?f=x{q}', [q], { 'query:q': ['x', 'y'] }, 'query:q', 'The path takes one value here'],
+])('Refuses %s with a missing or unserializable value', (path, parameters, given, field, begin) => {
+  expect(plan(path, parameters, given)).toEqual([[field, expect.stringContaining(begin)]])
+})
 
-test('A credential takes the place of its parameter in the path', () => {
+test('A credential replaces its parameter in the path', () => {
   const security = stated([[use('key', { type: 'api-key', in: 'query', parameter: 'q' })]])
   const operation = {
     ...makeOperation({ parameters: [{ ...q, isRequired: true }], security }),
@@ -71,11 +68,11 @@ test('A credential takes the place of its parameter in the path', () => {
   })
 })
 
-test('What is not sent as it is written is said, in the plan too', () => {
+test('Notes parts that are not sent as written, also in the plan', () => {
   const path = '/a?b=c#d'
   const notes = [
-    'What follows the “?” of the path is sent as a query: b=c.',
-    'What follows the “#” of the path, “d”, is never sent: the request goes to /a, with what the document describes beside the path.',
+    'The part of the path after “?” is sent as a query: b=c.',
+    'The part of the path after “#”, “d”, is never sent: the request goes to /a, with the documented parameters and body.',
   ]
   expect(listTemplateNotes({ path, parameters: [] })).toEqual(notes)
   expect(listTemplateNotes({ path: '/a/{b?#}', parameters: [] })).toEqual([])
@@ -97,7 +94,7 @@ test.each([
   ['/files/{rest*}', '/files/{rest}'],
   ['/files/{*rest}', '/files/{rest}'],
   ['/files/{+rest}', '/files/{rest}'],
-])('The router syntax of %s is read as %s', (written, path) => {
+])('Converts the router syntax %s to %s', (written, path) => {
   expect(parseRouterPath(written, new Set())).toBe(path)
 })
 
@@ -109,10 +106,10 @@ test.each([
   '/pets/{id}?full=true',
   '/pets/{country}?{search}=1',
   '/repos/{base}...{head}',
-])('%s is a template of OpenAPI', (path) => {
+])('%s is already an OpenAPI template', (path) => {
   expect(parseRouterPath(path, new Set())).toBe(path)
 })
 
-test('A name that the document describes stays, whatever signs it has', () => {
+test('A declared name stays unchanged', () => {
   expect(parseRouterPath('/a/{rest*}/{b:}', new Set(['rest*', 'b:']))).toBe('/a/{rest*}/{b:}')
 })

@@ -19,7 +19,7 @@ function fillBody(body: PlannedBody, slots: readonly CredentialSlot[]) {
   return fill({ body, slots }).body
 }
 
-test('A secret takes the place of its name in the address, and others follow the query', () => {
+test('A path secret replaces its name, and query secrets are appended', () => {
   const slots = [inPath, inQuery]
   expect(fill({ url: 'https://a/bot{bot%20token}/x/{bot%20token}', slots }).url).toBe(
     'https://a/bot<p>/x/<p>?a%20key=<q>',
@@ -29,13 +29,13 @@ test('A secret takes the place of its name in the address, and others follow the
   )
 })
 
-test('A secret follows the other fields of a form, or is all of it', () => {
+test('A form secret is appended to other fields, if any', () => {
   const form = { kind: 'form', text: 'a=b' } as const
   expect(fillBody(form, [inForm])).toMatchObject({ text: 'a=b&p%20w=<f>' })
   expect(fillBody({ ...form, text: '' }, [inForm])).toMatchObject({ text: 'p%20w=<f>' })
 })
 
-test('A secret is the last part of a body', () => {
+test('A part secret is the last part', () => {
   expect(fillBody({ kind: 'multipart', subtype: 'form-data', parts: [] }, [inPart])).toEqual({
     kind: 'multipart',
     subtype: 'form-data',
@@ -43,12 +43,12 @@ test('A secret is the last part of a body', () => {
   })
 })
 
-test('A body that is no form stays as it is', () => {
+test('Other bodies stay unchanged', () => {
   const text = { kind: 'text', text: 'a' } as const
   expect(fillBody(text, [inForm, inPart])).toBe(text)
 })
 
-test('Headers of slots follow the planned ones, and cookies join theirs', () => {
+test('Header secrets are appended, and cookie secrets join the Cookie header', () => {
   const headers = [
     { name: 'cookie', value: 'a=b' },
     { name: 'X-A', value: '1' },
@@ -65,7 +65,7 @@ test('Headers of slots follow the planned ones, and cookies join theirs', () => 
   ])
 })
 
-test('What stands for a secret may be anything, and says whether it is encoded', () => {
+test('Expressions have any type, and a flag for encoding', () => {
   const { url, headers } = placeSecrets(
     { ...empty, slots: [inQuery, inHeader] },
     (_, index) => index,

@@ -20,7 +20,7 @@ test.for<readonly [AddedCredential, object]>([
     { kind: 'query', name: 'k' },
     { place: 'query', name: 'k' },
   ],
-])('A credential that a reader adds has a slot: %j', ([addedCredential, slot]) => {
+])('An added credential has a slot: %j', ([addedCredential, slot]) => {
   expect(plan({ addedCredential })).toMatchObject({
     plan: { slots: [{ scheme: `added:${addedCredential.kind}`, ...slot }] },
   })
@@ -30,11 +30,11 @@ test.for<AddedCredential>([
   { kind: 'header', name: '' },
   { kind: 'header', name: 'X Key' },
   { kind: 'query', name: '' },
-])('One without a usable name is refused: %j', (addedCredential) => {
+])('Refuses an added credential without a valid name: %j', (addedCredential) => {
   expect(plan({ addedCredential })).toMatchObject({ refusals: [{ field: 'security' }] })
 })
 
-test('Where the document says how it is secured, none is added', () => {
+test('Refuses an added credential if security is specified', () => {
   const stated = makeOperation({ security: { state: 'none' } })
   expect(
     planOperation(stated, makeInputs({ addedCredential: { kind: 'bearer' } }), base),
@@ -49,22 +49,22 @@ test('Undocumented headers are sent as typed', () => {
 
 test.for([
   ['', 'no name'],
-  ['X Trace', 'names of headers cannot have'],
-  ['Authorization', 'carries a credential'],
-  ['proxy-authorization', 'carries a credential'],
-  ['Cookie', 'carries a credential'],
-  ['X-API-Key', 'carries a credential'],
-  ['X-Auth-Token', 'carries a credential'],
-] as const)('The undocumented header “%s” is refused', ([name, why]) => {
+  ['X Trace', 'not allowed in header names'],
+  ['Authorization', 'contains a credential'],
+  ['proxy-authorization', 'contains a credential'],
+  ['Cookie', 'contains a credential'],
+  ['X-API-Key', 'contains a credential'],
+  ['X-Auth-Token', 'contains a credential'],
+] as const)('Refuses the undocumented header “%s”', ([name, why]) => {
   expect(plan({ extraHeaders: [{ name, value: 'fake' }] })).toMatchObject({
     refusals: [{ field: `header:${name}`, sentence: expect.stringContaining(why) }],
   })
 })
 
-test('What no page can set is said by the sentence that there is', () => {
+test('Explains an undocumented header that a page cannot set', () => {
   const planning = plan({ extraHeaders: [{ name: 'Host', value: 'a' }] })
   expect(planning.outcome === 'planned' && listPageObstacles(planning.plan)).toMatchObject([
-    { sentence: expect.stringContaining('No page can set the header Host') },
+    { sentence: expect.stringContaining('A page cannot set the header Host') },
   ])
 })
 

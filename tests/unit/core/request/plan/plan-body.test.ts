@@ -47,7 +47,7 @@ test.each<[string, BodyInput, string, object]>([
     'application/x-www-form-urlencoded',
     { kind: 'form', text: '' },
   ],
-])('Where %s is described, %j is a body of type %s', (mediaType, body, contentType, planned) => {
+])('With %s described, %j is a body of type %s', (mediaType, body, contentType, planned) => {
   const operation = makeOperation({ method: 'POST', body: makeContent(mediaType) })
   expect(planOperation(operation, makeInputs({ body }), base)).toMatchObject({
     plan: { headers: [{ name: 'Content-Type', value: contentType }], body: planned },
@@ -55,22 +55,22 @@ test.each<[string, BodyInput, string, object]>([
 })
 
 test.each<[string | undefined, BodyInput, string]>([
-  [undefined, textBody('text/plain', 'a'), 'The operation describes no body. Leave the body out.'],
+  [undefined, textBody('text/plain', 'a'), 'The operation describes no body. Remove the body.'],
   [
     'application/json',
     textBody('text/plain', 'a'),
-    'The operation takes no body of type "text/plain".',
+    'The operation does not accept a body of type "text/plain".',
   ],
   [
     '*/*',
     textBody('text/plain\r\nX: y', 'a'),
-    '"text/plain\\r\\nX: y" is no media type. Write a type,',
+    '"text/plain\\r\\nX: y" is not a media type. Enter a type,',
   ],
-  ['text/*', textBody('text/*', 'a'), 'text/* is a range, and a body is sent in one media'],
+  ['text/*', textBody('text/*', 'a'), 'text/* is a range, but a body has one media'],
   [
     'video/*',
     { kind: 'file', mediaType: 'video/*', file: sampleFile },
-    'video/* is a range, and a body is sent in one media',
+    'video/* is a range, but a body has one media',
   ],
   [
     'multipart/form-data',
@@ -85,14 +85,14 @@ test.each<[string | undefined, BodyInput, string]>([
   [
     'text/plain; charset=iso-8859-1',
     textBody('text/plain; charset=iso-8859-1', 'é'),
-    'The document asks for the charset iso-8859-1, and the',
+    'The document specifies the charset iso-8859-1, but the',
   ],
   [
     'text/plain',
     textBody('text/plain', '\udc00'),
     'Character 1 is half of a character that was split',
   ],
-])('Where %s is described, %j is refused: %s', (mediaType, body, begin) => {
+])('With %s described, %j is refused: %s', (mediaType, body, begin) => {
   const operation = makeOperation(mediaType === undefined ? {} : { body: makeContent(mediaType) })
   expect(listRefusals(operation, makeInputs({ body }))).toEqual([
     ['body', expect.stringContaining(begin)],

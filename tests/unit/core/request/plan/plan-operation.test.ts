@@ -11,7 +11,7 @@ import {
 } from '../../../../fixtures/operations.ts'
 import { base, listRefusals, stated, textBody, use } from './planning.ts'
 
-test('A plan has the method, the address with its query, the headers, the body and the slots', () => {
+test('A plan has method, URL with query, headers, body and slots', () => {
   const operation = makeOperation({
     id: 'addThing',
     method: 'POST',
@@ -58,7 +58,7 @@ test('A plan has the method, the address with its query, the headers, the body a
   })
 })
 
-test('A field that is left out is not sent, and every field that is wrong is named', () => {
+test('Omits absent fields and reports every error', () => {
   const operation = makeOperation({
     path: '/things/{id}',
     parameters: [
@@ -85,17 +85,17 @@ test('A field that is left out is not sent, and every field that is wrong is nam
     ],
     [
       'security',
-      'The document says that this operation needs no credential. Choose another, or none.',
+      'The document specifies that this operation needs no credential. Choose another, or none.',
     ],
     ['path:id', 'The path parameter “id” is required. Enter a value.'],
     ['query:limit', 'The query parameter “limit” is required. Enter a value.'],
     ['header:X-Key', 'The header parameter “X-Key” is required. Enter a value.'],
     ['cookie:sid', 'The cookie parameter “sid” is required. Enter a value.'],
-    ['body', 'The operation needs a body. Enter one.'],
+    ['body', 'The operation requires a body.'],
   ])
 })
 
-test('What the document rules out is refused by its own reason, and nothing else is looked at', () => {
+test('Refuses an uncallable operation only for its own reason', () => {
   const reason = { citation: clauses.fieldNames, sentence: 'S.' }
   const operation = makeOperation({ path: 'x', callable: { from: 'nowhere', reason } })
   expect(planOperation(operation, makeInputs(), base)).toEqual({
@@ -132,17 +132,22 @@ const given = (...fields: readonly string[]) => ({
 
 test.each<[Partial<Operation>, Partial<RequestInputs>, field: string, what: string]>([
   [{}, { extraQuery: [{ name: '', value: 'a' }] }, 'query:', 'has a value but no name'],
-  [{ parameters: [all] }, beside, 'querystring:all', 'the whole query'],
-  [{ parameters: [spaced] }, given('header:X Y'), 'header:X Y', 'The name of this header holds'],
+  [{ parameters: [all] }, beside, 'querystring:all', 'the entire query'],
+  [
+    { parameters: [spaced] },
+    given('header:X Y'),
+    'header:X Y',
+    'The name of this header has a character',
+  ],
   [
     { body: makeContent('text/plain') },
     { body: textBody('text/plain', 'a'), extraHeaders: [{ name: 'content-type', value: 'a/b' }] },
     'header:Content-Type',
-    'Two values were given',
+    'has two values',
   ],
-  [{ parameters: twice }, given('header:X-A', 'header:x-a'), 'header:x-a', 'Two values were given'],
+  [{ parameters: twice }, given('header:X-A', 'header:x-a'), 'header:x-a', 'has two values'],
   [{ path: 'things' }, {}, 'operation', 'does not begin with a slash'],
-  [{ path: '/a/../b' }, {}, 'operation', 'A whole segment of dots'],
+  [{ path: '/a/../b' }, {}, 'operation', 'A segment of only dots'],
 ])('%j with %j is refused at %s: %s', (operation, inputs, field, what) => {
   expect(listRefusals(makeOperation(operation), makeInputs(inputs))).toEqual([
     [field, expect.stringContaining(what)],

@@ -23,7 +23,7 @@ const form = makeContent(mediaType, {
   channel: makeProperty({}),
 })
 
-test('An optional secret has a slot once it is to be sent, and a required one always', () => {
+test('Required secrets always have a slot, optional ones if sent', () => {
   const operation = makeOperation({ parameters: [token, required] })
   expect(slots(operation)).toEqual([
     { scheme: 'header:X-Token', place: 'header', name: 'X-Token', prefix: '' },
@@ -34,7 +34,7 @@ test('An optional secret has a slot once it is to be sent, and a required one al
   ])
 })
 
-test('The slot of a path stands in the URL by its name, which no value can write', () => {
+test('A path slot is its name in braces, which values cannot forge', () => {
   const id = makeParameter({ name: 'id', in: 'path' })
   const operation = makeOperation({ path: '/bot{bot token}/{id}', parameters: [inPath, id] })
   const planned = plan(operation, { parameters: { 'path:id': '{bot token}' } })
@@ -44,7 +44,7 @@ test('The slot of a path stands in the URL by its name, which no value can write
   })
 })
 
-test('A secret of a form is no part of the text, and may be all of the form', () => {
+test('A form secret is not in the text, and may be the only field', () => {
   const operation = makeOperation({ method: 'POST', body: form })
   const body = { kind: 'form', mediaType, fields: [] } as const
   expect(plan(operation, { body, secrets: ['body:password'] })).toMatchObject({
@@ -55,29 +55,29 @@ test('A secret of a form is no part of the text, and may be all of the form', ()
 test.for<readonly [part: Partial<RequestInputs>, field: string]>([
   [{ parameters: { 'query:token': 'fake' } }, 'query:token'],
   [{ body: { kind: 'form', mediaType, fields: [['password', 'fake']] } }, 'body:password'],
-])('A secret has no value: %j', ([part, field]) => {
+])('Refuses a value for a secret: %j', ([part, field]) => {
   const planning = plan(makeOperation({ method: 'POST', parameters: [token], body: form }), part)
   expect(planning).toMatchObject({
     outcome: 'refused',
-    refusals: [{ field, sentence: expect.stringContaining('is taken for a secret') }],
+    refusals: [{ field, sentence: expect.stringContaining('is treated as a secret') }],
   })
   expect(JSON.stringify(planning)).not.toContain('fake')
 })
 
-test('What a reader says is no secret is an ordinary input', () => {
+test('A field marked as not secret is an ordinary input', () => {
   const part = { parameters: { 'query:token': 'b' }, notSecret: ['query:token'] }
   expect(plan(makeOperation({ parameters: [token] }), part)).toMatchObject({
     plan: { url: `${base}/things?token=b`, slots: [] },
   })
 })
 
-test('Only what is there can be named', () => {
+test('Refuses unknown names in secrets and notSecret', () => {
   expect(
     plan(makeOperation(), { secrets: ['query:token'], notSecret: ['header:X'] }),
   ).toMatchObject({ refusals: [{ field: 'query:token' }, { field: 'header:X' }] })
 })
 
-test('Where a scheme puts its key, the parameter of that place is no secret of its own', () => {
+test('A parameter at the target of a scheme is not a separate secret', () => {
   const operation = makeOperation({
     parameters: [{ ...token, isRequired: true }],
     security: { state: 'stated', alternatives: [[useScheme('key', keyIn('query', 'token'))]] },
@@ -88,7 +88,7 @@ test('Where a scheme puts its key, the parameter of that place is no secret of i
   expect(slots(operation, { alternative: 'none' })).toEqual([])
 })
 
-test('A scheme that has the name of a field does not get its secret', () => {
+test('A scheme named like a field does not get its secret', () => {
   const operation = makeOperation({
     parameters: [required],
     security: { state: 'stated', alternatives: [[useScheme('header:X-Token')]] },
@@ -99,7 +99,7 @@ test('A scheme that has the name of a field does not get its secret', () => {
   })
 })
 
-test('A plan of secrets is written by every language, and never with a brace left', () => {
+test('Every language formats a plan with secrets, without remaining braces', () => {
   const operation = makeOperation({ path: '/bot{bot token}/me', parameters: [inPath, required] })
   const planning = plan(operation)
   if (planning.outcome === 'refused') throw new Error('It must be planned.')

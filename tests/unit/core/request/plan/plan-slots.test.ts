@@ -33,7 +33,7 @@ test.each<[WithoutDescription<SecurityScheme>, object]>([
     { type: 'api-key', in: 'cookie', parameter: 'sid' },
     { scheme: 's', place: 'cookie', name: 'sid' },
   ],
-])('The slot of %j says where the secret goes', (scheme, slot) => {
+])('The slot of %j has the target of the secret', (scheme, slot) => {
   const operation = makeOperation({ security: stated([[use('s', scheme)]]) })
   expect(planOperation(operation, makeInputs({ alternative: 0 }), base)).toMatchObject({
     plan: { slots: [slot] },
@@ -45,7 +45,7 @@ const basic = use('login', { type: 'basic' })
 const header = use('key', { type: 'api-key', in: 'header', parameter: 'X-Key' })
 const query = use('code', { type: 'api-key', in: 'query', parameter: 'key' })
 
-test('A combination has a slot for each scheme, an empty alternative none, and a reader may send none', () => {
+test('A combination has a slot for each scheme, an empty or no alternative none', () => {
   const operation = makeOperation({ security: stated([[bearer, header, query], []]) })
   const listSchemes = (alternative: number | 'none') => {
     const planning = planOperation(operation, makeInputs({ alternative }), base)
@@ -66,7 +66,7 @@ test.each([
   [[header, other], [{ scheme: 'key', place: 'header', name: 'X-Key', prefix: '' }]],
   [[query, { ...query, name: 'again' }], [{ scheme: 'code', place: 'query', name: 'key' }]],
   [[basic, { ...basic, name: 'again' }], [basicSlot('login')]],
-])('%j are met by one secret, and so have one slot', (uses, slots) => {
+])('%j share a secret and a slot', (uses, slots) => {
   const operation = makeOperation({ security: stated([uses]) })
   expect(planOperation(operation, makeInputs({ alternative: 0 }), base)).toMatchObject({
     plan: { slots },
@@ -74,15 +74,12 @@ test.each([
 })
 
 test.each<[Security, string]>([
-  [stated([[bearer, basic]]), 'The security schemes “token” and “login” go into one'],
-  [
-    { state: 'stated', alternatives: [] },
-    'None of the alternatives that the document lists has this',
-  ],
-  [{ state: 'not-specified' }, 'The document does not say how this operation is secured, so'],
+  [stated([[bearer, basic]]), 'The security schemes “token” and “login” use the same'],
+  [{ state: 'stated', alternatives: [] }, 'The document has no alternative with this'],
+  [{ state: 'not-specified' }, 'The document does not specify how this operation is secured, so'],
   [
     stated([[use('tls', { type: 'other', what: 'mutual TLS' })]]),
-    'The scheme tls is mutual TLS, which takes more than sending',
+    'The scheme tls is mutual TLS, which requires more than sending',
   ],
 ])('%j is refused', (security, what) => {
   const operation = makeOperation({ security })
@@ -91,7 +88,7 @@ test.each<[Security, string]>([
   ])
 })
 
-test('A credential in a header that the request needs for something else is refused', () => {
+test('Refuses a credential in a header that the request uses otherwise', () => {
   const body = makeContent('text/plain')
   const typed = makeInputs({ alternative: 0, body: textBody('text/plain', 'a') })
   const parameters = [makeParameter({ name: 'sid', in: 'cookie' })]
@@ -103,19 +100,19 @@ test('A credential in a header that the request needs for something else is refu
     [
       [
         'security',
-        'The document puts a credential into the header Content-Type, which this request needs for something else. It contradicts itself; send no credential, or ask its owner.',
+        'The document puts a credential into the header Content-Type, which this request uses for something else. This is a contradiction: send no credential, or ask the document’s owner.',
       ],
     ],
     [
       [
         'security',
-        'The document puts a credential into the header Cookie, which this request needs for something else. It contradicts itself; send no credential, or ask its owner.',
+        'The document puts a credential into the header Cookie, which this request uses for something else. This is a contradiction: send no credential, or ask the document’s owner.',
       ],
     ],
   ])
 })
 
-test('A parameter in the place of the credential is not missing, and is refused when it is given', () => {
+test('A parameter used for the credential is not required, and refused if given', () => {
   const operation = makeOperation({
     parameters: [
       makeParameter({ name: 'key', in: 'query', isRequired: true }),
@@ -134,8 +131,8 @@ test('A parameter in the place of the credential is not missing, and is refused 
   expect(listRefusals(operation, inputs)).toEqual([
     [
       'header:x-key',
-      'This is the place of the credential, which is entered apart. Leave the parameter out, or send no credential.',
+      'This field is used for the credential, which is entered separately. Omit the parameter, or send no credential.',
     ],
-    ['query:key', 'The query parameter “key” is the place of the credential. Leave it out here.'],
+    ['query:key', 'The query parameter “key” is used for the credential. Remove it here.'],
   ])
 })

@@ -7,7 +7,7 @@ import type {
 import type { BodyInput, RequestInputs } from '#core/request/inputs.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 
-/** The server that these tests call. */
+/** The server in these tests. */
 export const base = 'https://api.example.com'
 
 export function listRefusals(operation: Operation, inputs: RequestInputs) {

@@ -109,36 +109,36 @@ const optionalForm = makeContent('application/x-www-form-urlencoded', {
 const avatar = makeProperty({ isRequired: true, isBinary: true })
 const user = '{"name":"NAME","age":AGE,"home":{"city":"CITY"},"roles":["reader"],"kind":"person"}'
 
-/** The words in capitals are the placeholders, in their order. */
+/** The words in capitals are the placeholders, in order. */
 test.each<readonly [Partial<Operation>, string]>([
   [{}, 'GET /things'],
-  // A path parameter without an example is its own name; a bare id has the name of what it belongs to.
+  // A path parameter without an example gets its name; a bare id gets the name of its resource.
   [{ path: '/customers/{customerId}', parameters: [path('customerId')] }, '/customers/CUSTOMER_ID'],
   [{ path: '/v1/categories/{id}', parameters: [path('id')] }, '/v1/categories/CATEGORY_ID'],
   [{ path: '/a/{user-id}/{имя}', parameters: [path('user-id'), path('имя')] }, '/a/USER_ID/VALUE'],
   [{ path: '/a/{user}', parameters: [path('user'), query('user')] }, '/a/USER?user=USER_2'],
-  // The document’s example is used as it was authored, or else its default; one that cannot be sent is not.
+  // The document’s example is used unchanged, else the default, unless it cannot be sent.
   [id(7.5, '7.50'), '/users/7.50'],
   [id('..'), '/users/USER_ID'],
   [queries(typed('limit', { type: 'integer', default: 20 })), '?limit=20'],
   [queries(typed('kind', { enum: ['only'] })), '?kind=only'],
   [queries(typed('kind', { enum: ['a', 'b'] })), '?kind=KIND'],
   [queries(query('limit', { isRequired: false, examples: [example(20)] })), 'GET /things'],
-  // A list and an object take their form; where it is not defined, only the place is shown.
+  // Lists and objects are serialized; if that is not defined, a placeholder is used.
   [queries(typed('ids', list)), '?ids=IDS'],
   [queries(typed('a', { type: 'object' })), '?A_NAME=A_VALUE'],
   [queries(typed('a', { type: 'object' }, deep)), '?a%5BA_NAME%5D=A_VALUE'],
   [queries({ ...typed('a', list, deep), examples: [example(['b'])] }), '?a%5BA_NAME%5D=A_VALUE'],
-  // Secrets are slots.
+  // Secrets go into slots.
   [{ security: keyIn('X-Key'), ...queries(query('token', { isSecret: true })) }, 'GET /things'],
   [{ method: 'POST', body: { ...json({ type: 'object' }), isRequired: false } }, 'POST /things'],
   [posting(json(undefined, [example({ name: 'Ada', size: 1 })])), '{"name":"Ada","size":1}'],
   [posting(json({}, [{ ...example({ leaf: 1 }), serialized: '{ "leaf": 1 }' }])), '{ "leaf":1 }'],
   [posting(json({ $ref: '#/components/schemas/User' })), user],
-  // Where nothing is required, the first few texts and numbers show what a body is.
+  // Without required fields, the first few scalar fields are used.
   [posting(json(optional)), '{"name":"NAME","age":AGE}'],
   [posting(optionalForm), ' name=NAME&age=AGE'],
-  // Of several, the first is shown, with the member that names it.
+  // The first of several schemas is used, with its discriminator.
   [
     posting(
       json({
@@ -193,9 +193,9 @@ test.each<readonly [Partial<Operation>, string]>([
     ),
     '{"a":1,"meow":3}',
   ],
-  // A discriminator has a value of its mapping.
+  // A discriminator gets a value of its mapping.
   [posting(json({ $ref: '#/components/schemas/Pet' })), '{"sort":"kitty"}'],
-  // A list whose items lead back to it is empty.
+  // A recursive list is empty.
   [posting(json({ $ref: '#/components/schemas/Twig' })), '{"leaves":[]}'],
   [posting(json(undefined)), '"BODY"'],
   [
@@ -208,7 +208,7 @@ test.each<readonly [Partial<Operation>, string]>([
   [posting(form), ' name=NAME&size=3'],
   [posting(makeContent('multipart/form-data', { avatar })), ' avatar: AVATAR_FILE'],
   [posting(makeContent('image/png')), ' BODY_FILE'],
-])('%j is sketched as %s', (operation, shown) => {
+])('The sample of %j is %s', (operation, shown) => {
   const sketch = sketchPlan(makeOperation(operation), server, {
     inputs: makeInputs(operation.security && { alternative: 0 }),
     readSchema,
@@ -226,7 +226,7 @@ test.each<readonly [method: string, schema: Schema | undefined, body: string]>([
   ['PATCH', optional, 'text'],
   ['DELETE', optional, 'none'],
   ['POST', undefined, 'none'],
-])('For a page, an optional body of %s that is described by %j is %s', (method, schema, kind) => {
+])('With showsBody, an optional body of %s with schema %j is %s', (method, schema, kind) => {
   const operation = makeOperation({ method, body: { ...json(schema), isRequired: false } })
   const sketch = (showsBody: boolean) => {
     const planning = sketchPlan(operation, server, { readSchema, showsBody })
@@ -236,7 +236,7 @@ test.each<readonly [method: string, schema: Schema | undefined, body: string]>([
   expect(sketch(false)).toBe('none')
 })
 
-test('What is given stays', () => {
+test('Keeps given inputs', () => {
   const operation = makeOperation(queries(query('limit'), query('note')))
   const inputs = makeInputs({ parameters: { 'query:limit': '5' } })
   expect(sketchPlan(operation, server, { inputs, readSchema })).toMatchObject({
@@ -247,7 +247,7 @@ test('What is given stays', () => {
 test.each([
   ['Tree', ['CHILD']],
   ['Loop', ['BODY']],
-])('A schema that holds itself ends: %s', (name, placeholders) => {
+])('Stops at a recursive schema: %s', (name, placeholders) => {
   const operation = makeOperation({
     method: 'POST',
     body: json({ $ref: `#/components/schemas/${name}` }),
@@ -256,7 +256,7 @@ test.each([
   expect(sketch).toMatchObject({ outcome: 'planned', plan: { placeholders } })
 })
 
-test('What no value can mend is refused as it always is', () => {
+test('Refuses an operation that no value can fix', () => {
   const sketch = sketchPlan(makeOperation({ path: '/a/../b' }), server, {})
   expect(sketch).toMatchObject({ outcome: 'refused', refusals: [{ field: 'operation' }] })
 })
@@ -311,7 +311,7 @@ function show({ method, url, body }: Sketched): string {
   }
 }
 
-test('A body with files as JSON is shown in the media type that carries them', () => {
+test('Prefers the media type that can contain files to JSON', () => {
   const [asJson, asForm] = ['application/json', 'multipart/form-data'].flatMap(
     (type) =>
       makeContent(type, { file: makeProperty({ isRequired: true, isBinary: true }) }).contents,
@@ -326,7 +326,7 @@ test('A body with files as JSON is shown in the media type that carries them', (
   expect(sketch).toMatchObject({ plan: { body: { kind: 'multipart' } } })
 })
 
-test('No member is made up of a value with brackets whose members the document names', () => {
+test('Does not invent members of a deepObject with documented members', () => {
   const names = { status: { type: 'array', items: { type: 'string' } } }
   const operation = makeOperation(
     queries({

@@ -9,12 +9,12 @@ const statedHeaders = [{ name: 'Content-Type', value: 'application/json' }]
 test.for<[string, Partial<RequestInputs>, readonly object[]]>([
   ['nothing else', {}, statedHeaders],
   [
-    'a body of its own type',
+    'a body with another type',
     { body: textBody('text/csv', 'a') },
     [{ name: 'Content-Type', value: 'text/csv' }],
   ],
   ['a credential', { alternative: 0 }, []],
-])('A stated header is sent unless something decides on it: %s', ([, inputs, headers]) => {
+])('A header with a fixed value is sent unless set otherwise: %s', ([, inputs, headers]) => {
   const body = makeContent('text/csv')
   const operation = makeOperation({ statedHeaders, body, security: keyIn('content-type') })
   expect(planOperation(operation, makeInputs(inputs), base)).toMatchObject({ plan: { headers } })

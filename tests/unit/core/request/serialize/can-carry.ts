@@ -1,7 +1,7 @@
 import type { Style } from '#core/request/description/parameter.ts'
 import type { Decoded } from '#sandbox/openapi/decode-parameters.ts'
 
-/** Whether a path can carry a value in a style so that it is read back as it was. */
+/** Whether a value in a path round-trips in a style. */
 export function canPath(style: Style, explode: boolean, value: Decoded): boolean {
   const tokens = listTokens(value)
   if (style === 'matrix') return true
@@ -12,7 +12,7 @@ export function canPath(style: Style, explode: boolean, value: Decoded): boolean
   return style === 'label' ? !isDots(`.${text}`) : text !== '' && !isDots(text)
 }
 
-/** Whether a query can carry a value in a style so that it is read back as it was. */
+/** Whether a value in a query round-trips in a style. */
 export function canQuery(style: Style, explode: boolean, value: Decoded): boolean {
   if (style === 'form') return true
   if (style === 'deepObject') {
@@ -40,7 +40,7 @@ function listTokens(value: Decoded): readonly string[] {
   }
 }
 
-/** An object always has a delimiter of its own, so that it is never dots alone. */
+/** An object always has a delimiter, so that it is never only dots. */
 function joinTexts(value: Decoded, separator: string): string {
   return value.kind === 'map' ? 'object' : listTokens(value).join(separator)
 }

@@ -38,16 +38,16 @@ test.each<[unknown, Partial<FormProperty> | undefined, readonly Part[]]>([
   [{ 'a b': 'c&d', e: 'é' }, styled('form', true), [textPart('a b', 'c&d'), textPart('e', 'é')]],
   [['a', 'b'], styled('pipeDelimited', false), [textPart('p', 'a|b')]],
   [{ a: 1 }, styled('deepObject', true), [textPart('p[a]', '1')]],
-])('%j with %j has its parts', (json, property, parts) => {
+])('Serializes %j with %j as parts', (json, property, parts) => {
   expect(planForm(mediaType, json, property)).toMatchObject({
     plan: { headers: [], body: { kind: 'multipart', subtype: 'form-data', parts } },
   })
 })
 
 test.each<[unknown, Partial<FormProperty>, keyof typeof clauses, string]>([
-  [['a,b', 'c'], styled('form', false), 'delimiters', 'Piece 1 of the value holds a comma,'],
+  [['a,b', 'c'], styled('form', false), 'delimiters', 'Piece 1 of the value contains a comma,'],
   ['a', { contentType: 'image/*' }, 'encoding', 'The document allows image/* here, which'],
-])('%j with %j is refused', (json, property, clause, what) => {
+])('Refuses %j with %j', (json, property, clause, what) => {
   const sentence: unknown = expect.stringContaining(what)
   expect(planForm(mediaType, json, property)).toMatchObject({
     refusals: [{ field: 'body:p', citation: citeClause(clauses[clause], '3.2'), sentence }],
@@ -60,7 +60,7 @@ test.each([
   ['image/*', 'image/png'],
   ['application/pdf', 'application/pdf'],
   ['image/jpeg, image/gif', 'image/jpeg'],
-])('Where the document says %s, a PNG file is sent as %s', (contentType, expected) => {
+])('With the documented type %s, a PNG file is sent as %s', (contentType, expected) => {
   expect(planFields([['p', sampleFile]], { contentType })).toMatchObject({
     plan: {
       body: { parts: [{ name: 'p', contentType: expected, content: { file: sampleFile } }] },
@@ -68,7 +68,7 @@ test.each([
   })
 })
 
-test('A file of no known type is bytes, and several files have one name', () => {
+test('A file without a type is octet-stream, and several files share a name', () => {
   const unknown = { ...sampleFile, type: undefined }
   expect(
     planFields(
@@ -90,7 +90,7 @@ test('A file of no known type is bytes, and several files have one name', () => 
   })
 })
 
-test('A style belongs to multipart/form-data alone', () => {
+test('Styles apply only to multipart/form-data', () => {
   const style = { style: 'form', explode: true, allowReserved: false } as const
   const planning = planOperation(
     makeOperation({ body: makeContent('multipart/mixed', { p: makeProperty({ style }) }) }),
@@ -106,20 +106,20 @@ test('A style belongs to multipart/form-data alone', () => {
   })
 })
 
-test('A multipart body without a part is refused', () => {
+test('Refuses a multipart body without parts', () => {
   expect(planFields([], undefined)).toEqual({
     outcome: 'refused',
     refusals: [
       {
         field: 'body',
         citation: citeRfc(2046, '5.1'),
-        sentence: 'A multipart body has at least one part. Fill in a field.',
+        sentence: 'A multipart body must have at least one part. Fill in a field.',
       },
     ],
   })
 })
 
-test('The bytes of a multipart body are these', () => {
+test('Serializes the bytes of a multipart body', () => {
   const parts: readonly Part[] = [
     textPart('plain', 'a\nb'),
     textPart('json', '{"a":1}', 'application/json'),
@@ -161,7 +161,7 @@ test.each([
   ['a"b', 'a%22b'],
   ['a\r\nb', 'a%0D%0Ab'],
   ['a\\b;%22é', 'a\\b;%22é'],
-])('The name %j is written as browsers write it', (name, escaped) => {
+])('Escapes the name %j as browsers do', (name, escaped) => {
   expect(writeMultipart([textPart(name, '')], 'b')).toEqual([
     {
       kind: 'text',
@@ -170,7 +170,7 @@ test.each([
   ])
 })
 
-test('A browser writes the same bytes', async () => {
+test('Matches the bytes of FormData', async () => {
   const form = new FormData()
   form.append('a"b\nc', 'd')
   form.append('f', new File(['x'], 'g"h\ni.txt', { type: 'text/plain' }))

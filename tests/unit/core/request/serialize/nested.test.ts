@@ -14,7 +14,7 @@ import {
 } from '../../../../fixtures/operations.ts'
 import { base } from '../plan/planning.ts'
 
-/** The pairs of a query and of a urlencoded body, which have to be the same, or what is refused. */
+/** The pairs of a query and of a urlencoded body, which must be equal, or the refusals. */
 function write(style: Style, value: unknown, nesting?: Nesting, stated?: Nesting) {
   const by = { style, explode: true, allowReserved: false, ...(stated && { nesting: stated }) }
   const parameter = makeParameter({ name: 'a', in: 'query' })
@@ -47,7 +47,7 @@ test.each<[Style, unknown, string, string]>([
   ['form', [{ b: 1 }, { b: 2 }], 'a[0][b]=1&a[1][b]=2', 'a[][b]=1&a[][b]=2'],
   ['form', { b: { c: 1 }, d: [2], e: 3 }, 'b[c]=1&d[0]=2&e=3', 'b[c]=1&d[]=2&e=3'],
 ])(
-  'Style %s writes %j by the convention that the reader or the document chose',
+  'Style %s serializes %j by the chosen or documented convention',
   (style, value, indices, brackets) => {
     expect(write(style, value, 'indices')).toBe(indices)
     expect(write(style, value, 'brackets')).toBe(brackets)
@@ -61,13 +61,10 @@ test.each<[Style, unknown, string]>([
   ['form', ['x', 'y'], 'a=x&a=y'],
   ['form', { b: 'x' }, 'b=x'],
   ['form', 'x', 'a=x'],
-])(
-  'What OpenAPI defines of style %s is written so whatever was chosen: %j',
-  (style, value, query) => {
-    expect(write(style, value, 'indices')).toBe(query)
-    expect(write(style, value)).toBe(query)
-  },
-)
+])('Style %s ignores the convention for values that OpenAPI defines: %j', (style, value, query) => {
+  expect(write(style, value, 'indices')).toBe(query)
+  expect(write(style, value)).toBe(query)
+})
 
 const refuse = (sentence: string, clause: Clause) =>
   ['query:a', 'body:a'].map((field) => ({
@@ -77,7 +74,7 @@ const refuse = (sentence: string, clause: Clause) =>
     choice: 'nesting',
   }))
 
-test('Without a convention nothing is guessed, and the choice is offered', () => {
+test('Refuses nested values without a convention and offers the choice', () => {
   expect(write('deepObject', { b: ['x'] })).toMatchObject(
     refuse('deepObject writes lists, and objects within another', clauses.parameter),
   )
@@ -89,9 +86,9 @@ test('Without a convention nothing is guessed, and the choice is offered', () =>
 test.each([
   [{ b: [] }, 'An empty list is not sent at all'],
   [{ b: [null] }, 'A null inside a list or an object is not sent at all'],
-  [{ b: [{ 'c[': 1 }] }, 'The name of a field holds a square bracket'],
+  [{ b: [{ 'c[': 1 }] }, 'The name of a field contains a square bracket'],
   [{ b: { '\ud800': 1 } }, 'Character 1 is half of a character that was split'],
-])('What no convention can write is refused: %j', (value, start) => {
+])('Refuses a value that no convention supports: %j', (value, start) => {
   expect(write('deepObject', value, 'indices')).toMatchObject([
     { sentence: expect.stringContaining(start) },
     { sentence: expect.stringContaining(start) },

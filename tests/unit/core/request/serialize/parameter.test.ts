@@ -57,7 +57,7 @@ test.each<[UnnamedPart, unknown, string]>([
   })
 })
 
-test('A form decoder reads a value unchanged, whether or not reserved characters are allowed', () => {
+test('Form decoding round-trips with and without allowReserved', () => {
   const texts = string({ unit: constantFrom(...Array.from(":/?#[]@!$&'()*+,;= aé")) })
   assert(
     property(texts, boolean(), (text, allowReserved) => {
@@ -101,7 +101,7 @@ test.each<[UnnamedPart, unknown, string]>([
 })
 
 test.each(['1e400', '12345678901234567890', '-0', '1.50', '0.1e-7'])(
-  'The number %s keeps every digit, in a style and in JSON',
+  'The number %s keeps all digits, in a style and in JSON',
   (digits) => {
     const plan = planOperation(
       makeOperation({

@@ -7,7 +7,7 @@ import {
 } from '../../../../fixtures/operations.ts'
 import type { ParameterPart } from '../../../../fixtures/operations.ts'
 
-/** A parameter of a table, whose name does not matter. */
+/** A parameter with any name. */
 export type UnnamedPart = Omit<ParameterPart, 'name'>
 
 export function planOne(part: UnnamedPart, json: unknown) {

@@ -31,7 +31,7 @@ import { decodePath, decodeQuery } from '#sandbox/openapi/decode-parameters.ts'
 import type { Decoded } from '#sandbox/openapi/decode-parameters.ts'
 import { canPath, canQuery } from './can-carry.ts'
 
-/** Every character, and often those that delimit something somewhere. */
+/** Any character, with a bias to delimiters. */
 const anyText = oneof(
   string({ unit: 'binary', maxLength: 8 }),
   string({ unit: constantFrom(...Array.from(`.,;=&%/?#|[]+ "'\\~ab`)), maxLength: 8 }),
@@ -53,7 +53,7 @@ const anyDecoded: Arbitrary<Decoded> = oneof(
 
 const runs = { numRuns: 2000 }
 
-test('A path is read back as it was meant, or was refused for a reason that the value has', () => {
+test('Paths round-trip, or are refused for a valid reason', () => {
   const styles = constantFrom<Style>('simple', 'label', 'matrix')
   assert(
     property(styles, boolean(), anyDecoded, (style, explode, meant) => {
@@ -67,7 +67,7 @@ test('A path is read back as it was meant, or was refused for a reason that the 
   )
 })
 
-test('A query is read back as it was meant, or was refused for a reason that the value has', () => {
+test('Queries round-trip, or are refused for a valid reason', () => {
   const styles = constantFrom<Style>('form', 'spaceDelimited', 'pipeDelimited', 'deepObject')
   assert(
     property(styles, boolean(), anyDecoded, (style, explode, meant) => {
@@ -81,7 +81,7 @@ test('A query is read back as it was meant, or was refused for a reason that the
   )
 })
 
-test('Where reserved characters are allowed, a text is the same after it is decoded', () => {
+test('Texts round-trip with allowReserved', () => {
   const texts = anyText.filter((text) => !/%[\dA-Fa-f]{2}/.test(text))
   assert(
     property(texts, (text) => {
@@ -93,7 +93,7 @@ test('Where reserved characters are allowed, a text is the same after it is deco
   )
 })
 
-test('A browser keeps the address of every plan, names of every kind included', () => {
+test('Browsers keep the URL of every plan unchanged', () => {
   const places = constantFrom('path' as const, 'query' as const)
   assert(
     property(places, boolean(), anyName, anyDecoded, (place, allowReserved, name, value) => {
@@ -107,7 +107,7 @@ test('A browser keeps the address of every plan, names of every kind included', 
   )
 })
 
-test('Every header of a plan is one that can be sent', () => {
+test('Every planned header can be sent', () => {
   const styles = constantFrom<Style | undefined>(undefined, 'cookie')
   const places = constantFrom('header' as const, 'cookie' as const)
   assert(
@@ -126,7 +126,7 @@ test('Every header of a plan is one that can be sent', () => {
   )
 })
 
-test('A header is read back as it was meant', () => {
+test('Headers round-trip', () => {
   const printable = string({ unit: constantFrom(...Array.from('ab=;" \té\n\u007f')), maxLength: 6 })
   assert(
     property(array(printable, { minLength: 1 }), (items) => {
@@ -138,7 +138,7 @@ test('A header is read back as it was meant', () => {
   )
 })
 
-test('A urlencoded body is what the URL standard’s own serializer writes', () => {
+test('A urlencoded body equals the output of URLSearchParams', () => {
   assert(
     property(array(tuple(anyText, anyText), { maxLength: 5 }), (fields) => {
       const mediaType = 'application/x-www-form-urlencoded'
@@ -156,7 +156,7 @@ test('A urlencoded body is what the URL standard’s own serializer writes', () 
   )
 })
 
-test('A multipart body is read back letter for letter', async () => {
+test('Multipart bodies round-trip', async () => {
   const names = anyName.filter((name) => !/["%\p{Cc}]/u.test(name))
   const boundary = 'boundary-that-nothing-holds'
   await assert(
@@ -175,7 +175,7 @@ test('A multipart body is read back letter for letter', async () => {
   )
 })
 
-test('JSON is that of the language, and numbers are the digits that were typed', () => {
+test('JSON equals JSON.stringify, except that numbers stay as typed', () => {
   assert(
     property(jsonValue(), (value) => {
       expect(writeJson(toValue(value))).toBe(JSON.stringify(value))
@@ -209,7 +209,7 @@ function fromDecoded(value: Decoded): Value {
   }
 }
 
-/** The path as it stands in the plan, before any parser has seen it. */
+/** The path of the plan, before any parser changes it. */
 function readPath({ url }: RequestPlan): string {
   return url.slice('https://api.example.com'.length).split('?')[0] ?? ''
 }

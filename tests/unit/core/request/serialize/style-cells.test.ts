@@ -27,8 +27,8 @@ const values: readonly Value[] = [
   '',
 ]
 /**
- * The table of OpenAPI 3.2.1 for each location that its “Style Values” allow: a text, a list, an object and null, as it prints them,
- * and the empty text of the versions up to 3.1.0. A clause by which a value is refused has an exclamation mark, and `-` is empty.
+ * The table of OpenAPI 3.2.1 for each location that its “Style Values” allow: a text, a list, an object and null, as in the specification,
+ * and the empty text of versions up to 3.1.0. An exclamation mark precedes the clause by which a value is refused; `-` is empty.
  */
 const cells = `
 path matrix          ;color=blue  ;color=blue,black,brown                ;color=R,100,G,200,B,150  !undefinedValues  ;color

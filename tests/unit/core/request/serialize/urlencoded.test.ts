@@ -14,7 +14,7 @@ import {
 
 const mediaType = 'application/x-www-form-urlencoded'
 
-// Signs and letters: round-trip.test.ts. The first three are examples that OpenAPI 3.2.1 prints under Encoding Object.
+// Arbitrary characters: round-trip.test.ts. The first three are examples of OpenAPI 3.2.1, Encoding Object.
 const address = {
   streetAddress: '123 Example Dr.',
   city: 'Somewhere',
@@ -49,7 +49,7 @@ test.each<[unknown, Partial<FormProperty> | undefined, string, string?]>([
   [{ a: 1 }, styled('deepObject', true), 'p%5Ba%5D=1'],
   ['a+b/c&d', { style: { style: 'form', explode: true, allowReserved: true } }, 'p=a%2Bb/c%26d'],
   [['a', 'b'], styled('pipeDelimited', false), 'p=a%7Cb'],
-])('%j with %j is written %s', (json, property, text, name) => {
+])('Serializes %j with %j as %s', (json, property, text, name) => {
   expect(planForm(mediaType, json, property, name)).toMatchObject({
     plan: { headers: [{ name: 'Content-Type', value: mediaType }], body: { kind: 'form', text } },
   })
@@ -57,21 +57,21 @@ test.each<[unknown, Partial<FormProperty> | undefined, string, string?]>([
 
 test.each<[unknown, Partial<FormProperty> | undefined, keyof typeof clauses, string]>([
   [[], undefined, 'mediaType', 'An empty list has no entry in a form,'],
-  [null, undefined, 'encoding', 'The media type text/plain has no form'],
+  [null, undefined, 'encoding', 'The media type text/plain cannot represent'],
   [
     { a: 1 },
     { contentType: 'application/xml' },
     'encoding',
-    'OpenAPI does not say how a list or an',
+    'OpenAPI does not define how a list or an',
   ],
-])('%j with %j is refused', (json, property, clause, what) => {
+])('Refuses %j with %j', (json, property, clause, what) => {
   const sentence: unknown = expect.stringContaining(what)
   expect(planForm(mediaType, json, property)).toMatchObject({
     refusals: [{ field: 'body:p', citation: citeClause(clauses[clause], '3.2'), sentence }],
   })
 })
 
-test('Fields keep their order, and names of prototypes are names', () => {
+test('Fields keep their order and names of prototypes', () => {
   const planning = planOperation(
     makeOperation({ body: makeContent(mediaType, {}) }),
     makeInputs({
@@ -91,7 +91,7 @@ test('Fields keep their order, and names of prototypes are names', () => {
   })
 })
 
-test('A file is refused', () => {
+test('Refuses a file', () => {
   const planning = planOperation(
     makeOperation({ body: makeContent(mediaType, {}) }),
     makeInputs({ body: { kind: 'form', mediaType, fields: [['p', sampleFile]] } }),
@@ -104,7 +104,7 @@ test('A file is refused', () => {
         field: 'body:p',
         citation: clauses.urlencoded,
         sentence:
-          'A urlencoded form carries text only. Send the file in another form, or its content as text.',
+          'A urlencoded form can contain only text. Send the file in another media type, or its content as text.',
       },
     ],
   })

@@ -17,16 +17,16 @@ test.each([
   ['either case outside ASCII, counted in bytes', 'É é', 'é', false, [0, 3]],
   ['regular-expression characters literally', 'a.c abc', 'a.c', false, [0]],
   ['a match at the very end', 'xxab', 'ab', false, [2]],
-  ['no match that the end cuts off', 'xxa', 'ab', false, []],
-  ['a name as the pretty form spaces it', '{"id":1}', '"id": 1', true, [1]],
-  ['a name that the source spaces differently', '{"id"  :1}', '"id": 1', true, [1]],
-  ['a name as the source spaces it', '{"id" : 1}', '"id":1', true, [1]],
+  ['no match truncated at the end', 'xxa', 'ab', false, []],
+  ['a name with the spacing of formatted text', '{"id":1}', '"id": 1', true, [1]],
+  ['a name with other spacing in the source', '{"id"  :1}', '"id": 1', true, [1]],
+  ['a name with the spacing of the source', '{"id" : 1}', '"id":1', true, [1]],
   ['no other spacing in the raw text', '{"id":1}', '"id": 1', false, []],
-])('It finds %s', (_, text, query, ignoresSpace, places) => {
+])('Finds %s', (_, text, query, ignoresSpace, places) => {
   expect(find(text, query, ignoresSpace)).toEqual(places)
 })
 
-test('A search pauses after each chunk and finds matches across chunks', () => {
+test('Pauses after each chunk and finds matches across chunks', () => {
   const hits = new PagedList(32)
   const bytes = new TextEncoder().encode('ab'.repeat(10))
   const pauses = [...findText(bytes, 'ba', false, hits, 4)]

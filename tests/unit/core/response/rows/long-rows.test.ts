@@ -34,7 +34,7 @@ test.each([
   ['at the beginning of a value', `["${needle}${long}"]`, needle, needle],
   ['in a long name', `{"${long}${needle}":1,"pad":"${long}"}`, needle, needle],
   ['across a long name and its value', `{"${long}x" : 12,"pad":"${long}"}`, 'x": 12', 'x": 12'],
-])('A hit %s is in the row that is shown for it, and is marked', (_, text, query, hit) => {
+])('A hit %s is shown and marked in its row', (_, text, query, hit) => {
   const content = openBody(text)
   const focus = find(content, query)
 
@@ -47,7 +47,7 @@ test.each([
   expect(item && writeTree(item).text.length).toBeLessThan(500)
 })
 
-test('The row says how much is omitted before and after', () => {
+test('A row shows how much is omitted before and after', () => {
   const content = openBody(`["${'x'.repeat(99_999)}needle${'y'.repeat(100_000)}"]`)
   const [row] = content.readRows('pretty', 1, 1, find(content, 'needle'))
   expect(row && write(row).text).toBe(
@@ -72,14 +72,14 @@ test('Each bracket, colon and comma of a hit is marked', () => {
   expect(drawn('{}')[5]).toBe('{}')
 })
 
-test('A value too long to copy is not returned', () => {
+test('Does not return a value that is too long to copy', () => {
   const content = openBody(`{"${'n'.repeat(11_000_000)}":"${'v'.repeat(11_000_000)}"}`)
   expect(content.valueOf(1)).toBeUndefined()
   expect(content.pointerOf(1)).toBeUndefined()
   expect(openBody('["v"]').valueOf(1)).toBe('"v"')
 })
 
-test('A lone byte order mark is reported', () => {
+test('Reports a lone byte order mark', () => {
   const { reading } = openBody('\ufeff', { contentType: 'text/plain' })
   expect(reading.notes.map(({ sentence }) => sentence)).toEqual([
     'The response has a byte order mark and nothing after it.',
@@ -90,7 +90,7 @@ test('A lone byte order mark is reported', () => {
 test.each([
   [1000, true],
   [1001, false],
-])('A text of %i lines is small: %j', (count, isSmall) => {
+])('Whether a text of %i lines is small: %j', (count, isSmall) => {
   expect(openBody('line\n'.repeat(count), { contentType: 'text/plain' }).reading.isSmall).toBe(
     isSmall,
   )

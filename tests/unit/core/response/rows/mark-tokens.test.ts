@@ -26,7 +26,7 @@ test.each([
   ['a hit across tokens', seek('D": 1'), ['"i[d"]', '[: ]', '[1]2']],
   ['a name and a colon without a space', seek('"id":12'), ['["id"]', '[: ]', '[12]']],
   ['several hits', seek('"'), ['["]id["]', ': ', '12']],
-])('It marks %s', (_, pattern, expected) => {
+])('Marks %s', (_, pattern, expected) => {
   expect(draw(markTokens(name, pattern))).toEqual(expected)
 })
 
@@ -49,11 +49,11 @@ test('The current hit is marked differently from the others', () => {
   expect(draw(markTokens([['a-a-a', 'string']], seek('a'), [2, 3]))).toEqual(['[a]-{a}-[a]'])
 })
 
-test('The rest of a hit that began in the row before is marked', () => {
+test('Marks the rest of a hit that began in the previous row', () => {
   expect(draw(markTokens([['edle', 'foreground']], seek('needle'), [0, 4]))).toEqual(['{edle}'])
 })
 
-test('Of thousands of hits only a few around the current one are marked', () => {
+test('Marks only a few of thousands of hits, around the current one', () => {
   const row: readonly Token[] = [['ab'.repeat(1000), 'string']]
   expect(countMarks(markTokens(row, seek('a')))).toBe(40)
 

@@ -37,7 +37,7 @@ describe('Rows show the source and change only white space', () => {
     expect(formatJson(text)).toBe(pretty)
   })
 
-  test('any JSON value', () => {
+  test('Any JSON value', () => {
     assert(
       property(jsonValue(), (value) => {
         expect(formatJson(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2))
@@ -68,7 +68,7 @@ describe('Invalid JSON is reported with a position and a reason', () => {
     expect(() => JSON.parse(text)).toThrow(SyntaxError)
   })
 
-  test('It agrees with JSON.parse on broken texts', () => {
+  test('Agrees with JSON.parse on invalid texts', () => {
     const source = '{"a":[1,-2.5e+3,"x\\n\\u0041"],"b":{"c":null,"d":[true,false]}}'
     for (let at = 0; at < source.length; at += 1) {
       for (const other of ['', ',', '"', '}', '0', '-', 'e', '\\', ' ']) {
@@ -79,7 +79,7 @@ describe('Invalid JSON is reported with a position and a reason', () => {
   })
 })
 
-test('A text cut anywhere is truncated, and its rows show all that arrived', () => {
+test('Rows of a truncated text show everything received', () => {
   const source = '{"a":[1,-2.5e+3,"x\\n\\u0041"],"b":{"c":null,"d":[true,{}]}}'
   for (let length = 1; length < source.length; length += 1) {
     const text = source.slice(0, length)
@@ -90,16 +90,16 @@ test('A text cut anywhere is truncated, and its rows show all that arrived', () 
   }
 })
 
-test('A text with half of a character is left as it is, which bytes could not carry', () => {
+test('Does not format a text with a lone surrogate', () => {
   expect(formatJson('["\ud800"]')).toBeUndefined()
 })
 
-test('Children are counted, including repeated names', () => {
+test('Counts children, including duplicate names', () => {
   const { rows } = scan('{"a":[1,[2,3],{}],"a":"x"}')
   expect([0, 1, 3].map((row) => countChildren(rows, row))).toEqual([2, 3, 2])
 })
 
-test('Ten thousand levels are read without recursion', () => {
+test('Scans ten thousand levels without recursion', () => {
   const { rows, fault } = scan('['.repeat(10_000) + ']'.repeat(10_000))
   expect(fault).toBeUndefined()
   expect(rows.count).toBe(2 * 10_000 - 1)
@@ -108,7 +108,7 @@ test('Ten thousand levels are read without recursion', () => {
   expect(formatJson(text)?.replaceAll(/\s/g, '')).toBe(text)
 })
 
-test('More levels than a depth can count are refused with a separate reason', () => {
+test('Rejects more levels than supported with a separate reason', () => {
   expect(scan('['.repeat(deepestNesting + 2)).fault).toEqual({
     kind: 'too-deep',
     at: deepestNesting,
@@ -116,7 +116,7 @@ test('More levels than a depth can count are refused with a separate reason', ()
   })
 })
 
-test('A long value is cut, with a count of the rest', () => {
+test('Truncates a long value, with a count of the rest', () => {
   const { rows } = scan(JSON.stringify('é'.repeat(50)))
   const text = formatRow(rows, 0, 10)
     .tokens.map(([part]) => part)

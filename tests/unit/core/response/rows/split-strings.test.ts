@@ -7,14 +7,14 @@ test.each([
   ['a name and its value', '  "שם": "ערך",', ['  ', '"שם"', ': ', '"ערך"', ',']],
   ['a quote in a string', String.raw`"ש\"ם": 1`, [String.raw`"ש\"ם"`, ': 1']],
   ['an Arabic name', '{"اسم":["x"]}', ['{', '"اسم"', ':[', '"x"', ']}']],
-  ['a string that the line cuts off', '"שם": "ער', ['"שם"', ': ', '"ער']],
-  ['a string that began in the line before', 'ך", "שם"', ['ך', '", "', 'שם', '"']],
+  ['a string that continues in the next line', '"שם": "ער', ['"שם"', ': ', '"ער']],
+  ['a string that began in the previous line', 'ך", "שם"', ['ך', '", "', 'שם', '"']],
 ])('A line with %s', (_, text, parts) => {
   expect(splitStrings(text)).toEqual(parts)
   expect(splitStrings(text).join('')).toBe(text)
 })
 
-test('The raw lines of JSON are split, and those of other text are not', () => {
+test('Splits raw lines of JSON but not of other text', () => {
   expect(readRaw('application/json', '{"שם":"ערך"}')).toEqual(['{', '"שם"', ':', '"ערך"', '}'])
   expect(readRaw('text/plain', 'אמר "שלום" לו')).toEqual(['אמר "שלום" לו'])
 })

@@ -3,7 +3,7 @@ import { createFolding } from '#core/response/rows/fold-tree.ts'
 import { scanJson } from '#core/response/rows/scan-json.ts'
 import { readTreeRows } from '#core/response/rows/tree-rows.ts'
 
-test('An open value says how many it has, and a folded one shows its beginning too', () => {
+test('Containers show their number of entries and, if folded, their beginning', () => {
   const { rows } = scanJson(new TextEncoder().encode('{"a": [1, 2], "b": {"c": true}}'))
   const folding = createFolding(rows)
   const write = () =>

@@ -18,16 +18,16 @@ test.for([
   ['~/cat.png', './~/cat.png'],
   ['ftp://host/cat.png', './ftp://host/cat.png'],
   ['', './'],
-] as const)('The path %j is read as %j', ([given, named]) => {
+] as const)('Formats the path %j as %j', ([given, named]) => {
   expect(namePath({ handle: '1', fileName: 'cat.png', path: given, type: undefined })).toBe(named)
 })
 
 describe.for(snippetLanguages)('$label', (language) => {
-  test.for(cases)('Reads a file from its folder: $name', ({ plan }, { skip }) => {
+  test.for(cases)('Reads a file by its path: $name', ({ plan }, { skip }) => {
     const snippet = language.writeSnippet(plan('https://api.example.com'))
     if (snippet.outcome === 'refused') return skip()
     expect(snippet.text).toContain(path)
-    // Only the last name is sent.
+    // Only the file name is sent.
     expect(snippet.text).not.toMatch(/filename=\W*pictures/)
   })
 })

@@ -13,7 +13,7 @@ import {
   quoteInUtf16,
 } from '#core/snippet/shared/quote.ts'
 
-/** What an escape of a character is, in the order of `kinds`. */
+/** The escapes of characters, in the order of `kinds`. */
 const doubleQuoted = [
   // C# specification, 6.4.5.6; JLS 3.10.5 and 3.3: \u000A would be a line break in the source.
   ['C# and Java', quoteInUtf16, String.raw`\u0001 \u007f \u00e9 \u2713 \ud83d\udd11`],
@@ -32,7 +32,7 @@ const ownQuotes = [
 const kinds = ['\u0001', '\u007F', 'é', '✓', '🔑'] as const
 
 test.each([...doubleQuoted, ownQuotes])(
-  'Characters are written by number in %s, line breaks and tabs by letter',
+  'Escapes characters by number in %s, line breaks and tabs by letter',
   (_, quote, escapes) => {
     expect(kinds.map((character) => quote(character).slice(1, -1)).join(' ')).toBe(escapes)
     expect(quote('\r\n\t').slice(1, -1)).toBe(String.raw`\r\n\t`)
@@ -61,15 +61,15 @@ test.each([
   expect(quoteForJavaScript(text)).toBe(literal)
 })
 
-test('A JavaScript template holds nothing that ends it or is interpolated (ECMA-262, 12.9.6)', () => {
+test('Escapes delimiters in a JavaScript template (ECMA-262, 12.9.6)', () => {
   expect(escapeForTemplate('`${x} \\ \n{}')).toBe('\\`\\${x} \\\\ \\n{}')
 })
 
-test('A formatted Python literal has its braces doubled (Language Reference, 2.4.3)', () => {
+test('Doubles braces in a formatted Python literal (Language Reference, 2.4.3)', () => {
   expect(escapeForPythonFormat('{x} "\r\n')).toBe(String.raw`{{x}} \"\r\n`)
 })
 
-/** Documentation of Ruby, syntax/literals; manual of PHP, Strings: single quoted unless there are control characters. */
+/** Ruby documentation, syntax/literals; PHP manual, Strings: single quotes unless there are control characters. */
 describe.each([
   ['Ruby', quoteForRuby, String.raw`"a\"\#{x}$x\\\r\n\t\u{1}é"`],
   ['PHP', quoteForPhp, String.raw`"a\"#{x}\$x\\\r\n\t\u{1}é"`],
@@ -88,7 +88,7 @@ describe.each([
   })
 })
 
-test('Ruby text around an interpolation holds none of its own', () => {
+test('Escapes interpolation in Ruby text', () => {
   expect(escapeForRuby('#{x} "\n')).toBe(String.raw`\#{x} \"\n`)
 })
 
@@ -106,7 +106,7 @@ test.each([
   ["it's", String.raw`'it'\''s'`],
   ['a\n\tb\\', "'a\n\tb\\'"],
   ["\u001e{'a':1}\n\r\u007f\\", String.raw`$'\x1e{\'a\':1}` + '\n' + String.raw`\x0d\x7f\\'`],
-])('%j is written for a shell as %s, without a sign that a terminal acts on', (text, quoted) => {
+])('Quotes %j for a shell as %s, without control characters', (text, quoted) => {
   expect(quoteForShell(text)).toBe(quoted)
 })
 
@@ -118,6 +118,6 @@ test.each([
   [['X!: ', key], `'X!: '"$API_KEY"`],
   [['a\u001b', key], String.raw`$'a\x1b'"$API_KEY"`],
   [['a', 'b'], '"ab"'],
-])('%j is one word of a shell: %s', (text, word) => {
+])('Quotes %j as one shell word: %s', (text, word) => {
   expect(quoteWithExpansions(text)).toBe(word)
 })

@@ -16,7 +16,7 @@ const oauthSlot: CredentialSlot = {
 const keyOf = (scheme: string): CredentialSlot => ({ scheme, place: 'query', name: 'key' })
 
 test.for<readonly [string, readonly CredentialSlot[], readonly string[]]>([
-  ['No slot has none', [], []],
+  ['No slots have no variables', [], []],
   ['A single key is API_KEY', [keyOf('petstore')], ['API_KEY']],
   ['A single token of OAuth 2 is ACCESS_TOKEN', [oauthSlot], ['ACCESS_TOKEN']],
   [
@@ -26,7 +26,7 @@ test.for<readonly [string, readonly CredentialSlot[], readonly string[]]>([
   ],
   ['Basic alone is API_USER and API_PASSWORD', [basicSlot('login')], ['API_USER', 'API_PASSWORD']],
   [
-    'Several end in the names of their schemes',
+    'Several have their schemes as suffixes',
     [keyOf('bearerAuth'), keyOf('petstore_auth'), keyOf('X-API-Key'), basicSlot('login')],
     [
       'API_KEY_BEARER_AUTH',
@@ -42,13 +42,13 @@ test.for<readonly [string, readonly CredentialSlot[], readonly string[]]>([
     ['API_KEY_A_B', 'API_KEY_A_B_2', 'API_KEY_A_B_3'],
   ],
   [
-    'The names of Basic are no others’',
+    'The names of Basic do not collide with others',
     [keyOf('login_user'), basicSlot('login')],
     ['API_KEY_LOGIN_USER', 'API_KEY_LOGIN_2_USER', 'API_KEY_LOGIN_2_PASSWORD'],
   ],
   ['A name without letters is API_KEY', [keyOf('鍵'), keyOf('✓')], ['API_KEY', 'API_KEY_2']],
   [
-    'A document names no variable of a reader’s other programs',
+    'A document cannot name a variable of other programs',
     [keyOf('GITHUB_TOKEN'), keyOf('aws secret access key'), keyOf('LD_PRELOAD'), basicSlot('PG')],
     [
       'API_KEY_GITHUB_TOKEN',
@@ -62,14 +62,14 @@ test.for<readonly [string, readonly CredentialSlot[], readonly string[]]>([
   expect(listVariableNames(slots)).toEqual(names)
 })
 
-test('Each slot comes with its variables', () => {
+test('Returns each slot with its variables', () => {
   const [slot] = [basicSlot('login')]
   expect(listVariables([basicSlot('login')])).toEqual([
     { slot, user: 'API_USER', secret: 'API_PASSWORD' },
   ])
 })
 
-test('Whatever schemes are called, each variable is the portal’s own, and no two are one', () => {
+test('Variables are prefixed and unique for arbitrary scheme names', () => {
   const name = oneof(
     string({ unit: 'binary' }),
     constantFrom('API_KEY', 'HOME', 'API_KEY_A', 'a b'),
