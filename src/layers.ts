@@ -16,7 +16,6 @@ export const layers = {
   viewer: ['core', 'schema', 'browser', 'ui'],
   'sign-in': ['core', 'key', 'browser', 'ui'],
   console: ['core', 'schema', 'key', 'browser', 'ui', 'form', 'viewer', 'sign-in'],
-  'self-check': ['core', 'key', 'browser', 'ui', 'console'],
   site: [
     'core',
     'brand',
@@ -28,7 +27,6 @@ export const layers = {
     'form',
     'viewer',
     'console',
-    'self-check',
   ],
   build: ['core', 'brand', 'search', 'headers', 'schema', 'contract', 'site'],
   routes: ['core', 'brand', 'schema', 'contract', 'site', 'build'],

@@ -21,7 +21,6 @@ const promises = [
   'key-memory.spec.ts',
   'leaving.spec.ts',
   'security-policy.spec.ts',
-  'self-check-policy.spec.ts',
   'sign-in.spec.ts',
   'sign-in-attacks.spec.ts',
   'smoke.spec.ts',
@@ -34,7 +33,6 @@ const decidedByEngine = [
   'journey.spec.ts',
   'sandbox-origin.spec.ts',
   'security-policy.spec.ts',
-  'self-check-policy.spec.ts',
   'sign-in.spec.ts',
   'smoke.spec.ts',
 ]

@@ -10,23 +10,3 @@ export function waitForNextTask(): Promise<void> {
     port2.postMessage(undefined)
   })
 }
-
-/**
- * Waits until the work settles or the signal aborts.
- *
- * @throws the error of the work, or the signal's reason if it aborts first
- */
-export async function untilStopped<Result>(
-  work: () => Promise<Result>,
-  stop: AbortSignal,
-): Promise<Result> {
-  stop.throwIfAborted()
-  const { promise: stopped, reject } = Promise.withResolvers<never>()
-  const end = () => reject(stop.reason)
-  stop.addEventListener('abort', end, { once: true })
-  try {
-    return await Promise.race([work(), stopped])
-  } finally {
-    stop.removeEventListener('abort', end)
-  }
-}

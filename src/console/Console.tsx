@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { lazyConsole } from './load-console.ts'
 import type { LazyParts } from './load-console.ts'
 import { ConsoleProvider } from './request/console-context.ts'
@@ -22,11 +22,10 @@ interface ConsoleProps extends ConsoleSetup {
   /** Shares keys between the consoles of a page with several. */
   readonly consoles?: ConsoleSet | undefined
   readonly lazy?: LazyParts
-  readonly children?: ReactNode
 }
 
 export function Console(props: ConsoleProps) {
-  const { webAppUrl, snippet, untouched, children, lazy = lazyConsole } = props
+  const { webAppUrl, snippet, untouched, lazy = lazyConsole } = props
   const { shown, views } = useConsole(props, lazy, props.consoles)
   const { planning, holding, exchange } = shown
   const panel = useRef<HTMLElement>(null)
@@ -100,7 +99,6 @@ export function Console(props: ConsoleProps) {
           />
           <ResponsePanel />
         </div>
-        {children}
         <p role="status" className="portal-console-announcement">
           {views ? (
             <views.ExchangeStatus exchange={exchange} />

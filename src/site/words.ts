@@ -95,6 +95,7 @@ export const pageWords = {
   contradictory: 'Contradictory.',
   scopeMeaning: 'What it allows',
   currentVersion: 'the current version',
+  close: 'Close',
 } as const
 
 const all = { ...consoleWords, ...searchWords, ...pageWords }

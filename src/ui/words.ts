@@ -301,11 +301,6 @@ export const consoleWords = {
   nothingArrived: 'Nothing arrived.',
   item: 'Item {number}',
   copyItem: 'Copy item',
-  checkYourself: 'Check it yourself',
-  close: 'Close',
-  checkAgain: 'Check again',
-  runCheck: 'Run the check',
-  copyTheReport: 'Copy the report',
 } as const
 
 export const searchWords = {

@@ -1,5 +1,4 @@
 import { expect, test } from './fixtures.ts'
-import { SelfCheckPage } from './pages/self-check-page.ts'
 
 /** Globals that some supported browser lacks, or lacked in its last version but one. */
 const recent = [
@@ -35,11 +34,4 @@ test('The console sends a key and offers languages without recently added global
   await portal.language.selectOption('go')
   await expect(portal.snippetCode).toContainText('package main')
   expect(faults).toEqual([])
-})
-
-test('Self-check works without recently added globals', async ({ page }) => {
-  const check = new SelfCheckPage(page)
-  await check.open()
-  await check.run.click()
-  await expect(check.verdict).toContainText('Not found', { timeout: 30_000 })
 })

@@ -28,9 +28,7 @@ export function shortenLists<Given>(given: Given): Given {
 const mostValues = 1000
 
 /** The part of an API description in the page of one operation. */
-export interface OperationSlice extends Omit<ConsoleSetup, 'methods'> {
-  readonly hasToken: boolean
-}
+export type OperationSlice = Omit<ConsoleSetup, 'methods'>
 
 /** The inputs of a form and their schemas. */
 export type Fields = Pick<Operation, 'parameters' | 'body'> & Pick<ConsoleSetup, 'schemas'>
@@ -61,7 +59,6 @@ export function sliceOperation(
       servers: servers.length === 0 ? operation.servers : [],
     },
     onlyScheme: findOnlyBearer(operation.security),
-    hasToken: hasToken(operation.security),
     schemas: given.schemas,
     servers,
     ...(servers.length === 0 && { openBase }),
@@ -92,16 +89,6 @@ function findOnlyBearer(security: Security): string | undefined {
     ? use.name
     : undefined
 }
-
-/** Returns whether an alternative sends a token in the Authorization header, as the self-check does. */
-function hasToken(security: Security): boolean {
-  return (
-    security.state === 'stated' &&
-    security.alternatives.flat().some(({ scheme }) => tokens.has(scheme.type))
-  )
-}
-
-const tokens = new Set(['bearer', 'oauth2', 'open-id-connect'])
 
 /** Omits what the reference shows next to the console. */
 function trim(operation: Operation): Operation {

@@ -3,32 +3,17 @@ import type { ComponentProps } from 'react'
 import type { SeveralOperations } from '#console/choice/listed-operation.ts'
 import { Console } from '#console/Console.tsx'
 import { readOwnWords } from '#ui/words.ts'
-import { SelfCheck } from '#self-check/SelfCheck.tsx'
 
 /** Data of a console, as the build embeds it in a page or a file. */
-export interface ConsoleData extends Omit<
-  ComponentProps<typeof Console>,
-  'children' | 'consoles' | 'lazy'
-> {
-  /** Whether an alternative sends a token in the Authorization header, as the self-check does. */
-  readonly hasToken: boolean
+export interface ConsoleData extends Omit<ComponentProps<typeof Console>, 'consoles' | 'lazy'> {
   /** Set if readers can choose another operation in the same page. */
   readonly several?: SeveralOperations | undefined
-}
-
-/** A console and, if it sends a token, the panel that shows where the token goes, so that both appear together. */
-export function CheckedConsole(props: ComponentProps<typeof Console> & ConsoleData) {
-  return (
-    <Console {...props}>
-      {props.hasToken && <SelfCheck headers={props.operation.statedHeaders} />}
-    </Console>
-  )
 }
 
 /** Hydrates the consoles rendered by the build. */
 export function startConsoles(): void {
   startEach('portal-console:not([data-several])', (element, data) => {
-    hydrateRoot(element, <CheckedConsole {...data} />)
+    hydrateRoot(element, <Console {...data} />)
     // Hydration does not change attributes of the built page.
     for (const part of element.querySelectorAll('[inert]')) part.removeAttribute('inert')
   })

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
+import { Console } from '#console/Console.tsx'
 import { SeveralConsoles } from '#console/choice/SeveralConsoles.tsx'
-import { CheckedConsole, startEach } from './start-console.tsx'
+import { startEach } from './start-console.tsx'
 
 /** Starts the console of a page with a choice of operations. */
 export function startSeveral(): void {
@@ -8,9 +9,7 @@ export function startSeveral(): void {
     // Not prerendered, because the address may name another operation than the first.
     createRoot(element).render(
       <SeveralConsoles first={data}>
-        {(shown, consoles) => (
-          <CheckedConsole key={shown.operation.slug} {...shown} consoles={consoles} />
-        )}
+        {(shown, consoles) => <Console key={shown.operation.slug} {...shown} consoles={consoles} />}
       </SeveralConsoles>,
     )
   })

@@ -47,7 +47,6 @@ const places = [
   'src/console',
   'src/form',
   'src/key',
-  'src/self-check',
   'src/ui',
   'src/viewer',
   'src/site/scalar/show-scalar.ts',

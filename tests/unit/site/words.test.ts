@@ -35,7 +35,7 @@ test('Each text is unique and used', () => {
   const all = [...inConsole, ...inPages]
   expect(all.filter((word, index) => all.indexOf(word) !== index)).toEqual([])
   expect(Object.keys(translations)).toHaveLength(all.length)
-  const consoles = readCode('{ui,form,viewer,console,sign-in,self-check}')
+  const consoles = readCode('{ui,form,viewer,console,sign-in}')
   expect(inConsole.filter((word) => !consoles.includes(`'${word}'`))).toEqual([])
   const pages = readCode('{site,routes}')
   expect(inPages.filter((word) => !pages.includes(`'${word}'`))).toEqual([])
