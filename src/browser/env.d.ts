@@ -3,6 +3,8 @@ interface ImportMetaEnv {
   readonly PORTAL_PAGE_ENDING: '' | '.html' | undefined
   /** Path of the site's scripts, with a slash at both ends; undefined unless pages load them from another address. */
   readonly PORTAL_ASSETS_PATH: string | undefined
+  /** `1` in builds of tests, where pages carry JSON Pointers (`src/site/schemas/pointer-attribute.ts`). The plugin sets it. */
+  readonly PORTAL_POINTERS: string | undefined
 }
 
 declare module '*?worker&url' {

@@ -69,6 +69,9 @@ export function integratePortals(
                 config.build.assetsPrefix === undefined
                   ? 'undefined'
                   : JSON.stringify(locateAssets(config).path),
+              'import.meta.env.PORTAL_POINTERS': JSON.stringify(
+                process.env['PORTAL_POINTERS'] ?? '',
+              ),
             },
             resolve: { alias: { 'virtual:brand/favicon': brand.favicon } },
             plugins: [

@@ -36,6 +36,15 @@ describe('Facts of the source', () => {
   })
 })
 
+test('A published page has no pointer to the API description in its markup', () => {
+  const withPointers = pages.filter(
+    ({ content }) =>
+      findAll(content, (element) => readAttribute(element, 'data-pointer') !== undefined).length >
+      0,
+  )
+  expect(withPointers.map(({ path }) => path)).toEqual([])
+})
+
 describe('labels', () => {
   test('A statement about the source links to an existing section of the source page', () => {
     const anchors = getAnchors(findPage(pages, '/source/'))

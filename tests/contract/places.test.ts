@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { buildTime } from '../support/build-time.ts'
 import { buildTestSite, petStore, referenceDocument } from '../support/sites.ts'
 import type { SiteName } from '../support/sites.ts'
-import { joinPlace, lookUp } from '../support/prove-places.ts'
+import { lookUp } from '../support/prove-places.ts'
 import { findContent, findMain, hasClass, readAttribute, readText } from './built-page.ts'
 
 type Element = Parameters<typeof readText>[0]
@@ -27,7 +27,7 @@ describe('Each statement of a page matches the location of the document that it 
       for await (const file of glob('reference/{**/index,members/*}.html', { cwd: site })) {
         const page = readFileSync(join(site, file), 'utf8')
         const content = file.includes('members/') ? findMain(page) : findContent(page)
-        for (const { element, place, text } of content ? getPlacedElements(content, '') : []) {
+        for (const { element, place, text } of content ? getPlacedElements(content) : []) {
           proven += 1
           // An example of Swagger 2.0 belongs to a response, and is also shown where only the schema is referenced.
           const isOfResponse =
@@ -43,6 +43,22 @@ describe('Each statement of a page matches the location of the document that it 
     buildTime,
   )
 })
+
+test(
+  'A published site has no pointers in its pages',
+  async () => {
+    const site = await buildTestSite('hostile')
+    let pages = 0
+    const withPointers: string[] = []
+    for await (const file of glob('**/*.html', { cwd: site })) {
+      pages += 1
+      if (readFileSync(join(site, file), 'utf8').includes('data-pointer')) withPointers.push(file)
+    }
+    expect(pages).toBeGreaterThan(20)
+    expect(withPointers).toEqual([])
+  },
+  buildTime,
+)
 
 /** Reads the document, and the Overlay next to it. */
 function loadSources(path: string): Readonly<Record<string, unknown>> {
@@ -64,17 +80,16 @@ interface Placed {
 }
 
 /** Returns elements with their pointers. */
-function getPlacedElements(parent: Element, around: string, head = ''): readonly Placed[] {
+function getPlacedElements(parent: Element, head = ''): readonly Placed[] {
   let heading = head
   return parent.childNodes.flatMap((node): readonly Placed[] => {
     if (!('tagName' in node)) return []
     if (hasClass(node, 'portal-part-head')) heading = readText(node)
-    const written = readAttribute(node, 'data-place')
-    const place = written === undefined ? around : joinPlace(around, written)
+    const place = readAttribute(node, 'data-pointer')
     const text = `${heading} ${readText(parent)}`
     return [
-      ...(written === undefined ? [] : [{ element: node, place, text }]),
-      ...getPlacedElements(node, place, heading),
+      ...(place === undefined ? [] : [{ element: node, place, text }]),
+      ...getPlacedElements(node, heading),
     ]
   })
 }

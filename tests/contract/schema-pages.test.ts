@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildTime } from '../support/build-time.ts'
 import { buildTestSite } from '../support/sites.ts'
-import { joinPlace } from '../support/prove-places.ts'
 import { findAll, findContent, readAttribute, readText } from './built-page.ts'
 
 let site = ''
@@ -19,7 +18,7 @@ describe('The page of a named schema', () => {
     expect(
       rows.map((row) => [
         readAttribute(row, 'id'),
-        joinPlace('#/components/schemas/Pet', readAttribute(row, 'data-place') ?? ''),
+        readAttribute(row, 'data-pointer'),
         readText(row),
       ]),
     ).toEqual([

@@ -16,18 +16,6 @@ export function lookUp(files: Readonly<Record<string, unknown>>, place: string):
   return { value }
 }
 
-/**
- * Resolves a pointer that a page writes relative to another: one after a slash continues it, and each leading `..` is a step
- * up.
- */
-export function joinPlace(around: string, written: string): string {
-  if (written.startsWith('/')) return around + written
-  const steps = /^(?:\.\.\/)+/.exec(written)?.[0] ?? ''
-  if (steps === '') return written
-  const kept = around.split('/').slice(0, -steps.length / 3)
-  return [...kept, written.slice(steps.length)].join('/')
-}
-
 /** Finds the statements of an API description whose pointer cannot be resolved, or points to other text. */
 export function findMisplaced(contract: Contract): readonly string[] {
   const isSwagger = contract.openapi === '2.0'

@@ -9,6 +9,9 @@ export const petStore = 'tests/fixtures/pet-store/pet-store.yaml'
 export const referenceDocument = 'tests/fixtures/reference/reference.openapi.yaml'
 const fields = 'tests/fixtures/every-field/every-field'
 
+/** Adds the JSON Pointer of its source to each element; published pages omit it. */
+const withPointers = { PORTAL_POINTERS: '1' }
+
 /** Path below which the tests serve a site. */
 export const base = '/docs'
 
@@ -23,9 +26,10 @@ const sites = {
     PORTAL_SITE_URL: 'https://example.com',
   },
   everyField: { PORTAL_OPENAPI: `${fields}.openapi.yaml` },
-  everySwagger: { PORTAL_OPENAPI: `${fields}.swagger.yaml` },
+  everySwagger: { ...withPointers, PORTAL_OPENAPI: `${fields}.swagger.yaml` },
   /** A document with one operation for each kind of input. Its console calls the test's own service. */
   everyInput: {
+    ...withPointers,
     PORTAL_API_BASE_URL: serviceUrl,
     PORTAL_OPENAPI: 'tests/fixtures/every-input/every-input.openapi.yaml',
     PORTAL_SITE_URL: 'https://docs.every-input.example',
@@ -41,9 +45,17 @@ const sites = {
     PORTAL_OPENAPI: 'tests/fixtures/hostile/hostile.openapi.yaml',
     PORTAL_SITE_URL: 'https://docs.hostile.example',
   },
-  petStore: { PORTAL_OPENAPI: petStore, PORTAL_SITE_URL: 'https://docs.pets.example' },
+  petStore: {
+    ...withPointers,
+    PORTAL_OPENAPI: petStore,
+    PORTAL_SITE_URL: 'https://docs.pets.example',
+  },
   /** A document with one operation for each element of the reference pages. */
-  reference: { PORTAL_OPENAPI: referenceDocument, PORTAL_SITE_URL: 'https://docs.things.example' },
+  reference: {
+    ...withPointers,
+    PORTAL_OPENAPI: referenceDocument,
+    PORTAL_SITE_URL: 'https://docs.things.example',
+  },
 } as const
 
 export type SiteName = keyof typeof sites

@@ -37,6 +37,7 @@ export const hostEnvironment = {
   PORTAL_FINDINGS: '',
   PORTAL_OPENAPI: '',
   PORTAL_OVERLAY: '',
+  PORTAL_POINTERS: '',
   PORTAL_STRICT: '',
   PORTAL_SANDBOX_URL: '',
   PORTAL_SITE_URL: '',

@@ -4,7 +4,7 @@ import type { Phrase, TypeWord } from '#schema/view/stated.ts'
 import { isolate } from './rich-text.ts'
 import type { FindLink } from './rich-text.ts'
 import { renderFewValues, renderSaid, text } from './render-said.ts'
-import { placeOf } from './relate-pointer.ts'
+import { placeOf } from './pointer-attribute.ts'
 import type { Direction, OutlineExample, OutlineNode } from './outline.ts'
 import type { Say } from '../words.ts'
 

@@ -21,15 +21,12 @@ import {
   renderValues,
   text,
 } from './render-said.ts'
-import { placeOf, shareOf } from './relate-pointer.ts'
+import { placeOf } from './pointer-attribute.ts'
 import type { OutlineNode, OutlineRow, RowGroup, SchemaOutline } from './outline.ts'
 import { locateCut } from './locate-cut.ts'
 import type { Say } from '../words.ts'
 
-/**
- * Renders an outline as lists of rows. Each statement has the pointer of its source, unless it equals its row's,
- * relative to the enclosing one if that is shorter.
- */
+/** Renders an outline as lists of rows. */
 export function renderOutline({ root, direction }: SchemaOutline, options: DrawOptions): Element {
   const { level = 2, around = '', presence } = options
   const paper = { ...options, level, direction }
@@ -222,21 +219,15 @@ function renderLists(
   ]
 }
 
-/** The list has the common prefix of its rows' pointers, so that each row only adds its name. */
 function renderRows(
   rows: readonly OutlineRow[],
   around: string,
   paper: Paper,
   depth: number,
 ): Element {
-  const base = shareOf(
-    rows.map(({ node }) => node.pointer),
-    around,
-  )
   return h(
     'ul.portal-schema-rows',
-    placeOf({ pointer: base }, around),
-    rows.map((row) => renderRow(row, base, paper, depth)),
+    rows.map((row) => renderRow(row, around, paper, depth)),
   )
 }
 

@@ -2,7 +2,8 @@ import type { Element, ElementContent } from 'hast'
 import { h } from 'hastscript'
 import type { Conflict, Phrase } from '#schema/view/stated.ts'
 import type { OutlineExample } from './outline.ts'
-import { placeOf } from './relate-pointer.ts'
+import { placeOf } from './pointer-attribute.ts'
+import type { PointerAttribute } from './pointer-attribute.ts'
 import { isolate } from './rich-text.ts'
 import type { Say } from '../words.ts'
 
@@ -88,7 +89,7 @@ export function renderFold(
   name: string,
   from: string,
   say: Say,
-  about: { readonly dataPlace?: string; readonly dataRest?: 'rows' },
+  about: PointerAttribute & { readonly dataRest?: 'rows' },
 ): Element {
   return h('details.portal-schema-more', about, [
     h('summary', isolate(name)),
