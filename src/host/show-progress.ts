@@ -8,8 +8,8 @@ interface Terminal {
 }
 
 /**
- * Shows the messages of the plugin in the output of Astro's build, and in a terminal also the progress, parsed from the lines that
- * Astro prints.
+ * Prints what the plugin logs about the document and the page count, and in a terminal the progress of the build, parsed from the
+ * output of Astro.
  *
  * @returns a function that stops the display and removes the line of progress
  */

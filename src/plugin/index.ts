@@ -22,8 +22,8 @@ import type { DeveloperPortalOptions, ReadOptions } from './options.ts'
 import { explainOwnComponents, listStarlightOptions, routeMiddleware } from './starlight-options.ts'
 import { fetchDocument, isAddress } from './fetch-document.ts'
 import type { FetchedDocument } from './fetch-document.ts'
-import { foretellBuild } from './foretell-build.ts'
 import { integratePortals, listRegistered } from './integrate-portals.ts'
+import { summarizePages } from './summarize-pages.ts'
 import { withoutHint } from './without-hint.ts'
 
 export type { DeveloperPortalOptions } from './options.ts'
@@ -67,7 +67,7 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         })
         shareSite(root, site)
         const told = [
-          command === 'build' ? foretellBuild(site.portals, site.isForAgents) : undefined,
+          command === 'build' ? summarizePages(site.portals, site.isForAgents) : undefined,
           explainOwnComponents(config),
         ]
         for (const line of told) if (line !== undefined) logger.info(line)

@@ -5,7 +5,7 @@ import { showProgress } from '#host/show-progress.ts'
 
 const output = [
   '03:18:52 [starlight-developer-portal] The API document: 1,223 operations read, 0 with warnings, 0 left out.',
-  '03:18:52 [starlight-developer-portal] 2,280 pages of 1,223 operations and 969 schemas, about 1 min 10 s.',
+  '03:18:52 [starlight-developer-portal] 2,280 pages of 1,223 operations and 969 schemas.',
   '03:18:57   ├─ /404.html03:18:57   ├─ /index.html03:18:57   ├─ /reference/members/0a.html (+42ms) ',
   '03:18:58   ├─ /console/operations.json/ (+4ms) ',
   '03:18:58   ├─ /reference/members/0b.html (+4ms) ',
@@ -16,7 +16,7 @@ const output = [
 ]
 
 const summary = 'The API document: 1,223 operations read, 0 with warnings, 0 left out.\n'
-const estimate = '2,280 pages of 1,223 operations and 969 schemas, about 1 min 10 s.\n'
+const pageCount = '2,280 pages of 1,223 operations and 969 schemas.\n'
 
 test('A terminal shows the progress of a build in one line, which is removed at the end', async () => {
   expect(await show(output, true)).toEqual([
@@ -24,7 +24,7 @@ test('A terminal shows the progress of a build in one line, which is removed at 
     '\r\u{1B}[K',
     summary,
     '\r\u{1B}[K',
-    estimate,
+    pageCount,
     '\r\u{1B}[KRendered 2 of 2,280 pages',
     '\r\u{1B}[KRendered 3 of 2,280 pages',
     '\r\u{1B}[KFinished 800 of 2,652 files',
@@ -33,7 +33,7 @@ test('A terminal shows the progress of a build in one line, which is removed at 
 })
 
 test('Without a terminal, only the messages of the plugin are shown', async () => {
-  expect(await show(output, false)).toEqual([summary, estimate])
+  expect(await show(output, false)).toEqual([summary, pageCount])
   expect(await show(output.toSpliced(1, 1), false)).toEqual([summary])
 })
 

@@ -1,5 +1,5 @@
 import { listFailureGroups } from '#core/exchange/failures/all-failures.ts'
-import { formatCount, formatCounted, formatSeconds } from '#core/text/format.ts'
+import { formatCount, formatCounted } from '#core/text/format.ts'
 import { listGroups } from '#site/navigation/group-by-tag.ts'
 import { readNavigation } from '#site/navigation/navigate.ts'
 import { hasSignIn, listGeneratedOperations } from '#site/portal.ts'
@@ -7,8 +7,8 @@ import type { Portal } from '#site/portal.ts'
 import { nameSchemas } from '#site/schemas/schema-index.ts'
 import { listSinglePages } from './generate-pages.ts'
 
-/** How many pages a build draws, and about how long that takes; undefined where it is a matter of seconds. */
-export function foretellBuild(
+/** Summarizes how many pages a build renders. Returns `undefined` for small builds, which take only seconds. */
+export function summarizePages(
   portals: readonly Portal[],
   isForAgents: boolean,
 ): string | undefined {
@@ -17,16 +17,11 @@ export function foretellBuild(
   const operations = count((portal) => listGeneratedOperations(portal).length)
   const schemas = count(({ contract }) => new Set(nameSchemas(contract.schemas).values()).size)
   const pages = operations + schemas + count((portal) => countOthers(portal, isForAgents))
-  const seconds = (pages * msOfPage) / 1000
-  if (seconds < shortest) return undefined
-  return `${formatCount(pages)} pages of ${formatCounted(operations, 'operation')} and ${formatCounted(schemas, 'schema')}, about ${formatSeconds(Math.ceil(seconds / 10) * 10)}.`
+  if (pages < fewestPages) return undefined
+  return `${formatCount(pages)} pages of ${formatCounted(operations, 'operation')} and ${formatCounted(schemas, 'schema')}.`
 }
 
-/** With all that follows, on two cores: 9 of GitHub’s document, 10 of one of 26,000 operations, 11 of Stripe’s, with larger pages. */
-const msOfPage = 10
-
-/** In seconds. */
-const shortest = 3
+const fewestPages = 300
 
 /** Counts the pages of tags and webhooks, and the pages that every document has. */
 function countOthers(portal: Portal, isForAgents: boolean): number {

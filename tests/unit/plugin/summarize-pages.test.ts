@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { summarizePages } from '#plugin/summarize-pages.ts'
+import { writeDocument } from '../../bench/build/write-document.ts'
+import { contractOf } from '../../support/contract-of.ts'
+import { readPetStorePortal } from '../../support/pet-store-portal.ts'
+
+test('Counts the pages of a large document', async () => {
+  expect(await summarize(1000)).toBe('1,136 pages of 1,000 operations and 50 schemas.')
+})
+
+test('Omits the count for a small document', async () => {
+  expect(await summarize(20)).toBeUndefined()
+})
+
+async function summarize(operations: number): Promise<string | undefined> {
+  const portal = await readPetStorePortal()
+  return summarizePages([{ ...portal, contract: contractOf(writeDocument(operations)) }], true)
+}
