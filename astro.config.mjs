@@ -4,13 +4,13 @@ import starlightLinksValidator from 'starlight-links-validator'
 import { basePath } from '#build/base-path/base-path.ts'
 import { securityHeaders } from '#headers/site-headers.ts'
 import developerPortal, { portalSidebar } from '#plugin/index.ts'
-import { listUncheckedLinks } from '#service/links.ts'
-import { choosePortal } from '#service/portal-options.ts'
-import { readSettings } from '#site/settings.ts'
+import { getUncheckedLinks } from '#service/links.ts'
+import { loadPortal } from '#service/portal-options.ts'
+import { parseSettings } from '#site/settings.ts'
 
-const settings = readSettings(process.env)
+const settings = parseSettings(process.env)
 const root = import.meta.dirname
-const { title, service, options } = await choosePortal(settings, root)
+const { title, service, options } = await loadPortal(settings, root)
 
 export default defineConfig({
   ...(settings.siteUrl && { site: settings.siteUrl }),
@@ -32,7 +32,7 @@ export default defineConfig({
         // With a base, links in Markdown still start at the root; the base is added to the finished pages.
         ...(settings.base
           ? []
-          : [starlightLinksValidator({ exclude: listUncheckedLinks(service, root) })]),
+          : [starlightLinksValidator({ exclude: getUncheckedLinks(service, root) })]),
       ],
     }),
     basePath(settings.base),

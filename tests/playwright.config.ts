@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { projectRoot } from '#host/places.ts'
 import { findChromium, launchChromium } from './support/chromium.ts'
-import { listEngines } from './support/find-engines.ts'
+import { findEngines } from './support/find-engines.ts'
 import {
   hostEnvironment,
   portalUrl,
@@ -64,7 +64,7 @@ export default defineConfig({
   projects: [
     { name: 'promises', testMatch: promises, use: inChromium },
     { name: 'chromium', testIgnore: promises, use: inChromium },
-    ...listEngines().map((name) => ({
+    ...findEngines().map((name) => ({
       name,
       testMatch: decidedByEngine,
       use: { browserName: name },

@@ -6,7 +6,7 @@ import { HostError } from '#host/host-error.ts'
 import { projectRoot } from '#host/places.ts'
 import { runProgram } from '#host/run-program.ts'
 import { chooseTestPorts } from './support/choose-ports.ts'
-import { listEngines } from './support/find-engines.ts'
+import { findEngines } from './support/find-engines.ts'
 import { installDocuments } from './documents/install-documents.ts'
 import { obtainChromium } from './support/chromium.ts'
 
@@ -78,9 +78,9 @@ const steps = {
     what: 'all other browser tests in Chromium',
   },
   engines: {
-    ...browser('engines', listEngines()),
+    ...browser('engines', findEngines()),
     what: 'engine-specific behaviour in Playwright’s Firefox and WebKit: npx playwright install firefox webkit',
-    isMissing: listEngines().length === 0,
+    isMissing: findEngines().length === 0,
   },
   snippets: {
     ...vitest('snippets', '--maxWorkers=1'),

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'astro/zod'
-import { readColour } from './colour.ts'
+import { parseColour } from './colour.ts'
 import { BrandError } from './shade-accent.ts'
 
 /** The brand options. Paths are absolute or relative to the project. */
@@ -23,20 +23,20 @@ export type Logo = Readonly<NonNullable<Brand['logo']>>
  * @param name the default name: the title of the document
  * @throws {BrandError} with one sentence for each unusable option
  */
-export function readBrand(
+export function parseBrand(
   options: BrandOptions,
   { root, name }: { readonly root: string; readonly name: string },
 ): Brand {
   const parsed = brandSchema(root, name).safeParse(options)
   if (parsed.success) return parsed.data
   const sentences = parsed.error.issues.map(({ path, message }) =>
-    explainIssue(['brand', ...path], message),
+    formatIssue(['brand', ...path], message),
   )
   throw new BrandError(sentences.join('\n'))
 }
 
 /** Formats a problem, such as `brand.name must not be empty.` Messages of zod are sentences, and follow a colon. */
-export function explainIssue(path: readonly PropertyKey[], message: string): string {
+export function formatIssue(path: readonly PropertyKey[], message: string): string {
   const name = z.core.toDotPath(path)
   return /^[A-Z]/.test(message) ? `${name}: ${message}.` : `${name} ${message}`
 }
@@ -61,7 +61,7 @@ function brandSchema(root: string, name: string) {
     /** Logo next to the name or instead of it. @default the favicon */
     logo: z.preprocess((one) => (typeof one === 'string' ? { light: one } : one), logo).optional(),
     /** Favicon: SVG, PNG or JPEG. @default a generic icon */
-    favicon: picture(root, faviconEnds).default(defaultFavicon),
+    favicon: picture(root, faviconExtensions).default(defaultFavicon),
     /** Links in the header of every page. @default [] */
     headerLinks: links.default([]),
     /** Links in the footer of every page. @default [] */
@@ -74,14 +74,14 @@ const text = z
   .trim()
   .min(1, 'must not be empty. Omit it to use the title of the API document.')
 
-const colour = z.string().refine((accent) => readColour(accent) !== undefined, {
+const colour = z.string().refine((accent) => parseColour(accent) !== undefined, {
   error: ({ input }) =>
     `is ${JSON.stringify(input)}, which is not an opaque colour of CSS. Write it like "#0b6670".`,
 })
 
 const logoExtensions = ['.svg', '.png', '.webp', '.avif', '.jpg', '.jpeg']
 /** The file extensions of favicons. Safari shows neither WebP nor AVIF as a favicon. */
-export const faviconEnds: readonly string[] = ['.svg', '.png', '.jpg', '.jpeg']
+export const faviconExtensions: readonly string[] = ['.svg', '.png', '.jpg', '.jpeg']
 
 function picture(root: string, extensions: readonly string[]) {
   return z

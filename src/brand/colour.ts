@@ -11,14 +11,14 @@ const toOklch = converter('oklch')
  *
  * @returns `undefined` for an invalid or translucent colour
  */
-export function readColour(text: string): Oklch | undefined {
+export function parseColour(text: string): Oklch | undefined {
   const colour = parse(text.trim())
   if (!colour || (colour.alpha ?? 1) < 1) return undefined
   return toOklch(colour)
 }
 
 /** Formats a colour. Reduces the chroma of a colour outside of sRGB until it fits; lightness and hue are kept. */
-export function writeHex(colour: Oklch): Hex {
+export function toHex(colour: Oklch): Hex {
   return formatHex(clampChroma(colour, 'oklch'))
 }
 

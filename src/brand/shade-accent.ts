@@ -1,5 +1,5 @@
 import type { Oklch } from 'culori'
-import { measureContrast, mixHex, readColour, writeHex } from './colour.ts'
+import { measureContrast, mixHex, parseColour, toHex } from './colour.ts'
 import type { Hex } from './colour.ts'
 
 /** Thrown for invalid brand options, with one sentence for each problem. */
@@ -31,7 +31,7 @@ export type Shades = Readonly<
  * @throws {BrandError} for any other value
  */
 export function shadeAccent(accent: string): Readonly<Record<Scheme, Shades>> {
-  const colour = readColour(accent)
+  const colour = parseColour(accent)
   if (!colour) {
     throw new BrandError(
       `The accent ${JSON.stringify(accent)} is not an opaque colour of CSS. Write it like #0b6670.`,
@@ -55,15 +55,15 @@ function shadeScheme(accent: Oklch, scheme: Scheme): Shades {
   const found: Readonly<Record<string, Hex>> = shaded
   const legible = mapRecord(shaded, (hex, name) => {
     const pairs = contrastPairs[name]
-    return pairs ? makeLegible(hex, getGrounds(pairs, found), least[pairs.kind], scheme) : hex
+    return pairs ? makeLegible(hex, getGrounds(pairs, found), minContrast[pairs.kind], scheme) : hex
   })
   return { ...legible, ...fillAccent(accent, legible, scheme) }
 }
 
 function createShade(accent: Oklch, [lightness, chroma, turn]: Shade, limit: number): Hex {
-  if (lightness === 'own') return writeHex(accent)
+  if (lightness === 'own') return toHex(accent)
   const { h = 0 } = accent
-  return writeHex({
+  return toHex({
     mode: 'oklch',
     l: lightness,
     c: chroma * Math.min(accent.c, limit),
@@ -77,12 +77,12 @@ function getGrounds({ on }: ContrastPairs, colours: Readonly<Record<string, Hex>
 
 /** Returns the colour, or the nearest in lightness that has the given contrast with each background. */
 function makeLegible(hex: Hex, on: readonly Hex[], contrast: number, scheme: Scheme): Hex {
-  const colour = readColour(hex)
+  const colour = parseColour(hex)
   if (!colour || on.every((ground) => measureContrast(hex, ground) >= contrast)) return hex
   const way = scheme === 'light' ? -1 : 1
   const l = colour.l + way * step
   if (l <= 0 || l >= 1) return scheme === 'light' ? '#000000' : '#ffffff'
-  return makeLegible(writeHex({ ...colour, l }), on, contrast, scheme)
+  return makeLegible(toHex({ ...colour, l }), on, contrast, scheme)
 }
 
 /** The step of lightness, below what an eye can distinguish. */
@@ -105,12 +105,12 @@ function fillAccent(
       pickFarther(ink, shades['sl-color-white'], shades['sl-color-black']),
       0.15,
     )
-    if ([fill, hover].every((ground) => measureContrast(ink, ground) >= least.text)) {
+    if ([fill, hover].every((ground) => measureContrast(ink, ground) >= minContrast.text)) {
       return { 'portal-accent-fill': fill, 'portal-accent-hover': hover, 'portal-on-accent': ink }
     }
   }
-  const colour = readColour(fill)
-  const darker = writeHex({ mode: 'oklch', c: 0, ...colour, l: (colour?.l ?? 0) - step })
+  const colour = parseColour(fill)
+  const darker = toHex({ mode: 'oklch', c: 0, ...colour, l: (colour?.l ?? 0) - step })
   return fillAccent(accent, { ...shades, 'portal-accent-fill': darker }, scheme)
 }
 
@@ -198,13 +198,13 @@ const codeColours = {
 type ShadeTable = Readonly<Record<string, Readonly<Record<Scheme, Shade>>>>
 
 /** The minimum contrast of WCAG 2.2, level AA, for text (1.4.3) and for graphics and controls (1.4.11). */
-export const least = { text: 4.5, mark: 3 } as const
+export const minContrast = { text: 4.5, mark: 3 } as const
 
 /** The backgrounds of buttons: the page and its levels. */
 const levels = ['sl-color-black', 'portal-sunken', 'portal-raised', 'portal-surface'] as const
 
 /** The backgrounds of text and controls, including hovered and selected items. */
-export const grounds = [
+export const backgrounds = [
   ...levels,
   'sl-color-gray-7',
   'sl-color-gray-6',
@@ -214,12 +214,12 @@ export const grounds = [
 
 /** The contrast requirements of one colour: its kind and its backgrounds. */
 interface ContrastPairs {
-  readonly kind: keyof typeof least
+  readonly kind: keyof typeof minContrast
   readonly on: readonly string[]
 }
 
-const textOnGrounds: ContrastPairs = { kind: 'text', on: grounds }
-const markOnGrounds: ContrastPairs = { kind: 'mark', on: grounds }
+const textOnGrounds: ContrastPairs = { kind: 'text', on: backgrounds }
+const markOnGrounds: ContrastPairs = { kind: 'mark', on: backgrounds }
 const code: ContrastPairs = { kind: 'text', on: ['portal-code-background'] }
 const selectableCode: ContrastPairs = {
   kind: 'text',

@@ -5,7 +5,7 @@ import type { Scheme, Shades } from './shade-accent.ts'
  *
  * @param prefix the prefix of the names to include
  */
-export function writeBrandCss(
+export function formatBrandCss(
   shades: Readonly<Record<Scheme, Shades>>,
   prefix: '' | 'portal-code-' = '',
 ): string {

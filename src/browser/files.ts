@@ -18,7 +18,7 @@ export async function loadFile<Content>(
 }
 
 /** Returns a loader that caches files for the life of the page; failed loads are retried on the next call. */
-export function loadOnce<File>(
+export function createCachedLoader<File>(
   locate: (slug: string) => string,
   isFile: (file: unknown) => file is File,
 ): (slug: string) => Promise<File> {

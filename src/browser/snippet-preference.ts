@@ -4,7 +4,7 @@ const preference = 'snippet'
  * Loads the id of the snippet language that the user chose last; empty by default. The portal stores nothing else except
  * the theme, and nothing from a request.
  */
-export function readPreference(): string {
+export function loadPreference(): string {
   try {
     return localStorage.getItem(preference) ?? ''
   } catch {

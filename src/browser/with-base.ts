@@ -1,4 +1,4 @@
-import { readPagePath, writeAddress } from '#core/address/page-address.ts'
+import { normalizePagePath, writeAddress } from '#core/address/page-address.ts'
 
 /** Path of the site on its host, without a trailing slash. Inserted by the build. */
 const siteBase = import.meta.env.BASE_URL.replace(/\/$/, '')
@@ -31,8 +31,8 @@ export function withBase(path: string): string {
 }
 
 /** Returns the path of the current page from the root of the site, with a slash at both ends. */
-export function readOwnPath(): string {
-  return readPagePath(location.pathname).slice(siteBase.length)
+export function getPagePath(): string {
+  return normalizePagePath(location.pathname).slice(siteBase.length)
 }
 
 function findPortalBase(): string | null | undefined {

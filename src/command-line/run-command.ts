@@ -1,4 +1,4 @@
-import { writeCall } from './write-call.ts'
+import { formatCall } from './write-call.ts'
 
 export interface Command<Choices> {
   readonly name: string
@@ -31,7 +31,7 @@ export async function runCommand<Choices>(
 ): Promise<void> {
   if (parameters.some((one) => one === '--help' || one === '-h')) return print(formatHelp(command))
   try {
-    const result = await command.run(readChoices(command, parameters, process.env))
+    const result = await command.run(parseChoices(command, parameters, process.env))
     if (result === undefined) return
     for (const note of result.notes ?? []) process.stderr.write(`${note}\n`)
     print(result.output)
@@ -43,7 +43,7 @@ export async function runCommand<Choices>(
 }
 
 /** @throws {UsageError} for invalid arguments or settings; the message never quotes an argument, which may be a misplaced key */
-export function readChoices<Choices>(
+export function parseChoices<Choices>(
   { name, choose }: Pick<Command<Choices>, 'name' | 'choose'>,
   parameters: readonly string[],
   environment: Environment,
@@ -53,7 +53,7 @@ export function readChoices<Choices>(
   } catch (error) {
     const sentence = explainError(error)
     if (sentence === undefined) throw error
-    const help = writeCall(name, '--help')
+    const help = formatCall(name, '--help')
     throw new UsageError(`${sentence}\n\nRun ${help} for usage.`, { cause: error })
   }
 }
@@ -77,7 +77,7 @@ function formatHelp({
   calls,
   help,
 }: Pick<Command<never>, 'name' | 'calls' | 'help'>): string {
-  return `${calls.map((call) => writeCall(name, call)).join('\n')}\n\n${help}`
+  return `${calls.map((call) => formatCall(name, call)).join('\n')}\n\n${help}`
 }
 
 export function print(text: string): void {

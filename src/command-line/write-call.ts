@@ -9,7 +9,7 @@ export const version = manifest.version
  * Returns the call of a command as a user types it: through its npm script in this project. A team's site lacks these scripts and
  * calls the package, in which the commands are built to JavaScript.
  */
-export function writeCall(
+export function formatCall(
   name: string,
   parameters = '',
   isBuilt = import.meta.filename.endsWith('.js'),

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs'
 import { UsageError } from '#command-line/run-command.ts'
 import type { Environment } from '#command-line/run-command.ts'
-import { ContractError } from '#contract/source/fault-list.ts'
-import { contractFile } from '#contract/source/locate-document.ts'
-import { summarizeReading } from '#contract/reading-summary.ts'
+import { DocumentError } from '#contract/source/fault-list.ts'
+import { defaultDocumentPath } from '#contract/source/locate-document.ts'
+import { summarizeProblems } from '#contract/reading-summary.ts'
 import type { DocumentSource } from '#contract/source/locate-document.ts'
-import { readContract } from '#contract/read-contract.ts'
-import type { Contract } from '#contract/read-contract.ts'
-import { readSetting } from './settings.ts'
+import { loadApiDescription } from '#contract/read-contract.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
+import { getSetting } from './settings.ts'
 
 /** Option of every command that reads a document, and its lines in the help. */
 export const documentOption = { document: { type: 'string' } } as const
 export const documentHelp = `\
   --document FILE  OpenAPI 3.0, 3.1 or 3.2, or Swagger 2.0, as JSON or YAML
-                   (default: PORTAL_OPENAPI, else ${contractFile})`
+                   (default: PORTAL_OPENAPI, else ${defaultDocumentPath})`
 
 /**
  * Returns the document of the option, else of the settings, else the portal's own. Paths are relative to the current directory,
@@ -27,27 +27,27 @@ export function chooseDocument(
 ): DocumentSource {
   // An Overlay in the settings belongs to the document in the settings.
   if (typed !== undefined) return { path: typed, overlay: undefined }
-  const path = readSetting(environment, 'PORTAL_OPENAPI') ?? findOwnDocument()
-  return { path, overlay: readSetting(environment, 'PORTAL_OVERLAY') }
+  const path = getSetting(environment, 'PORTAL_OPENAPI') ?? findOwnDocument()
+  return { path, overlay: getSetting(environment, 'PORTAL_OVERLAY') }
 }
 
 function findOwnDocument(): string {
-  if (existsSync(contractFile)) return contractFile
+  if (existsSync(defaultDocumentPath)) return defaultDocumentPath
   throw new UsageError(
-    `There is no ${contractFile} in this folder. Name a document with --document FILE, or with PORTAL_OPENAPI.`,
+    `There is no ${defaultDocumentPath} in this folder. Name a document with --document FILE, or with PORTAL_OPENAPI.`,
   )
 }
 
 /** @throws {UsageError} for a document that cannot be read, and for any problem in it if `PORTAL_STRICT` is 1 */
-export async function readDocument(
+export async function loadDocument(
   source: DocumentSource,
   environment: Environment = {},
-): Promise<Contract> {
-  const contract = await explainRefusal(readContract(source))
-  if (readSetting(environment, 'PORTAL_STRICT')?.trim() === '1' && contract.faults.length > 0) {
+): Promise<ApiDescription> {
+  const contract = await withUsageErrors(loadApiDescription(source))
+  if (getSetting(environment, 'PORTAL_STRICT')?.trim() === '1' && contract.faults.length > 0) {
     throw new UsageError(
       [
-        ...summarizeReading(contract),
+        ...summarizeProblems(contract),
         'Stopped because PORTAL_STRICT is 1. Fix the document or unset PORTAL_STRICT.',
       ].join('\n'),
     )
@@ -56,11 +56,11 @@ export async function readDocument(
 }
 
 /** @throws {UsageError} with the message of a document that cannot be read */
-export async function explainRefusal<Result>(reading: Promise<Result>): Promise<Result> {
+export async function withUsageErrors<Result>(reading: Promise<Result>): Promise<Result> {
   try {
     return await reading
   } catch (error) {
-    if (!(error instanceof ContractError)) throw error
+    if (!(error instanceof DocumentError)) throw error
     throw new UsageError(error.message, { cause: error })
   }
 }

@@ -1,16 +1,16 @@
 import type { Environment } from '#command-line/run-command.ts'
 import { UsageError } from '#command-line/run-command.ts'
-import { readBaseUrl } from '#core/request/server-url.ts'
+import { parseBaseUrl } from '#core/request/server-url.ts'
 
 /** Returns a setting; `undefined` if it is empty. */
-export function readSetting(environment: Environment, name: string): string | undefined {
+export function getSetting(environment: Environment, name: string): string | undefined {
   return environment[name]?.trim() ? environment[name] : undefined
 }
 
 /** Returns the base URL of the settings, without a trailing slash as for pages. @throws {UsageError} if it is not a URL */
-export function readBaseSetting(environment: Environment): string | undefined {
+export function getBaseSetting(environment: Environment): string | undefined {
   const name = 'PORTAL_API_BASE_URL'
-  return readBase(readSetting(environment, name), name)?.replace(/\/$/, '')
+  return readBase(getSetting(environment, name), name)?.replace(/\/$/, '')
 }
 
 /**
@@ -21,7 +21,7 @@ export function readBaseSetting(environment: Environment): string | undefined {
  */
 export function readBase(text: string | undefined, name: string): string | undefined {
   if (text === undefined) return undefined
-  const reading = readBaseUrl(text)
+  const reading = parseBaseUrl(text)
   if (reading.outcome === 'accepted')
     return text.trim().endsWith('/') ? `${reading.url}/` : reading.url
   throw new UsageError(`${name} ${reading.fault} Write it like https://api.example.com.`)

@@ -10,7 +10,7 @@ import type { ShownSnippet } from './snippet/show-snippet.ts'
 import { SnippetPanel } from './snippet/SnippetPanel.tsx'
 import type { ConsoleSet } from './state/console-set.ts'
 import type { ConsoleSetup } from './state/console-state.ts'
-import { preventedSentences } from './state/exchange-sentences.ts'
+import { preventedMessages } from './state/exchange-sentences.ts'
 import { fillFromLink } from './link/fill-from-link.ts'
 import { createConsoleController } from './state/console-controller.ts'
 
@@ -103,7 +103,7 @@ export function Console(props: ConsoleProps) {
           {views ? (
             <views.ExchangeStatus exchange={exchange} />
           ) : (
-            exchange.phase === 'prevented' && preventedSentences[exchange.why]
+            exchange.phase === 'prevented' && preventedMessages[exchange.why]
           )}
         </p>
       </div>

@@ -3,9 +3,9 @@ import type { ComponentProps } from 'react'
 import { diagnose } from '#core/exchange/diagnose.ts'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import { prepareBody, summarizeResponse } from '#core/response/summarize-response.ts'
-import { formActs } from '#form/changes/form-acts.ts'
-import { hasKey } from '#key/echo/key-echoes.ts'
-import { startBodyReader, untilRead } from '#viewer/body/body-reader.ts'
+import { formActions } from '#form/changes/form-acts.ts'
+import { containsKey } from '#key/echo/key-echoes.ts'
+import { startBodyReader, waitUntilRead } from '#viewer/body/body-reader.ts'
 import type { BodyReader } from '#viewer/body/body-reader.ts'
 import { formatSize } from '#ui/format.ts'
 import { formatCounted, formatDuration, formatSeconds } from '#core/text/format.ts'
@@ -16,7 +16,7 @@ import { AddedCredential } from './request/AddedCredential.tsx'
 import { LazySignIn } from './request/LazySignIn.tsx'
 import { useShownConsole } from './request/console-context.ts'
 import type { ConsoleViews } from './request/console-context.ts'
-import { listProblems, showProblems } from './request/problems.ts'
+import { getProblems, showProblems } from './request/problems.ts'
 import { SendQuestion } from './request/SendQuestion.tsx'
 import { FailureView } from './response/FailureView.tsx'
 import { ProgressView } from './response/ProgressView.tsx'
@@ -29,13 +29,13 @@ import type {
   PastResponse,
 } from './state/console-state.ts'
 import type { ConsoleModule } from './state/lazy-console.ts'
-import { makePlannedRequest } from './state/planned-request.ts'
+import { planConsoleRequest } from './state/planned-request.ts'
 import { createRequestSender } from './state/request-sender.ts'
 import { copyResponse, rememberResponse } from './state/console-state.ts'
 import { previewPlan } from './state/preview-plan.ts'
-import { writeSnippet } from './snippet/show-snippet.ts'
+import { renderSnippet } from './snippet/show-snippet.ts'
 import type { Progress } from './exchange/progress.ts'
-import { endedSentences, preventedSentences } from './state/exchange-sentences.ts'
+import { endedMessages, preventedMessages } from './state/exchange-sentences.ts'
 
 function OutcomeView({ onReopen }: ComponentProps<ConsoleViews['OutcomeView']>) {
   const { shown } = useShownConsole()
@@ -63,7 +63,7 @@ async function makeExchange(request: ExchangeRequest): Promise<ConsoleEvent> {
   }
   const past = rememberResponse(number, call, evidence)
   const shown = showResponse(call, evidence, reader)
-  await untilRead(reader, request.cancelled)
+  await waitUntilRead(reader, request.cancelled)
   return { type: 'responded', number, past, ...shown }
 }
 
@@ -82,28 +82,28 @@ function showResponse({ sentAt }: Call, evidence: ResponseEvidence, reader: Body
 }
 
 export const consoleModule: ConsoleModule & ConsoleViews = {
-  makePlannedRequest,
+  makePlannedRequest: planConsoleRequest,
   createSender: (options) => createRequestSender({ makeExchange, startBodyReader }, options),
   reopenResponse,
-  hasKey,
-  acts: formActs,
+  hasKey: containsKey,
+  acts: formActions,
   copyLink,
   followLink,
   AddedCredential,
   SignIn: LazySignIn,
   ExchangeStatus,
   OutcomeView,
-  listProblems,
+  listProblems: getProblems,
   previewPlan,
   SendQuestion,
   showProblems,
-  writeSnippet,
+  writeSnippet: renderSnippet,
 }
 
 /** Status text for screen readers: the outcome of a request in one sentence, and occasionally its progress. */
 function ExchangeStatus({ exchange }: { readonly exchange: Exchange }) {
   const report = useReport(exchange)
-  return report ?? writeExchange(exchange)
+  return report ?? formatExchange(exchange)
 }
 
 function useReport(exchange: Exchange): string | undefined {
@@ -118,10 +118,10 @@ function useReport(exchange: Exchange): string | undefined {
     if (number === undefined) return
     let timer: ReturnType<typeof setTimeout>
     const wait = (seconds: number) => {
-      const due = findNextReport(seconds)
+      const due = getNextReportTime(seconds)
       timer = setTimeout(
         () => {
-          setReport({ number, text: writeProgress(progress.current, due) })
+          setReport({ number, text: formatProgress(progress.current, due) })
           wait(due)
         },
         (due - seconds) * 1000,
@@ -133,10 +133,10 @@ function useReport(exchange: Exchange): string | undefined {
   return report && report.number === number ? report.text : undefined
 }
 
-export function writeExchange(exchange: Exchange): string {
+export function formatExchange(exchange: Exchange): string {
   switch (exchange.phase) {
     case 'resting':
-      return exchange.ended ? endedSentences[exchange.ended] : ''
+      return exchange.ended ? endedMessages[exchange.ended] : ''
     case 'sending':
       return 'Sending the request.'
     case 'responded': {
@@ -151,11 +151,11 @@ export function writeExchange(exchange: Exchange): string {
     case 'failed':
       return `No response: ${exchange.diagnosis.title}.`
     case 'prevented':
-      return preventedSentences[exchange.why]
+      return preventedMessages[exchange.why]
   }
 }
 
-export function writeProgress(progress: Progress | undefined, seconds: number): string {
+export function formatProgress(progress: Progress | undefined, seconds: number): string {
   const time = formatSeconds(seconds)
   if (!progress) return `Still waiting after ${time}. Nothing received yet.`
   if (progress.state === 'sending') {
@@ -171,6 +171,6 @@ export function writeProgress(progress: Progress | undefined, seconds: number): 
 }
 
 /** Returns the elapsed seconds at which the next report is due: rare enough to listen to something else meanwhile. */
-export function findNextReport(seconds: number): number {
+export function getNextReportTime(seconds: number): number {
   return seconds < 10 ? 10 : seconds + 30
 }

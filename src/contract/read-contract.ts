@@ -1,28 +1,28 @@
 import type { z } from 'astro/zod'
-import { listNear } from '#core/text/near-names.ts'
+import { findSimilar } from '#core/text/near-names.ts'
 import type { DocumentSource } from './source/locate-document.ts'
-import { readOpenApi } from './openapi/read-openapi.ts'
-import type { OpenApiReading } from './openapi/read-openapi.ts'
+import { parseOpenApi } from './openapi/read-openapi.ts'
+import type { ParsedOpenApi } from './openapi/read-openapi.ts'
 import { bundleFiles } from './openapi/bundle-files.ts'
 import { hideData } from './openapi/hide-data.ts'
 import { findInternalParts } from './openapi/internal-parts.ts'
 import { createResolver } from './openapi/resolver.ts'
 import type { OperationSource } from './openapi/operations.ts'
 import type { OperationDocumentation } from './openapi/documented-operation.ts'
-import { compareFaults, createFaultList, findLines } from './source/fault-list.ts'
+import { compareProblems, createProblemList, findLines } from './source/fault-list.ts'
 import type { SourceLine } from './source/fault-list.ts'
-import { enter, findPath, isMapping, locateRoot } from './source/located.ts'
+import { getChild, getPath, isMapping, locateRoot } from './source/located.ts'
 import type { Located, Mapping } from './source/located.ts'
-import { writePlace } from './source/reference.ts'
-import type { Place } from './source/reference.ts'
-import { readChanged, readFiles } from './openapi/read-files.ts'
+import { formatSourcePointer } from './source/reference.ts'
+import type { SourcePointer } from './source/reference.ts'
+import { reloadReferencedFiles, loadFiles } from './openapi/read-files.ts'
 import type { SourceFile, SourceFiles } from './source/source-file.ts'
-import { applyOverlay, findOverlay } from './overlay/apply-overlay.ts'
+import { applyOverlay, loadOverlay } from './overlay/apply-overlay.ts'
 import type { OverlaidFiles } from './overlay/apply-overlay.ts'
 import { findExtensions } from './provenance/provenance.ts'
 import type {
   Contradiction,
-  Covering,
+  FindingCover,
   OpenPoint,
   OperationProvenance,
   Provenance,
@@ -30,12 +30,12 @@ import type {
 import { extensions } from './provenance/extensions.ts'
 
 /** A parsed API description, with what it leaves unspecified or contradicts. */
-export interface Contract extends Omit<OpenApiReading, 'sources'> {
+export interface ApiDescription extends Omit<ParsedOpenApi, 'sources'> {
   readonly documented: ReadonlyMap<string, DocumentedParts>
   readonly openPoints: readonly OpenPoint[]
   readonly contradictions: readonly Contradiction[]
   /** Findings that entries of the document describe, so that they are not reported. */
-  readonly coverings: readonly Covering[]
+  readonly coverings: readonly FindingCover[]
   /**
    * The document with its Overlay applied, as plain values in the same order. All published output
    * derives from it.
@@ -52,7 +52,7 @@ export interface Contract extends Omit<OpenApiReading, 'sources'> {
   /**
    * Returns the lines of pointers, in order. Takes a second for a large document, so batch calls.
    */
-  readonly findLines: (places: readonly Place[]) => readonly (SourceLine | undefined)[]
+  readonly findLines: (places: readonly SourcePointer[]) => readonly (SourceLine | undefined)[]
 }
 
 /**
@@ -70,15 +70,20 @@ export interface DocumentedParts extends OperationProvenance, OperationDocumenta
  *
  * @throws {ContractError} if it cannot be parsed at all
  */
-export async function readContract(source: DocumentSource): Promise<Contract> {
-  const files = await readFiles(source.path, source.names?.document, source.address)
-  const overlay = await findOverlay(source)
-  if (!overlay) return makeContract(files)
+export async function loadApiDescription(source: DocumentSource): Promise<ApiDescription> {
+  const files = await loadFiles(source.path, source.names?.document, source.address)
+  const overlay = await loadOverlay(source)
+  if (!overlay) return createApiDescription(files)
   const overlaid = applyOverlay(files, overlay)
-  const { others } = await readChanged(source.path, overlaid)
+  const { others } = await reloadReferencedFiles(source.path, overlaid)
   const changed = { ...overlaid, others }
   const isOriginal = source.offersOriginal === true && others.size === 0
-  return makeContract(changed, { ...files, others }, [overlay], isOriginal ? files.main : undefined)
+  return createApiDescription(
+    changed,
+    { ...files, others },
+    [overlay],
+    isOriginal ? files.main : undefined,
+  )
 }
 
 /**
@@ -86,15 +91,15 @@ export async function readContract(source: DocumentSource): Promise<Contract> {
  * @param overlays the applied Overlays
  * @param published the file to offer for download, if not derived from the files
  */
-export function makeContract(
+export function createApiDescription(
   files: SourceFiles & Partial<Pick<OverlaidFiles, 'findOrigin' | 'warnings'>>,
   written: SourceFiles = files,
   overlays: readonly SourceFile[] = [],
   published?: PublishedFile,
-): Contract {
+): ApiDescription {
   const { findOrigin = (at: Located) => at, warnings = [] } = files
-  const reading = readOpenApi(files, findOrigin)
-  const problems = createFaultList(findOrigin)
+  const reading = parseOpenApi(files, findOrigin)
+  const problems = createProblemList(findOrigin)
   const others = getLoaded(files)
   for (const { at, sentence } of warnings) problems.add('noted', at, sentence)
   const provenance = parseProvenance([files.main, ...others], reading.sources, (at, sentence) =>
@@ -112,14 +117,15 @@ export function makeContract(
     documented: new Map(
       sources.map(({ slug, tags: _tags, at, item: _item, ...parts }) => {
         const stated = provenance.operations.get(slug) ?? emptyProvenance
-        const codeSamples = enter(at, 'x-codeSamples').value ?? enter(at, 'x-code-samples').value
+        const codeSamples =
+          getChild(at, 'x-codeSamples').value ?? getChild(at, 'x-code-samples').value
         return [slug, { ...stated, ...parts, codeSamples }]
       }),
     ),
     openPoints,
     contradictions,
     coverings,
-    faults: [...reading.faults, ...problems.list()].toSorted(compareFaults),
+    faults: [...reading.faults, ...problems.list()].toSorted(compareProblems),
     document: isMapping(files.main.value) ? files.main.value : {},
     written: isMapping(written.main.value) ? written.main.value : {},
     bundled,
@@ -208,11 +214,13 @@ function parseProvenance(
  * Returns the pointer of the object with an extension; at the root or under `info`, that of the
  * document.
  */
-function locateHolder(extension: Located, mainPlace: string): Place {
+function locateHolder(extension: Located, mainPlace: string): SourcePointer {
   const holder = extension.parent ?? extension
-  const [first, ...others] = findPath(holder)
+  const [first, ...others] = getPath(holder)
   const isWhole = holder.file.place === mainPlace && others.length === 0
-  return isWhole && (first === undefined || first === 'info') ? '#' : writePlace(holder, mainPlace)
+  return isWhole && (first === undefined || first === 'info')
+    ? '#'
+    : formatSourcePointer(holder, mainPlace)
 }
 
 interface LocatedPoint {
@@ -227,7 +235,7 @@ function parseOperationProvenance(
 ): OperationProvenance {
   // A path item may be elsewhere, behind a reference.
   const items = [item, at.parent]
-  const section = enter(at, 'x-section')
+  const section = getChild(at, 'x-section')
   return {
     section: validate(extensions['x-section'], section, report),
     openPoints: points
@@ -235,7 +243,7 @@ function parseOperationProvenance(
         (each) => isBelow(each.at, at) || items.some((place) => isSame(each.at.parent, place)),
       )
       .map(({ point }) => point),
-    statedHeaders: parseHeaders(enter(at, 'x-request-headers'), report),
+    statedHeaders: parseHeaders(getChild(at, 'x-request-headers'), report),
   }
 }
 
@@ -252,7 +260,7 @@ function parseEntries<Entry>(
 ) {
   return found.flatMap((extension) => {
     const entries = validate(schema, extension, report) ?? []
-    return entries.map((entry, index) => ({ extension, at: enter(extension, index), entry }))
+    return entries.map((entry, index) => ({ extension, at: getChild(extension, index), entry }))
   })
 }
 
@@ -266,14 +274,14 @@ function validate<Value>(
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const keys = (issue?.path ?? []).map(String)
-  const place = keys.reduce<Located>(enter, at)
-  report(place, `${findPath(place).join(' → ')}: ${issue?.message}.`)
+  const place = keys.reduce<Located>(getChild, at)
+  report(place, `${getPath(place).join(' → ')}: ${issue?.message}.`)
   return undefined
 }
 
 function reportSimilarName(at: Located, report: ReportProblem): void {
   const known = Object.keys(extensions)
-  if (isExtensionName(at.key) || listNear(at.key, known).length === 0) return
+  if (isExtensionName(at.key) || findSimilar(at.key, known).length === 0) return
   report(
     at,
     `${at.key} is not an extension of this project. The extensions are ${known.join(', ')}.`,
@@ -288,7 +296,7 @@ function createIdRegistry(report: ReportProblem): (id: string, at: Located) => b
       return true
     }
     const sentence = `The id ${id} is used twice. IDs must be unique.`
-    report(enter(at, 'id'), sentence)
+    report(getChild(at, 'id'), sentence)
     return false
   }
 }
@@ -305,7 +313,7 @@ function isSame(one: Located | undefined, other: Located | undefined): boolean {
 
 /** Returns a comparable path: a converted document has other values at the same pointer. */
 function getSteps(at: Located): readonly string[] {
-  return [at.file.place, ...findPath(at)]
+  return [at.file.place, ...getPath(at)]
 }
 
 type ExtensionName = keyof typeof extensions
@@ -316,7 +324,7 @@ function isExtensionName(name: string): name is ExtensionName {
 
 /** Returns the heading for an entry, from its location in the document. */
 function getSubject(at: Located, operations: readonly OperationSource[]): string {
-  const path = findPath(at)
+  const path = getPath(at)
   if (path[0] === 'info') return 'The service'
   if (path.includes('securitySchemes') || path[0] === 'securityDefinitions') return 'Authentication'
   if (path[0] !== 'paths') return 'The API document'

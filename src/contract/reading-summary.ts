@@ -1,6 +1,6 @@
 import { formatCounted } from '#core/text/format.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import type { Fault } from './source/fault-list.ts'
+import type { DocumentProblem } from './source/fault-list.ts'
 
 interface ReadingTally {
   readonly read: number
@@ -13,7 +13,10 @@ interface ReadingTally {
   readonly leftOut: readonly string[]
 }
 
-function tallyReading(operations: readonly Operation[], faults: readonly Fault[]): ReadingTally {
+function tallyReading(
+  operations: readonly Operation[],
+  faults: readonly DocumentProblem[],
+): ReadingTally {
   const names = operations.map(formatOperation)
   const nowhere = operations
     .filter(({ callable }) => callable.from === 'nowhere')
@@ -33,7 +36,7 @@ function formatOperation({ method, path, writtenPath = path }: Operation): strin
   return `${method} ${writtenPath}`
 }
 
-function formatFault({ file, line, weight, sentence, operations }: Fault): string {
+function formatFault({ file, line, weight, sentence, operations }: DocumentProblem): string {
   const names = operations.slice(0, 3).join(', ')
   const more = operations.length > 3 ? ` and ${operations.length - 3} more` : ''
   const about =
@@ -42,14 +45,14 @@ function formatFault({ file, line, weight, sentence, operations }: Fault): strin
 }
 
 /** @param folder identifies the document if a site has several */
-export function summarizeReading(
+export function summarizeProblems(
   {
     operations,
     faults,
     internal,
   }: {
     readonly operations: readonly Operation[]
-    readonly faults: readonly Fault[]
+    readonly faults: readonly DocumentProblem[]
     readonly internal: readonly string[]
   },
   folder?: string,

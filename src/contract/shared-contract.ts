@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { DocumentSource } from './source/locate-document.ts'
-import { listOverlayPaths } from './overlay/apply-overlay.ts'
-import { readContract } from './read-contract.ts'
-import type { Contract } from './read-contract.ts'
+import { getOverlayPaths } from './overlay/apply-overlay.ts'
+import { loadApiDescription } from './read-contract.ts'
+import type { ApiDescription } from './read-contract.ts'
 
 /**
  * Returns the API description, parsed once per process while its files are unchanged:
@@ -11,12 +11,12 @@ import type { Contract } from './read-contract.ts'
  *
  * @throws {ContractError} as `readContract` does
  */
-export async function readSharedContract(source: DocumentSource): Promise<Contract> {
+export async function loadSharedApiDescription(source: DocumentSource): Promise<ApiDescription> {
   const id = JSON.stringify(source)
   const known = shared.get(id)
   if (known && (await getState(source, known.contract)) === known.state) return known.contract
   const begun = performance.timeOrigin + performance.now()
-  const contract = readContract(source)
+  const contract = loadApiDescription(source)
   const entry = { contract, state: '' }
   shared.set(id, entry)
   try {
@@ -31,15 +31,15 @@ export async function readSharedContract(source: DocumentSource): Promise<Contra
 
 export function listContractFiles(
   { path, overlay }: DocumentSource,
-  { places }: Pick<Contract, 'places'>,
+  { places }: Pick<ApiDescription, 'places'>,
 ): readonly string[] {
   const [, ...others] = places
-  const overlays = overlay === undefined ? listOverlayPaths(path) : [overlay]
+  const overlays = overlay === undefined ? getOverlayPaths(path) : [overlay]
   return [path, ...others.map((place) => join(dirname(path), place)), ...overlays]
 }
 
 interface SharedContract {
-  readonly contract: Promise<Contract>
+  readonly contract: Promise<ApiDescription>
   state: string
 }
 
@@ -51,7 +51,7 @@ const shared = shareInProcess('contracts', Map<string, SharedContract>)
  */
 async function getState(
   source: DocumentSource,
-  contract: Promise<Contract>,
+  contract: Promise<ApiDescription>,
   begun = Infinity,
 ): Promise<string> {
   const states = listContractFiles(source, await contract).map(async (file) => {
@@ -78,7 +78,7 @@ export function shareInProcess<Shared extends object>(
   return created
 }
 
-export function recall<Key extends object, Value>(
+export function getOrCreate<Key extends object, Value>(
   memory: WeakMap<Key, Value>,
   key: Key,
   make: () => Value,

@@ -5,16 +5,16 @@ import {
   chooseDocument,
   documentHelp,
   documentOption,
-  readDocument,
+  loadDocument,
 } from '#commands/read-document.ts'
 import type { DocumentSource } from '#contract/source/locate-document.ts'
-import { readBaseUrl } from '#core/request/server-url.ts'
+import { parseBaseUrl } from '#core/request/server-url.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
-import { startInputs } from '#core/request/inputs.ts'
+import { createInputs } from '#core/request/inputs.ts'
 import { examine } from './examine.ts'
 import type { Calls } from './examine.ts'
-import { listSignIns } from './examine-provider.ts'
-import { printReport, writeReport } from './report.ts'
+import { getSignIns } from './examine-provider.ts'
+import { formatReport, createReport } from './report.ts'
 
 interface DoctorChoices {
   readonly baseUrl: string
@@ -58,7 +58,7 @@ Exit status: 0 nothing stops the console or a sign-in, 1 something does,
     if (base === undefined || others.length > 0) {
       throw new UsageError('Give exactly one address: the base URL.')
     }
-    const baseUrl = readBaseUrl(base)
+    const baseUrl = parseBaseUrl(base)
     if (baseUrl.outcome === 'refused') throw new UsageError(`The base URL ${baseUrl.fault}`)
     return {
       baseUrl: baseUrl.url,
@@ -71,8 +71,8 @@ Exit status: 0 nothing stops the console or a sign-in, 1 something does,
   },
   run: async ({ baseUrl, origin, clientId, isJson, document, environment }) => {
     const calls = await planCalls(baseUrl, document, environment)
-    const report = writeReport(await examine(calls, { origin, clientId }))
-    const output = isJson ? JSON.stringify(report, null, 2) : printReport(report)
+    const report = createReport(await examine(calls, { origin, clientId }))
+    const output = isJson ? JSON.stringify(report, null, 2) : formatReport(report)
     return { status: report.exitStatus, output }
   },
 }
@@ -100,15 +100,15 @@ export async function planCalls(
   document: DocumentSource,
   environment: Environment,
 ): Promise<Calls> {
-  const { operations, documented } = await readDocument(document, environment)
+  const { operations, documented } = await loadDocument(document, environment)
   for (const operation of operations.filter(({ method }) => method === 'GET')) {
-    const planning = planOperation(operation, startInputs(operation), baseUrl)
+    const planning = planOperation(operation, createInputs(operation), baseUrl)
     if (planning.outcome === 'planned') {
       const responses = documented.get(operation.slug)?.responses ?? []
       return {
         plan: planning.plan,
         describedHeaders: responses.flatMap(({ headers }) => headers.map(({ name }) => name)),
-        signIns: listSignIns(operations),
+        signIns: getSignIns(operations),
       }
     }
   }

@@ -1,4 +1,4 @@
-import { readServerMetadata } from '#core/oauth/server-metadata.ts'
+import { parseServerMetadata } from '#core/oauth/server-metadata.ts'
 import type { ServerMetadata } from '#core/oauth/server-metadata.ts'
 import {
   findMetadataUrl,
@@ -7,7 +7,7 @@ import {
   returnPath,
 } from '#core/oauth/sign-in-flow.ts'
 import type { SignInFlow } from '#core/oauth/sign-in-flow.ts'
-import { listSchemes } from '#core/request/describe-security.ts'
+import { getSchemes } from '#core/request/describe-security.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { sendProbe } from './probe.ts'
 import type { Probe, ProbeResponse, ProbeResult } from './probe.ts'
@@ -21,8 +21,8 @@ export interface SignIn {
   readonly metadataUrl: string | undefined
 }
 
-export function listSignIns(operations: readonly Pick<Operation, 'security'>[]): readonly SignIn[] {
-  return listSchemes(operations)
+export function getSignIns(operations: readonly Pick<Operation, 'security'>[]): readonly SignIn[] {
+  return getSchemes(operations)
     .map(({ name, scheme }) => {
       return { name, flow: findSignInFlow(scheme), metadataUrl: findMetadataUrl(scheme) }
     })
@@ -132,14 +132,14 @@ function findTokenUrl(
 ): string | undefined {
   if (flow) return new URL(flow.tokenUrl).href
   const call = calls.find(({ url }) => url === metadataUrl)
-  const url = call && readMetadata(call)?.tokenUrl
+  const url = call && getMetadata(call)?.tokenUrl
   return isOAuthEndpoint(url) ? new URL(url).href : undefined
 }
 
 /** Returns the metadata of a server if a page can trust it. */
-export function readMetadata({ url, result }: ProviderCall): ServerMetadata | undefined {
+export function getMetadata({ url, result }: ProviderCall): ServerMetadata | undefined {
   return result.kind === 'responded' && isSuccess(result)
-    ? readServerMetadata(url, result.json)
+    ? parseServerMetadata(url, result.json)
     : undefined
 }
 

@@ -1,11 +1,11 @@
 import { lookup } from 'node:dns/promises'
 import type { Header } from '#core/request/inputs.ts'
-import { listPreflightHeaders } from '#core/request/preflight.ts'
+import { getPreflightHeaders } from '#core/request/preflight.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { safelistedHeaders } from '#core/response/safelisted-headers.ts'
 import { examineProviders } from './examine-provider.ts'
 import type { ProviderCall, SignIn } from './examine-provider.ts'
-import { defaultTimeoutMs, isRedirect, listMembers, sendProbe } from './probe.ts'
+import { defaultTimeoutMs, isRedirect, parseListHeader, sendProbe } from './probe.ts'
 import type { ProbeResponse, ProbeResult } from './probe.ts'
 
 /** Calls that a page of the portal would make, according to the API description. */
@@ -48,7 +48,7 @@ export async function examine(
   const addresses = await lookUpAddresses(plan.url)
   const probe = (method: string, headers: readonly Header[]) =>
     sendProbe({ url: plan.url, method, headers }, timeoutMs)
-  const preflight = await probe('OPTIONS', listPreflightHeaders(plan, origin))
+  const preflight = await probe('OPTIONS', getPreflightHeaders(plan, origin))
   const request = await probe(plan.method, [{ name: 'Origin', value: origin }, ...plan.headers])
   const providerCalls = await examineProviders(signIns, { origin, clientId, timeoutMs })
   return { plan, describedHeaders, origin, addresses, preflight, request, providerCalls }
@@ -66,7 +66,7 @@ export interface NamedResponse {
   readonly response: ProbeResponse
 }
 
-export function listResponses(examination: Examination): readonly NamedResponse[] {
+export function getResponses(examination: Examination): readonly NamedResponse[] {
   return (['preflight', 'request'] as const).flatMap((probe) => {
     const response = examination[probe]
     return response.kind === 'responded' ? [{ name: `the ${probes[probe]}`, response }] : []
@@ -77,11 +77,14 @@ export function listResponses(examination: Examination): readonly NamedResponse[
 const useful =
   /^(retry-after|(x-)?request-id|(x-)?ratelimit(-[a-z-]+)?|www-authenticate|link|location|deprecation|sunset)$/
 
-export function findHidden({ request, describedHeaders }: Examination): readonly string[] {
+export function findUnexposedHeaders({
+  request,
+  describedHeaders,
+}: Examination): readonly string[] {
   // The response of a redirect is never read.
   if (request.kind !== 'responded' || isRedirect(request)) return []
   const exposed = new Set(
-    listMembers(request, 'Access-Control-Expose-Headers').map((name) => name.toLowerCase()),
+    parseListHeader(request, 'Access-Control-Expose-Headers').map((name) => name.toLowerCase()),
   )
   // Without credentials, as in the console, a star covers all names.
   if (exposed.has('*')) return []

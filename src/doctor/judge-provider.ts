@@ -1,24 +1,24 @@
 import { citeRfc } from '#core/citation/citation.ts'
-import { readTextMember } from '#core/oauth/json-answer.ts'
-import { isAfterPath, listContradictions } from '#core/oauth/server-metadata.ts'
+import { getStringMember } from '#core/oauth/json-answer.ts'
+import { isAfterPath, findContradictions } from '#core/oauth/server-metadata.ts'
 import type { ServerMetadata } from '#core/oauth/server-metadata.ts'
 import { isOAuthEndpoint } from '#core/oauth/sign-in-flow.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 import type { Examination, NamedResponse } from './examine.ts'
-import { isSuccess, providerProbes, readMetadata } from './examine-provider.ts'
+import { isSuccess, providerProbes, getMetadata } from './examine-provider.ts'
 import type { ProviderCall } from './examine-provider.ts'
 import { isRedirect } from './probe.ts'
 import type { ProbeResponse } from './probe.ts'
 import {
   applyRules,
-  nameTarget,
+  describeTarget,
   networkErrors,
   onMissingOrigin,
   onOtherOrigin,
   quoteValue,
   redirects,
 } from './rule.ts'
-import type { Judgement, Rule, Severity } from './rule.ts'
+import type { RuleFinding, Rule, Severity } from './rule.ts'
 
 /** A request to an authorization server, as a page of `origin` would see it. */
 interface SeenCall extends ProviderCall {
@@ -93,7 +93,7 @@ const metadataRules = {
     failure: 'sign-in-no-token',
     title: 'The metadata of an authorization server cannot be read',
     find: onSuccess(({ status, json }) =>
-      readTextMember(json, 'issuer') === undefined
+      getStringMember(json, 'issuer') === undefined
         ? `It returned ${status} without JSON of at most 1 MB that names an issuer.`
         : undefined,
     ),
@@ -107,8 +107,8 @@ const metadataRules = {
     failure: 'sign-in-mixed-up',
     title: 'The metadata belongs to another issuer',
     find: onSuccess(({ json }, call) => {
-      const issuer = readTextMember(json, 'issuer')
-      return issuer !== undefined && !readMetadata(call)
+      const issuer = getStringMember(json, 'issuer')
+      return issuer !== undefined && !getMetadata(call)
         ? `Its issuer is ${quoteValue(issuer)}.`
         : undefined
     }),
@@ -175,7 +175,7 @@ const metadataRules = {
     find: onMetadata((metadata, { signIns }) =>
       joinSentences(
         signIns
-          .flatMap(({ flow }) => (flow ? listContradictions(flow, metadata) : []))
+          .flatMap(({ flow }) => (flow ? findContradictions(flow, metadata) : []))
           .map(
             ({ what, document, server }) =>
               `The ${what} is ${quoteValue(document)} in the document and ${quoteValue(server)} in the metadata.`,
@@ -240,7 +240,7 @@ const tokenRules = {
     severity: 'warning',
     title: 'A token endpoint does not know the client of the doctor',
     find: on('token', ({ result }) =>
-      result.kind === 'responded' && readTextMember(result.json, 'error') === 'invalid_client'
+      result.kind === 'responded' && getStringMember(result.json, 'error') === 'invalid_client'
         ? 'It returned invalid_client, so CORS was tested with an unknown client only.'
         : undefined,
     ),
@@ -255,7 +255,7 @@ const tokenRules = {
       result.kind === 'responded' &&
       !isRedirect(result) &&
       !isNotServed(result) &&
-      readTextMember(result.json, 'error') === undefined
+      getStringMember(result.json, 'error') === undefined
         ? `It returned ${result.status} for a code that it did not issue, without JSON that has an error.`
         : undefined,
     ),
@@ -271,19 +271,19 @@ export const providerRules = { ...metadataRules, ...tokenRules } as const satisf
 export type ProviderRuleName = keyof typeof providerRules
 
 /** Applies every rule to every request. Each judgement names the address and the schemes. */
-export function judgeProviders({
+export function checkProviders({
   providerCalls,
   origin,
-}: Pick<Examination, 'providerCalls' | 'origin'>): readonly Judgement<ProviderRuleName>[] {
+}: Pick<Examination, 'providerCalls' | 'origin'>): readonly RuleFinding<ProviderRuleName>[] {
   return providerCalls.flatMap((call) => {
     const schemes = call.signIns.map(({ name }) => name)
-    const place = `The ${nameCall(call.call, schemes)} is at ${quoteValue(call.url)}.`
+    const place = `The ${labelCall(call.call, schemes)} is at ${quoteValue(call.url)}.`
     return applyRules(providerRules, { ...call, origin }, place)
   })
 }
 
 /** Labels a call with its schemes, such as `token endpoint of “login”`. */
-export function nameCall(call: ProviderCall['call'], schemes: readonly string[]): string {
+export function labelCall(call: ProviderCall['call'], schemes: readonly string[]): string {
   return `${providerProbes[call]} of ${schemes.map((name) => quoteDocument(name, 120)).join(' and ')}`
 }
 
@@ -308,7 +308,7 @@ function onMetadata(
   find: (metadata: ServerMetadata, call: SeenCall) => string | undefined,
 ): (call: SeenCall) => string | undefined {
   return on('metadata', (call) => {
-    const metadata = readMetadata(call)
+    const metadata = getMetadata(call)
     return metadata && find(metadata, call)
   })
 }
@@ -319,7 +319,7 @@ function findSilence({ result }: SeenCall): string | undefined {
 
 function findRedirect({ result, url }: SeenCall): string | undefined {
   return result.kind === 'responded' && isRedirect(result)
-    ? `It returned ${result.status}. ${nameTarget(result, url)}`
+    ? `It returned ${result.status}. ${describeTarget(result, url)}`
     : undefined
 }
 

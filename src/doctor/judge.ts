@@ -1,23 +1,23 @@
 import { citeFetch, citeHttp, localNetworkAccess } from '#core/exchange/failures/failure.ts'
-import { isSafelistedMethod, listUnsafeHeaders } from '#core/request/preflight.ts'
-import { findReach, isNearer } from '#core/request/server-url.ts'
-import { findHidden, listResponses, probes } from './examine.ts'
+import { isSafelistedMethod, getUnsafeHeaders } from '#core/request/preflight.ts'
+import { getReach, isNearer } from '#core/request/server-url.ts'
+import { findUnexposedHeaders, getResponses, probes } from './examine.ts'
 import type { Examination } from './examine.ts'
-import { judgeProviders } from './judge-provider.ts'
+import { checkProviders } from './judge-provider.ts'
 import type { ProviderRuleName } from './judge-provider.ts'
-import { isRedirect, listMembers } from './probe.ts'
+import { isRedirect, parseListHeader } from './probe.ts'
 import type { ProbeResponse } from './probe.ts'
 import {
   applyRules,
-  nameResponses,
-  nameTarget,
+  labelResponses,
+  describeTarget,
   networkErrors,
   onMissingOrigin,
   onOtherOrigin,
   quoteValue,
   redirects,
 } from './rule.ts'
-import type { Judgement, Rule, Words } from './rule.ts'
+import type { RuleFinding, Rule, RuleText } from './rule.ts'
 
 type ServiceRule = Rule<Examination>
 type Rules = Readonly<Record<string, ServiceRule>>
@@ -76,7 +76,7 @@ const addressRules = {
     find: ({ origin, addresses }) => {
       const near = addresses.find((address) => isNearer(toUrl(address), origin))
       if (near === undefined) return undefined
-      const isHere = findReach(toUrl(near)) === 'this-computer'
+      const isHere = getReach(toUrl(near)) === 'this-computer'
       return `A page on ${origin} is public, and the API is on ${isHere ? 'this computer' : 'a private network'} (${near}).`
     },
     why: 'In Chromium, a public page needs the reader’s permission to call a nearer address. Readers outside that network cannot reach it.',
@@ -89,7 +89,7 @@ const addressRules = {
     title: 'The request was redirected',
     find: ({ request, plan }) =>
       request.kind === 'responded' && isRedirect(request)
-        ? `A redirect is the response to ${nameResponses([{ name: `the ${probes.request}`, response: request }])}. ${nameTarget(request, plan.url)}`
+        ? `A redirect is the response to ${labelResponses([{ name: `the ${probes.request}`, response: request }])}. ${describeTarget(request, plan.url)}`
         : undefined,
     why: 'The console follows no redirects, so that a key goes to one server only. A browser that followed one would drop Authorization at another origin.',
     remedy:
@@ -102,7 +102,7 @@ const addressRules = {
     title: 'The operation does not seem to be at this address',
     find: ({ request }) =>
       request.kind === 'responded' && [404, 405, 410, 501].includes(request.status)
-        ? `This is the status of ${nameResponses([{ name: `the ${probes.request}`, response: request }])}.`
+        ? `This is the status of ${labelResponses([{ name: `the ${probes.request}`, response: request }])}.`
         : undefined,
     why: 'The console shows that status to every reader.',
     remedy: 'Check the base URL: the path of the operation is added to it.',
@@ -121,7 +121,7 @@ const preflightRules = {
   'method-not-allowed': onPreflight(
     ({ response, plan: { method } }) => {
       // Methods are case-sensitive, unlike header names.
-      const allowed = new Set(listMembers(response, 'Access-Control-Allow-Methods'))
+      const allowed = new Set(parseListHeader(response, 'Access-Control-Allow-Methods'))
       return !isSafelistedMethod(method) && !allowed.has(method) && !allowed.has('*')
     },
     {
@@ -163,7 +163,7 @@ const preflightRules = {
 const hidesResponses = {
   severity: 'error',
   failure: 'unreadable',
-  list: listResponses,
+  list: getResponses,
 } as const
 
 /** Rules for which pages may read the responses. Every response needs the header, so each one is checked. */
@@ -183,7 +183,7 @@ const originRules = {
     severity: 'warning',
     title: 'Some response headers are hidden from pages',
     find: (examination) => {
-      const names = findHidden(examination)
+      const names = findUnexposedHeaders(examination)
       return names.length > 0
         ? `The responses carry ${names.join(', ')}, which Access-Control-Expose-Headers does not name.`
         : undefined
@@ -199,7 +199,7 @@ const originRules = {
 /** @param codes Node's error codes for a missing response */
 function onNoResponse(
   codes: Pick<RegExp, 'test'>,
-  rest: Words & Partial<Pick<ServiceRule, 'failure' | 'sources'>>,
+  rest: RuleText & Partial<Pick<ServiceRule, 'failure' | 'sources'>>,
 ): ServiceRule {
   return {
     severity: 'error',
@@ -227,7 +227,7 @@ interface Preflight extends Pick<Examination, 'plan'> {
 
 function onPreflight(
   isMeant: (preflight: Preflight) => boolean,
-  text: Words & Partial<Pick<ServiceRule, 'severity' | 'sources'>>,
+  text: RuleText & Partial<Pick<ServiceRule, 'severity' | 'sources'>>,
   write = ({ response }: Preflight) => `The preflight returned ${response.status}.`,
 ): ServiceRule {
   return {
@@ -245,7 +245,7 @@ function onPreflight(
 
 function findForbidden(response: ProbeResponse, plan: Examination['plan']): readonly string[] {
   const allowed = getAllowedHeaders(response)
-  return listUnsafeHeaders(plan).filter(
+  return getUnsafeHeaders(plan).filter(
     (name) => !allowed.has('*') && !allowed.has(name.toLowerCase()),
   )
 }
@@ -255,13 +255,13 @@ function allowsAuthorizationByStar(response: ProbeResponse, plan: Examination['p
   return (
     allowed.has('*') &&
     !allowed.has('authorization') &&
-    listUnsafeHeaders(plan).some((name) => name.toLowerCase() === 'authorization')
+    getUnsafeHeaders(plan).some((name) => name.toLowerCase() === 'authorization')
   )
 }
 
 function getAllowedHeaders(response: ProbeResponse): ReadonlySet<string> {
   return new Set(
-    listMembers(response, 'Access-Control-Allow-Headers').map((name) => name.toLowerCase()),
+    parseListHeader(response, 'Access-Control-Allow-Headers').map((name) => name.toLowerCase()),
   )
 }
 
@@ -289,10 +289,10 @@ export const rules = {
 export type RuleName = keyof typeof rules | ProviderRuleName
 
 /** Applies every rule. Errors come first. */
-export function judge(examination: Examination): readonly Judgement<RuleName>[] {
-  const judgements: readonly Judgement<RuleName>[] = [
+export function applyAllRules(examination: Examination): readonly RuleFinding<RuleName>[] {
+  const judgements: readonly RuleFinding<RuleName>[] = [
     ...applyRules(rules, examination),
-    ...judgeProviders(examination),
+    ...checkProviders(examination),
   ]
   return judgements.toSorted((one, other) => one.severity.localeCompare(other.severity))
 }

@@ -1,5 +1,5 @@
 import { parseJson } from '#core/oauth/json-answer.ts'
-import { longestResponse, responseTimeout } from '#core/oauth/server-limits.ts'
+import { maxResponseBytes, responseTimeout } from '#core/oauth/server-limits.ts'
 import type { Header } from '#core/request/inputs.ts'
 import { readText } from '#core/stream/read-text.ts'
 
@@ -49,7 +49,7 @@ export async function sendProbe(
     })
     const seen = { kind: 'responded', status: response.status, headers: response.headers } as const
     if (wantsJson)
-      return { ...seen, json: parseJson((await readText(response, longestResponse)) ?? '') }
+      return { ...seen, json: parseJson((await readText(response, maxResponseBytes)) ?? '') }
     await response.body?.cancel()
     return seen
   } catch (error) {
@@ -64,7 +64,7 @@ function getErrorCode(error: unknown): string {
 }
 
 /** Returns the members of a list header (RFC 9110, section 5.6.1). */
-export function listMembers({ headers }: ProbeResponse, name: string): readonly string[] {
+export function parseListHeader({ headers }: ProbeResponse, name: string): readonly string[] {
   return (headers.get(name) ?? '')
     .split(',')
     .map((member) => member.trim())

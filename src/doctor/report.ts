@@ -1,14 +1,14 @@
 import { styleText } from 'node:util'
-import { listCorsHeaders } from '#core/request/preflight.ts'
-import { findHidden, probes } from './examine.ts'
+import { getCorsHeaders } from '#core/request/preflight.ts'
+import { findUnexposedHeaders, probes } from './examine.ts'
 import type { Examination, ProbeName } from './examine.ts'
 import type { ProviderCall } from './examine-provider.ts'
-import { headerRules, judge } from './judge.ts'
+import { headerRules, applyAllRules } from './judge.ts'
 import type { RuleName } from './judge.ts'
-import { nameCall, providerRules } from './judge-provider.ts'
+import { labelCall, providerRules } from './judge-provider.ts'
 import type { ProbeResult } from './probe.ts'
 import { quoteValue } from './rule.ts'
-import type { Judgement } from './rule.ts'
+import type { RuleFinding } from './rule.ts'
 
 /**
  * The doctor's report, as printed by `--json`. While `doctor` is 1, names and meanings stay the same; members may be added.
@@ -24,7 +24,7 @@ export interface Report {
   readonly addresses: readonly string[]
   readonly calls: readonly ReportedCall[]
   /** Errors, then warnings. */
-  readonly findings: readonly Judgement<RuleName>[]
+  readonly findings: readonly RuleFinding<RuleName>[]
   /** Header lines that every response must carry; empty if no header fixes any finding. */
   readonly advice: readonly string[]
 }
@@ -50,9 +50,9 @@ interface Outcome {
   readonly code?: string
 }
 
-export function writeReport(examination: Examination): Report {
+export function createReport(examination: Examination): Report {
   const { plan, origin, addresses, providerCalls } = examination
-  const judgements = judge(examination)
+  const judgements = applyAllRules(examination)
   return {
     doctor: 1,
     method: plan.method,
@@ -85,8 +85,8 @@ function reportResult(result: ProbeResult): Omit<Outcome, 'method'> {
 }
 
 function formatAdvice(examination: Examination): readonly string[] {
-  const exposed = new Set(['retry-after', ...findHidden(examination)])
-  return listCorsHeaders(examination.plan, examination.origin).map(
+  const exposed = new Set(['retry-after', ...findUnexposedHeaders(examination)])
+  return getCorsHeaders(examination.plan, examination.origin).map(
     ({ name, value }) =>
       `${name}: ${name === 'Access-Control-Expose-Headers' ? [...exposed].join(', ') : value}`,
   )
@@ -98,7 +98,7 @@ const marks = {
 } as const
 
 /** Formats the report for a terminal; `styleText` omits colours if the stream is not a terminal, or NO_COLOR is set. */
-export function printReport(report: Report): string {
+export function formatReport(report: Report): string {
   const { method, url, origin, findings, advice, exitStatus } = report
   const count = findings.length === 1 ? '1 problem' : `${findings.length || 'No'} problems`
   return [
@@ -129,13 +129,13 @@ function printSteps({ addresses, calls }: Report): string {
       const { method, status, code } = call
       const result = status === undefined ? `got no response (${code})` : `returned ${status}`
       return 'url' in call
-        ? `  ${nameCall(call.call, call.schemes)}: ${method} ${quoteValue(call.url)} ${result}`
+        ? `  ${labelCall(call.call, call.schemes)}: ${method} ${quoteValue(call.url)} ${result}`
         : `  ${probes[call.call]}: ${method} ${result}`
     }),
   ].join('\n')
 }
 
-function printJudgement(judgement: Judgement<RuleName>): string {
+function printJudgement(judgement: RuleFinding<RuleName>): string {
   const { rule, severity, title, happened, why, remedy, failurePage, sources } = judgement
   return [
     `${marks[severity]}  ${styleText('bold', title)}  ${styleText('dim', `[${rule}]`)}`,

@@ -1,7 +1,7 @@
-import { linkCitation, writeCitation } from '#core/citation/citation.ts'
+import { getCitationUrl, formatCitation } from '#core/citation/citation.ts'
 import type { Citation } from '#core/citation/citation.ts'
 import { citeFetch, citeHttp } from '#core/exchange/failures/failure.ts'
-import { linkFailure } from '#core/exchange/failures/failures.ts'
+import { getFailurePath } from '#core/exchange/failures/failures.ts'
 import type { AnyFailureId } from '#core/exchange/failures/failures.ts'
 import type { NamedResponse } from './examine.ts'
 import { isRedirect } from './probe.ts'
@@ -25,9 +25,9 @@ export interface Rule<Seen> {
   readonly sources: readonly Citation[]
 }
 
-export type Words = Pick<Rule<never>, 'title' | 'why' | 'remedy'>
+export type RuleText = Pick<Rule<never>, 'title' | 'why' | 'remedy'>
 
-export interface Judgement<Name> extends Words {
+export interface RuleFinding<Name> extends RuleText {
   readonly rule: Name
   readonly severity: Severity
   /** The observation, in complete sentences. */
@@ -46,18 +46,18 @@ export function applyRules<Name extends string, Seen extends { readonly origin: 
   rules: Readonly<Record<Name, Rule<Seen>>>,
   seen: Seen,
   place?: string,
-): readonly Judgement<Name>[] {
+): readonly RuleFinding<Name>[] {
   const names = Object.keys(rules).filter((name): name is Name => Object.hasOwn(rules, name))
-  return names.flatMap((rule): readonly Judgement<Name>[] => {
+  return names.flatMap((rule): readonly RuleFinding<Name>[] => {
     const { find, severity, title, why, remedy, failure, sources } = rules[rule]
     const found = find(seen)
     if (found === undefined) return []
     const happened = place === undefined ? found : `${place} ${found}`
     const weight = typeof severity === 'function' ? severity(seen) : severity
-    const failurePage = failure && { failurePage: seen.origin + linkFailure(failure) }
+    const failurePage = failure && { failurePage: seen.origin + getFailurePath(failure) }
     const cited = sources.map((source) => ({
-      title: writeCitation(source),
-      url: linkCitation(source),
+      title: formatCitation(source),
+      url: getCitationUrl(source),
     }))
     return [
       { rule, severity: weight, title, happened, why, remedy, ...failurePage, sources: cited },
@@ -71,7 +71,7 @@ export const redirects: readonly Citation[] = [
   citeFetch('HTTP-redirect fetch', 'http-redirect-fetch'),
 ]
 
-interface OriginRule<Seen> extends Words, Pick<Rule<Seen>, 'severity' | 'failure'> {
+interface OriginRule<Seen> extends RuleText, Pick<Rule<Seen>, 'severity' | 'failure'> {
   /** Returns the responses that must allow the portal. */
   readonly list: (seen: Seen) => readonly NamedResponse[]
 }
@@ -110,8 +110,8 @@ function onOrigin<Seen extends { readonly origin: string }>(
       if (!first) return undefined
       const value = getAllowedOrigin(first.response)
       return value === null
-        ? `Access-Control-Allow-Origin is missing from ${nameResponses(found)}.`
-        : `Access-Control-Allow-Origin is ${quoteValue(value)} on ${nameResponses(found)}.`
+        ? `Access-Control-Allow-Origin is missing from ${labelResponses(found)}.`
+        : `Access-Control-Allow-Origin is ${quoteValue(value)} on ${labelResponses(found)}.`
     },
   }
 }
@@ -122,12 +122,12 @@ function getAllowedOrigin({ headers }: ProbeResponse): string | null {
 }
 
 /** Labels responses, such as “the preflight (204) and the request without a key (200)”. */
-export function nameResponses(responses: readonly NamedResponse[]): string {
+export function labelResponses(responses: readonly NamedResponse[]): string {
   return responses.map(({ name, response }) => `${name} (${response.status})`).join(' and ')
 }
 
 /** Describes the target of a redirect without its query, which may contain anything. */
-export function nameTarget(response: ProbeResponse, from: string): string {
+export function describeTarget(response: ProbeResponse, from: string): string {
   const location = response.headers.get('Location')
   if (location === null) return 'The redirect names no target.'
   if (!URL.canParse(location, from)) return 'The target is not a valid URL.'

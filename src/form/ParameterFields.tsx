@@ -1,26 +1,26 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
-import { explainIgnored, nameField } from '#core/request/plan/parameter-input.ts'
-import { isTaken, listKeyFields } from '#core/request/plan/secret-inputs.ts'
-import { readExampleValue } from '#core/request/read-json.ts'
-import { acceptRoot, findField, isShown, nameRoot } from './draft/draft.ts'
+import { explainIgnored, getFieldKey } from '#core/request/plan/parameter-input.ts'
+import { isTaken, getKeyFields } from '#core/request/plan/secret-inputs.ts'
+import { getExampleValue } from '#core/request/read-json.ts'
+import { acceptRoot, findField, isShown, escapeRoot } from './draft/draft.ts'
 import { chooseNotation } from './shape/shape.ts'
 import { FieldGroup } from './fields/FieldGroup.tsx'
 import { useForm } from './fields/form-context.ts'
-import { SecrecyChoice, SecretField } from './fields/SecretField.tsx'
-import { say } from '#ui/words.ts'
+import { NotSecretNote, SecretField } from './fields/SecretField.tsx'
+import { translate } from '#ui/words.ts'
 
 export function ParameterFields({ operation }: { readonly operation: Operation }) {
   const { draft, refusals } = useForm()
   const refused = new Set(refusals.map(({ field }) => field))
   // Parameters that a security scheme fills in are entered as its key.
-  const keyFields = listKeyFields(operation)
+  const keyFields = getKeyFields(operation)
   const active = operation.parameters.filter(
-    (parameter) => !isTaken(nameField(parameter), new Set(keyFields)),
+    (parameter) => !isTaken(getFieldKey(parameter), new Set(keyFields)),
   )
   const entries = active.map((parameter) => {
-    const field = nameField(parameter)
-    const at = nameRoot(field)
+    const field = getFieldKey(parameter)
+    const at = escapeRoot(field)
     const { name, schema, isRequired, rich, description = rich } = parameter
     return {
       at,
@@ -58,15 +58,15 @@ function listHeaders(names: readonly string[]): string {
 
 function ParameterEntry({ parameter }: { readonly parameter: Parameter }) {
   const { draft, Field } = useForm()
-  const field = nameField(parameter)
-  const at = nameRoot(field)
+  const field = getFieldKey(parameter)
+  const at = escapeRoot(field)
   const { name, isRequired, rich, description = rich } = parameter
   const isDeclared = draft.notSecret.includes(field)
   if (parameter.isSecret && !isDeclared) {
     return <SecretField {...{ at, field, name, isRequired, description }} place={parameter.in} />
   }
   const examples = parameter.examples
-    .map((example) => readExampleValue(example))
+    .map((example) => getExampleValue(example))
     .filter((value) => value !== undefined)
   return (
     <>
@@ -83,7 +83,7 @@ function ParameterEntry({ parameter }: { readonly parameter: Parameter }) {
         description={description}
         examples={parameter.isSecret ? [] : examples}
       />
-      {isDeclared && <SecrecyChoice {...{ at, field, name }} />}
+      {isDeclared && <NotSecretNote {...{ at, field, name }} />}
     </>
   )
 }
@@ -93,7 +93,7 @@ export function ResponseTypeChoice({ types }: { readonly types: readonly string[
   const { text } = findField(draft, acceptRoot)
   return (
     <label className="portal-form-field">
-      <span className="portal-console-label">{say('Response type')}</span>
+      <span className="portal-console-label">{translate('Response type')}</span>
       <select
         autoComplete="off"
         value={text}
@@ -101,7 +101,7 @@ export function ResponseTypeChoice({ types }: { readonly types: readonly string[
           onChange({ type: 'text-typed', at: acceptRoot, text: target.value })
         }
       >
-        <option value="">{say('Any')}</option>
+        <option value="">{translate('Any')}</option>
         {types.map((type) => (
           <option key={type} value={type}>
             {type}

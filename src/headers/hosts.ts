@@ -1,19 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatHeadersFile } from './headers-file.ts'
-import { writeCaddyHeaders, writeNginxHeaders } from './server-files.ts'
+import { formatCaddyHeaders, formatNginxHeaders } from './server-files.ts'
 import type { SiteHeaders } from './site-headers.ts'
-import { writeVercelConfig } from './vercel-config.ts'
+import { formatVercelConfig } from './vercel-config.ts'
 
 const formatHeaders = (headers: SiteHeaders, own?: string) => formatHeadersFile(headers, own).text
 
 /** Formats the headers of a site as each host reads them; `own` is the site's file that they are merged into. */
 export const hosts = {
-  nginx: writeNginxHeaders,
-  caddy: writeCaddyHeaders,
+  nginx: formatNginxHeaders,
+  caddy: formatCaddyHeaders,
   netlify: formatHeaders,
   cloudflare: formatHeaders,
-  vercel: writeVercelConfig,
+  vercel: formatVercelConfig,
 } as const satisfies Readonly<Record<string, (headers: SiteHeaders, own?: string) => string>>
 
 export type HostName = keyof typeof hosts
@@ -56,7 +56,7 @@ export function findHostFiles({ root, directory, adapter }: SiteProject): readon
 const configurations = ['netlify.toml', 'wrangler.toml', 'wrangler.json', 'wrangler.jsonc']
 
 /** Warns of each policy in the configuration of a host that replaces, or joins, the policy of the portal's pages. */
-export function warnOfPolicies(root: string): readonly string[] {
+export function getPolicyWarnings(root: string): readonly string[] {
   return ['netlify.toml', 'vercel.json'].flatMap((name) => {
     const file = join(root, name)
     const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []

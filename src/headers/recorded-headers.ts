@@ -33,7 +33,7 @@ export async function moveRecord(root: string, from: string, to: string): Promis
  * @returns `undefined` if the site was not built in this project
  * @throws {Error} for headers that the host's format cannot hold
  */
-export async function formatRecorded(
+export async function formatRecordedHeaders(
   root: string,
   directory: string,
   host: HostName,

@@ -2,7 +2,7 @@ import { caching, catalogType } from './site-headers.ts'
 import type { SiteHeaders } from './site-headers.ts'
 
 /** Formats headers for nginx's `http` block, above `server`: an `add_header` there applies to every response below. */
-export function writeNginxHeaders(headers: SiteHeaders): string {
+export function formatNginxHeaders(headers: SiteHeaders): string {
   const { always, paths, starts = [], returnPaths = [], hashedPath } = headers
   const matchers = [
     ...paths.map((path) => quote(`~^${path.replaceAll('.', '\\.')}`)),
@@ -47,7 +47,7 @@ function formatConditional(
 }
 
 /** Formats headers for Caddy's site block. The matchers exclude each other, because Caddy decides the order of headers itself. */
-export function writeCaddyHeaders(headers: SiteHeaders): string {
+export function formatCaddyHeaders(headers: SiteHeaders): string {
   const { always, paths, starts = [], returnPaths = [], hashedPath, catalogPath } = headers
   const matchers = [...paths.map((path) => `${path}*`), ...starts]
   const unstored = returnPaths.map((path) => `${path}*`)

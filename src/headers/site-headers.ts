@@ -23,7 +23,7 @@ export interface SiteHeaders {
   readonly guests?: readonly string[]
 }
 
-export interface HeaderChoices extends Pick<SiteHeaders, 'pages' | 'guests'> {
+export interface HeaderOptions extends Pick<SiteHeaders, 'pages' | 'guests'> {
   readonly policy: string
   /** The address at which the site is published, if known. */
   readonly siteUrl: string | undefined
@@ -48,7 +48,7 @@ export const caching = {
   returned: 'no-store',
 } as const
 
-export function listSiteHeaders(choices: HeaderChoices): SiteHeaders {
+export function createSiteHeaders(choices: HeaderOptions): SiteHeaders {
   const {
     policy,
     siteUrl,

@@ -8,7 +8,7 @@ import type { SiteHeaders } from './site-headers.ts'
  * @param own the file of the site, whose settings are kept; its headers come first, because Vercel sends the last one of each name
  * @throws {Error} if that file is not a JSON object, or has `routes`, which Vercel does not combine with headers
  */
-export function writeVercelConfig(headers: SiteHeaders, own = ''): string {
+export function formatVercelConfig(headers: SiteHeaders, own = ''): string {
   const { always, paths, starts = [], returnPaths = [], form, hashedPath, catalogPath } = headers
   const sources = [...paths.map((path) => `${path}(.*)`), ...starts]
   const settings = parseVercelConfig(own)

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { readSharedContract } from '#contract/shared-contract.ts'
+import { loadSharedApiDescription } from '#contract/shared-contract.ts'
 import { moveRecord } from '#headers/recorded-headers.ts'
-import { locatePortal } from '#service/portal-options.ts'
-import { readSettings } from '#site/settings.ts'
+import { resolvePortal } from '#service/portal-options.ts'
+import { parseSettings } from '#site/settings.ts'
 import { HostError } from './host-error.ts'
 import { projectRoot } from './places.ts'
 import { replaceFolder } from './replace-folder.ts'
@@ -30,7 +30,7 @@ export async function buildSite(
 ): Promise<number> {
   const start = performance.now()
   // Before the build, so that an error in the document is reported as one sentence and not as a stack trace.
-  await readSharedContract(locatePortal(readSettings(environment), projectRoot).source)
+  await loadSharedApiDescription(resolvePortal(parseSettings(environment), projectRoot).source)
   // Within the project, because rendering pages needs its packages.
   const folder = join(projectRoot, '.portal', `build-${process.pid}-${(buildCount += 1)}`)
   try {

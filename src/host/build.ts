@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ownCommands } from '#build/agents/local-commands.ts'
+import { projectCommands } from '#build/agents/local-commands.ts'
 import { explainFraming } from '#build/security/publish-headers.ts'
-import { readSharedContract } from '#contract/shared-contract.ts'
-import { locatePortal } from '#service/portal-options.ts'
-import { listPolicySources } from '#site/policy-servers.ts'
-import { readSettings } from '#site/settings.ts'
+import { loadSharedApiDescription } from '#contract/shared-contract.ts'
+import { resolvePortal } from '#service/portal-options.ts'
+import { getPolicySources } from '#site/policy-servers.ts'
+import { parseSettings } from '#site/settings.ts'
 import { buildSite } from './build-site.ts'
 import { projectRoot, publishedSite } from './places.ts'
 import { runProgram } from './run-program.ts'
@@ -13,13 +13,13 @@ import { runProgram } from './run-program.ts'
 /** `npm run build`: builds the site for publishing, without the sandbox. */
 await runProgram(async (stop) => {
   const environment = { ...process.env, PORTAL_SANDBOX_URL: undefined }
-  const settings = readSettings(environment)
-  const { operations } = await readSharedContract(locatePortal(settings, projectRoot).source)
+  const settings = parseSettings(environment)
+  const { operations } = await loadSharedApiDescription(resolvePortal(settings, projectRoot).source)
   const seconds = await buildSite(publishedSite, environment, stop)
-  const called: readonly string[] = listPolicySources(operations, settings)
+  const called: readonly string[] = getPolicySources(operations, settings)
   console.log(`Built the site into dist/ in ${seconds.toFixed(1)} s.`)
   if (!['_headers', 'vercel.json'].some((name) => existsSync(join(publishedSite, name)))) {
-    console.log(explainFraming(ownCommands.headers))
+    console.log(explainFraming(projectCommands.headers))
   }
   const { apiBaseUrl } = settings
   if (apiBaseUrl !== undefined && called.includes(new URL(apiBaseUrl).origin)) {

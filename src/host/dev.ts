@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { HostError } from './host-error.ts'
-import { readLocalSettings, startLocalSandbox } from './local-sandbox.ts'
+import { parseLocalSettings, startLocalSandbox } from './local-sandbox.ts'
 import { projectRoot } from './places.ts'
 import { astro, cleanEnvironment } from './run-astro.ts'
 import { runProgram } from './run-program.ts'
 
 await runProgram(async (stop) => {
-  const settings = readLocalSettings(process.env)
+  const settings = parseLocalSettings(process.env)
   const sandbox = await startLocalSandbox(settings)
   try {
     console.log(`Sandbox  ${sandbox.url}`)

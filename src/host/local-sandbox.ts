@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { readSharedContract } from '#contract/shared-contract.ts'
-import { hasErrorCode, locateSandboxDirectory } from '#sandbox/keys/key-store.ts'
+import { loadSharedApiDescription } from '#contract/shared-contract.ts'
+import { hasErrorCode, getSandboxDirectory } from '#sandbox/keys/key-store.ts'
 import { needsKey } from '#sandbox/openapi/sandbox-options.ts'
 import { startSandbox } from '#sandbox/server.ts'
-import { isOwnDocument, locatePortal } from '#service/portal-options.ts'
+import { isOwnDocument, resolvePortal } from '#service/portal-options.ts'
 import { experimentsImplementation } from '#service/sandbox/implementation.ts'
-import { readSettings } from '#site/settings.ts'
+import { parseSettings } from '#site/settings.ts'
 import type { Settings } from '#site/settings.ts'
 import { HostError } from './host-error.ts'
 import { projectRoot } from './places.ts'
@@ -14,12 +14,12 @@ import { projectRoot } from './places.ts'
 export type LocalSettings = Settings & { readonly sandboxUrl: string }
 
 /** @throws {SettingsError} for an invalid setting */
-export function readLocalSettings(
+export function parseLocalSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): LocalSettings {
-  const { sandboxPort } = readSettings({ ...environment, PORTAL_SANDBOX_URL: undefined })
+  const { sandboxPort } = parseSettings({ ...environment, PORTAL_SANDBOX_URL: undefined })
   const sandboxUrl = `http://localhost:${sandboxPort}`
-  return { ...readSettings({ ...environment, PORTAL_SANDBOX_URL: sandboxUrl }), sandboxUrl }
+  return { ...parseSettings({ ...environment, PORTAL_SANDBOX_URL: sandboxUrl }), sandboxUrl }
 }
 
 export interface LocalSandbox {
@@ -35,12 +35,12 @@ export interface LocalSandbox {
  * @throws {HostError} with the message of the sandbox if it cannot start
  */
 export async function startLocalSandbox(settings: Settings): Promise<LocalSandbox> {
-  const document = await readSharedContract(locatePortal(settings, projectRoot).source)
+  const document = await loadSharedApiDescription(resolvePortal(settings, projectRoot).source)
   const isImplemented = isOwnDocument(settings, projectRoot)
   const sandbox = await startSandbox({
     port: settings.sandboxPort,
     portalPort: settings.port,
-    directory: locateSandboxDirectory(),
+    directory: getSandboxDirectory(),
     document,
     implementation: isImplemented ? experimentsImplementation : undefined,
   }).catch((error: unknown) => {
@@ -56,7 +56,7 @@ export async function startLocalSandbox(settings: Settings): Promise<LocalSandbo
  *
  * @throws {HostError} if another program uses the port
  */
-export async function requireFreePort(port: number): Promise<void> {
+export async function assertFreePort(port: number): Promise<void> {
   const server = createServer()
   try {
     server.listen({ port, host: 'localhost', exclusive: true })

@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { ContractError } from '#contract/source/fault-list.ts'
+import { DocumentError } from '#contract/source/fault-list.ts'
 import { SettingsError } from '#site/settings.ts'
 import { HostError } from './host-error.ts'
 
@@ -35,7 +35,7 @@ export async function runProgram(main: (stop: AbortSignal) => Promise<void>): Pr
 /** Returns the message of an expected error. Any other error is a bug, and keeps its stack. */
 function explainFailure(error: unknown): unknown {
   const isExpected =
-    error instanceof HostError || error instanceof SettingsError || error instanceof ContractError
+    error instanceof HostError || error instanceof SettingsError || error instanceof DocumentError
   return isExpected ? error.message : error
 }
 

@@ -1,25 +1,25 @@
 import { once } from 'node:events'
 import { buildSite } from './build-site.ts'
-import { readLocalSettings, requireFreePort, startLocalSandbox } from './local-sandbox.ts'
-import { locateSite } from './places.ts'
+import { parseLocalSettings, assertFreePort, startLocalSandbox } from './local-sandbox.ts'
+import { getSitePath } from './places.ts'
 import { previewSite } from './preview-site.ts'
 import { runProgram } from './run-program.ts'
-import { writeStart } from './write-start.ts'
+import { formatStart } from './write-start.ts'
 
 /** `npm start`: builds the portal, and serves it and its sandbox to this computer only. */
 await runProgram(async (stop) => {
-  const settings = readLocalSettings(process.env)
+  const settings = parseLocalSettings(process.env)
   // Before the build, which takes a minute for a large document.
-  await requireFreePort(settings.port)
+  await assertFreePort(settings.port)
   const sandbox = await startLocalSandbox(settings)
   try {
-    const site = locateSite(process.env)
+    const site = getSitePath(process.env)
     const environment = { ...process.env, PORTAL_SANDBOX_URL: settings.sandboxUrl }
     const seconds = await buildSite(site, environment, stop)
     console.log(`Built the site in ${seconds.toFixed(1)} s.`)
     const portal = await previewSite(site, settings)
     try {
-      console.log(writeStart({ ...sandbox, portal: portal.url, sandbox: sandbox.url }))
+      console.log(formatStart({ ...sandbox, portal: portal.url, sandbox: sandbox.url }))
       if (!stop.aborted) await once(stop, 'abort')
     } finally {
       await portal.stop()

@@ -4,7 +4,7 @@ interface Started {
   readonly isKeyNeeded: boolean
 }
 
-export function writeStart({ portal, sandbox, isKeyNeeded }: Started): string {
+export function formatStart({ portal, sandbox, isKeyNeeded }: Started): string {
   const first = isKeyNeeded
     ? `Start here: open the sandbox, sign in, go to Settings → Developer and choose Create New Key.
   Then paste the key at ${portal}/console/ and press Send.`

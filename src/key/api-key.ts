@@ -80,23 +80,23 @@ export function keepKey(text: string): ApiKey {
  */
 export function keepNameAndPassword(name: string, password: string): ApiKey {
   const isName =
-    password === '' || (password.length < shortestSecret && name.length >= shortestSecret)
+    password === '' || (password.length < minSecretLength && name.length >= minSecretLength)
   return keep({ text: isName ? name : password, pair: { name, password } })
 }
 
 /** In characters. Shorter texts occur often in ordinary text, so they are not masked in responses. */
-export const shortestSecret = 4
+export const minSecretLength = 4
 
 /**
  * Derives a value from a key's content. Like the content, the result must be kept outside the key object. Only fill-slot.ts and
  * the search for echoes may call it.
  */
-export function makeFromKey<Made>(key: ApiKey, make: (secret: Secret) => Made): Made {
+export function deriveFromKey<Made>(key: ApiKey, make: (secret: Secret) => Made): Made {
   return make(reveal(key))
 }
 
 /** Checks whether a text contains the key verbatim, for use before the search for its other forms is loaded. */
-export function hasKeyPlainly(key: ApiKey, text: string): boolean {
+export function containsKeyVerbatim(key: ApiKey, text: string): boolean {
   return text.includes(reveal(key).text)
 }
 
@@ -117,7 +117,7 @@ function reveal(key: ApiKey): Secret {
 const mask = '•'.repeat(12)
 
 /** Encodes name, colon and password in UTF-8 as Base64 (RFC 7617, section 2). */
-export function writePairBase64({ name, password }: NamedPassword): string {
+export function encodeBasicCredentials({ name, password }: NamedPassword): string {
   const bytes = new TextEncoder().encode(`${name}:${password}`)
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }

@@ -1,7 +1,7 @@
 import { isPercentEncoded, takesPair } from '#core/request/plan/place-secrets.ts'
 import type { CredentialSlot } from '#core/request/request-plan.ts'
 import { encodeUnreserved } from '#core/request/serialize/percent-encode.ts'
-import { makeFromKey, writePairBase64 } from './api-key.ts'
+import { deriveFromKey, encodeBasicCredentials } from './api-key.ts'
 import type { ApiKey, Secret } from './api-key.ts'
 
 /**
@@ -11,14 +11,14 @@ import type { ApiKey, Secret } from './api-key.ts'
  * @throws {TypeError} for a cookie, which no page can send, and for a kind of secret that the slot does not accept
  */
 export function fillSlot(secret: ApiKey, slot: CredentialSlot): string {
-  return makeFromKey(secret, (revealed) => encode(revealed, slot))
+  return deriveFromKey(secret, (revealed) => encode(revealed, slot))
 }
 
 function encode({ text, pair }: Secret, slot: CredentialSlot): string {
   if (slot.place === 'cookie') throw new TypeError('No page can send a secret in a cookie.')
   if (takesPair(slot)) {
     if (!pair) throw new TypeError('Basic takes a name and a password.')
-    return writePairBase64(pair)
+    return encodeBasicCredentials(pair)
   }
   if (pair) throw new TypeError('Only Basic takes a name and a password.')
   return isPercentEncoded(slot) ? encodeUnreserved(text) : text

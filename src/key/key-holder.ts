@@ -1,5 +1,5 @@
 import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
-import { hasKeyPlainly } from './api-key.ts'
+import { containsKeyVerbatim } from './api-key.ts'
 import type { ApiKey } from './api-key.ts'
 
 /** Holds the secrets for one server in memory, by security scheme, until they are released or idle. */
@@ -27,7 +27,7 @@ export interface KeyHolder {
   readonly keepInUse: () => () => void
   readonly subscribe: (listener: () => void) => () => void
   /** Returns the state without any secret: the same object until something changes. */
-  readonly snapshot: () => Holding
+  readonly snapshot: () => HolderState
 }
 
 /** An automatic renewal does not count as use: only user activity restarts the idle time. */
@@ -71,7 +71,7 @@ export interface RefreshToken {
 
 export type HoldsKey = (key: ApiKey, text: string) => boolean
 
-export interface Holding {
+export interface HolderState {
   /** Why the last secret was released, unless one has been held since. */
   readonly released: ReleaseReason | undefined
   /** In the order in which their schemes were first held. */
@@ -115,7 +115,7 @@ export function createKeyHolder({
   let idleAt: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let check: ReturnType<typeof setInterval> | undefined
-  let holding: Holding = { released: undefined, held: [] }
+  let holding: HolderState = { released: undefined, held: [] }
 
   const isOverdue = () => idleAt !== undefined && clock() >= idleAt
 
@@ -269,7 +269,7 @@ export function createKeyHolder({
     listSecrets,
     requestToken,
     cancelToken: (scheme, failure) => requests.get(scheme)?.end(failure),
-    isIn: (text, holds = hasKeyPlainly) =>
+    isIn: (text, holds = containsKeyVerbatim) =>
       [...secrets.values()].flatMap(getOwnSecrets).some((one) => holds(one, text)),
     release,
     keepAwake: touch,

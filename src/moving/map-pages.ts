@@ -1,7 +1,7 @@
 import { referencePath } from '#core/address/reference.ts'
-import type { Contract } from '#contract/read-contract.ts'
-import { locateOperation, locateWebhook } from '#site/navigation/generated-pages.ts'
-import { groupByTag, listGroups } from '#site/navigation/group-by-tag.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
+import { getOperationPath, getWebhookPath } from '#site/navigation/generated-pages.ts'
+import { groupByTag, flattenGroups } from '#site/navigation/group-by-tag.ts'
 import type { OldPage } from './old-pages.ts'
 
 export interface NewPage {
@@ -12,21 +12,21 @@ export interface NewPage {
 }
 
 /** Creates a function that returns the page that replaces a page of starlight-openapi. */
-export function createPageMap(contract: Contract): (page: OldPage) => NewPage {
+export function createPageMap(contract: ApiDescription): (page: OldPage) => NewPage {
   const operations = new Map(
     contract.operations.map((operation) => [
       createKey(operation.method, operation.writtenPath ?? operation.path),
-      locateOperation(operation),
+      getOperationPath(operation),
     ]),
   )
   const webhooks = new Map(
     contract.webhooks.map((webhook) => [
       createKey(webhook.request.method, webhook.name),
-      locateWebhook(webhook),
+      getWebhookPath(webhook),
     ]),
   )
   const tags = new Map(
-    listGroups(groupByTag(contract)).map(({ tag, path }) => [tag?.name, path] as const),
+    flattenGroups(groupByTag(contract)).map(({ tag, path }) => [tag?.name, path] as const),
   )
   return (page) => {
     if (page.kind === 'overview') return { path: '/', isNearest: false }

@@ -1,12 +1,12 @@
 import { parseFolder } from '#core/address/page-address.ts'
 import { createResolver } from '#contract/openapi/resolver.ts'
 import {
-  enter,
+  getChild,
   isMapping,
-  listItems,
-  listMembers,
+  getItems,
+  getMembers,
   locateRoot,
-  readText,
+  getText,
 } from '#contract/source/located.ts'
 import type { Located } from '#contract/source/located.ts'
 import type { SourceFiles } from '#contract/source/source-file.ts'
@@ -47,11 +47,11 @@ export function getOldPages(files: SourceFiles): ReadonlyMap<string, OldPage> {
   }
   const root = locateRoot(files.main)
   const described = new Map(
-    listItems(enter(root, 'tags')).map(
-      (tag, index) => [readText(tag, 'name'), { index, hasPage: isDescribed(tag.value) }] as const,
+    getItems(getChild(root, 'tags')).map(
+      (tag, index) => [getText(tag, 'name'), { index, hasPage: isDescribed(tag.value) }] as const,
     ),
   )
-  const operations = getOperations(enter(root, 'paths'), follow)
+  const operations = getOperations(getChild(root, 'paths'), follow)
   const entries = operations.flatMap((operation) =>
     operation.tags.map((tag) => ({ tag, operation })),
   )
@@ -71,7 +71,7 @@ export function getOldPages(files: SourceFiles): ReadonlyMap<string, OldPage> {
   return new Map<string, OldPage>([
     ['', { kind: 'overview' }],
     ...pages,
-    ...getOperations(enter(root, 'webhooks'), follow).map(
+    ...getOperations(getChild(root, 'webhooks'), follow).map(
       (one) => [`webhooks/${slugify(one.id)}`, { kind: 'webhook', ...one }] as const,
     ),
   ])
@@ -114,15 +114,15 @@ function getOperations(
   follow: (item: Located) => Located | undefined,
 ): readonly OldOperation[] {
   const references = new Set<string>()
-  return listMembers(items).flatMap((item) => {
-    const reference = isMapping(item.value) ? readText(item, '$ref') : undefined
+  return getMembers(items).flatMap((item) => {
+    const reference = isMapping(item.value) ? getText(item, '$ref') : undefined
     const isElsewhere = reference !== undefined && !reference.startsWith('#')
     // A second reference to one file becomes one within the document, and those are not followed.
     if (isElsewhere && references.has(reference)) return []
     if (isElsewhere) references.add(reference)
     const target = isElsewhere ? follow(item) : item
     if (!target) return []
-    const found = methods.flatMap((method) => getOperation(item.key, enter(target, method)))
+    const found = methods.flatMap((method) => getOperation(item.key, getChild(target, method)))
     const byId = Map.groupBy(found, ({ id }) => id)
     return found.map((one) => Object.assign(one, { sharesId: (byId.get(one.id) ?? []).length > 1 }))
   })

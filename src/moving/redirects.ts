@@ -6,16 +6,16 @@ import {
   chooseDocument,
   documentHelp,
   documentOption,
-  explainRefusal,
-  readDocument,
+  withUsageErrors,
+  loadDocument,
 } from '#commands/read-document.ts'
-import { readFiles } from '#contract/openapi/read-files.ts'
+import { loadFiles } from '#contract/openapi/read-files.ts'
 import { parseSource } from '#contract/source/parse-source.ts'
 import type { SourceFiles } from '#contract/source/source-file.ts'
 import type { DocumentSource } from '#contract/source/locate-document.ts'
 import { choosePageForm, parseFolder, writeAddress } from '#core/address/page-address.ts'
 import type { AddressSettings } from '#core/address/page-address.ts'
-import { writeName } from '#core/text/quote-document.ts'
+import { formatDocumentName } from '#core/text/quote-document.ts'
 import { findUses } from './find-uses.ts'
 import type { Use } from './find-uses.ts'
 import { createPageMap } from './map-pages.ts'
@@ -113,7 +113,7 @@ async function run({
   output,
   folder,
 }: RedirectsChoices): Promise<CommandResult> {
-  const contract = await readDocument(document, environment)
+  const contract = await loadDocument(document, environment)
   const mapPage = createPageMap(contract)
   const form = choosePageForm(site)
   const moved = [...getOldPages(await loadWritten(document.path))]
@@ -146,15 +146,15 @@ async function run({
 
 /** Loads the files of a document with its internal parts, for which starlight-openapi generates pages too. */
 async function loadWritten(path: string): Promise<SourceFiles> {
-  const { main, others } = await explainRefusal(readFiles(path))
+  const { main, others } = await withUsageErrors(loadFiles(path))
   return { main: parseSource(await readFile(path), main.name, main.place), others }
 }
 
 function describe(page: OldPage): string {
   if (page.kind === 'overview') return 'the overview'
   return page.kind === 'tag'
-    ? `the tag ${writeName(page.tag)}`
-    : writeName(`${page.method} ${page.path}`)
+    ? `the tag ${formatDocumentName(page.tag)}`
+    : formatDocumentName(`${page.method} ${page.path}`)
 }
 
 function formatUse({ file, line, column, text, replacement }: Use): string {

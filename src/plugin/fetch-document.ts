@@ -2,10 +2,10 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isDataName } from '#contract/source/source-file.ts'
 import { decodePercent } from '#core/request/serialize/percent-encode.ts'
-import { digestText } from '#contract/openapi/slugs.ts'
+import { hashText } from '#contract/openapi/slugs.ts'
 
 /** Whether an option is the URL of a document: with https, or http on the local computer. */
-export function isAddress(file: string): boolean {
+export function isUrl(file: string): boolean {
   return /^https:\/\/|^http:\/\/(?:localhost|127\.0\.0\.1)(?=[:/])/i.test(file)
 }
 
@@ -44,7 +44,7 @@ export async function fetchDocument(
       `The document ${name} could not be fetched: ${getReason(cause, limits.wait)}. Correct the address in the options of the developer portal, or save the document in the project and name its file.`,
     )
   })
-  const folderOfAddress = join(folder, digestText(address))
+  const folderOfAddress = join(folder, hashText(address))
   const path = join(folderOfAddress, chooseFileName(address, bytes))
   await mkdir(folderOfAddress, { recursive: true })
   // Another process of Astro may load the file at the same time.
@@ -91,8 +91,7 @@ function followRedirect(from: URL, location: string): URL {
   const target = URL.parse(location, from)
   if (!target) throw new FetchError('the server redirected it to an address that cannot be read')
   // An https address must not be redirected to http.
-  const isSafe =
-    target.protocol === 'https:' || (from.protocol === 'http:' && isAddress(target.href))
+  const isSafe = target.protocol === 'https:' || (from.protocol === 'http:' && isUrl(target.href))
   if (isSafe) return target
   throw new FetchError(`the server redirected it to ${redactAddress(target)}, which is not https`)
 }

@@ -18,7 +18,7 @@ interface Server {
  * @param reload reloads the documents and shares the new site. Returns `false` if the configuration depends on the change
  * @param report receives the error of a failed reload; pages stay unchanged until a reload succeeds
  */
-export function followDocuments(
+export function watchDocuments(
   { watcher, environments }: Server,
   files: readonly string[],
   reload: () => Promise<boolean>,

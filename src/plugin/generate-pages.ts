@@ -1,30 +1,30 @@
 import { fileURLToPath } from 'node:url'
 import {
   documentPath,
-  locateReference,
+  getReferencePath,
   membersPath,
   referencePath,
   schemasPath,
 } from '#core/address/reference.ts'
 import type { ReferenceKind } from '#core/address/reference.ts'
 import { returnPath } from '#core/oauth/sign-in-flow.ts'
-import { generates, hasSignIn } from '#site/portal.ts'
-import type { Portal } from '#site/portal.ts'
-import { writeSinglePattern } from '#site/address/single-page.ts'
+import { isGeneratedPart, hasSignIn } from '#site/portal.ts'
+import type { ApiReference } from '#site/portal.ts'
+import { formatSinglePattern } from '#site/address/single-page.ts'
 import { fitsOnePage } from '#site/scalar/scalar-document.ts'
 
 /**
  * Returns the patterns of the generated pages, each with its file. Every pattern of a page has a parameter, so that its route can
  * omit addresses at which the team has a page.
  */
-export function listRoutes(
-  portal: Portal,
+export function getRoutes(
+  portal: ApiReference,
   isForAgents: boolean,
 ): readonly (readonly [pattern: string, file: string])[] {
-  const hasReference = generates(portal, 'reference')
+  const hasReference = isGeneratedPart(portal, 'reference')
   return [
-    ...listSinglePages(portal, isForAgents).map(
-      ([path, file]) => [writeSinglePattern(path), file] as const,
+    ...getSinglePages(portal, isForAgents).map(
+      ([path, file]) => [formatSinglePattern(path), file] as const,
     ),
     ...Object.entries({
       '/console/[...file]': 'console-file.json.ts',
@@ -43,8 +43,8 @@ export function listRoutes(
 }
 
 /** Returns the generated pages that occur once in a portal, by their paths. */
-export function listSinglePages(
-  portal: Portal,
+export function getSinglePages(
+  portal: ApiReference,
   isForAgents: boolean,
 ): readonly (readonly [path: string, file: string])[] {
   return Object.entries({
@@ -55,8 +55,10 @@ export function listSinglePages(
     '/not-specified/': 'NotSpecified.astro',
     [documentPath]: 'ScalarPage.astro',
     ...(hasSignIn(portal) && { [returnPath]: 'SignInReturn.astro' }),
-    ...(generates(portal, 'authentication') && { '/authentication/': 'Authentication.astro' }),
-    ...(generates(portal, 'reference') && { [referencePath]: 'Reference.astro' }),
+    ...(isGeneratedPart(portal, 'authentication') && {
+      '/authentication/': 'Authentication.astro',
+    }),
+    ...(isGeneratedPart(portal, 'reference') && { [referencePath]: 'Reference.astro' }),
     ...(portal.contract.schemas.size > 0 && { [schemasPath]: 'Schemas.astro' }),
   })
 }
@@ -64,7 +66,7 @@ export function listSinglePages(
 export const faviconPattern = '/favicon.[format]'
 
 function route(kind: ReferenceKind): string {
-  return removeTrailingSlash(locateReference(kind, `[${kind}]`))
+  return removeTrailingSlash(getReferencePath(kind, `[${kind}]`))
 }
 
 function removeTrailingSlash(path: string): string {
@@ -77,8 +79,10 @@ function removeTrailingSlash(path: string): string {
  *
  * @returns `undefined` if a page loads Scalar
  */
-export function leaveOutScalar(
-  portals: readonly { readonly contract: Pick<Portal['contract'], 'operations' | 'document'> }[],
+export function omitScalar(
+  portals: readonly {
+    readonly contract: Pick<ApiReference['contract'], 'operations' | 'document'>
+  }[],
 ) {
   if (portals.some(({ contract }) => fitsOnePage(contract))) return undefined
   return {

@@ -3,28 +3,32 @@ import { fileURLToPath } from 'node:url'
 import { existsSync } from 'node:fs'
 import type { StarlightPlugin, StarlightUserConfig } from '@astrojs/starlight/types'
 import type { AstroConfig } from 'astro'
-import { summarizeReading } from '#contract/reading-summary.ts'
+import { summarizeProblems } from '#contract/reading-summary.ts'
 import type { PortalSite, SiteScript } from '#site/address/portal-site.ts'
 import type { Brand, Logo } from '#brand/brand-options.ts'
-import { faviconEnds, readBrand } from '#brand/brand-options.ts'
+import { faviconExtensions, parseBrand } from '#brand/brand-options.ts'
 import type { BrandOptions } from '#brand/brand-options.ts'
 import { choosePageForm } from '#core/address/page-address.ts'
 import { findOrigin } from '#core/request/server-url.ts'
 import { locateDocument } from '#contract/source/locate-document.ts'
 import { createOwnSlugs } from '#site/address/own-pages.ts'
 import { shareSite } from '#site/address/portal-site.ts'
-import { readPortal } from '#site/portal.ts'
-import type { Portal } from '#site/portal.ts'
+import { loadApiReference } from '#site/portal.ts'
+import type { ApiReference } from '#site/portal.ts'
 import { translations } from '#site/words.ts'
 import { checkTranslations } from './check-translations.ts'
-import { readOptions } from './options.ts'
-import type { DeveloperPortalOptions, ReadOptions } from './options.ts'
-import { explainOwnComponents, listStarlightOptions, routeMiddleware } from './starlight-options.ts'
-import { fetchDocument, isAddress } from './fetch-document.ts'
+import { parseOptions } from './options.ts'
+import type { DeveloperPortalOptions, ParsedOptions } from './options.ts'
+import {
+  explainKeptComponents,
+  createStarlightOptions,
+  routeMiddleware,
+} from './starlight-options.ts'
+import { fetchDocument, isUrl } from './fetch-document.ts'
 import type { FetchedDocument } from './fetch-document.ts'
-import { integratePortals, listRegistered } from './integrate-portals.ts'
+import { integratePortals, getRegistered } from './integrate-portals.ts'
 import { summarizePages } from './summarize-pages.ts'
-import { withoutHint } from './without-hint.ts'
+import { suppressHint } from './without-hint.ts'
 
 export type { DeveloperPortalOptions } from './options.ts'
 export { createPortalSidebarGroup, portalSidebar } from './sidebar.ts'
@@ -37,7 +41,7 @@ export { createPortalSidebarGroup, portalSidebar } from './sidebar.ts'
 // Starlight plugins are imported as default exports.
 // oxlint-disable-next-line import/no-default-export
 export default function developerPortal(given: DeveloperPortalOptions): StarlightPlugin {
-  const options = readOptions(given)
+  const options = parseOptions(given)
   return {
     name: 'starlight-developer-portal',
     hooks: {
@@ -56,19 +60,20 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
           const loaded = await loadSite(options, astroConfig, config)
           for (const { contract, folder } of loaded.portals) {
             const named = loaded.portals.length > 1 ? folder : undefined
-            for (const line of summarizeReading(contract, named)) logger.info(line)
+            for (const line of summarizeProblems(contract, named)) logger.info(line)
           }
           return loaded
         }
-        const configure = (loaded: PortalSite) => listStarlightOptions(loaded, config, given.brand)
+        const configure = (loaded: PortalSite) =>
+          createStarlightOptions(loaded, config, given.brand)
         const root = fileURLToPath(astroConfig.root)
         const site = await loadDocuments().catch((error: unknown) => {
-          throw withoutHint(error)
+          throw suppressHint(error)
         })
         shareSite(root, site)
         const told = [
           command === 'build' ? summarizePages(site.portals, site.isForAgents) : undefined,
-          explainOwnComponents(config),
+          explainKeptComponents(config),
         ]
         for (const line of told) if (line !== undefined) logger.info(line)
         for (const line of checkTranslations(fileURLToPath(astroConfig.srcDir))) logger.warn(line)
@@ -77,7 +82,7 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         const reload = async () => {
           const changed = await loadDocuments()
           const [newConfiguration, oldConfiguration] = [changed, site].map((loaded) =>
-            JSON.stringify([configure(loaded), listRegistered(loaded)]),
+            JSON.stringify([configure(loaded), getRegistered(loaded)]),
           )
           if (newConfiguration !== oldConfiguration) return false
           shareSite(root, changed)
@@ -102,7 +107,7 @@ type SiteConfig = Pick<
  * @throws {Error} for a file that does not exist or cannot be fetched, and if `strict` is enabled, for any problem in a document
  */
 async function loadSite(
-  options: ReadOptions,
+  options: ParsedOptions,
   config: SiteConfig,
   starlight: StarlightUserConfig,
 ): Promise<PortalSite> {
@@ -150,7 +155,11 @@ function resolveScript(path: string | undefined, root: string): SiteScript | und
 }
 
 /** Adds the team's pages in the folder of a portal, which are known only after the site's collection is loaded. */
-function addOwnPages(portal: Portal, portals: readonly Portal[], root: string): Portal {
+function addOwnPages(
+  portal: ApiReference,
+  portals: readonly ApiReference[],
+  root: string,
+): ApiReference {
   const listSlugs = createOwnSlugs(root, portal, portals)
   return Object.defineProperty({ ...portal }, 'ownPages', { enumerable: true, get: listSlugs })
 }
@@ -164,13 +173,13 @@ function createSiteBrand(
   const ownFavicon = join(fileURLToPath(publicDir), favicon)
   const brand = {
     // Starlight supports formats that the portal does not, such as ICO.
-    ...(faviconEnds.includes(extname(favicon).toLowerCase()) &&
+    ...(faviconExtensions.includes(extname(favicon).toLowerCase()) &&
       existsSync(ownFavicon) && { favicon: ownFavicon }),
     ...(logo && { logo: toLogo(logo) }),
     ...options,
   }
   const name = typeof title === 'string' ? title : (Object.values(title)[0] ?? '')
-  return readBrand(brand, { root: fileURLToPath(root), name })
+  return parseBrand(brand, { root: fileURLToPath(root), name })
 }
 
 function toLogo(logo: NonNullable<StarlightUserConfig['logo']>): Logo {
@@ -188,10 +197,10 @@ async function loadDocument(
     label,
     version,
     service,
-  }: ReadOptions['documents'][number],
-  options: Omit<ReadOptions, 'brand'> & { readonly brand: Brand },
+  }: ParsedOptions['documents'][number],
+  options: Omit<ParsedOptions, 'brand'> & { readonly brand: Brand },
   config: SiteConfig,
-): Promise<Portal> {
+): Promise<ApiReference> {
   const { srcDir, cacheDir, base, site } = config
   const root = fileURLToPath(config.root)
   const cache = join(fileURLToPath(cacheDir), 'developer-portal')
@@ -199,7 +208,7 @@ async function loadDocument(
   const overlayFile = overlay === undefined ? undefined : await resolveFile(overlay, root, cache)
   const pages =
     service?.pages ?? join(relative(root, fileURLToPath(srcDir)), 'content/docs', folder)
-  const portal = await readPortal({
+  const portal = await loadApiReference({
     folder,
     label,
     version,
@@ -229,7 +238,7 @@ async function loadDocument(
   if (options.strict && portal.contract.faults.length > 0) {
     throw new Error(
       [
-        ...summarizeReading(portal.contract),
+        ...summarizeProblems(portal.contract),
         'Build stopped because `strict` is enabled. Fix the document or disable `strict`.',
       ].join('\n'),
     )
@@ -242,7 +251,7 @@ async function resolveFile(
   root: string,
   cache: string,
 ): Promise<Partial<FetchedDocument> & Pick<FetchedDocument, 'path'>> {
-  if (isAddress(path)) return fetchDocument(path, cache)
+  if (isUrl(path)) return fetchDocument(path, cache)
   requireFile(path, root)
   return { path }
 }

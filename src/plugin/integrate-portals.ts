@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { finishPages } from '#build/finish/finish-pages.ts'
 import { locateAssets } from '#build/locate-assets.ts'
-import { listBrandModules } from '#build/styles/brand-styles.ts'
+import { createBrandModules } from '#build/styles/brand-styles.ts'
 import { listContractFiles } from '#contract/shared-contract.ts'
-import { locateFavicon } from '#site/address/locate.ts'
+import { getFaviconPath } from '#site/address/locate.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
 import { bundleConsole } from './bundle-console.ts'
-import { followDocuments } from './follow-documents.ts'
-import { faviconPattern, leaveOutScalar, listRoutes } from './generate-pages.ts'
-import type { ReadOptions } from './options.ts'
-import { makeSchemaOnce } from './make-schema-once.ts'
+import { watchDocuments } from './follow-documents.ts'
+import { faviconPattern, omitScalar, getRoutes } from './generate-pages.ts'
+import type { ParsedOptions } from './options.ts'
+import { shareSchema } from './make-schema-once.ts'
 import { acceptGeneratedPages } from './accept-generated-pages.ts'
-import { runByPreact } from './run-by-preact.ts'
+import { resolveToPreact } from './run-by-preact.ts'
 import { formatLayerOrder, siteLayers } from './site-layers.ts'
-import { listStyles } from './starlight-options.ts'
+import { getStyles } from './starlight-options.ts'
 
 /**
  * Creates the integration that adds the portals to a site. Pages get their portal as `Astro.locals.portal` when they are rendered,
@@ -27,7 +27,7 @@ import { listStyles } from './starlight-options.ts'
  */
 export function integratePortals(
   site: PortalSite,
-  components: NonNullable<ReadOptions['components']> = {},
+  components: NonNullable<ParsedOptions['components']> = {},
   customCss: readonly string[] = [],
   reload: () => Promise<boolean>,
 ): AstroIntegration {
@@ -48,9 +48,9 @@ export function integratePortals(
         for (const portal of portals) {
           // The site has its own favicon in `public`.
           const isPublic = existsSync(
-            join(fileURLToPath(config.publicDir), portal.folder, locateFavicon(portal.brand)),
+            join(fileURLToPath(config.publicDir), portal.folder, getFaviconPath(portal.brand)),
           )
-          for (const [pattern, name] of listRoutes(portal, site.isForAgents)) {
+          for (const [pattern, name] of getRoutes(portal, site.isForAgents)) {
             if (isPublic && pattern === faviconPattern) continue
             const entrypoint = new URL(`../routes/${name}`, import.meta.url)
             injectRoute({ pattern: portal.folder + pattern, entrypoint, prerender: true })
@@ -76,25 +76,25 @@ export function integratePortals(
             resolve: { alias: { 'virtual:brand/favicon': brand.favicon } },
             plugins: [
               virtualModules({
-                ...listBrandModules(site),
+                ...createBrandModules(site),
                 ...createPortalModules(root, components),
                 [siteLayers]: formatLayerOrder(root, customCss),
                 // The styles of the portal's pages, unless the style sheets of the site include them.
-                'virtual:portal/styles': (site.isBranded ? [] : listStyles(site))
+                'virtual:portal/styles': (site.isBranded ? [] : getStyles(site))
                   .map((file) => `import ${JSON.stringify(file)}\n`)
                   .join(''),
               }),
-              runByPreact,
+              resolveToPreact,
               acceptGeneratedPages,
               bundleConsole,
-              makeSchemaOnce,
-              leaveOutScalar(portals),
+              shareSchema,
+              omitScalar(portals),
             ],
           },
         })
       },
       'astro:server:setup': ({ server, logger }) =>
-        followDocuments(
+        watchDocuments(
           server,
           getDocumentFiles(portals),
           reload,
@@ -106,11 +106,11 @@ export function integratePortals(
 }
 
 /** Returns everything that the integration registers only at start, so that a change requires a restart of Astro. */
-export function listRegistered({ portals, isForAgents }: PortalSite) {
+export function getRegistered({ portals, isForAgents }: PortalSite) {
   return {
     files: getDocumentFiles(portals),
-    routes: portals.map((portal) => listRoutes(portal, isForAgents)),
-    hasScalar: leaveOutScalar(portals) === undefined,
+    routes: portals.map((portal) => getRoutes(portal, isForAgents)),
+    hasScalar: omitScalar(portals) === undefined,
   }
 }
 
@@ -120,7 +120,7 @@ function getDocumentFiles(portals: PortalSite['portals']): readonly string[] {
     .map((file) => resolve(file))
 }
 
-function createPortalModules(root: string, components: NonNullable<ReadOptions['components']>) {
+function createPortalModules(root: string, components: NonNullable<ParsedOptions['components']>) {
   const ownPages = fileURLToPath(new URL('../site/address/own-pages.ts', import.meta.url))
   const portalSite = fileURLToPath(new URL('../site/address/portal-site.ts', import.meta.url))
   const own = Object.entries(components).flatMap(([part, path]) =>

@@ -4,7 +4,7 @@
  * garbage collection. Sharing is safe, because without a file the schema has no relative paths. A module of a later Starlight that
  * does not match stays unchanged.
  */
-export const makeSchemaOnce = {
+export const shareSchema = {
   name: 'make-schema-once',
   transform: {
     filter: { id: /^\0virtual:starlight\/collection-config$/ },

@@ -1,14 +1,14 @@
 import { z } from 'astro/zod'
 import { parseFolder } from '#core/address/page-address.ts'
-import { findOrigin, readBaseUrl, readCalledUrl } from '#core/request/server-url.ts'
-import { explainIssue } from '#brand/brand-options.ts'
+import { findOrigin, parseBaseUrl, parseCalledUrl } from '#core/request/server-url.ts'
+import { formatIssue } from '#brand/brand-options.ts'
 import type { BrandOptions } from '#brand/brand-options.ts'
 import type { Service } from '#site/service.ts'
-import { isAddress } from './fetch-document.ts'
-import { withoutHint } from './without-hint.ts'
+import { isUrl } from './fetch-document.ts'
+import { suppressHint } from './without-hint.ts'
 import type { Version } from '#site/portal.ts'
 
-const url = (parse: typeof readBaseUrl, example: string) =>
+const url = (parse: typeof parseBaseUrl, example: string) =>
   z.string().superRefine((text, context) => {
     const result = parse(text)
     if (result.outcome === 'accepted') return
@@ -24,7 +24,7 @@ const file = (example: string) => {
     .string()
     .refine(
       (text) =>
-        isAddress(text)
+        isUrl(text)
           ? URL.canParse(text)
           : text.trim() !== '' && !/^[a-z][a-z\d+.-]+:\/\//i.test(text),
       message,
@@ -156,13 +156,13 @@ const schema = z.strictObject({
   servers: z
     .strictObject({
       /** Base URL of the service, for documents that do not specify it. */
-      service: url(readCalledUrl, 'https://api.example.com').optional(),
+      service: url(parseCalledUrl, 'https://api.example.com').optional(),
       /** URL of the web application in which users create keys. */
-      webApp: url(readBaseUrl, 'https://app.example.com').optional(),
+      webApp: url(parseBaseUrl, 'https://app.example.com').optional(),
     })
     .optional(),
   /** URL of a sandbox that the console offers, such as `http://localhost:4322`. Do not set it for a published site. */
-  sandbox: url(readCalledUrl, 'http://localhost:4322').optional(),
+  sandbox: url(parseCalledUrl, 'http://localhost:4322').optional(),
   /** HTTP methods that the console may send. @default all methods */
   consoleMethods: z
     .array(
@@ -238,7 +238,7 @@ const schema = z.strictObject({
 export type DeveloperPortalOptions = z.input<typeof schema>
 
 /** A document to load, or one version of it. */
-export interface ReadDocument extends Pick<
+export interface DocumentVersion extends Pick<
   DocumentOptions,
   'overlay' | 'offersOriginal' | 'label' | 'group' | 'service'
 > {
@@ -248,8 +248,8 @@ export interface ReadDocument extends Pick<
   readonly version?: Version | undefined
 }
 
-export interface ReadOptions extends Omit<z.output<typeof schema>, 'documents'> {
-  readonly documents: readonly ReadDocument[]
+export interface ParsedOptions extends Omit<z.output<typeof schema>, 'documents'> {
+  readonly documents: readonly DocumentVersion[]
 }
 
 /**
@@ -257,12 +257,12 @@ export interface ReadOptions extends Omit<z.output<typeof schema>, 'documents'> 
  *
  * @throws {Error} with one sentence for each invalid option
  */
-export function readOptions(given: unknown): ReadOptions {
+export function parseOptions(given: unknown): ParsedOptions {
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
     throw createOptionsError(
       parsed.error.issues.map(({ path, message }) =>
-        explainIssue(path.length === 0 ? ['options'] : path, message),
+        formatIssue(path.length === 0 ? ['options'] : path, message),
       ),
     )
   }
@@ -282,7 +282,7 @@ export function readOptions(given: unknown): ReadOptions {
 }
 
 /** Returns an error if the folder of a document or version is a folder of generated pages of another. */
-function findCollision(documents: readonly ReadDocument[]): string | undefined {
+function findCollision(documents: readonly DocumentVersion[]): string | undefined {
   for (const inner of documents) {
     for (const outer of documents) {
       const { length } = outer.folder
@@ -314,18 +314,18 @@ const generatedFolders: ReadonlySet<string> = new Set([
   'reference',
 ])
 
-function labelDocument({ label, version, file: path }: ReadDocument): string {
+function labelDocument({ label, version, file: path }: DocumentVersion): string {
   const name = label ?? redactFile(path)
   return version ? `${name} ${version.label}` : name
 }
 
 /** Returns a path, or an address without its password and query, which may contain a token. */
 function redactFile(path: string): string {
-  return isAddress(path) ? path.replace(/[?#].*/, '').replace(/\/\/[^/]*@/, '//') : path
+  return isUrl(path) ? path.replace(/[?#].*/, '').replace(/\/\/[^/]*@/, '//') : path
 }
 
 function createOptionsError(sentences: readonly string[]): unknown {
-  return withoutHint(
+  return suppressHint(
     new Error(`The options of the developer portal are invalid.\n${sentences.join('\n')}`),
   )
 }
@@ -336,7 +336,7 @@ function expandVersions({
   versions,
   file: path = '',
   ...about
-}: DocumentOptions): readonly ReadDocument[] {
+}: DocumentOptions): readonly DocumentVersion[] {
   const folder = parseFolder(chosen ?? 'api')
   const current = versions?.find(({ status }) => status === 'current')
   if (!versions || !current) return [{ ...about, file: path, folder }]

@@ -15,7 +15,7 @@ const modules: Readonly<Record<string, string>> = {
  * Resolves React to Preact for the portal's components: with React itself the console's page would be 50 KB larger than its 67 KB. It
  * applies only to the portal's own modules, so that a site's islands use the site's packages.
  */
-export const runByPreact = {
+export const resolveToPreact = {
   name: 'run-by-preact',
   enforce: 'pre' as const,
   resolveId(source: string, importer: string | undefined): string | undefined {

@@ -1,11 +1,11 @@
-import { sharedGroup } from '#site/navigation/portal-sidebar.ts'
+import { sharedGroupLabel } from '#site/navigation/portal-sidebar.ts'
 import type { Sidebar } from '#site/service.ts'
 
 /** The number of created groups, which makes each label unique. */
 let created = 0
 
 /** Placeholder for the generated pages in the sidebar of a site. */
-export const portalSidebar: Sidebar = [{ label: sharedGroup, items: [] }]
+export const portalSidebar: Sidebar = [{ label: sharedGroupLabel, items: [] }]
 
 /**
  * Creates a placeholder for the pages of one document. Pass it as `group` of the document.
@@ -16,7 +16,7 @@ export const portalSidebar: Sidebar = [{ label: sharedGroup, items: [] }]
  */
 export function createPortalSidebarGroup(): PortalSidebarGroup {
   created += 1
-  return { label: `${sharedGroup} (${created})`, items: [] }
+  return { label: `${sharedGroupLabel} (${created})`, items: [] }
 }
 
 /** Identified by its label. */

@@ -5,11 +5,11 @@ import { defaultFavicon } from '#brand/brand-options.ts'
 import type { BrandOptions } from '#brand/brand-options.ts'
 import { shadeAccent } from '#brand/shade-accent.ts'
 import { brandColours } from '#build/styles/brand-styles.ts'
-import { locateFavicon } from '#site/address/locate.ts'
-import { writeCodeThemes } from '#site/code-themes.ts'
+import { getFaviconPath } from '#site/address/locate.ts'
+import { createCodeThemes } from '#site/code-themes.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
-import { generates, listGeneratedOperations } from '#site/portal.ts'
-import type { Portal } from '#site/portal.ts'
+import { isGeneratedPart, getGeneratedOperations } from '#site/portal.ts'
+import type { ApiReference } from '#site/portal.ts'
 import { siteLayers } from './site-layers.ts'
 
 type ChangedOptions = Omit<StarlightUserConfig, 'plugins' | 'routeMiddleware'>
@@ -18,7 +18,7 @@ type ChangedOptions = Omit<StarlightUserConfig, 'plugins' | 'routeMiddleware'>
  * Returns the options that the portals add to a Starlight site. Options of the site take precedence: its style sheets come later, and
  * its components are not replaced.
  */
-export function listStarlightOptions(
+export function createStarlightOptions(
   site: PortalSite,
   config: StarlightUserConfig,
   brand: BrandOptions | undefined,
@@ -36,7 +36,7 @@ export function listStarlightOptions(
     },
     ...(brand && createBrandOptions(site, brand)),
     // Without a brand, only generated pages load the portal's styles (`virtual:portal/styles`).
-    customCss: [...(site.isBranded ? listStyles(site) : []), ...(config.customCss ?? [])],
+    customCss: [...(site.isBranded ? getStyles(site) : []), ...(config.customCss ?? [])],
     // The portal's search has one index for pages and documents.
     ...(site.hasSearch && { pagefind: false }),
     components: {
@@ -56,7 +56,7 @@ export function listStarlightOptions(
 }
 
 /** Returns the style sheets of the portals in order. All pages share one list: another would add a style element with a hash in the policy. */
-export function listStyles({
+export function getStyles({
   portals,
   isBranded,
 }: Pick<PortalSite, 'portals' | 'isBranded'>): readonly string[] {
@@ -88,7 +88,9 @@ export function listStyles({
 }
 
 /** Explains which features are lost because the site overrides components. Returns `undefined` if none are. */
-export function explainOwnComponents({ components = {} }: StarlightUserConfig): string | undefined {
+export function explainKeptComponents({
+  components = {},
+}: StarlightUserConfig): string | undefined {
   const own = Object.entries(replacedComponents).filter(([name]) => Object.hasOwn(components, name))
   if (own.length === 0) return undefined
   const parts = own.map(([name, what]) => `${name} (without ${what})`)
@@ -102,8 +104,8 @@ const replacedComponents = {
   Sidebar: 'the choice of a document and its version',
 } as const
 
-function hasReference(portal: Portal): boolean {
-  return generates(portal, 'reference') || listGeneratedOperations(portal).length > 0
+function hasReference(portal: ApiReference): boolean {
+  return isGeneratedPart(portal, 'reference') || getGeneratedOperations(portal).length > 0
 }
 
 export const routeMiddleware = locate('head/route-middleware.ts')
@@ -120,7 +122,7 @@ function createBrandOptions({ brand, portals }: PortalSite, options: BrandOption
     ...(name !== undefined && { title: brand.name }),
     ...(logo !== undefined && brand.logo && { logo: toStarlightLogo(brand.logo) }),
     ...((favicon !== undefined || brand.favicon === defaultFavicon) && {
-      favicon: folder + locateFavicon(brand),
+      favicon: folder + getFaviconPath(brand),
     }),
   }
 }
@@ -132,7 +134,7 @@ function toStarlightLogo({ light, dark, alt = '', replacesName = false }: Logo) 
 
 function createCodeOptions({ accent }: Brand): StarlightUserConfig['expressiveCode'] {
   return {
-    themes: [...writeCodeThemes(shadeAccent(accent))],
+    themes: [...createCodeThemes(shadeAccent(accent))],
     // A test checks the contrast of every colour, so Expressive Code must not change colours.
     minSyntaxHighlightingColorContrast: 0,
     // Wrapped code never scrolls sideways, which Expressive Code would turn into nameless regions.

@@ -1,21 +1,21 @@
-import { listFailureGroups } from '#core/exchange/failures/all-failures.ts'
+import { getFailureGroups } from '#core/exchange/failures/all-failures.ts'
 import { formatCount, formatCounted } from '#core/text/format.ts'
-import { listGroups } from '#site/navigation/group-by-tag.ts'
-import { readNavigation } from '#site/navigation/navigate.ts'
-import { hasSignIn, listGeneratedOperations } from '#site/portal.ts'
-import type { Portal } from '#site/portal.ts'
-import { nameSchemas } from '#site/schemas/schema-index.ts'
-import { listSinglePages } from './generate-pages.ts'
+import { flattenGroups } from '#site/navigation/group-by-tag.ts'
+import { getNavigation } from '#site/navigation/navigate.ts'
+import { hasSignIn, getGeneratedOperations } from '#site/portal.ts'
+import type { ApiReference } from '#site/portal.ts'
+import { getNamedSchemas } from '#site/schemas/schema-index.ts'
+import { getSinglePages } from './generate-pages.ts'
 
 /** Summarizes how many pages a build renders. Returns `undefined` for small builds, which take only seconds. */
 export function summarizePages(
-  portals: readonly Portal[],
+  portals: readonly ApiReference[],
   isForAgents: boolean,
 ): string | undefined {
-  const count = (those: (portal: Portal) => number) =>
+  const count = (those: (portal: ApiReference) => number) =>
     portals.reduce((total, portal) => total + those(portal), 0)
-  const operations = count((portal) => listGeneratedOperations(portal).length)
-  const schemas = count(({ contract }) => new Set(nameSchemas(contract.schemas).values()).size)
+  const operations = count((portal) => getGeneratedOperations(portal).length)
+  const schemas = count(({ contract }) => new Set(getNamedSchemas(contract.schemas).values()).size)
   const pages = operations + schemas + count((portal) => countOthers(portal, isForAgents))
   if (pages < fewestPages) return undefined
   return `${formatCount(pages)} pages of ${formatCounted(operations, 'operation')} and ${formatCounted(schemas, 'schema')}.`
@@ -24,12 +24,12 @@ export function summarizePages(
 const fewestPages = 300
 
 /** Counts the pages of tags and webhooks, and the pages that every document has. */
-function countOthers(portal: Portal, isForAgents: boolean): number {
+function countOthers(portal: ApiReference, isForAgents: boolean): number {
   return (
-    listGroups(readNavigation(portal)?.groups ?? []).length +
+    flattenGroups(getNavigation(portal)?.groups ?? []).length +
     portal.contract.webhooks.length +
-    listFailureGroups(hasSignIn(portal)).flatMap(({ ids }) => ids).length +
-    listSinglePages(portal, isForAgents).length +
+    getFailureGroups(hasSignIn(portal)).flatMap(({ ids }) => ids).length +
+    getSinglePages(portal, isForAgents).length +
     // The page for what is not found.
     (portal.folder === '' ? 1 : 0)
   )

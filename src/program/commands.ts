@@ -66,7 +66,7 @@ function withDatabase(run: ListedCommand['run']): ListedCommand['run'] {
       : fail(`The sandbox needs Node 22.13, 23.4 or newer; this is ${process.version}.`)
 }
 
-export function writeProgramHelp(): string {
+export function formatProgramHelp(): string {
   const width = Math.max(...Object.keys(commands).map(({ length }) => length)) + 4
   const lines = Object.entries(commands).map(
     ([name, { purpose }]) => `  ${name}`.padEnd(width) + purpose,

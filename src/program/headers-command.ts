@@ -5,7 +5,7 @@ import type { Command } from '#command-line/run-command.ts'
 import { UsageError } from '#command-line/run-command.ts'
 import { hosts } from '#headers/hosts.ts'
 import type { HostName } from '#headers/hosts.ts'
-import { formatRecorded } from '#headers/recorded-headers.ts'
+import { formatRecordedHeaders } from '#headers/recorded-headers.ts'
 
 interface HeadersChoices {
   readonly host: HostName
@@ -43,7 +43,7 @@ Exit status: 0 printed, 1 the host cannot send these headers, 2 usage error.`,
   },
   run: async ({ host, root, directory }) => {
     try {
-      const text = await formatRecorded(root, directory, host)
+      const text = await formatRecordedHeaders(root, directory, host)
       if (text !== undefined) return { status: 0, output: text.trimEnd() }
     } catch (error) {
       return {

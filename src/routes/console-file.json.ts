@@ -2,20 +2,20 @@ import type { APIRoute } from 'astro'
 import type { Operation } from '#core/request/description/operation.ts'
 import { portalOf } from 'virtual:portal'
 import type { ResponseRules } from '#core/response/documented-response.ts'
-import type { Portal } from '#site/portal.ts'
-import { enrichFields, makeConsoleData } from '#site/reference/console-data.ts'
-import { findBasedLinks } from '#site/generated/document-links.ts'
-import { keepNamedRules, keepResponseRules } from '#site/reference/response-rules.ts'
+import type { ApiReference } from '#site/portal.ts'
+import { parseDescriptions, createConsoleData } from '#site/reference/console-data.ts'
+import { getBasedLinkResolver } from '#site/generated/document-links.ts'
+import { createNamedRules, createResponseRules } from '#site/reference/response-rules.ts'
 import {
-  listOperations,
-  locateNamedRules,
-  locateOperationFile,
-  locatePart,
-  operationList,
+  createOperationList,
+  getNamedRulesPath,
+  getOperationFilePath,
+  getPartPath,
+  operationListPath,
 } from '#site/reference/list-operations.ts'
 import { shareParts } from '#site/reference/share-parts.ts'
-import { giveFields } from '#site/reference/slice-operation.ts'
-import { documentOperation } from '#site/statements/document-operation.ts'
+import { createFields } from '#site/reference/slice-operation.ts'
+import { getOperationDocumentation } from '#site/statements/document-operation.ts'
 
 interface Props {
   readonly createContent: () => unknown
@@ -36,26 +36,29 @@ export function getStaticPaths({ routePattern }: { readonly routePattern: string
     operation,
     rules: getRules(portal, operation),
   }))
-  const named = keepNamedRules(
+  const named = createNamedRules(
     described.map(({ rules }) => rules),
     contract.schemas,
   )
-  const links = findBasedLinks(portal)
+  const links = getBasedLinkResolver(portal)
   // Not in development, where fast updates matter more than small downloads.
   const { files, takeOut } = shareParts(import.meta.env.DEV ? [] : callable, (operation) =>
-    enrichFields(giveFields(operation, contract.schemas), links),
+    parseDescriptions(createFields(operation, contract.schemas), links),
   )
   return [
     ...(operations.length > 1
-      ? [{ path: operationList, createContent: () => listOperations(contract) }]
+      ? [{ path: operationListPath, createContent: () => createOperationList(contract) }]
       : []),
     ...described.map(({ operation, rules }) => ({
-      path: locateOperationFile(operation.slug),
-      createContent: () => ({ ...takeOut(makeConsoleData(portal, operation, links)), rules }),
+      path: getOperationFilePath(operation.slug),
+      createContent: () => ({ ...takeOut(createConsoleData(portal, operation, links)), rules }),
     })),
-    ...Array.from(files, ([name, part]) => ({ path: locatePart(name), createContent: () => part })),
+    ...Array.from(files, ([name, part]) => ({
+      path: getPartPath(name),
+      createContent: () => part,
+    })),
     ...Array.from(named, ([slug, each]) => ({
-      path: locateNamedRules(slug),
+      path: getNamedRulesPath(slug),
       createContent: () => each,
     })),
   ].map(({ path, createContent }) => ({
@@ -64,9 +67,9 @@ export function getStaticPaths({ routePattern }: { readonly routePattern: string
   }))
 }
 
-function getRules({ contract }: Portal, operation: Operation): ResponseRules {
-  const { responses } = documentOperation(contract, operation)
-  return keepResponseRules(responses, contract.schemas)
+function getRules({ contract }: ApiReference, operation: Operation): ResponseRules {
+  const { responses } = getOperationDocumentation(contract, operation)
+  return createResponseRules(responses, contract.schemas)
 }
 
 export const GET: APIRoute<Props> = ({ props: { createContent } }) => Response.json(createContent())

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { findPictureType } from '#brand/picture-types.ts'
-import { locateFavicon } from '#site/address/locate.ts'
+import { getFaviconPath } from '#site/address/locate.ts'
 import { portalOf } from 'virtual:portal'
 
 export const getStaticPaths = (({ routePattern }) => [
-  { params: { format: extname(locateFavicon(portalOf(routePattern).brand)).slice(1) } },
+  { params: { format: extname(getFaviconPath(portalOf(routePattern).brand)).slice(1) } },
 ]) satisfies GetStaticPaths
 
 export const GET: APIRoute = async ({ locals }) => {

@@ -1,56 +1,58 @@
 import type { APIRoute } from 'astro'
 import { portalOf } from 'virtual:portal'
 import { membersPath } from '#core/address/reference.ts'
-import { placeAddresses } from '#site/address/place-addresses.ts'
-import { findLinks } from '#site/generated/document-links.ts'
-import { listMembersPages, writeMembers } from '#site/generated/members-page.ts'
+import { addBaseToLinks } from '#site/address/place-addresses.ts'
+import { getLinkResolver } from '#site/generated/document-links.ts'
+import { collectMembersPages, renderMembersPage } from '#site/generated/members-page.ts'
 import type { MembersPage } from '#site/generated/members-page.ts'
-import { listOperationSchemas, listSchemaViews } from '#site/generated/schema-views.ts'
-import { locateOperation, locateWebhook } from '#site/navigation/generated-pages.ts'
-import { generates, listGeneratedOperations } from '#site/portal.ts'
-import type { Portal } from '#site/portal.ts'
-import { nameSchemas } from '#site/schemas/schema-index.ts'
-import { documentOperation } from '#site/statements/document-operation.ts'
+import { collectOperationSchemas, getSchemaParts } from '#site/generated/schema-views.ts'
+import { getOperationPath, getWebhookPath } from '#site/navigation/generated-pages.ts'
+import { isGeneratedPart, getGeneratedOperations } from '#site/portal.ts'
+import type { ApiReference } from '#site/portal.ts'
+import { getNamedSchemas } from '#site/schemas/schema-index.ts'
+import { getOperationDocumentation } from '#site/statements/document-operation.ts'
 
 export function getStaticPaths({ routePattern }: { readonly routePattern: string }) {
   const portal = portalOf(routePattern)
-  return listMembersPages(portal.contract, getPages(portal)).map((page) => ({
+  return collectMembersPages(portal.contract, getPages(portal)).map((page) => ({
     params: { members: page.path.slice(membersPath.length, -'.html'.length) },
     props: page,
   }))
 }
 
-function getPages(portal: Portal) {
+function getPages(portal: ApiReference) {
   const { contract } = portal
   return [
-    ...listGeneratedOperations(portal).map((operation) => {
-      const documented = documentOperation(contract, operation)
+    ...getGeneratedOperations(portal).map((operation) => {
+      const documented = getOperationDocumentation(contract, operation)
       return {
         title: operation.name,
-        path: locateOperation(operation),
+        path: getOperationPath(operation),
         schemas: [
-          ...listOperationSchemas(documented),
-          ...documented.callbacks.flatMap((callback) => listOperationSchemas(callback, 'service')),
+          ...collectOperationSchemas(documented),
+          ...documented.callbacks.flatMap((callback) =>
+            collectOperationSchemas(callback, 'service'),
+          ),
         ],
       }
     }),
-    ...(generates(portal, 'reference') ? contract.webhooks : []).map((webhook) => ({
+    ...(isGeneratedPart(portal, 'reference') ? contract.webhooks : []).map((webhook) => ({
       title: webhook.request.name,
-      path: locateWebhook(webhook),
-      schemas: listOperationSchemas(webhook, 'service'),
+      path: getWebhookPath(webhook),
+      schemas: collectOperationSchemas(webhook, 'service'),
     })),
-    ...[...new Set(nameSchemas(contract.schemas).values())].map((schema) => ({
+    ...[...new Set(getNamedSchemas(contract.schemas).values())].map((schema) => ({
       title: schema.name,
       path: schema.path,
-      schemas: listSchemaViews(contract, schema),
+      schemas: getSchemaParts(contract, schema),
     })),
   ]
 }
 
 export const GET: APIRoute<MembersPage> = ({ props, locals: { portal, say } }) => {
   const { base, form } = portal.settings
-  const html = writeMembers(portal.contract, props, findLinks(portal), say)
-  return new Response(placeAddresses(html, base, form), {
+  const html = renderMembersPage(portal.contract, props, getLinkResolver(portal), say)
+  return new Response(addBaseToLinks(html, base, form), {
     headers: { 'Content-Type': 'text/html; charset=utf-8' },
   })
 }

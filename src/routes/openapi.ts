@@ -1,12 +1,12 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { portalOf } from 'virtual:portal'
 import { stringify } from 'yaml'
-import { locateDescriptions } from '#site/address/locate.ts'
-import { writeFile } from '#site/address/write-file.ts'
-import { publishDocument } from '#site/reference/list-operations.ts'
+import { getDocumentPaths } from '#site/address/locate.ts'
+import { serializeFile } from '#site/address/write-file.ts'
+import { createPublishedDocument } from '#site/reference/list-operations.ts'
 
 export const getStaticPaths = (({ routePattern }) =>
-  locateDescriptions(portalOf(routePattern)).map((address) => ({
+  getDocumentPaths(portalOf(routePattern)).map((address) => ({
     params: { format: address.split('.').at(-1) },
   }))) satisfies GetStaticPaths
 
@@ -15,7 +15,7 @@ export const GET: APIRoute = ({ params, locals }) => {
   const { contract, service, settings } = locals.portal
   const isJson = params['format'] === 'json'
   const headers = { 'Content-Type': isJson ? 'application/json' : 'application/yaml' }
-  if (!service.formats) return new Response(writeFile(contract.published), { headers })
-  const document = publishDocument(contract, settings.apiBaseUrl)
+  if (!service.formats) return new Response(serializeFile(contract.published), { headers })
+  const document = createPublishedDocument(contract, settings.apiBaseUrl)
   return new Response(isJson ? JSON.stringify(document) : stringify(document), { headers })
 }

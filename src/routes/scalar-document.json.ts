@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { portalOf } from 'virtual:portal'
-import { fitsOnePage, writeForViewer } from '#site/scalar/scalar-document.ts'
+import { fitsOnePage, prepareForViewer } from '#site/scalar/scalar-document.ts'
 
 /** Generates the document only if it fits Scalar's page. */
 export const getStaticPaths = (({ routePattern }) =>
@@ -10,4 +10,4 @@ export const getStaticPaths = (({ routePattern }) =>
 
 /** Publishes the API document for Scalar, with its texts but without its styling. */
 export const GET: APIRoute = ({ locals }) =>
-  Response.json(writeForViewer(locals.portal.contract.bundled.value))
+  Response.json(prepareForViewer(locals.portal.contract.bundled.value))

@@ -3,7 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import type { Context } from 'hono'
 import { operationHeader, respondProblem, type SandboxEnv } from './http/problem.ts'
 import { limitBody } from './http/limit-body.ts'
-import { isLocalHost, listLocalOrigins, shareWithPortal } from './http/local-origin.ts'
+import { isLocalHost, getLocalOrigins, shareWithPortal } from './http/local-origin.ts'
 import { createWebApp } from './web/web-app.ts'
 import type { SandboxDocument, SandboxOptions } from './openapi/sandbox-options.ts'
 import { chooseOperation, createRoutes, findReceiver, matchRoutes } from './openapi/route-table.ts'
@@ -11,7 +11,7 @@ import { respondOperation } from './openapi/respond-operation.ts'
 import type { OpenApiService } from './openapi/respond-operation.ts'
 import type { RouteMatch } from './openapi/route-table.ts'
 import { createSchemaChecker } from './openapi/schema-types.ts'
-import { takesSignIn } from '#core/oauth/token-urls.ts'
+import { supportsSignIn } from '#core/oauth/token-urls.ts'
 import { createAuthorizationServer } from './oauth/authorization-server.ts'
 import { createTokenStore } from './keys/token-store.ts'
 import type { TokenStore } from './keys/token-store.ts'
@@ -32,7 +32,7 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
   })
   app.use(rejectForeignHosts(port))
   const tokens = createTokenStore()
-  if (takesSignIn(options.document.operations, true)) {
+  if (supportsSignIn(options.document.operations, true)) {
     app.route('/', createAuthorizationServer({ ...options, tokens }))
   }
   app.use(serveDocument(options, tokens))
@@ -66,7 +66,7 @@ function rejectForeignHosts(port: number): MiddlewareHandler<SandboxEnv> {
     const named = [new URL(context.req.url).host, ...(host === undefined ? [] : [host])]
     if (named.every((name) => isLocalHost(name, port))) return next()
     return respondProblem(context, 421, {
-      detail: `The request names a host other than the sandbox. Use ${listLocalOrigins(port).join(' or ')}.`,
+      detail: `The request names a host other than the sandbox. Use ${getLocalOrigins(port).join(' or ')}.`,
     })
   }
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Command, CommandResult } from '#command-line/run-command.ts'
 import { UsageError } from '#command-line/run-command.ts'
-import { locateSandboxDirectory, openKeyStore, readKeyName } from './keys/key-store.ts'
+import { getSandboxDirectory, openKeyStore, normalizeKeyName } from './keys/key-store.ts'
 import type { KeyStore } from './keys/key-store.ts'
 
 export const printKey: Command<{ readonly name: string }> = {
@@ -14,7 +14,7 @@ export const printKey: Command<{ readonly name: string }> = {
 Exit status: 0 created, 1 not created, 2 usage error.`,
   choose: (args) => {
     const { values } = parseArgs({ args, options: { name: { type: 'string', default: '' } } })
-    const name = readKeyName(values.name)
+    const name = normalizeKeyName(values.name)
     if (name === '') throw new UsageError('The key needs a name.')
     return { name }
   },
@@ -41,7 +41,7 @@ Exit status: 0 removed, 1 not removed, 2 usage error.`,
 
 function changeKeys(change: (store: KeyStore, directory: string) => string): CommandResult {
   try {
-    const directory = locateSandboxDirectory()
+    const directory = getSandboxDirectory()
     const store = openKeyStore(directory)
     try {
       return { status: 0, output: change(store, directory) }
@@ -49,7 +49,7 @@ function changeKeys(change: (store: KeyStore, directory: string) => string): Com
       store.close()
     }
   } catch (error) {
-    return reportFault(error)
+    return reportError(error)
   }
 }
 
@@ -58,7 +58,7 @@ function changeKeys(change: (store: KeyStore, directory: string) => string): Com
  *
  * @throws any other error, such as a `TypeError`, which is a bug
  */
-export function reportFault(error: unknown): CommandResult {
+export function reportError(error: unknown): CommandResult {
   if (error instanceof Error && error.name === 'Error') {
     return { status: 1, output: '', notes: [error.message] }
   }

@@ -7,15 +7,15 @@ import {
   chooseDocument,
   documentHelp,
   documentOption,
-  readDocument,
+  loadDocument,
 } from '#commands/read-document.ts'
 import type { DocumentSource } from '#contract/source/locate-document.ts'
-import { readSetting } from '#commands/settings.ts'
-import { writeCall } from '#command-line/write-call.ts'
+import { getSetting } from '#commands/settings.ts'
+import { formatCall } from '#command-line/write-call.ts'
 import { needsKey } from './openapi/sandbox-options.ts'
 import { isLocalOrigin } from './http/local-origin.ts'
-import { locateSandboxDirectory } from './keys/key-store.ts'
-import { reportFault } from './key-commands.ts'
+import { getSandboxDirectory } from './keys/key-store.ts'
+import { reportError } from './key-commands.ts'
 import { startSandbox } from './server.ts'
 
 interface SandboxChoices {
@@ -57,7 +57,7 @@ Exit status: 1 it cannot start, 2 usage error, else that of the signal.`,
     const document = chooseDocument(values.document, environment)
     return {
       document: { ...document, overlay: values.overlay ?? document.overlay },
-      port: parsePort(values.port ?? readSetting(environment, 'SANDBOX_PORT') ?? defaultPort),
+      port: parsePort(values.port ?? getSetting(environment, 'SANDBOX_PORT') ?? defaultPort),
       portal: parsePortal(values.portal),
     }
   },
@@ -83,21 +83,21 @@ function getPort({ port }: URL): number {
 }
 
 async function serve({ document, port, portal }: SandboxChoices): Promise<CommandResult> {
-  const described = await readDocument(document)
+  const described = await loadDocument(document)
   try {
-    const directory = locateSandboxDirectory()
+    const directory = getSandboxDirectory()
     const portalPort = getPort(portal)
     const { url, stop } = await startSandbox({ port, portalPort, directory, document: described })
     // Registered before printing, because the output signals that the sandbox can be stopped.
     const signalled = waitForSignal()
     const isKeyNeeded = needsKey(described)
-    print(writeSandboxStart({ url, portal: portal.origin, isKeyNeeded }))
+    print(formatSandboxStart({ url, portal: portal.origin, isKeyNeeded }))
     const signal = await signalled
     await stop()
     // The status that a shell reports (POSIX, `kill -l`).
     return { status: 128 + constants.signals[signal], output: '' }
   } catch (error) {
-    return reportFault(error)
+    return reportError(error)
   }
 }
 
@@ -114,10 +114,10 @@ interface StartDetails {
 }
 
 /** Formats the output of a started sandbox: its address, and the first step. */
-export function writeSandboxStart({ url, portal, isKeyNeeded }: StartDetails): string {
+export function formatSandboxStart({ url, portal, isKeyNeeded }: StartDetails): string {
   const first = isKeyNeeded
     ? `Start here: open it, sign in, go to Settings → Developer and choose Create New Key.
-  For a program: ${writeCall('sandbox:key', '--name "CI job"')}`
+  For a program: ${formatCall('sandbox:key', '--name "CI job"')}`
     : 'Start here: open it to see the available operations.'
   return `
   Sandbox  ${url}

@@ -1,4 +1,4 @@
-import { findNumberText } from '#core/request/source-number.ts'
+import { getNumberText } from '#core/request/source-number.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 
 /** The keywords of a schema as written, of any type, because documents may be invalid. */
@@ -13,7 +13,7 @@ export function isSchema(schema: unknown): schema is boolean | Keywords {
   return typeof schema === 'boolean' || isKeywords(schema)
 }
 
-export function readTypes({ type }: Keywords): readonly string[] {
+export function getTypes({ type }: Keywords): readonly string[] {
   if (typeof type === 'string') return [type]
   if (!Array.isArray(type)) return []
   return type.filter((name): name is string => typeof name === 'string')
@@ -29,50 +29,50 @@ export function isBytes(keywords: Keywords): boolean {
   return type === undefined && isMarked && contentEncoding === undefined
 }
 
-export function readNames(names: unknown): readonly string[] {
+export function filterStrings(names: unknown): readonly string[] {
   if (!Array.isArray(names)) return []
   return names.filter((name): name is string => typeof name === 'string')
 }
 
-export function readList(list: unknown): readonly unknown[] {
+export function asList(list: unknown): readonly unknown[] {
   return Array.isArray(list) ? list : []
 }
 
 /** Returns the entries of a keyword that maps names to values. */
-export function readMembers(members: unknown): readonly (readonly [string, unknown])[] {
+export function getEntries(members: unknown): readonly (readonly [string, unknown])[] {
   return isKeywords(members) ? Object.entries(members) : []
 }
 
-export function readCount(keywords: Keywords, name: string): number | undefined {
-  const value = Number(findNumberText(keywords[name]) ?? Number.NaN)
+export function getCount(keywords: Keywords, name: string): number | undefined {
+  const value = Number(getNumberText(keywords[name]) ?? Number.NaN)
   return Number.isSafeInteger(value) && value >= 0 ? value : undefined
 }
 
 /** Returns an own property, ignoring prototype properties. */
-export function readOwn(keywords: Keywords, key: string): unknown {
+export function getOwn(keywords: Keywords, key: string): unknown {
   return Object.hasOwn(keywords, key) ? keywords[key] : undefined
 }
 
-export function readText(keywords: Keywords, key: string): string | undefined {
-  const value = readOwn(keywords, key)
+export function getText(keywords: Keywords, key: string): string | undefined {
+  const value = getOwn(keywords, key)
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
 /** How a keyword holds schemas: one, a list, or a map with author-chosen names. */
-export type SchemaHolding = 'one' | 'list' | 'names'
+export type SchemaContainer = 'one' | 'list' | 'names'
 
 /**
  * Keywords that hold schemas, including older drafts; the values of others are data (JSON Schema
  * 2020-12, section 10).
  */
-export const schemaHoldings: ReadonlyMap<string, SchemaHolding> = new Map([
+export const schemaContainers: ReadonlyMap<string, SchemaContainer> = new Map([
   ...assign('one', 'items additionalProperties not if then else contains propertyNames'),
   ...assign('one', 'unevaluatedItems unevaluatedProperties contentSchema additionalItems'),
   ...assign('list', 'allOf anyOf oneOf prefixItems'),
   ...assign('names', 'properties patternProperties $defs definitions dependentSchemas'),
 ])
 
-function assign(holding: SchemaHolding, keywords: string) {
+function assign(holding: SchemaContainer, keywords: string) {
   return keywords.split(' ').map((keyword) => [keyword, holding] as const)
 }
 
@@ -89,7 +89,7 @@ export function mapKeywords(
   const changed = Object.entries(schema).flatMap(([keyword, value]) => {
     const kept = change(keyword, value)
     if (kept === undefined) return []
-    const holding = schemaHoldings.get(keyword)
+    const holding = schemaContainers.get(keyword)
     if (holding === 'one') return [[keyword, map(kept)] as const]
     if (holding === 'list') return [[keyword, Array.isArray(kept) ? kept.map(map) : kept] as const]
     if (holding === undefined || !isKeywords(kept)) return [[keyword, kept] as const]
@@ -100,9 +100,9 @@ export function mapKeywords(
 }
 
 /** Returns the subschemas of a schema, including invalid values in their positions. */
-export function listSubschemas(keywords: Keywords): readonly unknown[] {
+export function getSubschemas(keywords: Keywords): readonly unknown[] {
   return Object.entries(keywords).flatMap(([keyword, value]) => {
-    const holding = schemaHoldings.get(keyword)
+    const holding = schemaContainers.get(keyword)
     if (holding === undefined || typeof value !== 'object' || value === null) return []
     return holding === 'names' ? Object.values(value) : [value].flat()
   })
@@ -112,4 +112,4 @@ export function listSubschemas(keywords: Keywords): readonly unknown[] {
  * Maximum number of schemas followed for one value, and depth of a check: documents may be circular
  * or grow exponentially. Beyond it, the value counts as unspecified.
  */
-export const mostFollowed = 800
+export const maxFollowed = 800

@@ -1,8 +1,8 @@
-import { schemaHoldings } from './keywords.ts'
+import { schemaContainers } from './keywords.ts'
 import { decodePercent } from '#core/request/serialize/percent-encode.ts'
 
 /** Appends a token to a JSON Pointer (RFC 6901, section 3). */
-export function enterPointer(pointer: string, token: string | number): string {
+export function appendToken(pointer: string, token: string | number): string {
   const text = String(token)
   // Most tokens need no escaping, and there may be a hundred thousand.
   return /[~/]/.test(text)
@@ -10,12 +10,12 @@ export function enterPointer(pointer: string, token: string | number): string {
     : `${pointer}/${text}`
 }
 
-export function writePointer(tokens: readonly (string | number)[]): string {
-  return tokens.reduce<string>(enterPointer, '')
+export function formatPointer(tokens: readonly (string | number)[]): string {
+  return tokens.reduce<string>(appendToken, '')
 }
 
 /** Returns the unescaped tokens of a pointer. */
-export function readPointer(pointer: string): readonly string[] {
+export function parsePointer(pointer: string): readonly string[] {
   const tokens = pointer.split('/').slice(1)
   if (!pointer.includes('~')) return tokens
   return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
@@ -25,12 +25,12 @@ export function readPointer(pointer: string): readonly string[] {
  * Returns the unescaped tokens of a location, which may begin with a file and has a `#` before its
  * pointer.
  */
-export function readTokens(place: string): readonly string[] {
-  return readPointer(place.slice(place.indexOf('#') + 1))
+export function getPointerTokens(place: string): readonly string[] {
+  return parsePointer(place.slice(place.indexOf('#') + 1))
 }
 
 /** Decodes the percent-encoding of a reference, as a fragment may have it. */
-export function locateReference(reference: string): string {
+export function decodeReference(reference: string): string {
   return reference.includes('%') ? (decodePercent(reference) ?? reference) : reference
 }
 
@@ -38,9 +38,9 @@ export function locateReference(reference: string): string {
  * Returns a display name for a reference: its last token, or the path from the last name, such as
  * `tags/items`; without a pointer, the file or the reference itself.
  */
-export function nameReference(reference: string): string {
-  const place = locateReference(reference)
-  const tokens = readTokens(place)
+export function getReferenceName(reference: string): string {
+  const place = decodeReference(reference)
+  const tokens = getPointerTokens(place)
   const name = tokens.findLastIndex((_, index) => nameHolders.has(tokens[index - 1] ?? ''))
   const isWithin = name >= 0 && tokens.slice(name + 1).every(isSchemaStep)
   const named = isWithin ? tokens.slice(name).join('/') : tokens.at(-1)
@@ -50,9 +50,9 @@ export function nameReference(reference: string): string {
 /** Fields whose keys are chosen by an author. */
 const nameHolders: ReadonlySet<string> = new Set([
   'schemas',
-  ...[...schemaHoldings].flatMap(([keyword, how]) => (how === 'names' ? [keyword] : [])),
+  ...[...schemaContainers].flatMap(([keyword, how]) => (how === 'names' ? [keyword] : [])),
 ])
 
 function isSchemaStep(token: string): boolean {
-  return /^\d+$/.test(token) || schemaHoldings.has(token)
+  return /^\d+$/.test(token) || schemaContainers.has(token)
 }

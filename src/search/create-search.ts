@@ -1,11 +1,11 @@
 import MiniSearch from 'minisearch'
 import type { QueryCombination, SearchOptions, SearchResult } from 'minisearch'
-import { findAsked } from './find-asked.ts'
-import type { AskedHit } from './find-asked.ts'
-import { readQuery } from './read-query.ts'
+import { findByQuestion } from './find-asked.ts'
+import type { QuestionHit } from './find-asked.ts'
+import { parseQuery } from './read-query.ts'
 import type { Query } from './read-query.ts'
 import type { SearchRecord } from './record.ts'
-import { spellAlmost } from './spell-almost.ts'
+import { createFuzzyQuery } from './spell-almost.ts'
 import { weighNames } from './weigh-names.ts'
 import { matchPath, splitPath, splitWords, stemWord } from './words.ts'
 
@@ -49,7 +49,7 @@ export function createSearch(first: readonly SearchRecord[]): Search {
   return {
     add,
     find(text, accepts = () => true) {
-      const query = readQuery(text)
+      const query = parseQuery(text)
       const byPath = findByPath(records, query, accepts)
       if (byPath.size > 0 && query.words.length === 0) {
         return rank([...byPath].map(([at, score]) => ({ at, score, terms: [], queryTerms: [] })))
@@ -57,7 +57,7 @@ export function createSearch(first: readonly SearchRecord[]): Search {
       const words = byPath.size > 0 ? query.words : query.allWords
       const asked =
         byPath.size === 0 && query.verb !== undefined
-          ? findAsked(index, records, words, query.verb, accepts)
+          ? findByQuestion(index, records, words, query.verb, accepts)
           : []
       const found = findWords(words, ({ id: at }) => {
         const record = records[at]
@@ -93,7 +93,7 @@ export function createSearch(first: readonly SearchRecord[]): Search {
     const all = { filter, combineWith: 'AND', prefix: mayBePrefix } as const
     const exact = index.search(text, all)
     if (exact.length > 0) return exact
-    const almost = index.search({ ...all, queries: words.map(spellAlmost) }, all)
+    const almost = index.search({ ...all, queries: words.map(createFuzzyQuery) }, all)
     if (almost.length > 0) return almost
     const within = index.search({ ...all, queries: words.map(findContaining) }, all)
     if (within.length > 0) return within
@@ -145,7 +145,7 @@ interface IndexedRecord extends SearchRecord {
   readonly pages: readonly string[] | undefined
 }
 
-type Scored = Pick<AskedHit, 'at' | 'score' | 'terms' | 'queryTerms'> & Partial<AskedHit>
+type Scored = Pick<QuestionHit, 'at' | 'score' | 'terms' | 'queryTerms'> & Partial<QuestionHit>
 
 /** Weight of each field. */
 const boost = {

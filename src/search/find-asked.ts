@@ -3,11 +3,11 @@ import type { Query } from 'minisearch'
 import { findMeanings } from './meanings.ts'
 import type { Action } from './meanings.ts'
 import type { SearchRecord } from './record.ts'
-import { spellAlmost } from './spell-almost.ts'
-import { readNames, weighNames } from './weigh-names.ts'
+import { createFuzzyQuery } from './spell-almost.ts'
+import { getNames, weighNames } from './weigh-names.ts'
 import { stemWord } from './words.ts'
 
-export interface AskedHit {
+export interface QuestionHit {
   readonly at: number
   readonly score: number
   readonly terms: readonly string[]
@@ -19,13 +19,13 @@ export interface AskedHit {
 }
 
 /** Finds the operations that a question may refer to: with most of its words, verbatim, by meaning, or as members. */
-export function findAsked(
+export function findByQuestion(
   index: MiniSearch,
   records: readonly SearchRecord[],
   words: readonly string[],
   verb: string,
   accepts: (record: SearchRecord) => boolean,
-): readonly AskedHit[] {
+): readonly QuestionHit[] {
   const find = (query: Query) =>
     index.search(query, {
       filter: ({ id: at }) => {
@@ -41,7 +41,7 @@ export function findAsked(
     return {
       isVerb,
       stem: stemWord(word),
-      hits: new Map((isWord ? exact : find(spellAlmost(word))).map((hit) => [hit.id, hit])),
+      hits: new Map((isWord ? exact : find(createFuzzyQuery(word))).map((hit) => [hit.id, hit])),
       takers: isVerb ? new Set<string>() : findTakers(index, records, word),
     }
   })
@@ -143,7 +143,7 @@ function weighAction(
   actions: readonly Action[],
 ): number {
   const { verbs = [], method } = record
-  const { title, sentence, path } = readNames(record)
+  const { title, sentence, path } = getNames(record)
   const asked: readonly Action[] = actions.length > 0 ? actions : ['create']
   const does = asked.some((action) => verbs.includes(action))
   const mentions = [title, sentence, path].some((stems) =>

@@ -11,7 +11,7 @@ export interface Query {
 }
 
 /** Parses `GET /repos/{owner}`, a path with spaces as in `GET /repos owner`, `issues/{issue_number}` or words. */
-export function readQuery(text: string): Query {
+export function parseQuery(text: string): Query {
   const tokens = text
     .trim()
     .replace(/\bwho am i\b/i, 'whoami')
@@ -30,8 +30,8 @@ export function readQuery(text: string): Query {
   return {
     method: isMethodFirst ? first.toUpperCase() : undefined,
     path: path && path.length > 0 ? path : undefined,
-    words: listTelling(others.join(' ')),
-    allWords: listTelling(
+    words: getSignificantWords(others.join(' ')),
+    allWords: getSignificantWords(
       `${isMethodFirst ? first : ''} ${path?.join(' ') ?? ''} ${others.join(' ')}`,
     ),
     verb: findVerb(tokens),
@@ -50,7 +50,7 @@ function findVerb(tokens: readonly string[]): string | undefined {
 }
 
 /** Returns the words of a text without stop words. */
-export function listTelling(text: string): readonly string[] {
+export function getSignificantWords(text: string): readonly string[] {
   const words = splitWords(text).slice(0, mostTerms)
   const significant = words.filter((word) => !common.has(word))
   return significant.length > 0 ? significant : words

@@ -2,7 +2,7 @@ import type { Operation } from '#core/request/description/operation.ts'
 import { stripMarkup } from '#core/text/plain-text.ts'
 import { findMeanings } from './meanings.ts'
 import type { Action } from './meanings.ts'
-import { dropHoles, splitPath, splitWords } from './words.ts'
+import { removePlaceholders, splitPath, splitWords } from './words.ts'
 import type { SearchScope } from './find-scope.ts'
 
 export const kinds = ['operation', 'page', 'schema', 'member'] as const
@@ -65,7 +65,7 @@ export function describeOperation(
     method,
     path,
     noun:
-      dropHoles(path)
+      removePlaceholders(path)
         .split('/')
         .findLast((segment) => segment !== '') ?? '',
     id,

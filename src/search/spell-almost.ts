@@ -1,7 +1,7 @@
 import type { QueryCombination } from 'minisearch'
 
 /** Creates a query for a word with one wrong, missing or extra letter, or with two letters swapped. */
-export function spellAlmost(word: string): QueryCombination {
+export function createFuzzyQuery(word: string): QueryCombination {
   // In a word of two letters, one is not significant.
   if (word.length < 3) return { queries: [word] }
   const swapped = Array.from(

@@ -1,6 +1,6 @@
-import { listTelling } from './read-query.ts'
+import { getSignificantWords } from './read-query.ts'
 import type { SearchRecord } from './record.ts'
-import { dropHoles, splitPath, stemWord } from './words.ts'
+import { removePlaceholders, splitPath, stemWord } from './words.ts'
 
 /**
  * Weighs a record by its names: a name whose every word is in the query ranks above a longer name that contains them, and among
@@ -14,7 +14,7 @@ export function weighNames(
   terms: ReadonlySet<string>,
   asked: readonly string[],
 ): number {
-  const { title, sentence, path, depth } = readNames(record)
+  const { title, sentence, path, depth } = getNames(record)
   const weigh = (stem: string) => {
     // Documents shorten “repository” to “repo”.
     if (asked.some((each) => each === stem || (stem.length > 2 && each.startsWith(stem)))) return 1
@@ -37,14 +37,14 @@ interface Names extends Readonly<Record<'title' | 'sentence' | 'path', readonly 
 const known = new WeakMap<SearchRecord, Names>()
 
 /** Returns the stems of the names of a record. */
-export function readNames(record: SearchRecord): Names {
+export function getNames(record: SearchRecord): Names {
   const cached = known.get(record)
   if (cached) return cached
   const { kind, title, path = '', text = '' } = record
   const names = {
     title: split(title),
     sentence: kind === 'operation' ? split(getFirstSentence(text)) : [],
-    path: split(dropHoles(path)),
+    path: split(removePlaceholders(path)),
     depth: path === '' ? 0 : splitPath(path).length,
   }
   known.set(record, names)
@@ -52,7 +52,7 @@ export function readNames(record: SearchRecord): Names {
 }
 
 function split(name: string): readonly string[] {
-  return [...new Set(listTelling(name).map(stemWord))]
+  return [...new Set(getSignificantWords(name).map(stemWord))]
 }
 
 /** Returns the first sentence, which describes the operation if its summary is missing. */

@@ -13,7 +13,7 @@ export function splitPath(path: string): readonly string[] {
 }
 
 /** Removes the parameters of a path, and a version at its start. */
-export function dropHoles(path: string): string {
+export function removePlaceholders(path: string): string {
   return path.replace(/^\/v\d+(?=\/)/, '').replaceAll(/\{[^}]*\}/g, '')
 }
 

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { documentPath, referencePath } from '#core/address/reference.ts'
-import { generates } from '#site/portal.ts'
+import { isGeneratedPart } from '#site/portal.ts'
 import type { Service } from '#site/service.ts'
 
 /** Returns the links that the link checker cannot follow, in a site that is one portal. */
-export function listUncheckedLinks(service: Service, root: string): readonly string[] {
+export function getUncheckedLinks(service: Service, root: string): readonly string[] {
   const ownSlugs = findSlugs(root, service.pages)
   const pages = ['index', 'agents', 'console', 'not-specified']
     .filter((slug) => !ownSlugs.includes(slug))
@@ -13,8 +13,8 @@ export function listUncheckedLinks(service: Service, root: string): readonly str
   return [
     ...unchecked,
     ...pages,
-    ...(generates({ service }, 'authentication') ? ['/authentication/**'] : []),
-    ...(generates({ service }, 'reference') ? [`${referencePath}**`] : []),
+    ...(isGeneratedPart({ service }, 'authentication') ? ['/authentication/**'] : []),
+    ...(isGeneratedPart({ service }, 'reference') ? [`${referencePath}**`] : []),
     ...(service.formats ? [] : ['/openapi*']),
   ]
 }

@@ -1,5 +1,9 @@
-import { readSharedContract } from '#contract/shared-contract.ts'
-import { contractFile, locateDocument, namesDocument } from '#contract/source/locate-document.ts'
+import { loadSharedApiDescription } from '#contract/shared-contract.ts'
+import {
+  defaultDocumentPath,
+  locateDocument,
+  isConfiguredDocument,
+} from '#contract/source/locate-document.ts'
 import type { DocumentSource } from '#contract/source/locate-document.ts'
 import type { DeveloperPortalOptions } from '#plugin/options.ts'
 import type { Service } from '#site/service.ts'
@@ -7,32 +11,32 @@ import type { Settings } from '#site/settings.ts'
 import { service as ownService } from './service.ts'
 
 /** Returns the document of the settings and its service. The service of this project applies only to its own document. */
-export function locatePortal(
+export function resolvePortal(
   settings: Pick<Settings, 'openapi' | 'overlay'>,
   root: string,
 ): { readonly source: DocumentSource; readonly service: Service } {
-  const service = isOwnDocument(settings, root) ? ownService : anyService
+  const service = isOwnDocument(settings, root) ? ownService : defaultService
   return { source: locateDocument(settings, root), service }
 }
 
 export function isOwnDocument(settings: Pick<Settings, 'openapi'>, root: string): boolean {
-  return namesDocument(settings, contractFile, root)
+  return isConfiguredDocument(settings, defaultDocumentPath, root)
 }
 
 /** The service of any other document: only the pages in this folder. */
-export const anyService: Service = { pages: 'src/content/own' }
+export const defaultService: Service = { pages: 'src/content/own' }
 
-export interface ChosenPortal {
+export interface LoadedPortal {
   readonly title: string
   readonly service: Service
   readonly options: DeveloperPortalOptions
 }
 
 /** @throws {ContractError} for a document that cannot be loaded */
-export async function choosePortal(settings: Settings, root: string): Promise<ChosenPortal> {
-  const { source, service } = locatePortal(settings, root)
-  const { title } = await readSharedContract(source)
-  const { openapi = contractFile, overlay } = settings
+export async function loadPortal(settings: Settings, root: string): Promise<LoadedPortal> {
+  const { source, service } = resolvePortal(settings, root)
+  const { title } = await loadSharedApiDescription(source)
+  const { openapi = defaultDocumentPath, overlay } = settings
   return {
     title,
     service,

@@ -1,11 +1,11 @@
 import type { Service, Sidebar } from '#site/service.ts'
-import { ownCommands } from '#build/agents/local-commands.ts'
+import { projectCommands } from '#build/agents/local-commands.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import { addressOf } from '#site/address/locate.ts'
+import { getPublicAddress } from '#site/address/locate.ts'
 import { portalSidebar } from '#plugin/sidebar.ts'
-import { listBuildServers } from '#site/policy-servers.ts'
-import { locateSandbox } from '#site/settings.ts'
-import { documentOperation } from '#site/statements/document-operation.ts'
+import { getBuildServers } from '#site/policy-servers.ts'
+import { getSandboxUrl } from '#site/settings.ts'
+import { getOperationDocumentation } from '#site/statements/document-operation.ts'
 import { statuses } from '#site/statuses.ts'
 import { source } from './source/source.ts'
 
@@ -41,13 +41,13 @@ function formatInstructions({ contract, settings }: OpenApiService): readonly st
     '- If a task needs something that is not specified, say so and ask. Do not present a status code, field, parameter, limit or operation as if it were documented.',
     ...formatSandboxInstructions({ settings }),
     '- The base URL is configured, never guessed: read it from the variable `BASE_URL`, without a slash at its end. The base URL of the service is not documented, so ask the owner of the service for it.',
-    ...listBuildServers(settings).map(
+    ...getBuildServers(settings).map(
       ({ name, baseUrl }) =>
         `  - ${name}: \`${baseUrl}\`${name === 'Service' ? ', a setting of this portal' : ''}`,
     ),
     '- In code, read the key from the environment variable `API_KEY`, and stop with a clear message if it is not set. Send it in the `Authorization` header only. Never write it into code, a URL, a log, an error message, a commit or a chat, and do not follow a redirect with it.',
     '- Do not ask anyone to paste a key into the chat. Ask them to create one and set `API_KEY` themselves.',
-    `- How to use this portal, its tools among it: ${addressOf('/agents.md', settings)}`,
+    `- How to use this portal, its tools among it: ${getPublicAddress('/agents.md', settings)}`,
     '',
     `The documented call, to save as \`${exampleProgram.file}\` and run with \`node ${exampleProgram.file}\` (Node 18 or newer). It needs \`BASE_URL\` and \`API_KEY\`, prints status, media type and body, and fails for any other status than 2xx:`,
     '',
@@ -59,7 +59,7 @@ function formatInstructions({ contract, settings }: OpenApiService): readonly st
 
 function formatOperation(contract: OpenApiService['contract'], operation: Operation): string {
   const { method, path, security, statedHeaders } = operation
-  const { section, hasBody } = documentOperation(contract, operation)
+  const { section, hasBody } = getOperationDocumentation(contract, operation)
   const sent = [
     ...(security.state === 'stated' ? ['`Authorization: Bearer <API_KEY>` (required)'] : []),
     ...statedHeaders.map(({ name, value }) => `\`${name}: ${value}\``),
@@ -73,11 +73,11 @@ function formatSandboxInstructions({
 }: Pick<OpenApiService, 'settings'>): readonly string[] {
   return [
     '- **Sandbox only**, so true of the sandbox of this portal and perhaps of nothing else. It simulates the service on your own computer, and needs no account:',
-    `  - It is part of the portal’s source code. In that folder, \`npm install && npm start\` starts it at \`${locateSandbox(settings)}\`.`,
-    `  - To get a key without a browser, in the same folder: \`${ownCommands.key}\`. From another folder, put \`--prefix path/to/portal\` after \`npm run\`.`,
+    `  - It is part of the portal’s source code. In that folder, \`npm install && npm start\` starts it at \`${getSandboxUrl(settings)}\`.`,
+    `  - To get a key without a browser, in the same folder: \`${projectCommands.key}\`. From another folder, put \`--prefix path/to/portal\` after \`npm run\`.`,
     '  - If its exit status is not 0, `API_KEY` is empty, nothing was exported, and a message on standard error gives the reason. In a folder without the portal there is no message: `--silent` hides npm’s. Do not continue without a key.',
     '  - A key begins with `sandbox_`. With it, `GET /v1/experiments` gets status 200 and JSON, an object with the list `experiments`; without it, status 401. The sandbox made up its records, statuses and errors.',
-    `  - Everything that it decided: ${addressOf('/sandbox.md', settings)}`,
+    `  - Everything that it decided: ${getPublicAddress('/sandbox.md', settings)}`,
   ]
 }
 

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import { listContradictions } from '#core/oauth/server-metadata.ts'
+import { findContradictions } from '#core/oauth/server-metadata.ts'
 import type { Contradiction } from '#core/oauth/server-metadata.ts'
 import type { SignInFlow } from '#core/oauth/sign-in-flow.ts'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
 import { CancelButton } from './CancelButton.tsx'
 import { Problem } from './Problem.tsx'
-import { askMetadata, chooseFlow } from './read-metadata.ts'
-import { showText } from './show-text.ts'
+import { fetchMetadata, chooseFlow } from './read-metadata.ts'
+import { formatServerText } from './show-text.ts'
 
 interface DiscoveryProps {
   readonly url: string
@@ -39,13 +39,13 @@ export function Discovery({ url, documented, isKeyIn, onFound, onIssuer }: Disco
     const own = new AbortController()
     setAsking(own)
     setFound(undefined)
-    const metadata = await askMetadata(url, own.signal, isKeyIn)
+    const metadata = await fetchMetadata(url, own.signal, isKeyIn)
     if (own.signal.aborted) return
     setAsking(undefined)
     if ('what' in metadata) return setFound(metadata)
     const flow = chooseFlow(metadata, documented?.kind)
     if (documented) {
-      const contradictions = listContradictions(documented, metadata)
+      const contradictions = findContradictions(documented, metadata)
       if (contradictions.length === 0) onIssuer(metadata)
       return setFound({ flow, contradictions })
     }
@@ -55,13 +55,13 @@ export function Discovery({ url, documented, isKeyIn, onFound, onIssuer }: Disco
   return (
     <div className="portal-console-sign-in">
       <div className="portal-console-actions">
-        {!documented && <span className="portal-console-hint">{say('or')}</span>}
+        {!documented && <span className="portal-console-hint">{translate('or')}</span>}
         <Button
           className={documented && 'portal-console-button portal-console-button-quiet'}
           disabled={asking !== undefined}
           onClick={() => void ask()}
         >
-          {say(documented ? 'Compare with the server' : 'Find out how to sign in')}
+          {translate(documented ? 'Compare with the server' : 'Find out how to sign in')}
         </Button>
         {asking && (
           <CancelButton
@@ -86,18 +86,18 @@ interface ComparedProps extends Comparison {
 
 function Compared({ flow, contradictions, onUse }: ComparedProps) {
   if (contradictions.length === 0) {
-    return <p className="portal-console-hint">{say('The document and the server agree.')}</p>
+    return <p className="portal-console-hint">{translate('The document and the server agree.')}</p>
   }
   return (
     <>
       {contradictions.map(({ what, document, server }) => (
         <p key={what} className="portal-console-warning">
-          {say(
+          {translate(
             'The {what} is {document} in the document, and {server} in the metadata of the server.',
             {
               what,
-              document: showText(document, 200),
-              server: showText(server, 200),
+              document: formatServerText(document, 200),
+              server: formatServerText(server, 200),
             },
           )}
         </p>
@@ -105,7 +105,7 @@ function Compared({ flow, contradictions, onUse }: ComparedProps) {
       {'what' in flow ? (
         <Problem {...flow} />
       ) : (
-        <Button onClick={() => onUse(flow)}>{say('Use the server’s values')}</Button>
+        <Button onClick={() => onUse(flow)}>{translate('Use the server’s values')}</Button>
       )}
     </>
   )

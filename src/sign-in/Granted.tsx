@@ -3,9 +3,9 @@ import { formatSeconds } from '#core/text/format.ts'
 import type { HeldSecret, TokenRequestKind } from '#key/key-holder.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailureLink } from '#ui/FailureLink.tsx'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 import { CancelButton } from './CancelButton.tsx'
-import { listScopes } from './show-text.ts'
+import { formatScopes } from './show-text.ts'
 
 interface GrantedProps {
   readonly grant: NonNullable<HeldSecret['grant']>
@@ -37,40 +37,41 @@ export function Granted(props: GrantedProps) {
   return (
     <>
       <p className="portal-console-granted">
-        {scopes.length > 0 && `${say('Granted: {scopes}.', { scopes: listScopes(scopes) })} `}
+        {scopes.length > 0 &&
+          `${translate('Granted: {scopes}.', { scopes: formatScopes(scopes) })} `}
         {left !== undefined &&
           (left > 0
-            ? say('Expires in {time}.', {
+            ? translate('Expires in {time}.', {
                 time: formatSeconds(left < 60 ? left : left - (left % 60)),
               })
-            : say('The token has expired.'))}{' '}
+            : translate('The token has expired.'))}{' '}
         {isRenewable && (
           <Button
             className="portal-console-button portal-console-button-quiet"
             disabled={isBusy}
             onClick={() => onRenew('renewal')}
           >
-            {say('Renew')}
+            {translate('Renew')}
           </Button>
         )}{' '}
         {isBusy && <CancelButton onCancel={onCancel} />}
       </p>
       {isRefused && missing.length === 0 && (
         <p className="portal-console-warning">
-          {say('The server refused this token, although it has not expired.')}{' '}
-          <FailureLink failure="token-refused">{say('More about this failure')}</FailureLink>
+          {translate('The server refused this token, although it has not expired.')}{' '}
+          <FailureLink failure="token-refused">{translate('More about this failure')}</FailureLink>
         </p>
       )}
       {missing.length > 0 && (
         <div className="portal-console-actions">
           <p className="portal-console-warning">
-            {say('The operation needs {scopes}, which was not granted.', {
-              scopes: listScopes(missing),
+            {translate('The operation needs {scopes}, which was not granted.', {
+              scopes: formatScopes(missing),
             })}
           </p>
           {onAgain && (
             <Button disabled={!canBegin} onClick={onAgain}>
-              {say('Sign in again')}
+              {translate('Sign in again')}
             </Button>
           )}
         </div>

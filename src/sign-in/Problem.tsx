@@ -1,5 +1,5 @@
 import { FailureLink } from '#ui/FailureLink.tsx'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
 
 /** Error of a failed sign-in, with a link to its page. */
@@ -7,7 +7,7 @@ export function Problem({ page, what, remedy }: SignInFailure) {
   return (
     <p className="portal-console-problem">
       <strong>{what}</strong> {remedy}{' '}
-      {page && <FailureLink failure={page}>{say('More about this failure')}</FailureLink>}
+      {page && <FailureLink failure={page}>{translate('More about this failure')}</FailureLink>}
     </p>
   )
 }

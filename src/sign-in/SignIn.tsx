@@ -1,26 +1,26 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { ClientFlow, CodeFlow, DeviceFlow, SignInFlow } from '#core/oauth/sign-in-flow.ts'
-import { mostScopes } from '#core/oauth/server-limits.ts'
-import { writeName } from '#core/text/quote-document.ts'
+import { maxScopes } from '#core/oauth/server-limits.ts'
+import { formatDocumentName } from '#core/text/quote-document.ts'
 import type { HeldSecret, RefreshToken, TokenRequest, TokenRequestKind } from '#key/key-holder.ts'
 import { Button } from '#ui/Button.tsx'
 import { FailureLink } from '#ui/FailureLink.tsx'
 import { CopyButton } from '#ui/Copy.tsx'
-import { findInputs, secretInput, useEmptyWhenUnused } from '#ui/secret-input.ts'
-import { say } from '#ui/words.ts'
+import { findInputs, secretInput, useClearWhenIdle } from '#ui/secret-input.ts'
+import { translate } from '#ui/words.ts'
 import { CancelButton } from './CancelButton.tsx'
-import { locateReturn, prepareSignIn, renewToken } from './authorize.ts'
-import type { ReadySignIn, SignInChoices } from './authorize.ts'
-import { signClientIn } from './client.ts'
+import { getRedirectUri, prepareSignIn, renewToken } from './authorize.ts'
+import type { PreparedSignIn, SignInChoices } from './authorize.ts'
+import { requestClientToken } from './client.ts'
 import { Granted } from './Granted.tsx'
 import { Problem } from './Problem.tsx'
 import { startDevice } from './device.ts'
 import type { DeviceSignIn } from './device.ts'
 import { cancelledRenewal, noSecret } from './failures.ts'
 import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
-import { showScope } from './show-text.ts'
-import type { TokenAnswer } from './token-endpoint.ts'
+import { formatScope } from './show-text.ts'
+import type { TokenResult } from './token-endpoint.ts'
 
 interface SignInProps {
   /** Flow at the chosen server. */
@@ -69,7 +69,7 @@ export function SignIn(props: SignInProps) {
   const secretEntry = useRef<HTMLDivElement>(null)
   const renewal = held?.grant?.renewal
 
-  const run = async (next: Phase, ask: (request: TokenRequest) => Promise<TokenAnswer>) => {
+  const run = async (next: Phase, ask: (request: TokenRequest) => Promise<TokenResult>) => {
     running.current?.end()
     const request = props.requestToken('sign-in')
     if (!request) return
@@ -98,7 +98,7 @@ export function SignIn(props: SignInProps) {
     if (!input || secret === '') return setPhase({ name: 'resting', failure: noSecret })
     input.value = ''
     const asked = { ...choices, flow: client }
-    await run({ name: 'asking' }, async (request) => signClientIn(asked, secret, request))
+    await run({ name: 'asking' }, async (request) => requestClientToken(asked, secret, request))
   }
   const begin = () => {
     if (flow.kind === 'device') return void beginDevice(flow)
@@ -134,14 +134,14 @@ export function SignIn(props: SignInProps) {
       ) : (
         !held && (
           <>
-            <p className="portal-console-hint">{say('or')}</p>
+            <p className="portal-console-hint">{translate('or')}</p>
             {props.clientId === undefined && (
               <Client kind={flow.kind} clientId={clientId} onChange={setClientId} />
             )}
             {flow.kind === 'client' && <ClientSecret entry={secretEntry} />}
             <div className="portal-console-actions">
               <Button disabled={!canBegin || phase.name !== 'resting'} onClick={begin}>
-                {say(flow.kind === 'client' ? 'Get a token' : 'Sign in')}
+                {translate(flow.kind === 'client' ? 'Get a token' : 'Sign in')}
               </Button>
               <Scopes flow={flow} needed={needed} chosen={scopes} onChoose={setScopes} />
             </div>
@@ -186,7 +186,7 @@ function openWindow(url: string): boolean {
 
 /** Prepares a sign-in before the click, and a new one after each: a state and a verifier are used once. */
 function useReady({ flow, clientId, scopes }: SignInChoices, attempt: number) {
-  const [ready, setReady] = useState<{ readonly of: string; readonly signIn: ReadySignIn }>()
+  const [ready, setReady] = useState<{ readonly of: string; readonly signIn: PreparedSignIn }>()
   const of = JSON.stringify([flow, clientId, scopes, attempt])
   useEffect(() => {
     let isWanted = clientId !== ''
@@ -216,7 +216,7 @@ function Client({ kind, clientId, onChange }: ClientProps) {
   return (
     <>
       <div className="portal-console-field">
-        <label htmlFor={id}>{say('Client ID')}</label>
+        <label htmlFor={id}>{translate('Client ID')}</label>
         <input
           id={id}
           autoComplete="off"
@@ -227,9 +227,9 @@ function Client({ kind, clientId, onChange }: ClientProps) {
       </div>
       {kind === 'code' && (
         <p className="portal-console-hint">
-          {say('Use a public client registered with this redirect URI:')}{' '}
-          <code ref={address}>{locateReturn()}</code>{' '}
-          <CopyButton text={locateReturn()} shownIn={address} label={say('Copy')} />
+          {translate('Use a public client registered with this redirect URI:')}{' '}
+          <code ref={address}>{getRedirectUri()}</code>{' '}
+          <CopyButton text={getRedirectUri()} shownIn={address} label={translate('Copy')} />
         </p>
       )}
     </>
@@ -239,13 +239,13 @@ function Client({ kind, clientId, onChange }: ClientProps) {
 /** Shown if the team lets users enter a client secret. Removed with its text once there is a token. */
 function ClientSecret({ entry }: { readonly entry: RefObject<HTMLDivElement | null> }) {
   const id = useId()
-  useEmptyWhenUnused(entry)
+  useClearWhenIdle(entry)
   return (
     <div ref={entry} className="portal-console-field">
-      <label htmlFor={id}>{say('Client secret')}</label>
+      <label htmlFor={id}>{translate('Client secret')}</label>
       <input id={id} {...secretInput} aria-describedby={`${id}-warning`} />
       <p id={`${id}-warning`} className="portal-console-warning">
-        {say('Don’t enter a production client secret; use one created for testing.')}
+        {translate('Don’t enter a production client secret; use one created for testing.')}
       </p>
     </div>
   )
@@ -261,12 +261,12 @@ interface ScopesProps {
 function Scopes({ flow, needed, chosen, onChoose }: ScopesProps) {
   const all = [...new Set([...needed, ...Object.keys(flow.scopes)])]
   if (all.length === 0) return null
-  const listed = all.slice(0, Math.max(mostScopes, needed.length))
+  const listed = all.slice(0, Math.max(maxScopes, needed.length))
   return (
     <details className="portal-console-scopes">
       <summary>
-        {say('Scopes')}:{' '}
-        {chosen.length === 0 ? say('None') : <code>{chosen.map(showScope).join(' ')}</code>}
+        {translate('Scopes')}:{' '}
+        {chosen.length === 0 ? translate('None') : <code>{chosen.map(formatScope).join(' ')}</code>}
       </summary>
       <ul>
         {listed.map((scope) => (
@@ -282,13 +282,13 @@ function Scopes({ flow, needed, chosen, onChoose }: ScopesProps) {
                 }
               />
               <span>
-                <code>{showScope(scope)}</code> {flow.scopes[scope]}
+                <code>{formatScope(scope)}</code> {flow.scopes[scope]}
               </span>
             </label>
           </li>
         ))}
         {listed.length < all.length && (
-          <li>{say('{count} more are not shown.', { count: all.length - listed.length })}</li>
+          <li>{translate('{count} more are not shown.', { count: all.length - listed.length })}</li>
         )}
       </ul>
     </details>
@@ -300,15 +300,15 @@ type WaitingForWindowProps = Extract<Phase, { name: 'waiting' }> & { readonly on
 function WaitingForWindow({ url, isOpen, onCancel }: WaitingForWindowProps) {
   return (
     <p className="portal-console-hint">
-      {say(
+      {translate(
         isOpen
           ? 'Sign in in the window that has opened. If you closed it,'
           : 'The browser did not open a window. To sign in,',
       )}{' '}
       <a href={url} target="_blank" rel="noreferrer">
-        {say('open the server’s sign-in page')}
+        {translate('open the server’s sign-in page')}
       </a>
-      . <FailureLink failure="sign-in-window">{say('Not redirected back?')}</FailureLink>{' '}
+      . <FailureLink failure="sign-in-window">{translate('Not redirected back?')}</FailureLink>{' '}
       <CancelButton onCancel={onCancel} />
     </p>
   )
@@ -321,11 +321,11 @@ function EnterCode({ userCode, address, onCancel }: EnterCodeProps) {
   const code = useRef<HTMLElement>(null)
   return (
     <p className="portal-console-hint">
-      {say('Enter this code:')} <code ref={code}>{userCode}</code>{' '}
-      <CopyButton text={userCode} shownIn={code} label={say('Copy')} />{' '}
+      {translate('Enter this code:')} <code ref={code}>{userCode}</code>{' '}
+      <CopyButton text={userCode} shownIn={code} label={translate('Copy')} />{' '}
       <a href={address} target="_blank" rel="noreferrer">
-        {writeName(new URL(address).host)}
-        <span className="portal-console-announcement"> {say('(opens a new tab)')}</span>
+        {formatDocumentName(new URL(address).host)}
+        <span className="portal-console-announcement"> {translate('(opens a new tab)')}</span>
       </a>{' '}
       <CancelButton onCancel={onCancel} />
     </p>
@@ -335,7 +335,7 @@ function EnterCode({ userCode, address, onCancel }: EnterCodeProps) {
 function WaitingForServer({ onCancel }: Pick<EnterCodeProps, 'onCancel'>) {
   return (
     <p className="portal-console-hint">
-      {say('Waiting for the authorization server.')} <CancelButton onCancel={onCancel} />
+      {translate('Waiting for the authorization server.')} <CancelButton onCancel={onCancel} />
     </p>
   )
 }

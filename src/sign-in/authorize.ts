@@ -1,8 +1,8 @@
 import {
   grantTypes,
-  nameChannel,
+  getChannelName,
   returnPath,
-  writeAuthorizationUrl,
+  buildAuthorizationUrl,
 } from '#core/oauth/sign-in-flow.ts'
 import type { CodeFlow, ReturnOutcome, SignInFlow } from '#core/oauth/sign-in-flow.ts'
 import { withBase } from '#browser/with-base.ts'
@@ -14,23 +14,23 @@ import { maxKeyLength } from '#key/hygiene/read-key.ts'
 import {
   explainError,
   explainLostRenewal,
-  mixedUp,
+  wrongSignIn,
   noCode,
   noReturn,
   tokenTooLong,
   wrongIssuer,
 } from './failures.ts'
 import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
-import { longestSignIn } from '#core/oauth/server-limits.ts'
-import { askForToken, longestShown } from './token-endpoint.ts'
-import type { TokenAnswer, Wanted } from './token-endpoint.ts'
+import { signInTimeout } from '#core/oauth/server-limits.ts'
+import { fetchToken, maxShownLength } from './token-endpoint.ts'
+import type { TokenResult, PendingRequest } from './token-endpoint.ts'
 import { wait } from './wait.ts'
 
 /** A prepared sign-in: its URL is known before the click, because browsers open windows only during a click. */
-export interface ReadySignIn {
+export interface PreparedSignIn {
   readonly url: string
   /** Waits for the redirect, then requests the token. Rejects when the token is no longer needed. */
-  readonly finish: (wanted: Wanted) => Promise<TokenAnswer>
+  readonly finish: (wanted: PendingRequest) => Promise<TokenResult>
 }
 
 export interface SignInChoices<Flow = SignInFlow> {
@@ -47,12 +47,12 @@ export async function prepareSignIn({
   flow,
   clientId,
   scopes,
-}: SignInChoices<CodeFlow>): Promise<ReadySignIn> {
+}: SignInChoices<CodeFlow>): Promise<PreparedSignIn> {
   const verifier = createRandomText()
   const state = createRandomText()
   const nonce = scopes.includes('openid') ? createRandomText() : undefined
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
-  const redirectUri = locateReturn()
+  const redirectUri = getRedirectUri()
   const request = {
     clientId,
     redirectUri,
@@ -63,13 +63,13 @@ export async function prepareSignIn({
   }
   const kept = keepKey(verifier)
   return {
-    url: writeAuthorizationUrl(flow, request),
+    url: buildAuthorizationUrl(flow, request),
     async finish(wanted) {
       const returned = await waitForReturn(state, wanted.ended, (search) =>
-        readReturn(search, { state, flow, redirectUri, wanted }),
+        parseRedirect(search, { state, flow, redirectUri, wanted }),
       )
       if ('what' in returned) return { outcome: 'failed', failure: returned }
-      return askForToken({
+      return fetchToken({
         url: flow.tokenUrl,
         fields: {
           grant_type: grantTypes.code,
@@ -91,15 +91,15 @@ export async function prepareSignIn({
 export async function renewToken(
   refresh: RefreshToken,
   scopes: readonly string[],
-  wanted: Wanted,
-): Promise<TokenAnswer> {
+  wanted: PendingRequest,
+): Promise<TokenResult> {
   const { token, url, clientId } = refresh
-  const answer = await askForToken({
+  const answer = await fetchToken({
     url,
     fields: { grant_type: 'refresh_token', client_id: clientId },
     secrets: { refresh_token: token },
     renewal: { url, clientId },
-    redirectUri: locateReturn(),
+    redirectUri: getRedirectUri(),
     scopes,
     wanted,
   })
@@ -112,7 +112,7 @@ export async function renewToken(
 }
 
 /** Returns the redirect URI that a team registers with its server. */
-export function locateReturn(): string {
+export function getRedirectUri(): string {
   return new URL(withBase(returnPath), location.origin).href
 }
 
@@ -137,7 +137,7 @@ async function waitForReturn(
   ended: AbortSignal,
   read: (search: string) => ApiKey | SignInFailure,
 ): Promise<ApiKey | SignInFailure> {
-  const channel = new BroadcastChannel(nameChannel(state))
+  const channel = new BroadcastChannel(getChannelName(state))
   const stop = new AbortController()
   const returned = new Promise<ApiKey | SignInFailure>((resolve) => {
     channel.addEventListener('message', ({ data }) => {
@@ -149,7 +149,7 @@ async function waitForReturn(
       resolve(found)
     })
   })
-  const late = wait(longestSignIn, AbortSignal.any([ended, stop.signal])).then(() => noReturn)
+  const late = wait(signInTimeout, AbortSignal.any([ended, stop.signal])).then(() => noReturn)
   try {
     return await Promise.race([returned, late])
   } finally {
@@ -163,16 +163,16 @@ interface ReturnContext {
   readonly state: string
   readonly flow: Pick<CodeFlow, 'issuer' | 'sendsIssuer'>
   readonly redirectUri: string
-  readonly wanted: Pick<Wanted, 'listSecrets'>
+  readonly wanted: Pick<PendingRequest, 'listSecrets'>
 }
 
 /** @param search the query of the redirect (RFC 6749, section 4.1.2) */
-export function readReturn(
+export function parseRedirect(
   search: string,
   { state, flow: { issuer, sendsIssuer }, redirectUri, wanted }: ReturnContext,
 ): ApiKey | SignInFailure {
   const parameters = new URLSearchParams(search)
-  if (parameters.get('state') !== state) return mixedUp
+  if (parameters.get('state') !== state) return wrongSignIn
   const from = parameters.get('iss')
   // A server that does not advertise `iss` may omit it, but must not send another (RFC 9207, section 2.4).
   const isNamed = from !== null || sendsIssuer
@@ -183,7 +183,7 @@ export function readReturn(
   const shown = (name: string) => {
     const text = parameters.get(name)
     if (text === null) return undefined
-    return maskEchoesInText([...wanted.listSecrets(), kept], text, longestShown)
+    return maskEchoesInText([...wanted.listSecrets(), kept], text, maxShownLength)
   }
   const error = shown('error')
   if (error !== undefined) return explainError(error, shown('error_description'), redirectUri)

@@ -1,24 +1,24 @@
 import { grantTypes } from '#core/oauth/sign-in-flow.ts'
 import type { ClientFlow } from '#core/oauth/sign-in-flow.ts'
 import { keepKey, keepNameAndPassword } from '#key/api-key.ts'
-import { locateReturn } from './authorize.ts'
+import { getRedirectUri } from './authorize.ts'
 import type { SignInChoices } from './authorize.ts'
 import { loneSurrogate } from './failures.ts'
-import { askForToken } from './token-endpoint.ts'
-import type { TokenAnswer, Wanted } from './token-endpoint.ts'
+import { fetchToken } from './token-endpoint.ts'
+import type { TokenResult, PendingRequest } from './token-endpoint.ts'
 
 /**
  * Gets a token by client credentials (RFC 6749, section 4.4). The secret is sent only to the token endpoint, by Basic, which every
  * server must support (section 2.3.1), and is not kept.
  */
-export async function signClientIn(
+export async function requestClientToken(
   { flow, clientId, scopes }: SignInChoices<ClientFlow>,
   secret: string,
-  wanted: Wanted,
-): Promise<TokenAnswer> {
+  wanted: PendingRequest,
+): Promise<TokenResult> {
   if (!clientId.isWellFormed()) return { outcome: 'failed', failure: loneSurrogate('client ID') }
   if (!secret.isWellFormed()) return { outcome: 'failed', failure: loneSurrogate('client secret') }
-  return askForToken({
+  return fetchToken({
     url: flow.tokenUrl,
     client: {
       pair: keepNameAndPassword(encodeURIComponent(clientId), encodeURIComponent(secret)),
@@ -30,7 +30,7 @@ export async function signClientIn(
     },
     secrets: {},
     renewal: { url: flow.refreshUrl, clientId },
-    redirectUri: locateReturn(),
+    redirectUri: getRedirectUri(),
     scopes,
     wanted,
   })

@@ -1,11 +1,11 @@
 import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
-import { readSeconds, readTextMember } from '#core/oauth/json-answer.ts'
-import { longestEndpoint, longestSignIn } from '#core/oauth/server-limits.ts'
+import { getSeconds, getStringMember } from '#core/oauth/json-answer.ts'
+import { maxEndpointLength, signInTimeout } from '#core/oauth/server-limits.ts'
 import { grantTypes, isOAuthEndpoint } from '#core/oauth/sign-in-flow.ts'
 import type { DeviceFlow } from '#core/oauth/sign-in-flow.ts'
-import { writeName } from '#core/text/quote-document.ts'
+import { formatDocumentName } from '#core/text/quote-document.ts'
 import { keepKey } from '#key/api-key.ts'
-import { locateReturn } from './authorize.ts'
+import { getRedirectUri } from './authorize.ts'
 import type { SignInChoices } from './authorize.ts'
 import {
   expiredDeviceCode,
@@ -14,8 +14,8 @@ import {
   tokenTooLong,
   unusableDeviceCode,
 } from './failures.ts'
-import { askForToken, createMaskedReader, findTooLong, postForm } from './token-endpoint.ts'
-import type { TokenAnswer, Wanted } from './token-endpoint.ts'
+import { fetchToken, createMaskedReader, findOversizedToken, postForm } from './token-endpoint.ts'
+import type { TokenResult, PendingRequest } from './token-endpoint.ts'
 import { wait } from './wait.ts'
 
 /** A code that the user enters in a browser on any device. */
@@ -25,32 +25,32 @@ export interface DeviceSignIn {
   /** URL at which to enter the code; includes the code if the server offers that. */
   readonly address: string
   /** Polls until the user has consented or refused, the code has expired, or the token is no longer needed. */
-  readonly finish: () => Promise<TokenAnswer>
+  readonly finish: () => Promise<TokenResult>
 }
 
 /** Starts a device authorization (RFC 8628, sections 3.1 and 3.2). The device code is held like a key. */
 export async function startDevice(
   { flow, clientId, scopes }: SignInChoices<DeviceFlow>,
-  wanted: Wanted,
+  wanted: PendingRequest,
 ): Promise<DeviceSignIn | SignInFailure> {
   const { deviceUrl: url, tokenUrl } = flow
   const fields = { client_id: clientId, ...(scopes.length > 0 && { scope: scopes.join(' ') }) }
-  const redirectUri = locateReturn()
+  const redirectUri = getRedirectUri()
   const request = { url, fields, secrets: {}, wanted }
   const result = await postForm(request)
   if (result.outcome === 'failed') return result.failure
   const { json } = result
-  const tooLong = findTooLong(json)
+  const tooLong = findOversizedToken(json)
   if (tooLong !== undefined) return tokenTooLong(tooLong)
   const shownText = createMaskedReader(json, request)
   const error = shownText('error')
   if (error !== undefined) return explainError(error, shownText('error_description'), redirectUri)
-  const deviceCode = readTextMember(json, 'device_code')
+  const deviceCode = getStringMember(json, 'device_code')
   const userCode = shownText('user_code')
   // A link that quotes a secret would put it on the page.
   const unmasked = (name: string) => {
-    const text = shownText(name, longestEndpoint)
-    return text === readTextMember(json, name) ? text : undefined
+    const text = shownText(name, maxEndpointLength)
+    return text === getStringMember(json, name) ? text : undefined
   }
   const address = unmasked('verification_uri')
   const complete = unmasked('verification_uri_complete')
@@ -59,14 +59,14 @@ export async function startDevice(
   }
   if (!deviceCode.isWellFormed()) return unusableDeviceCode
   const kept = keepKey(deviceCode)
-  const life = Math.min((readSeconds(json, 'expires_in') ?? Infinity) * 1000, longestSignIn)
+  const life = Math.min((getSeconds(json, 'expires_in') ?? Infinity) * 1000, signInTimeout)
   const expiresAt = Date.now() + life
   return {
-    userCode: writeName(userCode, 60),
+    userCode: formatDocumentName(userCode, 60),
     address: isOAuthEndpoint(complete) ? complete : address,
     async finish() {
       // Five seconds unless the server specifies another interval, and five more after each `slow_down` (section 3.5).
-      let interval = limitInterval(readSeconds(json, 'interval') ?? 5)
+      let interval = limitInterval(getSeconds(json, 'interval') ?? 5)
       let misses = 0
       for (;;) {
         const pause = limitInterval(interval * 2 ** misses) * 1000
@@ -77,7 +77,7 @@ export async function startDevice(
           return { outcome: 'failed', failure: expiredDeviceCode }
         }
         // oxlint-disable-next-line no-await-in-loop
-        const asked = await askForToken({
+        const asked = await fetchToken({
           url: tokenUrl,
           fields: { grant_type: grantTypes.device, client_id: clientId },
           secrets: { device_code: kept },

@@ -1,12 +1,12 @@
 import type { SignInFailure, SignInFailureId } from '#core/exchange/failures/signing-in.ts'
-import { longestResponse, longestSignIn, responseTimeout } from '#core/oauth/server-limits.ts'
+import { maxResponseBytes, signInTimeout, responseTimeout } from '#core/oauth/server-limits.ts'
 import { formatCount, formatSeconds } from '#core/text/format.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 import { maxKeyLength } from '#key/hygiene/read-key.ts'
-import { showAddress } from './show-text.ts'
+import { formatAddress } from './show-text.ts'
 
 /** A redirect that belongs to no sign-in of this page, or to another server (RFC 9700, sections 4.4 and 4.7). */
-export const mixedUp: SignInFailure = {
+export const wrongSignIn: SignInFailure = {
   page: 'sign-in-mixed-up',
   what: 'The response belongs to another sign-in, so its code was not used.',
   remedy: 'Sign in again, in one window at a time.',
@@ -29,7 +29,7 @@ export const noCode: SignInFailure = {
 export function wrongMetadata(url: string): SignInFailure {
   return {
     page: 'sign-in-mixed-up',
-    what: `The metadata at ${showAddress(url)} names a different issuer, so it was not used.`,
+    what: `The metadata at ${formatAddress(url)} names a different issuer, so it was not used.`,
     remedy: 'Tell the team that runs the service.',
   }
 }
@@ -37,7 +37,7 @@ export function wrongMetadata(url: string): SignInFailure {
 export function quotingMetadata(url: string): SignInFailure {
   return {
     page: 'sign-in-mixed-up',
-    what: `The metadata at ${showAddress(url)} contains a secret that this page holds, so it was not used.`,
+    what: `The metadata at ${formatAddress(url)} contains a secret that this page holds, so it was not used.`,
     remedy: 'Tell the team that runs the service.',
   }
 }
@@ -45,7 +45,7 @@ export function quotingMetadata(url: string): SignInFailure {
 export function noMetadata(url: string): SignInFailure {
   return {
     page: 'sign-in-no-token',
-    what: `No authorization server metadata was found at ${showAddress(url)}.`,
+    what: `No authorization server metadata was found at ${formatAddress(url)}.`,
     remedy: 'Paste a token that you already have, and tell the team that runs the service.',
   }
 }
@@ -78,7 +78,7 @@ export const noPkce: SignInFailure = {
 export function explainBlock(url: string, directive: string): SignInFailure {
   return {
     page: 'sign-in-unreadable',
-    what: `The host of this portal sends another Content-Security-Policy, whose ${directive} does not permit ${showAddress(url)}. Nothing was sent.`,
+    what: `The host of this portal sends another Content-Security-Policy, whose ${directive} does not permit ${formatAddress(url)}. Nothing was sent.`,
     remedy: 'Tell the team that runs this portal. Or get a token in another way, and paste it.',
   }
 }
@@ -87,10 +87,10 @@ export function explainBlock(url: string, directive: string): SignInFailure {
  * Explains a missing response. A page cannot distinguish an unreachable server from one that does not allow this origin to read
  * its responses (Fetch, “CORS protocol”).
  */
-export function explainSilence(tokenUrl: string, origin: string): SignInFailure {
+export function explainNoResponse(tokenUrl: string, origin: string): SignInFailure {
   return {
     page: 'sign-in-unreadable',
-    what: `No response of ${showAddress(tokenUrl)} could be read.`,
+    what: `No response of ${formatAddress(tokenUrl)} could be read.`,
     remedy: `Either it cannot be reached, or it does not allow pages of ${origin} to read its responses: its team must send Access-Control-Allow-Origin: ${origin}.`,
   }
 }
@@ -98,7 +98,7 @@ export function explainSilence(tokenUrl: string, origin: string): SignInFailure 
 export function explainTimeout(url: string): SignInFailure {
   return {
     page: 'sign-in-unreadable',
-    what: `${showAddress(url)} sent no complete response within ${formatSeconds(responseTimeout / 1000)}.`,
+    what: `${formatAddress(url)} sent no complete response within ${formatSeconds(responseTimeout / 1000)}.`,
     remedy: 'Try again later. If it happens again, tell the team that runs the service.',
   }
 }
@@ -106,7 +106,7 @@ export function explainTimeout(url: string): SignInFailure {
 export function responseTooLong(url: string): SignInFailure {
   return {
     page: 'sign-in-no-token',
-    what: `The response of ${showAddress(url)} has more than ${formatCount(longestResponse)} bytes, so it was not used.`,
+    what: `The response of ${formatAddress(url)} has more than ${formatCount(maxResponseBytes)} bytes, so it was not used.`,
     remedy: 'Paste a token that you already have, and tell the team that runs the service.',
   }
 }
@@ -139,7 +139,7 @@ export const expiredDeviceCode: SignInFailure = {
 
 export const noReturn: SignInFailure = {
   page: 'sign-in-window',
-  what: `The sign-in window did not return within ${formatSeconds(longestSignIn / 1000)}.`,
+  what: `The sign-in window did not return within ${formatSeconds(signInTimeout / 1000)}.`,
   remedy: 'Sign in again.',
 }
 

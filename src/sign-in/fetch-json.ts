@@ -1,10 +1,10 @@
 import { waitForNextTask } from '#browser/tasks.ts'
 import { watchPolicy } from '#browser/watch-policy.ts'
 import { parseJson } from '#core/oauth/json-answer.ts'
-import { longestResponse, responseTimeout } from '#core/oauth/server-limits.ts'
+import { maxResponseBytes, responseTimeout } from '#core/oauth/server-limits.ts'
 import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
 import { readText } from '#core/stream/read-text.ts'
-import { explainBlock, explainSilence, explainTimeout, responseTooLong } from './failures.ts'
+import { explainBlock, explainNoResponse, explainTimeout, responseTooLong } from './failures.ts'
 
 export type JsonResult =
   | {
@@ -43,7 +43,7 @@ export async function fetchJson(
       referrerPolicy: 'no-referrer',
       signal: AbortSignal.any([ended, timeout.signal]),
     })
-    const text = await readText(response, longestResponse)
+    const text = await readText(response, maxResponseBytes)
     return text === undefined
       ? { outcome: 'failed', failure: responseTooLong(url), isSilent: false }
       : { outcome: 'responded', status: response.status, json: parseJson(text) }
@@ -56,7 +56,7 @@ export async function fetchJson(
     }
     const failure = timeout.signal.aborted
       ? explainTimeout(url)
-      : explainSilence(url, location.origin)
+      : explainNoResponse(url, location.origin)
     return { outcome: 'failed', failure, isSilent: true }
   } finally {
     clearTimeout(timer)

@@ -1,5 +1,5 @@
-import { readTextMember } from '#core/oauth/json-answer.ts'
-import { readServerMetadata } from '#core/oauth/server-metadata.ts'
+import { getStringMember } from '#core/oauth/json-answer.ts'
+import { parseServerMetadata } from '#core/oauth/server-metadata.ts'
 import type { ServerMetadata } from '#core/oauth/server-metadata.ts'
 import { isOAuthEndpoint } from '#core/oauth/sign-in-flow.ts'
 import type { SignInFlow } from '#core/oauth/sign-in-flow.ts'
@@ -8,7 +8,7 @@ import { fetchJson } from './fetch-json.ts'
 import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
 
 /** Fetches the metadata of an authorization server. Metadata that quotes a secret is rejected, because the page shows it. */
-export async function askMetadata(
+export async function fetchMetadata(
   url: string,
   ended: AbortSignal,
   isKeyIn: (text: string) => boolean,
@@ -16,9 +16,9 @@ export async function askMetadata(
   const result = await fetchJson(url, { headers: { accept: 'application/json' } }, ended)
   if (result.outcome === 'failed') return result.failure
   const { status, json } = result
-  const isFound = status >= 200 && status <= 299 && readTextMember(json, 'issuer') !== undefined
+  const isFound = status >= 200 && status <= 299 && getStringMember(json, 'issuer') !== undefined
   if (!isFound) return noMetadata(url)
-  const metadata = readServerMetadata(url, json)
+  const metadata = parseServerMetadata(url, json)
   if (!metadata) return wrongMetadata(url)
   const texts = Object.values(metadata).flat()
   const isQuoting = texts.some((value) => typeof value === 'string' && isKeyIn(value))

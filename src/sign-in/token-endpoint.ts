@@ -1,17 +1,23 @@
-import { basicPlace } from '#core/request/credential-place.ts'
+import { basicTarget } from '#core/request/credential-place.ts'
 import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
-import { parseJson, readMember, readSeconds, readTextMember } from '#core/oauth/json-answer.ts'
+import { parseJson, getMember, getSeconds, getStringMember } from '#core/oauth/json-answer.ts'
 import { keepKey } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import { fillSlot } from '#key/fill-slot.ts'
 import { maskEchoesInText } from '#key/echo/key-echoes.ts'
 import { maxKeyLength } from '#key/hygiene/read-key.ts'
 import type { Grant, RefreshToken, TokenRequest } from '#key/key-holder.ts'
-import { explainError, mixedUp, noToken, tokenTooLong, unusableRefreshToken } from './failures.ts'
+import {
+  explainError,
+  wrongSignIn,
+  noToken,
+  tokenTooLong,
+  unusableRefreshToken,
+} from './failures.ts'
 import { fetchJson } from './fetch-json.ts'
 import type { JsonResult } from './fetch-json.ts'
 
-export type TokenAnswer =
+export type TokenResult =
   | { readonly outcome: 'granted'; readonly token: ApiKey; readonly grant: Grant }
   | {
       readonly outcome: 'failed'
@@ -32,7 +38,7 @@ export interface ClientCredentials {
 }
 
 /** The credential request for which an HTTP request is sent. */
-export type Wanted = Pick<TokenRequest, 'ended' | 'listSecrets'>
+export type PendingRequest = Pick<TokenRequest, 'ended' | 'listSecrets'>
 
 export interface FormRequest {
   readonly url: string
@@ -41,7 +47,7 @@ export interface FormRequest {
   readonly secrets: Readonly<Record<string, ApiKey>>
   /** Credentials of a confidential client. */
   readonly client?: ClientCredentials
-  readonly wanted: Wanted
+  readonly wanted: PendingRequest
 }
 
 export interface GrantRequest extends FormRequest {
@@ -55,7 +61,7 @@ export interface GrantRequest extends FormRequest {
 }
 
 /** Requests a token from a token endpoint (RFC 6749, section 3.2). */
-export async function askForToken(request: GrantRequest): Promise<TokenAnswer> {
+export async function fetchToken(request: GrantRequest): Promise<TokenResult> {
   const result = await postForm(request)
   if (result.outcome === 'failed') return { ...result, isTransient: result.isSilent }
   const isTransient = result.status === 429 || result.status >= 500
@@ -91,14 +97,14 @@ export async function postForm({
 }
 
 function fillBasic(pair: ApiKey): string {
-  return basicPlace.prefix + fillSlot(pair, { scheme: 'client', ...basicPlace })
+  return basicTarget.prefix + fillSlot(pair, { scheme: 'client', ...basicTarget })
 }
 
-function parseTokenResponse(answer: unknown, request: GrantRequest): TokenAnswer {
+function parseTokenResponse(answer: unknown, request: GrantRequest): TokenResult {
   const { redirectUri, scopes: asked, nonce, renewal } = request
-  const tooLong = findTooLong(answer)
+  const tooLong = findOversizedToken(answer)
   if (tooLong !== undefined) return { outcome: 'failed', failure: tokenTooLong(tooLong) }
-  const text = (name: string) => readTextMember(answer, name)
+  const text = (name: string) => getStringMember(answer, name)
   const shownText = createMaskedReader(answer, request)
   const error = shownText('error')
   if (error !== undefined) {
@@ -112,13 +118,13 @@ function parseTokenResponse(answer: unknown, request: GrantRequest): TokenAnswer
   }
   const idToken = text('id_token')
   if (nonce !== undefined && idToken !== undefined && parseNonce(idToken) !== nonce) {
-    return { outcome: 'failed', failure: mixedUp }
+    return { outcome: 'failed', failure: wrongSignIn }
   }
   const refresh = text('refresh_token')
   if (refresh !== undefined && !isPrintable(refresh)) {
     return { outcome: 'failed', failure: unusableRefreshToken }
   }
-  const seconds = readSeconds(answer, 'expires_in')
+  const seconds = getSeconds(answer, 'expires_in')
   const grantedAt = Date.now()
   return {
     outcome: 'granted',
@@ -136,8 +142,8 @@ function parseTokenResponse(answer: unknown, request: GrantRequest): TokenAnswer
 const tokenMembers = ['access_token', 'refresh_token', 'id_token', 'device_code'] as const
 
 /** Returns the name of the first token that is longer than a pasted key may be. */
-export function findTooLong(answer: unknown): (typeof tokenMembers)[number] | undefined {
-  return tokenMembers.find((name) => (readTextMember(answer, name)?.length ?? 0) > maxKeyLength)
+export function findOversizedToken(answer: unknown): (typeof tokenMembers)[number] | undefined {
+  return tokenMembers.find((name) => (getStringMember(answer, name)?.length ?? 0) > maxKeyLength)
 }
 
 /**
@@ -153,18 +159,18 @@ export function createMaskedReader(
     ...Object.values(client ?? {}),
     ...wanted.listSecrets(),
     ...tokenMembers.flatMap((name) => {
-      const token = readTextMember(answer, name)
+      const token = getStringMember(answer, name)
       return token === undefined ? [] : keepKey(token)
     }),
   ]
-  return (name, longest = longestShown) => {
-    const found = readTextMember(answer, name)
+  return (name, longest = maxShownLength) => {
+    const found = getStringMember(answer, name)
     return found === undefined ? undefined : maskEchoesInText(known, found, longest)
   }
 }
 
 /** In characters; longer texts are truncated. */
-export const longestShown = 1000
+export const maxShownLength = 1000
 
 /** In characters, for all scopes together. */
 const maxScopeLength = 4000
@@ -177,7 +183,7 @@ function splitScopes(scope: string | undefined): readonly string[] | undefined {
 function parseNonce(idToken: string): unknown {
   const [, payload = ''] = idToken.split('.')
   try {
-    return readMember(parseJson(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))), 'nonce')
+    return getMember(parseJson(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))), 'nonce')
   } catch {
     return undefined
   }

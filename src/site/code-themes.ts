@@ -6,7 +6,7 @@ import type { Scheme, Shades } from '#brand/shade-accent.ts'
  * Creates the two code themes for Expressive Code from the console's colours and the token kinds of
  * core/text/highlight.ts, so that code looks the same everywhere.
  */
-export function writeCodeThemes(
+export function createCodeThemes(
   shades: Readonly<Record<Scheme, Shades>>,
 ): readonly [ThemeRegistration, ThemeRegistration] {
   return [createTheme('dark', shades.dark), createTheme('light', shades.light)]

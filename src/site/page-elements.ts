@@ -21,7 +21,7 @@ export type Node = Element | Text
  * takes three times as long; both agree on well-formed pages, and the policy blocks code that only a browser finds in
  * others.
  */
-export function listElements(html: string): readonly Element[] {
+export function parseElements(html: string): readonly Element[] {
   const elements: Element[] = []
   const open: { childNodes: (Element | { value: string })[]; end: number }[] = []
   const parser = new Parser({
@@ -53,12 +53,12 @@ export function listElements(html: string): readonly Element[] {
   return elements
 }
 
-export function readAttribute({ attributes }: Element, name: string): string | undefined {
+export function getAttribute({ attributes }: Element, name: string): string | undefined {
   return attributes[name]
 }
 
 export function hasClass(element: Element, name: string): boolean {
-  const names = readAttribute(element, 'class')
+  const names = getAttribute(element, 'class')
   // Fast path: most elements do not have the class.
   return names !== undefined && names.includes(name) && names.split(/\s+/).includes(name)
 }
@@ -69,14 +69,14 @@ export function replaceElement({ start, end }: Element, text = ''): readonly Edi
 }
 
 /** Returns the descendants in document order. */
-export function listDescendants(element: Element): readonly Element[] {
+export function getDescendants(element: Element): readonly Element[] {
   const elements: Element[] = []
   addDescendants(element, elements)
   return elements
 }
 
-export function readText({ childNodes }: Element): string {
-  return childNodes.map((node) => ('value' in node ? node.value : readText(node))).join('')
+export function getText({ childNodes }: Element): string {
+  return childNodes.map((node) => ('value' in node ? node.value : getText(node))).join('')
 }
 
 function addDescendants({ childNodes }: Element, elements: Element[]): void {

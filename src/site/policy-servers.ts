@@ -1,7 +1,7 @@
 import type { Operation } from '#core/request/description/operation.ts'
-import { listServers } from '#core/request/list-servers.ts'
+import { getServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses, Server } from '#core/request/list-servers.ts'
-import { listMetadataUrls, listTokenUrls } from '#core/oauth/token-urls.ts'
+import { getMetadataUrls, getTokenUrls } from '#core/oauth/token-urls.ts'
 import { findEndpoint, findOrigin } from '#core/request/server-url.ts'
 import type { CalledSource } from '#core/request/server-url.ts'
 import type { Settings } from './settings.ts'
@@ -11,7 +11,7 @@ import type { Settings } from './settings.ts'
  * document, and the exact token endpoints, as far as a policy can express them and has room. The console offers the
  * others with a notice that the policy blocks them.
  */
-export function listPolicySources(
+export function getPolicySources(
   operations: readonly Pick<Operation, 'servers' | 'security'>[],
   { takesClientSecrets, ...addresses }: BuildAddresses & Pick<Settings, 'takesClientSecrets'>,
 ): readonly CalledSource[] {
@@ -22,12 +22,12 @@ export function listPolicySources(
     permitted.add(source)
     room -= source.length + ' '.length
   }
-  for (const { baseUrl } of operations.flatMap((operation) => listServers(operation, addresses))) {
+  for (const { baseUrl } of operations.flatMap((operation) => getServers(operation, addresses))) {
     permit(findOrigin(new URL(baseUrl).origin))
   }
   // Metadata names endpoints that are unknown at build time; most are on the metadata's own origin.
-  for (const url of listMetadataUrls(operations)) permit(findOrigin(url))
-  for (const url of listTokenUrls(operations, takesClientSecrets)) {
+  for (const url of getMetadataUrls(operations)) permit(findOrigin(url))
+  for (const url of getTokenUrls(operations, takesClientSecrets)) {
     const origin = findOrigin(url)
     // A permitted origin includes all of its addresses.
     if (origin === undefined || !permitted.has(origin)) permit(findEndpoint(url))
@@ -39,7 +39,7 @@ export function listPolicySources(
 const mostText = 1950
 
 /** Returns the servers that a build with these settings can call, for the console and its policy. */
-export function listBuildServers({
+export function getBuildServers({
   sandboxUrl,
   apiBaseUrl,
 }: Pick<Settings, 'sandboxUrl' | 'apiBaseUrl'>): readonly Server[] {

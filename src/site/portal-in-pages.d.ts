@@ -3,9 +3,9 @@
 
 declare namespace App {
   interface Locals {
-    portal: import('./portal.ts').Portal
+    portal: import('./portal.ts').ApiReference
 
-    say: import('./words.ts').Say
+    say: import('./words.ts').Translate
 
     /** Whether the page's title is an identifier, shown as code. */
     isTitleCode?: boolean
@@ -25,7 +25,7 @@ declare module 'virtual:portal/site' {
 declare module 'virtual:portal' {
   export const site: import('./address/portal-site.ts').PortalSite
 
-  export function portalOf(routePattern: string): import('./portal.ts').Portal
+  export function portalOf(routePattern: string): import('./portal.ts').ApiReference
 }
 
 /** The style sheets of the portal, for a site with its own look. */

@@ -2,13 +2,13 @@ import type { Brand } from '#brand/brand-options.ts'
 import type { PageForm } from '#core/address/page-address.ts'
 import { referencePath } from '#core/address/reference.ts'
 import type { DocumentSource } from '#contract/source/locate-document.ts'
-import type { Contract } from '#contract/read-contract.ts'
-import { readSharedContract } from '#contract/shared-contract.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
+import { loadSharedApiDescription } from '#contract/shared-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import { takesSignIn } from '#core/oauth/token-urls.ts'
+import { supportsSignIn } from '#core/oauth/token-urls.ts'
 import type { BuildAddresses, Server } from '#core/request/list-servers.ts'
 import type { CalledSource } from '#core/request/server-url.ts'
-import { listBuildServers, listPolicySources } from './policy-servers.ts'
+import { getBuildServers, getPolicySources } from './policy-servers.ts'
 import type { Service, ServiceLinks } from './service.ts'
 import type { Settings } from './settings.ts'
 
@@ -38,7 +38,7 @@ export interface Version {
   readonly current: { readonly label: string; readonly folder: string }
 }
 
-export interface Portal {
+export interface ApiReference {
   readonly settings: PortalSettings
   /** The folder of its pages in the site, such as `/payments`; empty if the portal is the entire site. */
   readonly folder: string
@@ -46,7 +46,7 @@ export interface Portal {
   /** Undefined if the site has one version of the document. */
   readonly version: Version | undefined
   readonly source: DocumentSource
-  readonly contract: Contract
+  readonly contract: ApiDescription
   readonly service: Service
   readonly title: string
   readonly brand: Brand
@@ -64,17 +64,17 @@ export interface Portal {
 }
 
 /** @throws {ContractError} if the document cannot be parsed */
-export async function readPortal({
+export async function loadApiReference({
   label,
   version,
   ...given
-}: Pick<Portal, 'settings' | 'brand' | 'folder' | 'source' | 'service' | 'hasOwnNotFound'> & {
+}: Pick<ApiReference, 'settings' | 'brand' | 'folder' | 'source' | 'service' | 'hasOwnNotFound'> & {
   /** @default the title of the document */
   readonly label?: string | undefined
   readonly version?: Version | undefined
-}): Promise<Portal> {
+}): Promise<ApiReference> {
   const { settings, source, service } = given
-  const contract = await readSharedContract(source)
+  const contract = await loadSharedApiDescription(source)
   const { sandboxUrl, apiBaseUrl, takesClientSecrets } = settings
   const addresses = { sandboxUrl, apiBaseUrl }
   return {
@@ -87,16 +87,19 @@ export async function readPortal({
       service.description ?? `The operations of ${contract.title}, and a console to call them in.`,
     ownPages: [],
     links: { ...generatedParts, ...service.links },
-    servers: listBuildServers(settings),
+    servers: getBuildServers(settings),
     addresses,
-    origins: listPolicySources(contract.operations, { ...addresses, takesClientSecrets }),
+    origins: getPolicySources(contract.operations, { ...addresses, takesClientSecrets }),
     webAppUrl: settings.webAppUrl ?? sandboxUrl,
   }
 }
 
 /** Returns whether any operation supports sign-in. */
-export function hasSignIn({ contract, settings }: Pick<Portal, 'contract' | 'settings'>): boolean {
-  return takesSignIn(contract.operations, settings.takesClientSecrets)
+export function hasSignIn({
+  contract,
+  settings,
+}: Pick<ApiReference, 'contract' | 'settings'>): boolean {
+  return supportsSignIn(contract.operations, settings.takesClientSecrets)
 }
 
 const generatedParts = { authentication: '/authentication/', reference: referencePath } as const
@@ -104,20 +107,23 @@ const generatedParts = { authentication: '/authentication/', reference: referenc
 type GeneratedPart = keyof typeof generatedParts
 
 /** Returns whether a part of the portal is generated, because the service has no page for it. */
-export function generates({ service }: Pick<Portal, 'service'>, part: GeneratedPart): boolean {
+export function isGeneratedPart(
+  { service }: Pick<ApiReference, 'service'>,
+  part: GeneratedPart,
+): boolean {
   return service.links?.[part] === undefined
 }
 
 /** Returns whether the page at a path of a portal is from the team's collection. */
-export function isOwnPage({ ownPages }: Pick<Portal, 'ownPages'>, path: string): boolean {
+export function isOwnPage({ ownPages }: Pick<ApiReference, 'ownPages'>, path: string): boolean {
   return ownPages.includes(path.replaceAll(/^\/|\/$/g, '') || 'index')
 }
 
-export function listGeneratedOperations({
+export function getGeneratedOperations({
   contract,
   ownPages,
 }: {
-  readonly contract: Pick<Contract, 'operations'>
+  readonly contract: Pick<ApiDescription, 'operations'>
   readonly ownPages: readonly string[]
 }): readonly Operation[] {
   const own = new Set(ownPages)
@@ -130,7 +136,7 @@ export function listGeneratedOperations({
  * @throws {Error} if the API description has no such operation, which fails the build
  */
 export function findOperation(
-  { operations }: Pick<Contract, 'operations'>,
+  { operations }: Pick<ApiDescription, 'operations'>,
   name: string,
 ): Operation {
   const operation = operations.find(({ id, slug }) => slug === name || id === name)

@@ -1,5 +1,5 @@
 import type { StarlightUserConfig } from '@astrojs/starlight/types'
-import type { Contract } from '#contract/read-contract.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
 import type { Settings } from './settings.ts'
 
 export type Sidebar = NonNullable<StarlightUserConfig['sidebar']>
@@ -46,7 +46,7 @@ export interface Service {
   /** The first lines of `llms.txt`: what an agent must know before it calls the service. */
   readonly writeInstructions?: (
     portal: Readonly<{
-      contract: Pick<Contract, 'operations' | 'documented' | 'openPoints' | 'contradictions'>
+      contract: Pick<ApiDescription, 'operations' | 'documented' | 'openPoints' | 'contradictions'>
       settings: Pick<Settings, 'siteUrl' | 'base' | 'apiBaseUrl' | 'sandboxUrl'>
     }>,
   ) => readonly string[]

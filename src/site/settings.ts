@@ -1,5 +1,5 @@
 import { z } from 'astro/zod'
-import { readBaseUrl, readCalledUrl } from '#core/request/server-url.ts'
+import { parseBaseUrl, parseCalledUrl } from '#core/request/server-url.ts'
 
 export interface Settings {
   /** Without a trailing slash. */
@@ -35,7 +35,7 @@ export class SettingsError extends Error {
 }
 
 /** @throws {SettingsError} with a sentence and a valid example for each invalid setting */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+export function parseSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const parsed = schema.safeParse(
     Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim())),
   )
@@ -63,7 +63,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   }
 }
 
-const httpsUrl = (example: string, parse = readBaseUrl) =>
+const httpsUrl = (example: string, parse = parseBaseUrl) =>
   z.string().transform((text, context) => {
     const result = parse(text)
     if (result.outcome === 'accepted') return result.url
@@ -104,7 +104,7 @@ const localPath = (example: string) =>
 const ports = { portal: 4321, sandbox: 4322 } as const
 
 /** Returns the address of the build's sandbox, or the default one on a reader's own computer. */
-export function locateSandbox({ sandboxUrl }: Pick<Settings, 'sandboxUrl'>): string {
+export function getSandboxUrl({ sandboxUrl }: Pick<Settings, 'sandboxUrl'>): string {
   return sandboxUrl ?? `http://localhost:${ports.sandbox}`
 }
 
@@ -119,10 +119,10 @@ const port = (fallback: number) =>
 
 const schema = z
   .object({
-    PORTAL_API_BASE_URL: httpsUrl('https://api.example.com', readCalledUrl).optional(),
+    PORTAL_API_BASE_URL: httpsUrl('https://api.example.com', parseCalledUrl).optional(),
     PORTAL_WEB_APP_URL: httpsUrl('https://app.example.com').optional(),
     PORTAL_SITE_URL: httpsUrl('https://docs.example.com').optional(),
-    PORTAL_SANDBOX_URL: httpsUrl(`http://localhost:${ports.sandbox}`, readCalledUrl).optional(),
+    PORTAL_SANDBOX_URL: httpsUrl(`http://localhost:${ports.sandbox}`, parseCalledUrl).optional(),
     PORTAL_OPENAPI: localPath('openapi/service.openapi.yaml').optional(),
     PORTAL_OVERLAY: localPath('openapi/service.openapi.overlay.yaml').optional(),
     PORTAL_CONSOLE_METHODS: methods.optional(),

@@ -1,5 +1,5 @@
-import { consoleWords, fillIn, searchWords } from '#ui/words.ts'
-import type { ConsoleWord, OwnWords, SearchWord, WordValues } from '#ui/words.ts'
+import { consoleTexts, interpolate, searchTexts } from '#ui/words.ts'
+import type { ConsoleText, Translations, SearchText, TextValues } from '#ui/words.ts'
 
 /** English texts of generated pages, except texts that browsers load. Pages refer to each by its text. */
 export const pageWords = {
@@ -98,7 +98,7 @@ export const pageWords = {
   close: 'Close',
 } as const
 
-const all = { ...consoleWords, ...searchWords, ...pageWords }
+const all = { ...consoleTexts, ...searchTexts, ...pageWords }
 const prefix = 'developerPortal.'
 
 type Words = typeof all
@@ -119,44 +119,47 @@ const keys = new Map(
 
 type StarlightTranslate = App.Locals['t']
 
-export type Say = (word: PortalWord, values?: WordValues) => string
+export type Translate = (word: PortalWord, values?: TextValues) => string
 
 /** Returns the English text, for programs and outside of a site. */
-export const sayEnglish: Say = fillIn
+export const translateToEnglish: Translate = interpolate
 
 /**
  * Translates a text to the language of a page. A site with another default language has no English fallback, so
  * Starlight returns the key.
  */
-function translate(t: StarlightTranslate, word: PortalWord, values?: WordValues): string {
+function translate(t: StarlightTranslate, word: PortalWord, values?: TextValues): string {
   const key = keys.get(word)
   const text = key && t(key)
-  return fillIn(text === undefined || text === key ? word : text, values)
+  return interpolate(text === undefined || text === key ? word : text, values)
 }
 
 /**
  * Creates a translate function for the language of a page. Caches texts, because pages share them, except in
  * development, where they may change.
  */
-export function createSay(t: StarlightTranslate, language = ''): Say {
+export function createTranslate(t: StarlightTranslate, language = ''): Translate {
   const known = (import.meta.env.DEV ? undefined : cached.get(language)) ?? new Map()
   cached.set(language, known)
   return (word, values) => {
     const text = known.get(word) ?? translate(t, word)
     known.set(word, text)
-    return fillIn(text, values)
+    return interpolate(text, values)
   }
 }
 
 const cached = new Map<string, Map<PortalWord, string>>()
 
 /** Returns the texts that the site translates differently. */
-export function listOwnWords(say: Say, words: readonly (ConsoleWord | SearchWord)[]): OwnWords {
+export function getOwnWords(
+  say: Translate,
+  words: readonly (ConsoleText | SearchText)[],
+): Translations {
   return Object.fromEntries(
     words.map((word) => [word, say(word)] as const).filter(([word, text]) => text !== word),
   )
 }
 
-export const wordsOfConsole = Object.values(consoleWords)
+export const wordsOfConsole = Object.values(consoleTexts)
 
-export const wordsOfSearch = ['Operations', ...Object.values(searchWords)] as const
+export const wordsOfSearch = ['Operations', ...Object.values(searchTexts)] as const

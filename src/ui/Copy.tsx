@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
-import { say } from './words.ts'
+import { translate } from './words.ts'
 
 interface CopyButtonProps {
   readonly text: string
@@ -14,11 +14,11 @@ export function CopyButton({ text, shownIn, label }: CopyButtonProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      return say('Copied')
+      return translate('Copied')
     } catch {
       // No permission, or not a secure context: the user can still copy manually.
       if (shownIn.current) getSelection()?.selectAllChildren(shownIn.current)
-      return say('Selected: press Ctrl+C or ⌘C')
+      return translate('Selected: press Ctrl+C or ⌘C')
     }
   }
   return <CopyControl label={label} onCopy={copy} />

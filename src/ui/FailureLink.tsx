@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { withBase } from '#browser/with-base.ts'
-import { linkFailure } from '#core/exchange/failures/failures.ts'
+import { getFailurePath } from '#core/exchange/failures/failures.ts'
 import type { AnyFailureId } from '#core/exchange/failures/failures.ts'
-import { say } from './words.ts'
+import { translate } from './words.ts'
 
 interface FailureLinkProps {
   readonly failure: AnyFailureId
@@ -12,8 +12,8 @@ interface FailureLinkProps {
 /** Links to the page of a failure in a new tab: leaving this page would discard the key and the response. */
 export function FailureLink({ failure, children }: FailureLinkProps) {
   return (
-    <a href={withBase(linkFailure(failure))} target="_blank" rel="noreferrer">
-      {children} {say('(opens a new tab)')}
+    <a href={withBase(getFailurePath(failure))} target="_blank" rel="noreferrer">
+      {children} {translate('(opens a new tab)')}
     </a>
   )
 }

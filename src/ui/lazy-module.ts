@@ -4,7 +4,7 @@ export interface LazyModule<Module> {
   readonly load: () => Promise<Module>
 }
 
-export function makeLazy<Module>(begin: () => Promise<Module>): LazyModule<Module> {
+export function createLazyModule<Module>(begin: () => Promise<Module>): LazyModule<Module> {
   let module: Module | undefined
   let loading: Promise<Module> | undefined
 

@@ -22,7 +22,7 @@ export const secretInput = {
  * Empties the inputs when the page is left, because the back/forward cache would restore text that was typed but not submitted,
  * and after the idle time of keys without user activity.
  */
-export function useEmptyWhenUnused(entries: RefObject<HTMLElement | null>): void {
+export function useClearWhenIdle(entries: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const empty = () => {
       for (const input of findInputs(entries)) input.value = ''

@@ -2,7 +2,7 @@
  * Texts of the console in English, with `{name}` for a value. A site translates them by key. Code refers to them by their English
  * text, so that a page need not load this list.
  */
-export const consoleWords = {
+export const consoleTexts = {
   request: 'Request',
   server: 'Server',
   apiKey: 'API key',
@@ -303,7 +303,7 @@ export const consoleWords = {
   copyItem: 'Copy item',
 } as const
 
-export const searchWords = {
+export const searchTexts = {
   searchIn: 'Search in',
   nothingFound: 'Nothing found.',
   oneResult: '1 result',
@@ -318,33 +318,33 @@ export const searchWords = {
   deprecatedResult: 'Deprecated',
 } as const
 
-export type ConsoleWord = (typeof consoleWords)[keyof typeof consoleWords]
+export type ConsoleText = (typeof consoleTexts)[keyof typeof consoleTexts]
 
-export type SearchWord = (typeof searchWords)[keyof typeof searchWords]
+export type SearchText = (typeof searchTexts)[keyof typeof searchTexts]
 
-type BrowserWord = ConsoleWord | SearchWord
+type BrowserWord = ConsoleText | SearchText
 
-export type OwnWords = Readonly<Partial<Record<BrowserWord, string>>>
+export type Translations = Readonly<Partial<Record<BrowserWord, string>>>
 
-let own: OwnWords = {}
+let own: Translations = {}
 
-export function addOwnWords(words: OwnWords): void {
+export function addTranslations(words: Translations): void {
   own = { ...own, ...words }
 }
 
-export function readOwnWords(): void {
+export function loadTranslations(): void {
   for (const { textContent } of document.querySelectorAll('.portal-own-words')) {
-    addOwnWords(JSON.parse(textContent))
+    addTranslations(JSON.parse(textContent))
   }
 }
 
-export function say(word: BrowserWord, values?: WordValues): string {
-  return fillIn(own[word] ?? word, values)
+export function translate(word: BrowserWord, values?: TextValues): string {
+  return interpolate(own[word] ?? word, values)
 }
 
-export type WordValues = Readonly<Record<string, string | number>>
+export type TextValues = Readonly<Record<string, string | number>>
 
-export function fillIn(text: string, values?: WordValues): string {
+export function interpolate(text: string, values?: TextValues): string {
   if (!values) return text
   return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
 }

@@ -9,7 +9,7 @@ import { runControls } from './controls.ts'
 import { startHostileService } from './hostile-service.ts'
 import type { HostileService } from './hostile-service.ts'
 import { takeKeyJourney } from './journey.ts'
-import { Ledger, listNames, printProgress } from './ledger.ts'
+import { Ledger, getSecretNames, printProgress } from './ledger.ts'
 import type { Traffic } from './net-log.ts'
 import { countServiceWorkers } from './page-watch.ts'
 import { isAddressRecord, searchProfile } from './profile.ts'
@@ -160,7 +160,7 @@ async function searchDisk(
   const sightings = finds
     .filter((find) => !isAddressRecord(find))
     .map(({ file, found }) => `${moment}: ${file}: ${found.join(', ')}`)
-  ledger.noteSearch('the profile on disk', sightings, listNames(secrets))
+  ledger.noteSearch('the profile on disk', sightings, getSecretNames(secrets))
 }
 
 /** Redirects lead to a URL with a query; the page that reads the clipboard has no query. */
@@ -175,7 +175,7 @@ function checkTraffic(
   ledger: Ledger,
   secrets: readonly Secret[],
 ): void {
-  for (const name of listNames(secrets)) {
+  for (const name of getSecretNames(secrets)) {
     const texts = secrets.flatMap((secret) => (secret.name === name ? secret.text : []))
     const way: Way = ways[name]
     const passages = traffic.flatMap(({ follow }) => texts.map((text) => follow(text, way)))

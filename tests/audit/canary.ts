@@ -35,23 +35,23 @@ const forms: Readonly<Record<string, Write>> = {
 export const formNames: readonly string[] = Object.keys(forms)
 
 /** Encodes a text in one form. */
-export function writeForm(name: string, text: string): Buffer {
+export function encodeForm(name: string, text: string): Buffer {
   return forms[name]?.(text) ?? Buffer.alloc(0)
 }
 
 /** Encodes a text in every form, each surrounded by other characters, as one Latin-1 string. */
-export function writeAllForms(text: string): string {
-  return formNames.map((name) => `"${writeForm(name, text).toString('latin1')}"\n`).join('')
+export function encodeAllForms(text: string): string {
+  return formNames.map((name) => `"${encodeForm(name, text).toString('latin1')}"\n`).join('')
 }
 
 /** Encodes a text in each form in which a server sends it back. */
-export function listEchoes(text: string): readonly string[] {
+export function getEchoes(text: string): readonly string[] {
   return Object.values(echoed).map((write) => write(text).toString())
 }
 
 /** @returns the forms in which the bytes contain the text */
 export function findText(bytes: Buffer, text: string): readonly string[] {
-  return formNames.filter((name) => bytes.includes(writeForm(name, text)))
+  return formNames.filter((name) => bytes.includes(encodeForm(name, text)))
 }
 
 function inBase64(form: 'base64' | 'base64url'): Readonly<Record<string, Write>> {

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../support/chromium.ts'
 import { portalUrl } from '../support/test-places.ts'
 import { heapFlag } from './heap-place.ts'
-import { listNetLogFlags, readNetLog, readTraffic } from './net-log.ts'
+import { getNetLogFlags, parseNetLog, getTraffic } from './net-log.ts'
 import type { Traffic } from './net-log.ts'
 
 export interface AuditedBrowser {
@@ -32,7 +32,7 @@ export async function startBrowser(profile: string, run: string): Promise<Audite
   const log = `${profile}-${run}.json`
   const context = await chromium.launchPersistentContext(profile, {
     baseURL: portalUrl,
-    args: [...chromiumFlags, heapFlag, ...listNetLogFlags(log)],
+    args: [...chromiumFlags, heapFlag, ...getNetLogFlags(log)],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     ...findChromium(),
   })
@@ -40,7 +40,7 @@ export async function startBrowser(profile: string, run: string): Promise<Audite
   return {
     context,
     crash: () => crash(context),
-    readTraffic: async () => readTraffic(await readNetLog(log), portalUrl),
+    readTraffic: async () => getTraffic(await parseNetLog(log), portalUrl),
   }
 }
 

@@ -1,18 +1,18 @@
 import { expect } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
 import { ConsolePage } from '../browser/pages/console-page.ts'
-import { createCanary, formNames, writeAllForms, writeForm } from './canary.ts'
+import { createCanary, formNames, encodeAllForms, encodeForm } from './canary.ts'
 import { profileStores, startBrowser } from './chromium.ts'
 import { openClipboard } from './clipboard.ts'
-import { plantDownload, readDownload } from './downloads.ts'
+import { plantDownload, getDownload } from './downloads.ts'
 import { documentPlace } from './document-place.ts'
 import { heapPlace } from './heap-place.ts'
 import type { HostileService } from './hostile-service.ts'
-import { lookFor, printProgress } from './ledger.ts'
+import { findForms, printProgress } from './ledger.ts'
 import type { Ledger } from './ledger.ts'
 import { countServiceWorkers, plantInReports, plantServiceWorker, watchPage } from './page-watch.ts'
 import type { PageWatch } from './page-watch.ts'
-import { listMissing, plantInProfile, searchProfile } from './profile.ts'
+import { findMissing, plantInProfile, searchProfile } from './profile.ts'
 import { endpoints, ways } from './secrets.ts'
 import { storagePlace } from './storage-place.ts'
 
@@ -49,7 +49,7 @@ export async function runControls(
   }
   printProgress('controls: the profile on disk')
   await plantInProfile(profile, decoy)
-  const missing = listMissing(
+  const missing = findMissing(
     await searchProfile(profile, [{ name: 'key', text: decoy }]),
     profileStores,
   )
@@ -66,7 +66,7 @@ async function controlPage(page: Page, decoy: string, ledger: Ledger): Promise<v
   // The first user action starts the worker, whose memory is searched too.
   await portal.request.click()
   await expect.poll(() => page.workers().length, { timeout: slow }).toBeGreaterThan(0)
-  await documentPlace.plant(page, writeAllForms(decoy))
+  await documentPlace.plant(page, encodeAllForms(decoy))
   ledger.controlForms(await documentPlace.read(page), decoy)
   for (const place of [storagePlace, heapPlace]) {
     /* oxlint-disable no-await-in-loop -- one place at a time */
@@ -84,7 +84,7 @@ async function controlReports(
 ): Promise<void> {
   await plantInReports(page, decoy)
   const hasArrived = async () =>
-    Object.values(await watch.spots()).every((text) => lookFor(decoy, text).length > 0)
+    Object.values(await watch.spots()).every((text) => findForms(decoy, text).length > 0)
   // The ledger records text that does not arrive in time as a failed control.
   await expect
     .poll(hasArrived, { timeout: slow })
@@ -105,10 +105,10 @@ async function controlExports(
   ledger: Ledger,
 ): Promise<void> {
   const clipboard = openClipboard(context, service.elsewhere)
-  await clipboard.put(writeAllForms(decoy))
+  await clipboard.put(encodeAllForms(decoy))
   ledger.controlForms({ 'the clipboard': await clipboard.take() }, decoy)
-  const bytes = Buffer.concat(formNames.map((name) => writeForm(name, decoy)))
-  const downloads = await readDownload(page, () => plantDownload(page, bytes))
+  const bytes = Buffer.concat(formNames.map((name) => encodeForm(name, decoy)))
+  const downloads = await getDownload(page, () => plantDownload(page, bytes))
   ledger.controlForms({ 'the downloads': downloads }, decoy)
   ledger.control({ 'the printed file': await page.pdf() }, decoy)
 }

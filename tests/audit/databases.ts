@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 const mark = 'SQLite format 3\0'
 
 /** Reads every value in an SQLite database, which splits long values; returns nothing for other files. */
-export async function readDatabase(path: string): Promise<Buffer> {
+export async function loadDatabase(path: string): Promise<Buffer> {
   if (!(await isDatabase(path))) return Buffer.alloc(0)
   const folder = await mkdtemp(join(tmpdir(), 'audit-'))
   try {

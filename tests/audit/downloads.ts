@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
 /** Returns the bytes of the download that an action starts. */
-export async function readDownload(page: Page, start: () => Promise<void>): Promise<Buffer> {
+export async function getDownload(page: Page, start: () => Promise<void>): Promise<Buffer> {
   const [download] = await Promise.all([page.waitForEvent('download'), start()])
   return readFile(await download.path())
 }

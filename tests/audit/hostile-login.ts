@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { sandboxEndpoints } from '#core/oauth/sign-in-flow.ts'
 import { createCanary } from './canary.ts'
-import { readClientSecret } from './secrets.ts'
+import { parseClientSecret } from './secrets.ts'
 import type { Arrival, Secret, SecretName } from './secrets.ts'
 
 /** Authorization server that returns what it receives, and records every secret that it issued or received. */
@@ -43,7 +43,7 @@ export function createHostileLogin(issuer: string, secrets: Secret[]): HostileLo
     const verifier = form.get('code_verifier')
     if (verifier !== null) secrets.push({ name: 'code verifier', text: verifier })
     // The secrets come last, because a page may show only the beginning.
-    const secret = readClientSecret(authorization) ?? ''
+    const secret = parseClientSecret(authorization) ?? ''
     const echo = [...form.values()].toReversed().concat(secret).join(' ')
     response.setHeader('x-echo', echo)
     response.setHeader('content-type', 'application/json')

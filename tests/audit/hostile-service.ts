@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { listen, stopServer } from '../support/listen.ts'
-import { listEchoes } from './canary.ts'
+import { getEchoes } from './canary.ts'
 import { createHostileLogin } from './hostile-login.ts'
 import type { HostileLogin } from './hostile-login.ts'
 import type { Arrival, Secret } from './secrets.ts'
@@ -53,7 +53,7 @@ const behavioursByName = {
     response.write(echo, () => response.destroy())
   },
   'all other forms': (response, echo) => {
-    const texts = listEchoes(parseKey(echo))
+    const texts = getEchoes(parseKey(echo))
     response.setHeader('x-forms', texts.join(' , '))
     const members = texts.map((text, index) => `"${index}":"${text}"`)
     response.writeHead(200, json).end(`{${members.join(',')}}`)
@@ -61,10 +61,10 @@ const behavioursByName = {
   'all other forms, as text': (response, echo) => {
     response
       .writeHead(200, { 'content-type': 'text/plain' })
-      .end(listEchoes(parseKey(echo)).join('\n'))
+      .end(getEchoes(parseKey(echo)).join('\n'))
   },
   'problem details': (response, echo) => {
-    const texts = listEchoes(parseKey(echo))
+    const texts = getEchoes(parseKey(echo))
     response
       .writeHead(422, { 'content-type': 'application/problem+json' })
       .end(`{"type":"about:blank","title":"${texts[1]}","detail":"${texts.join(' ')}"}`)

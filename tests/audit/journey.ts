@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import { leaveAndComeBack } from '../browser/support/back-forward-cache.ts'
 import { crashPage } from './chromium.ts'
-import { readDownload } from './downloads.ts'
+import { getDownload } from './downloads.ts'
 import { behaviours, withoutCors } from './hostile-service.ts'
 import type { Behaviour } from './hostile-service.ts'
 import type { Tour } from './tour.ts'
@@ -122,7 +122,7 @@ async function exportEverything({ page, portal, clipboard, ...tour }: Tour): Pro
     tour.searchExport({ 'the clipboard': await clipboard.take() }, moment)
   }
   const save = async (moment: string) => {
-    const saved = await readDownload(page, () =>
+    const saved = await getDownload(page, () =>
       portal.response.getByRole('button', { name: 'Download' }).click(),
     )
     tour.searchExport({ 'the downloads': saved }, moment)

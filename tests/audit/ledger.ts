@@ -58,14 +58,14 @@ export class Ledger {
   /** Records for each spot whether the text planted there is found. */
   control(spots: Spots, planted: string): void {
     for (const [spot, content] of Object.entries(spots)) {
-      this.noteControl(spot, lookFor(planted, content).length > 0)
+      this.noteControl(spot, findForms(planted, content).length > 0)
     }
   }
 
   /** Does the same for a text planted in every form, all of which must be found. Prints the missing forms. */
   controlForms(spots: Spots, planted: string): void {
     for (const [spot, content] of Object.entries(spots)) {
-      const found = lookFor(planted, content)
+      const found = findForms(planted, content)
       const missing = formNames.filter((form) => !found.includes(form))
       if (missing.length > 0) console.log(`Not found in ${spot}: ${missing.join(', ')}`)
       this.noteControl(spot, missing.length === 0)
@@ -77,7 +77,7 @@ export class Ledger {
     printProgress(moment)
     for (const [spot, content] of Object.entries(spots)) {
       const sightings = findSecrets(secrets, content).map((found) => `${moment}: ${found}`)
-      this.noteSearch(spot, sightings, listNames(secrets))
+      this.noteSearch(spot, sightings, getSecretNames(secrets))
     }
   }
 
@@ -109,7 +109,7 @@ export class Ledger {
   }
 }
 
-export function listNames(secrets: readonly Secret[]): ReadonlySet<SecretName> {
+export function getSecretNames(secrets: readonly Secret[]): ReadonlySet<SecretName> {
   return new Set(secrets.map(({ name }) => name))
 }
 
@@ -132,7 +132,7 @@ export function printProgress(step: string): void {
 }
 
 /** Returns the forms in which a content, including its compressed parts, contains a text. */
-export function lookFor(text: string, content: string | Buffer): readonly string[] {
+export function findForms(text: string, content: string | Buffer): readonly string[] {
   return findInParts(text, getParts(content))
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'astro/zod'
-import { lookFor } from './ledger.ts'
+import { findForms } from './ledger.ts'
 import type { Slot, Way } from './secrets.ts'
 
 /** Network traffic of a browser. */
@@ -20,7 +20,7 @@ interface Passage {
 }
 
 /** Returns the browser flags that log all sent and received bytes. */
-export function listNetLogFlags(path: string): readonly string[] {
+export function getNetLogFlags(path: string): readonly string[] {
   return [`--log-net-log=${path}`, '--net-log-capture-mode=Everything']
 }
 
@@ -49,7 +49,7 @@ interface NetEvent {
 }
 
 /** Reads a net log line by line, because a crash may have truncated its JSON. */
-export async function readNetLog(path: string): Promise<NetLog> {
+export async function parseNetLog(path: string): Promise<NetLog> {
   const [first = '', ...lines] = (await readFile(path, 'utf8')).split('\n')
   const { constants } = head.parse(JSON.parse(`${first.replace(/,$/, '')}}`))
   const names = new Map(Object.entries(constants.logEventTypes).map(([name, type]) => [type, name]))
@@ -71,7 +71,7 @@ export async function readNetLog(path: string): Promise<NetLog> {
 }
 
 /** @param origin of the pages whose requests are listed */
-export function readTraffic(log: NetLog, origin: string): Traffic {
+export function getTraffic(log: NetLog, origin: string): Traffic {
   return {
     follow: (text, way) => followText(log, text, way),
     requested: log.requests.filter(({ initiator }) => initiator === origin).map(({ url }) => url),
@@ -88,7 +88,7 @@ function followText(log: NetLog, text: string, { slots, responses }: Way): Passa
     const isResponse = receiving.has(type) && responses.some((url) => isAt(url, address))
     // A slot may encode it in its own way, such as after a name and then in Base64.
     const isWritten = slots.some(({ write }) => event.content.includes(write(text)))
-    if ((!isWritten && lookFor(text, event.content).length === 0) || isResponse) continue
+    if ((!isWritten && findForms(text, event.content).length === 0) || isResponse) continue
     const slot = slots.find(
       (each) =>
         (each.url === undefined || isAt(each.url, address)) &&
@@ -115,7 +115,7 @@ function isSlotOnly(content: Buffer, text: string, { url, write, before }: Slot)
   const preceding = pieces.slice(0, -1)
   if (preceding.length === 0 || (preceding.length > 1 && url !== undefined)) return false
   if (!preceding.every((piece) => before.test(piece))) return false
-  return lookFor(text, Buffer.from(pieces.join(''), 'latin1')).length === 0
+  return findForms(text, Buffer.from(pieces.join(''), 'latin1')).length === 0
 }
 
 const receiving = new Set([

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { formNames, writeForm } from './canary.ts'
-import { readDatabase } from './databases.ts'
+import { formNames, encodeForm } from './canary.ts'
+import { loadDatabase } from './databases.ts'
 import { findSecrets } from './ledger.ts'
 import type { Secret } from './secrets.ts'
 
@@ -29,7 +29,7 @@ export async function searchProfile(
       found: [
         ...new Set([
           ...findSecrets(secrets, await readFile(path)),
-          ...findSecrets(secrets, await readDatabase(path)),
+          ...findSecrets(secrets, await loadDatabase(path)),
         ]),
       ],
     })),
@@ -89,7 +89,7 @@ async function getFiles(folder: string): Promise<readonly string[]> {
 export async function plantInProfile(profile: string, text: string): Promise<void> {
   await mkdir(join(profile, planted))
   await Promise.all(
-    formNames.map((name) => writeFile(join(profile, planted, name), writeForm(name, text))),
+    formNames.map((name) => writeFile(join(profile, planted, name), encodeForm(name, text))),
   )
 }
 
@@ -98,7 +98,7 @@ export async function plantInProfile(profile: string, text: string): Promise<voi
  *
  * @param stores parts of the paths of the files that contain it
  */
-export function listMissing(
+export function findMissing(
   finds: readonly ProfileFind[],
   stores: readonly string[],
 ): readonly string[] {

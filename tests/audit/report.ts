@@ -2,7 +2,7 @@ import type { Entry, Ledger } from './ledger.ts'
 import { unsearched } from './spots.ts'
 
 /** Formats the audit for people: a line for each spot, then the facts. Contains places, never contents. */
-export function writeReport({ entries, facts }: Ledger): string {
+export function formatReport({ entries, facts }: Ledger): string {
   const spots = [...entries.map(({ spot }) => spot), ...Object.keys(unsearched)]
   const width = Math.max(...spots.map(({ length }) => length))
   const lines = entries.map(({ spot, ...entry }) => `${spot.padEnd(width)}  ${describe(entry)}`)

@@ -8,7 +8,7 @@ await chooseTestPorts()
 // These modules read the ports when they are loaded.
 const { reportDirectory } = await import('../support/test-places.ts')
 const { auditSecrets } = await import('./audit.ts')
-const { writeReport } = await import('./report.ts')
+const { formatReport } = await import('./report.ts')
 
 /**
  * Implements `npm run audit:key`: searches for a key and the secrets of a sign-in everywhere except in their own requests.
@@ -16,7 +16,7 @@ const { writeReport } = await import('./report.ts')
 await runProgram(async (stop) => {
   await obtainChromium(stop)
   const ledger = await auditSecrets()
-  console.log(writeReport(ledger))
+  console.log(formatReport(ledger))
   const { checks } = ledger
   await mkdir(reportDirectory, { recursive: true })
   await writeFile(join(reportDirectory, 'audit.json'), JSON.stringify({ checks }))

@@ -105,14 +105,14 @@ function inBasic(url: string): Slot {
     write: (text) => btoa(`${sandboxClient}:${encodeURIComponent(text)}`),
     before: /\bauthorization: Basic $/i,
     event: 'HTTP_TRANSACTION_SEND_REQUEST_HEADERS',
-    read: ({ authorization }) => readClientSecret(authorization),
+    read: ({ authorization }) => parseClientSecret(authorization),
   }
 }
 
 const sandboxClient = 'portal'
 
 /** Returns the client secret in a header, if present. */
-export function readClientSecret(authorization: string | undefined): string | undefined {
+export function parseClientSecret(authorization: string | undefined): string | undefined {
   const [, encoded] = /^Basic (.+)$/.exec(authorization ?? '') ?? []
   const [, secret] = atob(encoded ?? '').split(':')
   return secret === undefined ? undefined : decodeURIComponent(secret)

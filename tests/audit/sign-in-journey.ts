@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { returnPath } from '#core/oauth/sign-in-flow.ts'
 import { leaveAndReturn, useCredential } from './journey.ts'
-import { findSecrets, listNames } from './ledger.ts'
+import { findSecrets, getSecretNames } from './ledger.ts'
 import { watchPage } from './page-watch.ts'
 import { ways } from './secrets.ts'
 import type { Secret } from './secrets.ts'
 import { beginSignIn } from './sign-in.ts'
-import { readHistory } from './storage-place.ts'
+import { getHistory } from './storage-place.ts'
 import type { Tour } from './tour.ts'
 
 /** Uses a sign-in in every way that a reader can, with a search after each step. Ends while a token is held. */
@@ -95,7 +95,7 @@ async function signClientIn({ page, portal, login, ...tour }: Tour): Promise<voi
 
 /** Verifies that tokens are found somewhere, which proves that the search finds those of a sign-in. */
 async function findHeld({ ledger, ...tour }: Tour): Promise<void> {
-  for (const name of listNames(tour.secrets)) {
+  for (const name of getSecretNames(tour.secrets)) {
     // oxlint-disable-next-line no-await-in-loop -- there is one page
     const holders = await tour.listHolders(name)
     const { isHeld } = ways[name]
@@ -128,7 +128,7 @@ async function abandon({ page, portal, ledger, ...tour }: Tour): Promise<void> {
     `While the page of the return is open, the browser has its first address in: ${holders.join(', ')}`,
     holders.every((spot) => namesFirstAddress.has(spot)),
   )
-  const history = (await readHistory(opened)).join('\n')
+  const history = (await getHistory(opened)).join('\n')
   ledger.noteFact(
     'Back and forward lead to no address with a code',
     history.includes(returnPath) && findSecrets(tour.secrets, history).length === 0,

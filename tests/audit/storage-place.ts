@@ -21,7 +21,7 @@ export const storagePlace: Place = {
 }
 
 /** Returns the addresses in the history of the tab, including the current one. */
-export async function readHistory(page: Page): Promise<readonly string[]> {
+export async function getHistory(page: Page): Promise<readonly string[]> {
   const client = await page.context().newCDPSession(page)
   const { entries } = await client.send('Page.getNavigationHistory')
   await client.detach()

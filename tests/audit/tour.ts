@@ -7,7 +7,7 @@ import { heapPlace } from './heap-place.ts'
 import { endless } from './hostile-service.ts'
 import type { HostileLogin } from './hostile-login.ts'
 import type { Behaviour, HostileService } from './hostile-service.ts'
-import { lookFor } from './ledger.ts'
+import { findForms } from './ledger.ts'
 import type { Ledger, Spots } from './ledger.ts'
 import type { Secret, SecretName } from './secrets.ts'
 import { watchPage } from './page-watch.ts'
@@ -146,7 +146,7 @@ export async function startTour(
       const spots = { ...(await readPage(of)), ...(await heapPlace.read(of)) }
       const texts = secrets.flatMap((secret) => (secret.name === name ? secret.text : []))
       return Object.entries(spots)
-        .filter(([, content]) => texts.some((text) => lookFor(text, content).length > 0))
+        .filter(([, content]) => texts.some((text) => findForms(text, content).length > 0))
         .map(([spot]) => spot)
     },
   }

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { contractFile } from '#contract/source/locate-document.ts'
+import { defaultDocumentPath } from '#contract/source/locate-document.ts'
 import { projectRoot } from '#host/places.ts'
 import { installDocuments } from '../documents/install-documents.ts'
 
@@ -18,7 +18,7 @@ export async function findDocuments<Document extends NamedDocument>(
   documents: readonly Document[],
   given: readonly string[],
 ): Promise<readonly (readonly [document: Document, path: string])[]> {
-  const paths = [join(projectRoot, contractFile), ...(await findGivenFiles(given))]
+  const paths = [join(projectRoot, defaultDocumentPath), ...(await findGivenFiles(given))]
   return documents.flatMap((document) => {
     const path = paths.find((one) => document.file.test(basename(one)))
     if (path !== undefined) return [[document, path] as const]

@@ -1,9 +1,9 @@
 import { searchContract } from '#commands/mcp/tools/search.ts'
-import { readContract } from '#contract/read-contract.ts'
-import type { Contract } from '#contract/read-contract.ts'
+import { loadApiDescription } from '#contract/read-contract.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
 import { createSearch } from '#search/create-search.ts'
 import { unpackMembers } from '#search/record.ts'
-import { listDocumentRecords } from '#site/search/list-records.ts'
+import { createDocumentRecords } from '#site/search/list-records.ts'
 import { findMedian } from './bench.ts'
 import { findDocuments } from './find-documents.ts'
 import type { NamedDocument } from './find-documents.ts'
@@ -185,9 +185,9 @@ async function search(
   path: string,
   questions: readonly Question[],
 ): Promise<readonly QuestionResult[]> {
-  const contract = await readContract({ path, overlay: undefined })
+  const contract = await loadApiDescription({ path, overlay: undefined })
   const askAgents = openAgents(contract)
-  const { records, members } = listDocumentRecords(contract)
+  const { records, members } = createDocumentRecords(contract)
   const engine = createSearch(records)
   engine.add(unpackMembers(members, records))
   return questions.map((question) => {
@@ -211,7 +211,7 @@ async function search(
   })
 }
 
-function openAgents(contract: Contract): (asked: string) => readonly string[] {
+function openAgents(contract: ApiDescription): (asked: string) => readonly string[] {
   const names = new Map(
     contract.operations.map(({ slug, method, path }) => [slug, `${method} ${path}`]),
   )

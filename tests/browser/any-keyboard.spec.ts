@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './every-input-fixtures.ts'
 import type { OperationPage } from './pages/operation-page.ts'
-import { findFocusFault } from './support/find-focus-fault.ts'
+import { findFocusError } from './support/find-focus-fault.ts'
 import { expectNoViolations } from './support/run-axe.ts'
-import { listInputCases } from './support/inputs/input-cases.ts'
+import { getInputCases } from './support/inputs/input-cases.ts'
 
 /** One operation of each kind. */
 const kinds = [
@@ -29,7 +29,7 @@ for (const [width, height] of [
     }) => {
       test.setTimeout(120_000)
       await page.setViewportSize({ width, height })
-      const given = listInputCases(picture).find(({ name }) => name === kind)
+      const given = getInputCases(picture).find(({ name }) => name === kind)
       if (!given) throw new Error(`There is no case ${kind}.`)
       await operation.open(everyInput, given.slug)
       await operation.tabTo(operation.console.server)
@@ -40,7 +40,7 @@ for (const [width, height] of [
       await operation.send(given.method)
       await expect(operation.console.response).toContainText('200 OK')
       await operation.tabTo(operation.console.response.getByRole('button').first())
-      expect(await findFocusFault(page)).toBeUndefined()
+      expect(await findFocusError(page)).toBeUndefined()
     })
   }
 }
@@ -52,7 +52,7 @@ async function findFocusErrors(page: Page, operation: OperationPage): Promise<re
   /* oxlint-disable no-await-in-loop -- one press after the other */
   for (let presses = 0; presses < 100 && !(await isAtSend()); presses += 1) {
     await page.keyboard.press('Tab')
-    const fault = await findFocusFault(page)
+    const fault = await findFocusError(page)
     if (fault !== undefined) faults.push(fault)
   }
   /* oxlint-enable no-await-in-loop */
@@ -73,7 +73,7 @@ test('DELETE asks for confirmation each time, and the focus returns to Send', as
     await operation.press('Send')
     await expect(operation.question).toBeFocused()
     await expectNoViolations(page)
-    expect(await findFocusFault(page)).toBeUndefined()
+    expect(await findFocusError(page)).toBeUndefined()
     expect(service.take().requests).toEqual([])
     await operation.press('Send DELETE')
     await expect(operation.console.response).toContainText('200 OK')

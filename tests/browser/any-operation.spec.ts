@@ -4,13 +4,13 @@ import { findHeader } from '../fixtures/raw-server.ts'
 import type { RawRequest } from '../fixtures/raw-server.ts'
 import { findTextInPage } from './support/find-text.ts'
 import type { InputCase } from './support/inputs/input-case.ts'
-import { listInputCases } from './support/inputs/input-cases.ts'
+import { getInputCases } from './support/inputs/input-cases.ts'
 import { expectNoViolations } from './support/run-axe.ts'
 import { secretTexts } from './support/inputs/input-secrets.ts'
 
 const mask = '•'.repeat(12)
 
-const names = listInputCases('').map(({ name }) => name)
+const names = getInputCases('').map(({ name }) => name)
 
 for (const [index, name] of names.entries()) {
   test(`The entered request is previewed and sent, by keyboard alone: ${name}`, async ({
@@ -20,7 +20,7 @@ for (const [index, name] of names.entries()) {
     service,
     picture,
   }) => {
-    const given = listInputCases(picture)[index]
+    const given = getInputCases(picture)[index]
     if (!given) throw new Error(`There is no case ${name}.`)
     await operation.open(everyInput, given.slug)
 

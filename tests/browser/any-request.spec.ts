@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
-import { listPageObstacles } from '#core/request/page-obstacles.ts'
+import { getBlockedReasons } from '#core/request/page-obstacles.ts'
 import {
   isSafelistedMethod,
-  listPreflightHeaders,
-  listUnsafeHeaders,
+  getPreflightHeaders,
+  getUnsafeHeaders,
 } from '#core/request/preflight.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import { listVariables } from '#core/snippet/shared/variables.ts'
-import { describeRequest, pairRequest } from '../fixtures/expect-request.ts'
+import { getVariables } from '#core/snippet/shared/variables.ts'
+import { getExpectedRequest, pairRequest } from '../fixtures/expect-request.ts'
 import { echo, findHeader, startRawServer } from '../fixtures/raw-server.ts'
 import type { RawRequest, RawServer } from '../fixtures/raw-server.ts'
 import { requestCases, sampleFiles } from '../fixtures/request-plans.ts'
@@ -44,7 +44,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 /** Plans that a page can send. */
-const sendable = requestCases.filter(({ plan }) => listPageObstacles(plan('http://x')).length === 0)
+const sendable = requestCases.filter(({ plan }) => getBlockedReasons(plan('http://x')).length === 0)
 
 const files = Object.fromEntries(
   Object.entries(sampleFiles).map(([handle, bytes]) => [handle, [...bytes]]),
@@ -146,14 +146,14 @@ async function checkCall(page: Page, { plan: planAt, arrives }: WireCase): Promi
   const headers = arrived.headers.filter(([name]) => !browserHeaders.test(name))
   const secrets = plan.slots.map(holdSecret)
   const values = Object.fromEntries(
-    listVariables(plan.slots).flatMap(({ user, secret }, index) => [
+    getVariables(plan.slots).flatMap(({ user, secret }, index) => [
       [secret, secrets[index]?.text ?? ''],
       [user ?? '', secrets[index]?.name ?? ''],
     ]),
   )
   const pair = pairRequest(
     { ...arrived, headers },
-    { ...describeRequest(plan, values, sampleFiles), ...arrives },
+    { ...getExpectedRequest(plan, values, sampleFiles), ...arrives },
   )
   expect(pair.arrived).toEqual(pair.planned)
   checkPreflight(preflights, plan)
@@ -167,11 +167,11 @@ async function call(page: Page, plan: RequestPlan) {
 
 /** Verifies that the browser's preflight matches the prediction. */
 function checkPreflight(preflights: readonly RawRequest[], plan: RequestPlan): void {
-  const isAsked = !isSafelistedMethod(plan.method) || listUnsafeHeaders(plan).length > 0
+  const isAsked = !isSafelistedMethod(plan.method) || getUnsafeHeaders(plan).length > 0
   expect(preflights.length).toBe(isAsked ? 1 : 0)
   const [preflight] = preflights
   if (!preflight) return
-  for (const { name, value } of listPreflightHeaders(plan, new URL(host.url).origin)) {
+  for (const { name, value } of getPreflightHeaders(plan, new URL(host.url).origin)) {
     expect(findHeader(preflight, name.toLowerCase())).toBe(value)
   }
 }

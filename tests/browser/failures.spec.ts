@@ -1,11 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { linkFailure } from '#core/exchange/failures/failures.ts'
+import { getFailurePath } from '#core/exchange/failures/failures.ts'
 import type { FailureId } from '#core/exchange/failures/failures.ts'
 import { checkedResponses } from '../fixtures/checked-responses.ts'
 import type { FaultName } from '../fixtures/faults.ts'
 import { findHeader } from '../fixtures/raw-server.ts'
 import { portalUrl, servicePort, serviceUrl } from '../support/test-places.ts'
-import { failureIn, faultsWithoutResponse, faultsWithResponse } from './support/fault-outcomes.ts'
+import {
+  getExpectedFailure,
+  faultsWithoutResponse,
+  faultsWithResponse,
+} from './support/fault-outcomes.ts'
 import { expect, expectFailure, test } from './support/faulty-service.ts'
 import { rewritePages } from './support/rewrite-pages.ts'
 import { runAxe } from './support/run-axe.ts'
@@ -24,7 +28,7 @@ for (const [fault, failure] of faultsWithoutResponse) {
     const portal = await service.openConsole()
     service.server.produce(fault)
     await service.sendFrom(portal)
-    await expectFailure(portal, failureIn(browserName, fault, failure))
+    await expectFailure(portal, getExpectedFailure(browserName, fault, failure))
     if (mayBeRepeated.has(fault)) service.expectOneKeyedFetchAtMost()
     else service.expectOneKeyedRequestAtMost()
     await service.expectRecovery(portal)
@@ -53,7 +57,7 @@ for (const fault of [
 
 for (const [fault, status, usual] of faultsWithResponse) {
   test(`${fault}: the response is shown as ${status}`, async ({ page, service, browserName }) => {
-    const failure = failureIn(browserName, fault, usual)
+    const failure = getExpectedFailure(browserName, fault, usual)
     const portal = await service.openConsole()
     service.server.produce(fault)
     await service.sendFrom(portal)
@@ -155,5 +159,5 @@ test('The console shows its probe and the headers that the operator must send', 
 })
 
 function linkTo(page: Page, failure: FailureId): Locator {
-  return page.locator(`a[href="${linkFailure(failure)}"]`)
+  return page.locator(`a[href="${getFailurePath(failure)}"]`)
 }

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { siteDirectory, portalUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
-import { writeAttack } from './support/attacks.ts'
+import { createAttack } from './support/attacks.ts'
 import { awaitHydration } from './support/await-hydration.ts'
 import { findTextInPage } from './support/find-text.ts'
 import { startHostileServer } from './support/hostile-server.ts'
@@ -158,7 +158,7 @@ test('An injected script cannot register a service worker', async ({ page }) => 
   const attempts = scripts.flatMap((path) =>
     ['classic', 'module'].map((type) => formatRegistration(path, type)),
   )
-  const attack = `${writeAttack([])}\nawait Promise.allSettled([${attempts.join(',')}])\ndocument.documentElement.dataset.tried = 'true'`
+  const attack = `${createAttack([])}\nawait Promise.allSettled([${attempts.join(',')}])\ndocument.documentElement.dataset.tried = 'true'`
 
   const registered = await attackBarePage(page, attack, '[data-tried]')
   expect(new Set(registered)).toEqual(new Set(scripts))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { portalUrl, serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import type { ConsolePage } from './pages/console-page.ts'
-import { respondHostile, writeMarkup } from './support/hostile-markup.ts'
+import { respondHostile, createMarkup } from './support/hostile-markup.ts'
 import { startHostileServer } from './support/hostile-server.ts'
 import type { HostileServer } from './support/hostile-server.ts'
 import { watchTrouble } from './support/watch-page.ts'
@@ -33,7 +33,7 @@ test('The test markup is effective on a page that inserts it as markup', async (
   await page.goto(`${hostile.origin}/bare`)
   await page.evaluate((markup) => {
     document.body.innerHTML = markup
-  }, writeMarkup(hostile.origin))
+  }, createMarkup(hostile.origin))
 
   await expect
     .poll(() => [...new Set(effects)].toSorted())

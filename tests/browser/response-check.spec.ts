@@ -1,7 +1,7 @@
 import {
   checkedExperiment,
   checkedResponses,
-  contradicting,
+  createContradictingBody,
 } from '../fixtures/checked-responses.ts'
 import { expect, test } from './response-fixtures.ts'
 import { body } from './support/response-server.ts'
@@ -60,7 +60,7 @@ test.describe('With a documented response', () => {
     page,
     get,
   }) => {
-    const portal = await get(body(contradicting(3), 'application/json'))
+    const portal = await get(body(createContradictingBody(3), 'application/json'))
     await expect(portal.response).toContainText('3 differences from the document')
     await expect(portal.response).toContainText(which)
     await expect(portal.body.getByRole('img', { name: 'contradicts the document' })).toHaveCount(3)

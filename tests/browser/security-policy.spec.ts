@@ -3,7 +3,7 @@ import { printHeaders } from '../support/print-headers.ts'
 import { startStaticHost } from '../support/static-host.ts'
 import { portalUrl, siteDirectory } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
-import { codeAttacks, channelNames, writeAttack, writeChannels } from './support/attacks.ts'
+import { codeAttacks, channelNames, createAttack, createChannels } from './support/attacks.ts'
 import { startHostileServer } from './support/hostile-server.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 import { attackBarePage, attackConsole } from './support/run-attack.ts'
@@ -69,7 +69,7 @@ test.describe('The policy lets the site work', () => {
 
 test.describe('An injected script', () => {
   test('cannot run text as code; every attempt succeeds without the policy', async ({ page }) => {
-    const attack = writeAttack(Object.values(codeAttacks))
+    const attack = createAttack(Object.values(codeAttacks))
 
     const succeeded = await attackBarePage(page, attack)
     expect(succeeded).toEqual(Object.keys(codeAttacks).toSorted())
@@ -80,7 +80,7 @@ test.describe('An injected script', () => {
     page,
   }) => {
     const hostile = await startHostileServer()
-    const channels = writeChannels(hostile.origin)
+    const channels = createChannels(hostile.origin)
     const { prefetch, ...others } = channels
     const visited = new Set<string>()
     const collect = () => {
@@ -88,13 +88,13 @@ test.describe('An injected script', () => {
       return [...visited].toSorted()
     }
 
-    await attackBarePage(page, writeAttack(Object.values(others)))
+    await attackBarePage(page, createAttack(Object.values(others)))
     // Firefox prefetches once nothing else is loading.
-    await attackBarePage(page, writeAttack([prefetch]))
+    await attackBarePage(page, createAttack([prefetch]))
     await expect.poll(collect).toEqual(channelNames.toSorted())
 
     visited.clear()
-    await attackConsole(page, writeAttack(Object.values(channels)))
+    await attackConsole(page, createAttack(Object.values(channels)))
     // The policy blocks each attempt, and not something else.
     const report = violations.join('\n')
     for (const channel of channelNames) {

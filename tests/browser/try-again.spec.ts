@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
-import { latePlaces } from './support/late-places.ts'
+import { lazyResources } from './support/late-places.ts'
 
-for (const { name, file, fault, respond, use, expectFailure, expectSuccess } of latePlaces) {
+for (const { name, file, fault, respond, use, expectFailure, expectSuccess } of lazyResources) {
   test(`Loading ${name} again after a failure (${fault}) works, and the key stays`, async ({
     page,
     portal,

@@ -8,7 +8,7 @@ import { startSandbox } from '#sandbox/server.ts'
 import type { RunningSandbox } from '#sandbox/server.ts'
 import { describeExperiments } from '../support/experiments-sandbox.ts'
 import { run } from '../support/run.ts'
-import { readMarkdown } from './markdown-file.ts'
+import { parseMarkdown } from './markdown-file.ts'
 
 const site = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
 
@@ -77,7 +77,7 @@ function parseInstructions() {
   const text = readFileSync(join(site, 'llms.txt'), 'utf8')
   const line = /`(API_KEY="[^`]+)`/.exec(text)?.[1]
   const file = /to save as `([^`]+)`/.exec(text)?.[1]
-  const [program] = readMarkdown(text).codes
+  const [program] = parseMarkdown(text).codes
   if (!line || !file || !program) throw new Error('llms.txt has no line, file or program.')
   return { line, file, program }
 }

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { locateMarkdown } from '#site/address/locate.ts'
-import { serviceContract as contract } from '../support/service-contract.ts'
+import { getMarkdownPath } from '#site/address/locate.ts'
+import { serviceDescription as contract } from '../support/service-contract.ts'
 import type { BuiltPage } from './built-page.ts'
-import { readMarkdown } from './markdown-file.ts'
-import { readPlainPages, readSite } from './plain-pages.ts'
+import { parseMarkdown } from './markdown-file.ts'
+import { loadPlainPages, loadSiteFile } from './plain-pages.ts'
 
 let pages: readonly BuiltPage[] = []
 beforeAll(async () => {
-  pages = await readPlainPages()
+  pages = await loadPlainPages()
 })
 
 describe('llms.txt', () => {
   test('Begins with a title, a summary and instructions, followed only by lists of links', () => {
-    const [head = '', ...sections] = readSite('/llms.txt').split(/^## /m)
+    const [head = '', ...sections] = loadSiteFile('/llms.txt').split(/^## /m)
     expect(head).toMatch(/^# [^\n]+\n\n> [^\n]+\n\n\*\*Instructions for agents\.\*\*/)
     const titles = sections.map((section) => section.split('\n')[0])
     // This section lists named schemas, if there are any.
@@ -34,15 +34,15 @@ describe('llms.txt', () => {
   })
 
   test('Optional links have no description, and are shorter than the others', () => {
-    const [head = '', ...sections] = readSite('/llms.txt').split(/^## /m)
+    const [head = '', ...sections] = loadSiteFile('/llms.txt').split(/^## /m)
     const optional = sections.at(-1) ?? ''
     expect(optional).toMatch(/^Optional\n\n- \[/)
     expect(optional.length).toBeLessThan(head.length / 2)
-    expect(Buffer.byteLength(readSite('/llms.txt'))).toBeLessThan(20_000)
+    expect(Buffer.byteLength(loadSiteFile('/llms.txt'))).toBeLessThan(20_000)
   })
 
   test('Lists every operation, open point and contradiction of the API description', () => {
-    const text = readSite('/llms.txt')
+    const text = loadSiteFile('/llms.txt')
     for (const { method, path } of contract.operations) expect(text).toContain(`${method} ${path}`)
     for (const { topic, assume } of contract.openPoints) {
       expect(text).toContain(topic)
@@ -55,7 +55,7 @@ describe('llms.txt', () => {
   })
 
   test('Every specified statement cites its section, and the base URL is listed as missing', () => {
-    const [, rest = ''] = readSite('/llms.txt').split('- **Specified**, ')
+    const [, rest = ''] = loadSiteFile('/llms.txt').split('- **Specified**, ')
     const [head = '', ...lines] = rest.split('\n- **Not specified**')[0]?.split('\n') ?? []
     expect(head).toContain('once you have a base URL, which is not specified')
     expect(lines.length).toBeGreaterThan(4)
@@ -63,7 +63,7 @@ describe('llms.txt', () => {
   })
 
   test('Facts that the source does not mention are marked', () => {
-    const text = readSite('/llms.txt')
+    const text = loadSiteFile('/llms.txt')
     for (const { topic, section, mentioned } of contract.openPoints) {
       expect(text).toContain(
         `${topic} (${mentioned ? '' : 'not mentioned; nearest: '}section ${section})`,
@@ -72,19 +72,19 @@ describe('llms.txt', () => {
   })
 
   test('Lists every page, and llms-full.txt contains every page', () => {
-    const links = readMarkdown(readSite('/llms.txt')).links.map(parsePath)
-    const full = readSite('/llms-full.txt')
+    const links = parseMarkdown(loadSiteFile('/llms.txt')).links.map(parsePath)
+    const full = loadSiteFile('/llms-full.txt')
     for (const { path } of pages) {
-      expect(links).toContain(locateMarkdown(path))
-      expect(full).toContain(readSite(locateMarkdown(path)))
+      expect(links).toContain(getMarkdownPath(path))
+      expect(full).toContain(loadSiteFile(getMarkdownPath(path)))
     }
     const size = new TextEncoder().encode(full).length.toLocaleString('en')
-    expect(readSite('/llms.txt')).toContain(`${size} bytes of Markdown`)
+    expect(loadSiteFile('/llms.txt')).toContain(`${size} bytes of Markdown`)
   })
 
   test('The skill contains the same, and does not ask for a key', () => {
-    const skill = readSite('/.well-known/agent-skills/call-service-api/SKILL.md')
-    const [, instructions = ''] = readSite('/llms.txt').split('**Instructions for agents.**')
+    const skill = loadSiteFile('/.well-known/agent-skills/call-service-api/SKILL.md')
+    const [, instructions = ''] = loadSiteFile('/llms.txt').split('**Instructions for agents.**')
     const [shared = ''] = instructions.split('\n## ')
     expect(shared.length).toBeGreaterThan(5000)
     expect(skill).toContain(shared.trim())

@@ -1,16 +1,16 @@
 import { readdirSync } from 'node:fs'
 import { parse } from 'parse5'
 import { describe, expect, test } from 'vitest'
-import { findAll, readAttribute } from './built-page.ts'
-import { readMarkdown } from './markdown-file.ts'
-import { isFile, readSite, root } from './plain-pages.ts'
+import { findAll, getAttribute } from './built-page.ts'
+import { parseMarkdown } from './markdown-file.ts'
+import { isFile, loadSiteFile, root } from './plain-pages.ts'
 
 describe('links', () => {
   test('Every link in the Markdown and in llms.txt points to an existing file and anchor', () => {
     const entries = readdirSync(root, { recursive: true, encoding: 'utf8' })
     const files = ['llms.txt', 'llms-full.txt', ...entries.filter((file) => file.endsWith('.md'))]
     const links = files.flatMap((file) =>
-      readMarkdown(readSite(`/${file}`)).links.map((link) => ({ file, link })),
+      parseMarkdown(loadSiteFile(`/${file}`)).links.map((link) => ({ file, link })),
     )
     expect(links.length).toBeGreaterThan(500)
     expect(links.filter(({ link }) => !leadsSomewhere(link))).toEqual([])
@@ -27,13 +27,13 @@ function leadsSomewhere(link: string): boolean {
   // The console parses these fragments, so they are not anchors.
   if (hash === '' || /^#(?:snippet|operation)=/.test(hash)) return true
   const ids = findAll(
-    parse(readSite(file)),
-    (element) => readAttribute(element, 'id') === hash.slice(1),
+    parse(loadSiteFile(file)),
+    (element) => getAttribute(element, 'id') === hash.slice(1),
   )
   return ids.length > 0
 }
 
 function isOwn(link: string): boolean {
-  const [location = ''] = /(?<=<loc>)[^<]+/.exec(readSite('/sitemap-0.xml')) ?? []
+  const [location = ''] = /(?<=<loc>)[^<]+/.exec(loadSiteFile('/sitemap-0.xml')) ?? []
   return link.startsWith('/') || new URL(link).origin === new URL(location).origin
 }

@@ -1,33 +1,33 @@
 import { parse } from 'parse5'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { statuses } from '#site/statuses.ts'
-import { locateMarkdown } from '#site/address/locate.ts'
-import { findAll, hasClass, readAttribute, readText } from './built-page.ts'
+import { getMarkdownPath } from '#site/address/locate.ts'
+import { findAll, hasClass, getAttribute, getVisibleText } from './built-page.ts'
 import type { BuiltPage } from './built-page.ts'
-import { readMarkdown } from './markdown-file.ts'
-import { isFile, readPlainPages, readSite } from './plain-pages.ts'
+import { parseMarkdown } from './markdown-file.ts'
+import { isFile, loadPlainPages, loadSiteFile } from './plain-pages.ts'
 
 let pages: readonly BuiltPage[] = []
 beforeAll(async () => {
-  pages = await readPlainPages()
+  pages = await loadPlainPages()
 })
 
 describe('pages as Markdown', () => {
   test('Every page of the sitemap is also available as Markdown', () => {
-    const paths = [...readSite('/sitemap-0.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    const paths = [...loadSiteFile('/sitemap-0.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, location]) => new URL(location ?? '').pathname,
     )
     expect(paths.length).toBeGreaterThan(40)
-    expect(paths.filter((path) => !isFile(locateMarkdown(path)))).toEqual([])
-    expect(isFile(locateMarkdown('/nowhere/'))).toBe(false)
+    expect(paths.filter((path) => !isFile(getMarkdownPath(path)))).toEqual([])
+    expect(isFile(getMarkdownPath('/nowhere/'))).toBe(false)
   })
 
   test('The head of every page links to its Markdown', () => {
     const wrong = pages.filter(({ path }) => {
-      const document = parse(readSite(`${path}index.html`))
+      const document = parse(loadSiteFile(`${path}index.html`))
       const links = findAll(document, (element) => element.tagName === 'link')
-      const found = links.filter((link) => readAttribute(link, 'type') === 'text/markdown')
-      return !found.some((link) => readAttribute(link, 'href') === locateMarkdown(path))
+      const found = links.filter((link) => getAttribute(link, 'type') === 'text/markdown')
+      return !found.some((link) => getAttribute(link, 'href') === getMarkdownPath(path))
     })
     expect(wrong.map(({ path }) => path)).toEqual([])
   })
@@ -51,14 +51,17 @@ describe('pages as Markdown', () => {
     for (const { path, content } of pages) {
       const { headings, tables } = loadPageMarkdown(path)
       const inPage = findAll(content, ({ tagName }) => /^h[2-6]$/.test(tagName))
-      expect([path, headings.slice(1)]).toEqual([path, inPage.map((heading) => readText(heading))])
+      expect([path, headings.slice(1)]).toEqual([
+        path,
+        inPage.map((heading) => getVisibleText(heading)),
+      ])
       expect([path, tables]).toEqual([path, countRows(content)])
     }
   })
 
   test('Words and inline code are separated by spaces', () => {
     const wrong = pages.flatMap(({ path }) =>
-      [...readSite(locateMarkdown(path)).matchAll(runIntoCode)].map(
+      [...loadSiteFile(getMarkdownPath(path)).matchAll(runIntoCode)].map(
         ([match]) => `${path} ${match}`,
       ),
     )
@@ -80,7 +83,7 @@ function getStatuses(content: Element): readonly string[] {
     Object.entries(statuses).map(([status, { label }]) => [status, label]),
   )
   return findAll(content, (element) => hasClass(element, 'portal-statement')).map(
-    (statement) => labels.get(readAttribute(statement, 'data-status') ?? '') ?? '',
+    (statement) => labels.get(getAttribute(statement, 'data-status') ?? '') ?? '',
   )
 }
 
@@ -118,5 +121,5 @@ function countRows(content: Element): readonly number[] {
 }
 
 function loadPageMarkdown(path: string) {
-  return readMarkdown(readSite(locateMarkdown(path)))
+  return parseMarkdown(loadSiteFile(getMarkdownPath(path)))
 }

@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readContract } from '#contract/read-contract.ts'
+import { loadApiDescription } from '#contract/read-contract.ts'
 import { buildTime } from '../support/build-time.ts'
 import { buildTestSite, petStore } from '../support/sites.ts'
 import { openSite } from './built-site.ts'
@@ -111,7 +111,7 @@ describe('A portal for another document', () => {
   })
 
   test('The document is published with its Overlay applied, for download and on the page of Scalar', async () => {
-    const { document } = await readContract({ path: petStore, overlay: undefined })
+    const { document } = await loadApiDescription({ path: petStore, overlay: undefined })
 
     expect(JSON.stringify(document)).toContain('list-pets-page-sizes')
     expect(parse(store.read('openapi.yaml'))).toEqual(document)

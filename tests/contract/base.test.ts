@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { base, buildTestSite } from '../support/sites.ts'
-import { listOwnAddresses } from './built-page.ts'
+import { getOwnAddresses } from './built-page.ts'
 
 let directory = ''
 
@@ -15,7 +15,7 @@ test('With a base path, every address of every page is a file of the site', asyn
   const faults: string[] = []
   let addresses = 0
   for await (const file of glob('**/*.html', { cwd: directory })) {
-    for (const address of listOwnAddresses(readFileSync(join(directory, file), 'utf8'))) {
+    for (const address of getOwnAddresses(readFileSync(join(directory, file), 'utf8'))) {
       addresses += 1
       // Starlight gives the 404 page the address of an ordinary page.
       if (address !== `${base}/404/` && !leadsToFile(address)) faults.push(`${file}: ${address}`)

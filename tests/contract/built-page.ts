@@ -14,14 +14,14 @@ export interface BuiltPage {
 }
 
 /** A statement with its status, its citations, and its text without its marks. */
-export interface ReadStatement {
+export interface PageStatement {
   readonly status: string
   readonly links: readonly string[]
   readonly text: string
 }
 
 /** Parses all built pages. @throws {Error} if nothing was built, with advice */
-export async function readBuiltPages(): Promise<readonly BuiltPage[]> {
+export async function loadBuiltPages(): Promise<readonly BuiltPage[]> {
   const root = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
   if (!existsSync(join(root, 'index.html'))) {
     throw new Error(
@@ -56,7 +56,7 @@ export function findMain(html: string): Element | undefined {
  * Reads the statements of a page. A statement without a citation gets the citation of the heading above it, as on the page of
  * an operation.
  */
-export function readStatements(content: Element): readonly ReadStatement[] {
+export function getStatements(content: Element): readonly PageStatement[] {
   let ofHeading: readonly Element[] = []
   return findAll(content, isHeadingOrStatement).flatMap((element) => {
     const own = findAll(element, (inner) => hasClass(inner, 'portal-cite'))
@@ -65,9 +65,9 @@ export function readStatements(content: Element): readonly ReadStatement[] {
       return []
     }
     return {
-      status: readAttribute(element, 'data-status') ?? '',
+      status: getAttribute(element, 'data-status') ?? '',
       links: (own.length > 0 ? own : ofHeading).flatMap((label) => getLinks(label)),
-      text: readText(element, isMark),
+      text: getVisibleText(element, isMark),
     }
   })
 }
@@ -87,7 +87,7 @@ export function isMark(element: Element): boolean {
  * Returns the text with single spaces, without elements for which `skip` is true. Scripts, styles and the hidden names of
  * heading links are always omitted.
  */
-export function readText(
+export function getVisibleText(
   element: Element,
   skip: (inner: Element) => boolean = () => false,
 ): string {
@@ -107,16 +107,16 @@ const inline = new Set(['a', 'b', 'code', 'em', 'span', 'strong'])
 
 function getLinks(element: Element): readonly string[] {
   return findAll(element, (inner) => inner.tagName === 'a').flatMap(
-    (link) => readAttribute(link, 'href') ?? [],
+    (link) => getAttribute(link, 'href') ?? [],
   )
 }
 
-export function readAttribute(element: Element, name: string): string | undefined {
+export function getAttribute(element: Element, name: string): string | undefined {
   return element.attrs.find((attribute) => attribute.name === name)?.value
 }
 
 export function hasClass(element: Element, name: string): boolean {
-  return (readAttribute(element, 'class') ?? '').split(/\s+/).includes(name)
+  return (getAttribute(element, 'class') ?? '').split(/\s+/).includes(name)
 }
 
 /** Returns the descendants of a node that match, in document order. */
@@ -131,11 +131,11 @@ export function findAll(
 }
 
 /** Returns every address on the page's own host, `https://example.com`, from its attributes. */
-export function listOwnAddresses(html: string): readonly string[] {
+export function getOwnAddresses(html: string): readonly string[] {
   return findAll(parse(html, { scriptingEnabled: false }), () => true)
     .flatMap((element) =>
       ['href', 'src', 'component-url', 'renderer-url', 'before-hydration-url'].map((name) =>
-        readAttribute(element, name),
+        getAttribute(element, name),
       ),
     )
     .filter((address) => address !== undefined)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findContent, readStatements, readText } from './built-page.ts'
-import type { ReadStatement } from './built-page.ts'
+import { findContent, getStatements, getVisibleText } from './built-page.ts'
+import type { PageStatement } from './built-page.ts'
 
 /** Files of a built site, by path. */
 export interface BuiltSite {
@@ -9,7 +9,7 @@ export interface BuiltSite {
   readonly read: (file: string) => string
   /** Returns the text of a page's content. */
   readonly readPage: (file: string) => string
-  readonly statementsOf: (file: string) => readonly ReadStatement[]
+  readonly statementsOf: (file: string) => readonly PageStatement[]
 }
 
 /** Opens a built site. @param root its folder */
@@ -23,7 +23,7 @@ export function openSite(root: string): BuiltSite {
   return {
     root,
     read,
-    readPage: (file) => readText(contentOf(file)),
-    statementsOf: (file) => readStatements(contentOf(file)),
+    readPage: (file) => getVisibleText(contentOf(file)),
+    statementsOf: (file) => getStatements(contentOf(file)),
   }
 }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { curl } from '#core/snippet/curl.ts'
-import { showStatus } from '#site/statements/citations.ts'
+import { addStatusOutput } from '#site/statements/citations.ts'
 import { planExperiments } from '../fixtures/plans.ts'
-import { writeText } from '../fixtures/write-text.ts'
+import { getSnippetText } from '../fixtures/write-text.ts'
 import { listen } from '../support/listen.ts'
 import { run } from '../support/run.ts'
 
@@ -49,7 +49,7 @@ describe('the command of the quickstart', () => {
 
 function runQuickstart(key: string) {
   const plan = planExperiments(baseUrl)
-  writeFileSync(join(folder, 'quickstart.sh'), showStatus(writeText(curl, plan)))
+  writeFileSync(join(folder, 'quickstart.sh'), addStatusOutput(getSnippetText(curl, plan)))
   return run(['bash', join(folder, 'quickstart.sh')], {
     env: { PATH: process.env['PATH'], API_KEY: key },
   })

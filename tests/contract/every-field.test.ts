@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readBrand } from '#brand/brand-options.ts'
-import { anyService } from '#service/portal-options.ts'
-import { listCallSamples } from '#site/call/call-samples.ts'
-import { readPortal } from '#site/portal.ts'
+import { parseBrand } from '#brand/brand-options.ts'
+import { defaultService } from '#service/portal-options.ts'
+import { createCallSamples } from '#site/call/call-samples.ts'
+import { loadApiReference } from '#site/portal.ts'
 import { projectRoot } from '#host/places.ts'
-import { readSettings } from '#site/settings.ts'
+import { parseSettings } from '#site/settings.ts'
 import { buildTime } from '../support/build-time.ts'
 import { buildTestSite } from '../support/sites.ts'
 
@@ -83,15 +83,15 @@ describe.each([
   })
 
   test('The Markdown contains the call of its page', async () => {
-    const portal = await readPortal({
-      settings: readSettings({}),
+    const portal = await loadApiReference({
+      settings: parseSettings({}),
       folder: '',
-      brand: readBrand({}, { root: projectRoot, name: 'Sample' }),
+      brand: parseBrand({}, { root: projectRoot, name: 'Sample' }),
       source: { path, overlay: undefined },
-      service: anyService,
+      service: defaultService,
     })
     const lost = portal.contract.operations.filter((operation) => {
-      const { samples } = listCallSamples(portal, operation)
+      const { samples } = createCallSamples(portal, operation)
       const call = samples.find(({ id }) => id === 'curl')?.text ?? 'no call'
       return !readFileSync(join(site, 'reference', `${operation.slug}.md`), 'utf8').includes(call)
     })

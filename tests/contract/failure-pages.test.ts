@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { linkCitation } from '#core/citation/citation.ts'
+import { getCitationUrl } from '#core/citation/citation.ts'
 import { retryAdvice } from '#core/exchange/failures/repeat-advice.ts'
-import { findAll, hasClass, readBuiltPages, readStatements, readText } from './built-page.ts'
+import { findAll, hasClass, loadBuiltPages, getStatements, getVisibleText } from './built-page.ts'
 import type { BuiltPage } from './built-page.ts'
-import { findPortalMatters, findUnlabelledClaims } from './inventions.ts'
+import { findPortalSubjects, findUnlabelledClaims } from './inventions.ts'
 
 let pages: readonly BuiltPage[] = []
 beforeAll(async () => {
-  pages = await readBuiltPages()
+  pages = await loadBuiltPages()
 })
 
 describe('pages of failures', () => {
@@ -20,9 +20,9 @@ describe('pages of failures', () => {
 
   test('General practice cites one section and does not describe this portal', () => {
     const wrong = findFailurePages().flatMap(({ path, content }) =>
-      readStatements(content)
+      getStatements(content)
         .filter(({ status }) => status === 'general-practice')
-        .filter(({ links, text }) => links.length !== 1 || findPortalMatters(text).length > 0)
+        .filter(({ links, text }) => links.length !== 1 || findPortalSubjects(text).length > 0)
         .map(({ text }) => `${path} ${text}`),
     )
     expect(wrong).toEqual([])
@@ -30,7 +30,7 @@ describe('pages of failures', () => {
 
   test('Statements of this portal never claim what the service documents', () => {
     const wrong = pages.flatMap(({ path, content }) =>
-      readStatements(content)
+      getStatements(content)
         .filter(({ status }) => status === 'this-portal')
         .flatMap(({ text }) => findUnlabelledClaims(text).map((claim) => `${path} ${claim}`)),
     )
@@ -39,7 +39,7 @@ describe('pages of failures', () => {
 
   test('The pages use all required labels', () => {
     const statuses = findFailurePages().flatMap(({ content }) =>
-      readStatements(content).map(({ status }) => status),
+      getStatements(content).map(({ status }) => status),
     )
     expect([...new Set(statuses)].toSorted()).toEqual([
       'general-practice',
@@ -52,14 +52,14 @@ describe('pages of failures', () => {
 test.for(['/reference/errors/', '/reference/limits/', '/authentication/use-keys-from-code/'])(
   '%s contains the shared advice on retries, with its source',
   (path) => {
-    const statements = readStatements(
+    const statements = getStatements(
       pages.find((page) => page.path === path)?.content ?? missing(path),
     )
     for (const { text, source } of retryAdvice) {
       expect(
         statements.filter(
           ({ links, text: shown }) =>
-            links.includes(linkCitation(source) ?? '') && shown.includes(text),
+            links.includes(getCitationUrl(source) ?? '') && shown.includes(text),
         ),
       ).toHaveLength(1)
     }
@@ -82,7 +82,7 @@ function findUnlabelledItems(content: BuiltPage['content']): readonly string[] {
   return findAll(content, ({ tagName }) => tagName === 'li')
     .filter((item) => !labelled.has(item))
     .filter((item) => findAll(item, ({ tagName }) => tagName === 'a').length === 0)
-    .map((item) => readText(item))
+    .map((item) => getVisibleText(item))
 }
 
 function missing(path: string): never {

@@ -5,7 +5,7 @@ import { parse } from 'parse5'
 import { beforeAll, expect, test } from 'vitest'
 import { buildTime } from '../support/build-time.ts'
 import { buildTestSite } from '../support/sites.ts'
-import { findAll, readAttribute } from './built-page.ts'
+import { findAll, getAttribute } from './built-page.ts'
 
 interface HostilePage {
   readonly file: string
@@ -83,7 +83,7 @@ test('Bidirectional control characters are shown as codes or isolated', () => {
   const turned = search((element) => {
     const text = element.childNodes.map((node) => ('value' in node ? node.value : '')).join('')
     const isKept =
-      (readAttribute(element, 'class') ?? '').includes('portal-invisible-character') ||
+      (getAttribute(element, 'class') ?? '').includes('portal-invisible-character') ||
       ['script', 'option'].includes(element.tagName)
     return /[\u202A-\u202E\u2066-\u2069]/.test(text) && !isKept
       ? `<${element.tagName}> ${text}`

@@ -6,10 +6,10 @@ import { promisify } from 'node:util'
 import { runInNewContext } from 'node:vm'
 import { parse } from 'parse5'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { writeDefaultPolicy } from '#build/security/default-policy.ts'
+import { formatDefaultPolicy } from '#build/security/default-policy.ts'
 import { projectRoot } from '#host/places.ts'
 import { astro, cleanEnvironment } from '#host/run-astro.ts'
-import { findAll, readAttribute } from './built-page.ts'
+import { findAll, getAttribute } from './built-page.ts'
 
 /**
  * Guards of the list "Reliance on third-party internals" in docs/architecture.md: undocumented behaviour of packages that a
@@ -92,7 +92,7 @@ describe('Selectors of the style sheets', () => {
   test('Each token of code has the colour of the light theme, used for print, as --1', () => {
     const spans = findAll(parse(load('quickstart/index.html')), isToken)
     expect(spans.length).toBeGreaterThan(10)
-    const colours = spans.map((span) => readAttribute(span, 'style') ?? '')
+    const colours = spans.map((span) => getAttribute(span, 'style') ?? '')
     expect(colours.filter((style) => !/^--0:#\w+;--1:#\w+/.test(style))).toEqual([])
   })
 })
@@ -147,7 +147,7 @@ function load(file: string): string {
 
 function getClasses(file: string): readonly string[] {
   return findAll(parse(load(file)), () => true).flatMap(
-    (element) => readAttribute(element, 'class')?.split(/\s+/) ?? [],
+    (element) => getAttribute(element, 'class')?.split(/\s+/) ?? [],
   )
 }
 
@@ -169,7 +169,7 @@ function findMatches(directory: string, files: string, pattern: RegExp): Readonl
 type Element = ReturnType<typeof findAll>[number]
 
 function isToken(element: Element): boolean {
-  return element.tagName === 'span' && (readAttribute(element, 'style') ?? '').startsWith('--0:')
+  return element.tagName === 'span' && (getAttribute(element, 'style') ?? '').startsWith('--0:')
 }
 
 /** Evaluates the policy of a page like a browser. */
@@ -180,6 +180,6 @@ function mayStart(address: string): boolean {
       (ask = rules.createScriptURL),
   }
   const location = { origin: 'https://docs.example.com' }
-  runInNewContext(writeDefaultPolicy({ base: '' }), { trustedTypes, location, URL })
+  runInNewContext(formatDefaultPolicy({ base: '' }), { trustedTypes, location, URL })
   return ask?.(address, 'TrustedScriptURL', 'Worker constructor') === address
 }

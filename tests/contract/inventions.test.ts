@@ -1,35 +1,35 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { source } from '#service/source/source.ts'
 import { linkSection } from '#site/service.ts'
-import { contractOf } from '../support/contract-of.ts'
-import { serviceContract as contract } from '../support/service-contract.ts'
+import { parseDescriptionText } from '../support/contract-of.ts'
+import { serviceDescription as contract } from '../support/service-contract.ts'
 import { loadSourceDocument, parseSourceDocument } from '../support/source-document.ts'
 import {
   findAll,
   findPage,
   hasClass,
   isMark,
-  readBuiltPages,
-  readStatements,
-  readText,
+  loadBuiltPages,
+  getStatements,
+  getVisibleText,
 } from './built-page.ts'
 import type { BuiltPage } from './built-page.ts'
 import {
   findInventedRequests,
   findInventionsInDocument,
   findInventionsInText,
-  listStatedNames,
-  readClaims,
+  getStatedNames,
+  getClaims,
 } from './inventions.ts'
 
 let pages: readonly BuiltPage[] = []
 beforeAll(async () => {
-  pages = await readBuiltPages()
+  pages = await loadBuiltPages()
 })
 
 describe('Unspecified facts', () => {
   test.for(contract.openPoints)('/not-specified/ lists "$topic", section $section', (point) => {
-    const statements = readStatements(findPage(pages, '/not-specified/').content)
+    const statements = getStatements(findPage(pages, '/not-specified/').content)
     const found = statements.filter(
       ({ status, links, text }) =>
         status === 'not-specified' &&
@@ -43,8 +43,8 @@ describe('Unspecified facts', () => {
   test.for(contract.openPoints)(
     '/not-specified/ states whether the source mentions "$topic"',
     (point) => {
-      const statement = readStatements(findPage(pages, '/not-specified/').content).find(
-        ({ text }) => text.includes(`${point.topic}. ${point.assume}`),
+      const statement = getStatements(findPage(pages, '/not-specified/').content).find(({ text }) =>
+        text.includes(`${point.topic}. ${point.assume}`),
       )
       expect(statement?.text.startsWith('Not mentioned in the source')).toBe(!point.mentioned)
     },
@@ -54,7 +54,9 @@ describe('Unspecified facts', () => {
     const known = new Set(contract.openPoints.map(({ topic, assume }) => `${topic}. ${assume}`))
     const shown = pages.flatMap(({ content }) =>
       findAll(content, (element) => hasClass(element, 'portal-open-points')).flatMap((list) =>
-        findAll(list, ({ tagName }) => tagName === 'li').map((item) => readText(item, isMark)),
+        findAll(list, ({ tagName }) => tagName === 'li').map((item) =>
+          getVisibleText(item, isMark),
+        ),
       ),
     )
     expect(shown.length).toBeGreaterThan(known.size)
@@ -63,7 +65,7 @@ describe('Unspecified facts', () => {
 
   test.for(contract.contradictions)('Both sides of "$topic" are shown with our choice', (entry) => {
     for (const path of ['/not-specified/', '/authentication/handle-keys/']) {
-      const statement = readStatements(findPage(pages, path).content).find(
+      const statement = getStatements(findPage(pages, path).content).find(
         ({ status, links }) =>
           status === 'contradictory' && links.includes(linkTo(entry.section ?? '')),
       )
@@ -73,12 +75,12 @@ describe('Unspecified facts', () => {
   })
 
   test('Pages claim only status codes, key formats, fields, limits and headers of the API document', () => {
-    const stated = listStatedNames(contract.document)
+    const stated = getStatedNames(contract.document)
     const ownSubject = new Set(['/sandbox/', '/source/', '/console/'])
     const found = pages
       .filter(({ path }) => !ownSubject.has(path))
       .flatMap((page) =>
-        findInventionsInText(readClaims(page), stated).map((what) => `${page.path} ${what}`),
+        findInventionsInText(getClaims(page), stated).map((what) => `${page.path} ${what}`),
       )
     expect(found).toEqual([])
   })
@@ -107,7 +109,9 @@ describe('Unspecified facts', () => {
 
   test('Pages show only requests that the API document describes', () => {
     const found = pages.flatMap(({ path, content }) =>
-      findInventedRequests(readText(content), contract.operations).map((what) => `${path} ${what}`),
+      findInventedRequests(getVisibleText(content), contract.operations).map(
+        (what) => `${path} ${what}`,
+      ),
     )
     expect(found).toEqual([])
   })
@@ -131,7 +135,7 @@ describe('Unspecified facts', () => {
     "curl 'https://api.example/v1/experiments?limit=1'",
   ])('Accepts a documented request: %s', (text) => {
     const readExperiment = { method: 'GET', path: '/v1/experiments/{id}', parameters: [] }
-    const listed = contractOf(described).operations
+    const listed = parseDescriptionText(described).operations
     expect(findInventedRequests(text, [...listed, readExperiment])).toEqual([])
   })
 
@@ -156,7 +160,7 @@ describe('Unspecified facts', () => {
   })
 
   test('Facts of the source about another operation do not count', () => {
-    const { document } = contractOf(described)
+    const { document } = parseDescriptionText(described)
     expect(findInventionsInDocument(document, parseSourceDocument(detailed))).toEqual([])
     const other = detailed.replace('/v1/experiments', '/v1/keys')
     expect(

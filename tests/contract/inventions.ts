@@ -1,6 +1,6 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import type { SourceDocument } from '../support/source-document.ts'
-import { hasClass, readAttribute, readText } from './built-page.ts'
+import { hasClass, getAttribute, getVisibleText } from './built-page.ts'
 import type { BuiltPage } from './built-page.ts'
 
 /**
@@ -62,7 +62,7 @@ export function findUnlabelledClaims(text: string): readonly string[] {
  * Finds subjects that a public document cannot cover: this portal's behaviour, its parts, and the documentation of its
  * service.
  */
-export function findPortalMatters(text: string): readonly string[] {
+export function findPortalSubjects(text: string): readonly string[] {
   return [...text.matchAll(portalMatter)].map(([match]) => match)
 }
 
@@ -72,11 +72,11 @@ export function findPortalMatters(text: string): readonly string[] {
  *
  * Failure pages describe observations of this portal, so its own statements are omitted there too.
  */
-export function readClaims({ path, content }: BuiltPage): string {
+export function getClaims({ path, content }: BuiltPage): string {
   const labelled = ['general-practice', 'sandbox-only']
   if (path.startsWith('/errors/')) labelled.push('this-portal')
-  return readText(content, (element) => {
-    const status = readAttribute(element, 'data-status') ?? ''
+  return getVisibleText(content, (element) => {
+    const status = getAttribute(element, 'data-status') ?? ''
     return (
       labelled.includes(status) ||
       hasClass(element, 'portal-open-points') ||
@@ -106,7 +106,7 @@ export function findInventionsInDocument(
 }
 
 /** Returns the names and values in an OpenAPI document that can be facts about the service. */
-export function listStatedNames(document: unknown): ReadonlySet<string> {
+export function getStatedNames(document: unknown): ReadonlySet<string> {
   return new Set([...listStated(document)].map(({ name }) => name))
 }
 

@@ -16,7 +16,7 @@ export interface MarkdownFile {
 }
 
 /** Parses Markdown like GitHub, independently of the code that generated it. */
-export function readMarkdown(text: string): MarkdownFile {
+export function parseMarkdown(text: string): MarkdownFile {
   const nodes = collectNodes(
     fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }),
   )

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { parse } from 'parse5'
-import { findAll, readAttribute } from './built-page.ts'
+import { findAll, getAttribute } from './built-page.ts'
 
 /** File that a page loads without user action, and its weight on the wire, in bytes. */
 export interface Part {
@@ -37,9 +37,9 @@ function getLoadedFiles(html: string): readonly string[] {
     const { tagName } = element
     const address =
       tagName === 'script'
-        ? readAttribute(element, 'src')
-        : tagName === 'link' && loading.has(readAttribute(element, 'rel') ?? '')
-          ? readAttribute(element, 'href')
+        ? getAttribute(element, 'src')
+        : tagName === 'link' && loading.has(getAttribute(element, 'rel') ?? '')
+          ? getAttribute(element, 'href')
           : undefined
     return address ?? []
   })

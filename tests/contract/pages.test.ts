@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { projectRoot } from '#host/places.ts'
 import { source } from '#service/source/source.ts'
 import { linkSection } from '#site/service.ts'
-import { serviceContract as contract } from '../support/service-contract.ts'
+import { serviceDescription as contract } from '../support/service-contract.ts'
 import { loadSourceDocument } from '../support/source-document.ts'
 import { cautions } from '#site/statuses.ts'
 import {
@@ -13,23 +13,23 @@ import {
   findContent,
   findPage,
   hasClass,
-  readAttribute,
-  readBuiltPages,
-  readStatements,
-  readText,
+  getAttribute,
+  loadBuiltPages,
+  getStatements,
+  getVisibleText,
 } from './built-page.ts'
 import type { BuiltPage } from './built-page.ts'
-import { readSite } from './plain-pages.ts'
+import { loadSiteFile } from './plain-pages.ts'
 import { sourceFacts } from './source-facts.ts'
 
 let pages: readonly BuiltPage[] = []
 beforeAll(async () => {
-  pages = await readBuiltPages()
+  pages = await loadBuiltPages()
 })
 
 describe('Facts of the source', () => {
   test.for(sourceFacts)('%s cites section %s: %s', ([page, section, ...texts]) => {
-    const statements = readStatements(findPage(pages, page).content).filter(
+    const statements = getStatements(findPage(pages, page).content).filter(
       ({ status, links }) => status === 'specified' && links.includes(linkSection(source, section)),
     )
     expect(statements.some(({ text }) => texts.every((one) => text.includes(one)))).toBe(true)
@@ -39,8 +39,7 @@ describe('Facts of the source', () => {
 test('A published page has no pointer to the API description in its markup', () => {
   const withPointers = pages.filter(
     ({ content }) =>
-      findAll(content, (element) => readAttribute(element, 'data-pointer') !== undefined).length >
-      0,
+      findAll(content, (element) => getAttribute(element, 'data-pointer') !== undefined).length > 0,
   )
   expect(withPointers.map(({ path }) => path)).toEqual([])
 })
@@ -51,7 +50,7 @@ describe('labels', () => {
     // The fields of a named schema are cited in the operation that contains it.
     const cited = pages.filter(({ path }) => !path.startsWith('/reference/schemas/'))
     const broken = cited.flatMap(({ path, content }) =>
-      readStatements(content)
+      getStatements(content)
         .filter(({ status }) => ['specified', 'not-specified', 'contradictory'].includes(status))
         .filter(({ links }) => links.length !== 1 || !links.every((link) => anchors.has(link)))
         .map(({ text }) => `${path} ${text}`),
@@ -62,7 +61,7 @@ describe('labels', () => {
 
   test('Only general practice cites a public source', () => {
     const wrong = pages.flatMap(({ path, content }) =>
-      readStatements(content)
+      getStatements(content)
         .filter(({ status, links }) => {
           const isPublic = links.length > 0 && links.every((link) => link.startsWith('https://'))
           return isPublic !== (status === 'general-practice')
@@ -77,16 +76,18 @@ describe('labels', () => {
       findAll(content, (element) => hasClass(element, 'portal-caution')),
     )
     const known = new Set<string>(Object.values(cautions).map(({ badge }) => badge))
-    expect(badges.map((badge) => readText(badge)).filter((text) => !known.has(text))).toEqual([])
+    expect(badges.map((badge) => getVisibleText(badge)).filter((text) => !known.has(text))).toEqual(
+      [],
+    )
     expect(badges.length).toBeGreaterThan(40)
     expect(badges.length).toBeLessThanOrEqual(120)
     for (const { path, content } of pages) {
       const legends = findAll(
-        parse(readSite(path.endsWith('/') ? `${path}index.html` : path)),
+        parse(loadSiteFile(path.endsWith('/') ? `${path}index.html` : path)),
         (element) => hasClass(element, 'portal-legend'),
-      ).map((legend) => readAttribute(legend, 'id'))
+      ).map((legend) => getAttribute(legend, 'id'))
       const opened = findAll(content, (element) => hasClass(element, 'portal-caution')).map(
-        (badge) => readAttribute(badge, 'popovertarget'),
+        (badge) => getAttribute(badge, 'popovertarget'),
       )
       expect({ path, opened: new Set(opened) }).toEqual({ path, opened: new Set(legends) })
     }
@@ -95,7 +96,7 @@ describe('labels', () => {
   test('Statements of this portal and of the source are not labelled as cautions', () => {
     const labelled = pages.flatMap(({ path, content }) =>
       findAll(content, (element) =>
-        ['specified', 'this-portal'].includes(readAttribute(element, 'data-status') ?? ''),
+        ['specified', 'this-portal'].includes(getAttribute(element, 'data-status') ?? ''),
       )
         .filter(
           (element) => findAll(element, (inner) => hasClass(inner, 'portal-caution')).length > 0,
@@ -134,7 +135,7 @@ describe('the source page', () => {
   })
 
   test('Contains the text of the source, word for word', () => {
-    const [, text = ''] = readText(findPage(pages, '/source/').content).split(
+    const [, text = ''] = getVisibleText(findPage(pages, '/source/').content).split(
       /(?=Service API: key-based)/,
     )
     expect(text).toBe(loadSourceDocument().text)
@@ -152,10 +153,12 @@ function getPoints(parent: BuiltPage['content']) {
 }
 
 function getAnchors({ path, content }: BuiltPage): ReadonlySet<string> {
-  const ids = findAll(content, () => true).flatMap((element) => readAttribute(element, 'id') ?? [])
+  const ids = findAll(content, () => true).flatMap((element) => getAttribute(element, 'id') ?? [])
   return new Set(ids.map((id) => `${path}#${id}`))
 }
 
 function getHeadings(content: NonNullable<ReturnType<typeof findContent>>): readonly string[] {
-  return findAll(content, ({ tagName }) => tagName === 'h2').map((heading) => readText(heading))
+  return findAll(content, ({ tagName }) => tagName === 'h2').map((heading) =>
+    getVisibleText(heading),
+  )
 }

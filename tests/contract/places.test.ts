@@ -6,10 +6,10 @@ import { parse } from 'yaml'
 import { buildTime } from '../support/build-time.ts'
 import { buildTestSite, petStore, referenceDocument } from '../support/sites.ts'
 import type { SiteName } from '../support/sites.ts'
-import { lookUp } from '../support/prove-places.ts'
-import { findContent, findMain, hasClass, readAttribute, readText } from './built-page.ts'
+import { resolvePointer } from '../support/prove-places.ts'
+import { findContent, findMain, hasClass, getAttribute, getVisibleText } from './built-page.ts'
 
-type Element = Parameters<typeof readText>[0]
+type Element = Parameters<typeof getVisibleText>[0]
 
 describe('Each statement of a page matches the location of the document that it cites', () => {
   test.each<[path: string, site: SiteName]>([
@@ -33,7 +33,7 @@ describe('Each statement of a page matches the location of the document that it 
           const isOfResponse =
             hasClass(element, 'portal-example') && /\/responses\/[^/]+$/.test(place)
           const around = isOfResponse ? `${text} ${place}` : text
-          const fault = prove(files, place, readText(element), around)
+          const fault = prove(files, place, getVisibleText(element), around)
           if (fault !== undefined) wrong.push(`${file} ${place}: ${fault}`)
         }
       }
@@ -84,9 +84,9 @@ function getPlacedElements(parent: Element, head = ''): readonly Placed[] {
   let heading = head
   return parent.childNodes.flatMap((node): readonly Placed[] => {
     if (!('tagName' in node)) return []
-    if (hasClass(node, 'portal-part-head')) heading = readText(node)
-    const place = readAttribute(node, 'data-pointer')
-    const text = `${heading} ${readText(parent)}`
+    if (hasClass(node, 'portal-part-head')) heading = getVisibleText(node)
+    const place = getAttribute(node, 'data-pointer')
+    const text = `${heading} ${getVisibleText(parent)}`
     return [
       ...(place === undefined ? [] : [{ element: node, place, text }]),
       ...getPlacedElements(node, heading),
@@ -101,7 +101,7 @@ function prove(
   text: string,
   around: string,
 ) {
-  const found = lookUp(files, place)
+  const found = resolvePointer(files, place)
   if (!found) return 'there is nothing'
   const { value } = found
   const shownText = plain(text)

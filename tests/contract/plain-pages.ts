@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'parse5'
-import { findAll, hasClass, readBuiltPages } from './built-page.ts'
+import { findAll, hasClass, loadBuiltPages } from './built-page.ts'
 import type { BuiltPage } from './built-page.ts'
 
 export const root = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
 
 /** Returns the pages of the built portal as they appear without JavaScript. */
-export async function readPlainPages(): Promise<readonly BuiltPage[]> {
-  const built = await readBuiltPages()
+export async function loadPlainPages(): Promise<readonly BuiltPage[]> {
+  const built = await loadBuiltPages()
   return built
     .filter(({ path }) => path.endsWith('/'))
     .map(({ path }) => ({ path, content: getContent(path) }))
@@ -16,7 +16,7 @@ export async function readPlainPages(): Promise<readonly BuiltPage[]> {
 
 /** Returns the content without JavaScript: with the content of <noscript>, and without client-rendered content. */
 function getContent(path: string): BuiltPage['content'] {
-  const document = parse(readSite(`${path}index.html`), { scriptingEnabled: false })
+  const document = parse(loadSiteFile(`${path}index.html`), { scriptingEnabled: false })
   const [content] = findAll(document, (element) => hasClass(element, 'sl-markdown-content'))
   if (!content) throw new Error(`The page ${path} has no content.`)
   content.childNodes = content.childNodes.filter(
@@ -29,6 +29,6 @@ export function isFile(path: string): boolean {
   return existsSync(join(root, path))
 }
 
-export function readSite(path: string): string {
+export function loadSiteFile(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }

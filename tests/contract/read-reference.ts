@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findAll, findContent, readAttribute, readText } from './built-page.ts'
+import { findAll, findContent, getAttribute, getVisibleText } from './built-page.ts'
 
 type Content = NonNullable<ReturnType<typeof findContent>>
 
@@ -17,21 +17,21 @@ export function createReferenceReader(site: string) {
     contentOf,
     /** Returns the text of the element with an anchor. */
     readPart: (path: string, anchor: string): string => {
-      const [part] = findAll(contentOf(path), (element) => readAttribute(element, 'id') === anchor)
+      const [part] = findAll(contentOf(path), (element) => getAttribute(element, 'id') === anchor)
       if (!part) throw new Error(`${path} has no #${anchor}.`)
-      return readText(part)
+      return getVisibleText(part)
     },
     listMarked: (path: string, status: string): readonly string[] =>
-      findAll(contentOf(path), (element) => readAttribute(element, 'data-status') === status).map(
-        (element) => readText(element),
+      findAll(contentOf(path), (element) => getAttribute(element, 'data-status') === status).map(
+        (element) => getVisibleText(element),
       ),
   }
 }
 
 export type ReferenceReader = ReturnType<typeof createReferenceReader>
 
-export function listLinks(content: Content): readonly string[] {
+export function collectLinks(content: Content): readonly string[] {
   return findAll(content, ({ tagName }) => tagName === 'a').flatMap(
-    (link) => readAttribute(link, 'href') ?? [],
+    (link) => getAttribute(link, 'href') ?? [],
   )
 }

@@ -3,11 +3,11 @@ import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse as parseHtml } from 'parse5'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { isList } from '#console/choice/listed-operation.ts'
+import { isOperationList } from '#console/choice/listed-operation.ts'
 import { buildTime } from '../support/build-time.ts'
 import { buildTestSite } from '../support/sites.ts'
-import { findAll, hasClass, readAttribute, readText } from './built-page.ts'
-import { createReferenceReader, listLinks } from './read-reference.ts'
+import { findAll, hasClass, getAttribute, getVisibleText } from './built-page.ts'
+import { createReferenceReader, collectLinks } from './read-reference.ts'
 import type { ReferenceReader } from './read-reference.ts'
 
 let site = ''
@@ -22,24 +22,24 @@ describe('Navigation', () => {
   test('A page links to the pages above it, through nested tags', () => {
     const trail = findAll(parseHtml(read('reference/show-examples')), (element) =>
       hasClass(element, 'portal-breadcrumbs'),
-    ).map((element) => readText(element))
+    ).map((element) => getVisibleText(element))
 
     expect(trail).toEqual(['Operations All things Small'])
   })
 
   test('An operation has one name: in its title, in the sidebar and in the list of the console', () => {
     const file: unknown = JSON.parse(readFileSync(join(site, 'console/operations.json'), 'utf8'))
-    if (!isList(file)) throw new Error('There is no list.')
+    if (!isOperationList(file)) throw new Error('There is no list.')
     const names = file.map(({ slug, name }) => {
       const page = parseHtml(read(`reference/${slug}`))
       const named = findAll(
         page,
         (element) =>
           element.tagName === 'h1' ||
-          (readAttribute(element, 'aria-current') === 'page' &&
-            readAttribute(element, 'data-method') !== undefined),
+          (getAttribute(element, 'aria-current') === 'page' &&
+            getAttribute(element, 'data-method') !== undefined),
       )
-      return [name].concat(named.map((one) => readText(one).trim()))
+      return [name].concat(named.map((one) => getVisibleText(one).trim()))
     })
 
     expect(names.length).toBeGreaterThan(4)
@@ -49,7 +49,7 @@ describe('Navigation', () => {
   test('The overview and the pages of tags link to every operation', async () => {
     const linked = new Set(
       ['reference', 'reference/tags/things', 'reference/tags/small'].flatMap((path) =>
-        listLinks(contentOf(path)),
+        collectLinks(contentOf(path)),
       ),
     )
     const pages: string[] = []
@@ -80,12 +80,12 @@ describe('Navigation', () => {
     const wrong: string[] = []
     for await (const file of glob('reference/**/index.html', { cwd: site })) {
       const elements = findAll(parseHtml(readFileSync(join(site, file), 'utf8')), () => true)
-      const ids = elements.flatMap((element) => readAttribute(element, 'id') ?? [])
+      const ids = elements.flatMap((element) => getAttribute(element, 'id') ?? [])
       wrong.push(
         ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${file}: ${id} twice`),
       )
       for (const element of elements) {
-        const href = readAttribute(element, 'href') ?? ''
+        const href = getAttribute(element, 'href') ?? ''
         if (
           href.startsWith('#') &&
           href !== '#' &&
@@ -104,9 +104,9 @@ describe('Statements', () => {
     const [cite] = findAll(contentOf('reference/show-statuses'), (element) =>
       hasClass(element, 'portal-cite'),
     )
-    const line = Number(/line (\d+)/.exec(cite ? readText(cite) : '')?.[1])
+    const line = Number(/line (\d+)/.exec(cite ? getVisibleText(cite) : '')?.[1])
 
-    expect(cite && listLinks(cite)).toEqual(['/openapi.yaml'])
+    expect(cite && collectLinks(cite)).toEqual(['/openapi.yaml'])
     expect(lines[line - 1]).toBe('    get:')
   })
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildTime } from '../support/build-time.ts'
 import { buildTestSite } from '../support/sites.ts'
-import { findAll, hasClass, readAttribute, readText } from './built-page.ts'
-import { createReferenceReader, listLinks } from './read-reference.ts'
+import { findAll, hasClass, getAttribute, getVisibleText } from './built-page.ts'
+import { createReferenceReader, collectLinks } from './read-reference.ts'
 import type { ReferenceReader } from './read-reference.ts'
 
 let contentOf: ReferenceReader['contentOf']
@@ -16,8 +16,8 @@ describe('Responses', () => {
   test('Each status, range and default is a heading with an anchor and its meaning', () => {
     const page = contentOf('reference/show-statuses')
     const headings = findAll(page, ({ tagName }) => tagName === 'h3').map((heading) => [
-      readAttribute(heading, 'id'),
-      readText(heading),
+      getAttribute(heading, 'id'),
+      getVisibleText(heading),
     ])
 
     expect(headings).toEqual([
@@ -26,9 +26,9 @@ describe('Responses', () => {
       ['response-4xx', '4XX'],
       ['response-default', 'default'],
     ])
-    expect(readText(page)).toContain('For any other 4xx status.')
-    expect(readText(page)).toContain('For any other status.')
-    expect(readText(page)).toContain('What went wrong.')
+    expect(getVisibleText(page)).toContain('For any other 4xx status.')
+    expect(getVisibleText(page)).toContain('For any other status.')
+    expect(getVisibleText(page)).toContain('What went wrong.')
   })
 
   test('Headers state whether they are always sent, and whether they are deprecated', () => {
@@ -42,7 +42,7 @@ describe('Responses', () => {
   })
 
   test('Content without a schema, and a response without content, are marked as not specified', () => {
-    const text = readText(contentOf('reference/show-statuses'))
+    const text = getVisibleText(contentOf('reference/show-statuses'))
 
     expect(text).toContain('text/csv Its schema is not specified.')
     expect(text).toContain('Something else. Its content is not specified.')
@@ -51,17 +51,17 @@ describe('Responses', () => {
 
   test('A link points to its operation, or reports that it does not exist', () => {
     const page = contentOf('reference/show-statuses')
-    const text = readText(page)
+    const text = getVisibleText(page)
 
     expect(text).toContain(
       'next leads to Show examples, with id from $response.body#/id. The thing by itself.',
     )
     expect(text).toContain('lost leads to nowhere, which is not among the operations')
-    expect(listLinks(page)).toContain('/reference/show-examples/')
+    expect(collectLinks(page)).toContain('/reference/show-examples/')
   })
 
   test('An operation without responses is reported as such', () => {
-    expect(readText(contentOf('reference/get-silent'))).toContain(
+    expect(getVisibleText(contentOf('reference/get-silent'))).toContain(
       'The document describes no response.',
     )
   })
@@ -69,7 +69,7 @@ describe('Responses', () => {
 
 describe('Examples', () => {
   test('Examples match the document, complete and by name', () => {
-    const text = readText(contentOf('reference/show-examples'))
+    const text = getVisibleText(contentOf('reference/show-examples'))
 
     expect(text).toContain('good: As it should be { "name": "One" }')
     expect(text).toContain('201 application/json { "id": 1, "name": "One" }')
@@ -92,7 +92,7 @@ describe('Examples', () => {
 
     expect(
       findAll(page, (element) => hasClass(element, 'portal-example-code')).map((one) =>
-        readText(one),
+        getVisibleText(one),
       ),
     ).toEqual([
       '{ "id": 0, "name": "string" }',
@@ -102,7 +102,7 @@ describe('Examples', () => {
     ])
     expect(
       findAll(page, (element) => hasClass(element, 'portal-example-mark')).map((one) =>
-        readText(one),
+        getVisibleText(one),
       ),
     ).toEqual(['Made from the schema', 'Made from the schema'])
   })
@@ -126,13 +126,13 @@ describe('Requests', () => {
   })
 
   test('The effective servers are shown, with the values of their variables', () => {
-    expect(readText(contentOf('reference/show-statuses'))).toContain(
+    expect(getVisibleText(contentOf('reference/show-statuses'))).toContain(
       'The servers of the document. https://{place}.things.example/{version} {place} is eu, or one of us. Where the things are.',
     )
-    expect(readText(contentOf('reference/get-servers'))).toContain(
+    expect(getVisibleText(contentOf('reference/get-servers'))).toContain(
       'The path of this operation has its own servers. The servers of the document do not apply.',
     )
-    expect(readText(contentOf('reference/put-servers'))).toContain(
+    expect(getVisibleText(contentOf('reference/put-servers'))).toContain(
       'This operation has its own servers. The servers of the path and the document do not apply.',
     )
   })
@@ -140,29 +140,29 @@ describe('Requests', () => {
   test('Credentials are a sentence whose names link to their descriptions', () => {
     const page = contentOf('reference/show-examples')
 
-    expect(readText(page)).toContain(
+    expect(getVisibleText(page)).toContain(
       'Takes one of: “key”; or “token” together with “key”; or nothing.',
     )
-    expect(listLinks(page)).toContain('/authentication/#scheme-1')
-    expect(readText(contentOf('reference/show-statuses'))).toContain(
+    expect(collectLinks(page)).toContain('/authentication/#scheme-1')
+    expect(getVisibleText(contentOf('reference/show-statuses'))).toContain(
       'The document specifies that no credential is needed.',
     )
-    expect(readText(contentOf('reference/get-silent'))).toContain(
+    expect(getVisibleText(contentOf('reference/get-silent'))).toContain(
       'The document does not specify whether a credential is needed.',
     )
   })
 
   test('The description of a body comes before the selection of its media types', () => {
-    expect(readText(contentOf('reference/put-servers'))).toContain(
+    expect(getVisibleText(contentOf('reference/put-servers'))).toContain(
       'More than its page has room for. One of these media types: application/json',
     )
   })
 
   test('A deprecated operation is marked on its page and in lists', () => {
-    expect(readText(contentOf('reference/put-servers'))).toContain(
+    expect(getVisibleText(contentOf('reference/put-servers'))).toContain(
       'Deprecated. The document marks this operation as deprecated.',
     )
-    expect(readText(contentOf('reference/tags/small'))).toContain(
+    expect(getVisibleText(contentOf('reference/tags/small'))).toContain(
       'Use servers of its own /servers (deprecated) PUT',
     )
   })
@@ -170,14 +170,14 @@ describe('Requests', () => {
 
 describe('Requests sent by the service', () => {
   test('A callback shows the expression of its URL, its request and the expected response', () => {
-    const text = readText(contentOf('reference/show-examples'))
+    const text = getVisibleText(contentOf('reference/show-examples'))
 
     expect(text).toContain('Tells that it is made POST {$request.body#/url}')
     expect(text).toContain('Heard.')
   })
 
   test('A webhook has a page, with its parameters, its body and the document’s example', () => {
-    const text = readText(contentOf('reference/webhooks/new-thing'))
+    const text = getVisibleText(contentOf('reference/webhooks/new-thing'))
 
     expect(text).toContain('POST newThing')
     expect(text).toContain('X-Event string, required')
@@ -187,7 +187,7 @@ describe('Requests sent by the service', () => {
   })
 
   test('A webhook without a body and responses is reported as such', () => {
-    const text = readText(contentOf('reference/webhooks/gone-thing'))
+    const text = getVisibleText(contentOf('reference/webhooks/gone-thing'))
 
     expect(text).toContain('The document describes no body.')
     expect(text).toContain('The document does not specify the expected response.')

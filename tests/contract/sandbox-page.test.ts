@@ -3,10 +3,10 @@ import { makeSandbox, origin } from '../unit/sandbox/sandbox-under-test.ts'
 import {
   findAll,
   findPage,
-  readAttribute,
-  readBuiltPages,
-  readStatements,
-  readText,
+  getAttribute,
+  loadBuiltPages,
+  getStatements,
+  getVisibleText,
 } from './built-page.ts'
 
 const path = '/v1/experiments'
@@ -27,15 +27,17 @@ const occurrences = [
 ]
 
 test('The page describes the actual behaviour of the sandbox', async () => {
-  const pages = await readBuiltPages()
+  const pages = await loadBuiltPages()
   const { content } = findPage(pages, '/sandbox/')
   const rows = findAll(content, ({ tagName }) => tagName === 'tr')
-    .map((row) => findAll(row, ({ tagName }) => tagName === 'td').map((cell) => readText(cell)))
+    .map((row) =>
+      findAll(row, ({ tagName }) => tagName === 'td').map((cell) => getVisibleText(cell)),
+    )
     .filter((cells) => cells.length > 0)
   const statuses = await Promise.all(occurrences.map(async (occur) => (await occur()).status))
   expect(rows.map(([, status]) => Number(status))).toEqual(statuses)
 
-  const text = readStatements(content)
+  const text = getStatements(content)
     .filter(({ status }) => status === 'sandbox-only')
     .map((statement) => statement.text)
     .join('\n')
@@ -55,9 +57,9 @@ test('The page describes the actual behaviour of the sandbox', async () => {
 
   const [shown] = findAll(
     findPage(pages, '/reference/list-experiments/').content,
-    (element) => readAttribute(element, 'data-status') === 'sandbox-only',
+    (element) => getAttribute(element, 'data-status') === 'sandbox-only',
   ).flatMap((tab) => findAll(tab, ({ tagName }) => tagName === 'pre'))
-  expect(JSON.parse(shown ? readText(shown) : '')).toEqual(body)
+  expect(JSON.parse(shown ? getVisibleText(shown) : '')).toEqual(body)
 })
 
 function call(at: string, init: RequestInit = {}) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { sketchPlan } from '#core/request/plan/sketch-plan.ts'
+import { planSample } from '#core/request/plan/sketch-plan.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { experimentsImplementation } from '#service/sandbox/implementation.ts'
-import { serviceContract as contract } from '../support/service-contract.ts'
+import { serviceDescription as contract } from '../support/service-contract.ts'
 import { makeSandbox, origin, portalOrigin } from '../unit/sandbox/sandbox-under-test.ts'
 
 /** @param key used instead of a valid one; an empty key is not sent */
@@ -21,7 +21,7 @@ function callSandbox(plan: RequestPlan, key?: string) {
 describe.each(contract.operations)(
   'The sandbox implements the API description of $id',
   (operation) => {
-    const planning = sketchPlan(operation, origin, {})
+    const planning = planSample(operation, origin, {})
     if (planning.outcome === 'refused') throw new Error(JSON.stringify(planning.refusals))
     const { plan } = planning
 

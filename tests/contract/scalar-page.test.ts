@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readPolicy } from '../support/read-policy.ts'
+import { getPolicy } from '../support/read-policy.ts'
 
 const site = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
 const page = 'reference/api/index.html'
@@ -34,12 +34,12 @@ test('The Markdown describes the page and links to the reference', () => {
 })
 
 test('The page may call only its own site, and may not create scripts', () => {
-  const policy = readPolicy(read(page)) ?? ''
+  const policy = getPolicy(read(page)) ?? ''
 
   expect(policy.split('; ')).toContain("connect-src 'self'")
   expect(policy.split('; ')).toContain("require-trusted-types-for 'script'")
   expect(policy).not.toMatch(/script-src[^;]*'unsafe|style-src [^;]*'unsafe-inline'/)
-  expect(readPolicy(read('console/index.html'))?.split('; ')).not.toContain("connect-src 'self'")
+  expect(getPolicy(read('console/index.html'))?.split('; ')).not.toContain("connect-src 'self'")
 })
 
 function read(file: string): string {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildTime } from '../support/build-time.ts'
 import { buildTestSite } from '../support/sites.ts'
-import { findAll, findContent, readAttribute, readText } from './built-page.ts'
+import { findAll, findContent, getAttribute, getVisibleText } from './built-page.ts'
 
 let site = ''
 beforeAll(async () => {
@@ -17,9 +17,9 @@ describe('The page of a named schema', () => {
     })
     expect(
       rows.map((row) => [
-        readAttribute(row, 'id'),
-        readAttribute(row, 'data-pointer'),
-        readText(row),
+        getAttribute(row, 'id'),
+        getAttribute(row, 'data-pointer'),
+        getVisibleText(row),
       ]),
     ).toEqual([
       ['member-name', '#/components/schemas/Pet/properties/name', 'name string, required'],
@@ -29,7 +29,7 @@ describe('The page of a named schema', () => {
 
   test('Lists the operations that use it, with links', () => {
     const links = findAll(open(), ({ tagName }) => tagName === 'a').map((link) =>
-      readAttribute(link, 'href'),
+      getAttribute(link, 'href'),
     )
     expect(links).toEqual(
       expect.arrayContaining(['/reference/list-pets/', '/reference/create-pet/']),
@@ -38,7 +38,7 @@ describe('The page of a named schema', () => {
 
   test('First lists the operations that return it, and links to the list of all schemas', () => {
     const page = open()
-    expect(readText(page)).toMatch(/^Returned by [^.]+ Taken by /)
+    expect(getVisibleText(page)).toMatch(/^Returned by [^.]+ Taken by /)
     expect(load('reference/schemas/pet/index.html')).toContain('<a href="/reference/schemas/">')
     const index = load('reference/schemas/index.html')
     expect(index).toContain('<a href="/reference/schemas/pet/">Pet</a>')

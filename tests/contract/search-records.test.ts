@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { readContract } from '#contract/read-contract.ts'
+import { loadApiDescription } from '#contract/read-contract.ts'
 import { createSearch } from '#search/create-search.ts'
 import { explainHit } from '#search/explain-hit.ts'
 import { searchFiles, unpackMembers } from '#search/record.ts'
 import type { FirstRecords, PackedMember } from '#search/record.ts'
-import { listOpenApiPages } from '#site/search/list-records.ts'
+import { createOpenApiPages } from '#site/search/list-records.ts'
 import { buildTime } from '../support/build-time.ts'
 import { buildTestSite, petStore, referenceDocument } from '../support/sites.ts'
 import type { SiteName } from '../support/sites.ts'
@@ -26,8 +26,8 @@ test.each<[name: string, path: string, site: SiteName]>([
   { timeout: buildTime },
   async (_, path, name) => {
     const directory = await buildTestSite(name)
-    const contract = await readContract({ path, overlay: undefined })
-    const pages = listOpenApiPages(contract)
+    const contract = await loadApiDescription({ path, overlay: undefined })
+    const pages = createOpenApiPages(contract)
     const missing = pages.flatMap(({ record: { address }, entries }) => {
       const html = readFileSync(join(directory, address, 'index.html'), 'utf8')
       return entries

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readContract } from '#contract/read-contract.ts'
+import { loadApiDescription } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { SandboxDocument } from '#sandbox/openapi/sandbox-options.ts'
 import { installDocuments } from './install-documents.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   packages = join(await installDocuments(), 'node_modules')
   const paths = globSync('@readme/oas-examples/{2.0,3.0,3.1}/json/**/*.json', { cwd: packages })
   documents = await Promise.all(
-    paths.map((path) => readContract({ path: join(packages, path), overlay: undefined })),
+    paths.map((path) => loadApiDescription({ path: join(packages, path), overlay: undefined })),
   )
 }, 300_000)
 
@@ -37,7 +37,9 @@ describe('The sandbox responds to every operation of real documents', () => {
     { timeout: 120_000 },
     async () => {
       const path = join(packages, '@octokit/openapi/generated/api.github.com.json')
-      const outcomes = await callAll([relax(await readContract({ path, overlay: undefined }))])
+      const outcomes = await callAll([
+        relax(await loadApiDescription({ path, overlay: undefined })),
+      ])
       expect(outcomes).toHaveLength(1223)
       expect(outcomes.filter(({ kind }) => kind !== 'example' && kind !== 'echo')).toEqual([])
     },

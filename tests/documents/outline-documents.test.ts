@@ -2,12 +2,12 @@ import { globSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { toHtml } from 'hast-util-to-html'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readContract } from '#contract/read-contract.ts'
-import type { Contract } from '#contract/read-contract.ts'
-import { sayEnglish } from '#site/words.ts'
+import { loadApiDescription } from '#contract/read-contract.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
+import { translateToEnglish } from '#site/words.ts'
 import { renderOutline } from '#site/schemas/render-outline.ts'
-import { readTokens } from '#schema/pointer.ts'
-import { outlineContract } from '#site/schemas/outline-schema.ts'
+import { getPointerTokens } from '#schema/pointer.ts'
+import { createOutliner } from '#site/schemas/outline-schema.ts'
 import type { Phrase } from '#schema/view/stated.ts'
 import type { OutlineNode } from '#site/schemas/outline.ts'
 import { installDocuments } from './install-documents.ts'
@@ -32,19 +32,22 @@ describe('Parses every named schema of real documents', () => {
   })
 })
 
-function load(path: string): Promise<Contract> {
-  return readContract({ path: relative(process.cwd(), join(packages, path)), overlay: undefined })
+function load(path: string): Promise<ApiDescription> {
+  return loadApiDescription({
+    path: relative(process.cwd(), join(packages, path)),
+    overlay: undefined,
+  })
 }
 
 /** Checks a document. @returns the number of its schemas */
-function checkDocument(contract: Contract): number {
-  const { outline, locate } = outlineContract(contract)
+function checkDocument(contract: ApiDescription): number {
+  const { outline, locate } = createOutliner(contract)
   const faults: string[] = []
   for (const [pointer, schema] of contract.schemas) {
     for (const direction of ['request', 'response'] as const) {
       const made = outline(schema, { pointer, direction })
       if (made.rowCount > 150) faults.push(`${pointer} has ${made.rowCount} rows`)
-      if (toHtml(renderOutline(made, { locate, say: sayEnglish })).length > 400_000)
+      if (toHtml(renderOutline(made, { locate, say: translateToEnglish })).length > 400_000)
         faults.push(`${pointer} is too large`)
       faults.push(...findInventions(made.root, contract))
     }
@@ -54,7 +57,7 @@ function checkDocument(contract: Contract): number {
 }
 
 /** Finds statements with an invalid pointer, and names, values and texts that differ from their source. */
-function findInventions(root: OutlineNode, { document }: Contract): readonly string[] {
+function findInventions(root: OutlineNode, { document }: ApiDescription): readonly string[] {
   const faults: string[] = []
   const check = (phrase: Phrase, isTrue: (value: unknown) => boolean): void => {
     if (!phrase.pointer.startsWith('#')) return
@@ -79,11 +82,11 @@ function findInventions(root: OutlineNode, { document }: Contract): readonly str
 
 /** Returns whether the name exists at its pointer, or only in `required`. */
 function isNamed(document: object, name: string, pointer: string): boolean {
-  return readTokens(pointer).at(-1) === name || findValue(document, pointer) === name
+  return getPointerTokens(pointer).at(-1) === name || findValue(document, pointer) === name
 }
 
 function findValue(document: object, pointer: string): unknown {
-  return readTokens(pointer).reduce<unknown>(
+  return getPointerTokens(pointer).reduce<unknown>(
     (value, token) =>
       typeof value === 'object' && value !== null && Object.hasOwn(value, token)
         ? Reflect.get(value, token)

@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readContract } from '#contract/read-contract.ts'
+import { loadApiDescription } from '#contract/read-contract.ts'
 import { installDocuments } from './install-documents.ts'
-import { findMisplaced } from '../support/prove-places.ts'
+import { findInvalidPointers } from '../support/prove-places.ts'
 
 test(
   'Every statement of these documents matches its source',
@@ -17,8 +17,8 @@ test(
     for (const path of [...paths, '@octokit/openapi/generated/api.github.com.json']) {
       const source = { path: join(packages, path), overlay: undefined }
       // oxlint-disable-next-line no-await-in-loop
-      const contract = await readContract(source)
-      wrong.push(...findMisplaced(contract).map((place) => `${path}: ${place}`))
+      const contract = await loadApiDescription(source)
+      wrong.push(...findInvalidPointers(contract).map((place) => `${path}: ${place}`))
     }
     expect(paths.length).toBeGreaterThan(50)
     expect(wrong).toEqual([])

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { readOpenApiFile, readOpenApiTexts } from '../fixtures/documents/read-openapi-text.ts'
-import type { OpenApiReading } from '#contract/openapi/read-openapi.ts'
+import { loadOpenApiFile, parseOpenApiTexts } from '../fixtures/documents/read-openapi-text.ts'
+import type { ParsedOpenApi } from '#contract/openapi/read-openapi.ts'
 import { installDocuments } from './install-documents.ts'
 
 let packages: string
@@ -76,22 +76,22 @@ test('A document in JSON and YAML has the same result', { timeout: 120_000 }, as
     // oxlint-disable-next-line no-await-in-loop
     const json = await readFile(join(packages, path), 'utf8')
     const yaml = stringify(JSON.parse(json), { aliasDuplicateObjects: false })
-    const [one, other] = [json, yaml].map((text) => readOpenApiTexts({ 'api.yaml': text }))
+    const [one, other] = [json, yaml].map((text) => parseOpenApiTexts({ 'api.yaml': text }))
     expect({ path, operations: other?.operations }).toEqual({ path, operations: one?.operations })
   }
 })
 
 /** Loads documents sequentially, because the largest need several hundred MB. */
-async function loadAll(paths: readonly string[]): Promise<readonly OpenApiReading[]> {
-  const readings: OpenApiReading[] = []
+async function loadAll(paths: readonly string[]): Promise<readonly ParsedOpenApi[]> {
+  const readings: ParsedOpenApi[] = []
   for (const path of paths) {
     // oxlint-disable-next-line no-await-in-loop
-    readings.push(await readOpenApiFile(join(packages, path)))
+    readings.push(await loadOpenApiFile(join(packages, path)))
   }
   return readings
 }
 
-function count(readings: readonly OpenApiReading[]) {
+function count(readings: readonly ParsedOpenApi[]) {
   const operations = readings.flatMap((reading) => reading.operations)
   const faults = readings.flatMap((reading) => reading.faults)
   const from = (place: string) =>
@@ -106,7 +106,7 @@ function count(readings: readonly OpenApiReading[]) {
   }
 }
 
-function getOperationErrors(readings: readonly OpenApiReading[]): readonly string[] {
+function getOperationErrors(readings: readonly ParsedOpenApi[]): readonly string[] {
   const faults = readings.flatMap((reading) => reading.faults)
   return [
     ...new Set(

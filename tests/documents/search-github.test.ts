@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readContract } from '#contract/read-contract.ts'
+import { loadApiDescription } from '#contract/read-contract.ts'
 import { createSearch } from '#search/create-search.ts'
 import type { Search } from '#search/create-search.ts'
 import { explainHit } from '#search/explain-hit.ts'
 import { kinds, unpackMembers } from '#search/record.ts'
-import { listDocumentRecords } from '#site/search/list-records.ts'
+import { createDocumentRecords } from '#site/search/list-records.ts'
 import { installDocuments } from './install-documents.ts'
 
 let first = ''
@@ -16,7 +16,9 @@ let search: Search
 beforeAll(async () => {
   const packages = await installDocuments()
   const path = join(packages, 'node_modules/@octokit/openapi/generated/api.github.com.json')
-  const { records, members } = listDocumentRecords(await readContract({ path, overlay: undefined }))
+  const { records, members } = createDocumentRecords(
+    await loadApiDescription({ path, overlay: undefined }),
+  )
   first = JSON.stringify(records)
   later = JSON.stringify(members)
   search = createSearch(records)

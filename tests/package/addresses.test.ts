@@ -1,7 +1,7 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listOwnAddresses } from '../contract/built-page.ts'
+import { getOwnAddresses } from '../contract/built-page.ts'
 import { findFreePort } from '../support/listen.ts'
 import { createSite } from './support/create-site.ts'
 import {
@@ -12,7 +12,7 @@ import {
   prepareSites,
   send,
   siteMs,
-  writeConfig,
+  formatConfig,
 } from './support/drive-site.ts'
 import { installIn } from './support/install-in.ts'
 import { pets } from './support/pets.ts'
@@ -58,7 +58,7 @@ describe('A site whose addresses do not end with a slash', () => {
       const sandbox = await findFreePort()
       await writeFile(
         join(site, 'astro.config.mjs'),
-        writeConfig({
+        formatConfig({
           imports: `import { glob, readFile, writeFile } from 'node:fs/promises'
 import developerPortal from 'starlight-developer-portal'`,
           site: `site: 'https://example.com',\n  base: '/docs',\n  ${settings},`,
@@ -137,7 +137,7 @@ async function findLostAddresses(
   )
   const lost = await Promise.all(
     pages.map(async (file) =>
-      listOwnAddresses(await readFile(join(directory, file), 'utf8'))
+      getOwnAddresses(await readFile(join(directory, file), 'utf8'))
         .filter((address) => !addresses.has(address.replace(/[?#].*/, '')))
         .map((address) => `${file}: ${address}`),
     ),

@@ -18,7 +18,7 @@ import {
   openPage,
   prepareSites,
   siteMs,
-  writeConfig,
+  formatConfig,
 } from './support/drive-site.ts'
 import { installIn } from './support/install-in.ts'
 import { pets } from './support/pets.ts'
@@ -252,7 +252,7 @@ async function buildHosted(name: SiteName): Promise<string> {
   }
   await writeFile(
     join(project, 'astro.config.mjs'),
-    writeConfig({
+    formatConfig({
       imports: "import developerPortal from 'starlight-developer-portal'",
       site: `base: '${sites[name].base || '/'}',\n  outDir: ${JSON.stringify(directory)},`,
       options: `title: 'Acme',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { oldAddresses } from '../fixtures/moving/old-addresses.ts'
 import { createSite } from './support/create-site.ts'
-import { build, prepareSites, siteMs, writeConfig } from './support/drive-site.ts'
+import { build, prepareSites, siteMs, formatConfig } from './support/drive-site.ts'
 import { installIn } from './support/install-in.ts'
 import { runIn } from './support/run-in.ts'
 
@@ -38,7 +38,7 @@ test.for([
     const write = async (imports: string, plugin: string, more = '') =>
       writeFile(
         join(site, 'astro.config.mjs'),
-        writeConfig({
+        formatConfig({
           imports,
           site: settings + more,
           options: `title: 'Acme', plugins: [${plugin}],`,

@@ -8,13 +8,13 @@ import { run } from '../support/run.ts'
 import { createSite } from './support/create-site.ts'
 import { installIn } from './support/install-in.ts'
 import { packPackage } from './support/pack-package.ts'
-import type { Packed } from './support/pack-package.ts'
+import type { PackedPackage } from './support/pack-package.ts'
 import { runIn, startIn } from './support/run-in.ts'
 import { pets } from './support/pets.ts'
 
 let folder: string
 let site: string
-let packed: Packed
+let packed: PackedPackage
 
 /** npm installs the dependencies of Astro, Starlight and the package. */
 const installMs = 600_000

@@ -12,7 +12,7 @@ import {
   send,
   serveDocument,
   siteMs,
-  writeConfig,
+  formatConfig,
 } from './support/drive-site.ts'
 import { installIn } from './support/install-in.ts'
 import { pets } from './support/pets.ts'
@@ -26,7 +26,7 @@ test(
     const sandbox = await findFreePort()
     const document = await serveDocument(JSON.stringify(pets))
     await createSite(site, {
-      config: writeConfig({
+      config: formatConfig({
         imports: "import developerPortal from 'starlight-developer-portal'",
         options: `title: 'My Docs',
       plugins: [developerPortal({ documents: [{ file: '${document}' }], sandbox: 'http://localhost:${sandbox}' })],`,
@@ -94,7 +94,7 @@ test(
     const site = join(shared.folder, 'acme')
     const sandbox = await findFreePort()
     await createSite(site, {
-      config: writeConfig({
+      config: formatConfig({
         imports: `import react from '@astrojs/react'
 import starlightBlog from 'starlight-blog'
 import starlightLinksValidator from 'starlight-links-validator'
@@ -208,7 +208,7 @@ test(
     const site = join(shared.folder, 'several')
     const sandbox = await findFreePort()
     const config = (rest = 'search: true,', pages = 'console') =>
-      writeConfig({
+      formatConfig({
         imports: "import developerPortal from 'starlight-developer-portal'",
         options: `title: 'Acme',
       plugins: [

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { bearerSlot, makePlan } from '../fixtures/credentials.ts'
 import { startRawServer } from '../fixtures/raw-server.ts'
-import { writeText } from '../fixtures/write-text.ts'
+import { getSnippetText } from '../fixtures/write-text.ts'
 import { curlRunner, dashRunner, zshRunner } from './runners.ts'
 
 const runners = [curlRunner, dashRunner, zshRunner]
@@ -15,7 +15,7 @@ describe.each(runners.filter((_, index) => installed[index]))('$interpreter', (r
     const server = await startRawServer({ respond: () => ({ status: 200, body: 'received' }) })
     const directory = await mkdtemp(join(tmpdir(), 'snippet-'))
     const plan = makePlan({ url: `${server.url}/things`, slots: [bearerSlot('a')] })
-    const command = writeText(runner.language, plan).replaceAll(/^/gm, '    ')
+    const command = getSnippetText(runner.language, plan).replaceAll(/^/gm, '    ')
     const script = `if true; then\n${command} | tr a-z A-Z\nfi`
     const { stdout } = await runner.run(script, { API_KEY: 'fake' }, directory)
     const { requests } = server.take()

@@ -7,7 +7,7 @@ import type { CredentialSlot, RequestPlan } from '#core/request/request-plan.ts'
 import { curl } from '#core/snippet/curl.ts'
 import { installPrograms } from '../documents/install-documents.ts'
 import { basicSlot, bearerSlot, makePlan } from '../fixtures/credentials.ts'
-import { writeText } from '../fixtures/write-text.ts'
+import { getSnippetText } from '../fixtures/write-text.ts'
 import { withBody } from '../unit/core/snippet/plan.ts'
 
 const url = 'https://api.example.com/v1/things'
@@ -178,5 +178,5 @@ describe('Importers keep method, URL, headers, body and the names of variables',
 })
 
 function formatSnippet(plan: Partial<RequestPlan>): string {
-  return writeText(curl, makePlan({ url, ...plan, placeholders: ['THING_ID'] }))
+  return getSnippetText(curl, makePlan({ url, ...plan, placeholders: ['THING_ID'] }))
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { CredentialSlot } from '#core/request/request-plan.ts'
-import { writeText } from '../fixtures/write-text.ts'
+import { getSnippetText } from '../fixtures/write-text.ts'
 import { planWithoutKey } from '../unit/core/snippet/plan.ts'
 import { listen } from '../support/listen.ts'
 import { curlRunner, privateCurlRunner } from './runners.ts'
@@ -24,13 +24,13 @@ const commands: Readonly<Record<string, (url: string) => string>> = {
     formatSnippet(`${url}/{k}`, { scheme: 'a', place: 'path', name: 'k' }),
   'A key in a form': (url) => formatSnippet(url, { scheme: 'a', place: 'form', name: 'key' }),
   'A key in an argument': (url) =>
-    writeText(curlRunner.language, { ...planWithoutKey, url, slots: [inHeader] }),
+    getSnippetText(curlRunner.language, { ...planWithoutKey, url, slots: [inHeader] }),
 }
 
 function formatSnippet(url: string, slot: CredentialSlot): string {
   const hasForm = slot.place === 'form'
   const plan = { ...planWithoutKey, url, slots: [slot] }
-  return writeText(
+  return getSnippetText(
     privateCurlRunner.language,
     hasForm ? { ...plan, method: 'POST', body: form } : plan,
   )

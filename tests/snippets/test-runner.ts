@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CredentialSlot, RequestPlan } from '#core/request/request-plan.ts'
-import { listVariableNames } from '#core/snippet/shared/variables.ts'
-import { describeRequest, pairRequest } from '../fixtures/expect-request.ts'
+import { getVariableNames } from '#core/snippet/shared/variables.ts'
+import { getExpectedRequest, pairRequest } from '../fixtures/expect-request.ts'
 import { startRawServer } from '../fixtures/raw-server.ts'
 import type { RawServer } from '../fixtures/raw-server.ts'
 import { fileNameCases, requestCases, sampleFiles } from '../fixtures/request-plans.ts'
-import { writeText } from '../fixtures/write-text.ts'
+import { getSnippetText } from '../fixtures/write-text.ts'
 import { listen } from '../support/listen.ts'
 import { outputListeners } from './snippet-runner.ts'
 import type { SnippetRunner } from './snippet-runner.ts'
@@ -97,13 +97,13 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
       await writeFiles(directory)
       const planned = plan(server.url)
       const values = Object.fromEntries(
-        listVariableNames(planned.slots).map((name, index) => [name, `${secret}${index}`]),
+        getVariableNames(planned.slots).map((name, index) => [name, `${secret}${index}`]),
       )
-      const outcome = await run(writeText(language, planned), values, directory)
+      const outcome = await run(getSnippetText(language, planned), values, directory)
       if (outcome.exitCode !== 0) throw new Error(outcome.stderr)
       const [request, ...others] = server.take().requests
       expect(others).toEqual([])
-      const expected = describeRequest(planned, values, sampleFiles)
+      const expected = getExpectedRequest(planned, values, sampleFiles)
       const normalize = planned.slots.some(({ place }) => place === 'path')
         ? decodeUnreserved
         : raiseTriples
@@ -115,7 +115,7 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
     })
 
     test.runIf(isCurl)('Sends an empty credential without its variable', async () => {
-      await run(writeText(language, planWith(server.url, bearer)), {}, directory)
+      await run(getSnippetText(language, planWith(server.url, bearer)), {}, directory)
       const [request] = server.take().requests
       expect(request?.headers.filter(([name]) => name === 'authorization')).toEqual([
         ['authorization', expect.stringMatching(/^Bearer ?$/)],
@@ -125,8 +125,8 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
     test.skipIf(isCurl).for(Object.entries(slots))(
       'Sends nothing without its variable: %s',
       async ([, slot]) => {
-        const text = writeText(language, planWith(server.url, slot))
-        const [first = ''] = listVariableNames([slot])
+        const text = getSnippetText(language, planWith(server.url, slot))
+        const [first = ''] = getVariableNames([slot])
         for (const environment of [{}, { [first]: '' }]) {
           // oxlint-disable-next-line no-await-in-loop -- one process after the other
           const { exitCode, stderr } = await run(text, environment, directory)
@@ -138,14 +138,14 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
     )
 
     test('A password may be empty', async () => {
-      const text = writeText(language, planWith(server.url, basicSlot('a')))
+      const text = getSnippetText(language, planWith(server.url, basicSlot('a')))
       await run(text, { API_USER: 'fake', API_PASSWORD: '' }, directory)
       const authorization = `Basic ${btoa('fake:')}`
       expect(server.take().requests[0]?.headers).toContainEqual(['authorization', authorization])
     })
 
     test.skipIf(isCurl)('A password must be set', async () => {
-      const text = writeText(language, planWith(server.url, basicSlot('a')))
+      const text = getSnippetText(language, planWith(server.url, basicSlot('a')))
       const unset = await run(text, { API_USER: 'fake' }, directory)
       expect(unset.stderr).toContain('Set API_PASSWORD first.')
       expect(server.take().requests).toEqual([])
@@ -155,7 +155,7 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
       const refusing = await startRawServer({
         respond: () => ({ status: 403, body: '{"title":"captured refusal"}' }),
       })
-      const text = writeText(language, planWith(refusing.url, bearer))
+      const text = getSnippetText(language, planWith(refusing.url, bearer))
       const { exitCode, stdout, stderr } = await run(text, { API_KEY: 'fake' }, directory)
       await refusing.stop()
       expect(stdout + stderr).toContain('captured refusal')
@@ -169,7 +169,7 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
         respond: () => ({ status: 302, headers: { Location: location } }),
       })
       await run(
-        writeText(language, planWith(redirecting.url, bearer)),
+        getSnippetText(language, planWith(redirecting.url, bearer)),
         { API_KEY: 'fake' },
         directory,
       )
@@ -183,7 +183,7 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
         const plan = requestCases.find((each) => each.name === name)?.plan(server.url)
         if (!plan || language.writeSnippet(plan).outcome === 'refused') continue
         // oxlint-disable-next-line no-await-in-loop -- one process after the other
-        const { exitCode } = await run(writeText(language, plan), {}, directory)
+        const { exitCode } = await run(getSnippetText(language, plan), {}, directory)
         expect(exitCode).not.toBe(0)
       }
       expect(server.take().requests).toEqual([])

@@ -1,14 +1,14 @@
 import { Client } from '@modelcontextprotocol/client'
 import { InMemoryTransport, McpServer } from '@modelcontextprotocol/server'
 import { z } from 'astro/zod'
-import type { Contract } from '#contract/read-contract.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
 import type { RegisterTool } from '#commands/mcp/tools/tool.ts'
 
 /**
  * Calls tools of a document in this process, by the official client. Returns the quoted text; errors of a tool are thrown.
  */
 export async function connectTools(
-  contract: Contract,
+  contract: ApiDescription,
   tools: readonly RegisterTool[],
   base?: string,
 ) {

@@ -1,9 +1,9 @@
 import { locateDocument } from '#contract/source/locate-document.ts'
 import { projectRoot } from '#host/places.ts'
-import { readContract } from '#contract/read-contract.ts'
+import { loadApiDescription } from '#contract/read-contract.ts'
 import { experimentsImplementation } from '#service/sandbox/implementation.ts'
 
-const document = await readContract(locateDocument({}, projectRoot))
+const document = await loadApiDescription(locateDocument({}, projectRoot))
 
 /** Returns the document of the default portal, with the sandbox's implementation. */
 export function describeExperiments() {

@@ -1,6 +1,6 @@
-import { contractOf } from './contract-of.ts'
+import { parseDescriptionText } from './contract-of.ts'
 
 /** Parses a document in a test, for the sandbox. */
 export function parseDocument(text: string) {
-  return contractOf(text)
+  return parseDescriptionText(text)
 }

@@ -1,21 +1,21 @@
-import { readBrand } from '#brand/brand-options.ts'
-import { readPortal } from '#site/portal.ts'
+import { parseBrand } from '#brand/brand-options.ts'
+import { loadApiReference } from '#site/portal.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
-import type { Portal } from '#site/portal.ts'
-import { readSettings } from '#site/settings.ts'
-import { anyService } from '#service/portal-options.ts'
+import type { ApiReference } from '#site/portal.ts'
+import { parseSettings } from '#site/settings.ts'
+import { defaultService } from '#service/portal-options.ts'
 
 /** Loads the portal of the pet store, as a complete site. */
-export async function readPetStorePortal(): Promise<Portal> {
-  return readPortal({
-    settings: readSettings({}),
+export async function loadPetStorePortal(): Promise<ApiReference> {
+  return loadApiReference({
+    settings: parseSettings({}),
     folder: '',
-    brand: readBrand({}, { root: process.cwd(), name: 'Pets' }),
+    brand: parseBrand({}, { root: process.cwd(), name: 'Pets' }),
     source: {
       path: 'tests/fixtures/pet-store/pet-store.yaml',
       overlay: undefined,
     },
-    service: anyService,
+    service: defaultService,
   })
 }
 

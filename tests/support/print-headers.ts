@@ -1,6 +1,6 @@
 import { projectRoot } from '#host/places.ts'
 import type { HostName } from '#headers/hosts.ts'
-import { formatRecorded } from '#headers/recorded-headers.ts'
+import { formatRecordedHeaders } from '#headers/recorded-headers.ts'
 import { siteDirectory } from './test-places.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function printHeaders(
   directory: string = siteDirectory,
   root: string = projectRoot,
 ): Promise<string> {
-  const text = await formatRecorded(root, directory, host)
+  const text = await formatRecordedHeaders(root, directory, host)
   if (text !== undefined) return text
   throw new Error(`There is no built site in ${directory}. Run npm test, which builds it first.`)
 }

@@ -1,12 +1,15 @@
-import { readPlace } from '#contract/source/reference.ts'
-import type { Contract } from '#contract/read-contract.ts'
+import { parseSourcePointer } from '#contract/source/reference.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
 
 /** Value at a pointer of a document; undefined if the pointer cannot be resolved. */
-export type PlaceValue = { readonly value: unknown } | undefined
+export type PointerTarget = { readonly value: unknown } | undefined
 
 /** @param files by their name from the folder of the document, the document itself under the empty one */
-export function lookUp(files: Readonly<Record<string, unknown>>, place: string): PlaceValue {
-  const { file, path } = readPlace(place)
+export function resolvePointer(
+  files: Readonly<Record<string, unknown>>,
+  place: string,
+): PointerTarget {
+  const { file, path } = parseSourcePointer(place)
   if (!Object.hasOwn(files, file)) return undefined
   let value = files[file]
   for (const key of path) {
@@ -17,13 +20,13 @@ export function lookUp(files: Readonly<Record<string, unknown>>, place: string):
 }
 
 /** Finds the statements of an API description whose pointer cannot be resolved, or points to other text. */
-export function findMisplaced(contract: Contract): readonly string[] {
+export function findInvalidPointers(contract: ApiDescription): readonly string[] {
   const isSwagger = contract.openapi === '2.0'
   const files = { '': contract.written }
   const wrong: string[] = []
   const prove = (place: string | undefined, expected?: unknown) => {
     if (place === undefined) return
-    const found = lookUp(files, place)
+    const found = resolvePointer(files, place)
     // A converted document keeps the nearest pointer that its owner wrote.
     const isSame =
       expected === undefined || found?.value === expected || (isSwagger && found !== undefined)

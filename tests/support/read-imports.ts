@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { projectRoot } from '#host/places.ts'
 
 /** Returns the imports of a text; types are removed when it runs. */
-export function readImports(text: string): readonly string[] {
+export function parseImports(text: string): readonly string[] {
   const statement = String.raw`^\s*(?:import|export)\s(?!type\b)(?:[^;'"()=]*?\sfrom\s)?['"]([^'"\n]+)['"]`
   const call = String.raw`\b(?:import|require\.resolve)\(\s*['"]([^'"\n]+)['"]`
   const style = String.raw`@import\s+['"]([^'"\n]+)['"]`
@@ -12,7 +12,7 @@ export function readImports(text: string): readonly string[] {
 }
 
 /** Resolves an import to a file of this project. */
-export function locateImport(name: string, from: string): string | undefined {
+export function resolveImport(name: string, from: string): string | undefined {
   const bare = name.replace(/\?.*$/, '')
   if (bare.startsWith('#')) return `src/${bare.slice(1)}`
   if (!bare.startsWith('.')) return undefined

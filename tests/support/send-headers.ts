@@ -12,7 +12,7 @@ export type SendHeaders = (address: string) => SentHeaders
  * Parses `_headers` with Netlify's own parser, and combines its rules like `netlify dev` (netlify-cli 27, `headersForPath`):
  * the last matching rule replaces the value of an earlier one.
  */
-export async function readAsNetlify(text: string): Promise<SendHeaders> {
+export async function parseAsNetlify(text: string): Promise<SendHeaders> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-headers-'))
   const file = join(folder, '_headers')
   await writeFile(file, text)
@@ -38,7 +38,7 @@ export async function readAsNetlify(text: string): Promise<SendHeaders> {
  * package: the last block of a path replaces earlier ones, and the values of a name in matching blocks are joined, except for
  * detached ones.
  */
-export function readAsCloudflare(text: string): SendHeaders {
+export function parseAsCloudflare(text: string): SendHeaders {
   const rules = new Map<string, readonly string[]>()
   let path: string | undefined
   for (const line of text.split('\n').map((each) => each.trim())) {

@@ -1,7 +1,7 @@
 import { locateDocument } from '#contract/source/locate-document.ts'
-import { readContract } from '#contract/read-contract.ts'
+import { loadApiDescription } from '#contract/read-contract.ts'
 
 /** The API description of the portal’s own document. */
-export const serviceContract = await readContract({
+export const serviceDescription = await loadApiDescription({
   ...locateDocument({}, process.cwd()),
 })

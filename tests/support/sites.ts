@@ -1,7 +1,7 @@
 import { glob, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildSite } from '#host/build-site.ts'
-import { locateSite, projectRoot } from '#host/places.ts'
+import { getSitePath, projectRoot } from '#host/places.ts'
 import { hostEnvironment, sandboxUrl, serviceUrl } from './test-places.ts'
 
 /** Documents of other services, from the project. */
@@ -76,7 +76,7 @@ const begun = new Map<SiteName, Promise<string>>()
 
 async function build(name: SiteName): Promise<string> {
   const directory = hostEnvironment.PORTAL_DIR
-  const site = locateSite({ PORTAL_DIR: name === 'default' ? directory : join(directory, name) })
+  const site = getSitePath({ PORTAL_DIR: name === 'default' ? directory : join(directory, name) })
   const settings = { ...hostEnvironment, PORTAL_API_BASE_URL: '', ...sites[name] }
   if (await isFresh(site, settings)) return site
   // A failed build does not leave a site that looks finished.

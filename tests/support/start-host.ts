@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { readLocalSettings, startLocalSandbox } from '#host/local-sandbox.ts'
+import { parseLocalSettings, startLocalSandbox } from '#host/local-sandbox.ts'
 import { previewSite } from '#host/preview-site.ts'
 import { runProgram } from '#host/run-program.ts'
 import { buildTestSite } from './sites.ts'
@@ -8,7 +8,7 @@ import { sandboxDirectory } from './test-places.ts'
 /** Runs `npm start` for the browser tests, with a sandbox without keys and a site that need not be built again. */
 await runProgram(async (stop) => {
   await rm(sandboxDirectory, { recursive: true, force: true })
-  const settings = readLocalSettings(process.env)
+  const settings = parseLocalSettings(process.env)
   const site = await buildTestSite('default')
   const running = [await startLocalSandbox(settings), await previewSite(site, settings)]
   const { promise, resolve } = Promise.withResolvers<void>()

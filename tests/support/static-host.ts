@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { listen, stopServer } from './listen.ts'
-import { readAsNetlify } from './send-headers.ts'
+import { parseAsNetlify } from './send-headers.ts'
 
 interface StaticHost {
   /** Origin of the host. */
@@ -19,7 +19,7 @@ interface StaticHost {
  * @param headers the text of `_headers`; hosts such as GitHub Pages do not support it
  */
 export async function startStaticHost(directory: string, headers = ''): Promise<StaticHost> {
-  const send = await readAsNetlify(headers)
+  const send = await parseAsNetlify(headers)
   const app = new Hono()
   app.use(async (context, next) => {
     await next()

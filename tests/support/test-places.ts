@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import { locateSite, projectRoot } from '#host/places.ts'
+import { getSitePath, projectRoot } from '#host/places.ts'
 
 /** Separates the files of the browser tests' host from those of `npm start`. */
 const directory = join(projectRoot, process.env['PORTAL_TEST_DIR'] ?? '.portal/test')
@@ -45,4 +45,4 @@ export const hostEnvironment = {
 } as const
 
 /** The built site of the default portal. */
-export const siteDirectory = locateSite(hostEnvironment)
+export const siteDirectory = getSitePath(hostEnvironment)

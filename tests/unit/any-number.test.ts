@@ -1,11 +1,11 @@
 import { assert, constantFrom, property, record, stringMatching } from 'fast-check'
 import { expect, test } from 'vitest'
-import { writeFacts } from '#commands/mcp/tools/describe-schema.ts'
-import { findShape } from '#form/shape/shape.ts'
-import { nameShape } from '#form/shape/name-shape.ts'
-import { readForSketch } from '#schema/view/sketch-schema.ts'
+import { formatFacts } from '#commands/mcp/tools/describe-schema.ts'
+import { getFieldKind } from '#form/shape/shape.ts'
+import { describeFieldKind } from '#form/shape/name-shape.ts'
+import { createSampleReader } from '#schema/view/sketch-schema.ts'
 import { readSchema } from './site/schemas/read-schema.ts'
-import { contractOf } from '../support/contract-of.ts'
+import { parseDescriptionText } from '../support/contract-of.ts'
 
 /** JSON numbers that JavaScript rounds or formats differently. */
 const numbers = stringMatching(/^-?[1-9][0-9]{0,30}(?:\.[0-9]{1,20})?$/)
@@ -16,22 +16,22 @@ test('Numbers keep the text of the document on pages, for agents, in forms and i
     property(record({ number: numbers, keyword: keywords }), ({ number, keyword }) => {
       const value = keyword === 'enum' ? `[${number}, 0.5]` : number
       const schema = `S: {"type":"number","${keyword}":${value}}`
-      const { schemas } = contractOf(
+      const { schemas } = parseDescriptionText(
         `openapi: 3.1.0\ninfo: { title: T, version: '1' }\ncomponents:\n  schemas:\n    ${schema}\n`,
       )
       const find = (reference: string) => schemas.get(reference)
       const own = { $ref: '#/components/schemas/S' }
       const sources = [{ schema: own, pointer: '#', origin: undefined }]
       const wording = { find, direction: 'request', longest: 0, hasLimits: true } as const
-      const shape = findShape(own, Object.fromEntries(schemas), 'json')
-      const { value: sketched } = readForSketch(find)(own)
+      const shape = getFieldKind(own, Object.fromEntries(schemas), 'json')
+      const { value: sketched } = createSampleReader(find)(own)
 
       const isStated = ['const', 'default', 'example'].includes(keyword)
       const texts = [
         readSchema(schema).text,
-        ...(keyword === 'example' ? [] : [writeFacts(sources, false, wording)]),
+        ...(keyword === 'example' ? [] : [formatFacts(sources, false, wording)]),
         ...(shape.kind === 'options' ? [shape.options[0]?.label] : []),
-        ...(keyword.endsWith('imum') ? [nameShape(shape)] : []),
+        ...(keyword.endsWith('imum') ? [describeFieldKind(shape)] : []),
         ...(isStated ? [JSON.stringify(sketched)] : []),
       ]
       expect(texts.filter((text) => !text?.includes(number))).toEqual([])

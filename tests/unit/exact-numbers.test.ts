@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest'
 import { planRequest } from '#commands/mcp/tools/plan-request.ts'
 import { readOperation } from '#commands/mcp/tools/read-operation.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
-import { makeSourceNumber } from '#core/request/source-number.ts'
-import { compare } from '#form/shape/check-value.ts'
-import { nameShape } from '#form/shape/name-shape.ts'
-import { findShape } from '#form/shape/shape.ts'
-import { listCallSamples } from '#site/call/call-samples.ts'
-import { makeExample } from '#site/examples/make-example.ts'
-import { showExample } from '#site/examples/show-example.ts'
+import { createSourceNumber } from '#core/request/source-number.ts'
+import { validateValue } from '#form/shape/check-value.ts'
+import { describeFieldKind } from '#form/shape/name-shape.ts'
+import { getFieldKind } from '#form/shape/shape.ts'
+import { createCallSamples } from '#site/call/call-samples.ts'
+import { generateExample } from '#site/examples/make-example.ts'
+import { formatExample } from '#site/examples/show-example.ts'
 import { sliceOperation } from '#site/reference/slice-operation.ts'
-import { outlineContract } from '#site/schemas/outline-schema.ts'
+import { createOutliner } from '#site/schemas/outline-schema.ts'
 import { renderOutline } from '#site/schemas/render-outline.ts'
-import { listValues } from '#site/search/list-member-entries.ts'
-import { sayEnglish } from '#site/words.ts'
+import { collectValues } from '#site/search/list-member-entries.ts'
+import { translateToEnglish } from '#site/words.ts'
 import { connectTools } from '../support/call-tool.ts'
-import { contractOf } from '../support/contract-of.ts'
+import { parseDescriptionText } from '../support/contract-of.ts'
 import { startDescribed } from './sandbox/openapi/service-under-test.ts'
 
 const int = '"type":"integer"'
@@ -24,7 +24,7 @@ const big = '9007199254740993'
 const largest = '9223372036854775807'
 
 /** A JSON document with numbers that JavaScript rounds or formats differently, in every field that can contain one. */
-const json = contractOf(`{"openapi":"3.1.0","info":{"title":"T","version":"1"},
+const json = parseDescriptionText(`{"openapi":"3.1.0","info":{"title":"T","version":"1"},
 "servers":[{"url":"https://api.example"}],
 "paths":{"/a/{p}":{"post":{"operationId":"all","parameters":[
 {"name":"p","in":"path","required":true,"schema":{${int},"example":${big}}},
@@ -52,7 +52,7 @@ const json = contractOf(`{"openapi":"3.1.0","info":{"title":"T","version":"1"},
 "one":{${int},"enum":[${big}]},"max":{"const":${largest}},"least":{${int},"minimum":${big}},"within":{"type":"object","example":{"deep":[${big},2.50]}}}}}}}`)
 
 /** A YAML document with plain scalars that are numbers, for schemas of type string and for other schemas. */
-const yaml = contractOf(`openapi: 3.1.0
+const yaml = parseDescriptionText(`openapi: 3.1.0
 info: { title: T, version: '1' }
 servers: [{ url: https://api.example }]
 x-base: &base { big: ${big}, money: 1.10, zip: 01234 }
@@ -101,7 +101,7 @@ function findOperation(contract: typeof json, id: string) {
 }
 
 function createCall(contract: typeof json, id: string) {
-  const { plan, samples } = listCallSamples({ contract, addresses }, findOperation(contract, id))
+  const { plan, samples } = createCallSamples({ contract, addresses }, findOperation(contract, id))
   if (!plan) throw new Error('It has no plan.')
   return { plan, samples }
 }
@@ -168,10 +168,10 @@ describe('The default request keeps the text of each number', () => {
 
 describe('A page keeps the text of each number', () => {
   test('in types, limits and values', () => {
-    const { outline, locate } = outlineContract(json)
+    const { outline, locate } = createOutliner(json)
     const pointer = '#/components/schemas/Body'
     const shown = outline(json.schemas.get(pointer), { pointer })
-    const text = toString(renderOutline(shown, { locate, say: sayEnglish }))
+    const text = toString(renderOutline(shown, { locate, say: translateToEnglish }))
     expect(text).toContain(`at least ${big}`)
     expect(text).toContain(`always ${largest}`)
     expect(text.match(/\d{16,}/g)).toEqual(expect.arrayContaining([big, largest]))
@@ -182,14 +182,16 @@ describe('A page keeps the text of each number', () => {
   test('in examples, also in merged members of YAML', () => {
     const content = yaml.documented.get('train')?.responses[0]?.contents[0]
     const [example] = content?.examples ?? []
-    expect(example && showExample(example).text).toBe(
+    expect(example && formatExample(example).text).toBe(
       `{\n  "big": ${big},\n  "money": 1.10,\n  "zip": "01234",\n  "big2": ${big},\n  "o": 15\n}`,
     )
   })
 
   test('in the examples of parameters, without quotation marks', () => {
     const { parameters = [] } = yaml.documented.get('train') ?? {}
-    const texts = parameters.flatMap(({ examples }) => examples.map((one) => showExample(one).text))
+    const texts = parameters.flatMap(({ examples }) =>
+      examples.map((one) => formatExample(one).text),
+    )
     expect(texts.map((text) => text.replaceAll(/\n\s*/g, ''))).toEqual([
       '007',
       '2024.10',
@@ -204,11 +206,11 @@ describe('A page keeps the text of each number', () => {
 
   test('in search results', () => {
     const { schema } = json.operations[0]?.parameters.find(({ name }) => name === 'choice') ?? {}
-    expect(listValues(schema, json.schemas)).toEqual([big, '1.10', '1e3'])
+    expect(collectValues(schema, json.schemas)).toEqual([big, '1.10', '1e3'])
   })
 
   test('in an example generated from a schema', () => {
-    const body = makeExample(json, { $ref: '#/components/schemas/Body' }, 'response')
+    const body = generateExample(json, { $ref: '#/components/schemas/Body' }, 'response')
     expect(body).toBe(
       `{\n  "id": ${big},\n  "rate": 1.10,\n  "name": "string",\n  "one": ${big},\n  "max": ${largest},\n  "least": ${big},\n  "within": {\n    "deep": [\n      ${big},\n      2.50\n    ]\n  }\n}`,
     )
@@ -221,7 +223,7 @@ describe('A form keeps the text of each number', () => {
   const slice: ReturnType<typeof sliceOperation> = JSON.parse(text)
   const schemaOf = (name: string): Schema | undefined =>
     slice.operation.parameters.find((parameter) => parameter.name === name)?.schema
-  const shapeOf = (name: string) => findShape(schemaOf(name), slice.schemas, 'text')
+  const shapeOf = (name: string) => getFieldKind(schemaOf(name), slice.schemas, 'text')
 
   test('in the labels and values of options', () => {
     const shape = shapeOf('choice')
@@ -231,14 +233,16 @@ describe('A form keeps the text of each number', () => {
   })
 
   test('in nested values', () => {
-    const schema: Schema = { enum: [[makeSourceNumber('1.10'), { a: 1, b: 'x' }]] }
-    const shape = findShape(schema, {}, 'json')
+    const schema: Schema = { enum: [[createSourceNumber('1.10'), { a: 1, b: 'x' }]] }
+    const shape = getFieldKind(schema, {}, 'json')
     expect(shape.kind === 'options' && shape.options[0]?.label).toBe('[1.10,{"a": 1,"b": "x"}]')
   })
 
   test('in the text of its limits', () => {
-    expect(nameShape(shapeOf('limits'))).toBe(`integer, at least ${big}, at most ${largest}`)
-    expect(nameShape(shapeOf('step'))).toBe('number, a multiple of 0.10')
+    expect(describeFieldKind(shapeOf('limits'))).toBe(
+      `integer, at least ${big}, at most ${largest}`,
+    )
+    expect(describeFieldKind(shapeOf('step'))).toBe('number, a multiple of 0.10')
   })
 
   test.each([
@@ -247,7 +251,7 @@ describe('A form keeps the text of each number', () => {
     [largest, undefined],
     ['9223372036854775808', `the number must be at most ${largest}.`],
   ])('in validation: %s', (digits, end) => {
-    const [found] = compare({ digits }, schemaOf('limits'), slice.schemas)
+    const [found] = validateValue({ digits }, schemaOf('limits'), slice.schemas)
     expect(found?.end).toBe(end)
   })
 })

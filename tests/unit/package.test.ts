@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, matchesGlob, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'astro/zod'
-import { locateImport, readImports } from '../support/read-imports.ts'
+import { resolveImport, parseImports } from '../support/read-imports.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -40,7 +40,7 @@ test('The package contains sources, but no pages of this service, programs of th
 test('Sources of the package import only files of the package', () => {
   const missing = shipped.flatMap((file) =>
     getImports(file)
-      .flatMap((name) => locateImport(name, file) ?? [])
+      .flatMap((name) => resolveImport(name, file) ?? [])
       .filter((path) => !shipped.includes(path))
       .map((path) => `${file} imports ${path}`),
   )
@@ -66,7 +66,7 @@ test.each([
   ["import { a } from './a.ts'\nimport b from '#core/b.ts'\nimport c from 'node:path'", []],
   ["import { getCollection } from 'astro:content'", []],
 ])('In %s, the packages are %j', (text, packages) => {
-  expect(readImports(text).flatMap(parsePackage)).toEqual(packages)
+  expect(parseImports(text).flatMap(parsePackage)).toEqual(packages)
 })
 
 function getPackages(files: readonly string[]): ReadonlySet<string> {
@@ -87,7 +87,7 @@ function getShippedFiles(): readonly string[] {
 
 function getImports(file: string): readonly string[] {
   return /\.(?:ts|tsx|js|astro|css)$/.test(file)
-    ? readImports(readFileSync(join(root, file), 'utf8'))
+    ? parseImports(readFileSync(join(root, file), 'utf8'))
     : []
 }
 

@@ -16,7 +16,7 @@ export interface LocalCommands {
 }
 
 /** The npm scripts of this project. */
-export const ownCommands: LocalCommands = {
+export const projectCommands: LocalCommands = {
   folder: 'portal',
   sandbox: 'npm start',
   key: formatKeyCommand('npm run --silent sandbox:key --'),
@@ -26,8 +26,8 @@ export const ownCommands: LocalCommands = {
 }
 
 /** Returns the commands for the project of a portal, or of a site with the package installed. */
-export function listLocalCommands({ contract, settings }: DescribedPortal): LocalCommands {
-  if (!settings.isInstalled) return ownCommands
+export function getLocalCommands({ contract, settings }: DescribedPortal): LocalCommands {
+  if (!settings.isInstalled) return projectCommands
   const document = `--document path/to/${contract.places[0]}`
   return {
     folder: 'site',

@@ -1,22 +1,22 @@
-import { foldFindings } from '#contract/findings/finding.ts'
-import { readSharedFindings } from '#contract/findings/list-findings.ts'
+import { foldByDetector } from '#contract/findings/finding.ts'
+import { getSharedFindings } from '#contract/findings/list-findings.ts'
 import type { FindingStatus } from '#contract/findings/survey/detector.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import { listServers } from '#core/request/list-servers.ts'
+import { getServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses, Server } from '#core/request/list-servers.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
-import { startInputs } from '#core/request/inputs.ts'
+import { createInputs } from '#core/request/inputs.ts'
 import { javascript } from '#core/snippet/javascript.ts'
-import { listVariableNames } from '#core/snippet/shared/variables.ts'
+import { getVariableNames } from '#core/snippet/shared/variables.ts'
 import { formatCounted } from '#core/text/format.ts'
-import { quotationRule, quoteDocument, writeCode } from '#core/text/quote-document.ts'
-import { addressOf } from '#site/address/locate.ts'
-import { nameScheme, writeSecurity, listSchemes } from '#core/request/describe-security.ts'
-import { listLocalCommands } from './local-commands.ts'
+import { quotationRule, quoteDocument, formatCodeSpan } from '#core/text/quote-document.ts'
+import { getPublicAddress } from '#site/address/locate.ts'
+import { describeScheme, describeSecurity, getSchemes } from '#core/request/describe-security.ts'
+import { getLocalCommands } from './local-commands.ts'
 import type { DescribedPortal } from './published-page.ts'
 
 /** Formats the facts that an agent must know before it writes code for a service. Defaults to facts from the API description alone. */
-export function writeInstructions(portal: DescribedPortal): readonly string[] {
+export function formatInstructions(portal: DescribedPortal): readonly string[] {
   return portal.service.writeInstructions?.(portal) ?? formatOpenApiInstructions(portal)
 }
 
@@ -32,7 +32,9 @@ function formatOpenApiInstructions(portal: DescribedPortal): readonly string[] {
     `- The document describes ${formatCounted(operations.length, 'operation')}:`,
     ...operations.slice(0, maxListed).map((operation) => `  - ${formatOperation(operation)}`),
     ...(operations.length > maxListed
-      ? [`  - … and ${operations.length - maxListed} more: ${addressOf('/reference.md', settings)}`]
+      ? [
+          `  - … and ${operations.length - maxListed} more: ${getPublicAddress('/reference.md', settings)}`,
+        ]
       : []),
     '- The page of each operation describes its parameters and its body. Send nothing that the page does not name.',
     ...formatCredentials(operations),
@@ -48,7 +50,7 @@ function formatOpenApiInstructions(portal: DescribedPortal): readonly string[] {
     ...formatSandboxInstructions(portal),
     '- In code, read each secret from an environment variable, and stop with a clear message if it is not set. Never write it into code, a log, an error message, a commit or a chat, and do not follow a redirect with it.',
     '- Do not ask anyone to paste a key into the chat. Ask them to set the variable themselves.',
-    `- How to use this portal, its tools among it: ${addressOf('/agents.md', settings)}`,
+    `- How to use this portal, its tools among it: ${getPublicAddress('/agents.md', settings)}`,
     ...formatCallSection(portal),
   ]
 }
@@ -58,22 +60,22 @@ const maxListed = 100
 
 function formatOperation({ method, path, summary, security, callable }: Operation): string {
   const about = summary === undefined ? '' : `: ${quoteDocument(summary, 160)}`
-  const needed = writeSecurity(security)
+  const needed = describeSecurity(security)
   const reason = callable.from === 'nowhere' ? quoteDocument(callable.reason.sentence) : undefined
   // The sentence about the credential may already contain the reason.
   const isIncluded = reason === undefined || needed.includes(reason)
   const why = isIncluded ? '' : ` It cannot be called: ${reason}`
-  return `${writeCode(`${method} ${path}`)}${about}. ${needed}${why}`
+  return `${formatCodeSpan(`${method} ${path}`)}${about}. ${needed}${why}`
 }
 
 function formatCredentials(operations: readonly Operation[]): readonly string[] {
-  const schemes = listSchemes(operations)
+  const schemes = getSchemes(operations)
   if (schemes.length === 0) return ['- The document names no credential.']
   return [
     '- Credentials:',
     ...schemes.map(({ name, scheme }) => {
-      const { what, where } = nameScheme(scheme)
-      const sent = where === undefined ? '' : `, sent as ${writeCode(where)}`
+      const { what, where } = describeScheme(scheme)
+      const sent = where === undefined ? '' : `, sent as ${formatCodeSpan(where)}`
       return `  - ${quoteDocument(name, 120)}: ${what}${sent}.`
     }),
     '- Where an operation takes one secret, the snippets of this portal read it from `API_KEY`, or a name and a password from `API_USER` and `API_PASSWORD`. Where it takes several, the name of each variable is `API_KEY_` and the name of its credential.',
@@ -94,7 +96,7 @@ function formatServers({ contract, settings }: DescribedPortal): readonly string
   const addresses = { ...settings, sandboxUrl: undefined }
   const servers = new Set(
     contract.operations
-      .flatMap((operation) => listServers(operation, addresses))
+      .flatMap((operation) => getServers(operation, addresses))
       .map(({ baseUrl }) => baseUrl),
   )
   if (servers.size === 0) {
@@ -102,23 +104,24 @@ function formatServers({ contract, settings }: DescribedPortal): readonly string
   }
   return [
     '- Servers in the document, or configured for this portal:',
-    ...[...servers].slice(0, maxListed).map((baseUrl) => `  - ${writeCode(baseUrl)}`),
+    ...[...servers].slice(0, maxListed).map((baseUrl) => `  - ${formatCodeSpan(baseUrl)}`),
   ]
 }
 
 function formatCallSection({ contract, settings }: DescribedPortal): readonly string[] {
-  const call = writeExampleCall(contract.operations, settings)
+  const call = createExampleCall(contract.operations, settings)
   if (call === undefined) {
     return [
       '- This file has no example call: the document has no GET operation at a known address that needs only a credential.',
     ]
   }
   const { method, path } = call.operation
-  const at = writeCode(call.server.baseUrl) + (call.server.id === 'sandbox' ? ', the sandbox' : '')
+  const at =
+    formatCodeSpan(call.server.baseUrl) + (call.server.id === 'sandbox' ? ', the sandbox' : '')
   const set = call.variables.map((name) => `\`${name}\``).join(' and ')
   return [
     '',
-    `An example call without required input, ${writeCode(`${method} ${path}`)} at ${at}, as the console sends it. ${set === '' ? 'It reads no secret.' : `It reads ${set}.`} Save it as \`call-api.mjs\` and run \`node call-api.mjs\` (Node 18 or newer):`,
+    `An example call without required input, ${formatCodeSpan(`${method} ${path}`)} at ${at}, as the console sends it. ${set === '' ? 'It reads no secret.' : `It reads ${set}.`} Save it as \`call-api.mjs\` and run \`node call-api.mjs\` (Node 18 or newer):`,
     '',
     '```js',
     ...call.text.split('\n'),
@@ -131,8 +134,8 @@ function formatFindings(
   { contract, settings }: Pick<DescribedPortal, 'contract' | 'settings'>,
   status: FindingStatus,
 ): readonly string[] {
-  const found = readSharedFindings(contract)
-  const folded = foldFindings(found.filter((finding) => finding.status === status))
+  const found = getSharedFindings(contract)
+  const folded = foldByDetector(found.filter((finding) => finding.status === status))
   const count = contract.operations.length
   return [
     ...folded.slice(0, maxFindings).map(({ topic, assume, operations }) => {
@@ -142,7 +145,7 @@ function formatFindings(
     }),
     ...(folded.length > maxFindings
       ? [
-          `  - … and ${folded.length - maxFindings} more: ${addressOf('/not-specified.md', settings)}`,
+          `  - … and ${folded.length - maxFindings} more: ${getPublicAddress('/not-specified.md', settings)}`,
         ]
       : []),
   ]
@@ -159,18 +162,18 @@ export interface ExampleCall {
 }
 
 /** Creates an example call as the console would send it. Returns `undefined` if every GET needs more than a credential. */
-export function writeExampleCall(
+export function createExampleCall(
   operations: readonly Operation[],
   addresses: BuildAddresses,
 ): ExampleCall | undefined {
   for (const operation of operations) {
-    const [server] = listServers(operation, addresses)
+    const [server] = getServers(operation, addresses)
     if (operation.method !== 'GET' || server === undefined) continue
-    const planning = planOperation(operation, startInputs(operation), server.baseUrl)
+    const planning = planOperation(operation, createInputs(operation), server.baseUrl)
     if (planning.outcome === 'refused') continue
     const snippet = javascript.writeSnippet(planning.plan)
     if (snippet.outcome === 'refused') continue
-    const variables = listVariableNames(planning.plan.slots)
+    const variables = getVariableNames(planning.plan.slots)
     return { operation, server, text: snippet.text.trim(), variables }
   }
   return undefined
@@ -180,7 +183,7 @@ export function writeExampleCall(
 function formatSandboxInstructions(portal: DescribedPortal): readonly string[] {
   const { sandboxUrl, isInstalled } = portal.settings
   if (sandboxUrl === undefined) return []
-  const { folder, sandbox, key } = listLocalCommands(portal)
+  const { folder, sandbox, key } = getLocalCommands(portal)
   const silence = isInstalled
     ? ''
     : ' In a folder without the portal there is no message: `--silent` hides npm’s.'

@@ -1,5 +1,5 @@
 import type { BlockContent, Code, Heading, ListItem, PhrasingContent, Root } from 'mdast'
-import { hasClass, listDescendants, readAttribute, readText } from '#site/page-elements.ts'
+import { hasClass, getDescendants, getAttribute, getText } from '#site/page-elements.ts'
 import type { Element, Node } from '#site/page-elements.ts'
 import { statuses } from '#site/statuses.ts'
 
@@ -9,10 +9,7 @@ import { statuses } from '#site/statuses.ts'
  *
  * @param resolveLink returns `undefined` for a link that is omitted; its text stays
  */
-export function readMdast(
-  content: Element,
-  resolveLink: (href: string) => string | undefined,
-): Root {
+export function toMdast(content: Element, resolveLink: (href: string) => string | undefined): Root {
   const state = { resolveLink, depth: 1, endsInSpace: true, omittedClasses: alwaysOmitted }
   return { type: 'root', children: convertFlow(content.childNodes, state) }
 }
@@ -77,18 +74,18 @@ function convertInline(node: Node, state: ConversionState): PhrasingContent[] {
     return [{ type: 'break' }]
   }
   if (tagName === 'img') {
-    const [url = '', alt = ''] = ['src', 'alt'].map((name) => readAttribute(node, name))
+    const [url = '', alt = ''] = ['src', 'alt'].map((name) => getAttribute(node, name))
     return [{ type: 'image', url, alt }]
   }
   if (codeTags.has(tagName)) {
     state.endsInSpace = false
-    return [{ type: 'inlineCode', value: readText(node).replaceAll(/\s+/g, ' ') }]
+    return [{ type: 'inlineCode', value: getText(node).replaceAll(/\s+/g, ' ') }]
   }
   const children = node.childNodes.flatMap((child) => convertInline(child, state))
   if (children.length === 0) return []
   const type = markTypes.get(tagName)
   if (type !== undefined) return [{ type, children }]
-  const href = tagName === 'a' ? readAttribute(node, 'href') : undefined
+  const href = tagName === 'a' ? getAttribute(node, 'href') : undefined
   const url = href === undefined ? undefined : state.resolveLink(href)
   return url === undefined ? children : [createLink(url, children)]
 }
@@ -131,7 +128,7 @@ const convertList: Convert = (list, state) => {
   const items = findNearest(list, 'li').map((item) =>
     createItem(convertInner(item, state), isSpread(item)),
   )
-  const start = Number(readAttribute(list, 'start') ?? 1)
+  const start = Number(getAttribute(list, 'start') ?? 1)
   return [createList(items, list.tagName === 'ol' ? start : undefined)]
 }
 
@@ -192,14 +189,14 @@ const convertTable: Convert = (table, state) => {
 
 /** Converts each tab to a subsection, because Markdown has no tabs. */
 const convertTabs: Convert = (tabs, state) => {
-  const below = listDescendants(tabs)
-  const panels = below.filter((element) => readAttribute(element, 'role') === 'tabpanel')
+  const below = getDescendants(tabs)
+  const panels = below.filter((element) => getAttribute(element, 'role') === 'tabpanel')
   const depth = limitDepth(state.depth + 1)
   return below
-    .filter((element) => readAttribute(element, 'role') === 'tab')
+    .filter((element) => getAttribute(element, 'role') === 'tab')
     .flatMap((tab, index): readonly BlockContent[] => {
       const panel = panels[index]
-      const children = [createText(readText(tab).trim())]
+      const children = [createText(getText(tab).trim())]
       const inner = panel ? convertInner(panel, state) : []
       return [{ type: 'heading' as const, depth, children } as BlockContent].concat(inner)
     })
@@ -218,7 +215,7 @@ const convertDivision: Convert = (element, state) => {
 }
 
 const convertLinkCard: Convert = (card, state) => {
-  const below = listDescendants(card)
+  const below = getDescendants(card)
   const link = below.filter(({ tagName }) => tagName === 'a').slice(0, 1)
   const description = below.find((element) => hasClass(element, 'description'))
   return createParagraph([
@@ -247,13 +244,13 @@ const convertStatement: Convert = (element, state) => {
 
 /** Formats a status such as `Specified (§4)`, with the origins as links. */
 function labelStatement(element: Element, state: ConversionState): readonly PhrasingContent[] {
-  const id = readAttribute(element, 'data-status')
+  const id = getAttribute(element, 'data-status')
   const status = Object.entries(statuses).find(([known]) => known === id)
   const name: PhrasingContent = {
     type: 'strong',
     children: [createText(status?.[1].label ?? '')],
   }
-  const links = listDescendants(element)
+  const links = getDescendants(element)
     .filter((cite) => hasClass(cite, 'portal-cite'))
     .flatMap((cite) => findNearest(cite, 'a'))
     .map((link) => convertPhrasing([link], state))
@@ -264,31 +261,31 @@ function labelStatement(element: Element, state: ConversionState): readonly Phra
 
 /** Converts a figure: code with its file name, or a picture. */
 const convertFigure: Convert = (figure, state) => {
-  const below = listDescendants(figure)
+  const below = getDescendants(figure)
   const [code, ...others] = below.filter(({ tagName }) => tagName === 'pre')
   // Examples and several blocks of code keep the text around them.
   if (!code || others.length > 0 || hasClass(figure, 'portal-example'))
     return convertInner(figure, state)
   const title = below.find((element) => hasClass(element, 'title'))
-  return [convertCode(code, title ? readText(title).trim() : '')]
+  return [convertCode(code, title ? getText(title).trim() : '')]
 }
 
 /** Converts a code block, with its language and its file name as in the source of pages. */
 function convertCode(pre: Element, title = ''): Code {
-  const lines = listDescendants(pre).filter((element) => hasClass(element, 'ec-line'))
+  const lines = getDescendants(pre).filter((element) => hasClass(element, 'ec-line'))
   return {
     type: 'code',
-    lang: readAttribute(pre, 'data-language') ?? null,
+    lang: getAttribute(pre, 'data-language') ?? null,
     meta: title === '' ? null : `title="${title}"`,
     value: (lines.length > 0 ? lines : [pre])
-      .map((line) => readText(line).replace(/\n$/, ''))
+      .map((line) => getText(line).replace(/\n$/, ''))
       .join('\n'),
   }
 }
 
 /** Converts the label of a tab that works without a script; the label precedes its panel. */
 const convertLabel: Convert = (label) =>
-  createParagraph([{ type: 'strong', children: [createText(readText(label).trim())] }])
+  createParagraph([{ type: 'strong', children: [createText(getText(label).trim())] }])
 
 /** The converters of block elements. An element with `undefined` contributes only its content. */
 const blocks: Readonly<Record<string, Convert | undefined>> = {
@@ -348,8 +345,8 @@ function isOmitted(element: Element, { omittedClasses }: ConversionState): boole
   return (
     controls.has(element.tagName) ||
     omittedClasses.some((name) => hasClass(element, name)) ||
-    readAttribute(element, 'hidden') !== undefined ||
-    readAttribute(element, 'aria-hidden') === 'true'
+    getAttribute(element, 'hidden') !== undefined ||
+    getAttribute(element, 'aria-hidden') === 'true'
   )
 }
 

@@ -1,25 +1,25 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Contract } from '#contract/read-contract.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
 import { fillServer } from '#core/request/fill-server.ts'
-import { addressOf, locateDescriptions } from '#site/address/locate.ts'
+import { getPublicAddress, getDocumentPaths } from '#site/address/locate.ts'
 import type { Service } from '#site/service.ts'
 import type { Settings } from '#site/settings.ts'
 
 export async function publishCatalog(
   directory: string,
-  apis: readonly CataloguedApi[],
+  apis: readonly CatalogApi[],
 ): Promise<void> {
   const file = join(directory, catalogFile)
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, writeCatalog(apis))
+  await writeFile(file, formatCatalog(apis))
 }
 
 /** The well-known path of the catalogue (RFC 9727). A site below a base path must copy it to the root of the host. */
 const catalogFile = '.well-known/api-catalog'
 
-export interface CataloguedApi {
-  readonly contract: Pick<Contract, 'operations' | 'places'>
+export interface CatalogApi {
+  readonly contract: Pick<ApiDescription, 'operations' | 'places'>
   readonly service: Pick<Service, 'formats'>
   readonly settings: Pick<Settings, 'siteUrl' | 'base' | 'apiBaseUrl'>
 }
@@ -28,16 +28,16 @@ export interface CataloguedApi {
  * Serializes the catalogue of the APIs of a site as a link set in JSON (RFC 9264), with the addresses of each API, its description
  * and its documentation. If no address of the API is known, the address of the portal is used.
  */
-export function writeCatalog(apis: readonly CataloguedApi[]): string {
+export function formatCatalog(apis: readonly CatalogApi[]): string {
   return `${JSON.stringify({ linkset: apis.flatMap(createContexts) })}\n`
 }
 
 /** Creates a link context for each address of an API (RFC 9264, section 4.2). */
-function createContexts({ contract, service, settings }: CataloguedApi) {
-  const link = (path: string, type: string) => ({ href: addressOf(path, settings), type })
-  const descriptions = locateDescriptions({ contract, service })
+function createContexts({ contract, service, settings }: CatalogApi) {
+  const link = (path: string, type: string) => ({ href: getPublicAddress(path, settings), type })
+  const descriptions = getDocumentPaths({ contract, service })
   const known = getServerUrls(contract, settings)
-  const anchors = known.length > 0 ? known : [addressOf('/', settings)]
+  const anchors = known.length > 0 ? known : [getPublicAddress('/', settings)]
   return anchors.map((anchor) => ({
     anchor,
     'service-desc': descriptions.map((path) => link(path, getMediaType(path))),
@@ -47,8 +47,8 @@ function createContexts({ contract, service, settings }: CataloguedApi) {
 
 /** Returns the server of the setting, else the servers with a complete URL in the document. */
 function getServerUrls(
-  { operations }: CataloguedApi['contract'],
-  { apiBaseUrl }: CataloguedApi['settings'],
+  { operations }: CatalogApi['contract'],
+  { apiBaseUrl }: CatalogApi['settings'],
 ): readonly string[] {
   if (apiBaseUrl !== undefined) return [apiBaseUrl]
   const complete = operations.flatMap(({ servers }) =>

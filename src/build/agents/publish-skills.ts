@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { slugify } from '#contract/openapi/slugs.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
-import { addressOf, locateDescriptions } from '#site/address/locate.ts'
-import { writeInstructions } from './openapi-instructions.ts'
+import { getPublicAddress, getDocumentPaths } from '#site/address/locate.ts'
+import { formatInstructions } from './openapi-instructions.ts'
 import type { DescribedPortal } from './published-page.ts'
 
 /**
@@ -13,9 +13,9 @@ import type { DescribedPortal } from './published-page.ts'
  */
 export async function publishSkills(
   directory: string,
-  portals: readonly SkilledPortal[],
+  portals: readonly SkillPortal[],
 ): Promise<void> {
-  for (const [file, text] of writeSkills(portals)) {
+  for (const [file, text] of formatSkills(portals)) {
     const path = join(directory, file)
     // oxlint-disable-next-line no-await-in-loop -- one or two
     await mkdir(dirname(path), { recursive: true })
@@ -24,7 +24,7 @@ export async function publishSkills(
   }
 }
 
-export interface SkilledPortal extends DescribedPortal {
+export interface SkillPortal extends DescribedPortal {
   /** Its path in the site, such as `/payments`. */
   readonly folder: string
 }
@@ -32,7 +32,7 @@ export interface SkilledPortal extends DescribedPortal {
 type SkillFile = readonly [path: string, text: string]
 
 /** Formats the files of the skills, with paths relative to the root of the host. */
-export function writeSkills(portals: readonly SkilledPortal[]): readonly SkillFile[] {
+export function formatSkills(portals: readonly SkillPortal[]): readonly SkillFile[] {
   const skills = portals.map((portal) => {
     const name = createSkillName(portal)
     const path = `${folder}/${name}/SKILL.md`
@@ -59,17 +59,17 @@ export function writeSkills(portals: readonly SkilledPortal[]): readonly SkillFi
 const folder = '.well-known/agent-skills'
 
 /** Returns the name of a skill: lower case, digits and hyphens, at most 64 characters. The folder distinguishes documents with the same title. */
-function createSkillName({ contract, folder: portalFolder }: SkilledPortal): string {
+function createSkillName({ contract, folder: portalFolder }: SkillPortal): string {
   const slug = slugify(`call ${contract.title} ${portalFolder}`).slice(0, 64)
   return slug.replace(/-+$/, '')
 }
 
-function describeSkill({ contract, service }: SkilledPortal): string {
+function describeSkill({ contract, service }: SkillPortal): string {
   const title = service.wroteDocument ? contract.title : quoteDocument(contract.title, 120)
   return `How to call ${title}: what its API document specifies and what it leaves open, its operations, and where its key goes. Use it before writing code or a request for this API.`
 }
 
-function formatSkill(name: string, portal: SkilledPortal): string {
+function formatSkill(name: string, portal: SkillPortal): string {
   const { contract, settings } = portal
   const title = portal.service.wroteDocument ? contract.title : quoteDocument(contract.title, 120)
   return [
@@ -81,10 +81,12 @@ function formatSkill(name: string, portal: SkilledPortal): string {
     '',
     `# Call ${title}`,
     '',
-    ...writeInstructions(portal),
+    ...formatInstructions(portal),
     '',
-    `Every page as Markdown: ${addressOf('/llms.txt', settings)}`,
+    `Every page as Markdown: ${getPublicAddress('/llms.txt', settings)}`,
     '',
-    ...locateDescriptions(portal).map((path) => `The API document: ${addressOf(path, settings)}\n`),
+    ...getDocumentPaths(portal).map(
+      (path) => `The API document: ${getPublicAddress(path, settings)}\n`,
+    ),
   ].join('\n')
 }

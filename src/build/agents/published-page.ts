@@ -1,8 +1,8 @@
 import type { StarlightUserConfig } from '@astrojs/starlight/types'
 import type { Service } from '#site/service.ts'
-import { hasClass, listDescendants, readAttribute, readText } from '#site/page-elements.ts'
+import { hasClass, getDescendants, getAttribute, getText } from '#site/page-elements.ts'
 import type { Element } from '#site/page-elements.ts'
-import type { Contract } from '#contract/read-contract.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
 import type { PortalSettings } from '#site/portal.ts'
 
 /** The facts about a page that lists of pages use. The texts of thousands of pages stay in their files. */
@@ -20,7 +20,7 @@ export interface RenderedPage extends PageFacts {
 }
 
 /** Whether the title and description of a page are untrusted text from a document. Titles of lists are the portal's own. */
-export function isOfDocument(
+export function isUntrustedPage(
   path: string,
   { wroteDocument }: Pick<Service, 'wroteDocument'>,
 ): boolean {
@@ -28,22 +28,22 @@ export function isOfDocument(
 }
 
 /** @returns `undefined` for a document that is not a page of the portal, such as a redirect */
-export function readPage(elements: readonly Element[], path: string): RenderedPage | undefined {
+export function parsePage(elements: readonly Element[], path: string): RenderedPage | undefined {
   const content =
     elements.find((element) => hasClass(element, 'sl-markdown-content')) ??
     elements.find(({ tagName }) => tagName === 'main')
   const heading = elements.find(({ tagName }) => tagName === 'h1')
   if (!content || !heading) return undefined
   const description = elements.find(
-    (element) => element.tagName === 'meta' && readAttribute(element, 'name') === 'description',
+    (element) => element.tagName === 'meta' && getAttribute(element, 'name') === 'description',
   )
   return {
     path,
-    title: readText(heading).trim(),
-    ...(listDescendants(heading).some(({ tagName }) => tagName === 'code') && {
+    title: getText(heading).trim(),
+    ...(getDescendants(heading).some(({ tagName }) => tagName === 'code') && {
       isTitleCode: true,
     }),
-    description: (description && readAttribute(description, 'content')) ?? '',
+    description: (description && getAttribute(description, 'content')) ?? '',
     content,
   }
 }
@@ -99,7 +99,7 @@ function comparePaths(one: PageFacts, other: PageFacts): number {
 export interface DescribedPortal {
   readonly service: Service
   readonly contract: Pick<
-    Contract,
+    ApiDescription,
     | 'title'
     | 'description'
     | 'operations'

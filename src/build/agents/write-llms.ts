@@ -1,24 +1,24 @@
 import { referencePath, schemasPath } from '#core/address/reference.ts'
 import { formatCounted } from '#core/text/format.ts'
-import { readOpening } from '#site/schemas/rich-text.ts'
-import { addressOf, locateMarkdown, locateDocument } from '#site/address/locate.ts'
+import { getOpening } from '#site/schemas/rich-text.ts'
+import { getPublicAddress, getMarkdownPath, getDocumentPath } from '#site/address/locate.ts'
 import {
   quoteDocument,
   quoteLinkName,
-  writeLinkName,
-  writeName,
+  formatLinkName,
+  formatDocumentName,
 } from '#core/text/quote-document.ts'
-import { countOperations, groupByTag, listGroups } from '#site/navigation/group-by-tag.ts'
-import { generates } from '#site/portal.ts'
-import { writeInstructions } from './openapi-instructions.ts'
+import { countOperations, groupByTag, flattenGroups } from '#site/navigation/group-by-tag.ts'
+import { isGeneratedPart } from '#site/portal.ts'
+import { formatInstructions } from './openapi-instructions.ts'
 import type { ListedPortal, PageFacts } from './published-page.ts'
-import { isOfDocument } from './published-page.ts'
+import { isUntrustedPage } from './published-page.ts'
 
 /** A file for language models, from the root of the site. */
 export type LlmsFile = readonly [path: string, text: string]
 
 /** @param readMarkdown returns the Markdown of the page at a path */
-export function writeLlmsFiles(
+export function formatLlmsFiles(
   portal: ListedPortal,
   readMarkdown: (path: string) => string,
 ): readonly LlmsFile[] {
@@ -33,12 +33,12 @@ export function writeLlmsFiles(
 function formatLlms(portal: ListedPortal, full: string | undefined): string {
   const { settings, order } = portal
   const link = (title: string, path: string, description: string) =>
-    `- [${title}](${addressOf(path, settings)}): ${description}`
+    `- [${title}](${getPublicAddress(path, settings)}): ${description}`
   const listLinks = (pages: readonly PageFacts[]) =>
     pages.map((page) =>
       link(
         formatLinkText(portal, page),
-        locateMarkdown(page.path),
+        getMarkdownPath(page.path),
         formatDescription(portal, page),
       ),
     )
@@ -70,7 +70,9 @@ function formatLlms(portal: ListedPortal, full: string | undefined): string {
     '',
     ...order.others
       .filter(({ path }) => isFailure(path))
-      .map(({ title, path }) => `- [${title}](${addressOf(locateMarkdown(path), settings)})`),
+      .map(
+        ({ title, path }) => `- [${title}](${getPublicAddress(getMarkdownPath(path), settings)})`,
+      ),
     '',
   ].join('\n')
 }
@@ -85,7 +87,7 @@ export function isLarge({
 }: Pick<ListedPortal, 'service'> & {
   readonly contract: Pick<ListedPortal['contract'], 'operations'>
 }): boolean {
-  return generates({ service }, 'reference') && contract.operations.length > 100
+  return isGeneratedPart({ service }, 'reference') && contract.operations.length > 100
 }
 
 function isReferencePage(path: string): boolean {
@@ -96,14 +98,14 @@ function formatTags(
   { contract }: ListedPortal,
   link: (title: string, path: string, about: string) => string,
 ): readonly string[] {
-  const groups = listGroups(groupByTag(contract))
+  const groups = flattenGroups(groupByTag(contract))
   return [
     ...groups
       .slice(0, maxTags)
       .map((group) =>
         link(
           quoteLinkName(group.title),
-          locateMarkdown(group.path),
+          getMarkdownPath(group.path),
           formatCounted(countOperations(group), 'operation'),
         ),
       ),
@@ -122,11 +124,13 @@ function isFailure(path: string): boolean {
 }
 
 function formatLinkText({ service }: ListedPortal, { path, title }: PageFacts): string {
-  return isOfDocument(path, service) ? quoteLinkName(title) : writeLinkName(title)
+  return isUntrustedPage(path, service) ? quoteLinkName(title) : formatLinkName(title)
 }
 
 function formatDescription({ service }: ListedPortal, { path, description }: PageFacts): string {
-  return isOfDocument(path, service) ? quoteDocument(description) : writeName(description, 300)
+  return isUntrustedPage(path, service)
+    ? quoteDocument(description)
+    : formatDocumentName(description, 300)
 }
 
 function formatSize(text: string): string {
@@ -158,13 +162,13 @@ function getDocuments({
   }
   const { bytes } = contract.published
   const about = bytes ? 'As its owner wrote it.' : 'In one file, as these pages describe it.'
-  return [[contract.places[0] ?? '', locateDocument(contract), about]]
+  return [[contract.places[0] ?? '', getDocumentPath(contract), about]]
 }
 
 function formatOpening(portal: ListedPortal): readonly string[] {
   const { service, contract, versionNote } = portal
   // Only the beginning: other teams' descriptions may be very long, and are complete on the first page.
-  const first = readOpening(contract.description)
+  const first = getOpening(contract.description)
   const about = service.wroteDocument ? contract.description : first && quoteDocument(first, 1000)
   const title = service.wroteDocument ? contract.title : quoteDocument(contract.title, 120)
   return [
@@ -172,7 +176,7 @@ function formatOpening(portal: ListedPortal): readonly string[] {
     '',
     ...(about ? [`> ${about}`, ''] : []),
     ...(versionNote === undefined ? [] : [versionNote, '']),
-    ...writeInstructions(portal),
+    ...formatInstructions(portal),
     '',
   ]
 }

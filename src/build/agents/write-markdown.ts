@@ -2,43 +2,43 @@ import type { ListItem, Nodes, Root, PhrasingContent, Text } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { defaultHandlers, toMarkdown } from 'mdast-util-to-markdown'
 import type { Info, Options, State } from 'mdast-util-to-markdown'
-import { addressOf, locateMarkdown, placeLink } from '#site/address/locate.ts'
-import { readPagePath } from '#core/address/page-address.ts'
-import type { SitePlace } from '#site/address/locate.ts'
+import { getPublicAddress, getMarkdownPath, addBaseToLink } from '#site/address/locate.ts'
+import { normalizePagePath } from '#core/address/page-address.ts'
+import type { SiteLocation } from '#site/address/locate.ts'
 import { quotationRule, quoteDocument } from '#core/text/quote-document.ts'
-import { readMdast } from './page-to-mdast.ts'
-import { isOfDocument } from './published-page.ts'
+import { toMdast } from './page-to-mdast.ts'
+import { isUntrustedPage } from './published-page.ts'
 import type { PageFacts, RenderedPage } from './published-page.ts'
 
 /**
  * Formats a built page as Markdown (GFM). Its source does not suffice, because statuses, tables and snippets come from components.
  */
-export function writeMarkdown(page: RenderedPage, site: SiteOfPages): string {
+export function formatMarkdown(page: RenderedPage, site: SiteOfPages): string {
   const here = site.base + page.path
   const resolveLink = (href: string) => {
     // A placeholder host shows whether the link leaves the site.
-    const url = new URL(href, `http://portal.invalid${placeLink(page.path, site)}`)
+    const url = new URL(href, `http://portal.invalid${addBaseToLink(page.path, site)}`)
     if (url.host !== 'portal.invalid') return href
-    const path = readPagePath(url.pathname)
+    const path = normalizePagePath(url.pathname)
     // Every field is a link to itself, which is of no use in Markdown.
     if (path === here) return undefined
     // A Markdown file has no anchors. The links of a finished page include the base path, and may lead out of its portal.
     const target = site.hasMarkdown(path)
-      ? locateMarkdown(path)
+      ? getMarkdownPath(path)
       : `${url.pathname}${url.search}${url.hash}`
-    return addressOf(target, { ...site, base: '' })
+    return getPublicAddress(target, { ...site, base: '' })
   }
-  const content = readMdast(page.content, resolveLink)
-  const text = formatWithinBudget(content, addressOf(page.path, site))
+  const content = toMdast(page.content, resolveLink)
+  const text = formatWithinBudget(content, getPublicAddress(page.path, site))
   return `${formatHeader(page, site)}\n${text}`
 }
 
 /** Formats a tree, and shortens long lists of links until the page fits an agent's budget. */
 function formatWithinBudget(content: Root, address: string): string {
-  let text = toMarkdown(content, format)
+  let text = toMarkdown(content, markdownOptions)
   for (const most of [100, 10, 3]) {
     if (text.length <= maxCharacters) break
-    text = toMarkdown(shortenLists(content, most, address), format)
+    text = toMarkdown(shortenLists(content, most, address), markdownOptions)
   }
   return text
 }
@@ -80,7 +80,7 @@ function isPlain(text: string, state: State, { before, after }: Info): boolean {
   return plainText.test(text) && !isCell && !/[\r\n] | [\r\n]/.test(before + text + after)
 }
 
-export const format: Options = {
+export const markdownOptions: Options = {
   extensions: [gfmToMarkdown()],
   handlers: {
     text: (node, parent, state, info) =>
@@ -93,7 +93,7 @@ export const format: Options = {
   rule: '-',
 }
 
-export interface SiteOfPages extends SitePlace {
+export interface SiteOfPages extends SiteLocation {
   /** Whether a page is published as Markdown, by its path on the host, with a trailing slash. */
   readonly hasMarkdown: (path: string) => boolean
   readonly wroteDocument: boolean
@@ -102,7 +102,7 @@ export interface SiteOfPages extends SitePlace {
 
 /** Formats the title, description and address, so that a copy still has them, and a link to `llms.txt`. */
 function formatHeader(page: PageFacts, site: SiteOfPages): string {
-  const isQuoted = isOfDocument(page.path, site)
+  const isQuoted = isUntrustedPage(page.path, site)
   const write = (text: string) => createLine(isQuoted ? quoteDocument(text) : text)
   const title = write(page.title)
   const head: Root = {
@@ -120,11 +120,11 @@ function formatHeader(page: PageFacts, site: SiteOfPages): string {
     ],
   }
   return [
-    toMarkdown(head, format),
-    `Address: ${addressOf(page.path, site)}`,
+    toMarkdown(head, markdownOptions),
+    `Address: ${getPublicAddress(page.path, site)}`,
     '',
     ...(site.versionNote === undefined ? [] : [site.versionNote, '']),
-    `For agents: what to know first, and all pages: ${addressOf('/llms.txt', site)}${site.wroteDocument ? '' : `. ${quotationRule}`}`,
+    `For agents: what to know first, and all pages: ${getPublicAddress('/llms.txt', site)}${site.wroteDocument ? '' : `. ${quotationRule}`}`,
     '',
   ].join('\n')
 }

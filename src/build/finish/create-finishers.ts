@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createFinisher } from './finish-file.ts'
-import type { FinishedFile, Finishing } from './finish-file.ts'
+import type { FinishedFile, FinishOptions } from './finish-file.ts'
 
 /** The parameters of finishing, by the folder of each portal; `undefined` is the key for pages outside of portals. */
-export type SiteFinishing = ReadonlyMap<string | undefined, Finishing>
+export type SiteFinishOptions = ReadonlyMap<string | undefined, FinishOptions>
 
 interface PageFile {
   /** The path of the page in the site, with slashes. */
@@ -26,7 +26,7 @@ export interface FinishedPage {
 export type Finish = (page: RenderedPage) => FinishedPage
 
 /** @throws {Error} for a page that cannot be finished, with its file and a remedy */
-export function createFinishers(site: SiteFinishing): Finish {
+export function createFinishers(site: SiteFinishOptions): Finish {
   const finishers = new Map(
     Array.from(site, ([folder, finishing]) => [folder, createFinisher(finishing)]),
   )
@@ -41,7 +41,7 @@ export function createFinishers(site: SiteFinishing): Finish {
 }
 
 /** Finishes a written page. Synchronous, because asynchronous file access takes a fifth of the time. */
-export function finishWritten(directory: string, page: PageFile, finish: Finish): FinishedFile {
+export function finishWrittenPage(directory: string, page: PageFile, finish: Finish): FinishedFile {
   const path = join(directory, page.file)
   const original = new Uint8Array(readFileSync(path))
   const { bytes, facts } = finish({ ...page, bytes: original.buffer })

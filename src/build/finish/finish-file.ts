@@ -1,30 +1,30 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { readPagePath } from '#core/address/page-address.ts'
+import { normalizePagePath } from '#core/address/page-address.ts'
 import type { PageForm } from '#core/address/page-address.ts'
 import { documentPath } from '#core/address/reference.ts'
-import { locateMarkdown } from '#site/address/locate.ts'
+import { getMarkdownPath } from '#site/address/locate.ts'
 import type { CalledSource } from '#core/request/server-url.ts'
 import { returnPath } from '#core/oauth/sign-in-flow.ts'
-import { hasClass, listElements, readAttribute, replaceElement } from '#site/page-elements.ts'
+import { hasClass, parseElements, getAttribute, replaceElement } from '#site/page-elements.ts'
 import type { Element } from '#site/page-elements.ts'
 import { editText } from '#core/text/edit-text.ts'
 import type { Edit } from '#core/text/edit-text.ts'
 import type { SearchRecord } from '#search/record.ts'
 import type { PageFacts } from '../agents/published-page.ts'
 import type { Assets } from '../locate-assets.ts'
-import { readPage } from '../agents/published-page.ts'
-import { writeMarkdown } from '../agents/write-markdown.ts'
-import { listSections } from './list-sections.ts'
+import { parsePage } from '../agents/published-page.ts'
+import { formatMarkdown } from '../agents/write-markdown.ts'
+import { createSectionRecords } from './list-sections.ts'
 import {
   hashCode,
   hashInlineCode,
   mergeHashes,
   permitPage,
-  writePolicy,
+  formatPolicy,
 } from '../security/policy.ts'
 import type { PageNeeds, SiteSources } from '../security/policy.ts'
-import { writeDefaultPolicy } from '../security/default-policy.ts'
+import { formatDefaultPolicy } from '../security/default-policy.ts'
 import { findOtherOrigins } from '../security/other-origins.ts'
 import { findPolicyExceptions } from '../security/policy-exceptions.ts'
 import type { BlockedContent } from '../security/other-origins.ts'
@@ -43,13 +43,13 @@ export interface FinishedFile {
 
 type FinishedPage = FinishedFile & { readonly html: string }
 
-type PageFinishing = Finishing & { readonly preloadModules: PreloadModules }
+type PageFinishing = FinishOptions & { readonly preloadModules: PreloadModules }
 
 /** @param file the path of the page in the site, with slashes */
 type Finish = (file: string, html: string) => FinishedPage
 
 /** The parameters of finishing the pages of a portal: plain data that can be sent to another thread. */
-export interface Finishing {
+export interface FinishOptions {
   readonly directory: string
   /** Whether each page of a portal is also published as Markdown. */
   readonly writesMarkdown: boolean
@@ -76,7 +76,7 @@ export interface Finishing {
 }
 
 /** Creates a function that finishes a page and writes its Markdown. The scripts of the site must already be written. */
-export function createFinisher(finishing: Finishing): Finish {
+export function createFinisher(finishing: FinishOptions): Finish {
   const { directory, base, assets } = finishing
   const preloadModules = createPreloader((script) => {
     const prefix = assets.prefixes.find((one) => script.startsWith(one)) ?? base
@@ -104,19 +104,19 @@ function finishPage(html: string, file: string, finishing: PageFinishing): Finis
 
 function finish(html: string, file: string, finishing: PageFinishing): FinishedPage {
   const { preloadModules, folder = '', hasPolicyEverywhere } = finishing
-  const elements = listElements(html)
+  const elements = parseElements(html)
   const isOfPortal = finishing.folder !== undefined
   const path = getPagePath(file, finishing.paths)
-  const page = path === undefined ? undefined : readPage(elements, path.slice(folder.length))
+  const page = path === undefined ? undefined : parsePage(elements, path.slice(folder.length))
   const untouched = {
     html,
     needs: undefined,
     blocked: [],
     hasConsole: false,
     published: undefined,
-    sections: page && finishing.hasSearch ? listSections(page) : [],
+    sections: page && finishing.hasSearch ? createSectionRecords(page) : [],
   }
-  const own = readPagePath(`/${file}`).slice(folder.length)
+  const own = normalizePagePath(`/${file}`).slice(folder.length)
   const takesKeys =
     hasConsole(elements) || (isOfPortal && (own === returnPath || own === documentPath))
   const hasPolicy = hasPolicyEverywhere || takesKeys
@@ -153,7 +153,7 @@ function addPolicy(
   html: string,
   elements: readonly Element[],
   path: string,
-  { base, origins, assets, allowedOrigins = [], siteUrl, hasPagefind }: Finishing,
+  { base, origins, assets, allowedOrigins = [], siteUrl, hasPagefind }: FinishOptions,
 ) {
   const exceptions = findPolicyExceptions(path)
   const permitted = [...assets.origins, ...allowedOrigins]
@@ -163,7 +163,7 @@ function addPolicy(
     new Set([...permitted, ...ownOrigin]),
   )
   const { scripts, styles } = hashInlineCode(elements)
-  const defaultPolicy = writeDefaultPolicy({ base, hasPagefind, assetsPath: assets.path })
+  const defaultPolicy = formatDefaultPolicy({ base, hasPagefind, assetsPath: assets.path })
   const needs = {
     hashes: mergeHashes([
       { scripts, styles },
@@ -185,7 +185,7 @@ function addPolicy(
     needs,
     blocked,
     edits: [
-      addPolicyTag(html, writePolicy(policy)),
+      addPolicyTag(html, formatPolicy(policy)),
       addDefaultPolicy(html, defaultPolicy),
       ...edits,
     ],
@@ -198,7 +198,7 @@ function addPolicy(
  */
 function removeRouter(elements: readonly Element[]): readonly Edit[] {
   return elements
-    .filter((element) => readAttribute(element, 'name') === 'astro-view-transitions-enabled')
+    .filter((element) => getAttribute(element, 'name') === 'astro-view-transitions-enabled')
     .flatMap((element) => replaceElement(element))
 }
 
@@ -206,22 +206,22 @@ function removeRouter(elements: readonly Element[]): readonly Edit[] {
 function removeFontPreloads(elements: readonly Element[]): readonly Edit[] {
   if (!elements.some(({ tagName }) => tagName === 'portal-console')) return []
   return elements
-    .filter((element) => readAttribute(element, 'as') === 'font')
+    .filter((element) => getAttribute(element, 'as') === 'font')
     .flatMap((element) => replaceElement(element))
 }
 
 /** Whether a page comes from Astro's `redirects`. It runs no code, and has no head for a policy. */
 function isRedirect(html: string, elements: readonly Element[]): boolean {
-  const refreshes = elements.some((element) => readAttribute(element, 'http-equiv') === 'refresh')
+  const refreshes = elements.some((element) => getAttribute(element, 'http-equiv') === 'refresh')
   return refreshes && !/<(?:head|script)[\s>]/i.test(html)
 }
 
 /** Removes the explanations of badges that the page does not have. The title, which includes all of them, is rendered before the content. */
 function removeUnusedLegends(elements: readonly Element[]): readonly Edit[] {
-  const opened = new Set(elements.map((element) => readAttribute(element, 'popovertarget')))
+  const opened = new Set(elements.map((element) => getAttribute(element, 'popovertarget')))
   return elements
     .filter(
-      (element) => hasClass(element, 'portal-legend') && !opened.has(readAttribute(element, 'id')),
+      (element) => hasClass(element, 'portal-legend') && !opened.has(getAttribute(element, 'id')),
     )
     .flatMap((element) => replaceElement(element))
 }
@@ -232,14 +232,14 @@ function removeUnusedLegends(elements: readonly Element[]): readonly Edit[] {
  * @returns `undefined` for a file that is not a page, such as a fragment that a page loads, and for the error pages 404 and 500
  */
 function getPagePath(file: string, paths: ReadonlySet<string>): string | undefined {
-  const path = readPagePath(`/${file}`)
+  const path = normalizePagePath(`/${file}`)
   const isNamed = paths.has(path) && !/^(?:404|500)\.html$/.test(file)
   return file.endsWith('index.html') || isNamed ? path : undefined
 }
 
 /** Writes the Markdown of a page if the site publishes Markdown, and returns the facts for lists of pages. */
 function publish(
-  page: NonNullable<ReturnType<typeof readPage>>,
+  page: NonNullable<ReturnType<typeof parsePage>>,
   {
     directory,
     writesMarkdown,
@@ -252,9 +252,9 @@ function publish(
   const { content: _, ...facts } = page
   if (writesMarkdown) {
     const hasMarkdown = (path: string) => paths.has(path.slice(base.length))
-    const file = join(directory, folder, locateMarkdown(page.path))
+    const file = join(directory, folder, getMarkdownPath(page.path))
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, writeMarkdown(page, { ...site, base: base + folder, hasMarkdown }))
+    writeFileSync(file, formatMarkdown(page, { ...site, base: base + folder, hasMarkdown }))
   }
   return facts
 }
@@ -286,13 +286,13 @@ function createPreloader(readScript: (path: string) => string): PreloadModules {
 }
 
 function isStyleSheet(element: Element): boolean {
-  const isLink = readAttribute(element, 'rel') === 'stylesheet'
-  return isLink && readAttribute(element, 'media') !== 'print'
+  const isLink = getAttribute(element, 'rel') === 'stylesheet'
+  return isLink && getAttribute(element, 'media') !== 'print'
 }
 
 function findModule(element: Element): string | undefined {
-  const isModule = element.tagName === 'script' && readAttribute(element, 'type') === 'module'
-  return isModule ? readAttribute(element, 'src') : undefined
+  const isModule = element.tagName === 'script' && getAttribute(element, 'type') === 'module'
+  return isModule ? getAttribute(element, 'src') : undefined
 }
 
 /** Returns the paths of the static imports of a built script, which are in the same folder. */

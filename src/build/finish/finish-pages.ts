@@ -3,18 +3,18 @@ import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroConfig, AstroIntegration } from 'astro'
-import { readPagePath } from '#core/address/page-address.ts'
+import { normalizePagePath } from '#core/address/page-address.ts'
 import { documentPath } from '#core/address/reference.ts'
 import type { CalledSource } from '#core/request/server-url.ts'
 import type { SearchRecord } from '#search/record.ts'
 import { findPortal } from '#site/address/portal-site.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
-import { addressOf, locateMarkdown } from '#site/address/locate.ts'
-import { writeVersionNote, isCurrent, namePortal } from '#site/versions/versions.ts'
-import { listPortalSidebar } from '#site/navigation/portal-sidebar.ts'
-import type { Portal } from '#site/portal.ts'
+import { getPublicAddress, getMarkdownPath } from '#site/address/locate.ts'
+import { writeVersionNote, isCurrent, getPortalLabel } from '#site/versions/versions.ts'
+import { createPortalSidebar } from '#site/navigation/portal-sidebar.ts'
+import type { ApiReference } from '#site/portal.ts'
 import { formatCounted } from '#core/text/format.ts'
-import { writeLinkName, writeName } from '#core/text/quote-document.ts'
+import { formatLinkName, formatDocumentName } from '#core/text/quote-document.ts'
 import type { Sidebar } from '#site/service.ts'
 import { publishCatalog } from '../agents/publish-catalog.ts'
 import { publishSkills } from '../agents/publish-skills.ts'
@@ -22,10 +22,10 @@ import { orderPages } from '../agents/published-page.ts'
 import { locateAssets } from '../locate-assets.ts'
 import { describeBlocked } from '../security/other-origins.ts'
 import type { BlockedContent } from '../security/other-origins.ts'
-import { permitSite, refuseFraming, writePolicy } from '../security/policy.ts'
+import { permitSite, refuseFraming, formatPolicy } from '../security/policy.ts'
 import type { PageNeeds } from '../security/policy.ts'
-import { createFinishers, finishWritten } from './create-finishers.ts'
-import type { SiteFinishing } from './create-finishers.ts'
+import { createFinishers, finishWrittenPage } from './create-finishers.ts'
+import type { SiteFinishOptions } from './create-finishers.ts'
 import type { FinishedFile } from './finish-file.ts'
 import { finishWhileRendering } from './finish-while-rendering.ts'
 import { keepPublicFiles } from './keep-public-files.ts'
@@ -34,7 +34,7 @@ import { publishSiteHeaders } from './publish-site-headers.ts'
 import type { HeaderPage } from './publish-site-headers.ts'
 import { tellProgress } from './tell-progress.ts'
 import type { ListedPortal, PageFacts } from '../agents/published-page.ts'
-import { writeLlmsFiles } from '../agents/write-llms.ts'
+import { formatLlmsFiles } from '../agents/write-llms.ts'
 
 const name = 'finish-pages'
 
@@ -70,14 +70,14 @@ export function finishPages(site: PortalSite): AstroIntegration {
             base: site.base,
             describe: (paths) =>
               canFinishEarly ? describeFinishing(site, built, paths) : undefined,
-            findFolder: (file) => findPortal(site, readPagePath(`/${file}`))?.folder,
+            findFolder: (file) => findPortal(site, normalizePagePath(`/${file}`))?.folder,
             keep: (file, page) => finished.set(file, page),
           }),
         )
       },
       'astro:build:done': async ({ dir, logger, pages }) => {
         if (isReplaced) return
-        const paths = new Set(pages.map(({ pathname }) => readPagePath(`/${pathname}`)))
+        const paths = new Set(pages.map(({ pathname }) => normalizePagePath(`/${pathname}`)))
         const directory = fileURLToPath(dir)
         const { count, warnings } = await finishSite(site, built, {
           directory,
@@ -114,7 +114,7 @@ const harmlessIntegrations: ReadonlySet<string> = new Set([
 
 interface BuiltSite {
   readonly directory: string
-  readonly finishing: SiteFinishing
+  readonly finishing: SiteFinishOptions
   /** The pages that were finished during rendering, by their files. */
   readonly early: ReadonlyMap<string, FinishedFile>
   readonly say: (line: string) => void
@@ -128,17 +128,17 @@ async function finishSite(
 ): Promise<{ readonly count: number; readonly warnings: readonly string[] }> {
   const files = await listPages(directory)
   const tell = tellProgress(files.length, say)
-  const byPortal = Map.groupBy(files, (file) => findPortal(site, readPagePath(`/${file}`)))
+  const byPortal = Map.groupBy(files, (file) => findPortal(site, normalizePagePath(`/${file}`)))
   const finish = createFinishers(finishing)
   const needs: PageNeeds[] = []
   const blocked: BlockedContent[] = []
   const headerPages: HeaderPage[] = []
-  const sections = new Map<Portal | undefined, readonly SearchRecord[]>()
+  const sections = new Map<ApiReference | undefined, readonly SearchRecord[]>()
   for (const portal of [...site.portals, undefined]) {
     const finished = (byPortal.get(portal) ?? []).map((file) => {
       tell(1)
       const page =
-        early.get(file) ?? finishWritten(directory, { file, folder: portal?.folder }, finish)
+        early.get(file) ?? finishWrittenPage(directory, { file, folder: portal?.folder }, finish)
       if (portal || page.hasConsole) headerPages.push({ file, isOfPortal: portal !== undefined })
       return page
     })
@@ -148,7 +148,7 @@ async function finishSite(
       await publishLists(join(directory, portal.folder), pages, {
         ...portal,
         versionNote: formatVersionNote(portal, site.base),
-        sidebar: listPortalSidebar({ ...portal, ownPages: filterBuilt(portal.ownPages, pages) }),
+        sidebar: createPortalSidebar({ ...portal, ownPages: filterBuilt(portal.ownPages, pages) }),
       })
     }
     needs.push(...finished.flatMap((page) => page.needs ?? []))
@@ -170,7 +170,7 @@ async function finishSite(
     { root: site.root, directory, adapter: config.adapter?.name },
     {
       // Each page contains its policy. Only with one policy for every page is it a header too, which also applies to workers.
-      policy: writePolicy(site.hasPolicyEverywhere ? permitSite(needs, sources) : refuseFraming),
+      policy: formatPolicy(site.hasPolicyEverywhere ? permitSite(needs, sources) : refuseFraming),
       hashedPath: assets.path,
       pages: headerPages,
     },
@@ -215,7 +215,7 @@ async function removeFromSitemap(directory: string, path: string): Promise<void>
     await writeFile(
       file,
       sitemap.replaceAll(/<url><loc>(.*?)<\/loc>[^]*?<\/url>/g, (entry, address: string) =>
-        readPagePath(address).endsWith(path) ? '' : entry,
+        normalizePagePath(address).endsWith(path) ? '' : entry,
       ),
     )
   }
@@ -226,7 +226,7 @@ function describeFinishing(
   site: PortalSite,
   config: Pick<AstroConfig, 'base' | 'build' | 'outDir'>,
   paths: ReadonlySet<string>,
-): SiteFinishing {
+): SiteFinishOptions {
   const directory = fileURLToPath(config.outDir)
   const assets = locateAssets(config)
   const byPortal = Map.groupBy(paths, (path) => findPortal(site, path))
@@ -255,11 +255,11 @@ function describeFinishing(
 }
 
 /** Formats a paragraph for agents that names the version and links to the current one. Returns `undefined` for the current version. */
-function formatVersionNote({ version, settings }: Portal, base: string): string | undefined {
+function formatVersionNote({ version, settings }: ApiReference, base: string): string | undefined {
   const sentence = version && writeVersionNote(version)
   if (!version || sentence === undefined) return undefined
   const { label, folder } = version.current
-  const current = addressOf('/llms.txt', { ...settings, base: base + folder })
+  const current = getPublicAddress('/llms.txt', { ...settings, base: base + folder })
   return `${sentence} The current version is ${label}: ${current}`
 }
 
@@ -268,8 +268,8 @@ async function publishLists(
   pages: readonly PageFacts[],
   { sidebar, ...described }: Omit<ListedPortal, 'order'> & { readonly sidebar: Sidebar },
 ): Promise<void> {
-  const files = writeLlmsFiles({ ...described, order: orderPages(pages, sidebar) }, (path) =>
-    readFileSync(join(directory, locateMarkdown(path)), 'utf8'),
+  const files = formatLlmsFiles({ ...described, order: orderPages(pages, sidebar) }, (path) =>
+    readFileSync(join(directory, getMarkdownPath(path)), 'utf8'),
   )
   await Promise.all(files.map(([path, text]) => writeFile(join(directory, path), text)))
 }
@@ -287,17 +287,17 @@ async function publishIndex(
   const file = join(directory, 'llms.txt')
   const links = listed.map((portal) => {
     const { settings, contract, version } = portal
-    const address = addressOf('/llms.txt', settings)
+    const address = getPublicAddress('/llms.txt', settings)
     const count = formatCounted(contract.operations.length, 'operation')
     const status = version && ` (${version.status})`
-    return `- [${writeLinkName(namePortal(portal))}](${address})${status ?? ''}: what to know first, and all pages, of ${count}.`
+    return `- [${formatLinkName(getPortalLabel(portal))}](${address})${status ?? ''}: what to know first, and all pages, of ${count}.`
   })
   const section = ['## API documentation', '', ...links, ''].join('\n')
   const written = await readFile(file, 'utf8').catch(() => undefined)
   await writeFile(
     file,
     written === undefined
-      ? `# ${writeName(brand.name)}\n\n${section}`
+      ? `# ${formatDocumentName(brand.name)}\n\n${section}`
       : `${written.trimEnd()}\n\n${section}`,
   )
 }
@@ -308,7 +308,7 @@ async function publishNotFound(
   { base, portals: [{ settings }] }: Pick<PortalSite, 'base' | 'portals'>,
 ): Promise<void> {
   if (!existsSync(join(directory, '404.html'))) return
-  const list = addressOf('/llms.txt', { ...settings, base })
+  const list = getPublicAddress('/llms.txt', { ...settings, base })
   await writeFile(
     join(directory, '404.md'),
     `# There is no such page\n\nAll pages, and what to know first: ${list}\n`,

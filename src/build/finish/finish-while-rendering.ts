@@ -1,17 +1,17 @@
 import { sep } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { AstroPrerenderer } from 'astro'
-import { readPagePath } from '#core/address/page-address.ts'
-import { findOwnPath } from '#site/address/locate.ts'
+import { normalizePagePath } from '#core/address/page-address.ts'
+import { removeBase } from '#site/address/locate.ts'
 import { createFinishers } from './create-finishers.ts'
-import type { FinishedPage, RenderedPage, SiteFinishing } from './create-finishers.ts'
+import type { FinishedPage, RenderedPage, SiteFinishOptions } from './create-finishers.ts'
 import type { FinishedFile } from './finish-file.ts'
 
 interface Options {
   /** The path of the site, without a trailing slash. */
   readonly base: string
   /** Returns the parameters of finishing for the pages with these paths. Returns `undefined` if pages are finished later. */
-  readonly describe: (paths: ReadonlySet<string>) => SiteFinishing | undefined
+  readonly describe: (paths: ReadonlySet<string>) => SiteFinishOptions | undefined
   /** Returns the folder of the portal that a page belongs to, by its file. */
   readonly findFolder: (file: string) => string | undefined
   readonly keep: (file: string, page: FinishedFile) => void
@@ -35,7 +35,7 @@ export function finishWhileRendering(
     getStaticPaths: async () => {
       const all = await prerenderer.getStaticPaths()
       const pages = all.filter(({ route }) => route.type === 'page')
-      const paths = new Set(pages.map(({ pathname }) => readPagePath(pathname)))
+      const paths = new Set(pages.map(({ pathname }) => normalizePagePath(pathname)))
       const site = describe(paths)
       if (site) finisher = all.length < minThreadPages ? finishHere(site) : startThread(site)
       return all
@@ -54,7 +54,7 @@ export function finishWhileRendering(
       lastTurn = turn.catch(() => undefined)
       const { response, rest, bytes } = await turn
       if (bytes === undefined) return { ...rest, response }
-      const file = nameFile(request.url, base)
+      const file = getPageFile(request.url, base)
       if (!finisher || file === undefined) {
         return { ...rest, response: new Response(bytes, response) }
       }
@@ -81,9 +81,9 @@ function isPage({ status, headers }: Response): boolean {
  *
  * @returns `undefined` for error pages
  */
-export function nameFile(url: string, base: string): string | undefined {
+export function getPageFile(url: string, base: string): string | undefined {
   const pathname = decodeURI(new URL(url).pathname)
-  const path = findOwnPath(pathname, base)
+  const path = removeBase(pathname, base)
   if (path === '/404/' || path === '/500/') return undefined
   return pathname.endsWith('.html')
     ? pathname.slice(`${base}/`.length)
@@ -95,12 +95,12 @@ interface Finisher {
   readonly end: () => Promise<unknown>
 }
 
-function finishHere(site: SiteFinishing): Finisher {
+function finishHere(site: SiteFinishOptions): Finisher {
   const finish = createFinishers(site)
   return { finish: async (page) => finish(page), end: () => Promise.resolve() }
 }
 
-function startThread(site: SiteFinishing): Finisher {
+function startThread(site: SiteFinishOptions): Finisher {
   const worker = new Worker(locateThread(), {
     workerData: site,
     // V8 lets the heap of a thread grow to half of its limit before it collects the garbage of earlier pages.

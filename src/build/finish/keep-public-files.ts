@@ -1,12 +1,12 @@
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { documentPath } from '#core/address/reference.ts'
-import { readPagePath } from '#core/address/page-address.ts'
+import { normalizePagePath } from '#core/address/page-address.ts'
 import { searchFiles } from '#search/record.ts'
-import { locateDocument } from '#site/address/locate.ts'
+import { getDocumentPath } from '#site/address/locate.ts'
 import { findPortal } from '#site/address/portal-site.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
-import type { Portal } from '#site/portal.ts'
+import type { ApiReference } from '#site/portal.ts'
 
 /** A generated JSON file that is merged with the team's file of the same name. */
 interface MergedFile {
@@ -51,7 +51,7 @@ export async function keepPublicFiles(
 }
 
 type KeepingSite = Pick<PortalSite, 'isForAgents' | 'hasSearch'> & {
-  readonly portals: readonly Pick<Portal, 'folder' | 'contract' | 'service'>[]
+  readonly portals: readonly Pick<ApiReference, 'folder' | 'contract' | 'service'>[]
 }
 
 async function listFiles(directory: string): Promise<readonly string[]> {
@@ -72,11 +72,11 @@ function isGenerated(site: KeepingSite, path: string, pages: ReadonlySet<string>
       return true
     if (portal && /^\/llms(?:-full)?\.txt$/.test(pathInPortal)) return true
     const page = `/${path}`.replace(/\.md$/, '').replace(/\/index$/, '')
-    if (portal && path.endsWith('.md') && pages.has(readPagePath(`${page}/`))) return true
+    if (portal && path.endsWith('.md') && pages.has(normalizePagePath(`${page}/`))) return true
   }
   if (!portal) return false
   const documents = [
-    locateDocument(portal.contract),
+    getDocumentPath(portal.contract),
     ...(portal.service.formats ?? []).map((format) => `/openapi.${format}`),
     `${documentPath}document.json`,
   ]

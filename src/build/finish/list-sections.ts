@@ -1,10 +1,10 @@
 import type { SearchRecord } from '#search/record.ts'
-import { hasClass, readAttribute } from '#site/page-elements.ts'
+import { hasClass, getAttribute } from '#site/page-elements.ts'
 import type { Element, Node } from '#site/page-elements.ts'
 import type { RenderedPage } from '../agents/published-page.ts'
 
 /** Returns the search records of a page and its sections. The first record is the page itself. */
-export function listSections({
+export function createSectionRecords({
   path,
   title,
   description,
@@ -46,7 +46,7 @@ function collectSections(element: Element, sections: Section[]): void {
       continue
     }
     if (isOmitted(node)) continue
-    const id = readAttribute(node, 'id')
+    const id = getAttribute(node, 'id')
     if (/^h[23]$/.test(node.tagName) && id !== undefined) {
       sections.push({ title: getTitle(node), anchor: id, texts: [] })
     } else collectSections(node, sections)

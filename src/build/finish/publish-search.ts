@@ -5,16 +5,16 @@ import type { SearchScope } from '#search/find-scope.ts'
 import { searchFiles } from '#search/record.ts'
 import type { FirstRecords, Offer, PackedMember, SearchRecord } from '#search/record.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
-import { locateOperation } from '#site/navigation/generated-pages.ts'
-import { generates, listGeneratedOperations } from '#site/portal.ts'
-import type { Portal } from '#site/portal.ts'
-import { listDocumentRecords } from '#site/search/list-records.ts'
-import { isCurrent, namePortal } from '#site/versions/versions.ts'
+import { getOperationPath } from '#site/navigation/generated-pages.ts'
+import { isGeneratedPart, getGeneratedOperations } from '#site/portal.ts'
+import type { ApiReference } from '#site/portal.ts'
+import { createDocumentRecords } from '#site/search/list-records.ts'
+import { isCurrent, getPortalLabel } from '#site/versions/versions.ts'
 
 /** Writes the index of the portal's search: the pages of a site, and the operations and fields of its documents. */
 export async function publishSearch(
   directory: string,
-  sections: ReadonlyMap<Portal | undefined, readonly SearchRecord[]>,
+  sections: ReadonlyMap<ApiReference | undefined, readonly SearchRecord[]>,
   { portals }: Pick<PortalSite, 'portals'>,
 ): Promise<void> {
   const records: SearchRecord[] = []
@@ -25,7 +25,7 @@ export async function publishSearch(
     members.push(...described.members.map((member) => shiftPages(member, records.length)))
     offers.push(
       ...described.offers.map(({ label, addresses }) => ({
-        label: portals.length > 1 ? `${namePortal(portal)}: ${label}` : label,
+        label: portals.length > 1 ? `${getPortalLabel(portal)}: ${label}` : label,
         addresses,
       })),
     )
@@ -49,7 +49,7 @@ function createScopes(portals: PortalSite['portals']): readonly SearchScope[] {
       folders: ['', ...current.map(({ folder }) => folder)],
     },
     ...[...current, ...others].map((portal) => ({
-      label: namePortal(portal),
+      label: getPortalLabel(portal),
       folders: [portal.folder],
     })),
   ]
@@ -64,16 +64,18 @@ function withAddress(record: SearchRecord, address: string): SearchRecord {
   return { ...record, address }
 }
 
-function createPortalParts(portal: Portal, sections: readonly SearchRecord[]) {
-  const operations = new Set(listGeneratedOperations(portal).map(locateOperation))
+function createPortalParts(portal: ApiReference, sections: readonly SearchRecord[]) {
+  const operations = new Set(getGeneratedOperations(portal).map(getOperationPath))
   // Records from the document replace these pages, because they have more text to search.
   const isGenerated = (address: string) =>
     operations.has(address) ||
     (['schema', 'tag', 'webhook'] as const).some((kind) => isReference(kind, address))
-  const { records, members } = listDocumentRecords(
+  const { records, members } = createDocumentRecords(
     portal.contract,
     (address) =>
-      generates(portal, 'reference') || operations.has(address) || isReference('schema', address),
+      isGeneratedPart(portal, 'reference') ||
+      operations.has(address) ||
+      isReference('schema', address),
   )
   const described = new Set(records.map(({ address }) => address))
   const pages = removeRepeated(sections).filter(
@@ -108,7 +110,7 @@ function removeRepeated(sections: readonly SearchRecord[]): readonly SearchRecor
 }
 
 /** Returns suggestions: the most important pages, and the operations of a small document or the non-empty groups of a larger one. */
-function createOffers(records: readonly SearchRecord[], { links }: Portal): readonly Offer[] {
+function createOffers(records: readonly SearchRecord[], { links }: ApiReference): readonly Offer[] {
   const known = new Set(records.map(({ address }) => address))
   const pages = ['/', '/quickstart/', '/console/', links.authentication, links.reference]
   const operations = records.filter(({ kind }) => kind === 'operation')

@@ -1,8 +1,8 @@
-import { readPagePath, writeAddress } from '#core/address/page-address.ts'
+import { normalizePagePath, writeAddress } from '#core/address/page-address.ts'
 import type { SiteProject } from '#headers/hosts.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
 import { hasSignIn } from '#site/portal.ts'
-import { listLocalCommands } from '../agents/local-commands.ts'
+import { getLocalCommands } from '../agents/local-commands.ts'
 import { publishHeaders } from '../security/publish-headers.ts'
 
 /** A page of a portal, or another page of the site that has a console. */
@@ -29,7 +29,7 @@ export async function publishSiteHeaders(
   const getAddresses = (isOfPortal: boolean) =>
     pages
       .filter((page) => page.isOfPortal === isOfPortal)
-      .map(({ file }) => writeAddress(base + readPagePath(`/${file}`), form))
+      .map(({ file }) => writeAddress(base + normalizePagePath(`/${file}`), form))
   const headers = {
     policy,
     base,
@@ -41,6 +41,6 @@ export async function publishSiteHeaders(
     pages: getAddresses(true),
     guests: getAddresses(false),
   }
-  const { headers: printCommand } = listLocalCommands(portals[0])
+  const { headers: printCommand } = getLocalCommands(portals[0])
   return publishHeaders(project, headers, printCommand)
 }

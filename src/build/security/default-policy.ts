@@ -6,7 +6,7 @@
  * @param base the path of the site, without a trailing slash
  * @param assetsPath the path of its scripts, with a slash at both ends
  */
-export function writeDefaultPolicy({
+export function formatDefaultPolicy({
   base,
   hasPagefind = false,
   assetsPath = `${base}/_astro/`,

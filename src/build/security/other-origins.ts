@@ -1,7 +1,7 @@
 import type { Edit } from '#core/text/edit-text.ts'
 import { findOrigin } from '#core/request/server-url.ts'
 import type { Origin } from '#core/request/server-url.ts'
-import { readAttribute, replaceElement } from '#site/page-elements.ts'
+import { getAttribute, replaceElement } from '#site/page-elements.ts'
 import type { Element } from '#site/page-elements.ts'
 
 /** Content that the policy of a page blocks. */
@@ -67,17 +67,17 @@ function getLoadedAddresses(element: Element): {
   const { tagName } = element
   const read = (...names: readonly string[]) =>
     names.flatMap((name): readonly Attribute[] => {
-      const value = readAttribute(element, name)
+      const value = getAttribute(element, name)
       return value === undefined ? [] : [[name, value]]
     })
   if (tagName === 'link') {
-    const rel = readAttribute(element, 'rel')?.toLowerCase().split(/\s+/) ?? []
+    const rel = getAttribute(element, 'rel')?.toLowerCase().split(/\s+/) ?? []
     if (rel.some((name) => loading.has(name))) return { runs: read('href'), shows: [] }
     return { runs: [], shows: rel.some((name) => name.endsWith('icon')) ? read('href') : [] }
   }
   if (running.has(tagName)) return { runs: read('src', 'data'), shows: [] }
   if (!showing.has(tagName)) return { runs: [], shows: [] }
-  const candidates = (readAttribute(element, 'srcset') ?? '')
+  const candidates = (getAttribute(element, 'srcset') ?? '')
     .split(/,\s/)
     .map((candidate): Attribute => ['srcset', candidate.trim().split(/\s/)[0] ?? ''])
   return { runs: [], shows: [...read('src', 'poster', 'href', 'xlink:href'), ...candidates] }

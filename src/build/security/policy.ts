@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CalledSource, Origin } from '#core/request/server-url.ts'
-import { readAttribute } from '#site/page-elements.ts'
+import { getAttribute } from '#site/page-elements.ts'
 import type { Element } from '#site/page-elements.ts'
 
 /** The directives of a policy in the order in which they are serialized (CSP Level 3, section 2.2). */
@@ -89,7 +89,7 @@ export function permitSite(pages: readonly PageNeeds[], sources: SiteSources): P
 /** Only a header can refuse framing (CSP Level 3, section 3.3). */
 export const refuseFraming = { 'frame-ancestors': none } as const satisfies Policy
 
-export function writePolicy(policy: Policy): string {
+export function formatPolicy(policy: Policy): string {
   return Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ')
@@ -115,8 +115,8 @@ export function mergeHashes(pages: readonly InlineHashes[]): InlineHashes {
 }
 
 function isInline(element: Element, wanted: string): boolean {
-  if (element.tagName !== wanted || readAttribute(element, 'src') !== undefined) return false
-  return wanted === 'style' || executable.has(readAttribute(element, 'type') ?? '')
+  if (element.tagName !== wanted || getAttribute(element, 'src') !== undefined) return false
+  return wanted === 'style' || executable.has(getAttribute(element, 'type') ?? '')
 }
 
 /** Script types that a browser executes; with any other type the element is a data block (HTML, section 4.12.1). */

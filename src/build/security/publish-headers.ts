@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatHeadersFile } from '#headers/headers-file.ts'
-import { findHostFiles, warnOfPolicies } from '#headers/hosts.ts'
+import { findHostFiles, getPolicyWarnings } from '#headers/hosts.ts'
 import type { HostFile, SiteProject } from '#headers/hosts.ts'
 import { recordHeaders } from '#headers/recorded-headers.ts'
-import { listSiteHeaders } from '#headers/site-headers.ts'
-import type { HeaderChoices } from '#headers/site-headers.ts'
-import { writeVercelConfig } from '#headers/vercel-config.ts'
+import { createSiteHeaders } from '#headers/site-headers.ts'
+import type { HeaderOptions } from '#headers/site-headers.ts'
+import { formatVercelConfig } from '#headers/vercel-config.ts'
 
 /**
  * Writes the files of the hosts that a site uses, and records the headers for the command that prints them for other hosts.
@@ -16,17 +16,17 @@ import { writeVercelConfig } from '#headers/vercel-config.ts'
  */
 export async function publishHeaders(
   project: SiteProject,
-  choices: HeaderChoices,
+  choices: HeaderOptions,
   printCommand: string,
 ): Promise<readonly string[]> {
   const { root, directory } = project
-  const headers = listSiteHeaders(choices)
+  const headers = createSiteHeaders(choices)
   const readOwn = async (name: HostFile) => readFile(join(directory, name), 'utf8').catch(() => '')
   const [ownHeaders, ownConfig] = [await readOwn('_headers'), await readOwn('vercel.json')]
   const own = { ['_headers']: ownHeaders, 'vercel.json': ownConfig }
   await recordHeaders(root, directory, { headers, own })
   const files = findHostFiles(project)
-  const warnings = [...warnOfPolicies(root)]
+  const warnings = [...getPolicyWarnings(root)]
   if (files.includes('_headers')) {
     const { text, replacedPolicies } = formatHeadersFile(headers, ownHeaders)
     await writeFile(join(directory, '_headers'), text)
@@ -38,7 +38,7 @@ export async function publishHeaders(
     )
   }
   if (files.includes('vercel.json')) {
-    await writeFile(join(directory, 'vercel.json'), writeVercelConfig(headers, ownConfig))
+    await writeFile(join(directory, 'vercel.json'), formatVercelConfig(headers, ownConfig))
   }
   return files.length > 0 ? warnings : [...warnings, explainFraming(printCommand)]
 }

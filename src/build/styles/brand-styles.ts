@@ -1,15 +1,15 @@
 import type { Brand } from '#brand/brand-options.ts'
 import { shadeAccent } from '#brand/shade-accent.ts'
-import { writeBrandCss } from '#brand/write-brand-css.ts'
+import { formatBrandCss } from '#brand/write-brand-css.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
 
 /** The name of the virtual module with the colours, imported by the style sheets of every page. */
 export const brandColours = 'virtual:brand/colours.css'
 
 /** Returns the virtual modules of the brand: its colours as a style sheet, and its logo. */
-export function listBrandModules({ brand, isBranded }: Pick<PortalSite, 'brand' | 'isBranded'>) {
+export function createBrandModules({ brand, isBranded }: Pick<PortalSite, 'brand' | 'isBranded'>) {
   return {
-    [brandColours]: writeBrandCss(shadeAccent(brand.accent), isBranded ? '' : 'portal-code-'),
+    [brandColours]: formatBrandCss(shadeAccent(brand.accent), isBranded ? '' : 'portal-code-'),
     'virtual:brand': formatPictures(brand),
   }
 }

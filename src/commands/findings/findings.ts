@@ -2,12 +2,12 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Command, CommandResult } from '#command-line/run-command.ts'
 import type { Finding, FoldedFinding } from '#contract/findings/finding.ts'
-import { foldCauses } from '#contract/findings/finding.ts'
-import { listFindings } from '#contract/findings/list-findings.ts'
-import type { Contract } from '#contract/read-contract.ts'
-import type { Fault } from '#contract/source/fault-list.ts'
-import { writeName } from '#core/text/quote-document.ts'
-import { chooseDocument, documentHelp, documentOption, readDocument } from '../read-document.ts'
+import { foldByCause } from '#contract/findings/finding.ts'
+import { detectFindings } from '#contract/findings/list-findings.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
+import type { DocumentProblem } from '#contract/source/fault-list.ts'
+import { formatDocumentName } from '#core/text/quote-document.ts'
+import { chooseDocument, documentHelp, documentOption, loadDocument } from '../read-document.ts'
 import type { DocumentSource } from '#contract/source/locate-document.ts'
 
 export interface FindingsChoices {
@@ -52,8 +52,8 @@ Exit status: 0 none, 1 some, 2 usage error.`,
 
 /** @throws {UsageError} for a document that cannot be read */
 async function find({ document, isJson }: FindingsChoices): Promise<CommandResult> {
-  const contract = await readDocument(document)
-  const found = foldCauses(listFindings(contract))
+  const contract = await loadDocument(document)
+  const found = foldByCause(detectFindings(contract))
   const sentences = new Set(found.map(({ sentence }) => sentence))
   const lines = [
     // A detector finds some of them too, at the operation.
@@ -65,7 +65,10 @@ async function find({ document, isJson }: FindingsChoices): Promise<CommandResul
   return { status: lines.length === 0 ? 0 : 1, output: lines.join('\n') }
 }
 
-function formatProblem({ file, line, sentence, operations }: Fault, isJson: boolean): string {
+function formatProblem(
+  { file, line, sentence, operations }: DocumentProblem,
+  isJson: boolean,
+): string {
   return isJson
     ? JSON.stringify({ status: 'problem', sentence, operations, places: [{ file, line }] })
     : `${file}:${line}: problem: ${sentence}${formatNames(operations)}`
@@ -74,7 +77,7 @@ function formatProblem({ file, line, sentence, operations }: Fault, isJson: bool
 /** Formats one line for each cause, as text or JSON. */
 function formatFindings(
   findings: readonly FoldedFinding[],
-  { findLines, operations }: Contract,
+  { findLines, operations }: ApiDescription,
   folder: string,
   isJson: boolean,
 ): readonly string[] {
@@ -124,7 +127,7 @@ function formatNames(names: readonly string[]): string {
   const more = names.length > 3 ? ` and ${names.length - 3} more` : ''
   return ` (${names
     .slice(0, 3)
-    .map((name) => writeName(name))
+    .map((name) => formatDocumentName(name))
     .join(', ')}${more})`
 }
 

@@ -1,8 +1,8 @@
 import { McpServer } from '@modelcontextprotocol/server'
 import { packageName, version } from '#command-line/write-call.ts'
-import { readSharedContract } from '#contract/shared-contract.ts'
+import { loadSharedApiDescription } from '#contract/shared-contract.ts'
 import type { DocumentSource } from '#contract/source/locate-document.ts'
-import { explainRefusal } from '../read-document.ts'
+import { withUsageErrors } from '../read-document.ts'
 import { listFindings } from './tools/list-findings.ts'
 import { listOperations } from './tools/list-operations.ts'
 import { planRequest } from './tools/plan-request.ts'
@@ -16,7 +16,7 @@ export function openPortal(
   base: string | undefined,
   sites: readonly string[],
 ): Portal {
-  const readContract = () => explainRefusal(readSharedContract(document))
+  const readContract = () => withUsageErrors(loadSharedApiDescription(document))
   return { source: document.path, readContract, base, sites }
 }
 

@@ -9,7 +9,7 @@ import { UsageError } from '#command-line/run-command.ts'
 import type { Command } from '#command-line/run-command.ts'
 import type { DocumentSource } from '#contract/source/locate-document.ts'
 import { chooseDocument, documentHelp, documentOption } from '../read-document.ts'
-import { readBaseSetting, readSetting } from '../settings.ts'
+import { getBaseSetting, getSetting } from '../settings.ts'
 import { createMcpHandler } from './mcp-handler.ts'
 import { createMcpServer, openPortal } from './mcp-server.ts'
 
@@ -46,13 +46,13 @@ setting from .portal, else from dist.`,
       args,
       options: { ...documentOption, http: { type: 'boolean' }, port: { type: 'string' } },
     })
-    const directory = readSetting(environment, 'PORTAL_DIR')
+    const directory = getSetting(environment, 'PORTAL_DIR')
     if (values.port !== undefined && !values.http) {
       throw new UsageError('--port requires --http.')
     }
     return {
       document: chooseDocument(values.document, environment),
-      base: readBaseSetting(environment),
+      base: getBaseSetting(environment),
       sites: (directory === undefined ? ['.portal/site', 'dist'] : [join(directory, 'site')]).map(
         (folder) => resolve(folder),
       ),

@@ -2,19 +2,19 @@ import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { isList, isMap } from '#core/request/inputs.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { nameField } from '#core/request/plan/parameter-input.ts'
+import { getFieldKey } from '#core/request/plan/parameter-input.ts'
 import { readBodyText } from '#core/request/serialize/content.ts'
 import { findContent, findSequenceFormat, isFormType, isJson } from '#core/text/media-type.ts'
-import { listNear } from '#core/text/near-names.ts'
+import { findSimilar } from '#core/text/near-names.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 import { checkInstance } from '#schema/check/check-instance.ts'
 import { isSchema } from '#schema/keywords.ts'
-import { writeCheckSentence, writePlace } from '#schema/check/walk.ts'
-import { readTypes } from '#schema/view/read-types.ts'
-import { listMembers, listSources, listStated } from '#schema/view/stated.ts'
+import { formatCheckFinding, formatPath } from '#schema/check/walk.ts'
+import { getDeclaredTypes } from '#schema/view/read-types.ts'
+import { getProperties, getSources, getStated } from '#schema/view/stated.ts'
 import { viewChoices, viewWhole } from '#schema/view/view-schema.ts'
 import type { FindSchema } from '#schema/view/view-schema.ts'
-import { chooseMediaType, readFile } from './make-plan.ts'
+import { chooseMediaType, parseFileReference } from './make-plan.ts'
 import type { TypedInputs } from './read-inputs.ts'
 
 export interface CheckedInputs {
@@ -47,7 +47,7 @@ export function checkInputs(
   const missing: string[] = []
   const warnings: InputWarning[] = []
   for (const parameter of operation.parameters) {
-    const field = nameField(parameter)
+    const field = getFieldKey(parameter)
     const value = given.parameters[field]
     const hasSlot = parameter.isSecret && !given.notSecret.includes(field)
     if (value !== undefined)
@@ -79,7 +79,7 @@ export function checkInputs(
       isSecret && !given.notSecret.includes(`body:${name}`) ? [name] : [],
     )
     const files = isMap(value)
-      ? value.members.flatMap(([name, member]) => (readFile(member) ? [name] : []))
+      ? value.members.flatMap(([name, member]) => (parseFileReference(member) ? [name] : []))
       : []
     const compared = isForm ? convertStrings(value, content.schema, find) : value
     compare('body', compared, content.schema, new Set([...slots, ...files]))
@@ -103,11 +103,11 @@ export function checkInputs(
       const { instance, rule, missing: name } = finding
       const [first = name] = instance
       if (first !== undefined && ignored.has(first)) continue
-      const place = writePlace(instance)
+      const place = formatPath(instance)
       if (name === undefined) {
-        const sentence = writeCheckSentence(finding)
+        const sentence = formatCheckFinding(finding)
         warnings.push({ field, ...(place && { place }), sentence, rule })
-      } else missing.push(`${field}:${writePlace([...instance, name])}`)
+      } else missing.push(`${field}:${formatPath([...instance, name])}`)
     }
   }
 
@@ -116,16 +116,16 @@ export function checkInputs(
     if (!isMap(value) || schema === undefined) return
     const view = viewWhole(schema, find)
     const views = [view, ...viewChoices(view)]
-    const names = new Set(views.flatMap((one) => listMembers(one).map(({ name }) => name)))
+    const names = new Set(views.flatMap((one) => getProperties(one).map(({ name }) => name)))
     const isOpen = views.some(
       (one) =>
-        listSources(one, 'additionalProperties').length > 0 ||
-        listStated(one, 'patternProperties').length > 0,
+        getSources(one, 'additionalProperties').length > 0 ||
+        getStated(one, 'patternProperties').length > 0,
     )
     if (names.size === 0 || isOpen) return
     for (const [name] of value.members) {
       if (names.has(name)) continue
-      const near = listNear(name, [...names]).map((one) => quoteDocument(one, 80))
+      const near = findSimilar(name, [...names]).map((one) => quoteDocument(one, 80))
       warnings.push({
         field: 'body',
         place: name,
@@ -147,7 +147,7 @@ function parseBodyText(mediaType: string, body: string): Value | undefined {
 
 /** Whether a schema describes a list: documents before OpenAPI 3.2 often describe one item of a sequence instead. */
 function isListSchema(schema: Schema | undefined, find: FindSchema): boolean {
-  return schema !== undefined && readTypes(viewWhole(schema, find)).types.includes('array')
+  return schema !== undefined && getDeclaredTypes(viewWhole(schema, find)).types.includes('array')
 }
 
 /** Converts strings to the numbers or booleans of the schema, in formats that send text. */
@@ -155,12 +155,12 @@ function convertStrings(value: Value, schema: Schema | undefined, find: FindSche
   if (schema === undefined) return value
   const view = viewWhole(schema, find)
   if (isList(value)) {
-    const [items] = listSources(view, 'items')
+    const [items] = getSources(view, 'items')
     return items ? value.map((item) => convertStrings(item, asSchema(items.schema), find)) : value
   }
   if (isMap(value)) {
     const members = new Map(
-      listMembers(view).map(({ name, sources }) => [name, sources[0]?.schema]),
+      getProperties(view).map(({ name, sources }) => [name, sources[0]?.schema]),
     )
     return {
       members: value.members.map(([name, member]) => [
@@ -169,7 +169,7 @@ function convertStrings(value: Value, schema: Schema | undefined, find: FindSche
       ]),
     }
   }
-  const { types } = readTypes(view)
+  const { types } = getDeclaredTypes(view)
   if (typeof value !== 'string' || types.length === 0 || types.includes('string')) return value
   if (/^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(value)) return { digits: value }
   return value === 'true' || value === 'false' ? value === 'true' : value

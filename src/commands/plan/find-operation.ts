@@ -1,15 +1,15 @@
-import { listNear } from '#core/text/near-names.ts'
-import type { Contract } from '#contract/read-contract.ts'
-import type { Fault } from '#contract/source/fault-list.ts'
+import { findSimilar } from '#core/text/near-names.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
+import type { DocumentProblem } from '#contract/source/fault-list.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 import { UsageError } from '#command-line/run-command.ts'
-import type { PrintedRefusal } from './make-plan.ts'
+import type { FormattedRefusal } from './make-plan.ts'
 
 export type FoundOperation =
   | { readonly outcome: 'found'; readonly operation: Operation }
   /** The document describes the operation, which could not be read. */
-  | { readonly outcome: 'refused'; readonly refusals: readonly PrintedRefusal[] }
+  | { readonly outcome: 'refused'; readonly refusals: readonly FormattedRefusal[] }
 
 /**
  * Finds an operation by id, else by slug, else by method and path, such as `GET /users/{id}`.
@@ -17,7 +17,7 @@ export type FoundOperation =
  * @throws {UsageError} that lists similar names, if nothing matches
  */
 export function findOperation(
-  { operations, faults }: Pick<Contract, 'operations' | 'faults'>,
+  { operations, faults }: Pick<ApiDescription, 'operations' | 'faults'>,
   wanted: string,
   hint: string,
 ): FoundOperation {
@@ -40,7 +40,7 @@ export function findOperation(
     problem.operations.some((name) => name === wanted || name === path),
   )
   if (about.length > 0) return { outcome: 'refused', refusals: about.map(explain) }
-  const near = listNear(
+  const near = findSimilar(
     wanted,
     operations.flatMap(({ id, slug }) => [id, slug]),
   )
@@ -55,6 +55,6 @@ export function findOperation(
   throw new UsageError(sentences.join(' '))
 }
 
-function explain({ file, line, sentence }: Fault): PrintedRefusal {
+function explain({ file, line, sentence }: DocumentProblem): FormattedRefusal {
   return { field: 'operation', clause: `${file}:${line}`, sentence }
 }

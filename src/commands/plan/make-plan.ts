@@ -1,5 +1,5 @@
 import { clauses } from '#core/citation/clauses.ts'
-import { completeServer, listServers } from '#core/request/list-servers.ts'
+import { completeServer, getServers } from '#core/request/list-servers.ts'
 import type {
   BodyContent,
   Callable,
@@ -7,7 +7,7 @@ import type {
   Operation,
 } from '#core/request/description/operation.ts'
 import type { BodyInput, FileInput, RequestInputs, Value } from '#core/request/inputs.ts'
-import { isList, isMap, startInputs } from '#core/request/inputs.ts'
+import { isList, isMap, createInputs } from '#core/request/inputs.ts'
 import { placeholderBase } from '#core/request/request-plan.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import { gatherRefusals } from '#core/request/plan/refusals.ts'
@@ -15,17 +15,17 @@ import type { Refusals } from '#core/request/plan/refusals.ts'
 import type { PlanRefusal, Planning, RequestPlan } from '#core/request/request-plan.ts'
 import { UsageError } from '#command-line/run-command.ts'
 import { findContent, isFormType, isJson, isMultipart } from '#core/text/media-type.ts'
-import { isWritable, writeContent } from '#core/request/serialize/content.ts'
+import { isSerializable, serializeContent } from '#core/request/serialize/content.ts'
 import { findProperty } from '#core/request/serialize/form.ts'
 import type { Field } from '#core/request/serialize/form.ts'
 import { Unserializable } from '#core/request/serialize/value.ts'
-import { writeCitation } from '#core/citation/citation.ts'
+import { formatCitation } from '#core/citation/citation.ts'
 import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import type { TypedInputs } from './read-inputs.ts'
 
 /** Plans the call that the inputs describe. Server and alternative default to the initial ones of a page. */
-export function makePlan(
+export function planCall(
   operation: Operation,
   given: TypedInputs,
   base: string | undefined,
@@ -40,7 +40,7 @@ export function makePlan(
     nestings: given.nestings,
     secrets: given.secrets,
     notSecret: given.notSecret,
-    alternative: given.alternative ?? startInputs(operation).alternative,
+    alternative: given.alternative ?? createInputs(operation).alternative,
   }
   const planning = planOperation(operation, inputs, baseUrl)
   const { list } = refusals
@@ -52,7 +52,7 @@ export function makePlan(
 
 /** Returns the base URLs that the pages of a build with this base offer, without the sandbox; never empty. */
 function getBaseUrls(operation: Operation, base: string | undefined): readonly string[] {
-  const servers = listServers(operation, { sandboxUrl: undefined, apiBaseUrl: base })
+  const servers = getServers(operation, { sandboxUrl: undefined, apiBaseUrl: base })
   return servers.length > 0
     ? servers.map(({ baseUrl }) => baseUrl)
     : [completeServer(operation, placeholderBase)]
@@ -104,9 +104,9 @@ export function chooseBody(
   if (typeof body === 'string') return createTextBody(type, body)
   if (isFormType(type)) return createFormBody(type, content, body)
   for (const name of content.files ?? []) rejectFile(name, body, type)
-  const file = isJson(type) ? undefined : readFile(body)
+  const file = isJson(type) ? undefined : parseFileReference(body)
   if (file !== undefined) return { kind: 'file', mediaType: type, file: checkPath(file) }
-  return createTextBody(type, writeContent(type, body, unsupported))
+  return createTextBody(type, serializeContent(type, body, unsupported))
 }
 
 const unsupported = clauses.mediaType
@@ -126,7 +126,7 @@ export function chooseMediaType(contents: readonly BodyContent[], body: Value): 
           (type) =>
             isJson(type) ||
             (isMap(body) && isFormType(type)) ||
-            (isList(body) && !isFormType(type) && isWritable(body, type)),
+            (isList(body) && !isFormType(type) && isSerializable(body, type)),
         )
   return fitting ?? types[0] ?? ''
 }
@@ -135,7 +135,7 @@ export function chooseMediaType(contents: readonly BodyContent[], body: Value): 
 function rejectFile(name: string, body: Value, mediaType: string): void {
   const value = isMap(body) ? body.members.find(([own]) => own === name)?.[1] : undefined
   const items = value === undefined ? [] : isList(value) ? value : [value]
-  if (!items.some(readFile)) return
+  if (!items.some(parseFileReference)) return
   throw new Unserializable(
     unsupported,
     `The field “${name}” is a file, which a body of type ${mediaType} cannot hold. Choose the multipart media type, or give a text.`,
@@ -167,7 +167,7 @@ function createFields(
     property === undefined ? takesFiles : property.isBinary || !isJson(property.contentType)
   if (!mayBeFile) return [[name, value]]
   const items = isList(value) && value.length > 0 ? value : [value]
-  const files = items.flatMap((item) => readFile(item) ?? [])
+  const files = items.flatMap((item) => parseFileReference(item) ?? [])
   if (files.length === 0) return [[name, value]]
   if (files.length < items.length) {
     throw new Unserializable(
@@ -190,7 +190,7 @@ function checkPath(file: FileInput): FileInput {
 }
 
 /** Parses a reference to a file, which is never read. */
-export function readFile(value: Value): FileInput | undefined {
+export function parseFileReference(value: Value): FileInput | undefined {
   if (!isMap(value) || value.members.some(([name]) => name !== 'file' && name !== 'type')) return
   const texts = value.members.map(([, text]) => text)
   const { file, type } = Object.fromEntries(value.members)
@@ -206,25 +206,25 @@ export function readFile(value: Value): FileInput | undefined {
 }
 
 /** Serializes a plan as one line of JSON. */
-export function writePlan({ method, url, headers, body, slots, notes }: RequestPlan): string {
+export function serializePlan({ method, url, headers, body, slots, notes }: RequestPlan): string {
   const pairs = headers.map(({ name, value }) => [name, value])
   return JSON.stringify({ method, url, headers: pairs, body, slots, ...(notes && { notes }) })
 }
 
-export interface PrintedRefusal {
+export interface FormattedRefusal {
   readonly field: string
   /** The citation as text, or file and line of a problem. */
   readonly clause: string
   readonly sentence: string
 }
 
-export function writeRefusals(refusals: readonly (PlanRefusal | PrintedRefusal)[]): string {
-  return JSON.stringify({ refused: refusals.map(printRefusal) })
+export function serializeRefusals(refusals: readonly (PlanRefusal | FormattedRefusal)[]): string {
+  return JSON.stringify({ refused: refusals.map(formatRefusal) })
 }
 
-export function printRefusal(refusal: PlanRefusal | PrintedRefusal): PrintedRefusal {
+export function formatRefusal(refusal: PlanRefusal | FormattedRefusal): FormattedRefusal {
   const { field, sentence } = refusal
-  const clause = 'clause' in refusal ? refusal.clause : writeCitation(refusal.citation)
+  const clause = 'clause' in refusal ? refusal.clause : formatCitation(refusal.citation)
   return { field, clause, sentence }
 }
 
@@ -239,7 +239,7 @@ export function findLanguage(name: string): SnippetLanguage {
   )
 }
 
-export interface ListedOperation {
+export interface OperationSummary {
   readonly id: string
   readonly slug: string
   readonly name: string
@@ -247,16 +247,17 @@ export interface ListedOperation {
   readonly path: string
   /** `true`, or why not: `program` is not from a web page, `nowhere` not at all. */
   readonly callable:
-    true | ({ readonly from: 'program' | 'nowhere' } & Pick<PrintedRefusal, 'sentence' | 'clause'>)
+    | true
+    | ({ readonly from: 'program' | 'nowhere' } & Pick<FormattedRefusal, 'sentence' | 'clause'>)
 }
 
-export function listOperation(operation: Operation): ListedOperation {
+export function summarizeOperation(operation: Operation): OperationSummary {
   const { id, slug, name, method, path, callable } = operation
   return { id, slug, name, method, path, callable: makeCallable(callable) }
 }
 
-function makeCallable(callable: Callable): ListedOperation['callable'] {
+function makeCallable(callable: Callable): OperationSummary['callable'] {
   if (callable.from === 'page') return true
   const { sentence, citation } = callable.reason
-  return { from: callable.from, sentence, clause: writeCitation(citation) }
+  return { from: callable.from, sentence, clause: formatCitation(citation) }
 }

@@ -3,24 +3,24 @@ import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { Command, CommandResult, Environment } from '#command-line/run-command.ts'
 import { UsageError } from '#command-line/run-command.ts'
-import type { Fault } from '#contract/source/fault-list.ts'
+import type { DocumentProblem } from '#contract/source/fault-list.ts'
 import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
-import { writeName } from '#core/text/quote-document.ts'
-import { chooseDocument, documentHelp, documentOption, readDocument } from '../read-document.ts'
+import { formatDocumentName } from '#core/text/quote-document.ts'
+import { chooseDocument, documentHelp, documentOption, loadDocument } from '../read-document.ts'
 import type { DocumentSource } from '#contract/source/locate-document.ts'
-import { readBase, readBaseSetting } from '../settings.ts'
+import { readBase, getBaseSetting } from '../settings.ts'
 import {
-  listOperation,
+  summarizeOperation,
   findLanguage,
   languageNames,
-  makePlan,
-  writePlan,
-  writeRefusals,
+  planCall,
+  serializePlan,
+  serializeRefusals,
 } from './make-plan.ts'
 import { checkInputs } from './check-inputs.ts'
 import type { InputWarning } from './check-inputs.ts'
 import { findOperation } from './find-operation.ts'
-import { noInputs, readInputs, readJson } from './read-inputs.ts'
+import { noInputs, parseInputs, parseJsonSource } from './read-inputs.ts'
 import type { TypedInputs } from './read-inputs.ts'
 
 export interface PlanChoices {
@@ -130,7 +130,7 @@ Exit status: 0 planned, 1 refused, 2 usage error.`,
     const { operation, inputs } = values
     if (!operation) throw new UsageError('Name an operation with --operation, or use --list.')
     const language = values.language === undefined ? undefined : findLanguage(values.language)
-    const base = readBase(values.base, '--base') ?? readBaseSetting(environment)
+    const base = readBase(values.base, '--base') ?? getBaseSetting(environment)
     return { ...choices, request: { operation, inputs, language, base } }
   },
   run,
@@ -143,7 +143,7 @@ async function run({
   request,
   environment,
 }: PlanChoices): Promise<CommandResult> {
-  const contract = await readDocument(document, environment)
+  const contract = await loadDocument(document, environment)
   const { operations, faults, internal } = contract
   const notes = isVerbose
     ? [
@@ -152,15 +152,15 @@ async function run({
       ]
     : []
   if (request === undefined) {
-    const lines = operations.map((operation) => JSON.stringify(listOperation(operation)))
+    const lines = operations.map((operation) => JSON.stringify(summarizeOperation(operation)))
     return { status: 0, output: lines.join('\n'), notes }
   }
   const found = findOperation(contract, request.operation, '--list prints them all.')
   const inputs = await loadInputs(request.inputs)
   if (found.outcome === 'refused') {
-    return { status: 1, output: writeRefusals(found.refusals), notes }
+    return { status: 1, output: serializeRefusals(found.refusals), notes }
   }
-  const planning = makePlan(found.operation, inputs, request.base)
+  const planning = planCall(found.operation, inputs, request.base)
   const { warnings = [] } = checkInputs(found.operation, inputs, contract.schemas)
   return { ...printPlanning(planning, request), notes: [...notes, ...warnings.map(formatWarning)] }
 }
@@ -169,24 +169,26 @@ function formatWarning({ field, place, sentence }: InputWarning): string {
   return `${field}${place === undefined ? '' : `, ${place}`}: ${sentence}`
 }
 
-function formatProblem({ file, line, sentence, operations }: Fault): string {
+function formatProblem({ file, line, sentence, operations }: DocumentProblem): string {
   const about =
-    operations.length > 0 ? ` (${operations.map((name) => writeName(name)).join(', ')})` : ''
+    operations.length > 0
+      ? ` (${operations.map((name) => formatDocumentName(name)).join(', ')})`
+      : ''
   return `${file}:${line}: ${sentence}${about}`
 }
 
 async function loadInputs(file: string | undefined): Promise<TypedInputs> {
   if (file === undefined) return noInputs
   const source = file === '-' ? 'The inputs on standard input' : file
-  return readInputs(readJson(await loadText(file, source), source))
+  return parseInputs(parseJsonSource(await loadText(file, source), source))
 }
 
 function printPlanning(
-  planning: ReturnType<typeof makePlan>,
+  planning: ReturnType<typeof planCall>,
   { language }: Pick<RequestChoices, 'language'>,
 ): Omit<CommandResult, 'notes'> {
   if (planning.outcome === 'refused') return printRefusals(planning.refusals)
-  if (language === undefined) return { status: 0, output: writePlan(planning.plan) }
+  if (language === undefined) return { status: 0, output: serializePlan(planning.plan) }
   const snippet = language.writeSnippet(planning.plan)
   if (snippet.outcome === 'written') return { status: 0, output: snippet.text }
   const sentence = `${snippet.sentence} Use --language ${snippet.instead}.`
@@ -194,9 +196,9 @@ function printPlanning(
 }
 
 function printRefusals(
-  refusals: Parameters<typeof writeRefusals>[0],
+  refusals: Parameters<typeof serializeRefusals>[0],
 ): Omit<CommandResult, 'notes'> {
-  return { status: 1, output: writeRefusals(refusals) }
+  return { status: 1, output: serializeRefusals(refusals) }
 }
 
 /**

@@ -3,7 +3,7 @@ import { UsageError } from '#command-line/run-command.ts'
 import { nestings } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { isMap } from '#core/request/inputs.ts'
-import { readJson as parseJson } from '#core/request/read-json.ts'
+import { parseExactJson as parseJson } from '#core/request/read-json.ts'
 
 const mediaType = z.string().min(1, 'Expected a media type, such as "application/json"')
 const index = z
@@ -55,7 +55,7 @@ export type TypedInputs = Readonly<z.output<typeof inputs>>
 export const noInputs: TypedInputs = inputs.parse({})
 
 /** @throws {UsageError} for an invalid value */
-export function readInputs(value: Value): TypedInputs {
+export function parseInputs(value: Value): TypedInputs {
   const parsed = inputs.safeParse(toRecord(value))
   if (parsed.success) return parsed.data
   const sentences = parsed.error.issues.map(
@@ -85,7 +85,7 @@ function toRecord(value: Value): Readonly<Record<string, Value>> {
  * @param source name of the text in messages
  * @throws {UsageError} with line and column, counted from 1
  */
-export function readJson(text: string, source: string): Value {
+export function parseJsonSource(text: string, source: string): Value {
   const reading = parseJson(text)
   if (reading.outcome === 'read') return reading.value
   const { line, column, sentence } = reading.fault

@@ -5,7 +5,7 @@ import { formatCount } from '#core/text/format.ts'
 import type { OperationList } from './choice-controller.ts'
 import type { ListedOperation } from './listed-operation.ts'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 
 interface OperationPickerProps {
   readonly current: Pick<ListedOperation, 'slug' | 'name' | 'isNamedById' | 'method' | 'path'>
@@ -84,10 +84,10 @@ export function OperationPicker({
     <div className="portal-choice-picker" onBlur={onBlur}>
       <p className="portal-choice-head">
         <span className="portal-console-label" id={`${id}-label`}>
-          {say('Operation')}
+          {translate('Operation')}
         </span>
         <span className="portal-console-hint">
-          {say('{count} operations', { count: formatCount(count) })}
+          {translate('{count} operations', { count: formatCount(count) })}
         </span>
       </p>
       <button
@@ -130,7 +130,7 @@ export function OperationPicker({
             className="portal-choice-search"
             type="text"
             role="combobox"
-            aria-label={say('Find an operation')}
+            aria-label={translate('Find an operation')}
             aria-expanded
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
@@ -139,7 +139,7 @@ export function OperationPicker({
             autoCapitalize="off"
             spellCheck="false"
             enterKeyHint="go"
-            placeholder={say('Find by method, path or words')}
+            placeholder={translate('Find by method, path or words')}
             value={query}
             onInput={({ currentTarget }) => {
               setQuery(currentTarget.value)
@@ -153,7 +153,7 @@ export function OperationPicker({
             {list.phase === 'failed' ? (
               <p className="portal-choice-note" role="alert">
                 The list could not be loaded. Check your connection.{' '}
-                <Button onClick={onRetry}>{say('Try again')}</Button>
+                <Button onClick={onRetry}>{translate('Try again')}</Button>
               </p>
             ) : list.phase === 'ready' ? (
               <OperationOptions
@@ -164,12 +164,12 @@ export function OperationPicker({
                 onChoose={choose}
               />
             ) : (
-              <p className="portal-choice-note">{say('Loading the list…')}</p>
+              <p className="portal-choice-note">{translate('Loading the list…')}</p>
             )}
           </div>
           <p role="status" className="portal-console-announcement">
             {list.phase === 'ready' && query !== ''
-              ? say('{count} found', { count: formatCount(shown.length + found.more) })
+              ? translate('{count} found', { count: formatCount(shown.length + found.more) })
               : ''}
           </p>
         </div>
@@ -207,7 +207,7 @@ function OperationOptions({
         ref={list}
         id={id}
         role="listbox"
-        aria-label={say('Operations')}
+        aria-label={translate('Operations')}
         className="portal-choice-list"
       >
         {shown.map((operation, index) => (
@@ -228,11 +228,13 @@ function OperationOptions({
         ))}
       </div>
       {shown.length === 0 && (
-        <p className="portal-choice-note">{say('No operation matches all of these words.')}</p>
+        <p className="portal-choice-note">
+          {translate('No operation matches all of these words.')}
+        </p>
       )}
       {more > 0 && (
         <p className="portal-choice-note portal-choice-more">
-          {say('{count} more. Type to narrow the list.', { count: formatCount(more) })}
+          {translate('{count} more. Type to narrow the list.', { count: formatCount(more) })}
         </p>
       )}
     </>
@@ -243,9 +245,11 @@ function Marks({ tag, isDeprecated, refusal }: ListedOperation) {
   return (
     <span className="portal-choice-marks">
       {refusal !== undefined && (
-        <span className="portal-choice-mark">{say('not callable from a page')}</span>
+        <span className="portal-choice-mark">{translate('not callable from a page')}</span>
       )}
-      {isDeprecated === true && <span className="portal-choice-mark">{say('deprecated')}</span>}
+      {isDeprecated === true && (
+        <span className="portal-choice-mark">{translate('deprecated')}</span>
+      )}
       {tag !== undefined && <span className="portal-choice-tag">{tag}</span>}
     </span>
   )

@@ -4,17 +4,17 @@ import { lazyConsole } from '../load-console.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
 import { createConsoleSet } from '../state/console-set.ts'
 import type { ConsoleSet } from '../state/console-set.ts'
-import { isList, loadOperation, operationList } from './listed-operation.ts'
+import { isOperationList, loadOperation, operationListPath } from './listed-operation.ts'
 import type { ListedOperation, SeveralOperations } from './listed-operation.ts'
 import { OperationPicker } from './OperationPicker.tsx'
-import { locateReference } from '#core/address/reference.ts'
+import { getReferencePath } from '#core/address/reference.ts'
 import { withBase } from '#browser/with-base.ts'
 import { createChoice } from './choice-controller.ts'
 import type { ChoiceView, ChoiceController, ChoiceSnapshot } from './choice-controller.ts'
 import { clip, fillFromLink } from '../link/fill-from-link.ts'
 import { loadFile } from '#browser/files.ts'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 
 type Choosable = ConsoleSetup & { readonly several?: SeveralOperations | undefined }
 
@@ -70,7 +70,7 @@ function findCurrent<Data extends Choosable>({
   if (view.phase === 'shown') return view.data.operation
   const listed =
     list.phase === 'ready' ? list.operations.find(({ slug }) => slug === view.slug) : undefined
-  const name = view.phase === 'loading' ? say('Loading…') : say('No operation')
+  const name = view.phase === 'loading' ? translate('Loading…') : translate('No operation')
   return listed ?? { slug: view.slug, name, method: '', path: '' }
 }
 
@@ -84,11 +84,11 @@ function ChoiceNotes({ view, onRetry }: ChoiceNotesProps) {
     <>
       <div role="status" className="portal-choice-status">
         {view.phase === 'loading' && (
-          <p className="portal-console-hint">{say('Loading the operation…')}</p>
+          <p className="portal-console-hint">{translate('Loading the operation…')}</p>
         )}
         {view.phase === 'shown' && view.hasReleasedKey && (
           <p className="portal-console-warning">
-            {say('Key cleared: this operation is on a different server.')}
+            {translate('Key cleared: this operation is on a different server.')}
           </p>
         )}
       </div>
@@ -109,7 +109,7 @@ function Obstacle({ view, onRetry }: ChoiceNotesProps) {
             still here. Check your connection. If that does not help, reload the page: the site may
             have changed since you opened it, and a reload forgets the key.
           </p>
-          <Button onClick={onRetry}>{say('Try again')}</Button>
+          <Button onClick={onRetry}>{translate('Try again')}</Button>
         </div>
       )
     case 'unknown':
@@ -124,7 +124,7 @@ function Obstacle({ view, onRetry }: ChoiceNotesProps) {
         <p className="portal-console-problem">
           <strong>No page can call {`${view.operation.method} ${view.operation.path}`}.</strong>{' '}
           {view.operation.refusal} See{' '}
-          <a href={withBase(locateReference('operation', view.operation.slug))}>
+          <a href={withBase(getReferencePath('operation', view.operation.slug))}>
             its reference page
           </a>
           .
@@ -146,7 +146,7 @@ function useChoice<Data extends ConsoleSetup>(
     createChoice<Data>({
       first,
       consoles,
-      loadList: async () => loadFile(operationList, isList),
+      loadList: async () => loadFile(operationListPath, isOperationList),
       loadData: async (slug) => loadOperation<Data>(slug),
       address: {
         read: () => location.hash,

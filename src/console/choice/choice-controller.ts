@@ -1,4 +1,4 @@
-import { readRequestLink, writeRequestLink } from '#core/request/request-link.ts'
+import { parseRequestLink, formatRequestLink } from '#core/request/request-link.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
 import type { ConsoleSet } from '../state/console-set.ts'
 import type { ListedOperation } from './listed-operation.ts'
@@ -159,7 +159,7 @@ export function createChoice<Data extends ConsoleSetup>({
     openList: () => void findList().catch(() => undefined),
     choose(slug) {
       if (slug === wanted && state.view.phase !== 'failed') return
-      if (slug !== wanted) address.push(writeRequestLink({ operation: slug, entries: [] }) ?? '')
+      if (slug !== wanted) address.push(formatRequestLink({ operation: slug, entries: [] }) ?? '')
       void go(slug)
     },
     follow,
@@ -171,7 +171,7 @@ export function createChoice<Data extends ConsoleSetup>({
 }
 
 function parseOperation(fragment: string): string | undefined {
-  const reading = readRequestLink(fragment)
+  const reading = parseRequestLink(fragment)
   return reading.outcome === 'read' ? reading.operation : undefined
 }
 

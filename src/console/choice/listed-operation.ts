@@ -1,6 +1,6 @@
 import { isKeywords } from '#schema/keywords.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
-import { loadOnce } from '#browser/files.ts'
+import { createCachedLoader } from '#browser/files.ts'
 import { loadOperationFile } from '#viewer/check/operation-file.ts'
 import { lazyFields } from '../request/load-fields.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
@@ -16,14 +16,14 @@ export interface ListedOperation {
   readonly refusal?: string | undefined
 }
 
-export function isList(file: unknown): file is readonly ListedOperation[] {
+export function isOperationList(file: unknown): file is readonly ListedOperation[] {
   return Array.isArray(file) && file.every((part) => isKeywords(part) && 'slug' in part)
 }
 
 /** Path of the published list of operations, relative to the root of the site. */
-export const operationList = 'console/operations.json'
+export const operationListPath = 'console/operations.json'
 
-export function locatePart(name: string): string {
+export function getPartPath(name: string): string {
   return `console/parts/${name}.json`
 }
 
@@ -37,7 +37,7 @@ export interface PartedData {
   readonly parts?: { readonly names: readonly string[]; readonly order: readonly number[] }
 }
 
-const loadPart = loadOnce(locatePart, isPart)
+const loadPart = createCachedLoader(getPartPath, isPart)
 
 /** @throws {Error} when a part cannot be loaded */
 async function addParts<Data extends ConsoleSetup>(data: Data & PartedData): Promise<Data> {
@@ -70,12 +70,12 @@ export async function loadOperation<Data extends ConsoleSetup>(slug: string): Pr
 
 async function loadData<Data extends ConsoleSetup>(slug: string): Promise<Data> {
   const file: unknown = await loadOperationFile(encodeURIComponent(slug))
-  const isOwn = (data: unknown): data is Data & PartedData => isData(data, slug)
+  const isOwn = (data: unknown): data is Data & PartedData => isConsoleSetup(data, slug)
   if (!isOwn(file)) throw new Error(`The site has no console of ${slug}.`)
   return addParts(file)
 }
 
-export function isData(file: unknown, slug: string): file is ConsoleSetup {
+export function isConsoleSetup(file: unknown, slug: string): file is ConsoleSetup {
   if (!isKeywords(file) || !isKeywords(file['operation'])) return false
   return file['operation']['slug'] === slug && isKeywords(file['schemas'])
 }

@@ -1,7 +1,7 @@
 import { waitForNextTask } from '#browser/tasks.ts'
 import { watchPolicy } from '#browser/watch-policy.ts'
 import type { BrowserEnvironment } from '#core/exchange/evidence.ts'
-import { findReach, isNearer } from '#core/request/server-url.ts'
+import { getReach, isNearer } from '#core/request/server-url.ts'
 
 /** Watches what the browser reports about a request: its network, the page's policy, the required permission. */
 export interface EnvironmentWatch {
@@ -38,7 +38,7 @@ export function watchEnvironment(url: string): EnvironmentWatch {
 /** Returns the permission that the request needs; `undefined` if none is needed or known. */
 async function findPermission(url: string): Promise<PermissionStatus | undefined> {
   if (!isNearer(url, location.origin)) return undefined
-  const own = findReach(url) === 'this-computer' ? 'loopback-network' : 'local-network'
+  const own = getReach(url) === 'this-computer' ? 'loopback-network' : 'local-network'
   return (await queryPermission(own)) ?? (await queryPermission('local-network-access'))
 }
 

@@ -1,6 +1,6 @@
 import type { FileInput, Header } from '#core/request/inputs.ts'
 import type { PlannedBody } from '#core/request/request-plan.ts'
-import { writeMultipart, writeMultipartType } from '#core/request/serialize/multipart.ts'
+import { serializeMultipart, formatMultipartType } from '#core/request/serialize/multipart.ts'
 import type { BodyChunk } from '#core/request/serialize/multipart.ts'
 
 export type FileSource = (handle: string) => Blob | undefined
@@ -32,9 +32,9 @@ export function buildBody(body: PlannedBody, files: FileSource): BuiltBody {
     }
     case 'multipart': {
       const boundary = `portal-${crypto.randomUUID()}`
-      const type = writeMultipartType(body.subtype, boundary)
+      const type = formatMultipartType(body.subtype, boundary)
       return {
-        ...joinPieces(writeMultipart(body.parts, boundary), files),
+        ...joinPieces(serializeMultipart(body.parts, boundary), files),
         headers: [{ name: 'Content-Type', value: type }],
       }
     }

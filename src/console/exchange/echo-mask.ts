@@ -1,7 +1,7 @@
 import type { Header } from '#core/request/inputs.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import {
-  maskArrivedEchoes,
+  maskArrivingEchoes,
   maskEchoes,
   maskEchoesInText,
   maskLastEchoes,
@@ -41,7 +41,7 @@ export function createEchoMask(listSecrets: () => readonly ApiKey[]): EchoMask {
     maskHeaders: (headers) =>
       Array.from(headers, ([name, value]) => ({ name: maskText(name), value: maskText(value) })),
     maskArrival: (received) => {
-      const masking = maskArrivedEchoes(listSecrets(), received, next)
+      const masking = maskArrivingEchoes(listSecrets(), received, next)
       count += masking.count
       next = masking.next
     },

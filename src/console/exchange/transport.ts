@@ -9,10 +9,10 @@ import type {
   ResponseEvidence,
 } from '#core/exchange/evidence.ts'
 import { needsProbe } from '#core/exchange/name-failure.ts'
-import { listPageObstacles, refusedHeader } from '#core/request/page-obstacles.ts'
+import { getBlockedReasons, refusedHeader } from '#core/request/page-obstacles.ts'
 import { fillRequest } from '#core/request/plan/place-secrets.ts'
 import type { CredentialSlot, RequestPlan } from '#core/request/request-plan.ts'
-import { shortestSecret } from '#key/api-key.ts'
+import { minSecretLength } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import { fillSlot } from '#key/fill-slot.ts'
 import { watchEnvironment } from './browser-environment.ts'
@@ -21,7 +21,7 @@ import type { FileSource } from './build-body.ts'
 import { createIdleTimeout } from './progress.ts'
 import type { Progress } from './progress.ts'
 import { findStreamFormat } from '#core/stream/stream-format.ts'
-import { readMediaType } from '#core/text/media-type.ts'
+import { parseMediaType } from '#core/text/media-type.ts'
 import { createEchoMask } from './echo-mask.ts'
 import { readBody } from './read-body.ts'
 import { readStream } from './read-stream.ts'
@@ -53,7 +53,7 @@ export interface SendOptions {
 export async function send(plan: RequestPlan, options: SendOptions): Promise<Evidence> {
   const { secrets, files, cancelled, onProgress = () => undefined } = options
   const { listSecrets = () => [...secrets.values()] } = options
-  const obstacles = listPageObstacles(plan)
+  const obstacles = getBlockedReasons(plan)
   if (obstacles.length > 0) return { kind: 'not-sent', because: 'page-obstacles', obstacles }
   const filled = fillRequest(plan, (slot) => fillSlot(findSecret(slot, secrets), slot))
   const { url } = filled
@@ -111,7 +111,7 @@ export async function send(plan: RequestPlan, options: SendOptions): Promise<Evi
   } finally {
     timeout.end()
     watch.stop()
-    await guardTimings(url !== plan.url)
+    await clearSecretTimings(url !== plan.url)
   }
 }
 
@@ -158,7 +158,7 @@ async function receiveResponse(
 ): Promise<ResponseEvidence> {
   const headersAfter = elapsed()
   const echoes = createEchoMask(listSecrets)
-  const { essence } = readMediaType(response.headers.get('content-type') ?? '')
+  const { essence } = parseMediaType(response.headers.get('content-type') ?? '')
   const format = findStreamFormat(essence)
   const { status } = response
   if (format) onStream()
@@ -180,7 +180,7 @@ async function receiveResponse(
     endAfter: elapsed(),
     body,
     echoes: echoes.count(),
-    isKeyShort: listSecrets().some(({ length }) => length >= shortestSecret && length < shortKey),
+    isKeyShort: listSecrets().some(({ length }) => length >= minSecretLength && length < shortKey),
   }
 }
 
@@ -190,7 +190,7 @@ async function receiveResponse(
  * Clears the entire list, since single entries cannot be removed. A browser may record a request some time after it ended, above
  * all an aborted one, so the list is watched until the page is left.
  */
-export async function guardTimings(hasSecret: boolean): Promise<void> {
+export async function clearSecretTimings(hasSecret: boolean): Promise<void> {
   if (hasSecret && !observer) {
     observer = new PerformanceObserver(clearList)
     observer.observe({ type: 'resource' })

@@ -1,20 +1,26 @@
-import { readRequestLink } from '#core/request/request-link.ts'
+import { parseRequestLink } from '#core/request/request-link.ts'
 import type { LinkEntry } from '#core/request/request-link.ts'
 import { nestings } from '#core/request/description/parameter.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import type { QueryParameter, Value } from '#core/request/inputs.ts'
-import { nameField } from '#core/request/plan/parameter-input.ts'
-import { readJson } from '#core/request/read-json.ts'
+import { getFieldKey } from '#core/request/plan/parameter-input.ts'
+import { parseExactJson } from '#core/request/read-json.ts'
 import { isList, isMap } from '#core/request/inputs.ts'
 import { isNumber } from '#schema/value/decimal.ts'
 import { isEqual } from '#schema/value/reader.ts'
-import { emptyField, extraQueryRoot, findField, nameRoot, under } from '#form/draft/draft.ts'
-import { fits } from '#form/shape/check-value.ts'
-import { chooseNotation, findShape } from '#form/shape/shape.ts'
-import type { Draft, FieldDraft } from '#form/draft/draft.ts'
+import {
+  emptyField,
+  extraQueryRoot,
+  findField,
+  escapeRoot,
+  childAddress,
+} from '#form/draft/draft.ts'
+import { fitsSchema } from '#form/shape/check-value.ts'
+import { chooseNotation, getFieldKind } from '#form/shape/shape.ts'
+import type { FormState, FieldState } from '#form/draft/draft.ts'
 import { fillField } from '#form/changes/fill-field.ts'
-import { reduceDraft } from '#form/changes/reduce-draft.ts'
-import type { SchemaMap, Shape } from '#form/shape/shape.ts'
+import { reduceFormState } from '#form/changes/reduce-draft.ts'
+import type { SchemaMap, FieldKind } from '#form/shape/shape.ts'
 import type { ConsoleController } from '../state/console-control.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
 import { clip } from './fill-from-link.ts'
@@ -26,7 +32,7 @@ export function followLink(
   setup: ConsoleSetup,
   fragment: string,
 ): void {
-  const reading = readRequestLink(fragment)
+  const reading = parseRequestLink(fragment)
   const report = (...notes: readonly string[]) =>
     controller.change({ type: 'linked', notes: notes.join('\n') })
   if (reading.outcome === 'too-long') return report('The link is too long. Nothing was filled in.')
@@ -59,7 +65,7 @@ function formatNames(names: readonly string[]): string {
 const mostNamed = 8
 
 interface FilledDraft {
-  readonly draft: Draft
+  readonly draft: FormState
   readonly filled: readonly string[]
   readonly ignored: readonly string[]
 }
@@ -70,7 +76,7 @@ interface FilledDraft {
  */
 export function fillEntries(
   setup: Pick<ConsoleSetup, 'operation' | 'schemas' | 'secretParameters'>,
-  before: Draft,
+  before: FormState,
   entries: readonly LinkEntry[],
 ): FilledDraft {
   const met = new Set<Parameter>()
@@ -86,17 +92,17 @@ export function fillEntries(
     if (isCredential(setup, where, name)) ignore('links cannot fill in credentials')
     else if (where === 'nesting') {
       const nesting = nestings.find((one) => one === text)
-      if (parameter && nesting) chosen.set(nameField(parameter), nesting)
+      if (parameter && nesting) chosen.set(getFieldKey(parameter), nesting)
       else ignore(parameter ? 'unknown convention' : 'not part of this operation')
     } else if (parameter && met.has(parameter)) ignore('duplicate')
     else if (parameter) {
       met.add(parameter)
-      const root = nameField(parameter)
+      const root = getFieldKey(parameter)
       const field = fillParameter(
         setup.schemas,
         parameter,
         entry,
-        findField(before, nameRoot(root)),
+        findField(before, escapeRoot(root)),
       )
       if (field) {
         fields.set(root, field)
@@ -106,16 +112,16 @@ export function fillEntries(
     else if (isJson) ignore('an undocumented parameter must be text')
     else extra.push({ name, value: text })
   }
-  let draft: Draft = {
+  let draft: FormState = {
     ...before,
     fields: Object.fromEntries(fields),
     nestings: Object.fromEntries(chosen),
   }
   for (const { name, value } of extra) {
-    const at = under(extraQueryRoot, `extra:${findField(draft, extraQueryRoot).next}`)
-    draft = reduceDraft(draft, { type: 'item-added', at: extraQueryRoot, kind: 'extra' })
-    draft = reduceDraft(draft, { type: 'name-typed', at, text: name })
-    draft = reduceDraft(draft, { type: 'text-typed', at, text: value })
+    const at = childAddress(extraQueryRoot, `extra:${findField(draft, extraQueryRoot).next}`)
+    draft = reduceFormState(draft, { type: 'item-added', at: extraQueryRoot, kind: 'extra' })
+    draft = reduceFormState(draft, { type: 'name-typed', at, text: name })
+    draft = reduceFormState(draft, { type: 'text-typed', at, text: value })
     filled.push(name)
   }
   return { draft, filled, ignored }
@@ -137,25 +143,25 @@ function fillParameter(
   schemas: SchemaMap,
   parameter: Parameter,
   { text, isJson }: LinkEntry,
-  before: FieldDraft,
-): FieldDraft | undefined {
+  before: FieldState,
+): FieldState | undefined {
   const { schema } = parameter
   const notation = chooseNotation(parameter)
   if (isJson) {
-    const reading = readJson(text)
+    const reading = parseExactJson(text)
     if (reading.outcome === 'faulty') return undefined
     return fillField(reading.value, schema, schemas, notation, before)
   }
   if (notation === 'json') return fillField(text, schema, schemas, notation, before)
-  const shape = findShape(schema, schemas, notation)
+  const shape = getFieldKind(schema, schemas, notation)
   const isCollection = shape.kind === 'list' || shape.kind === 'object'
   if (text === '' && !isCollection) return { ...emptyField, state: 'empty' }
-  const value = parsePlain(text, shape, (candidate) => fits(candidate, schema, schemas))
+  const value = parsePlain(text, shape, (candidate) => fitsSchema(candidate, schema, schemas))
   return fillField(value, schema, schemas, notation, before)
 }
 
 /** Parses the value of a plain text: the schema decides whether it is a number, and the request is the same. */
-function parsePlain(text: string, shape: Shape, isAllowed: (value: Value) => boolean): Value {
+function parsePlain(text: string, shape: FieldKind, isAllowed: (value: Value) => boolean): Value {
   const scalars: readonly Value[] = [
     ...(isNumber(text) ? [{ digits: text }] : []),
     ...(text === 'true' || text === 'false' ? [text === 'true'] : []),
@@ -183,7 +189,7 @@ function parsePlain(text: string, shape: Shape, isAllowed: (value: Value) => boo
 
 /** Parses a list or an object that a handwritten link did not mark as JSON. */
 function parseCollection(text: string, kind: 'list' | 'object'): Value | undefined {
-  const reading = readJson(text)
+  const reading = parseExactJson(text)
   if (reading.outcome === 'faulty') return undefined
   return (kind === 'list' ? isList : isMap)(reading.value) ? reading.value : undefined
 }

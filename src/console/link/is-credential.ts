@@ -1,12 +1,12 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import { isSecretHeader, isSecretName } from '#core/request/is-secret.ts'
-import type { LinkPlace } from '#core/request/request-link.ts'
+import type { LinkEntryKind } from '#core/request/request-link.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
 
 /** Whether a parameter carries a credential, which no link may contain or fill in. Some documents declare keys as parameters. */
 export function isCredential(
   { operation, secretParameters = [] }: Pick<ConsoleSetup, 'operation' | 'secretParameters'>,
-  where: LinkPlace,
+  where: LinkEntryKind,
   name: string,
 ): boolean {
   const isHeader = where === 'header'
@@ -26,14 +26,14 @@ export function isCredential(
   if (isUndocumented && isSecretName(name)) return true
   return (
     where !== 'path' &&
-    [...always, ...secretParameters, ...listKeyParameters([operation])].some(
+    [...always, ...secretParameters, ...getKeyParameters([operation])].some(
       (secret) => secret.toLowerCase() === field,
     )
   )
 }
 
 /** Returns the API key parameters of the operations' security schemes, as `in:name`. */
-export function listKeyParameters(
+export function getKeyParameters(
   operations: readonly Pick<Operation, 'security'>[],
 ): readonly string[] {
   const uses = operations.flatMap(({ security }) =>

@@ -1,11 +1,11 @@
 import { attempt, Unserializable } from '#core/request/serialize/value.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import type { RequestInputs, Value } from '#core/request/inputs.ts'
-import { readInput } from '#core/request/plan/parameter-input.ts'
-import { writeRequestLink } from '#core/request/request-link.ts'
+import { getInput } from '#core/request/plan/parameter-input.ts'
+import { formatRequestLink } from '#core/request/request-link.ts'
 import type { LinkEntry } from '#core/request/request-link.ts'
 import { isJson } from '#core/text/media-type.ts'
-import { writeJson } from '#core/request/serialize/json.ts'
+import { serializeJson } from '#core/request/serialize/json.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
 import { isCredential } from './is-credential.ts'
 import type { ConsoleController } from '../state/console-control.ts'
@@ -36,7 +36,7 @@ export function shareRequest(
   const { operation } = setup
   const given = [
     ...operation.parameters.flatMap((parameter) => {
-      const value = readInput(parameter, { parameters })
+      const value = getInput(parameter, { parameters })
       const entry = value === undefined ? undefined : createEntry(parameter, value)
       return value === undefined
         ? []
@@ -62,7 +62,7 @@ export function shareRequest(
   const entries = chosen.flatMap(({ entry }) =>
     entry ? [entry, ...createNestingEntries(entry, nestings)] : [],
   )
-  const fragment = writeRequestLink({ operation: operation.slug, entries })
+  const fragment = formatRequestLink({ operation: operation.slug, entries })
   if (fragment === undefined) return { outcome: 'refused', sentence: tooLong }
   if ([fragment, ...entries.flatMap(({ name, text }) => [name, text])].some(isKeyIn)) {
     return { outcome: 'refused', sentence: hasKey }
@@ -97,7 +97,7 @@ function createEntry(parameter: Parameter, value: Value): LinkEntry | undefined 
   if (typeof value === 'string' && !looksLikeJson(value)) {
     return { where, name, text: value, isJson: false }
   }
-  const text = attempt(() => writeJson(value))
+  const text = attempt(() => serializeJson(value))
   if (text instanceof Unserializable) return undefined
   // In text notations, a number is the text that was typed.
   const isPlain = isText && (typeof value === 'boolean' || isNumber(value))

@@ -1,15 +1,15 @@
 import { useId } from 'react'
-import { nameAdded } from '#core/request/inputs.ts'
+import { getAddedSchemeKey } from '#core/request/inputs.ts'
 import { addedNameRoot, findField } from '#form/draft/draft.ts'
-import type { Draft } from '#form/draft/draft.ts'
-import type { DraftEvent } from '#form/changes/reduce-draft.ts'
-import { reduceDraft } from '#form/changes/reduce-draft.ts'
+import type { FormState } from '#form/draft/draft.ts'
+import type { FormStateEvent } from '#form/changes/reduce-draft.ts'
+import { reduceFormState } from '#form/changes/reduce-draft.ts'
 import { useShownConsole } from './console-context.ts'
 import { queryWarning } from './secret-facts.ts'
 import { KeyField } from './KeyField.tsx'
 import type { ConsoleController } from '../state/console-control.ts'
-import { say } from '#ui/words.ts'
-import type { ConsoleWord } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
+import type { ConsoleText } from '#ui/words.ts'
 
 /** Lets the reader add a credential of a usual kind, where the document does not define security. */
 export function AddedCredential() {
@@ -17,11 +17,11 @@ export function AddedCredential() {
   const id = useId()
   const { draft } = shown
   const { added } = draft
-  const change = (event: DraftEvent) => changeDraft(shown, event)
+  const change = (event: FormStateEvent) => changeDraft(shown, event)
   return (
     <>
       <div className="portal-console-field">
-        <label htmlFor={id}>{say('Credential')}</label>
+        <label htmlFor={id}>{translate('Credential')}</label>
         <select
           id={id}
           autoComplete="off"
@@ -30,10 +30,10 @@ export function AddedCredential() {
             change({ type: 'credential-added', kind: kinds.find((kind) => kind === target.value) })
           }
         >
-          <option value="">{say('None')}</option>
+          <option value="">{translate('None')}</option>
           {kinds.map((kind) => (
             <option key={kind} value={kind}>
-              {say(labels[kind].choice)}
+              {translate(labels[kind].choice)}
             </option>
           ))}
         </select>
@@ -44,8 +44,8 @@ export function AddedCredential() {
       {added !== undefined && (
         <div className="portal-console-scheme">
           <KeyField
-            {...keyField(nameAdded(added))}
-            label={say(labels[added].field)}
+            {...keyField(getAddedSchemeKey(added))}
+            label={translate(labels[added].field)}
             isPair={added === 'basic'}
           />
           {added === 'query' && <p className="portal-console-hint">{queryWarning}</p>}
@@ -63,14 +63,14 @@ const labels = {
   query: { choice: 'Key in the query', field: 'API key' },
   basic: { choice: 'Name and password (Basic)', field: 'Name and password' },
 } as const satisfies Record<
-  NonNullable<Draft['added']>,
-  { readonly choice: ConsoleWord; readonly field: ConsoleWord }
+  NonNullable<FormState['added']>,
+  { readonly choice: ConsoleText; readonly field: ConsoleText }
 >
 
 interface NameProps {
-  readonly draft: Draft
+  readonly draft: FormState
   readonly kind: 'header' | 'query'
-  readonly onChange: (event: DraftEvent) => void
+  readonly onChange: (event: FormStateEvent) => void
 }
 
 function CredentialName({ draft, kind, onChange }: NameProps) {
@@ -78,7 +78,7 @@ function CredentialName({ draft, kind, onChange }: NameProps) {
   return (
     <div className="portal-console-field">
       <label htmlFor={id}>
-        {say(kind === 'header' ? 'Name of the header' : 'Name of the parameter')}
+        {translate(kind === 'header' ? 'Name of the header' : 'Name of the parameter')}
       </label>
       <input
         id={id}
@@ -100,7 +100,7 @@ function CredentialName({ draft, kind, onChange }: NameProps) {
 /** Applies an event to the current form state. */
 export function changeDraft(
   { snapshot, change }: Pick<ConsoleController, 'snapshot' | 'change'>,
-  event: DraftEvent,
+  event: FormStateEvent,
 ): void {
-  change({ type: 'draft-changed', draft: reduceDraft(snapshot().draft, event) })
+  change({ type: 'draft-changed', draft: reduceFormState(snapshot().draft, event) })
 }

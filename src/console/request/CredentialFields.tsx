@@ -1,12 +1,12 @@
 import { useId } from 'react'
-import { listSecrets } from '#core/request/credential-place.ts'
+import { groupBySecret } from '#core/request/credential-place.ts'
 import type { SharedSecret } from '#core/request/credential-place.ts'
 import { useShownConsole } from './console-context.ts'
 import type { ShownConsole } from './console-context.ts'
-import { hasField, labelSecret, listSecretFacts, nameAlternatives } from './secret-facts.ts'
+import { hasField, labelSecret, getSecretFacts, labelAlternatives } from './secret-facts.ts'
 import { KeyField } from './KeyField.tsx'
 import type { SchemeUse } from '#core/request/description/operation.ts'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 
 /** Credentials of the operation: a choice among alternatives, and a field for each scheme of the chosen one. */
 export function CredentialFields() {
@@ -16,12 +16,12 @@ export function CredentialFields() {
   if (security.state === 'not-specified') {
     return <SilentSecurity />
   }
-  const chosen = listSecrets(
+  const chosen = groupBySecret(
     shown.alternative === 'none' ? [] : (security.alternatives[shown.alternative] ?? []),
   )
   const names = new Set(chosen.map(([{ name }]) => name))
   const others = security.alternatives
-    .flatMap(listSecrets)
+    .flatMap(groupBySecret)
     .filter(([{ name }], index, all) => !names.has(name) && all.findIndex(isNamed(name)) === index)
     .filter(([{ name }]) => keyField(name).held)
   return (
@@ -41,7 +41,7 @@ export function CredentialFields() {
         <div key={secret[0].name}>
           <SecretField secret={secret} keyField={keyField} />
           <p className="portal-console-hint">
-            {say('Kept in memory, but not sent with this choice.')}
+            {translate('Kept in memory, but not sent with this choice.')}
           </p>
         </div>
       ))}
@@ -57,7 +57,7 @@ function SilentSecurity() {
       {views && <views.AddedCredential />}
       {shown.draft.added === undefined && (
         <p className="portal-console-hint">
-          {say('The document does not specify whether a key is required.')}
+          {translate('The document does not specify whether a key is required.')}
         </p>
       )}
     </>
@@ -69,7 +69,7 @@ function Alternatives() {
   const id = useId()
   return (
     <div className="portal-console-field">
-      <label htmlFor={id}>{say('Credential')}</label>
+      <label htmlFor={id}>{translate('Credential')}</label>
       <select
         id={id}
         autoComplete="off"
@@ -78,7 +78,7 @@ function Alternatives() {
           shown.change({ type: 'alternative-chosen', alternative: Number(target.value) })
         }
       >
-        {nameAlternatives(setup.operation.security).map((name, index) => (
+        {labelAlternatives(setup.operation.security).map((name, index) => (
           // Alternatives are unnamed, and their order never changes.
           // oxlint-disable-next-line react/no-array-index-key
           <option key={index} value={String(index)}>
@@ -97,7 +97,7 @@ interface FieldProps extends Pick<ShownConsole, 'keyField'> {
 function SecretField({ secret, keyField }: FieldProps) {
   const { views } = useShownConsole()
   const [{ name, scheme }] = secret
-  const sentences = listSecretFacts(secret)
+  const sentences = getSecretFacts(secret)
   return (
     <div className="portal-console-scheme">
       <KeyField {...keyField(name)} label={labelSecret(secret)} isPair={scheme.type === 'basic'} />
@@ -132,7 +132,7 @@ function GrantFacts({ use: { scheme, scopes } }: { readonly use: SchemeUse }) {
     <div className="portal-console-grant">
       {scopes.length > 0 && (
         <dl>
-          <dt>{say(scopes.length === 1 ? 'Scope' : 'Scopes')}</dt>
+          <dt>{translate(scopes.length === 1 ? 'Scope' : 'Scopes')}</dt>
           <dd>
             <ul>
               {scopes.map((name) => (
@@ -146,18 +146,18 @@ function GrantFacts({ use: { scheme, scopes } }: { readonly use: SchemeUse }) {
       )}
       {flows.map((flow) => (
         <dl key={flow.name}>
-          <dt>{say('Flow')}</dt>
+          <dt>{translate('Flow')}</dt>
           <dd>
             <code>{flow.name}</code>
           </dd>
-          <Address name={say('Authorization')} url={flow.authorizationUrl} />
-          <Address name={say('Token')} url={flow.tokenUrl} />
-          <Address name={say('Refresh')} url={flow.refreshUrl} />
+          <Address name={translate('Authorization')} url={flow.authorizationUrl} />
+          <Address name={translate('Token')} url={flow.tokenUrl} />
+          <Address name={translate('Refresh')} url={flow.refreshUrl} />
         </dl>
       ))}
       {scheme.type === 'open-id-connect' && (
         <dl>
-          <Address name={say('Discovery')} url={scheme.url} />
+          <Address name={translate('Discovery')} url={scheme.url} />
         </dl>
       )}
     </div>
@@ -173,7 +173,7 @@ function Address({ name, url }: { readonly name: string; readonly url: string | 
         {isSafeLink(url) ? (
           <a href={url} target="_blank" rel="noreferrer">
             {url}
-            <span className="portal-console-announcement"> {say('(opens a new tab)')}</span>
+            <span className="portal-console-announcement"> {translate('(opens a new tab)')}</span>
           </a>
         ) : (
           url

@@ -2,8 +2,8 @@ import { useCallback, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { PlanRefusal } from '#core/request/request-plan.ts'
-import type { WithActs } from '#form/changes/form-acts.ts'
-import type { DraftEvent } from '#form/changes/reduce-draft.ts'
+import type { WithActions } from '#form/changes/form-acts.ts'
+import type { FormStateEvent } from '#form/changes/reduce-draft.ts'
 import { RequestForm } from '#form/RequestForm.tsx'
 import { useLazy } from '#ui/use-lazy.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
@@ -11,7 +11,7 @@ import { useShownConsole } from './console-context.ts'
 import { KeyField } from './KeyField.tsx'
 import { lazyFields } from './load-fields.ts'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 
 export function CredentialsView() {
   const { setup, views } = useShownConsole()
@@ -30,7 +30,7 @@ export function InputsView() {
   const { setup, shown, hasTried, keyField, views } = useShownConsole()
   const { operation, schemas, findings } = setup
   const { draft, reading, planning, files, snapshot, change, isKeyIn, whenLoaded } = shown
-  const withActs: WithActs = useCallback(
+  const withActs: WithActions = useCallback(
     (act) => whenLoaded((acts) => act(acts, snapshot().draft)),
     [whenLoaded, snapshot],
   )
@@ -38,7 +38,7 @@ export function InputsView() {
   const { module: fields, retry } = useLazy(lazyFields, hasFields || views !== undefined)
   const aboutQuery = fields?.describeQueryParameters(operation) ?? ''
   const onChange = useCallback(
-    (event: DraftEvent) => {
+    (event: FormStateEvent) => {
       if (fields)
         change({ type: 'draft-changed', draft: fields.reduceDraft(snapshot().draft, event) })
     },
@@ -61,10 +61,10 @@ export function InputsView() {
           {retry ? (
             <>
               Part of this page failed to load, so nothing can be filled in.{' '}
-              <Button onClick={retry}>{say('Try again')}</Button>
+              <Button onClick={retry}>{translate('Try again')}</Button>
             </>
           ) : (
-            say('Loading the form…')
+            translate('Loading the form…')
           )}
         </p>
       )}

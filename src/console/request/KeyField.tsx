@@ -2,14 +2,14 @@ import { useId, useLayoutEffect, useRef } from 'react'
 import type { ClipboardEvent, KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react'
 import type { Server } from '#core/request/list-servers.ts'
 import { formatCounted } from '#core/text/format.ts'
-import { isTooLongToRead } from '#key/hygiene/read-key.ts'
+import { isTooLongToParse } from '#key/hygiene/read-key.ts'
 import type { HeldSecret, ReleaseReason } from '#key/key-holder.ts'
 import { isSecondClick } from '#ui/double-click.ts'
 import type { KeyNotice } from '../state/console-state.ts'
 import { Button } from '#ui/Button.tsx'
-import { findInputs, secretInput, useEmptyWhenUnused } from '#ui/secret-input.ts'
-import { say } from '#ui/words.ts'
-import type { ConsoleWord } from '#ui/words.ts'
+import { findInputs, secretInput, useClearWhenIdle } from '#ui/secret-input.ts'
+import { translate } from '#ui/words.ts'
+import type { ConsoleText } from '#ui/words.ts'
 
 export interface KeyFieldProps {
   readonly scheme: string
@@ -36,7 +36,7 @@ export function KeyField(props: KeyFieldProps) {
   const id = useId()
   const entries = useRef<HTMLDivElement>(null)
   const isHeld = held !== undefined
-  useEmptyWhenUnused(entries)
+  useClearWhenIdle(entries)
   const clickedAt = useRef<number>(undefined)
   const hadFocus = useRef(false)
   useLayoutEffect(() => {
@@ -67,7 +67,7 @@ export function KeyField(props: KeyFieldProps) {
   }
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text')
-    const isTooLong = isTooLongToRead(text.length)
+    const isTooLong = isTooLongToParse(text.length)
     // Only a paste into an empty field is a complete key; any other edits the existing text.
     const isTaken = (isTooLong || event.currentTarget.value === '') && props.onPaste(text)
     if (isTaken || isTooLong) event.preventDefault()
@@ -92,7 +92,7 @@ export function KeyField(props: KeyFieldProps) {
   } as const
   const renderButton = (text: string) => (
     <Button
-      aria-label={isInput ? say('Use {name}', { name: label }) : undefined}
+      aria-label={isInput ? translate('Use {name}', { name: label }) : undefined}
       disabled={!server}
       onClick={onClick}
     >
@@ -107,11 +107,11 @@ export function KeyField(props: KeyFieldProps) {
         <div ref={entries} className="portal-console-basic">
           {(['Name', 'Password'] as const).map((name) => (
             <div key={name} className="portal-console-field">
-              <label htmlFor={id + name}>{say(name)}</label>
+              <label htmlFor={id + name}>{translate(name)}</label>
               <input id={id + name} {...attributes} />
             </div>
           ))}
-          {renderButton(say('Use name and password'))}
+          {renderButton(translate('Use name and password'))}
         </div>
         {notices}
       </fieldset>
@@ -126,10 +126,10 @@ export function KeyField(props: KeyFieldProps) {
         <input
           id={id}
           {...attributes}
-          placeholder={say(isInput ? 'Enter the secret' : 'Paste your key')}
+          placeholder={translate(isInput ? 'Enter the secret' : 'Paste your key')}
           onPaste={onPaste}
         />
-        {renderButton(say(isInput ? 'Use' : 'Use key'))}
+        {renderButton(translate(isInput ? 'Use' : 'Use key'))}
       </div>
       {notices}
     </div>
@@ -165,13 +165,13 @@ function HeldKey({ label, held, server, about, clickedAt, hadFocus, onForget }: 
         </span>
         <span className="portal-console-key-facts">
           {formatCounted(held.length, 'character')} ·{' '}
-          {say('for {server}', { server: server?.name ?? say('this server') })}
+          {translate('for {server}', { server: server?.name ?? translate('this server') })}
         </span>
         <button
           ref={button}
           type="button"
           className="portal-console-button"
-          aria-label={isInput ? say('Forget {name}', { name: label }) : undefined}
+          aria-label={isInput ? translate('Forget {name}', { name: label }) : undefined}
           // The focus has moved on to Send; keep it there.
           onMouseDown={(event) => {
             if (isSecond(event)) event.preventDefault()
@@ -180,11 +180,11 @@ function HeldKey({ label, held, server, about, clickedAt, hadFocus, onForget }: 
             if (!isSecond(event)) onForget()
           }}
         >
-          {say(isInput ? 'Forget' : 'Forget key')}
+          {translate(isInput ? 'Forget' : 'Forget key')}
         </button>
       </div>
       <p className="portal-console-hint portal-console-idle">
-        {say('In memory only. Cleared when you leave, or after 10 idle minutes.')}
+        {translate('In memory only. Cleared when you leave, or after 10 idle minutes.')}
       </p>
     </>
   )
@@ -209,13 +209,13 @@ function NoticeText({ notice, held, released, webAppUrl, about }: KeyFieldProps)
     if (isInput) {
       return (
         <p className="portal-console-problem">
-          {say('The document requires this. Enter it first.')}
+          {translate('The document requires this. Enter it first.')}
         </p>
       )
     }
     return (
       <p className="portal-console-problem">
-        {say('Paste a key first, or choose “Send without a key”.')}{' '}
+        {translate('Paste a key first, or choose “Send without a key”.')}{' '}
         <CreateKey webAppUrl={webAppUrl} />
       </p>
     )
@@ -234,7 +234,7 @@ function NoticeText({ notice, held, released, webAppUrl, about }: KeyFieldProps)
     if (isInput) return null
     return (
       <p className="portal-console-hint">
-        {say(
+        {translate(
           released
             ? releaseWords[released]
             : 'It stays in this page’s memory and goes only to the chosen server.',
@@ -269,7 +269,7 @@ function CreateKey({ webAppUrl }: { readonly webAppUrl: string | undefined }) {
   if (webAppUrl === undefined) return null
   return (
     <a href={webAppUrl} target="_blank" rel="noreferrer">
-      {say('Create a key (opens a new tab)')}
+      {translate('Create a key (opens a new tab)')}
     </a>
   )
 }
@@ -279,4 +279,4 @@ const releaseWords = {
   'server-changed': 'Key cleared: it belonged to the previous server.',
   idle: 'Key cleared after 10 idle minutes.',
   'page-left': 'Key cleared when you left this page.',
-} as const satisfies Record<ReleaseReason, ConsoleWord>
+} as const satisfies Record<ReleaseReason, ConsoleText>

@@ -2,18 +2,18 @@ import type { ComponentProps } from 'react'
 import { loadStyles } from '#browser/load-styles.ts'
 import styles from '#sign-in/sign-in.css?url'
 import { Button } from '#ui/Button.tsx'
-import { makeLazy } from '#ui/lazy-module.ts'
+import { createLazyModule } from '#ui/lazy-module.ts'
 import { useLazy } from '#ui/use-lazy.ts'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 import type { ConsoleViews } from './console-context.ts'
 
 /** Loaded only for operations with a token for which a reader can sign in, so that no other page waits for it. */
-const lazySignIn = makeLazy(async () =>
+const lazySignIn = createLazyModule(async () =>
   Promise.all([import('./SignInPart.tsx'), loadStyles(styles)]).then(([module]) => module),
 )
 
 export function LazySignIn(props: ComponentProps<ConsoleViews['SignIn']>) {
   const { module, retry } = useLazy(lazySignIn, true)
   if (module) return <module.SignInPart {...props} />
-  return retry ? <Button onClick={retry}>{say('Try again')}</Button> : null
+  return retry ? <Button onClick={retry}>{translate('Try again')}</Button> : null
 }

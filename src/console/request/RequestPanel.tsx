@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { MouseEvent, RefObject } from 'react'
-import type { Holding } from '#key/key-holder.ts'
+import type { HolderState } from '#key/key-holder.ts'
 import { CopyControl } from '#ui/Copy.tsx'
 import type { LazyModule } from '#ui/lazy-module.ts'
 import { isSecondClick } from '#ui/double-click.ts'
@@ -15,7 +15,7 @@ import type { ConsoleViews } from './console-context.ts'
 import { CredentialsView, InputsView } from './InputsView.tsx'
 import { KeyField } from './KeyField.tsx'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 
 interface Props {
   readonly panel: RefObject<HTMLElement | null>
@@ -53,7 +53,7 @@ export function RequestPanel({ panel, sendButton, onSend, lazy }: Props) {
     <section
       ref={panel}
       className="portal-console-call"
-      aria-label={say('Request')}
+      aria-label={translate('Request')}
       inert={isBuild}
     >
       <div className="portal-console-bar">
@@ -61,7 +61,9 @@ export function RequestPanel({ panel, sendButton, onSend, lazy }: Props) {
         <p role="status" className="portal-console-announcement">
           {announceKeys(holding, shown.notices, server?.name)}
         </p>
-        {onlyScheme !== undefined && <KeyField {...keyField(onlyScheme)} label={say('API key')} />}
+        {onlyScheme !== undefined && (
+          <KeyField {...keyField(onlyScheme)} label={translate('API key')} />
+        )}
         <CredentialsView />
         {/* Always rendered, so that screen readers announce changes. */}
         <p role="status" className="portal-console-hint portal-console-link-notes">
@@ -83,7 +85,7 @@ export function RequestPanel({ panel, sendButton, onSend, lazy }: Props) {
               aria-keyshortcuts="Control+Enter Meta+Enter"
               onClick={oncePerClick(isIdle, () => onSend('button'))}
             >
-              {say('Send')}
+              {translate('Send')}
             </button>
             {hasKeyless && (
               <Button
@@ -91,12 +93,12 @@ export function RequestPanel({ panel, sendButton, onSend, lazy }: Props) {
                 aria-disabled={!isKeylessIdle}
                 onClick={oncePerClick(isKeylessIdle, () => onSend('keyless'))}
               >
-                {say('Send without a key')}
+                {translate('Send without a key')}
               </Button>
             )}
-            <CopyControl label={say('Copy link')} onCopy={copyLink} isQuiet />
+            <CopyControl label={translate('Copy link')} onCopy={copyLink} isQuiet />
             <span className="portal-console-shortcut" aria-hidden="true">
-              <kbd>Ctrl</kbd> {say('or')} <kbd>⌘</kbd> + <kbd>Enter</kbd>
+              <kbd>Ctrl</kbd> {translate('or')} <kbd>⌘</kbd> + <kbd>Enter</kbd>
             </span>
           </div>
         </div>
@@ -114,7 +116,7 @@ function isCredential(scheme: string): boolean {
  * Announces taken keys to screen readers: their fields are gone, and the focus has moved on. Mentions only the server, not the key.
  */
 export function announceKeys(
-  { held }: Holding,
+  { held }: HolderState,
   notices: ConsoleState['notices'],
   serverName: string | undefined,
 ): string {
@@ -157,13 +159,13 @@ export function SendLine() {
     return (
       <p className="portal-console-hint" role="status">
         Loading… The request will be sent as soon as this finishes.{' '}
-        <Button onClick={shown.cancel}>{say('Cancel')}</Button>
+        <Button onClick={shown.cancel}>{translate('Cancel')}</Button>
       </p>
     )
   }
   if (obstacles.length > 0) {
     return (
-      <ul className="portal-console-problem" aria-label={say('Why this page cannot send it')}>
+      <ul className="portal-console-problem" aria-label={translate('Why this page cannot send it')}>
         {obstacles.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
@@ -203,7 +205,7 @@ export function ServerField() {
   }
   return (
     <div className="portal-console-field">
-      <label htmlFor={id}>{say('Server')}</label>
+      <label htmlFor={id}>{translate('Server')}</label>
       <select
         id={id}
         autoComplete="off"
@@ -230,7 +232,7 @@ export function PlanPreview() {
       {isPlanned && <Plan />}
       {problems.length > 0 && (
         <div className="portal-console-problem portal-console-problems" role="alert" tabIndex={-1}>
-          <p>{say(hasTried ? 'Nothing was sent.' : 'Nothing can be sent.')}</p>
+          <p>{translate(hasTried ? 'Nothing was sent.' : 'Nothing can be sent.')}</p>
           <ul>
             {problems.map(({ field, sentence }) => (
               <li key={`${field} ${sentence}`}>{sentence}</li>
@@ -251,15 +253,15 @@ function Plan() {
   // Until the console's code is loaded, the plan is the build's.
   const pieces = views?.previewPlan(planning.plan, describe) ?? setup.untouched?.preview ?? []
   const maskOf = (scheme: string) =>
-    holding.held.find((secret) => secret.scheme === scheme)?.mask ?? say('(no key yet)')
+    holding.held.find((secret) => secret.scheme === scheme)?.mask ?? translate('(no key yet)')
   return (
     <details>
       <summary>
-        <span className="portal-console-label">{say('What will be sent')}</span>
+        <span className="portal-console-label">{translate('What will be sent')}</span>
       </summary>
       <pre
         className="portal-console-code portal-console-request"
-        aria-label={say('The request')}
+        aria-label={translate('The request')}
         tabIndex={0}
       >
         {pieces.map((piece, index) =>

@@ -1,9 +1,9 @@
 import { useId, useLayoutEffect, useRef } from 'react'
-import { listMethods } from '#core/request/method.ts'
+import { getMethods } from '#core/request/method.ts'
 import type { Question } from '../state/console-state.ts'
 import { isSecondClick } from '#ui/double-click.ts'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 
 export interface SendQuestionProps {
   readonly question: Question
@@ -30,8 +30,9 @@ export function SendQuestion({ question, onConfirm, onDrop }: SendQuestionProps)
       queueMicrotask(() => before.focus({ preventScroll: true }))
     }
   }, [])
-  const methods = listMethods(plan).join(' as ')
-  const act = contradictions.length > 0 ? say('Send anyway') : say('Send {methods}', { methods })
+  const methods = getMethods(plan).join(' as ')
+  const act =
+    contradictions.length > 0 ? translate('Send anyway') : translate('Send {methods}', { methods })
   return (
     <div
       ref={group}
@@ -43,7 +44,7 @@ export function SendQuestion({ question, onConfirm, onDrop }: SendQuestionProps)
       <div id={id}>
         {contradictions.length > 0 && (
           <>
-            <p>{say('The document does not allow this request:')}</p>
+            <p>{translate('The document does not allow this request:')}</p>
             <ul>
               {contradictions.map(({ at, sentence }) => (
                 <li key={`${at} ${sentence}`}>{sentence}</li>
@@ -52,7 +53,9 @@ export function SendQuestion({ question, onConfirm, onDrop }: SendQuestionProps)
           </>
         )}
         {isUnsafe && (
-          <p>{say('This may change something at {host}.', { host: new URL(plan.url).host })}</p>
+          <p>
+            {translate('This may change something at {host}.', { host: new URL(plan.url).host })}
+          </p>
         )}
       </div>
       <div className="portal-console-actions">
@@ -65,7 +68,7 @@ export function SendQuestion({ question, onConfirm, onDrop }: SendQuestionProps)
         >
           {act}
         </Button>
-        <Button onClick={onDrop}>{say('Keep editing')}</Button>
+        <Button onClick={onDrop}>{translate('Keep editing')}</Button>
       </div>
     </div>
   )

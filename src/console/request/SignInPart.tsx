@@ -4,13 +4,13 @@ import {
   explainOtherFlows,
   findSignInFlow,
   findMetadataUrl,
-  moveToSandbox,
-  readAskedScopes,
+  getSandboxFlow,
+  parseRequiredScopes,
 } from '#core/oauth/sign-in-flow.ts'
 import type { SignInFlow } from '#core/oauth/sign-in-flow.ts'
 import { Discovery } from '#sign-in/Discovery.tsx'
 import { SignIn } from '#sign-in/SignIn.tsx'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 import type { Exchange } from '../state/console-state.ts'
 import { useShownConsole } from './console-context.ts'
 import type { ConsoleViews } from './console-context.ts'
@@ -27,7 +27,7 @@ export function SignInPart({ use, children }: ComponentProps<ConsoleViews['SignI
   const metadataUrl = findMetadataUrl(scheme)
   const isSandbox = server.id === 'sandbox' && (documented ?? metadataUrl) !== undefined
   const flow = isSandbox
-    ? moveToSandbox(documented ?? { kind: 'code', scopes: {} }, server.baseUrl)
+    ? getSandboxFlow(documented ?? { kind: 'code', scopes: {} }, server.baseUrl)
     : (found ?? (documented && { ...documented, ...issuer }))
   if (!flow) {
     const reasons = explainOtherFlows(scheme)
@@ -49,7 +49,7 @@ export function SignInPart({ use, children }: ComponentProps<ConsoleViews['SignI
           </p>
         ))}
         {metadataUrl === undefined && (
-          <p className="portal-console-hint">{say('Paste a token that you already have.')}</p>
+          <p className="portal-console-hint">{translate('Paste a token that you already have.')}</p>
         )}
       </>
     )
@@ -95,5 +95,5 @@ function findRefusal(exchange: Exchange): number | undefined {
 /** Returns the scopes that the last response requested. */
 function getRequestedScopes(exchange: Exchange): readonly string[] {
   const evidence = exchange.phase === 'responded' ? exchange.past.evidence : undefined
-  return evidence ? readAskedScopes(evidence.status, evidence.headers) : []
+  return evidence ? parseRequiredScopes(evidence.status, evidence.headers) : []
 }

@@ -7,9 +7,9 @@ import type { ConsoleController } from '../state/console-control.ts'
 import type { ConsoleSetup, Exchange, PastResponse } from '../state/console-state.ts'
 import type { ConsoleSnapshot } from '../state/console-snapshot.ts'
 import type { previewPlan } from '../state/preview-plan.ts'
-import type { writeSnippet } from '../snippet/show-snippet.ts'
+import type { renderSnippet } from '../snippet/show-snippet.ts'
 import type { KeyFieldProps } from './KeyField.tsx'
-import type { listProblems, showProblems } from './problems.ts'
+import type { getProblems, showProblems } from './problems.ts'
 import type { SendQuestionProps } from './SendQuestion.tsx'
 
 export interface ShownConsole {
@@ -32,8 +32,8 @@ export interface ConsoleViews {
   readonly ExchangeStatus: ComponentType<{ readonly exchange: Exchange }>
   readonly OutcomeView: ComponentType<{ readonly onReopen: (past: PastResponse) => void }>
   readonly previewPlan: typeof previewPlan
-  readonly writeSnippet: typeof writeSnippet
-  readonly listProblems: typeof listProblems
+  readonly writeSnippet: typeof renderSnippet
+  readonly listProblems: typeof getProblems
   readonly showProblems: typeof showProblems
   readonly SendQuestion: ComponentType<SendQuestionProps>
 }

@@ -9,7 +9,7 @@ export interface Problem {
 }
 
 /** Returns the problems to show. Before the reader has tried to send, only problems without a field in the form. */
-export function listProblems(
+export function getProblems(
   { planning, reading }: Pick<PlannedRequest, 'planning' | 'reading'>,
   hasTried: boolean,
 ): readonly Problem[] {
@@ -34,7 +34,7 @@ export function showProblems(
   panel: HTMLElement | null,
   setHasTried: (hasTried: boolean) => void,
 ): boolean {
-  const problems = listProblems(shown, true).filter(
+  const problems = getProblems(shown, true).filter(
     ({ field }) => !isWithoutKey || field !== 'security',
   )
   // The fields are marked only once this state is set.

@@ -1,7 +1,7 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import { formFields } from '#form/form-fields.ts'
-import { reduceDraft } from '#form/changes/reduce-draft.ts'
-import { readSecret } from '#key/hygiene/read-secret.ts'
+import { reduceFormState } from '#form/changes/reduce-draft.ts'
+import { parseSecret } from '#key/hygiene/read-secret.ts'
 import { CredentialFields } from './CredentialFields.tsx'
 
 /** Fields of a request and their reducers. Loaded immediately only if an operation takes more than one bearer token. */
@@ -9,8 +9,8 @@ export const requestFields = {
   ...formFields,
   CredentialFields,
   describeQueryParameters,
-  readSecret,
-  reduceDraft,
+  readSecret: parseSecret,
+  reduceDraft: reduceFormState,
 }
 
 /** Describes the documented query parameters, before the reader adds an undocumented one. */

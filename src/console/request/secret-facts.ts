@@ -1,29 +1,29 @@
 import { explainShared, isUsable } from '#core/request/credential-place.ts'
 import type { SharedSecret } from '#core/request/credential-place.ts'
 import type { SchemeUse, Security } from '#core/request/description/operation.ts'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 
 /** Returns the label of a secret's field: the kind of credential, and its names in the document. */
 export function labelSecret([{ name, scheme }, ...others]: SharedSecret): string {
   const names = joinNames([name, ...others.map((use) => use.name)])
   switch (scheme.type) {
     case 'bearer':
-      return say('Bearer token ({names})', { names })
+      return translate('Bearer token ({names})', { names })
     case 'basic':
-      return say('Name and password ({names})', { names })
+      return translate('Name and password ({names})', { names })
     case 'http':
     case 'api-key':
-      return say('API key ({names})', { names })
+      return translate('API key ({names})', { names })
     case 'oauth2':
     case 'open-id-connect':
-      return say('Access token ({names})', { names })
+      return translate('Access token ({names})', { names })
     case 'other':
       return names
   }
 }
 
 /** Returns the facts that a reader must know before entering a secret, as complete sentences. */
-export function listSecretFacts(secret: SharedSecret): readonly string[] {
+export function getSecretFacts(secret: SharedSecret): readonly string[] {
   const shared = explainShared(secret)
   return [
     ...(shared === undefined ? [] : [`The document asks for them together, and ${shared}.`]),
@@ -40,7 +40,7 @@ function getUseFacts({ scheme }: SchemeUse): readonly string[] {
     case 'api-key':
       if (scheme.in === 'query') return [queryWarning]
       return scheme.in === 'header'
-        ? [say('Sent in the header {name}.', { name: scheme.parameter })]
+        ? [translate('Sent in the header {name}.', { name: scheme.parameter })]
         : []
     case 'oauth2':
     case 'open-id-connect':
@@ -54,12 +54,12 @@ export function hasField({ scheme }: SchemeUse): boolean {
   return scheme.type !== 'other' && !(scheme.type === 'api-key' && scheme.in === 'cookie')
 }
 
-export function nameAlternatives(security: Security): readonly string[] {
+export function labelAlternatives(security: Security): readonly string[] {
   if (security.state !== 'stated') return []
   return security.alternatives.map((uses) =>
     isUsable(uses)
       ? formatUses(uses)
-      : say('{names} (cannot be used)', { names: formatUses(uses) }),
+      : translate('{names} (cannot be used)', { names: formatUses(uses) }),
   )
 }
 
@@ -67,9 +67,9 @@ export const queryWarning =
   'This key goes into the address of the request, where servers, proxies and logs keep it. This page masks it wherever it shows the address.'
 
 function formatUses(uses: readonly SchemeUse[]): string {
-  return uses.length === 0 ? say('nothing') : joinNames(uses.map(({ name }) => name))
+  return uses.length === 0 ? translate('nothing') : joinNames(uses.map(({ name }) => name))
 }
 
 function joinNames(names: readonly string[]): string {
-  return names.join(` ${say('and')} `)
+  return names.join(` ${translate('and')} `)
 }

@@ -2,8 +2,8 @@ import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { findPrefix } from '#core/request/credential-place.ts'
 import type { Security } from '#core/request/description/operation.ts'
-import { nameAdded } from '#core/request/inputs.ts'
-import { readKey } from '#key/hygiene/read-key.ts'
+import { getAddedSchemeKey } from '#core/request/inputs.ts'
+import { parseKey } from '#key/hygiene/read-key.ts'
 import { focusInPlace } from '#ui/bring-into-view.ts'
 import type { ConsoleController } from '../state/console-control.ts'
 import type { ConsoleSnapshot } from '../state/console-snapshot.ts'
@@ -29,8 +29,8 @@ export function useKeyFields({ shown, panel, sendButton, webAppUrl, security }: 
   const take = (text: string, scheme: string, name?: string): boolean => {
     // Synchronously, because the mask and its notices are taller than the field and push Send down.
     // Without the fields of a form, the only field is that of a bearer token.
-    const prefix = scheme === nameAdded('header') ? '' : findPrefix(security, scheme)
-    const reading = lazyFields.loaded()?.readSecret(text, scheme, name, prefix) ?? readKey(text)
+    const prefix = scheme === getAddedSchemeKey('header') ? '' : findPrefix(security, scheme)
+    const reading = lazyFields.loaded()?.readSecret(text, scheme, name, prefix) ?? parseKey(text)
     const isTaken = flushSync(() => shown.takeKey(reading, scheme))
     if (isTaken) {
       const { current } = panel

@@ -1,13 +1,13 @@
 import type { Diagnosis } from '#core/exchange/diagnose.ts'
-import { readSentence } from '#core/exchange/failures/failure.ts'
+import { getSentenceText } from '#core/exchange/failures/failure.ts'
 import type { Sentence } from '#core/exchange/failures/failure.ts'
-import { listCorsHeaders } from '#core/request/preflight.ts'
-import { writePreflight } from '#core/snippet/curl.ts'
+import { getCorsHeaders } from '#core/request/preflight.ts'
+import { formatPreflight } from '#core/snippet/curl.ts'
 import type { Call } from '../state/console-state.ts'
 import { CopyableText } from '#ui/Copy.tsx'
 import { FailureLink } from '#ui/FailureLink.tsx'
 import { StatusLine } from './StatusLine.tsx'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 
 interface Props {
   readonly call: Call
@@ -18,21 +18,23 @@ interface Props {
 export function FailureView({ call, diagnosis }: Props) {
   return (
     <div className="portal-console-failure" data-failure={diagnosis.failure}>
-      <StatusLine kind="bad" label={say('No response')} />
+      <StatusLine kind="bad" label={translate('No response')} />
       <p className="portal-console-failure-title">{diagnosis.title}</p>
       <p className="portal-console-hint">
         {call.plan.method} {call.plan.url}
       </p>
-      <SentenceList title={say('What to do first')} sentences={diagnosis.remedies} />
-      <SentenceList title={say('Known')} sentences={diagnosis.known} />
+      <SentenceList title={translate('What to do first')} sentences={diagnosis.remedies} />
+      <SentenceList title={translate('Known')} sentences={diagnosis.known} />
       {diagnosis.disclosure !== undefined && (
         <p className="portal-console-failure-probe">{diagnosis.disclosure}</p>
       )}
-      <SentenceList title={say('Likely')} sentences={diagnosis.likely} />
-      <SentenceList title={say('What a page cannot know')} sentences={diagnosis.unknowable} />
+      <SentenceList title={translate('Likely')} sentences={diagnosis.likely} />
+      <SentenceList title={translate('What a page cannot know')} sentences={diagnosis.unknowable} />
       {diagnosis.failure === 'unreadable' && <MissingCors call={call} />}
       <p>
-        <FailureLink failure={diagnosis.failure}>{say('More about this failure')}</FailureLink>
+        <FailureLink failure={diagnosis.failure}>
+          {translate('More about this failure')}
+        </FailureLink>
       </p>
     </div>
   )
@@ -49,7 +51,7 @@ function SentenceList({ title, sentences }: SentenceListProps) {
     <>
       <p className="portal-console-label">{title}</p>
       <ul>
-        {sentences.map(readSentence).map((text) => (
+        {sentences.map(getSentenceText).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
@@ -60,7 +62,7 @@ function SentenceList({ title, sentences }: SentenceListProps) {
 function MissingCors({ call }: { readonly call: Call }) {
   const { plan } = call
   const { origin } = location
-  const headers = listCorsHeaders(plan, origin)
+  const headers = getCorsHeaders(plan, origin)
     .map(({ name, value }) => `${name}: ${value}`)
     .join('\n')
   return (
@@ -68,12 +70,12 @@ function MissingCors({ call }: { readonly call: Call }) {
       <CopyableText
         title="For the operator: headers that allow this page (the last is optional)"
         text={headers}
-        copyLabel={say('Copy headers')}
+        copyLabel={translate('Copy headers')}
       />
       <CopyableText
         title="Send the browser’s preflight yourself"
-        text={writePreflight(plan, origin)}
-        copyLabel={say('Copy preflight')}
+        text={formatPreflight(plan, origin)}
+        copyLabel={translate('Copy preflight')}
       />
     </>
   )

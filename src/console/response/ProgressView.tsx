@@ -4,7 +4,7 @@ import { formatSeconds } from '#core/text/format.ts'
 import type { Progress } from '../exchange/progress.ts'
 import { formatSize } from '#ui/format.ts'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 import { StreamView } from '#viewer/stream/StreamView.tsx'
 import { useShownConsole } from '../request/console-context.ts'
 import type { Exchange } from '../state/console-state.ts'
@@ -32,16 +32,16 @@ export function ProgressView({ call, progress }: Sending) {
       </StatusLine>
       <div className="portal-console-progress">
         <progress
-          aria-label={say('Received')}
+          aria-label={translate('Received')}
           max={isCounted ? expected : undefined}
           value={isCounted ? received : undefined}
         />
         <Button aria-keyshortcuts="Escape" onClick={shown.cancel}>
-          {say('Cancel')}
+          {translate('Cancel')}
         </Button>
       </div>
       <p className="portal-console-hint">
-        {say(explainState(progress), { server: server.name })} {plan.method} {plan.url}
+        {translate(explainState(progress), { server: server.name })} {plan.method} {plan.url}
       </p>
       {stream && <StreamView stream={stream} isOpen />}
     </div>
@@ -50,7 +50,7 @@ export function ProgressView({ call, progress }: Sending) {
 
 function labelState(progress: Sending['progress']): string {
   if (progress?.state !== 'streaming') {
-    return say(progress?.state === 'receiving' ? 'Receiving' : 'Sending')
+    return translate(progress?.state === 'receiving' ? 'Receiving' : 'Sending')
   }
   const { status } = progress
   return `${status} ${explainStatus(status).phrase}`.trim()

@@ -2,10 +2,10 @@ import { useId, useLayoutEffect, useRef } from 'react'
 import type { RefObject, ReactNode } from 'react'
 import { useShownConsole } from '../request/console-context.ts'
 import type { Exchange, PastResponse } from '../state/console-state.ts'
-import { preventedSentences, endedSentences } from '../state/exchange-sentences.ts'
+import { preventedMessages, endedMessages } from '../state/exchange-sentences.ts'
 import { bringIntoView, focusInPlace } from '#ui/bring-into-view.ts'
 import { StatusLine } from './StatusLine.tsx'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 
 /** Response panel. Each phase of the exchange has its own view, so nothing remains of an earlier one. */
 export function ResponsePanel() {
@@ -30,7 +30,7 @@ export function ResponsePanel() {
       aria-busy={exchange.phase === 'sending'}
     >
       <p ref={title} className="portal-console-title" id={titleId} tabIndex={-1}>
-        {say('Response')}
+        {translate('Response')}
       </p>
       <KeepsFocus key={exchange.phase} fallback={title}>
         <ExchangeView onReopen={reopen} />
@@ -52,9 +52,9 @@ function ExchangeView({ onReopen }: { readonly onReopen: (past: PastResponse) =>
     case 'prevented':
       return (
         <div className="portal-console-resting">
-          <StatusLine kind="bad" label={say('Not sent')} />
+          <StatusLine kind="bad" label={translate('Not sent')} />
           <p className="portal-console-problem">
-            {preventedSentences[exchange.why]}
+            {preventedMessages[exchange.why]}
             {exchange.why === 'not-loaded' &&
               ' Check your connection and press Send again. If that does not help, reload the page: the site may have changed since you opened it.'}
           </p>
@@ -82,29 +82,29 @@ type Ended = Extract<Exchange, { readonly phase: 'resting' }>['ended']
 function RestingView({ ended }: { readonly ended: Ended }) {
   const { setup, shown } = useShownConsole()
   const { expected } = setup
-  if (!shown.server) return <StatusLine kind="resting" label={say('Cannot send')} />
+  if (!shown.server) return <StatusLine kind="resting" label={translate('Cannot send')} />
   return (
     <div className="portal-console-resting">
-      <StatusLine kind="resting" label={say(ended ? 'Ended' : 'Not sent')} />
+      <StatusLine kind="resting" label={translate(ended ? 'Ended' : 'Not sent')} />
       {(ended ?? !expected) && (
         <p className="portal-console-hint">
-          {ended ? endedSentences[ended] : say('The response appears here.')}
+          {ended ? endedMessages[ended] : translate('The response appears here.')}
         </p>
       )}
       {expected && (
         <>
           <p className="portal-console-hint">
-            {say('Expected: {status}, {type}, {origin}', {
+            {translate('Expected: {status}, {type}, {origin}', {
               status: expected.status,
               type: expected.mediaType,
-              origin: say(
+              origin: translate(
                 expected.isMade ? 'made from the schema' : 'an example from the document',
               ),
             })}
           </p>
           <pre
             className="portal-console-code portal-console-expected"
-            aria-label={say('Expected response')}
+            aria-label={translate('Expected response')}
             tabIndex={0}
           >
             {expected.text}

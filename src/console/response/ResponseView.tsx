@@ -15,7 +15,7 @@ import type { Header } from '#core/request/inputs.ts'
 import { ReceivedText } from '#ui/ReceivedText.tsx'
 import type { RetryAfter } from '#core/response/retry-after.ts'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 
 interface Props {
   readonly exchange: Extract<Exchange, { readonly phase: 'responded' }>
@@ -35,11 +35,13 @@ export function ResponseView({ exchange, onReopen }: Props) {
   return (
     <div className="portal-console-response-summary">
       <StatusLine kind={classifyStatus(status)} label={`${status} ${meaning.phrase}`.trim()}>
-        {incomplete !== undefined && <Badge kind="incomplete" label={say('Incomplete')} />}
+        {incomplete !== undefined && <Badge kind="incomplete" label={translate('Incomplete')} />}
         <span>{formatDuration(summary.endAfter)}</span>
         <span>{formatSize(summary.size)}</span>
         {summary.end === 'limit-reached' && (
-          <strong>{say('cut off here: the response is larger than this page can read')}</strong>
+          <strong>
+            {translate('cut off here: the response is larger than this page can read')}
+          </strong>
         )}
       </StatusLine>
       {!isPlainSuccess(summary, isPage) && (
@@ -47,14 +49,14 @@ export function ResponseView({ exchange, onReopen }: Props) {
           {explainResponse(summary, isPage)}{' '}
           {failure !== undefined && (
             <FailureLink failure={failure}>
-              {say('What to do about {status}', { status })}
+              {translate('What to do about {status}', { status })}
             </FailureLink>
           )}
         </p>
       )}
       {isEarlier && (
         <p className="portal-console-warning">
-          {say('This is an earlier response, reopened. No new request was sent.')}
+          {translate('This is an earlier response, reopened. No new request was sent.')}
         </p>
       )}
       {echoes > 0 && (
@@ -100,7 +102,7 @@ function ObservationView({ call, summary, isPage }: ObservationProps) {
   return (
     <details>
       <summary>
-        {say(
+        {translate(
           call.plan.slots.length > 0
             ? 'Observed on {server} at {time}, with your key'
             : 'Observed on {server} at {time}, without a key',
@@ -173,10 +175,10 @@ function HeaderList({ headers }: { readonly headers: readonly Header[] }) {
     <details className="portal-console-headers">
       <summary>
         {headers.length === 1
-          ? say('1 header')
-          : say('{count} headers', { count: formatCount(headers.length) })}
+          ? translate('1 header')
+          : translate('{count} headers', { count: formatCount(headers.length) })}
       </summary>
-      <p className="portal-console-hint">{say('All that the browser lets this page see.')}</p>
+      <p className="portal-console-hint">{translate('All that the browser lets this page see.')}</p>
       <dl>
         {headers.map(({ name, value }) => (
           <div key={name}>
@@ -197,7 +199,7 @@ export function RetryAfterNote({ retryAfter }: { readonly retryAfter: RetryAfter
   const [now] = useState(() => Date.now())
   return (
     <p className="portal-console-warning portal-console-wait">
-      {retryAfter.kind === 'moment' && writeWait(retryAfter.at, now)}
+      {retryAfter.kind === 'moment' && formatWait(retryAfter.at, now)}
       {retryAfter.kind === 'now' &&
         'The server says that the next request need not wait (Retry-After).'}
       {retryAfter.kind === 'sentence' && <ReceivedText text={retryAfter.sentence} />}
@@ -206,7 +208,7 @@ export function RetryAfterNote({ retryAfter }: { readonly retryAfter: RetryAfter
 }
 
 /** Describes how long the server asks to wait, with the end in the reader’s local time. */
-export function writeWait(at: number, now: number): string {
+export function formatWait(at: number, now: number): string {
   const time = formatMoment(at, now)
   const seconds = Math.ceil((at - now) / 1000)
   return seconds > 0
@@ -225,9 +227,9 @@ function ResponseHistory({ history, shown, onShow }: ResponseHistoryProps) {
 
   return (
     <details className="portal-console-history">
-      <summary>{say('Response history ({count})', { count: history.length })}</summary>
+      <summary>{translate('Response history ({count})', { count: history.length })}</summary>
       <p className="portal-console-hint">
-        {say('The newest 20 are kept in memory until you leave the page.')}
+        {translate('The newest 20 are kept in memory until you leave the page.')}
       </p>
       <ol>
         {history.map((past) => (
@@ -236,18 +238,18 @@ function ResponseHistory({ history, shown, onShow }: ResponseHistoryProps) {
               <strong>{past.status}</strong> at {formatTime(past.call.sentAt)},{' '}
               {past.call.server.name}, {formatSize(past.received)} in{' '}
               {formatDuration(past.endAfter)}
-              {past.number === shown && ` ${say('(on screen)')}`}
+              {past.number === shown && ` ${translate('(on screen)')}`}
             </span>
             {past.number !== shown && past.evidence && (
               <Button
-                aria-label={say('Show response {number}', { number: past.number })}
+                aria-label={translate('Show response {number}', { number: past.number })}
                 onClick={() => onShow(past)}
               >
-                {say('Show')}
+                {translate('Show')}
               </Button>
             )}
             {!past.evidence && (
-              <span className="portal-console-hint">{say('too large to keep')}</span>
+              <span className="portal-console-hint">{translate('too large to keep')}</span>
             )}
           </li>
         ))}

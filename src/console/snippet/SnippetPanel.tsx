@@ -2,20 +2,20 @@ import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } fr
 import type { ReactNode, Ref } from 'react'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { isBuild } from '#ui/hydration.ts'
-import type { ShownSnippet, writeSnippet } from './show-snippet.ts'
+import type { ShownSnippet, renderSnippet } from './show-snippet.ts'
 import { languageLabels } from '#core/snippet/shared/language-labels.ts'
 import type { Token } from '#core/text/highlight.ts'
 import { CopyableText, CopyButton } from '#ui/Copy.tsx'
-import { readPreference, storePreference } from '#browser/snippet-preference.ts'
+import { loadPreference, storePreference } from '#browser/snippet-preference.ts'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 
 interface SnippetPanelProps {
   /** Request that the snippet sends; undefined if it cannot be sent. */
   readonly plan: RequestPlan | undefined
   /** The build's snippet of this plan in the first language. */
   readonly written: ShownSnippet | undefined
-  readonly write: typeof writeSnippet | undefined
+  readonly write: typeof renderSnippet | undefined
   readonly hasFailed: boolean
   /** Loads that code, also after a failed load. */
   readonly prepare: () => void
@@ -54,14 +54,14 @@ export const SnippetPanel = memo(function SnippetPanel({
   return (
     <section
       className="portal-console-panel portal-console-snippet"
-      aria-label={say('Snippet')}
+      aria-label={translate('Snippet')}
       aria-busy={isAwaited && !hasFailed}
     >
       <div className="portal-console-toolbar">
         <select
           ref={select}
           inert={isBuild}
-          aria-label={say('Language')}
+          aria-label={translate('Language')}
           autoComplete="off"
           value={chosen}
           onChange={({ target }) => choose(target.value)}
@@ -73,10 +73,12 @@ export const SnippetPanel = memo(function SnippetPanel({
           ))}
         </select>
         <span className="portal-console-spacer" />
-        {last && <CopyButton text={joinTokens(last.tokens)} shownIn={code} label={say('Copy')} />}
+        {last && (
+          <CopyButton text={joinTokens(last.tokens)} shownIn={code} label={translate('Copy')} />
+        )}
       </div>
       {!plan && !written && (
-        <p className="portal-console-hint">{say('Fill in the body to get a snippet.')}</p>
+        <p className="portal-console-hint">{translate('Fill in the body to get a snippet.')}</p>
       )}
       {snippet && <SnippetText {...{ snippet, code }} onChoose={showInstead} />}
       {isAwaited &&
@@ -86,7 +88,7 @@ export const SnippetPanel = memo(function SnippetPanel({
             that does not help, reload the page: the site may have changed since you opened it.
           </p>
         ) : (
-          <p className="portal-console-hint">{say('Loading the snippet…')}</p>
+          <p className="portal-console-hint">{translate('Loading the snippet…')}</p>
         ))}
     </section>
   )
@@ -107,7 +109,7 @@ function SnippetText({ snippet, code, onChoose }: SnippetTextProps) {
       <div className="portal-console-toolbar">
         <p className="portal-console-hint">{snippet.sentence}</p>
         <Button onClick={() => onChoose(instead)}>
-          {say('Show it in {language}', { language: languageLabels[instead] })}
+          {translate('Show it in {language}', { language: languageLabels[instead] })}
         </Button>
       </div>
     )
@@ -124,13 +126,13 @@ function SnippetText({ snippet, code, onChoose }: SnippetTextProps) {
           </pre>
           {advice !== undefined && <p className="portal-console-hint">{advice}</p>}
           <details>
-            <summary>{say('How to run it')}</summary>
+            <summary>{translate('How to run it')}</summary>
             {setters.map(({ note, tokens }) => (
               <CopyableText
                 key={note}
                 title={note}
                 text={joinTokens(tokens)}
-                copyLabel={say('Copy this line')}
+                copyLabel={translate('Copy this line')}
               >
                 {renderTokens(tokens)}
               </CopyableText>
@@ -142,12 +144,12 @@ function SnippetText({ snippet, code, onChoose }: SnippetTextProps) {
           {privateTokens && (
             <details>
               <summary>
-                {say('Others on a shared computer can see command lines. Hide the key')}
+                {translate('Others on a shared computer can see command lines. Hide the key')}
               </summary>
               <CopyableText
                 title={last.note}
                 text={joinTokens(privateTokens)}
-                copyLabel={say('Copy this command')}
+                copyLabel={translate('Copy this command')}
               >
                 {renderTokens(privateTokens)}
               </CopyableText>
@@ -211,7 +213,7 @@ function chooseLanguage(id: string): void {
 
 function findWanted(): string {
   const named = /[#&]snippet=([\w-]+)$/.exec(location.hash)?.[1]
-  return [named, readPreference()].find(isOffered) ?? firstLanguage
+  return [named, loadPreference()].find(isOffered) ?? firstLanguage
 }
 
 function isOffered(id = ''): boolean {

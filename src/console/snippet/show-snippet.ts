@@ -1,10 +1,10 @@
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { highlight } from '#core/snippet/highlight.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
-import { listFiles, namePath } from '#core/snippet/shared/gap.ts'
+import { getFiles, getRelativePath } from '#core/snippet/shared/gap.ts'
 import type { LanguageId } from '#core/snippet/shared/language-labels.ts'
 import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
-import { listVariableNames } from '#core/snippet/shared/variables.ts'
+import { getVariableNames } from '#core/snippet/shared/variables.ts'
 import type { Token } from '#core/text/highlight.ts'
 
 /** Snippet in one language as the panel shows it: plain data, so that the build can render the untouched call. */
@@ -26,16 +26,16 @@ export type ShownSnippet =
     }
 
 /** @returns `undefined` for a language that the site does not offer */
-export function writeSnippet(id: string, plan: RequestPlan): ShownSnippet | undefined {
+export function renderSnippet(id: string, plan: RequestPlan): ShownSnippet | undefined {
   const language = snippetLanguages.find((candidate) => candidate.id === id)
-  return language && showSnippet(language, plan)
+  return language && renderSnippetIn(language, plan)
 }
 
-export function showSnippet(language: SnippetLanguage, plan: RequestPlan): ShownSnippet {
+export function renderSnippetIn(language: SnippetLanguage, plan: RequestPlan): ShownSnippet {
   const { syntax, setVariable, howToRun } = language
   const snippet = language.writeSnippet(plan)
   if (snippet.outcome === 'refused') return snippet
-  const setters = listVariableNames(plan.slots).map((variable) => {
+  const setters = getVariableNames(plan.slots).map((variable) => {
     const setter = setVariable(variable)
     return { note: setter.note, tokens: highlight(setter.line, setter.syntax) }
   })
@@ -50,7 +50,7 @@ export function showSnippet(language: SnippetLanguage, plan: RequestPlan): Shown
 }
 
 function describeFiles(body: RequestPlan['body']): string {
-  const names = [...new Set(listFiles(body).map(namePath))]
+  const names = [...new Set(getFiles(body).map(getRelativePath))]
   return names.length > 0
     ? ` It reads ${names.join(', ')} from the folder in which you run it.`
     : ''

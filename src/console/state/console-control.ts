@@ -1,6 +1,6 @@
 import type { Server } from '#core/request/list-servers.ts'
-import type { FormActs } from '#form/changes/form-acts.ts'
-import type { KeyReading } from '#key/hygiene/read-key.ts'
+import type { FormActions } from '#form/changes/form-acts.ts'
+import type { KeyResult } from '#key/hygiene/read-key.ts'
 import type { KeyHolder, TokenRequest, TokenRequestKind } from '#key/key-holder.ts'
 import type { PastResponse, PauseEvent, ReaderEvent } from './console-state.ts'
 import type { ConsoleSnapshot } from './console-snapshot.ts'
@@ -15,7 +15,7 @@ export interface ConsoleController {
   /** Files of the form by handle, outside all state; empty once the page is left. */
   readonly files: Map<string, File>
   /** @returns whether the parsed key is now held for a security scheme, so that the field can be cleared */
-  readonly takeKey: (reading: KeyReading, scheme: string) => boolean
+  readonly takeKey: (reading: KeyResult, scheme: string) => boolean
   /** Begins a request for the token of a scheme at the chosen server; `undefined` without a server. */
   readonly requestToken: (scheme: string, kind: TokenRequestKind) => TokenRequest | undefined
   readonly cancelToken: KeyHolder['cancelToken']
@@ -23,7 +23,7 @@ export interface ConsoleController {
   /** Whether a text contains a held key, and so must not be in any field. */
   readonly isKeyIn: (text: string) => boolean
   /** Runs the action once the console module has loaded, loading it if needed. */
-  readonly whenLoaded: (act: (acts: FormActs) => void) => void
+  readonly whenLoaded: (act: (acts: FormActions) => void) => void
   /** Same for Send; shows a pending state until loaded, cancelled or failed. */
   readonly press: (act: () => void) => void
   /**

@@ -1,12 +1,12 @@
-import { startInputs } from '#core/request/inputs.ts'
-import { startDraft } from '#form/draft/draft.ts'
-import type { FormActs } from '#form/changes/form-acts.ts'
+import { createInputs } from '#core/request/inputs.ts'
+import { createFormState } from '#form/draft/draft.ts'
+import type { FormActions } from '#form/changes/form-acts.ts'
 import { rejectTexts } from '#form/changes/reject-texts.ts'
-import { hasKeyPlainly } from '#key/api-key.ts'
+import { containsKeyVerbatim } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
-import { listPlanTexts } from './console-state.ts'
+import { getPlanTexts } from './console-state.ts'
 import { createDescriber } from './console-snapshot.ts'
 import type { ConsoleController } from './console-control.ts'
 import type {
@@ -19,7 +19,7 @@ import type {
 } from './console-state.ts'
 import type { ConsoleSnapshot } from './console-snapshot.ts'
 import type { LazyConsole, ConsoleModule } from './lazy-console.ts'
-import { listCalls, reduceConsole, startConsole } from './reduce-console.ts'
+import { getCalls, reduceConsole, createConsoleState } from './reduce-console.ts'
 import type { RequestSender } from './request-sender.ts'
 import type { throttleToFrames } from './throttle-to-frames.ts'
 
@@ -43,9 +43,9 @@ export function createConsoleController({
   const listeners = new Set<() => void>()
   const describe = createDescriber(setup)
   const files = new Map<string, File>()
-  let state: ConsoleState = startConsole(setup.servers, {
-    alternative: startInputs(setup.operation).alternative,
-    draft: startDraft(setup.operation),
+  let state: ConsoleState = createConsoleState(setup.servers, {
+    alternative: createInputs(setup.operation).alternative,
+    draft: createFormState(setup.operation),
   })
   /** Whether the console was used since the operation is shown. */
   let isUsed = false
@@ -57,7 +57,7 @@ export function createConsoleController({
   // Stays set during a retry: a button that a reader is about to press must not move.
   let hasFailed = false
   let pressed: (() => void) | undefined
-  const acts: ((acts: FormActs) => void)[] = []
+  const acts: ((acts: FormActions) => void)[] = []
 
   holder.subscribe(publish)
 
@@ -146,7 +146,7 @@ export function createConsoleController({
 
   /** Empties the fields and drops the calls that contain a text. URLs of calls are on screen, too. */
   function refuse(isIn: (text: string) => boolean): void {
-    const calls = new Set(listCalls(state).filter(({ plan }) => listPlanTexts(plan).some(isIn)))
+    const calls = new Set(getCalls(state).filter(({ plan }) => getPlanTexts(plan).some(isIn)))
     if (state.exchange.phase === 'sending' && calls.has(state.exchange.call)) sender?.abandon()
     state = emptyFields(isIn, state)
     change({ type: 'calls-dropped', calls, ended: 'key-in-call' })
@@ -176,8 +176,8 @@ export function createConsoleController({
   }
 
   /** Returns the search for keys. Until the code is loaded, only the literal key can be found. */
-  function findSearch(): typeof hasKeyPlainly {
-    return module?.hasKey ?? hasKeyPlainly
+  function findSearch(): typeof containsKeyVerbatim {
+    return module?.hasKey ?? containsKeyVerbatim
   }
 
   function prepare(): void {

@@ -4,7 +4,7 @@ import type { ConsoleController } from './console-control.ts'
 import { createConsoleController } from './console-controller.ts'
 import type { ControllerOptions } from './console-controller.ts'
 import type { ConsoleSetup, PastResponse } from './console-state.ts'
-import { listCalls } from './reduce-console.ts'
+import { getCalls } from './reduce-console.ts'
 
 /** Consoles of the operations that a reader chose in one page. They share the held keys. */
 export interface ConsoleSet {
@@ -94,7 +94,7 @@ export function createConsoleSet({ clock = Date.now, ...options }: Options): Con
       entered = [...entered.filter((other) => other !== slug), slug]
       for (const other of entered.slice(0, -mostResponses)) {
         const old = consoles.get(other)
-        old?.change({ type: 'calls-dropped', calls: new Set(listCalls(old.snapshot())) })
+        old?.change({ type: 'calls-dropped', calls: new Set(getCalls(old.snapshot())) })
       }
       return hadKey && holder.snapshot().held.length === 0
     },

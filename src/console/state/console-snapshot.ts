@@ -1,19 +1,19 @@
 import type { ConsoleSetup, ConsoleState, LoadState, PlannedRequest } from './console-state.ts'
-import { makeBuilt } from './console-state.ts'
+import { getBuiltRequest } from './console-state.ts'
 import type { Server } from '#core/request/list-servers.ts'
-import type { Holding } from '#key/key-holder.ts'
-import type { makePlannedRequest } from './planned-request.ts'
+import type { HolderState } from '#key/key-holder.ts'
+import type { planConsoleRequest } from './planned-request.ts'
 
 /** State of a console at one moment. Contains the mask of a secret, never its text. */
 export interface ConsoleSnapshot extends ConsoleState, PlannedRequest {
   readonly server: Server | undefined
   readonly loading: LoadState
-  readonly holding: Holding
+  readonly holding: HolderState
 }
 
 interface Parts extends Pick<ConsoleSnapshot, 'holding' | 'loading'> {
   readonly state: ConsoleState
-  readonly plan: typeof makePlannedRequest | undefined
+  readonly plan: typeof planConsoleRequest | undefined
 }
 
 /** @returns the same object as long as its parts are the same */
@@ -24,7 +24,7 @@ export function createDescriber(setup: ConsoleSetup): (parts: Parts) => ConsoleS
       alternative: ConsoleState['alternative'],
       draft: ConsoleState['draft'],
       held: string,
-      plan: typeof makePlannedRequest,
+      plan: typeof planConsoleRequest,
     ) => {
       const server = setup.servers.find(({ id }) => id === serverId)
       const request = plan(setup, { alternative, draft, held: held.split('\n') }, server)
@@ -35,11 +35,11 @@ export function createDescriber(setup: ConsoleSetup): (parts: Parts) => ConsoleS
     (
       state: ConsoleState,
       request: ReturnType<typeof planRequest>,
-      holding: Holding,
+      holding: HolderState,
       loading: LoadState,
     ): ConsoleSnapshot => ({ ...state, ...request, holding, loading }),
   )
-  return ({ state, holding, loading, plan = makeBuilt }) => {
+  return ({ state, holding, loading, plan = getBuiltRequest }) => {
     const { serverId, alternative, draft } = state
     const request = planRequest(serverId, alternative, draft, serializeHeld(holding), plan)
     return describe(state, request, holding, loading)
@@ -47,7 +47,7 @@ export function createDescriber(setup: ConsoleSetup): (parts: Parts) => ConsoleS
 }
 
 /** Serializes the held schemes; the text is the same while the same secrets are held. */
-function serializeHeld({ held }: Holding): string {
+function serializeHeld({ held }: HolderState): string {
   return held.map(({ scheme }) => scheme).join('\n')
 }
 

@@ -3,20 +3,20 @@ import type { RequestInputs } from '#core/request/inputs.ts'
 import type { Planning, RequestPlan } from '#core/request/request-plan.ts'
 import type { Server } from '#core/request/list-servers.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
-import type { KeyWarning, Refusal, Removal } from '#key/hygiene/read-key.ts'
+import type { KeyWarning, KeyError, Removal } from '#key/hygiene/read-key.ts'
 import type { BodyReader } from '#viewer/body/body-reader.ts'
-import type { Draft } from '#form/draft/draft.ts'
-import type { FieldFault } from '#form/shape/findings.ts'
+import type { FormState } from '#form/draft/draft.ts'
+import type { FieldProblem } from '#form/shape/findings.ts'
 import type { ApiKey } from '#key/api-key.ts'
-import { startInputs } from '#core/request/inputs.ts'
+import { createInputs } from '#core/request/inputs.ts'
 import { isUntouched } from '#form/draft/draft.ts'
-import type { DraftReading } from '#form/reading/read-draft.ts'
+import type { ParsedForm } from '#form/reading/read-draft.ts'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import type { Progress } from '../exchange/progress.ts'
-import type { endedSentences, preventedSentences } from './exchange-sentences.ts'
-import type { Obstacles } from './list-obstacles.ts'
+import type { endedMessages, preventedMessages } from './exchange-sentences.ts'
+import type { BlockedReasons } from './list-obstacles.ts'
 import type { FileSource } from '../exchange/transport.ts'
 import type { PreviewPiece } from './preview-plan.ts'
 
@@ -26,14 +26,14 @@ export type KeyNotice =
       readonly removed: readonly Removal[]
       readonly warnings: readonly KeyWarning[]
     }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'refused'; readonly refusal: KeyError }
   | { readonly kind: 'needed' }
 
 /** An exchange with a server. Phases are exclusive: an old response cannot appear with a new request. */
 export type Exchange =
   | {
       readonly phase: 'resting'
-      readonly ended?: keyof typeof endedSentences
+      readonly ended?: keyof typeof endedMessages
     }
   | {
       readonly phase: 'sending'
@@ -52,7 +52,7 @@ export type Exchange =
   | { readonly phase: 'failed'; readonly call: Call; readonly diagnosis: Diagnosis }
   | { readonly phase: 'prevented'; readonly why: Prevention }
 
-export type Prevention = keyof typeof preventedSentences
+export type Prevention = keyof typeof preventedMessages
 
 /** Load state of the console's code; `awaited` while a press of Send waits for it. */
 export type LoadState = 'resting' | 'awaited' | 'failed' | 'loaded'
@@ -62,12 +62,12 @@ export interface Question {
   readonly server: Server
   /** Whether the method is not safe (RFC 9110, section 9.2.1). */
   readonly isUnsafe: boolean
-  readonly contradictions: readonly FieldFault[]
+  readonly contradictions: readonly FieldProblem[]
 }
 
 export interface ConsoleState {
   readonly serverId: Server['id'] | undefined
-  readonly draft: Draft
+  readonly draft: FormState
   /** Number of times a field was emptied because it contained a key. */
   readonly emptied: number
   readonly alternative: RequestInputs['alternative']
@@ -91,7 +91,7 @@ export type ConsoleEvent =
       readonly type: 'alternative-chosen'
       readonly alternative: RequestInputs['alternative']
     }
-  | { readonly type: 'draft-changed'; readonly draft: Draft }
+  | { readonly type: 'draft-changed'; readonly draft: FormState }
   | { readonly type: 'asked'; readonly question: Question }
   | { readonly type: 'question-dropped' }
   | { readonly type: 'key-noticed'; readonly scheme: string; readonly notice: KeyNotice }
@@ -143,7 +143,7 @@ export interface Call {
  * Returns the texts of a plan that the reader may have typed, to check them for secrets. Texts from the document alone are omitted:
  * a short key may be a part of `application/json` by chance, and could then never be sent.
  */
-export function listPlanTexts({ url, headers, body }: RequestPlan): readonly string[] {
+export function getPlanTexts({ url, headers, body }: RequestPlan): readonly string[] {
   const values = headers.flatMap(({ name, value }) => (/^content-type$/i.test(name) ? [] : value))
   return [url, ...values, ...getBodyTexts(body)]
 }
@@ -184,23 +184,23 @@ export interface ExchangeRequest {
   readonly onProgress: (progress: Progress) => void
 }
 
-export interface PlannedRequest extends Obstacles {
+export interface PlannedRequest extends BlockedReasons {
   readonly inputs: RequestInputs
   /** The plan that Send uses, or why planning failed; undefined if that is unknown until the console's code is loaded. */
   readonly planning: Planning | undefined
   /** Sample plan to show while the request is incomplete: with the document’s examples and placeholders. Never sent. */
   readonly sketch?: RequestPlan | undefined
   /** Undefined until the form is read. */
-  readonly reading: DraftReading | undefined
+  readonly reading: ParsedForm | undefined
 }
 
 /** Returns the request as planned by the build, before any input: what the page shows until its code is loaded. */
-export function makeBuilt(
+export function getBuiltRequest(
   setup: ConsoleSetup,
   { alternative, draft }: Pick<ConsoleState, 'alternative' | 'draft'>,
   server: Server | undefined,
 ): PlannedRequest {
-  const start = startInputs(setup.operation)
+  const start = createInputs(setup.operation)
   const isBuilt =
     server?.id === setup.servers[0]?.id && alternative === start.alternative && isUntouched(draft)
   const { plan, isComplete = false } = (isBuilt ? setup.untouched : undefined) ?? {}
@@ -213,7 +213,7 @@ export function makeBuilt(
   }
 }
 
-const noObstacles: Obstacles = { obstacles: [], isKeyInTheWay: false }
+const noObstacles: BlockedReasons = { obstacles: [], isKeyInTheWay: false }
 
 /** A response that can be reopened. Kept in memory until the page is left. */
 export interface PastResponse {
@@ -286,7 +286,7 @@ export interface ConsoleSetup {
   readonly baseSetting?: string | undefined
   /** Undefined if the call cannot be sent. */
   readonly untouched?: UntouchedCall | undefined
-  readonly obstacles?: Obstacles | undefined
+  readonly obstacles?: BlockedReasons | undefined
   /** Scheme of the only bearer token with which the operation is called; undefined if there is anything else to choose. */
   readonly onlyScheme: string | undefined
   /** Parameters that carry keys, as `in:name`, if operations of the document name any. */

@@ -1,5 +1,5 @@
 /** Messages available without the console's code. They never quote a key. */
-export const endedSentences = {
+export const endedMessages = {
   'key-forgotten': 'Key cleared, so the request was stopped and any partial response discarded.',
   'key-in-call':
     'The request shown here contained your key outside its credential field, so it was removed with its response.',
@@ -8,7 +8,7 @@ export const endedSentences = {
 } as const
 
 /** Reasons why nothing was sent, and the next step. */
-export const preventedSentences = {
+export const preventedMessages = {
   'not-loaded': 'Nothing was sent: a part of this page could not be loaded.',
   cancelled: 'You cancelled before anything was sent.',
   'key-in-field':

@@ -1,25 +1,25 @@
-import { writeCitation } from '#core/citation/citation.ts'
+import { formatCitation } from '#core/citation/citation.ts'
 import type { Reason } from '#core/request/description/operation.ts'
-import { listPageObstacles } from '#core/request/page-obstacles.ts'
+import { getBlockedReasons } from '#core/request/page-obstacles.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 
-export interface Obstacles {
+export interface BlockedReasons {
   readonly obstacles: readonly string[]
   /** Whether only the location of a key blocks the request, so that it can be sent without one. */
   readonly isKeyInTheWay: boolean
 }
 
-export function findObstacles(
+export function describeBlockedReasons(
   plan: RequestPlan | undefined,
   methods: readonly string[] | undefined,
-): Obstacles {
+): BlockedReasons {
   const obstacles = plan ? listObstacles(plan, methods) : []
   const isKeyInTheWay =
     plan !== undefined &&
     obstacles.length > 0 &&
     listObstacles({ ...plan, slots: [] }, methods).length === 0
   const sentences = obstacles.map(
-    ({ sentence, citation }) => `${sentence} (${writeCitation(citation)})`,
+    ({ sentence, citation }) => `${sentence} (${formatCitation(citation)})`,
   )
   return { obstacles: sentences, isKeyInTheWay }
 }
@@ -29,7 +29,7 @@ export function listObstacles(
   plan: RequestPlan,
   methods: readonly string[] | undefined,
 ): readonly Reason[] {
-  const obstacles = listPageObstacles(plan)
+  const obstacles = getBlockedReasons(plan)
   return methods === undefined || methods.includes(plan.method)
     ? obstacles
     : [...obstacles, explainMethod(plan.method, methods)]

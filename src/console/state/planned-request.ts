@@ -1,29 +1,29 @@
 import type { RequestInputs } from '#core/request/inputs.ts'
 import { placeholderBase } from '#core/request/request-plan.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
-import { sketchPlan } from '#core/request/plan/sketch-plan.ts'
+import { planSample } from '#core/request/plan/sketch-plan.ts'
 import type { Planning, RequestPlan } from '#core/request/request-plan.ts'
 import type { Server } from '#core/request/list-servers.ts'
 import { listSecretInputs } from '#core/request/plan/secret-inputs.ts'
 import { isFormType } from '#core/text/media-type.ts'
-import type { Draft } from '#form/draft/draft.ts'
-import { readDraft } from '#form/reading/read-draft.ts'
-import { readForSketch } from '#schema/view/sketch-schema.ts'
+import type { FormState } from '#form/draft/draft.ts'
+import { parseForm } from '#form/reading/read-draft.ts'
+import { createSampleReader } from '#schema/view/sketch-schema.ts'
 import type { ConsoleSetup, ConsoleState, PlannedRequest } from './console-state.ts'
-import { findObstacles } from './list-obstacles.ts'
-import { makeBuilt } from './console-state.ts'
+import { describeBlockedReasons } from './list-obstacles.ts'
+import { getBuiltRequest } from './console-state.ts'
 
 export interface HeldNames {
   readonly held?: readonly string[]
 }
 
-export function makePlannedRequest(
+export function planConsoleRequest(
   setup: ConsoleSetup,
   state: Pick<ConsoleState, 'alternative' | 'draft'> & HeldNames,
   server: Server | undefined,
 ): PlannedRequest {
   const { alternative, draft, held = [] } = state
-  const reading = readDraft(setup.operation, setup.schemas, draft, held)
+  const reading = parseForm(setup.operation, setup.schemas, draft, held)
   const inputs: RequestInputs = {
     parameters: reading.parameters,
     body: reading.body,
@@ -36,17 +36,17 @@ export function makePlannedRequest(
     addedCredential: reading.addedCredential,
   }
   // The plan of an untouched request must be the same object as the build's: the page has a snippet of it.
-  const built = inputs.secrets?.length === 0 ? makeBuilt(setup, state, server) : undefined
+  const built = inputs.secrets?.length === 0 ? getBuiltRequest(setup, state, server) : undefined
   const planning = built?.planning ?? planCall(setup, inputs, server)
   const plan = planning.outcome === 'planned' ? planning.plan : undefined
-  const sketch = plan ? undefined : sketchCall(setup, inputs, server)
-  return { inputs, reading, planning, sketch, ...findObstacles(plan, setup.methods) }
+  const sketch = plan ? undefined : planSampleCall(setup, inputs, server)
+  return { inputs, reading, planning, sketch, ...describeBlockedReasons(plan, setup.methods) }
 }
 
 /** Returns the inputs that take a secret and have one held, which are sent. */
 function getSecretInputs(
   { operation }: ConsoleSetup,
-  draft: Draft,
+  draft: FormState,
   held: readonly string[],
 ): Pick<RequestInputs, 'secrets' | 'notSecret'> {
   const content = operation.body?.contents[draft.content]
@@ -56,7 +56,7 @@ function getSecretInputs(
   return { secrets: secrets.filter((field) => held.includes(field)), notSecret }
 }
 
-export function sketchCall(
+export function planSampleCall(
   {
     operation,
     schemas,
@@ -66,8 +66,8 @@ export function sketchCall(
   server: Server | undefined,
 ): RequestPlan | undefined {
   const { baseUrl } = server ?? { baseUrl: openBase }
-  const readSchema = readForSketch((reference) => schemas[reference])
-  const sketch = sketchPlan(operation, baseUrl, { inputs, readSchema })
+  const readSchema = createSampleReader((reference) => schemas[reference])
+  const sketch = planSample(operation, baseUrl, { inputs, readSchema })
   return sketch.outcome === 'planned' ? sketch.plan : undefined
 }
 

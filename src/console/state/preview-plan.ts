@@ -4,7 +4,7 @@ import { placeSecrets } from '#core/request/plan/place-secrets.ts'
 import type { PlacedBody } from '#core/request/plan/place-secrets.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import type { Chunk } from '#core/request/serialize/multipart.ts'
-import { listMultipartChunks, writeMultipartType } from '#core/request/serialize/multipart.ts'
+import { getMultipartChunks, formatMultipartType } from '#core/request/serialize/multipart.ts'
 
 /** Chunk of the preview. Concatenated, the texts are the complete request, except for what only sending fills in. */
 export type PreviewPiece = string | MarkedPiece
@@ -63,8 +63,8 @@ function previewBody(
       return ['\n\n', showFile(body.file)]
     case 'multipart':
       return [
-        `\nContent-Type: ${writeMultipartType(body.subtype, boundaryPlaceholder)}\n\n`,
-        ...listMultipartChunks(body.parts, boundaryPlaceholder).flatMap((chunk) =>
+        `\nContent-Type: ${formatMultipartType(body.subtype, boundaryPlaceholder)}\n\n`,
+        ...getMultipartChunks(body.parts, boundaryPlaceholder).flatMap((chunk) =>
           chunk.kind === 'file' ? [showFile(chunk.file)] : preview(chunk.text, cut),
         ),
       ]

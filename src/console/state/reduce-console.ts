@@ -2,12 +2,12 @@ import type { Server } from '#core/request/list-servers.ts'
 import { keepResponse } from '#core/response/response-history.ts'
 import type { Call, ConsoleEvent, ConsoleState, Exchange } from './console-state.ts'
 
-export function listCalls({ exchange, history }: ConsoleState): readonly Call[] {
+export function getCalls({ exchange, history }: ConsoleState): readonly Call[] {
   const kept = history.map(({ call }) => call)
   return 'call' in exchange ? [exchange.call, ...kept] : kept
 }
 
-export function startConsole(
+export function createConsoleState(
   servers: readonly Server[],
   { alternative, draft }: Pick<ConsoleState, 'alternative' | 'draft'>,
 ): ConsoleState {

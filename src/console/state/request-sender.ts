@@ -1,7 +1,7 @@
 import type { Planning, RequestPlan } from '#core/request/request-plan.ts'
 import type { Server } from '#core/request/list-servers.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
-import { listPlanTexts } from './console-state.ts'
+import { getPlanTexts } from './console-state.ts'
 import type { ConsoleController } from './console-control.ts'
 import type {
   ConsoleEvent,
@@ -12,7 +12,7 @@ import type {
   Question,
 } from './console-state.ts'
 import { throttleToFrames } from './throttle-to-frames.ts'
-import { isSafe, listMethods } from '#core/request/method.ts'
+import { isSafe, getMethods } from '#core/request/method.ts'
 import { planCall } from './planned-request.ts'
 import { listObstacles } from './list-obstacles.ts'
 import type { BodyReader } from '#viewer/body/body-reader.ts'
@@ -104,7 +104,7 @@ export function createRequestSender(
   }
 
   function start(plan: RequestPlan, server: Server): void {
-    if (listPlanTexts(plan).some(isKeyIn)) {
+    if (getPlanTexts(plan).some(isKeyIn)) {
       const why = isKeyIn(plan.url) ? 'key-in-address' : 'key-in-request'
       return change({ type: 'press-ended', why })
     }
@@ -180,7 +180,7 @@ function judgeSending(setup: ConsoleSetup, attempt: Attempt): Verdict {
   const { plan } = planning
   if (listObstacles(plan, setup.methods).length > 0) return undefined
   const { contradictions } = reading
-  const methods = listMethods(plan)
+  const methods = getMethods(plan)
   const isUnsafe = !methods.every(isSafe)
   const isKnown = isConfirmed && !isByShortcut && !methods.includes('DELETE')
   return {

@@ -1,4 +1,4 @@
-import type { Place } from '../source/reference.ts'
+import type { SourcePointer } from '../source/reference.ts'
 import type { DetectorName } from '../provenance/detector-names.ts'
 import type { FindingStatus } from './survey/detector.ts'
 
@@ -16,7 +16,7 @@ export interface Finding {
   readonly cause: string
   /** The assumption that a client should not make, as an imperative sentence. */
   readonly assume: string
-  readonly at: Place
+  readonly at: SourcePointer
   /**
    * The slugs of the affected operations in document order; empty if it concerns the document
    * itself.
@@ -35,11 +35,11 @@ export interface FoldedFinding extends Pick<Finding, 'status' | 'topic' | 'assum
   readonly operations: readonly string[]
 }
 
-export function foldFindings(findings: readonly Finding[]): readonly FoldedFinding[] {
+export function foldByDetector(findings: readonly Finding[]): readonly FoldedFinding[] {
   return fold(findings, ({ detector }) => detector)
 }
 
-export function foldCauses(findings: readonly Finding[]): readonly FoldedFinding[] {
+export function foldByCause(findings: readonly Finding[]): readonly FoldedFinding[] {
   return fold(findings, ({ detector, cause }) => `${detector} ${cause}`)
 }
 

@@ -1,14 +1,14 @@
-import { findPlace } from '../source/nearest-place.ts'
-import type { Place } from '../source/reference.ts'
-import type { Covering } from '../provenance/provenance.ts'
+import { findNearestPointer } from '../source/nearest-place.ts'
+import type { SourcePointer } from '../source/reference.ts'
+import type { FindingCover } from '../provenance/provenance.ts'
 import { detectorNames } from '../provenance/detector-names.ts'
 import type { DetectorName } from '../provenance/detector-names.ts'
-import type { Detector, Found } from './survey/detector.ts'
+import type { Detector, Detection } from './survey/detector.ts'
 import type { Finding } from './finding.ts'
-import { surveyContract } from './survey/survey.ts'
+import { createSurvey } from './survey/survey.ts'
 import type { Survey } from './survey/survey.ts'
-import type { SurveyedContract } from './survey/words.ts'
-import { recall, shareInProcess } from '../shared-contract.ts'
+import type { SurveyedDescription } from './survey/words.ts'
+import { getOrCreate, shareInProcess } from '../shared-contract.ts'
 import { requestDetectors } from './detectors/requests.ts'
 import { failureDetectors, responseDetectors } from './detectors/responses.ts'
 import { valueDetectors } from './detectors/values.ts'
@@ -18,8 +18,8 @@ import { valueDetectors } from './detectors/values.ts'
  * itself. Sorted by impact on clients, then in document order. Pure; takes up to a second for a
  * document of 13 MB.
  */
-export function listFindings(contract: SurveyedContract): readonly Finding[] {
-  const survey = surveyContract(contract)
+export function detectFindings(contract: SurveyedDescription): readonly Finding[] {
+  const survey = createSurvey(contract)
   return detectorNames
     .flatMap((name) => detect(name, survey))
     .filter((finding) => !contract.coverings.some((covering) => isCovered(finding, covering)))
@@ -42,15 +42,15 @@ function detect(name: DetectorName, survey: Survey): readonly Finding[] {
 }
 
 interface FoundPlace {
-  readonly at: Place
-  readonly first: Found
+  readonly at: SourcePointer
+  readonly first: Detection
   readonly slugs: ReadonlySet<string>
 }
 
-function merge(found: Iterable<Found>, { document }: Survey): readonly FoundPlace[] {
-  const places = new Map<Place, FoundPlace & { readonly slugs: Set<string> }>()
+function merge(found: Iterable<Detection>, { document }: Survey): readonly FoundPlace[] {
+  const places = new Map<SourcePointer, FoundPlace & { readonly slugs: Set<string> }>()
   for (const one of found) {
-    const at = findPlace(document, one.at)
+    const at = findNearestPointer(document, one.at)
     const known = places.get(at) ?? { at, first: one, slugs: new Set<string>() }
     places.set(at, known)
     for (const slug of one.operations) known.slugs.add(slug)
@@ -68,7 +68,7 @@ function sortByOrder(
 /**
  * Returns whether an entry covers the finding; an entry about an object covers everything in it.
  */
-function isCovered(finding: Finding, { detector, at }: Covering): boolean {
+function isCovered(finding: Finding, { detector, at }: FindingCover): boolean {
   return (
     detector === finding.detector &&
     (finding.at === at || finding.at.startsWith(at === '#' ? '#' : `${at}/`))
@@ -79,11 +79,11 @@ function isCovered(finding: Finding, { detector, at }: Covering): boolean {
  * Returns the findings of an API description, computed once per process; pages and later steps are
  * separate modules.
  */
-export function readSharedFindings(contract: SurveyedContract): readonly Finding[] {
-  return recall(shared, contract, () => listFindings(contract))
+export function getSharedFindings(contract: SurveyedDescription): readonly Finding[] {
+  return getOrCreate(shared, contract, () => detectFindings(contract))
 }
 
-const shared = shareInProcess('findings', WeakMap<SurveyedContract, readonly Finding[]>)
+const shared = shareInProcess('findings', WeakMap<SurveyedDescription, readonly Finding[]>)
 
 const detectors = {
   ...requestDetectors,

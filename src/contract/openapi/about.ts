@@ -1,13 +1,13 @@
 import { showDirections } from '#core/text/quote-document.ts'
-import { nameTag } from './name-tag.ts'
+import { formatTagName } from './name-tag.ts'
 import { isAtLeast } from '#core/citation/citation.ts'
 import type { ExternalDocs } from './documented-operation.ts'
-import { enter, isLocatedMapping, listItems, readText } from '../source/located.ts'
+import { getChild, isLocatedMapping, getItems, getText } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
 import type { DocumentScope } from './scope.ts'
-import type { Place } from '../source/reference.ts'
+import type { SourcePointer } from '../source/reference.ts'
 
-export interface DocumentAbout {
+export interface DocumentInfo {
   readonly summary: string | undefined
   readonly termsOfService: string | undefined
   readonly contact: Contact | undefined
@@ -28,36 +28,36 @@ interface License {
   readonly url: string | undefined
 }
 
-export function readAbout(root: Located): DocumentAbout {
-  const info = enter(root, 'info')
-  const contact = enter(info, 'contact')
-  const license = enter(info, 'license')
+export function parseInfo(root: Located): DocumentInfo {
+  const info = getChild(root, 'info')
+  const contact = getChild(info, 'contact')
+  const license = getChild(info, 'license')
   return {
-    summary: readText(info, 'summary'),
-    termsOfService: readText(info, 'termsOfService'),
+    summary: getText(info, 'summary'),
+    termsOfService: getText(info, 'termsOfService'),
     contact: isLocatedMapping(contact)
       ? {
-          name: readText(contact, 'name'),
-          url: readText(contact, 'url'),
-          email: readText(contact, 'email'),
+          name: getText(contact, 'name'),
+          url: getText(contact, 'url'),
+          email: getText(contact, 'email'),
         }
       : undefined,
     license: isLocatedMapping(license)
       ? {
-          name: readText(license, 'name'),
-          identifier: readText(license, 'identifier'),
-          url: readText(license, 'url'),
+          name: getText(license, 'name'),
+          identifier: getText(license, 'identifier'),
+          url: getText(license, 'url'),
         }
       : undefined,
-    externalDocs: readExternalDocs(root),
+    externalDocs: parseExternalDocs(root),
   }
 }
 
 /** Returns undefined without a URL, because there is nothing to link to. */
-export function readExternalDocs(parent: Located): ExternalDocs | undefined {
-  const at = enter(parent, 'externalDocs')
-  const url = readText(at, 'url')
-  return url === undefined ? undefined : { url, description: readText(at, 'description') }
+export function parseExternalDocs(parent: Located): ExternalDocs | undefined {
+  const at = getChild(parent, 'externalDocs')
+  const url = getText(at, 'url')
+  return url === undefined ? undefined : { url, description: getText(at, 'description') }
 }
 
 export interface Tag {
@@ -70,29 +70,29 @@ export interface Tag {
   /** The existing parent tag, without cycles (3.2.0, Tag Object). */
   readonly parent: string | undefined
   readonly kind: string | undefined
-  readonly at: Place
+  readonly at: SourcePointer
 }
 
 /**
  * Returns the declared tags in document order, including unused ones. The first of several with the
  * same name wins.
  */
-export function readTags(scope: DocumentScope): readonly Tag[] {
+export function parseTags(scope: DocumentScope): readonly Tag[] {
   const found = new Map<string, Tag>()
-  for (const item of listItems(enter(scope.root, 'tags'))) {
-    const name = readText(item, 'name')
+  for (const item of getItems(getChild(scope.root, 'tags'))) {
+    const name = getText(item, 'name')
     if (name === undefined || found.has(name)) continue
     const isNested = isAtLeast(scope.version, '3.2')
-    const summary = isNested ? readText(item, 'summary') : undefined
-    const shown = readText(item, 'x-displayName')?.trim() || summary?.trim() || nameTag(name)
+    const summary = isNested ? getText(item, 'summary') : undefined
+    const shown = getText(item, 'x-displayName')?.trim() || summary?.trim() || formatTagName(name)
     found.set(name, {
       name,
       title: showDirections(shown),
       summary,
-      description: readText(item, 'description'),
-      externalDocs: readExternalDocs(item),
-      parent: isNested ? readText(item, 'parent') : undefined,
-      kind: isNested ? readText(item, 'kind') : undefined,
+      description: getText(item, 'description'),
+      externalDocs: parseExternalDocs(item),
+      parent: isNested ? getText(item, 'parent') : undefined,
+      kind: isNested ? getText(item, 'kind') : undefined,
       at: scope.place(item),
     })
   }

@@ -12,32 +12,32 @@ import {
 } from '#core/text/media-type.ts'
 import type { Version } from '#core/citation/citation.ts'
 import { isSecret } from '#core/request/is-secret.ts'
-import type { DocumentedBody, PartReading } from './documented-operation.ts'
+import type { DocumentedBody, ParsedPart } from './documented-operation.ts'
 import {
-  enter,
+  getChild,
   isExtension,
   isLocatedMapping,
   isMapping,
-  listMembers,
+  getMembers,
   quoteName,
-  readText,
+  getText,
   partition,
 } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
-import { listProperties, readValueType } from './value-type.ts'
-import { readExternalExamples } from './examples.ts'
-import { readContentExamples } from './schema-examples.ts'
-import { describeOtherKind, noteMediaType } from './misplaced.ts'
-import { createMemory } from './scope.ts'
+import { collectProperties, getValueType } from './value-type.ts'
+import { parseExternalExamples } from './examples.ts'
+import { parseContentExamples } from './schema-examples.ts'
+import { describeWrongKind, warnMisplacedSchema } from './misplaced.ts'
+import { createPartCache } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
-import { isExplodedByDefault, queryStyles, readFlag, readNesting } from './serialization.ts'
+import { isExplodedByDefault, queryStyles, parseFlag, parseNesting } from './serialization.ts'
 import type { Property, ValueType } from './value-type.ts'
 
-const recallBody = createMemory<ParsedBody | undefined>()
+const recallBody = createPartCache<ParsedBody | undefined>()
 
-type ParsedBody = PartReading<RequestBody, DocumentedBody>
+type ParsedBody = ParsedPart<RequestBody, DocumentedBody>
 
-export function readBody(scope: DocumentScope, located: Located): ParsedBody | undefined {
+export function parseBody(scope: DocumentScope, located: Located): ParsedBody | undefined {
   if (located.value === undefined || located.value === null) return undefined
   const resolution = scope.resolver.follow(located)
   if (resolution.outcome === 'broken') {
@@ -49,18 +49,18 @@ export function readBody(scope: DocumentScope, located: Located): ParsedBody | u
     scope.refuse(target, 'requestBody must be a mapping.', clauses.requestBody)
     return undefined
   }
-  const otherKind = describeOtherKind(target, 'requestBodies')
+  const otherKind = describeWrongKind(target, 'requestBodies')
   if (otherKind !== undefined) {
-    scope.refuse(enter(located, '$ref'), otherKind, clauses.requestBody)
+    scope.refuse(getChild(located, '$ref'), otherKind, clauses.requestBody)
     return undefined
   }
   return recallBody(scope, target.value, (shared) => parseContents(shared, target))
 }
 
 function parseContents(scope: DocumentScope, target: LocatedMapping): ParsedBody | undefined {
-  const isRequired = readFlag(scope, target, 'required') ?? false
-  const content = enter(target, 'content')
-  const members = listMembers(content).filter(({ key }) => key.includes('/') || !isExtension(key))
+  const isRequired = parseFlag(scope, target, 'required') ?? false
+  const content = getChild(target, 'content')
+  const members = getMembers(content).filter(({ key }) => key.includes('/') || !isExtension(key))
   if (members.length === 0) {
     const sentence = `The body ${isMapping(content.value) ? 'names no media type' : 'has no content'}, so it is unclear what to send. Add a media type under content.`
     if (isRequired) scope.refuse(target, sentence, clauses.requestBody)
@@ -78,7 +78,7 @@ function parseContents(scope: DocumentScope, target: LocatedMapping): ParsedBody
     well.flatMap((member) => parseContent(scope, member) ?? []),
   )
   if (contents.length === 0) return undefined
-  const described = { isRequired, description: readText(target, 'description') }
+  const described = { isRequired, description: getText(target, 'description') }
   return {
     part: {
       ...described,
@@ -96,7 +96,7 @@ function parseContents(scope: DocumentScope, target: LocatedMapping): ParsedBody
   }
 }
 
-type ParsedContent = PartReading<BodyContent, DocumentedBody['contents'][number]>
+type ParsedContent = ParsedPart<BodyContent, DocumentedBody['contents'][number]>
 
 /**
  * Marks the file properties of JSON bodies if a multipart body has files too: generators write one
@@ -114,7 +114,7 @@ function markJsonFiles(
   return contents.map((content) => {
     const { part, documented } = content
     if (!isJson(part.mediaType)) return content
-    const properties = listProperties(part.schema ?? true, scope.schemas.find)
+    const properties = collectProperties(part.schema ?? true, scope.schemas.find)
     const files = [...properties].flatMap(([name, { schema }]) =>
       isBytes(getEntryType(scope, schema).entry, scope.version, false) ? name : [],
     )
@@ -133,7 +133,7 @@ function addJsonForRanges(
 ): readonly BodyContent[] {
   if (!contents.every(({ mediaType }) => isRange(mediaType))) return contents
   return contents.flatMap((content) => {
-    const { type } = readValueType(content.schema ?? true, scope.schemas.find)
+    const { type } = getValueType(content.schema ?? true, scope.schemas.find)
     const isJsonRange = isWithinRange('application/json', content.mediaType)
     return isJsonRange && (type === 'object' || type === 'array')
       ? [{ ...content, mediaType: 'application/json' }, content]
@@ -157,18 +157,18 @@ function parseContent(scope: DocumentScope, member: Located): ParsedContent | un
     )
     return undefined
   }
-  noteMediaType(scope, member, target)
+  warnMisplacedSchema(scope, member, target)
   const schema = parseSchema(scope, target)
   const part = {
     mediaType: member.key.trim(),
     schema,
-    examples: readContentExamples(scope, { content: target, schema }, 'request'),
+    examples: parseContentExamples(scope, { content: target, schema }, 'request'),
     properties: isFormType(member.key) ? parseFormProperties(scope, target, schema) : {},
   }
   const documented = {
     ...part,
-    description: isAtLeast(scope.version, '3.2') ? readText(target, 'description') : undefined,
-    external: readExternalExamples(scope, target),
+    description: isAtLeast(scope.version, '3.2') ? getText(target, 'description') : undefined,
+    external: parseExternalExamples(scope, target),
     at: scope.place(resolution.target),
   }
   return { part, documented }
@@ -179,9 +179,9 @@ function parseContent(scope: DocumentScope, member: Located): ParsedContent | un
  * (OpenAPI 3.2.1, Sequential Media Types).
  */
 function parseSchema(scope: DocumentScope, content: LocatedMapping): Schema | undefined {
-  const schema = scope.schemas.read(enter(content, 'schema'), scope.note)
+  const schema = scope.schemas.read(getChild(content, 'schema'), scope.note)
   if (isMultipart(content.key)) return schema
-  const items = scope.schemas.read(enter(content, 'itemSchema'), scope.note)
+  const items = scope.schemas.read(getChild(content, 'itemSchema'), scope.note)
   if (items === undefined) return schema
   return { type: 'array', items, ...(schema !== undefined && { allOf: [schema] }) }
 }
@@ -191,12 +191,12 @@ function parseFormProperties(
   content: LocatedMapping,
   schema: Schema | undefined,
 ): Readonly<Record<string, FormProperty>> {
-  const properties = listProperties(schema ?? true, scope.schemas.find)
+  const properties = collectProperties(schema ?? true, scope.schemas.find)
   const hasParts = isMultipart(content.key)
-  const encodings = enter(content, 'encoding')
+  const encodings = getChild(content, 'encoding')
   const read = [...properties].map(([name, property]): [string, FormProperty] => [
     name,
-    parseFormProperty(scope, name, property, enter(encodings, name), hasParts),
+    parseFormProperty(scope, name, property, getChild(encodings, name), hasParts),
   ])
   return Object.fromEntries(read)
 }
@@ -210,7 +210,7 @@ function parseFormProperty(
 ): FormProperty {
   const { whole, isArray, entry } = getEntryType(scope, schema)
   const isBinary = isBytes(entry, scope.version, hasParts)
-  const stated = isMapping(encoding.value) ? readText(encoding, 'contentType') : undefined
+  const stated = isMapping(encoding.value) ? getText(encoding, 'contentType') : undefined
   const contentType = stated ?? chooseContentType(entry, isBinary, scope.version)
   const { type, format } = whole
   // The text is sent exactly as entered.
@@ -231,9 +231,9 @@ function parseFormProperty(
 /** Returns the type of a property, and the type of its items if it is an array. */
 function getEntryType(scope: DocumentScope, schema: Schema) {
   const { find } = scope.schemas
-  const whole = readValueType(schema, find)
+  const whole = getValueType(schema, find)
   const isArray = whole.type === 'array'
-  return { whole, isArray, entry: isArray ? readValueType(whole.items ?? true, find) : whole }
+  return { whole, isArray, entry: isArray ? getValueType(whole.items ?? true, find) : whole }
 }
 
 /**
@@ -293,9 +293,9 @@ function parseStyle(
     return undefined
   }
   warnHeaders(scope, encoding, hasParts)
-  const written = enter(encoding, 'style')
-  const explode = readFlag(scope, encoding, 'explode')
-  const allowReserved = readFlag(scope, encoding, 'allowReserved')
+  const written = getChild(encoding, 'style')
+  const explode = parseFlag(scope, encoding, 'explode')
+  const allowReserved = parseFlag(scope, encoding, 'allowReserved')
   if (written.value === undefined && explode === undefined && allowReserved === undefined) {
     return undefined
   }
@@ -308,14 +308,14 @@ function parseStyle(
     style: style ?? 'form',
     explode: explode ?? isExplodedByDefault(style ?? 'form'),
     allowReserved: allowReserved ?? false,
-    ...readNesting(scope, encoding),
+    ...parseNesting(scope, encoding),
   }
 }
 
 /** Warns about part headers, which browsers set themselves. */
 function warnHeaders(scope: DocumentScope, encoding: LocatedMapping, hasParts: boolean): void {
-  const headers = enter(encoding, 'headers')
-  const names = listMembers(headers).filter(({ key }) => key.toLowerCase() !== 'content-type')
+  const headers = getChild(encoding, 'headers')
+  const names = getMembers(headers).filter(({ key }) => key.toLowerCase() !== 'content-type')
   if (!hasParts || names.length === 0) return
   const list = names.map(({ key }) => quoteName(key)).join(', ')
   scope.note(

@@ -1,19 +1,19 @@
-import { nameReference } from '#schema/pointer.ts'
+import { getReferenceName } from '#schema/pointer.ts'
 import {
-  enter,
-  findPath,
+  getChild,
+  getPath,
   isMapping,
-  listItems,
-  listMembers,
+  getItems,
+  getMembers,
   locateRoot,
 } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
-import { isMappedReference, writeReference } from '../source/reference.ts'
+import { isMappedReference, formatReference } from '../source/reference.ts'
 import type { SourceFile, SourceFiles } from '../source/source-file.ts'
 import { omitHiddenNames } from './internal-parts.ts'
 import type { InternalParts } from './internal-parts.ts'
-import { componentFields, documentFields, findHolding } from './object-kinds.ts'
-import type { Holding, ObjectKind } from './object-kinds.ts'
+import { componentFields, documentFields, getFieldContent } from './object-kinds.ts'
+import type { FieldContent, ObjectKind } from './object-kinds.ts'
 import { findMapped } from './resolver.ts'
 import { isMethod } from './path-item.ts'
 import type { Resolver } from './resolver.ts'
@@ -40,14 +40,14 @@ export function bundleFiles(
   function copyDocument(): unknown {
     // Replace a component that refers to another file by its target, under the same name.
     for (const [section, kind] of Object.entries(componentFields)) {
-      for (const member of listMembers(locateSection(section))) {
+      for (const member of getMembers(locateSection(section))) {
         const target = isHidden(member) ? undefined : findElsewhere(member)
         const id = target && getTargetId(target, section)
         if (id && !added.has(id)) added.set(id, { section, kind, name: member.key, target })
       }
     }
     const copy = new Map<string, unknown>()
-    for (const field of listMembers(root)) {
+    for (const field of getMembers(root)) {
       const holding = documentFields[field.key]
       if (field.key === 'components') copy.set(field.key, copyComponents(field))
       else copy.set(field.key, holding ? copyHeld(field, holding) : field.value)
@@ -73,8 +73,8 @@ export function bundleFiles(
   }
 
   function locateSection(section: string): Located {
-    if (!isSwagger) return enter(enter(root, 'components'), section)
-    return enter(root, swaggerFields.get(section) ?? '')
+    if (!isSwagger) return getChild(getChild(root, 'components'), section)
+    return getChild(root, swaggerFields.get(section) ?? '')
   }
 
   function collectTakenNames(): Map<string, Set<string>> {
@@ -82,22 +82,22 @@ export function bundleFiles(
     return new Map(
       sections.map((section) => [
         section,
-        new Set(listMembers(locateSection(section)).map(({ key }) => key)),
+        new Set(getMembers(locateSection(section)).map(({ key }) => key)),
       ]),
     )
   }
 
   function copyComponents(components: Located): unknown {
-    const copy = listMembers(components).map((field) => {
+    const copy = getMembers(components).map((field) => {
       const kind = componentFields[field.key]
       return [field.key, kind ? copyHeld(field, ['names', kind]) : field.value] as const
     })
     return Object.fromEntries(copy)
   }
 
-  function copyHeld(at: Located, [how, kind]: Holding): unknown {
+  function copyHeld(at: Located, [how, kind]: FieldContent): unknown {
     if (how === 'one' && !Array.isArray(at.value)) return copyObject(at, kind)
-    const parts = Array.isArray(at.value) ? listItems(at) : listMembers(at)
+    const parts = Array.isArray(at.value) ? getItems(at) : getMembers(at)
     const copies = parts.flatMap((part): readonly (readonly [string, unknown])[] => {
       if (isHidden(part)) return []
       const copy = copyObject(part, kind)
@@ -133,7 +133,7 @@ export function bundleFiles(
   }
 
   function copyFields(at: Located, kind: ObjectKind): Record<string, unknown> {
-    const fields = listMembers(at).flatMap((field): readonly (readonly [string, unknown])[] => {
+    const fields = getMembers(at).flatMap((field): readonly (readonly [string, unknown])[] => {
       const { key, value: held } = field
       if (key === '$ref' && findElsewhere(at)) return []
       // `items` and `schema` are required, so they become empty.
@@ -146,7 +146,7 @@ export function bundleFiles(
       }
       if (key === 'discriminator') return [[key, copyDiscriminator(field, at)]]
       const isData = key === 'examples' && (isSwagger || kind === 'schema')
-      const holding = isData ? undefined : findHolding(kind, key)
+      const holding = isData ? undefined : getFieldContent(kind, key)
       const copied = holding ? copyHeld(field, holding) : held
       // A combining keyword must not be empty (JSON Schema 2020-12 Core, section 10.2.1).
       const isEmptied = combining.has(key) && Array.isArray(copied) && copied.length === 0
@@ -160,10 +160,10 @@ export function bundleFiles(
    * name (OpenAPI 3.1.1, Discriminator Object).
    */
   function copyDiscriminator(at: Located, schema: Located): unknown {
-    const mapping = enter(at, 'mapping')
+    const mapping = getChild(at, 'mapping')
     const renamed = listRenamedChoices(schema)
     if (!isMapping(at.value) || (!isMapping(mapping.value) && renamed.length === 0)) return at.value
-    const copies = listMembers(mapping).flatMap((member) => {
+    const copies = getMembers(mapping).flatMap((member) => {
       const { key, value: text } = member
       const target = findMapped(member, resolver)
       if (target && isHidden(target)) return []
@@ -182,12 +182,12 @@ export function bundleFiles(
 
   function listRenamedChoices(schema: Located): readonly (readonly [string, string])[] {
     return ['oneOf', 'anyOf'].flatMap((key) =>
-      listItems(enter(schema, key)).flatMap((choice) => {
+      getItems(getChild(schema, key)).flatMap((choice) => {
         const target = isHidden(choice) ? undefined : findElsewhere(choice)
-        const name = target && findPath(target).at(-1)
+        const name = target && getPath(target).at(-1)
         const reference = target && refer(target, 'schema')
         if (name === undefined || reference === undefined) return []
-        return nameReference(reference) === name ? [] : [[name, reference] as const]
+        return getReferenceName(reference) === name ? [] : [[name, reference] as const]
       }),
     )
   }
@@ -196,22 +196,22 @@ export function bundleFiles(
   function findElsewhere(at: Located): Located | undefined {
     const text = isMapping(at.value) ? at.value['$ref'] : undefined
     if (typeof text !== 'string') return undefined
-    const found = resolver.find(text, enter(at, '$ref'))
+    const found = resolver.find(text, getChild(at, '$ref'))
     if (found.outcome === 'broken') return undefined
     const { target } = found
     // Unknown parts of the document are not copied object by object.
-    const isKnown = Object.hasOwn(documentFields, findPath(target)[0] ?? '') || isComponent(target)
+    const isKnown = Object.hasOwn(documentFields, getPath(target)[0] ?? '') || isComponent(target)
     return target.file === main ? (isKnown ? undefined : findElsewhere(target)) : target
   }
 
   function moveWithin(at: Located, text: string): string {
     if (at.file === main && text.startsWith('#')) return text
-    const found = resolver.find(text, enter(at, '$ref'))
+    const found = resolver.find(text, getChild(at, '$ref'))
     return found.outcome === 'found' ? formatMainReference(found.target) : text
   }
 
   function formatMainReference(target: Located): string {
-    return writeReference(main.place, findPath(target), main.place)
+    return formatReference(main.place, getPath(target), main.place)
   }
 
   function refer(target: Located, kind: ObjectKind): string {
@@ -220,7 +220,7 @@ export function bundleFiles(
     const known = added.get(id) ?? { section, kind, name: nameComponent(target, section), target }
     added.set(id, known)
     const path = isSwagger ? [swaggerFields.get(section) ?? section] : ['components', section]
-    return writeReference(main.place, [...path, known.name], main.place)
+    return formatReference(main.place, [...path, known.name], main.place)
   }
 
   /**
@@ -229,7 +229,7 @@ export function bundleFiles(
   function nameComponent(target: Located, section: string): string {
     const names = taken.get(section) ?? new Set()
     const file = target.file.place.replace(/\.\w+$/, '')
-    const path = [...file.split('/'), ...findPath(target)]
+    const path = [...file.split('/'), ...getPath(target)]
       .map(cleanName)
       .filter((name) => name !== '')
     const longer = path.map((_, index) => path.slice(-1 - index).join('_'))
@@ -266,11 +266,11 @@ function hasMethod(pathItem: unknown): boolean {
 const inlined: ReadonlySet<ObjectKind> = new Set(['path item', 'encoding'])
 
 function isComponent(target: Located): boolean {
-  return findPath(target)[0] === 'components'
+  return getPath(target)[0] === 'components'
 }
 
 function getTargetId(target: Located, section: string): string {
-  return JSON.stringify([section, target.file.place, ...findPath(target)])
+  return JSON.stringify([section, target.file.place, ...getPath(target)])
 }
 
 function getSection(kind: ObjectKind): string {
@@ -305,5 +305,5 @@ function findDigits(
     place = Object.hasOwn(Object(place), step) ? Reflect.get(Object(place), step) : undefined
   }
   if (!origin) return undefined
-  return origin.file.readDigits([...findPath(origin), ...rest])
+  return origin.file.readDigits([...getPath(origin), ...rest])
 }

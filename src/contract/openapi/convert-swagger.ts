@@ -1,17 +1,17 @@
-import { claimsJson, isMultipart, readMediaType } from '#core/text/media-type.ts'
+import { claimsJson, isMultipart, parseMediaType } from '#core/text/media-type.ts'
 import {
-  enter,
-  findPath,
+  getChild,
+  getPath,
   isMapping,
-  listItems,
-  listMembers,
+  getItems,
+  getMembers,
   locateRoot,
   partition,
 } from '../source/located.ts'
 import type { Located, Mapping } from '../source/located.ts'
 import { valueNameKeys } from '#schema/view/value-names.ts'
-import { moveSwaggerPlace } from '../source/nearest-place.ts'
-import { moveReference } from '../source/reference.ts'
+import { toSwaggerPath } from '../source/nearest-place.ts'
+import { rebaseReference } from '../source/reference.ts'
 import { createResolver } from './resolver.ts'
 import type { SourceFiles } from '../source/source-file.ts'
 
@@ -51,8 +51,8 @@ function followOrigins(
     const made = isObject(place) ? origins.get(place) : undefined
     if (made) [origin, rest] = [made, []]
   }
-  if (!origin) return moveSwaggerPlace(path)
-  return isObject(origin.value) ? [...findPath(origin), ...rest] : findPath(origin)
+  if (!origin) return toSwaggerPath(path)
+  return isObject(origin.value) ? [...getPath(origin), ...rest] : getPath(origin)
 }
 
 function isObject(value: unknown): value is object {
@@ -68,14 +68,14 @@ function convertDocument(files: SourceFiles, origins: WeakMap<object, Located>):
 
   return {
     ...document,
-    ...(hasServer && { servers: convertServers(enter(root, 'schemes')) }),
-    paths: convertMembers(enter(root, 'paths'), convertPath),
+    ...(hasServer && { servers: convertServers(getChild(root, 'schemes')) }),
+    paths: convertMembers(getChild(root, 'paths'), convertPath),
     components: {
       ...asMapping(document['components']),
       schemas: document['definitions'],
       parameters: document['parameters'],
       responses: document['responses'],
-      securitySchemes: convertMembers(enter(root, 'securityDefinitions'), convertScheme),
+      securitySchemes: convertMembers(getChild(root, 'securityDefinitions'), convertScheme),
     },
   }
 
@@ -100,14 +100,14 @@ function convertDocument(files: SourceFiles, origins: WeakMap<object, Located>):
     if (!isMapping(value)) return value
     return mapValues(value, (child, key) =>
       key === '$ref' && typeof child === 'string'
-        ? moveReference(child, from, files.main.place)
+        ? rebaseReference(child, from, files.main.place)
         : copy(child, from),
     )
   }
 
   function convertMembers(map: Located, convertOne: (member: Located) => unknown): unknown {
     if (!isMapping(map.value)) return move(map)
-    const members = listMembers(map).map((member) => [member.key, convertOne(member)] as const)
+    const members = getMembers(map).map((member) => [member.key, convertOne(member)] as const)
     return make(map, Object.fromEntries(members))
   }
 
@@ -122,7 +122,7 @@ function convertDocument(files: SourceFiles, origins: WeakMap<object, Located>):
    */
   function convertServers(schemes: Located): readonly object[] {
     const { host, basePath = '' } = document
-    const at = enter(root, host === undefined ? 'basePath' : 'host')
+    const at = getChild(root, host === undefined ? 'basePath' : 'host')
     if (typeof host !== 'string' || typeof basePath !== 'string')
       return make(at, [{ url: at.value }])
     const stated = filterStrings(schemes.value) ?? []
@@ -149,7 +149,7 @@ function convertDocument(files: SourceFiles, origins: WeakMap<object, Located>):
   function convertPath(item: Located): unknown {
     const target = follow(item)
     if (!target) return item.value
-    const shared = resolveParameters(enter(target, 'parameters')).filter(isBody)
+    const shared = resolveParameters(getChild(target, 'parameters')).filter(isBody)
     return convertMembers(target, (member) => {
       if (member.key === '$ref') return undefined
       if (member.key === 'parameters') return convertParameters(member)
@@ -160,22 +160,22 @@ function convertDocument(files: SourceFiles, origins: WeakMap<object, Located>):
 
   function convertOperation(at: Located, shared: readonly ParameterSource[]): Mapping {
     const operation = asMapping(move(at))
-    const list = enter(at, 'parameters')
+    const list = getChild(at, 'parameters')
     const own = resolveParameters(list).filter(isBody)
     const types = filterStrings(operation['consumes']) ?? filterStrings(document['consumes'])
     const produces = filterStrings(operation['produces'])
-    const schemes = enter(at, 'schemes')
+    const schemes = getChild(at, 'schemes')
     return make(at, {
       ...operation,
       parameters: convertParameters(list),
       requestBody: convertBody(own.length > 0 ? own : shared, types, list),
-      responses: convertMembers(enter(at, 'responses'), (one) => convertResponse(one, produces)),
+      responses: convertMembers(getChild(at, 'responses'), (one) => convertResponse(one, produces)),
       ...(Array.isArray(schemes.value) && hasServer && { servers: convertServers(schemes) }),
     })
   }
 
   function resolveParameters(list: Located): readonly ParameterSource[] {
-    return listItems(list).map((item) => {
+    return getItems(list).map((item) => {
       const at = follow(item)
       const value = asMapping(at && move(at))
       return at && value['in'] ? { at, value } : { at: item, value: undefined }
@@ -273,13 +273,13 @@ function convertDocument(files: SourceFiles, origins: WeakMap<object, Located>):
     // JSON.
     const isFile = own === undefined && asMapping(schema)['type'] === 'file'
     const named = (produces ?? ['application/json']).filter(
-      (type) => !isFile || !claimsJson(readMediaType(type)),
+      (type) => !isFile || !claimsJson(parseMediaType(type)),
     )
     const types = isFile && named.length === 0 ? ['*/*'] : named
     const contents = schema === undefined ? [] : types.map((type) => [type, { schema }] as const)
     return make(target, {
       ...response,
-      headers: convertMembers(enter(target, 'headers'), (header) =>
+      headers: convertMembers(getChild(target, 'headers'), (header) =>
         isMapping(header.value) && header.value['$ref'] === undefined
           ? convertParameter(header, asMapping(move(header)))
           : move(header),

@@ -1,18 +1,18 @@
 import type { BodyContent, Operation, RequestBody } from '#core/request/description/operation.ts'
 import type { ExternalExample, Parameter } from '#core/request/description/parameter.ts'
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
-import type { Place } from '../source/reference.ts'
+import type { SourcePointer } from '../source/reference.ts'
 
-export interface OperationPlaces {
-  readonly operation: Place
-  readonly summary: Place | undefined
-  readonly description: Place | undefined
-  readonly servers: ServersPlace
-  readonly security: Place | undefined
+export interface OperationPointers {
+  readonly operation: SourcePointer
+  readonly summary: SourcePointer | undefined
+  readonly description: SourcePointer | undefined
+  readonly servers: ServersSource
+  readonly security: SourcePointer | undefined
 }
 
 /** A part as a request needs it, and the same part with its descriptions and pointers. */
-export interface PartReading<Part, Documented extends Part> {
+export interface ParsedPart<Part, Documented extends Part> {
   readonly part: Part
   readonly documented: Documented
 }
@@ -21,27 +21,27 @@ export interface DocumentedParameter extends Parameter {
   /** `allowEmptyValue`, which applies to query parameters only. */
   readonly mayBeEmpty: boolean
   readonly external: readonly ExternalExample[]
-  readonly at: Place
-  readonly descriptionAt: Place | undefined
-  readonly schemaAt: Place
+  readonly at: SourcePointer
+  readonly descriptionAt: SourcePointer | undefined
+  readonly schemaAt: SourcePointer
 }
 
 export interface DocumentedBodyContent extends BodyContent {
   readonly description: string | undefined
   readonly external: readonly ExternalExample[]
-  readonly at: Place
+  readonly at: SourcePointer
 }
 
 export interface DocumentedBody extends RequestBody {
   readonly contents: readonly DocumentedBodyContent[]
-  readonly at: Place
-  readonly descriptionAt: Place | undefined
+  readonly at: SourcePointer
+  readonly descriptionAt: SourcePointer | undefined
 }
 
-export interface ServersPlace {
+export interface ServersSource {
   /** Level that declares the servers; undefined if the document declares none. */
   readonly level: 'operation' | 'path' | 'document' | undefined
-  readonly at: Place | undefined
+  readonly at: SourcePointer | undefined
   /** Levels whose servers are overridden for this operation. */
   readonly hidden: readonly ('path' | 'document')[]
 }
@@ -52,7 +52,7 @@ export interface OperationDocumentation {
   readonly responses: readonly DocumentedResponse[]
   readonly callbacks: readonly InboundRequest[]
   readonly externalDocs: ExternalDocs | undefined
-  readonly places: OperationPlaces
+  readonly places: OperationPointers
 }
 
 export interface InboundRequest extends Omit<OperationDocumentation, 'callbacks'> {
@@ -72,7 +72,7 @@ export interface NamedCallback {
   readonly name: string
   readonly method: string
   readonly path: string
-  readonly at: Place
+  readonly at: SourcePointer
 }
 
 export interface ExternalDocs {

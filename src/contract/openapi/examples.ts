@@ -4,18 +4,18 @@ import type {
   Schema,
 } from '#core/request/description/parameter.ts'
 import { toValue } from '#core/request/read-json.ts'
-import { writeText } from '#core/request/serialize/json.ts'
-import { keepTexts } from '#schema/view/read-stated.ts'
+import { formatJsonValue } from '#core/request/serialize/json.ts'
+import { convertNumbersToText } from '#schema/view/read-stated.ts'
 import { viewWhole } from '#schema/view/view-schema.ts'
 import type { FindSchema } from '#schema/view/view-schema.ts'
-import { enter, isLocatedMapping, isMapping, listMembers, readText } from '../source/located.ts'
+import { getChild, isLocatedMapping, isMapping, getMembers, getText } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
-import { noteOtherKind } from './misplaced.ts'
+import { warnWrongKind } from './misplaced.ts'
 import { readData } from '../source/read-data.ts'
 import type { DocumentScope } from './scope.ts'
 
 /** @param schema schema of the values, which determines whether a number is represented as text */
-export function readExamples(
+export function parseExamples(
   scope: DocumentScope,
   parent: LocatedMapping,
   schema: Schema | undefined,
@@ -33,22 +33,22 @@ function addWrittenText(
 ): AuthoredExample {
   const value = toValue(example.value)
   if (value === undefined || schema === undefined) return example
-  const kept = keepTexts(value, viewWhole(schema, find))
-  return kept === value ? example : { ...example, written: writeText(kept) }
+  const kept = convertNumbersToText(value, viewWhole(schema, find))
+  return kept === value ? example : { ...example, written: formatJsonValue(kept) }
 }
 
 function collectExamples(scope: DocumentScope, parent: LocatedMapping): readonly AuthoredExample[] {
-  const named = enter(parent, 'examples')
+  const named = getChild(parent, 'examples')
   if (isMapping(named.value))
-    return listMembers(named).flatMap((one) => parseNamedExample(scope, one))
+    return getMembers(named).flatMap((one) => parseNamedExample(scope, one))
   if (named.value !== undefined) {
     scope.note(named, 'examples must map each name to an example; it is ignored.')
   }
-  const single = enter(parent, 'example')
+  const single = getChild(parent, 'example')
   return single.value === undefined ? [] : [createExample(single)]
 }
 
-export function readSingle(
+export function parseExample(
   value: Located,
   schema: Schema | undefined,
   find: FindSchema,
@@ -67,17 +67,17 @@ function parseNamedExample(scope: DocumentScope, located: Located): readonly Aut
     return []
   }
   const { target } = resolution
-  noteOtherKind(scope, located, target, 'examples')
+  warnWrongKind(scope, located, target, 'examples')
   if (!isLocatedMapping(target)) return []
   const key = valueKeys.find((candidate) => Object.hasOwn(target.value, candidate))
-  const serialized = readText(target, 'serializedValue')
+  const serialized = getText(target, 'serializedValue')
   if (!key && serialized === undefined) return []
-  const value = key ? readData(enter(target, key)) : undefined
-  const description = readText(target, 'description')
+  const value = key ? readData(getChild(target, key)) : undefined
+  const description = getText(target, 'description')
   return [
     {
       name: located.key,
-      summary: readText(target, 'summary'),
+      summary: getText(target, 'summary'),
       ...(description !== undefined && { description }),
       value,
       serialized,
@@ -85,17 +85,17 @@ function parseNamedExample(scope: DocumentScope, located: Located): readonly Aut
   ]
 }
 
-export function readExternalExamples(
+export function parseExternalExamples(
   scope: DocumentScope,
   parent: LocatedMapping,
 ): readonly ExternalExample[] {
-  return listMembers(enter(parent, 'examples')).flatMap((member) => {
+  return getMembers(getChild(parent, 'examples')).flatMap((member) => {
     const resolution = scope.resolver.follow(member)
     if (resolution.outcome === 'broken') return []
-    const url = readText(resolution.target, 'externalValue')
+    const url = getText(resolution.target, 'externalValue')
     if (url === undefined) return []
-    const summary = readText(resolution.target, 'summary')
-    const description = readText(resolution.target, 'description')
+    const summary = getText(resolution.target, 'summary')
+    const description = getText(resolution.target, 'description')
     return [{ name: member.key, summary, description, url }]
   })
 }

@@ -1,7 +1,7 @@
-import { enter, isMapping, listItems, listMembers } from '../source/located.ts'
+import { getChild, isMapping, getItems, getMembers } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
 import type { SourceFiles } from '../source/source-file.ts'
-import { listObjects } from './internal-parts.ts'
+import { collectObjects } from './internal-parts.ts'
 import type { InternalParts } from './internal-parts.ts'
 import type { Resolver } from './resolver.ts'
 
@@ -11,18 +11,18 @@ import type { Resolver } from './resolver.ts'
  */
 export function hideData(files: SourceFiles, resolver: Resolver, internal: InternalParts): void {
   if (internal.size === 0) return
-  for (const at of listObjects(files)) {
-    for (const key of ['example', 'default']) strip(enter(at, key).value, [at])
-    for (const item of listItems(enter(at, 'examples'))) strip(item.value, [at])
-    const schema = enter(at, 'schema')
+  for (const at of collectObjects(files)) {
+    for (const key of ['example', 'default']) strip(getChild(at, key).value, [at])
+    for (const item of getItems(getChild(at, 'examples'))) strip(item.value, [at])
+    const schema = getChild(at, 'schema')
     if (!isMapping(schema.value)) continue
-    strip(enter(at, 'example').value, [schema])
+    strip(getChild(at, 'example').value, [schema])
     // The encoding of a form has a member for each field.
-    strip(enter(at, 'encoding').value, [schema])
-    for (const member of listMembers(enter(at, 'examples'))) {
+    strip(getChild(at, 'encoding').value, [schema])
+    for (const member of getMembers(getChild(at, 'examples'))) {
       const found = resolver.follow(member)
       const example = found.outcome === 'found' ? found.target : member
-      const value = enter(example, 'value')
+      const value = getChild(example, 'value')
       // Swagger 2.0 keys the data of a response by media type.
       strip(value.value === undefined ? example.value : value.value, [schema])
     }
@@ -32,18 +32,18 @@ export function hideData(files: SourceFiles, resolver: Resolver, internal: Inter
     if (typeof data !== 'object' || data === null) return
     const all = expand(schemas)
     if (Array.isArray(data)) {
-      const items = all.map((one) => enter(one, 'items'))
+      const items = all.map((one) => getChild(one, 'items'))
       for (const item of data) strip(item, items)
       return
     }
     for (const name of Object.keys(data)) {
       const own = all
-        .map((one) => enter(enter(one, 'properties'), name))
+        .map((one) => getChild(getChild(one, 'properties'), name))
         .filter(({ value }) => value !== undefined)
       if (own.some(({ value }) => internal.get(Object(value)) === 'hidden')) {
         Reflect.deleteProperty(data, name)
       } else {
-        const others = all.map((one) => enter(one, 'additionalProperties'))
+        const others = all.map((one) => getChild(one, 'additionalProperties'))
         strip(Reflect.get(data, name), own.length > 0 ? own : others)
       }
     }
@@ -58,7 +58,7 @@ export function hideData(files: SourceFiles, resolver: Resolver, internal: Inter
       found.set(at.value, at)
       const target = resolver.follow(at)
       if (target.outcome === 'found') waiting.push(target.target)
-      for (const key of ['allOf', 'oneOf', 'anyOf']) waiting.push(...listItems(enter(at, key)))
+      for (const key of ['allOf', 'oneOf', 'anyOf']) waiting.push(...getItems(getChild(at, key)))
     }
     return [...found.values()]
   }

@@ -1,9 +1,9 @@
 import {
-  enter,
+  getChild,
   isInternal,
   isMapping,
-  listItems,
-  listMembers,
+  getItems,
+  getMembers,
   locateRoot,
   quoteName,
 } from '../source/located.ts'
@@ -18,7 +18,7 @@ import type { Resolver } from './resolver.ts'
 export type InternalParts = ReadonlyMap<object, 'hidden' | 'kept'>
 
 export function findInternalParts(files: SourceFiles, resolver: Resolver): InternalParts {
-  const all = mayHaveInternal(files) ? listObjects(files) : []
+  const all = mayHaveInternal(files) ? collectObjects(files) : []
   if (!all.some(({ value }) => isInternal(value))) return new Map()
   const follow = (at: Located): Located => {
     const found = resolver.follow(at)
@@ -51,7 +51,7 @@ function mayHaveInternal({ main, others }: SourceFiles): boolean {
 }
 
 /** Returns the mappings of all files, parents first, without duplicates. */
-export function listObjects({ main, others }: SourceFiles): readonly Located[] {
+export function collectObjects({ main, others }: SourceFiles): readonly Located[] {
   const found: Located[] = []
   const met = new Set<unknown>()
   const files = [main, ...others.values()].filter((file) => 'value' in file)
@@ -60,7 +60,7 @@ export function listObjects({ main, others }: SourceFiles): readonly Located[] {
     if (typeof at.value !== 'object' || at.value === null || met.has(at.value)) continue
     met.add(at.value)
     if (isMapping(at.value)) found.push(at)
-    waiting.push(...listMembers(at), ...listItems(at))
+    waiting.push(...getMembers(at), ...getItems(at))
   }
   return found
 }
@@ -68,14 +68,14 @@ export function listObjects({ main, others }: SourceFiles): readonly Located[] {
 /** Collects the objects reachable from request parameters and bodies. */
 function findInputs(all: readonly Located[], resolver: Resolver): ReadonlySet<unknown> {
   const reached = new Set<unknown>()
-  const waiting = all.flatMap((at) => [enter(at, 'parameters'), enter(at, 'requestBody')])
+  const waiting = all.flatMap((at) => [getChild(at, 'parameters'), getChild(at, 'requestBody')])
   for (let at = waiting.pop(); at; at = waiting.pop()) {
     const { value } = at
     if (typeof value !== 'object' || value === null || reached.has(value)) continue
     reached.add(value)
-    waiting.push(...listMembers(at), ...listItems(at))
+    waiting.push(...getMembers(at), ...getItems(at))
     const text = isMapping(value) ? value['$ref'] : undefined
-    const found = typeof text === 'string' ? resolver.find(text, enter(at, '$ref')) : undefined
+    const found = typeof text === 'string' ? resolver.find(text, getChild(at, '$ref')) : undefined
     if (found?.outcome === 'found') waiting.push(found.target)
   }
   return reached
@@ -137,6 +137,6 @@ export function omitHiddenNames(schema: Mapping, internal: InternalParts): unkno
 }
 
 /** Describes an internal part that is shown nevertheless. */
-export function keptSentence(what: string, name: string): string {
+export function describeKeptPart(what: string, name: string): string {
   return `The ${what} ${quoteName(name)} is marked with x-internal and required, so it is shown: requests must include it.`
 }

@@ -1,8 +1,13 @@
 import type { Schema } from '#core/request/description/parameter.ts'
-import { isKeywords, readList, readMembers, readOwn, readText } from '#schema/keywords.ts'
+import { isKeywords, asList, getEntries, getOwn, getText } from '#schema/keywords.ts'
 import type { Keywords } from '#schema/keywords.ts'
-import { nameReference } from '#schema/pointer.ts'
-import { baseKey, derivedKey, listMapped, readDiscriminator } from '#schema/view/discriminator.ts'
+import { getReferenceName } from '#schema/pointer.ts'
+import {
+  baseKey,
+  derivedKey,
+  getMappedValues,
+  getDiscriminatorProperty,
+} from '#schema/view/discriminator.ts'
 import type { Derived } from '#schema/view/discriminator.ts'
 
 /**
@@ -41,7 +46,7 @@ function indexIncluded(named: ReadonlyMap<string, Schema>): Index {
   }
   const derived = new Map<string, string[]>()
   for (const [schema, from] of first) {
-    for (const member of readList(schema['allOf'])) {
+    for (const member of asList(schema['allOf'])) {
       const to = isKeywords(member) ? member['$ref'] : undefined
       if (typeof to === 'string')
         derived.set(canonicalReference(to), [...(derived.get(canonicalReference(to)) ?? []), from])
@@ -65,7 +70,7 @@ function link(
   named: ReadonlyMap<string, Schema>,
   index: Index,
 ): Keywords {
-  const parts = readList(schema['allOf'])
+  const parts = asList(schema['allOf'])
   const linkedParts = parts.map((part) =>
     isKeywords(part) ? linkOwn(part, reference, named, index) : part,
   )
@@ -80,9 +85,9 @@ function linkOwn(
   { canonicalReference, getDerivedReferences }: Index,
 ): Keywords {
   const { discriminator } = schema
-  const property = readDiscriminator(discriminator)
+  const property = getDiscriminatorProperty(discriminator)
   if (!isKeywords(discriminator) || property === undefined || hasChoices(schema)) return schema
-  const byMapping = readMembers(discriminator['mapping']).flatMap(([, target]) => {
+  const byMapping = getEntries(discriminator['mapping']).flatMap(([, target]) => {
     const found = findTarget(target, named)
     return found === undefined ? [] : [found]
   })
@@ -95,7 +100,7 @@ function linkOwn(
   if (derived.size === 0) return schema
   const list = [...derived].map(($ref) => {
     const values = getValues($ref, discriminator, named)
-    return { $ref, values: values.length > 0 ? values : [nameReference($ref)] }
+    return { $ref, values: values.length > 0 ? values : [getReferenceName($ref)] }
   })
   const own = getOwnValues(schema, property, self, list, named)
   return {
@@ -109,7 +114,7 @@ function linkOwn(
 }
 
 function hasChoices({ oneOf, anyOf }: Keywords): boolean {
-  return readList(oneOf).length > 0 || readList(anyOf).length > 0
+  return asList(oneOf).length > 0 || asList(anyOf).length > 0
 }
 
 /** Resolves a mapping entry, which is a reference or a schema name. */
@@ -127,10 +132,10 @@ function getValues(
   discriminator: Keywords,
   named: ReadonlyMap<string, Schema>,
 ): readonly string[] {
-  const mapped = listMapped(reference, discriminator)
+  const mapped = getMappedValues(reference, discriminator)
   if (mapped) return mapped
   const schema = named.get(reference)
-  const value = isKeywords(schema) ? readText(schema, 'x-ms-discriminator-value') : undefined
+  const value = isKeywords(schema) ? getText(schema, 'x-ms-discriminator-value') : undefined
   return value === undefined ? [] : [value]
 }
 
@@ -147,11 +152,11 @@ function getOwnValues(
 ): readonly string[] {
   const { discriminator, properties } = schema
   const values = isKeywords(discriminator) ? getValues(reference, discriminator, named) : []
-  const member = isKeywords(properties) ? readOwn(properties, property) : undefined
+  const member = isKeywords(properties) ? getOwn(properties, property) : undefined
   if (values.length > 0 || !isKeywords(member)) return values
-  const name = nameReference(reference)
-  if (readList(member['enum']).includes(name)) return [name]
-  const usual = readText(member, 'const') ?? readText(member, 'default')
+  const name = getReferenceName(reference)
+  if (asList(member['enum']).includes(name)) return [name]
+  const usual = getText(member, 'const') ?? getText(member, 'default')
   const isTaken = derived.some((one) => usual !== undefined && one.values.includes(usual))
   return usual === undefined || isTaken ? [] : [usual]
 }

@@ -1,6 +1,6 @@
 import { isAtLeast } from '#core/citation/citation.ts'
 import type { Version } from '#core/citation/citation.ts'
-import { enter, findPath } from '../source/located.ts'
+import { getChild, getPath } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
 
 interface Reporter {
@@ -29,32 +29,36 @@ const nouns = {
  *
  * @returns undefined if the kind matches
  */
-export function describeOtherKind(target: Located, expected: ComponentSection): string | undefined {
-  const [components, section = '', ...rest] = findPath(target)
+export function describeWrongKind(target: Located, expected: ComponentSection): string | undefined {
+  const [components, section = '', ...rest] = getPath(target)
   if (components !== 'components' || rest.length !== 1 || section === expected) return undefined
   const [, found] = Object.entries(nouns).find(([name]) => name === section) ?? []
   return found && `This reference leads to ${found}, but ${nouns[expected]} is expected here.`
 }
 
 /** Warns about a reference to another kind of component, located at the reference. */
-export function noteOtherKind(
+export function warnWrongKind(
   { note }: Reporter,
   at: Located,
   target: Located,
   expected: ComponentSection,
 ): void {
-  const sentence = describeOtherKind(target, expected)
-  if (sentence !== undefined) note(enter(at, '$ref'), sentence)
+  const sentence = describeWrongKind(target, expected)
+  if (sentence !== undefined) note(getChild(at, '$ref'), sentence)
 }
 
 /**
  * Warns about a media type that refers to another kind of object, or has schema keywords instead of
  * `schema`.
  */
-export function noteMediaType(reporter: Reporter, at: Located, content: LocatedMapping): void {
+export function warnMisplacedSchema(
+  reporter: Reporter,
+  at: Located,
+  content: LocatedMapping,
+): void {
   const { note } = reporter
-  if (describeOtherKind(content, 'mediaTypes') !== undefined) {
-    noteOtherKind(reporter, at, content, 'mediaTypes')
+  if (describeWrongKind(content, 'mediaTypes') !== undefined) {
+    warnWrongKind(reporter, at, content, 'mediaTypes')
     return
   }
   if (content.value['schema'] !== undefined || content.value['itemSchema'] !== undefined) return
@@ -65,12 +69,12 @@ export function noteMediaType(reporter: Reporter, at: Located, content: LocatedM
 const schemaKeys = ['type', 'properties', 'items', 'allOf', 'anyOf', 'oneOf', 'enum']
 
 /** Warns about a Swagger 2.0 field in an OpenAPI 3 document, where it has no effect. */
-export function noteOldField(
+export function warnSwaggerField(
   { note, version }: Reporter & { readonly version: Version },
   at: Located,
   field: 'schema' | 'type',
 ): void {
-  const old = enter(at, field)
+  const old = getChild(at, field)
   if (old.value === undefined || !isAtLeast(version, '3.0')) return
   note(old, `“${field}” is a field of Swagger 2.0 and is ignored. ${remedies[field]}`)
 }

@@ -8,7 +8,7 @@ type Described = Pick<Operation, 'id' | 'summary' | 'description'>
  * Returns the title of an operation: its summary, else the first sentence of its description if it
  * is short, else its id.
  */
-export function nameOperation({
+export function getOperationTitle({
   id,
   summary = '',
   description = '',

@@ -2,7 +2,7 @@
  * Formats a tag as words: `payment_intents` becomes “Payment intents”; tags that are words already
  * are kept.
  */
-export function nameTag(tag: string): string {
+export function formatTagName(tag: string): string {
   const isIdentifier = /^[\p{Ll}\p{N}_-]+$/u.test(tag)
   return capitalize(isIdentifier ? splitWords(tag).join(' ') : tag.replaceAll('_', ' ')) || tag
 }

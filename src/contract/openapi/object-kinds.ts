@@ -1,4 +1,4 @@
-import { schemaHoldings } from '#schema/keywords.ts'
+import { schemaContainers } from '#schema/keywords.ts'
 import { isExtension } from '../source/located.ts'
 import { isMethod } from './path-item.ts'
 
@@ -21,10 +21,10 @@ export type ObjectKind =
 /**
  * How a field holds objects: as one or a list, as a map, or as a map that also has `x-` extensions.
  */
-export type Holding = readonly ['one' | 'names' | 'patterns', ObjectKind]
+export type FieldContent = readonly ['one' | 'names' | 'patterns', ObjectKind]
 
 /** Returns the kind of the objects in a field; undefined if the field holds data. */
-export function findHolding(kind: ObjectKind, field: string): Holding | undefined {
+export function getFieldContent(kind: ObjectKind, field: string): FieldContent | undefined {
   if (leaves.has(kind)) return undefined
   if (kind === 'callback') return isExtension(field) ? undefined : ['one', 'path item']
   if (kind === 'path item' && isMethod(field)) return ['one', 'operation']
@@ -35,7 +35,7 @@ export function findHolding(kind: ObjectKind, field: string): Holding | undefine
 const leaves: ReadonlySet<ObjectKind> = new Set(['example', 'link', 'security scheme'])
 
 /** Document fields that hold objects, including Swagger 2.0 fields. */
-export const documentFields: Readonly<Record<string, Holding>> = {
+export const documentFields: Readonly<Record<string, FieldContent>> = {
   paths: ['patterns', 'path item'],
   webhooks: ['patterns', 'path item'],
   definitions: ['names', 'schema'],
@@ -58,8 +58,8 @@ export const componentFields: Readonly<Record<string, ObjectKind>> = {
 }
 
 /** OpenAPI and JSON Schema fields that hold objects. */
-const holdings: ReadonlyMap<string, Holding> = new Map<string, Holding>([
-  ...Array.from(schemaHoldings, ([keyword, how]): [string, Holding] => [
+const holdings: ReadonlyMap<string, FieldContent> = new Map<string, FieldContent>([
+  ...Array.from(schemaContainers, ([keyword, how]): [string, FieldContent] => [
     keyword,
     [how === 'names' ? 'names' : 'one', 'schema'],
   ]),

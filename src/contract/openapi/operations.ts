@@ -1,13 +1,13 @@
 import type { Operation } from '#core/request/description/operation.ts'
-import type { FaultList } from '../source/fault-list.ts'
-import { enter, isExtension, listMembers } from '../source/located.ts'
+import type { ProblemList } from '../source/fault-list.ts'
+import { getChild, isExtension, getMembers } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
 import { findOperations } from './path-item.ts'
-import { readId, readOperation } from './read-operation.ts'
-import { openOperation } from './scope.ts'
+import { getOperationId, parseOperation } from './read-operation.ts'
+import { createOperationScope } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
-import { nameOperation } from './name-operation.ts'
-import { nameSlugs } from './slugs.ts'
+import { getOperationTitle } from './name-operation.ts'
+import { createSlugs } from './slugs.ts'
 import type { InboundRequest, OperationDocumentation } from './documented-operation.ts'
 
 export interface OperationSource extends OperationDocumentation {
@@ -22,24 +22,28 @@ interface OperationWithSource {
   readonly source: OperationSource
 }
 
-export function readOperations(
+export function parseOperations(
   scope: DocumentScope,
-  faults: FaultList,
+  faults: ProblemList,
 ): readonly OperationWithSource[] {
-  const paths = enter(scope.root, 'paths')
-  const found = listMembers(paths)
+  const paths = getChild(scope.root, 'paths')
+  const found = getMembers(paths)
     .filter(({ key }) => !isExtension(key))
     .flatMap((item) => findOperations(scope, faults, item))
-  const named = found.map(({ method, path, at }) => ({ method, path, operationId: readId(at) }))
-  const slugs = nameSlugs(named, reservedSlugs)
+  const named = found.map(({ method, path, at }) => ({
+    method,
+    path,
+    operationId: getOperationId(at),
+  }))
+  const slugs = createSlugs(named, reservedSlugs)
   return found.map((one, index) => {
     const { method, path, at, item } = one
     const slug = slugs[index] ?? ''
-    const own = openOperation(scope, faults, `${method} ${path}`)
-    const { operation, documentation } = readOperation(own, one, slug)
+    const own = createOperationScope(scope, faults, `${method} ${path}`)
+    const { operation, documentation } = parseOperation(own, one, slug)
     const callbacks = parseCallbacks(own, faults, at)
     return {
-      operation: { ...operation, ...nameOperation(operation) },
+      operation: { ...operation, ...getOperationTitle(operation) },
       source: { ...documentation, slug, tags: operation.tags, at, item, callbacks },
     }
   })
@@ -49,8 +53,11 @@ export function readOperations(
 const reservedSlugs = ['api', 'schemas', 'tags', 'webhooks']
 
 /** Parses the requests under `webhooks` (OpenAPI 3.1.1, OpenAPI Object). */
-export function readWebhooks(scope: DocumentScope, faults: FaultList): readonly InboundRequest[] {
-  const items = listMembers(enter(scope.root, 'webhooks'))
+export function parseWebhooks(
+  scope: DocumentScope,
+  faults: ProblemList,
+): readonly InboundRequest[] {
+  const items = getMembers(getChild(scope.root, 'webhooks'))
     .filter(({ key }) => !isExtension(key))
     .map((item) => ({ name: item.key, item }))
   return parseInbound(scope, faults, items)
@@ -58,7 +65,7 @@ export function readWebhooks(scope: DocumentScope, faults: FaultList): readonly 
 
 function parseCallbacks(
   scope: DocumentScope,
-  faults: FaultList,
+  faults: ProblemList,
   operation: Located,
 ): readonly InboundRequest[] {
   const items = collectCallbacks(scope, operation)
@@ -71,7 +78,7 @@ interface NamedItem {
 }
 
 function collectCallbacks(scope: DocumentScope, operation: Located): readonly NamedItem[] {
-  return listMembers(enter(operation, 'callbacks'))
+  return getMembers(getChild(operation, 'callbacks'))
     .filter(({ key }) => !isExtension(key))
     .flatMap((callback) => {
       const resolution = scope.resolver.follow(callback)
@@ -79,7 +86,7 @@ function collectCallbacks(scope: DocumentScope, operation: Located): readonly Na
         scope.note(resolution.at, `${resolution.sentence} The callback is omitted.`)
         return []
       }
-      return listMembers(resolution.target)
+      return getMembers(resolution.target)
         .filter(({ key }) => !isExtension(key))
         .map((item) => ({ name: callback.key, item }))
     })
@@ -87,23 +94,23 @@ function collectCallbacks(scope: DocumentScope, operation: Located): readonly Na
 
 function parseInbound(
   scope: DocumentScope,
-  faults: FaultList,
+  faults: ProblemList,
   items: readonly NamedItem[],
 ): readonly InboundRequest[] {
-  const noted: FaultList = {
+  const noted: ProblemList = {
     ...faults,
     add: (_, at, sentence, operation) => faults.add('noted', at, sentence, operation),
   }
   const found = items.flatMap(({ name, item }) =>
     findOperations(scope, noted, item).map((one) => ({ name, one })),
   )
-  const slugs = nameSlugs(
+  const slugs = createSlugs(
     found.map(({ name, one }) => ({ operationId: name, method: one.method, path: one.path })),
   )
   return found.map(({ name, one }, index) => {
     const slug = slugs[index] ?? ''
     const within = { ...scope, refuse: scope.note, reasons: [] }
-    const { operation, documentation } = readOperation(within, one, slug, 'inbound')
+    const { operation, documentation } = parseOperation(within, one, slug, 'inbound')
     const callbacks = collectCallbacks(scope, one.at).flatMap((inner) =>
       findOperations(scope, noted, inner.item).map(({ method, path, at }) => ({
         name: inner.name,
@@ -113,7 +120,7 @@ function parseInbound(
       })),
     )
     const { summary, description } = operation
-    const request = { ...operation, ...nameOperation({ id: name, summary, description }) }
+    const request = { ...operation, ...getOperationTitle({ id: name, summary, description }) }
     return Object.assign(documentation, { name, slug, request, callbacks })
   })
 }

@@ -1,37 +1,37 @@
 import { isAtLeast } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
-import { namePlace } from '#core/request/credential-place.ts'
+import { getTargetKey } from '#core/request/credential-place.ts'
 import { isSecret } from '#core/request/is-secret.ts'
 import type { Parameter, ParameterLocation, Schema } from '#core/request/description/parameter.ts'
-import { readTemplate } from '#core/request/plan/path-template.ts'
+import { parseTemplate } from '#core/request/plan/path-template.ts'
 import { isToken } from '#core/request/serialize/header.ts'
-import type { DocumentedParameter, PartReading } from './documented-operation.ts'
-import { readExamples, readExternalExamples } from './examples.ts'
+import type { DocumentedParameter, ParsedPart } from './documented-operation.ts'
+import { parseExamples, parseExternalExamples } from './examples.ts'
 import {
-  enter,
+  getChild,
   isLocatedMapping,
-  listItems,
-  listMembers,
+  getItems,
+  getMembers,
   quoteName,
-  readText,
+  getText,
   partition,
 } from '../source/located.ts'
 import type { Located, LocatedMapping, Mapping } from '../source/located.ts'
 import { isKeywords } from '#schema/keywords.ts'
 import { valueNameKeys } from '#schema/view/value-names.ts'
-import { keptSentence } from './internal-parts.ts'
-import { describeOtherKind, noteOldField } from './misplaced.ts'
-import { createMemory } from './scope.ts'
+import { describeKeptPart } from './internal-parts.ts'
+import { describeWrongKind, warnSwaggerField } from './misplaced.ts'
+import { createPartCache } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import { isIgnoredHeader } from '#core/request/plan/parameter-input.ts'
-import { isKeyPlace } from './security-schemes.ts'
-import { readValueType } from './value-type.ts'
-import { readFlag, readSerialization } from './serialization.ts'
+import { isKeyParameter } from './security-schemes.ts'
+import { getValueType } from './value-type.ts'
+import { parseFlag, parseSerialization } from './serialization.ts'
 
-const recallParameter = createMemory<PartReading<Parameter, DocumentedParameter>>()
+const recallParameter = createPartCache<ParsedPart<Parameter, DocumentedParameter>>()
 
-export interface ParametersReading {
-  readonly parameters: readonly PartReading<Parameter, DocumentedParameter>[]
+export interface ParsedParameters {
+  readonly parameters: readonly ParsedPart<Parameter, DocumentedParameter>[]
   readonly ignoredHeaders: readonly string[]
 }
 
@@ -40,11 +40,11 @@ export interface ParametersReading {
  * same name and location
  * @param path the template, which may include a query
  */
-export function readParameters(
+export function parseParameters(
   scope: DocumentScope,
   lists: readonly Located[],
   path: string,
-): ParametersReading {
+): ParsedParameters {
   const found = new Map<string, FoundParameter>()
   for (const list of lists) {
     for (const [id, parameter] of findParameters(scope, list)) found.set(id, parameter)
@@ -71,13 +71,13 @@ function findParameters(scope: DocumentScope, list: Located): ReadonlyMap<string
   if (list.value !== undefined && list.value !== null && !Array.isArray(list.value)) {
     scope.refuse(list, 'parameters must be a list.', clauses.operation)
   }
-  for (const item of listItems(list)) {
+  for (const item of getItems(list)) {
     const visibility = scope.internalParts.get(Object(item.value))
     const parameter = visibility === 'hidden' ? undefined : findParameter(scope, item)
     if (!parameter) continue
     const { name, location } = parameter
-    if (visibility === 'kept') scope.note(item, keptSentence('parameter', name))
-    const id = namePlace({ place: location, name })
+    if (visibility === 'kept') scope.note(item, describeKeptPart('parameter', name))
+    const id = getTargetKey({ place: location, name })
     if (found.has(id)) {
       const sentence = `The ${location} parameter ${quoteName(name)} is defined twice in one list; the first is used.`
       scope.note(item, sentence)
@@ -97,11 +97,11 @@ function findParameter(scope: DocumentScope, item: Located): FoundParameter | un
     scope.refuse(at, sentence, clauses.parameter)
   }
   if (!isLocatedMapping(target)) return explain(target, 'A parameter must be a mapping.')
-  const otherKind = describeOtherKind(target, 'parameters')
-  if (otherKind !== undefined) return explain(enter(item, '$ref'), otherKind)
-  const name = readText(target, 'name')
+  const otherKind = describeWrongKind(target, 'parameters')
+  if (otherKind !== undefined) return explain(getChild(item, '$ref'), otherKind)
+  const name = getText(target, 'name')
   if (!name) return explain(target, 'A parameter must have a name (a string).')
-  const written = enter(target, 'in')
+  const written = getChild(target, 'in')
   const locations = isAtLeast(scope.version, '3.2') ? [...always, 'querystring' as const] : always
   const location = locations.find((known) => known === written.value)
   if (location) return { name, location, at: target }
@@ -123,7 +123,7 @@ function omitFixed(
   found: readonly FoundParameter[],
   path: string,
 ): readonly FoundParameter[] {
-  const { pairs } = readTemplate(path)
+  const { pairs } = parseTemplate(path)
   const fixed = new Map(
     pairs.flatMap(({ name, text, expressions }) =>
       expressions.length === 0 ? [[name, text]] : [],
@@ -153,47 +153,47 @@ function checkQuerystring(scope: DocumentScope, found: readonly FoundParameter[]
 function parseParameter(
   scope: DocumentScope,
   { name, location, at }: FoundParameter,
-): PartReading<Parameter, DocumentedParameter> {
-  const serialization = readSerialization(scope, at, location)
-  if (at.value['schema'] === undefined) noteOldField(scope, at, 'type')
+): ParsedPart<Parameter, DocumentedParameter> {
+  const serialization = parseSerialization(scope, at, location)
+  if (at.value['schema'] === undefined) warnSwaggerField(scope, at, 'type')
   const holder = serialization.by === 'content' ? findContent(scope, at) : at
-  const schemaAt = enter(holder ?? at, 'schema')
+  const schemaAt = getChild(holder ?? at, 'schema')
   const read = holder && scope.schemas.read(schemaAt, scope.note)
-  const schema = dropRepeated(addValueNames(read, at.value), at.value)
-  const description = readText(at, 'description')
-  const { type, format } = readValueType(schema ?? true, scope.schemas.find)
+  const schema = dropRepeatedKeywords(addValueNames(read, at.value), at.value)
+  const description = getText(at, 'description')
+  const { type, format } = getValueType(schema ?? true, scope.schemas.find)
   const canBeSlot =
     // A media type such as JSON would be serialized around the secret.
     serialization.by === 'style' &&
     ((location !== 'header' && location !== 'cookie') || isToken(name))
   const isOne =
     canBeSlot &&
-    (isKeyPlace(scope, location, name) ||
+    (isKeyParameter(scope, location, name) ||
       isSecret({ name, in: location, type, format, description }))
-  const isRequired = readFlag(scope, at, 'required')
+  const isRequired = parseFlag(scope, at, 'required')
   if (location === 'path' && isRequired === false) {
     const sentence = `The path parameter ${quoteName(name)} has required: false. A path cannot omit a value, so the parameter is required.`
-    scope.note(enter(at, 'required'), sentence)
+    scope.note(getChild(at, 'required'), sentence)
   }
   const part: Parameter = {
     name,
     in: location,
     // Path parameters are always required.
     isRequired: isRequired === true || location === 'path',
-    isDeprecated: readFlag(scope, at, 'deprecated') ?? false,
+    isDeprecated: parseFlag(scope, at, 'deprecated') ?? false,
     description,
     serialization,
     ...(isOne && { isSecret: true }),
     schema,
     examples: [
-      ...readExamples(scope, at, schema),
-      ...(holder && holder !== at ? readExamples(scope, holder, schema) : []),
+      ...parseExamples(scope, at, schema),
+      ...(holder && holder !== at ? parseExamples(scope, holder, schema) : []),
     ],
   }
-  const mayBeEmpty = location === 'query' && readFlag(scope, at, 'allowEmptyValue') === true
+  const mayBeEmpty = location === 'query' && parseFlag(scope, at, 'allowEmptyValue') === true
   const places = {
     mayBeEmpty,
-    external: readExternalExamples(scope, at),
+    external: parseExternalExamples(scope, at),
     at: scope.place(at),
     descriptionAt: scope.placeText(at, 'description'),
     schemaAt: scope.place(schemaAt),
@@ -204,7 +204,10 @@ function parseParameter(
 /**
  * Drops schema keywords that the parameter or header repeats: FastAPI writes a description in both.
  */
-export function dropRepeated(schema: Schema | undefined, holder: Mapping): Schema | undefined {
+export function dropRepeatedKeywords(
+  schema: Schema | undefined,
+  holder: Mapping,
+): Schema | undefined {
   if (!isKeywords(schema)) return schema
   const own = Object.entries(schema)
   const kept = own.filter(
@@ -226,7 +229,7 @@ function addValueNames(schema: Schema | undefined, parameter: Mapping): Schema |
 }
 
 function findContent(scope: DocumentScope, parameter: LocatedMapping): LocatedMapping | undefined {
-  const [first] = listMembers(enter(parameter, 'content'))
+  const [first] = getMembers(getChild(parameter, 'content'))
   if (!first) return undefined
   const resolution = scope.resolver.follow(first)
   if (resolution.outcome === 'broken') {

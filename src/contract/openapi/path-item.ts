@@ -2,15 +2,15 @@ import { isAtLeast, newestVersion } from '#core/citation/citation.ts'
 import type { Version } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import { listTemplateNotes, listTemplateNames } from '#core/request/plan/path-template.ts'
-import type { FaultList } from '../source/fault-list.ts'
+import { getTemplateNotes, getTemplateNames } from '#core/request/plan/path-template.ts'
+import type { ProblemList } from '../source/fault-list.ts'
 import {
   clipText,
-  enter,
+  getChild,
   isExtension,
   isInternal,
   isLocatedMapping,
-  listMembers,
+  getMembers,
   quoteName,
 } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
@@ -28,7 +28,7 @@ export interface PathOperation {
 
 export function findOperations(
   scope: DocumentScope,
-  faults: FaultList,
+  faults: ProblemList,
   item: Located,
 ): readonly PathOperation[] {
   const path = item.key
@@ -48,16 +48,16 @@ export function findOperations(
   // Item Object).
   const levels = target.value === item.value ? [target] : [item, target]
   const field = (key: string) => {
-    const places = levels.map((level) => enter(level, key))
-    return places.find(({ value }) => value !== undefined) ?? enter(target, key)
+    const places = levels.map((level) => getChild(level, key))
+    return places.find(({ value }) => value !== undefined) ?? getChild(target, key)
   }
-  const keys = new Set(levels.flatMap((level) => listMembers(level).map(({ key }) => key)))
+  const keys = new Set(levels.flatMap((level) => getMembers(level).map(({ key }) => key)))
   return [...keys].flatMap((key): PathOperation[] => {
     const method = getMethods(scope.version).find((one) => one === key)
     if (method && isInternal(field(key).value)) return omitInternal(scope, item, method)
     if (method) return findOperation(faults, field(key), method.toUpperCase(), path, item, field)
     if (key === 'additionalOperations' && isAtLeast(scope.version, '3.2')) {
-      return listMembers(field(key)).flatMap((one) =>
+      return getMembers(field(key)).flatMap((one) =>
         isInternal(one.value)
           ? omitInternal(scope, item, one.key)
           : findAdditional(faults, one, path, item, field),
@@ -70,7 +70,7 @@ export function findOperations(
 
 /** @param method the omitted operation; by default all of the path */
 function omitInternal(scope: DocumentScope, item: Located, method?: string): [] {
-  const all = listMembers(item).flatMap(({ key }) =>
+  const all = getMembers(item).flatMap(({ key }) =>
     getMethods(scope.version).includes(key) ? [key] : [],
   )
   const left = method === undefined ? all : [method]
@@ -102,7 +102,7 @@ const otherFields: ReadonlySet<string> = new Set([
 ])
 
 function findOperation(
-  faults: FaultList,
+  faults: ProblemList,
   at: Located,
   method: string,
   path: string,
@@ -119,7 +119,7 @@ function findOperation(
  * additionalOperations).
  */
 function findAdditional(
-  faults: FaultList,
+  faults: ProblemList,
   at: Located,
   path: string,
   item: Located,
@@ -158,14 +158,14 @@ export function checkTemplate(
   if (/[{}]/.test(path.replaceAll(expression, ''))) {
     explain('The braces of this path are unbalanced, so its parameters cannot be determined.')
   }
-  const names = new Set(listTemplateNames(path))
+  const names = new Set(getTemplateNames(path))
   for (const { name, in: location } of parameters) {
     if (location !== 'path' || names.has(name)) continue
     explain(
       `The path parameter ${quoteName(name)} is not in the path. Add {${clipText(name)}} to it, or remove the parameter.`,
     )
   }
-  for (const sentence of listTemplateNotes(operation)) scope.note(at, sentence)
+  for (const sentence of getTemplateNotes(operation)) scope.note(at, sentence)
 }
 
 const expression = /\{([^{}]*)\}/g

@@ -1,12 +1,12 @@
 import { findAnchor } from './resolver.ts'
-import { componentFields, documentFields, findHolding } from './object-kinds.ts'
-import type { Holding, ObjectKind } from './object-kinds.ts'
+import { componentFields, documentFields, getFieldContent } from './object-kinds.ts'
+import type { FieldContent, ObjectKind } from './object-kinds.ts'
 import { isMethod } from './path-item.ts'
-import { findPath, isExtension, isInternal, isMapping } from '../source/located.ts'
-import { isMappedReference, readReference, withoutSelf } from '../source/reference.ts'
-import type { SourceFile, UnreadFile } from '../source/source-file.ts'
+import { getPath, isExtension, isInternal, isMapping } from '../source/located.ts'
+import { isMappedReference, parseReference, stripSelf } from '../source/reference.ts'
+import type { SourceFile, UnavailableFile } from '../source/source-file.ts'
 
-type OtherFile = SourceFile | UnreadFile
+type OtherFile = SourceFile | UnavailableFile
 
 /**
  * Follows references where OpenAPI allows them, ignoring lookalikes in data and extensions.
@@ -14,7 +14,7 @@ type OtherFile = SourceFile | UnreadFile
  * @param open loads the file at a path
  * @returns the referenced files by path, pruned to the reachable parts
  */
-export async function reachFiles(
+export async function loadReferencedFiles(
   main: SourceFile,
   open: (place: string) => Promise<OtherFile>,
 ): Promise<ReadonlyMap<string, OtherFile>> {
@@ -31,14 +31,14 @@ export async function reachFiles(
   visitDocument()
   // The loop includes references added during the iteration.
   for (const reference of references.values()) {
-    const target = readReference(withoutSelf(reference.text, main.value), reference.from.place)
+    const target = parseReference(stripSelf(reference.text, main.value), reference.from.place)
     if (target.kind === 'refused') continue
     // Sequential, because the references of a file are known only after it is loaded.
     // oxlint-disable-next-line no-await-in-loop
     const file = target.place === main.place ? main : await openOnce(target.place)
     if ('why' in file) continue
     const anchor = target.kind === 'anchor' ? findAnchor(file, target.name) : undefined
-    const pointer = target.kind === 'inside' ? target.pointer : anchor && findPath(anchor)
+    const pointer = target.kind === 'inside' ? target.pointer : anchor && getPath(anchor)
     if (pointer) reach([...pointer, ...reference.beyond], file, reference.kind)
   }
   return new Map(
@@ -117,7 +117,7 @@ export async function reachFiles(
     for (const [key, child] of Object.entries(value)) {
       // `examples` of a schema or a Swagger 2.0 response are data.
       const isData = key === 'examples' && (isSwagger || kind === 'schema')
-      const holding = isData ? undefined : findHolding(kind, key)
+      const holding = isData ? undefined : getFieldContent(kind, key)
       if (holding) {
         keepPart(value, key, child)
         visitHeld(child, holding, file)
@@ -125,7 +125,7 @@ export async function reachFiles(
     }
   }
 
-  function visitHeld(value: unknown, [how, kind]: Holding, file: SourceFile): void {
+  function visitHeld(value: unknown, [how, kind]: FieldContent, file: SourceFile): void {
     if (how === 'one' && !Array.isArray(value)) return visit(value, kind, file)
     if (typeof value !== 'object' || value === null) return
     for (const [key, child] of Object.entries(value)) {

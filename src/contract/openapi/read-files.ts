@@ -1,11 +1,11 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { ContractError } from '../source/fault-list.ts'
+import { DocumentError } from '../source/fault-list.ts'
 import { isDataName, isPlainPath } from '../source/source-file.ts'
-import type { SourceFile, SourceFiles, UnreadFile } from '../source/source-file.ts'
-import { parseSource, tooDeep } from '../source/parse-source.ts'
+import type { SourceFile, SourceFiles, UnavailableFile } from '../source/source-file.ts'
+import { parseSource, nestingError } from '../source/parse-source.ts'
 import { isMethod } from './path-item.ts'
-import { reachFiles } from './reach-files.ts'
+import { loadReferencedFiles } from './reach-files.ts'
 import { isInternal, isMapping } from '../source/located.ts'
 import type { Mapping } from '../source/located.ts'
 
@@ -15,9 +15,9 @@ import type { Mapping } from '../source/located.ts'
  *
  * @param name name of the document in errors
  * @param address URL it was fetched from
- * @throws {ContractError} if the document itself cannot be loaded
+ * @throws {DocumentError} if the document itself cannot be loaded
  */
-export async function readFiles(path: string, name = path, address?: string): Promise<SourceFiles> {
+export async function loadFiles(path: string, name = path, address?: string): Promise<SourceFiles> {
   const main = { ...(await loadSource(path, name, basename(path))), address }
   hideInternal(main.value)
   return { main, others: await loadOthers(path, main) }
@@ -27,9 +27,12 @@ export async function readFiles(path: string, name = path, address?: string): Pr
  * Loads the referenced files of a document that was changed.
  *
  * @param path path of the original document
- * @throws {ContractError} if the document has become too large
+ * @throws {DocumentError} if the document has become too large
  */
-export async function readChanged(path: string, { main }: SourceFiles): Promise<SourceFiles> {
+export async function reloadReferencedFiles(
+  path: string,
+  { main }: SourceFiles,
+): Promise<SourceFiles> {
   checkSize(main, main.name)
   hideInternal(main.value)
   return { main, others: await loadOthers(path, main) }
@@ -39,7 +42,7 @@ async function loadOthers(path: string, main: SourceFile): Promise<SourceFiles['
   // Most documents are a single file, which may be large.
   if (!hasExternalReference(main.value)) return new Map()
   const folder = await realpath(dirname(path))
-  return reachFiles(main, (place) => loadOther(folder, place, join(dirname(path), place)))
+  return loadReferencedFiles(main, (place) => loadOther(folder, place, join(dirname(path), place)))
 }
 
 function hasExternalReference(value: unknown): boolean {
@@ -60,23 +63,23 @@ async function loadSource(realPath: string, name: string, place: string): Promis
 }
 
 function checkSize(file: SourceFile, name: string): void {
-  const excess = findExcess(file.value)
+  const excess = findExceededLimit(file.value)
   if (!excess) return
   const sentence =
     excess === 'depth'
-      ? tooDeep
+      ? nestingError
       : 'The aliases of this YAML expand to more than 5 million values. Write a schema once and refer to it by $ref.'
-  throw new ContractError(name, 1, sentence)
+  throw new DocumentError(name, 1, sentence)
 }
 
 async function loadBytes(path: string, name: string): Promise<Uint8Array<ArrayBuffer>> {
   const explain = (cause: unknown) => {
-    throw new ContractError(name, 1, 'The file does not exist or cannot be read.', { cause })
+    throw new DocumentError(name, 1, 'The file does not exist or cannot be read.', { cause })
   }
   const found = await stat(path).catch(explain)
   // Reading a pipe or a device may never end.
   if (!found.isFile()) {
-    throw new ContractError(name, 1, 'This is a folder or a device. Name a file.')
+    throw new DocumentError(name, 1, 'This is a folder or a device. Name a file.')
   }
   return readFile(path).catch(explain)
 }
@@ -85,7 +88,7 @@ async function loadOther(
   folder: string,
   place: string,
   name: string,
-): Promise<SourceFile | UnreadFile> {
+): Promise<SourceFile | UnavailableFile> {
   const real = await realpath(join(folder, place)).catch(() => undefined)
   if (real === undefined || real === folder)
     return { why: 'which leads to a file that does not exist' }
@@ -101,7 +104,7 @@ async function loadOther(
   try {
     return await loadSource(real, name, place)
   } catch (error) {
-    if (!(error instanceof ContractError)) throw error
+    if (!(error instanceof DocumentError)) throw error
     return { why: `whose file cannot be parsed (${error.message.replace(/\.$/, '')})` }
   }
 }
@@ -158,7 +161,7 @@ function getEntries(value: unknown): readonly (readonly [string, unknown])[] {
  *
  * @returns whether it exceeds 500 levels or, with aliases expanded, 5 million values
  */
-export function findExcess(root: unknown): 'depth' | 'size' | undefined {
+export function findExceededLimit(root: unknown): 'depth' | 'size' | undefined {
   // Only YAML shares values, so only then can a value be visited twice.
   const sizes = new Map<object, number>()
   let excess: 'depth' | 'size' | undefined

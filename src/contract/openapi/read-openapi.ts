@@ -3,43 +3,43 @@ import { isAtLeast, newestVersion, versions } from '#core/citation/citation.ts'
 import type { Version } from '#core/citation/citation.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
-import { readAbout, readTags } from './about.ts'
-import type { DocumentAbout, Tag } from './about.ts'
-import { readOperations, readWebhooks } from './operations.ts'
+import { parseInfo, parseTags } from './about.ts'
+import type { DocumentInfo, Tag } from './about.ts'
+import { parseOperations, parseWebhooks } from './operations.ts'
 import type { OperationSource } from './operations.ts'
-import { enter, isMapping, locateRoot, readText } from '../source/located.ts'
+import { getChild, isMapping, locateRoot, getText } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
-import { openDocument } from './scope.ts'
+import { createDocumentScope } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import type { SourceFile, SourceFiles } from '../source/source-file.ts'
 import { convertSwagger } from './convert-swagger.ts'
-import { renameSwaggerPlace } from '../source/nearest-place.ts'
-import { ContractError, createFaultList } from '../source/fault-list.ts'
-import type { Fault } from '../source/fault-list.ts'
-import { writePlace } from '../source/reference.ts'
+import { toOpenApiPath } from '../source/nearest-place.ts'
+import { DocumentError, createProblemList } from '../source/fault-list.ts'
+import type { DocumentProblem } from '../source/fault-list.ts'
+import { formatSourcePointer } from '../source/reference.ts'
 import { createResolver } from './resolver.ts'
 import { hideData } from './hide-data.ts'
 import { findInternalParts } from './internal-parts.ts'
-import { createSchemaReader } from './schema-reader.ts'
+import { createSchemaParser } from './schema-reader.ts'
 import type { InboundRequest } from './documented-operation.ts'
 
 /**
  * Parses the operations of a loaded document. Follows references between its files only.
  *
  * @param findOrigin returns where a value was written, if elsewhere
- * @throws {ContractError} if it is not an OpenAPI document of a supported version
+ * @throws {DocumentError} if it is not an OpenAPI document of a supported version
  */
-export function readOpenApi(
+export function parseOpenApi(
   given: SourceFiles,
   findOrigin?: (at: Located) => Located,
-): OpenApiReading {
+): ParsedOpenApi {
   const reading = parseVersion(given.main)
   const { version } = reading
   const isSwagger = !isAtLeast(version, '3.0')
   const files = isSwagger ? convertSwagger(given) : given
   const root = locateRoot(files.main)
-  const faults = createFaultList(findOrigin)
-  const rename = isSwagger ? renameSwaggerPlace : undefined
+  const faults = createProblemList(findOrigin)
+  const rename = isSwagger ? toOpenApiPath : undefined
   const isSchema2020 = isAtLeast(version, '3.1')
   const resolver = createResolver(files, {
     rename,
@@ -49,20 +49,20 @@ export function readOpenApi(
   const internalParts = findInternalParts(files, resolver)
   hideData(files, resolver, internalParts)
   const document = { version, root, resolver, internalParts } as const
-  const schemas = createSchemaReader({ ...document, rename }, (at, sentence) =>
+  const schemas = createSchemaParser({ ...document, rename }, (at, sentence) =>
     faults.add('noted', at, sentence),
   )
-  const place = (at: Located) => writePlace(findOrigin?.(at) ?? at, files.main.place)
-  const scope = openDocument({ ...document, schemas, place }, faults)
+  const place = (at: Located) => formatSourcePointer(findOrigin?.(at) ?? at, files.main.place)
+  const scope = createDocumentScope({ ...document, schemas, place }, faults)
   checkRoot(scope, reading)
-  const operations = readOperations(scope, faults)
-  const webhooks = readWebhooks(scope, faults)
-  const tags = readTags(scope)
-  const info = enter(root, 'info')
+  const operations = parseOperations(scope, faults)
+  const webhooks = parseWebhooks(scope, faults)
+  const tags = parseTags(scope)
+  const info = getChild(root, 'info')
   return {
     title: showDirections(getTitle(info) ?? `Untitled API (${given.main.place})`),
     version: getApiVersion(info),
-    description: readText(info, 'description'),
+    description: getText(info, 'description'),
     openapi: version,
     operations: operations.map(({ operation }) => operation),
     internal: [...scope.internal],
@@ -71,18 +71,18 @@ export function readOpenApi(
     schemas: schemas.list(),
     faults: faults.list(),
     webhooks,
-    about: readAbout(root),
+    about: parseInfo(root),
   }
 }
 
 function getTitle(info: Located): string | undefined {
-  const title = readText(info, 'title')
+  const title = getText(info, 'title')
   return title?.trim() === '' ? undefined : title
 }
 
 /** Returns the API version, which YAML may parse as a number. */
 function getApiVersion(info: Located): string | undefined {
-  const { value } = enter(info, 'version')
+  const { value } = getChild(info, 'version')
   if (typeof value === 'number') {
     return info.file.readDigits(['info', 'version']) ?? String(value)
   }
@@ -92,9 +92,9 @@ function getApiVersion(info: Located): string | undefined {
 function checkRoot({ root, note }: DocumentScope, { text, isLater, version }: ParsedVersion): void {
   if (isLater) {
     const sentence = `This document uses OpenAPI ${text}, which is newer than this portal supports. It is parsed as ${version}, and newer features are ignored.`
-    note(enter(root, 'openapi'), sentence)
+    note(getChild(root, 'openapi'), sentence)
   }
-  const paths = enter(root, 'paths')
+  const paths = getChild(root, 'paths')
   if (!isMapping(paths.value) && paths.value !== undefined && paths.value !== null) {
     note(paths, 'paths must map each path to its operations; it is ignored.')
   }
@@ -107,16 +107,16 @@ interface ParsedVersion {
   readonly text: string
 }
 
-/** @throws {ContractError} if it is not an OpenAPI document of a supported version */
+/** @throws {DocumentError} if it is not an OpenAPI document of a supported version */
 function parseVersion(file: SourceFile): ParsedVersion {
   const root = file.value
   if (!isMapping(root)) {
-    throw new ContractError(file.name, 1, `This is not an OpenAPI document: it must be a mapping.`)
+    throw new DocumentError(file.name, 1, `This is not an OpenAPI document: it must be a mapping.`)
   }
   const key = fields.find((field) => Object.hasOwn(root, field))
   if (!key) {
     const sentence = `This is not an OpenAPI document: it has neither openapi nor swagger. ${supportedVersions}`
-    throw new ContractError(file.name, 1, sentence)
+    throw new DocumentError(file.name, 1, sentence)
   }
   const value = root[key]
   const text = typeof value === 'number' ? (file.readDigits([key]) ?? String(value)) : value
@@ -124,7 +124,7 @@ function parseVersion(file: SourceFile): ParsedVersion {
   if (!found || typeof text !== 'string') {
     const written = typeof text === 'string' ? `"${text.slice(0, 40)}"` : 'no text'
     const sentence = `${key} is ${written}. ${supportedVersions}`
-    throw new ContractError(file.name, file.findLines([[key]])[0] ?? 1, sentence)
+    throw new DocumentError(file.name, file.findLines([[key]])[0] ?? 1, sentence)
   }
   return { ...found, text }
 }
@@ -146,7 +146,7 @@ function findVersion(
   return { version: known ?? newestVersion, isLater: known === undefined }
 }
 
-export interface OpenApiReading {
+export interface ParsedOpenApi {
   readonly title: string
   readonly version: string | undefined
   readonly description: string | undefined
@@ -165,7 +165,7 @@ export interface OpenApiReading {
   /** Named and referenced schemas by reference, such as `#/components/schemas/User`. */
   readonly schemas: ReadonlyMap<string, Schema>
   /** Problems by file and line. If the document is unusable, a ContractError is thrown instead. */
-  readonly faults: readonly Fault[]
+  readonly faults: readonly DocumentProblem[]
   readonly webhooks: readonly InboundRequest[]
-  readonly about: DocumentAbout
+  readonly about: DocumentInfo
 }

@@ -5,7 +5,7 @@ import type {
   SchemeUse,
   Security,
 } from '#core/request/description/operation.ts'
-import { isRange, readMediaType } from '#core/text/media-type.ts'
+import { isRange, parseMediaType } from '#core/text/media-type.ts'
 import { checkFieldValue } from '#core/request/serialize/header.ts'
 import { attempt, Unserializable } from '#core/request/serialize/value.ts'
 import { findStreamFormat } from '#core/stream/stream-format.ts'
@@ -13,38 +13,38 @@ import type { DocumentedResponse } from '#core/response/documented-response.ts'
 import type { Version } from '#core/citation/citation.ts'
 import { citeClause } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
-import { explainUnusable, findPlace, isUsable } from '#core/request/credential-place.ts'
-import { listPageObstacles } from '#core/request/page-obstacles.ts'
+import { explainUnusable, getCredentialTarget, isUsable } from '#core/request/credential-place.ts'
+import { getBlockedReasons } from '#core/request/page-obstacles.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
-import { readExternalDocs } from './about.ts'
-import { readBody } from './body.ts'
-import type { OperationDocumentation, ServersPlace } from './documented-operation.ts'
+import { parseExternalDocs } from './about.ts'
+import { parseBody } from './body.ts'
+import type { OperationDocumentation, ServersSource } from './documented-operation.ts'
 import {
   clipText,
-  enter,
+  getChild,
   isMapping,
-  listItems,
-  listMembers,
+  getItems,
+  getMembers,
   quoteName,
-  readText,
+  getText,
 } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
 import { readNumber } from '../source/read-data.ts'
 import type { DocumentScope, OperationScope } from './scope.ts'
-import { readParameters } from './parameters.ts'
-import { readPath } from './read-path.ts'
+import { parseParameters } from './parameters.ts'
+import { parsePath } from './read-path.ts'
 import { checkTemplate } from './path-item.ts'
 import type { PathOperation } from './path-item.ts'
-import { resolveAddresses } from './resolve-addresses.ts'
-import { readResponses } from './responses.ts'
-import { readFlag } from './serialization.ts'
-import { readServers } from './servers.ts'
-import { createMemory } from './scope.ts'
-import { readScheme } from './security-schemes.ts'
+import { resolveSecurityUrls } from './resolve-addresses.ts'
+import { parseResponses } from './responses.ts'
+import { parseFlag } from './serialization.ts'
+import { parseServers } from './servers.ts'
+import { createPartCache } from './scope.ts'
+import { parseScheme } from './security-schemes.ts'
 
-const recallSecurity = createMemory<Security>()
+const recallSecurity = createPartCache<Security>()
 
-export interface OperationReading {
+export interface ParsedOperation {
   /** Without the name, which is derived for all operations together. */
   readonly operation: Omit<Operation, 'name' | 'isNamedById'>
   readonly documentation: Omit<OperationDocumentation, 'callbacks'>
@@ -53,39 +53,39 @@ export interface OperationReading {
 /**
  * @param direction outbound for a call by a client, inbound for a callback or webhook
  */
-export function readOperation(
+export function parseOperation(
   scope: OperationScope,
   { method, path: writtenPath, at, item, field }: PathOperation,
   slug: string,
   direction: 'outbound' | 'inbound' = 'outbound',
-): OperationReading {
-  const lists = [field('parameters'), enter(at, 'parameters')]
-  const { parameters: described, ignoredHeaders } = readParameters(scope, lists, writtenPath)
+): ParsedOperation {
+  const lists = [field('parameters'), getChild(at, 'parameters')]
+  const { parameters: described, ignoredHeaders } = parseParameters(scope, lists, writtenPath)
   const { path, read } =
     direction === 'outbound'
-      ? readPath(scope, item, writtenPath, described)
+      ? parsePath(scope, item, writtenPath, described)
       : { path: writtenPath, read: described }
   const parameters = read.map(({ part }) => part)
   const template = { path, ...(path !== writtenPath && { writtenPath }), parameters }
   if (direction === 'outbound') checkTemplate(scope, item, template)
-  const bodyReading = readBody(scope, enter(at, 'requestBody'))
+  const bodyReading = parseBody(scope, getChild(at, 'requestBody'))
   const body = bodyReading?.part
-  const levels = [enter(at, 'servers'), field('servers'), enter(scope.root, 'servers')]
-  const servers = readServers(scope, levels)
-  const stated = findSecurity([enter(at, 'security'), enter(scope.root, 'security')])
-  const security = resolveAddresses(parseSecurity(scope, stated), servers)
-  const responses = readResponses(scope, enter(at, 'responses'))
-  const holder = (key: string) => (readText(at, key) === undefined ? field(key).parent : at) ?? at
+  const levels = [getChild(at, 'servers'), field('servers'), getChild(scope.root, 'servers')]
+  const servers = parseServers(scope, levels)
+  const stated = findSecurity([getChild(at, 'security'), getChild(scope.root, 'security')])
+  const security = resolveSecurityUrls(parseSecurity(scope, stated), servers)
+  const responses = parseResponses(scope, getChild(at, 'responses'))
+  const holder = (key: string) => (getText(at, key) === undefined ? field(key).parent : at) ?? at
   const operation = {
     openapi: scope.version,
-    id: readId(at) ?? `${method} ${writtenPath}`,
+    id: getOperationId(at) ?? `${method} ${writtenPath}`,
     slug,
     method,
     ...template,
-    summary: readText(holder('summary'), 'summary'),
-    description: readText(holder('description'), 'description'),
-    isDeprecated: readFlag(scope, at, 'deprecated') ?? false,
-    tags: listItems(enter(at, 'tags')).flatMap(({ value }) =>
+    summary: getText(holder('summary'), 'summary'),
+    description: getText(holder('description'), 'description'),
+    isDeprecated: parseFlag(scope, at, 'deprecated') ?? false,
+    tags: getItems(getChild(at, 'tags')).flatMap(({ value }) =>
       typeof value === 'string' ? value : [],
     ),
     ignoredHeaders,
@@ -101,7 +101,7 @@ export function readOperation(
     parameters: read.map(({ documented }) => documented),
     body: bodyReading?.documented,
     responses,
-    externalDocs: readExternalDocs(at),
+    externalDocs: parseExternalDocs(at),
     places: {
       operation: scope.place(at),
       summary: scope.placeText(holder('summary'), 'summary'),
@@ -117,7 +117,7 @@ export function readOperation(
  * @param levels servers of the operation, its path and the document; the first non-empty list
  * applies
  */
-function locateServers(scope: DocumentScope, levels: readonly Located[]): ServersPlace {
+function locateServers(scope: DocumentScope, levels: readonly Located[]): ServersSource {
   const present = levels.flatMap((at, index) => {
     const level = names[index]
     return level && Array.isArray(at.value) && at.value.length > 0 ? [{ level, at }] : []
@@ -138,7 +138,7 @@ const names = ['operation', 'path', 'document'] as const
  */
 function findStream(responses: readonly DocumentedResponse[]): Pick<Operation, 'stream'> {
   const formats = getSuccessTypes(responses).map((mediaType) =>
-    findStreamFormat(readMediaType(mediaType).essence),
+    findStreamFormat(parseMediaType(mediaType).essence),
   )
   const [stream] = formats
   return stream && formats.every((format) => format === stream) ? { stream } : {}
@@ -166,9 +166,9 @@ function canBeSent(mediaType: string): boolean {
   return !(attempt(() => checkFieldValue(mediaType)) instanceof Unserializable)
 }
 
-export function readId(operation: LocatedMapping | Located): string | undefined {
-  const { value } = enter(operation, 'operationId')
-  if (typeof value === 'number') return readNumber(enter(operation, 'operationId'), value)
+export function getOperationId(operation: LocatedMapping | Located): string | undefined {
+  const { value } = getChild(operation, 'operationId')
+  if (typeof value === 'number') return readNumber(getChild(operation, 'operationId'), value)
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
@@ -197,7 +197,7 @@ function findCallable(
     body: body?.isRequired ? ({ kind: 'text', text: '' } as const) : ({ kind: 'none' } as const),
     slots: [],
   }
-  const [reason = explainSecurity(security, version)] = listPageObstacles(request, false)
+  const [reason = explainSecurity(security, version)] = getBlockedReasons(request, false)
   return reason ? { from: 'program', reason } : { from: 'page' }
 }
 
@@ -215,8 +215,8 @@ function findSchemeObstacles({ name, scheme }: SchemeUse, version: Version): rea
     const sentence = `The security scheme ${quoteDocument(name, 120)} asks for ${scheme.what}, which a page cannot give. Call this operation from a program.`
     return [{ sentence, citation: citeClause(clauses.securityScheme, version) }]
   }
-  const slots = [{ scheme: quoteName(name), ...findPlace(scheme) }]
-  return listPageObstacles({ method: 'GET', headers: [], body: { kind: 'none' }, slots }, false)
+  const slots = [{ scheme: quoteName(name), ...getCredentialTarget(scheme) }]
+  return getBlockedReasons({ method: 'GET', headers: [], body: { kind: 'none' }, slots }, false)
 }
 
 /**
@@ -240,14 +240,14 @@ function parseSecurity(scope: DocumentScope, stated: Located | undefined): Secur
     'security must be a list of requirements, or [] for none. The required credentials cannot be determined.'
   scope.refuse(stated, fault, clauses.securityRequirement)
   const uses = isMapping(value)
-    ? listMembers(stated).map((requirement) => parseUse(scope, requirement).use)
+    ? getMembers(stated).map((requirement) => parseUse(scope, requirement).use)
     : []
   const [first = createInvalidUse(stated), ...others] = uses
   return { state: 'stated', alternatives: [[{ ...first, fault }, ...others]] }
 }
 
 function parseAlternatives(scope: DocumentScope, winner: Located): Security {
-  const readings = listItems(winner).map((item) => parseRequirement(scope, item))
+  const readings = getItems(winner).map((item) => parseRequirement(scope, item))
   const faults = readings.map(({ uses }) => explainUnusable(uses))
   const alternatives = readings.map(({ uses }, index) => {
     const [first, ...others] = uses
@@ -274,7 +274,7 @@ function parseRequirement(scope: DocumentScope, item: Located): ParsedRequiremen
     const use = typeof item.value === 'string' ? parseUse(scope, item, item.value).use : undefined
     return { uses: [{ ...(use ?? createInvalidUse(item)), fault }], at: item }
   }
-  const readings = listMembers(item).map((member) => parseUse(scope, member))
+  const readings = getMembers(item).map((member) => parseUse(scope, member))
   return { uses: readings.map(({ use }) => use), at: readings.find(({ at }) => at)?.at ?? item }
 }
 
@@ -283,8 +283,8 @@ function parseUse(
   requirement: Located,
   name = requirement.key,
 ): { readonly use: SchemeUse; readonly at: Located | undefined } {
-  const scheme = readScheme(scope, name, requirement)
-  const scopes = listItems(requirement).flatMap(({ value }) =>
+  const scheme = parseScheme(scope, name, requirement)
+  const scopes = getItems(requirement).flatMap(({ value }) =>
     typeof value === 'string' ? value : [],
   )
   if ('type' in scheme) return { use: { name, scheme, scopes }, at: undefined }

@@ -1,29 +1,29 @@
-import { namePlace } from '#core/request/credential-place.ts'
+import { getTargetKey } from '#core/request/credential-place.ts'
 import { isSecret } from '#core/request/is-secret.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import {
-  listTemplateNames,
+  getTemplateNames,
   parseRouterPath,
-  readTemplate,
+  parseTemplate,
 } from '#core/request/plan/path-template.ts'
 import type { Located } from '../source/located.ts'
-import type { ParametersReading } from './parameters.ts'
+import type { ParsedParameters } from './parameters.ts'
 import type { DocumentScope } from './scope.ts'
-import { isKeyPlace } from './security-schemes.ts'
+import { isKeyParameter } from './security-schemes.ts'
 
 interface ParsedPath {
   readonly path: string
-  readonly read: ParametersReading['parameters']
+  readonly read: ParsedParameters['parameters']
 }
 
 /**
  * Returns a path as an OpenAPI template, and its parameters, including undescribed ones.
  */
-export function readPath(
+export function parsePath(
   scope: DocumentScope,
   item: Located,
   written: string,
-  described: ParametersReading['parameters'],
+  described: ParsedParameters['parameters'],
 ): ParsedPath {
   const parts = described.map(({ part }) => part)
   const own = parts.flatMap((one) => (one.in === 'path' ? one.name : []))
@@ -43,15 +43,15 @@ function createAssumed(
   path: string,
   parameters: readonly Parameter[],
 ): readonly Parameter[] {
-  const inQuery = new Set(readTemplate(path).pairs.flatMap(({ expressions }) => expressions))
-  const known = new Set(parameters.map((one) => namePlace({ place: one.in, name: one.name })))
-  const names = new Set(listTemplateNames(path))
+  const inQuery = new Set(parseTemplate(path).pairs.flatMap(({ expressions }) => expressions))
+  const known = new Set(parameters.map((one) => getTargetKey({ place: one.in, name: one.name })))
+  const names = new Set(getTemplateNames(path))
   return Array.from(names).flatMap((name): Parameter[] => {
     const location = inQuery.has(name) ? 'query' : 'path'
     if (['path', location].some((place) => known.has(`${place}:${name}`))) return []
     const type = 'string'
     const isKey =
-      isKeyPlace(scope, location, name) ||
+      isKeyParameter(scope, location, name) ||
       isSecret({ name, in: location, type, format: undefined, description: undefined })
     const isPath = location === 'path'
     return [

@@ -10,7 +10,10 @@ import { resolveServer } from '#core/request/fill-server.ts'
  * Resolves relative URLs of security schemes against the first server of the operation (OpenAPI
  * 3.1.1, Relative References in API URLs). Leaves them unchanged if the server has no absolute URL.
  */
-export function resolveAddresses(security: Security, servers: readonly ServerTemplate[]): Security {
+export function resolveSecurityUrls(
+  security: Security,
+  servers: readonly ServerTemplate[],
+): Security {
   if (security.state !== 'stated') return security
   const isComplete = !security.alternatives.flat().some(({ scheme }) => hasRelative(scheme))
   const base = findBase(servers)

@@ -1,8 +1,8 @@
 import { decodePercent } from '#core/request/serialize/percent-encode.ts'
-import { readPointer } from '#schema/pointer.ts'
-import { clipText, enter, findPath, isMapping, locateRoot, readText } from '../source/located.ts'
+import { parsePointer } from '#schema/pointer.ts'
+import { clipText, getChild, getPath, isMapping, locateRoot, getText } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
-import { isMappedReference, readReference, withoutSelf } from '../source/reference.ts'
+import { isMappedReference, parseReference, stripSelf } from '../source/reference.ts'
 import type { SourceFile, SourceFiles } from '../source/source-file.ts'
 
 interface ResourceReference {
@@ -19,7 +19,7 @@ function createResourceFinder({ main, others }: SourceFiles): ResolveResource {
   const files = [main, ...[...others.values()].filter((file) => 'value' in file)]
   for (const file of files) {
     for (const path of findIds(file)) {
-      const resource = path.reduce(enter, locateRoot(file))
+      const resource = path.reduce(getChild, locateRoot(file))
       const address = findBase(resource)
       if (address !== undefined && !resources.has(address)) resources.set(address, resource)
     }
@@ -39,7 +39,7 @@ function createResourceFinder({ main, others }: SourceFiles): ResolveResource {
 function findBase(at: Located): string | undefined {
   const ids: string[] = []
   for (let place: Located | undefined = at; place; place = place.parent) {
-    const id = isMapping(place.value) ? readText(place, '$id') : undefined
+    const id = isMapping(place.value) ? getText(place, '$id') : undefined
     if (id !== undefined) ids.unshift(id)
   }
   if (ids.length === 0) return undefined
@@ -144,10 +144,10 @@ export function createResolver(
       if (met.has(id) || met.size === maxDepth) {
         const why = met.has(id) ? circular : tooManyReferences
         const sentence = `This is a reference to "${clipText(text)}", ${why}.`
-        return { outcome: 'broken', at: enter(located, '$ref'), sentence }
+        return { outcome: 'broken', at: getChild(located, '$ref'), sentence }
       }
       met.add(id)
-      const next = find(text, enter(place, '$ref'))
+      const next = find(text, getChild(place, '$ref'))
       if (next.outcome === 'broken') return next
       place = hasSiblings ? addSiblings(place, next.target) : next.target
     }
@@ -169,19 +169,19 @@ export function createResolver(
     if (fragment !== '' && !fragment.startsWith('/')) {
       return collectAnchors(resource).get(fragment) ?? 'and no $anchor has that name there'
     }
-    const id = JSON.stringify([resource.file.place, findPath(resource), fragment])
+    const id = JSON.stringify([resource.file.place, getPath(resource), fragment])
     // Detects circular references.
     if (walking.has(id)) return circular
     if (walking.size === maxDepth) return tooManyReferences
     walking.add(id)
-    const place = walk(resource, readPointer(fragment))
+    const place = walk(resource, parsePointer(fragment))
     walking.delete(id)
     return place
   }
 
   /** @returns the target, or why it cannot be resolved, as the rest of a sentence */
   function search(id: string, text: string, from: SourceFile): Located | string {
-    const reference = readReference(withoutSelf(text, files.main.value), from.place)
+    const reference = parseReference(stripSelf(text, files.main.value), from.place)
     if (reference.kind === 'refused') return reference.why
     const isMain = reference.place === files.main.place
     const file = isMain ? files.main : files.others.get(reference.place)
@@ -206,10 +206,10 @@ export function createResolver(
   function walk(root: Located, pointer: readonly string[]): Located | string {
     let place = root
     for (const token of pointer) {
-      let next = enter(place, token)
+      let next = getChild(place, token)
       if (next.value === undefined && findReferenceText(place.value) !== undefined) {
         const through = follow(place)
-        if (through.outcome === 'found') next = enter(through.target, token)
+        if (through.outcome === 'found') next = getChild(through.target, token)
       }
       if (next.value === undefined) return `but there is no "${clipText(token)}" at that place`
       place = next
@@ -237,7 +237,7 @@ function findReferenceText(value: unknown): string | undefined {
 function addSiblings(from: Located, target: Located): Located {
   if (!isMapping(from.value) || !isMapping(target.value)) return target
   const own = ['summary', 'description']
-    .map((key) => enter(from, key))
+    .map((key) => getChild(from, key))
     .filter(({ value }) => typeof value === 'string')
   if (own.length === 0) return target
   const members = own.map((each) => [each.key, each] as const)
@@ -267,13 +267,13 @@ function collectAnchors(root: Located): ReadonlyMap<string, Located> {
   const visit = (located: Located): void => {
     const { value } = located
     if (typeof value !== 'object' || value === null || met.has(value)) return
-    if (located !== root && root.parent && readText(located, '$id') !== undefined) return
+    if (located !== root && root.parent && getText(located, '$id') !== undefined) return
     met.add(value)
     for (const key of ['$anchor', '$dynamicAnchor']) {
-      const name = readText(located, key)
+      const name = getText(located, key)
       if (name !== undefined && !anchors.has(name)) anchors.set(name, located)
     }
-    for (const key of Object.keys(value)) visit(enter(located, key))
+    for (const key of Object.keys(value)) visit(getChild(located, key))
   }
   visit(root)
   return anchors

@@ -6,36 +6,36 @@ import type {
 } from '#core/response/documented-response.ts'
 import { isAtLeast } from '#core/citation/citation.ts'
 import { readData } from '../source/read-data.ts'
-import { readExamples, readExternalExamples } from './examples.ts'
+import { parseExamples, parseExternalExamples } from './examples.ts'
 import {
-  enter,
+  getChild,
   isExtension,
   isLocatedMapping,
   isMapping,
-  listMembers,
+  getMembers,
   quoteName,
-  readText,
+  getText,
 } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
-import { readContentExamples } from './schema-examples.ts'
+import { parseContentExamples } from './schema-examples.ts'
 import type { ComponentSection } from './misplaced.ts'
-import { noteMediaType, noteOldField, noteOtherKind } from './misplaced.ts'
-import { dropRepeated } from './parameters.ts'
-import { createMemory } from './scope.ts'
+import { warnMisplacedSchema, warnSwaggerField, warnWrongKind } from './misplaced.ts'
+import { dropRepeatedKeywords } from './parameters.ts'
+import { createPartCache } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
-import { readFlag } from './serialization.ts'
+import { parseFlag } from './serialization.ts'
 
-const recallResponse = createMemory<DocumentedResponse>()
+const recallResponse = createPartCache<DocumentedResponse>()
 
 /**
  * Parses the responses of an operation, in document order. Problems are only warnings, because
  * requests do not depend on responses.
  */
-export function readResponses(
+export function parseResponses(
   scope: DocumentScope,
   located: Located,
 ): readonly DocumentedResponse[] {
-  return listMembers(located)
+  return getMembers(located)
     .filter(({ key }) => !isExtension(key))
     .flatMap((member) => parseResponse(scope, member) ?? [])
 }
@@ -54,17 +54,19 @@ function parseResponse(scope: DocumentScope, member: Located): DocumentedRespons
 }
 
 function parseParts(scope: DocumentScope, target: LocatedMapping): DocumentedResponse {
-  noteOldField(scope, target, 'schema')
+  warnSwaggerField(scope, target, 'schema')
   return {
     status: target.key,
-    ...(isAtLeast(scope.version, '3.2') && { summary: readText(target, 'summary') }),
-    description: readText(target, 'description'),
+    ...(isAtLeast(scope.version, '3.2') && { summary: getText(target, 'summary') }),
+    description: getText(target, 'description'),
     descriptionAt: scope.placeText(target, 'description'),
-    contents: listMembers(enter(target, 'content'))
+    contents: getMembers(getChild(target, 'content'))
       .filter(({ key }) => !isExtension(key))
       .flatMap((content) => parseContent(scope, content) ?? []),
-    headers: listMembers(enter(target, 'headers')).flatMap((header) => parseHeader(scope, header)),
-    links: listMembers(enter(target, 'links'))
+    headers: getMembers(getChild(target, 'headers')).flatMap((header) =>
+      parseHeader(scope, header),
+    ),
+    links: getMembers(getChild(target, 'links'))
       .filter(({ key }) => !isExtension(key))
       .flatMap((link) => parseLink(scope, link) ?? []),
     at: scope.place(target),
@@ -87,13 +89,13 @@ function parseContent(scope: DocumentScope, member: Located): DocumentedContent 
   // Without a value, the media type is still known.
   if (!isLocatedMapping(target))
     return { mediaType: member.key, schema: undefined, examples: [], at }
-  noteMediaType(scope, member, target)
-  const schema = scope.schemas.read(enter(target, 'schema'), scope.note)
+  warnMisplacedSchema(scope, member, target)
+  const schema = scope.schemas.read(getChild(target, 'schema'), scope.note)
   const content = { ...target, key: member.key }
-  const examples = readContentExamples(scope, { content, schema }, 'response')
-  const itemSchema = scope.schemas.read(enter(target, 'itemSchema'), scope.note)
+  const examples = parseContentExamples(scope, { content, schema }, 'response')
+  const itemSchema = scope.schemas.read(getChild(target, 'itemSchema'), scope.note)
   const items = itemSchema === undefined ? {} : { itemSchema }
-  const external = readExternalExamples(scope, target)
+  const external = parseExternalExamples(scope, target)
   return {
     mediaType: member.key,
     schema,
@@ -109,19 +111,19 @@ function parseHeader(scope: DocumentScope, member: Located): readonly Documented
   if (member.key.toLowerCase() === 'content-type') return []
   const target = findMapping(scope, member, 'headers', `The header ${quoteName(member.key)}`)
   if (!target) return []
-  const [content] = listMembers(enter(target, 'content'))
+  const [content] = getMembers(getChild(target, 'content'))
   const holder = content ?? target
-  const schema = scope.schemas.read(enter(holder, 'schema'), scope.note)
+  const schema = scope.schemas.read(getChild(holder, 'schema'), scope.note)
   return [
     {
       name: member.key,
-      description: readText(target, 'description'),
+      description: getText(target, 'description'),
       descriptionAt: scope.placeText(target, 'description'),
-      isRequired: readFlag(scope, target, 'required') ?? false,
-      isDeprecated: readFlag(scope, target, 'deprecated') ?? false,
-      schema: dropRepeated(schema, target.value),
-      schemaAt: scope.place(enter(holder, 'schema')),
-      examples: readExamples(scope, target, schema),
+      isRequired: parseFlag(scope, target, 'required') ?? false,
+      isDeprecated: parseFlag(scope, target, 'deprecated') ?? false,
+      schema: dropRepeatedKeywords(schema, target.value),
+      schemaAt: scope.place(getChild(holder, 'schema')),
+      examples: parseExamples(scope, target, schema),
       at: scope.place(member),
     },
   ]
@@ -130,14 +132,14 @@ function parseHeader(scope: DocumentScope, member: Located): readonly Documented
 function parseLink(scope: DocumentScope, member: Located): DocumentedLink | undefined {
   const target = findMapping(scope, member, 'links', `The link ${quoteName(member.key)}`)
   if (!target) return undefined
-  const parameters = readData(enter(target, 'parameters'))
+  const parameters = readData(getChild(target, 'parameters'))
   return {
     name: member.key,
-    description: readText(target, 'description'),
-    target: readText(target, 'operationId') ?? readText(target, 'operationRef'),
+    description: getText(target, 'description'),
+    target: getText(target, 'operationId') ?? getText(target, 'operationRef'),
     parameters: isMapping(parameters) ? parameters : {},
-    body: readData(enter(target, 'requestBody')),
-    server: readText(enter(target, 'server'), 'url'),
+    body: readData(getChild(target, 'requestBody')),
+    server: getText(getChild(target, 'server'), 'url'),
     at: scope.place(member),
   }
 }
@@ -155,7 +157,7 @@ function findMapping(
     return undefined
   }
   const { target } = resolution
-  noteOtherKind(scope, member, target, section)
+  warnWrongKind(scope, member, target, section)
   if (isLocatedMapping(target)) return target
   scope.note(member, `${name} must be a mapping; it is omitted.`)
   return undefined

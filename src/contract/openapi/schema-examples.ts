@@ -1,14 +1,20 @@
 import type { AuthoredExample, Schema } from '#core/request/description/parameter.ts'
-import { parseData, readExampleValue, readJson, toData, toValue } from '#core/request/read-json.ts'
+import {
+  parseData,
+  getExampleValue,
+  parseExactJson,
+  toData,
+  toValue,
+} from '#core/request/read-json.ts'
 import { isFormType, isJson, isRange } from '#core/text/media-type.ts'
-import { writeText } from '#core/request/serialize/json.ts'
+import { formatJsonValue } from '#core/request/serialize/json.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { explainInstance } from '#schema/check/explain-value.ts'
-import { leaveOutHidden, marks } from '#schema/view/direction.ts'
+import { omitHidden, directionKeywords } from '#schema/view/direction.ts'
 import type { Direction } from '#schema/view/direction.ts'
-import { mostFollowed } from '#schema/keywords.ts'
-import { readExamples, readSingle } from './examples.ts'
-import { enter, isMapping, listItems, listMembers, readText } from '../source/located.ts'
+import { maxFollowed } from '#schema/keywords.ts'
+import { parseExamples, parseExample } from './examples.ts'
+import { getChild, isMapping, getItems, getMembers, getText } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
 import type { DocumentScope } from './scope.ts'
 import type { Resolver } from './resolver.ts'
@@ -19,13 +25,13 @@ import type { Resolver } from './resolver.ts'
  *
  * @param schema the parsed schema
  */
-export function readContentExamples(
+export function parseContentExamples(
   scope: DocumentScope,
   { content, schema }: { readonly content: LocatedMapping; readonly schema: Schema | undefined },
   direction: Direction,
 ): readonly AuthoredExample[] {
-  const at = enter(content, 'schema')
-  const own = readExamples(scope, content, schema)
+  const at = getChild(content, 'schema')
+  const own = parseExamples(scope, content, schema)
   const shown = new Set(own.map(({ value }) => JSON.stringify(value)))
   const authored = [
     ...own,
@@ -44,7 +50,7 @@ export function readContentExamples(
       : undefined
   if (!assembled) return []
   const example = parseForDirection(assembled, schema, scope, direction)
-  const value = readExampleValue(example)
+  const value = getExampleValue(example)
   if (value === undefined || isInvalid(toData(value), schema, scope, direction)) return []
   return [{ ...example, summary: assembledSummary, isAssembled: true }]
 }
@@ -61,7 +67,7 @@ function parseJsonText(
 ): AuthoredExample {
   const { value: text, serialized } = example
   if (typeof text !== 'string' || serialized !== undefined || schema === undefined) return example
-  if (readJson(text).outcome !== 'read') return example
+  if (parseExactJson(text).outcome !== 'read') return example
   const value = parseData(text)
   const isMeant =
     isInvalid(text, schema, scope, direction) && !isInvalid(value, schema, scope, direction)
@@ -78,19 +84,19 @@ function parseForDirection(
   scope: DocumentScope,
   direction: Direction,
 ): AuthoredExample {
-  const example = readSingle(at, schema, scope.schemas.find)
-  const whole = readExampleValue(example)
+  const example = parseExample(at, schema, scope.schemas.find)
+  const whole = getExampleValue(example)
   if (whole === undefined || schema === undefined) return example
   const source = { schema, pointer: '#', origin: undefined }
   const hide = (value: Value) =>
-    leaveOutHidden(value, [source], { find: scope.schemas.find, direction })
+    omitHidden(value, [source], { find: scope.schemas.find, direction })
   const shown = hide(whole)
   if (shown === whole) return example
   const value = toValue(example.value)
   return {
     ...example,
     value: value === undefined ? undefined : toData(hide(value)),
-    ...(example.written !== undefined && { written: writeText(shown) }),
+    ...(example.written !== undefined && { written: formatJsonValue(shown) }),
   }
 }
 
@@ -121,7 +127,7 @@ function assembleExample(
   schema: Located,
   direction: Direction,
 ): Located | undefined {
-  let room = mostFollowed
+  let room = maxFollowed
   const assemble = (at: Located, around: ReadonlySet<unknown>): Located | undefined => {
     room -= 1
     if (room < 0) return undefined
@@ -130,7 +136,7 @@ function assembleExample(
     const parts = collectParts(resolver, at)
     const within = new Set([...around, ...parts.map(({ value }) => value)])
     if (parts.some(({ value }) => around.has(value)) || parts.some(isChoice)) return undefined
-    const items = parts.map((part) => enter(part, 'items')).find(({ value }) => isMapping(value))
+    const items = parts.map((part) => getChild(part, 'items')).find(({ value }) => isMapping(value))
     if (items) {
       const item = assemble(items, within)
       return item && combine(at, [['0', item]], [item.value])
@@ -143,7 +149,7 @@ function assembleExample(
     parts: readonly Located[],
     read: (member: Located) => Located | undefined,
   ): Located | undefined => {
-    const described = parts.flatMap((part) => listMembers(enter(part, 'properties')))
+    const described = parts.flatMap((part) => getMembers(getChild(part, 'properties')))
     const members = new Map<string, Located>()
     const hidden = new Set<string>()
     for (const member of described) {
@@ -151,7 +157,7 @@ function assembleExample(
       const found = hidden.has(member.key) ? undefined : read(member)
       if (found) members.set(member.key, found)
     }
-    const required = parts.flatMap((part) => listItems(enter(part, 'required')))
+    const required = parts.flatMap((part) => getItems(getChild(part, 'required')))
     const isComplete = required.every(
       ({ value }) => members.has(String(value)) || hidden.has(String(value)),
     )
@@ -175,13 +181,13 @@ function collectParts(resolver: Resolver, start: Located): readonly Located[] {
   const parts = new Map<unknown, Located>()
   const waiting = [start]
   for (const at of waiting) {
-    if (!isMapping(at.value) || parts.has(at.value) || parts.size > mostFollowed) continue
+    if (!isMapping(at.value) || parts.has(at.value) || parts.size > maxFollowed) continue
     parts.set(at.value, at)
-    const reference = readText(at, '$ref')
+    const reference = getText(at, '$ref')
     const resolution =
-      reference === undefined ? undefined : resolver.find(reference, enter(at, '$ref'))
+      reference === undefined ? undefined : resolver.find(reference, getChild(at, '$ref'))
     if (resolution?.outcome === 'found') waiting.push(resolution.target)
-    waiting.push(...listItems(enter(at, 'allOf')))
+    waiting.push(...getItems(getChild(at, 'allOf')))
   }
   return [...parts.values()]
 }
@@ -192,7 +198,7 @@ function isChoice({ value }: Located): boolean {
 }
 
 function isHidden(parts: readonly Located[], direction: Direction): boolean {
-  return parts.some(({ value }) => isMapping(value) && value[marks[direction]] === true)
+  return parts.some(({ value }) => isMapping(value) && value[directionKeywords[direction]] === true)
 }
 
 /** Creates a value whose parts keep their original location, to preserve the digits of numbers. */
@@ -219,12 +225,13 @@ function hasNestedExample(resolver: Resolver, start: Located): boolean {
   // Iterating a Map includes entries added during the iteration.
   for (const [value, at] of met) {
     if ('example' in value || 'examples' in value || met.size > maxSearched) return true
-    const reference = readText(at, '$ref')
-    const found = reference === undefined ? undefined : resolver.find(reference, enter(at, '$ref'))
+    const reference = getText(at, '$ref')
+    const found =
+      reference === undefined ? undefined : resolver.find(reference, getChild(at, '$ref'))
     if (found?.outcome === 'found') add(found.target)
-    add(enter(at, 'items'))
-    for (const part of listItems(enter(at, 'allOf'))) add(part)
-    for (const member of listMembers(enter(at, 'properties'))) add(member)
+    add(getChild(at, 'items'))
+    for (const part of getItems(getChild(at, 'allOf'))) add(part)
+    for (const member of getMembers(getChild(at, 'properties'))) add(member)
   }
   for (const value of met.keys()) withoutExample.add(value)
   return false
@@ -241,15 +248,15 @@ const maxSearched = 50_000
  */
 function locateExamples(resolver: Resolver, schema: Located, depth = 0): readonly Located[] {
   const examples = getExamples(schema)
-  if (examples.length > 0 || depth > mostFollowed) return examples
-  const reference = readText(schema, '$ref')
+  if (examples.length > 0 || depth > maxFollowed) return examples
+  const reference = getText(schema, '$ref')
   if (reference !== undefined) {
-    const resolution = resolver.find(reference, enter(schema, '$ref'))
+    const resolution = resolver.find(reference, getChild(schema, '$ref'))
     return resolution.outcome === 'found'
       ? locateExamples(resolver, resolution.target, depth + 1)
       : []
   }
-  const [only, ...others] = listItems(enter(schema, 'allOf'))
+  const [only, ...others] = getItems(getChild(schema, 'allOf'))
   const isAlone = only !== undefined && others.length === 0 && !addsMembers(schema)
   return isAlone ? locateExamples(resolver, only, depth + 1) : []
 }
@@ -259,7 +266,7 @@ function addsMembers({ value }: Located): boolean {
 }
 
 function getExamples(schema: Located): readonly Located[] {
-  const several = enter(schema, 'examples')
-  const values = Array.isArray(several.value) ? listItems(several) : [enter(schema, 'example')]
+  const several = getChild(schema, 'examples')
+  const values = Array.isArray(several.value) ? getItems(several) : [getChild(schema, 'example')]
   return values.filter(({ value }) => value !== undefined)
 }

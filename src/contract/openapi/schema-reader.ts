@@ -1,29 +1,29 @@
 import { isAtLeast } from '#core/citation/citation.ts'
 import type { Version } from '#core/citation/citation.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
-import { enterPointer } from '#schema/pointer.ts'
-import { isSchema, readOwn, readTypes, schemaHoldings } from '#schema/keywords.ts'
+import { appendToken } from '#schema/pointer.ts'
+import { isSchema, getOwn, getTypes, schemaContainers } from '#schema/keywords.ts'
 import {
-  enter,
-  findPath,
+  getChild,
+  getPath,
   isExtension,
   isLocatedMapping,
   isMapping,
-  listItems,
-  listMembers,
+  getItems,
+  getMembers,
   quoteName,
 } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
 import { readData } from '../source/read-data.ts'
-import { isMappedReference, moveReference, writeReference } from '../source/reference.ts'
-import { keptSentence, omitHiddenNames } from './internal-parts.ts'
+import { isMappedReference, rebaseReference, formatReference } from '../source/reference.ts'
+import { describeKeptPart, omitHiddenNames } from './internal-parts.ts'
 import type { InternalParts } from './internal-parts.ts'
-import { describeOtherKind } from './misplaced.ts'
+import { describeWrongKind } from './misplaced.ts'
 import { linkDerived } from './link-derived.ts'
 import { findMapped } from './resolver.ts'
 import type { Resolver } from './resolver.ts'
 
-export interface SchemaReader {
+export interface SchemaParser {
   readonly read: (located: Located, note: Note) => Schema | undefined
   readonly find: (reference: string) => Schema | undefined
   readonly list: () => ReadonlyMap<string, Schema>
@@ -44,15 +44,15 @@ interface SchemaSource {
  *
  * @param noteNamed receives problems of named schemas, which belong to no operation
  */
-export function createSchemaReader(source: SchemaSource, noteNamed: Note): SchemaReader {
+export function createSchemaParser(source: SchemaSource, noteNamed: Note): SchemaParser {
   const { root, resolver, internalParts, rename } = source
   let note = noteNamed
   const read = new Map<object, Schema>()
   const named = new Map<string, Schema>()
   const queue: { readonly name: string; readonly target: Located }[] = []
 
-  for (const schema of listMembers(enter(enter(root, 'components'), 'schemas'))) {
-    if (!isHidden(schema)) register(enterPointer('#/components/schemas', schema.key), schema)
+  for (const schema of getMembers(getChild(getChild(root, 'components'), 'schemas'))) {
+    if (!isHidden(schema)) register(appendToken('#/components/schemas', schema.key), schema)
   }
   convertQueued()
   linkDerived(named)
@@ -117,11 +117,11 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
   }
 
   function noteUnknownType(located: LocatedMapping): void {
-    const unknown = readTypes(located.value).find((type) => !types.has(type))
+    const unknown = getTypes(located.value).find((type) => !types.has(type))
     const isFile = unknown === 'file' && !isAtLeast(source.version, '3.0')
     if (unknown === undefined || isFile) return
     const sentence = `${quoteName(unknown)} is not a type: there are ${[...types].join(', ')}. It is not validated.`
-    note(enter(located, 'type'), sentence)
+    note(getChild(located, 'type'), sentence)
   }
 
   /** Returns the same object if nothing changes, which applies to most of a large document. */
@@ -138,36 +138,36 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
   }
 
   function convertMember(located: Located, key: string, old: unknown): unknown {
-    switch (schemaHoldings.get(key)) {
+    switch (schemaContainers.get(key)) {
       case 'one':
         return Array.isArray(old)
-          ? convertList(enter(located, key))
+          ? convertList(getChild(located, key))
           : convertSubschema(located, key)
       case 'names':
-        return isMapping(old) ? convertNamedSchemas(enter(located, key)) : old
+        return isMapping(old) ? convertNamedSchemas(getChild(located, key)) : old
       case 'list':
-        return Array.isArray(old) ? convertList(enter(located, key)) : old
+        return Array.isArray(old) ? convertList(getChild(located, key)) : old
       case undefined:
         if (key === 'required' && isMapping(located.value)) {
           return omitHiddenNames(located.value, internalParts)
         }
         if (key === 'discriminator') return convertDiscriminator(located, old)
-        if (dataKeywords.has(key)) return readData(enter(located, key))
+        if (dataKeywords.has(key)) return readData(getChild(located, key))
         return (key === '$ref' || key === '$dynamicRef') && typeof old === 'string'
-          ? convertReference(enter(located, key), old)
+          ? convertReference(getChild(located, key), old)
           : old
     }
   }
 
   function convertSubschema(parent: Located, key: string): unknown {
-    const part = enter(parent, key)
+    const part = getChild(parent, key)
     return isHidden(part) ? true : (convert(part) ?? true)
   }
 
   function convertList(list: Located): unknown {
     // The other items keep their index: a hidden choice allows nothing, and a hidden `allOf` part
     // allows anything.
-    const items = listItems(list).map((item) =>
+    const items = getItems(list).map((item) =>
       isHidden(item) ? list.key === 'allOf' : (convert(item) ?? true),
     )
     const old = list.value
@@ -175,12 +175,12 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
   }
 
   function convertNamedSchemas(map: Located): unknown {
-    const members = listMembers(map).filter(
+    const members = getMembers(map).filter(
       (member) => !isHidden(member) && (!isExtension(member.key) || isSchema(member.value)),
     )
     for (const member of members) {
       if (internalParts.get(Object(member.value)) === 'kept' && map.key === 'properties') {
-        note(member, keptSentence('field', member.key))
+        note(member, describeKeptPart('field', member.key))
       }
     }
     const converted = members.map((member): [string, Schema] => [
@@ -199,7 +199,7 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
    */
   function convertReference(at: Located, text: string, met = new Set<unknown>()): string {
     const resolution = resolver.find(text, at)
-    const inner = resolution.outcome === 'found' && enter(resolution.target, '$ref')
+    const inner = resolution.outcome === 'found' && getChild(resolution.target, '$ref')
     if (inner && isWithinSchema(resolution.target) && !met.has(resolution.target.value)) {
       met.add(resolution.target.value)
       return convertReference(inner, String(inner.value), met)
@@ -207,8 +207,8 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
     // Schemas with an `$id` are keyed by pointer, which does not depend on the base URL.
     const moved =
       resolution.outcome === 'found' && resolver.isByAddress(text, at)
-        ? writeReference(resolution.target.file.place, findPath(resolution.target), root.file.place)
-        : moveReference(text, at.file.place, root.file.place, rename)
+        ? formatReference(resolution.target.file.place, getPath(resolution.target), root.file.place)
+        : rebaseReference(text, at.file.place, root.file.place, rename)
     if (at.key === '$dynamicRef' && resolution.outcome === 'found') {
       // An enclosing schema may override it (JSON Schema 2020-12, section 8.2.3.2).
       const sentence = `${quoteName(text)} is a $dynamicRef. The nearest schema with that name is used here, even if an enclosing schema overrides it.`
@@ -218,7 +218,7 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
     else if (!resolution.target.parent && resolution.target.file === root.file) {
       note(at, `${quoteName(text)} is the document itself, and a schema is expected here.`)
     } else if (isSchema(resolution.target.value)) {
-      const otherKind = describeOtherKind(resolution.target, 'schemas')
+      const otherKind = describeWrongKind(resolution.target, 'schemas')
       if (otherKind !== undefined) note(at, otherKind)
       register(moved, resolution.target)
     } else note(at, `This is a reference to ${quoteName(text)}, which is not a schema.`)
@@ -233,21 +233,19 @@ export function createSchemaReader(source: SchemaSource, noteNamed: Note): Schem
     if (typeof old === 'string') return { propertyName: old }
     const mapping = isMapping(old) ? old['mapping'] : undefined
     if (!isMapping(old) || !isMapping(mapping)) return old
-    const targets = enter(enter(located, 'discriminator'), 'mapping')
-    const moved = listMembers(targets).flatMap(
-      (member): readonly (readonly [string, unknown])[] => {
-        const { key, value } = member
-        const target = findMapped(member, resolver)
-        if (target && isHidden(target)) return []
-        if (!isMappedReference(value)) return [[key, value]]
-        const reference = moveReference(value, member.file.place, root.file.place, rename)
-        if (target && isSchema(target.value)) register(reference, target)
-        return [[key, reference]]
-      },
-    )
+    const targets = getChild(getChild(located, 'discriminator'), 'mapping')
+    const moved = getMembers(targets).flatMap((member): readonly (readonly [string, unknown])[] => {
+      const { key, value } = member
+      const target = findMapped(member, resolver)
+      if (target && isHidden(target)) return []
+      if (!isMappedReference(value)) return [[key, value]]
+      const reference = rebaseReference(value, member.file.place, root.file.place, rename)
+      if (target && isSchema(target.value)) register(reference, target)
+      return [[key, reference]]
+    })
     const isSame =
       moved.length === Object.keys(mapping).length &&
-      moved.every(([key, value]) => value === readOwn(mapping, key))
+      moved.every(([key, value]) => value === getOwn(mapping, key))
     return isSame ? old : { ...old, mapping: Object.fromEntries(moved) }
   }
 }
@@ -261,7 +259,7 @@ const types: ReadonlySet<string> = new Set(
 function isWithinSchema(place: Located): boolean {
   const { value } = place
   const isReference = isMapping(value) && typeof value['$ref'] === 'string'
-  return isReference && Object.keys(value).length === 1 && findPath(place).length > 3
+  return isReference && Object.keys(value).length === 1 && getPath(place).length > 3
 }
 
 /** Keywords that hold values or numeric limits. */

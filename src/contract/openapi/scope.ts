@@ -1,23 +1,23 @@
 import type { Reason } from '#core/request/description/operation.ts'
 import { citeClause } from '#core/citation/citation.ts'
 import type { Clause, Version } from '#core/citation/citation.ts'
-import type { FaultList } from '../source/fault-list.ts'
-import { enter } from '../source/located.ts'
+import type { ProblemList } from '../source/fault-list.ts'
+import { getChild } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
-import type { Place } from '../source/reference.ts'
+import type { SourcePointer } from '../source/reference.ts'
 import type { InternalParts } from './internal-parts.ts'
 import type { Resolver } from './resolver.ts'
-import type { SchemaReader } from './schema-reader.ts'
+import type { SchemaParser } from './schema-reader.ts'
 
 /** The document and its problem list, as every parser of a part needs them. */
-export interface DocumentScope extends FaultReporter {
+export interface DocumentScope extends ProblemReporter {
   /** OpenAPI version of the document; Swagger 2.0 has been converted to 3.0. */
   readonly version: Version
   readonly root: Located
   readonly resolver: Resolver
-  readonly schemas: SchemaReader
-  readonly place: (at: Located) => Place
-  readonly placeText: (parent: Located, key: string) => Place | undefined
+  readonly schemas: SchemaParser
+  readonly place: (at: Located) => SourcePointer
+  readonly placeText: (parent: Located, key: string) => SourcePointer | undefined
   readonly internalParts: InternalParts
   /** Internal operations, which are omitted, by method and path. */
   readonly internal: Set<string>
@@ -29,17 +29,17 @@ export interface OperationScope extends DocumentScope {
 }
 
 /** @returns a scope that reports all problems as warnings of the document */
-export function openDocument(
+export function createDocumentScope(
   parts: Pick<
     DocumentScope,
     'version' | 'root' | 'resolver' | 'internalParts' | 'schemas' | 'place'
   >,
-  faults: FaultList,
+  faults: ProblemList,
 ): DocumentScope {
   return {
     ...parts,
     placeText(parent, key) {
-      const at = enter(parent, key)
+      const at = getChild(parent, key)
       return typeof at.value === 'string' ? parts.place(at) : undefined
     },
     internal: new Set(),
@@ -48,9 +48,9 @@ export function openDocument(
   }
 }
 
-export function openOperation(
+export function createOperationScope(
   scope: DocumentScope,
-  faults: FaultList,
+  faults: ProblemList,
   name: string,
 ): OperationScope {
   const reasons: Reason[] = []
@@ -65,7 +65,7 @@ export function openOperation(
   }
 }
 
-export interface FaultReporter {
+export interface ProblemReporter {
   /** Reports a warning: the part is used, as the message describes. */
   readonly note: (at: Located, sentence: string) => void
   /**
@@ -85,7 +85,7 @@ type Recall<Part> = (
  * Caches the parsed parts of one kind, with their problems. Without it, a small document with many
  * references to one part could take hours.
  */
-export function createMemory<Part>(): Recall<Part> {
+export function createPartCache<Part>(): Recall<Part> {
   const documents = new WeakMap<Located, Map<object, Remembered<Part>>>()
   return (scope, part, read) => {
     const known = documents.get(scope.root) ?? new Map<object, Remembered<Part>>()
@@ -113,4 +113,4 @@ interface Remembered<Part> {
   readonly reported: readonly Report[]
 }
 
-type Report = (reporter: FaultReporter) => void
+type Report = (reporter: ProblemReporter) => void

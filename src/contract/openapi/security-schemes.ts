@@ -1,36 +1,36 @@
 import { isAtLeast } from '#core/citation/citation.ts'
-import { findPlace, namePlace } from '#core/request/credential-place.ts'
+import { getCredentialTarget, getTargetKey } from '#core/request/credential-place.ts'
 import type { ParameterLocation } from '#core/request/description/parameter.ts'
 import type { OAuthFlow, SecurityScheme } from '#core/request/description/operation.ts'
 import { isToken } from '#core/request/serialize/header.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 import {
-  enter,
+  getChild,
   isExtension,
   isLocatedMapping,
   isMapping,
-  listMembers,
+  getMembers,
   quoteName,
-  readText,
+  getText,
 } from '../source/located.ts'
 import type { Located, LocatedMapping } from '../source/located.ts'
-import { createMemory } from './scope.ts'
+import { createPartCache } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 
-const recallKeyPlaces = createMemory<ReadonlySet<string>>()
+const recallKeyPlaces = createPartCache<ReadonlySet<string>>()
 
-export type SchemeReading = SecurityScheme | { readonly fault: string; readonly at?: Located }
+export type ParsedScheme = SecurityScheme | { readonly fault: string; readonly at?: Located }
 
 /** @param name key under components → securitySchemes; since 3.2 also a reference to a scheme */
-export function readScheme(scope: DocumentScope, name: string, at: Located): SchemeReading {
+export function parseScheme(scope: DocumentScope, name: string, at: Located): ParsedScheme {
   // Such names are reserved for secret inputs (src/core/request/plan/secret-inputs.ts).
   if (/^(?:path|query|header|cookie|body|added):/.test(name)) {
     return {
       fault: `The security scheme ${quoteName(name)} has a colon in its name. Use only letters, digits, dots, hyphens and underscores (3.1.1, Components Object).`,
     }
   }
-  const all = enter(enter(scope.root, 'components'), 'securitySchemes')
-  const place = enter(all, name)
+  const all = getChild(getChild(scope.root, 'components'), 'securitySchemes')
+  const place = getChild(all, name)
   const isNamed = place.value !== undefined
   if (!isNamed && !(isAtLeast(scope.version, '3.2') && /[#/]/.test(name))) {
     const known = isMapping(all.value) ? Object.keys(all.value).slice(0, 10).join(', ') : ''
@@ -50,35 +50,37 @@ export function readScheme(scope: DocumentScope, name: string, at: Located): Sch
 }
 
 /** Returns whether a security scheme uses this parameter as API key. */
-export function isKeyPlace(
+export function isKeyParameter(
   scope: DocumentScope,
   location: ParameterLocation,
   name: string,
 ): boolean {
-  const schemes = enter(enter(scope.root, 'components'), 'securitySchemes')
+  const schemes = getChild(getChild(scope.root, 'components'), 'securitySchemes')
   if (!isMapping(schemes.value)) return false
   const places = recallKeyPlaces(scope, schemes.value, () => collectKeyPlaces(scope, schemes))
-  return places.has(namePlace({ place: location, name }))
+  return places.has(getTargetKey({ place: location, name }))
 }
 
 function collectKeyPlaces(scope: DocumentScope, schemes: Located): ReadonlySet<string> {
-  const places = listMembers(schemes).flatMap((member) => {
+  const places = getMembers(schemes).flatMap((member) => {
     const followed = scope.resolver.follow(member)
     if (followed.outcome === 'broken' || !isLocatedMapping(followed.target)) return []
     const scheme = parseSchemeFields(followed.target, member.key)
-    return 'type' in scheme && scheme.type === 'api-key' ? [namePlace(findPlace(scheme))] : []
+    return 'type' in scheme && scheme.type === 'api-key'
+      ? [getTargetKey(getCredentialTarget(scheme))]
+      : []
   })
   return new Set(places)
 }
 
-function parseSchemeFields(scheme: LocatedMapping, name: string): SchemeReading {
-  const description = readText(scheme, 'description')
+function parseSchemeFields(scheme: LocatedMapping, name: string): ParsedScheme {
+  const description = getText(scheme, 'description')
   const isDeprecated = scheme.value['deprecated'] === true
   const common = { description, ...(isDeprecated && { isDeprecated }) } as const
-  const type = readText(scheme, 'type')
+  const type = getText(scheme, 'type')
   switch (type) {
     case 'http':
-      return readText(scheme, 'scheme')?.trim()
+      return getText(scheme, 'scheme')?.trim()
         ? { ...common, ...parseHttp(scheme) }
         : {
             fault: `The security scheme ${quoteName(name)} does not specify its HTTP authentication. Add a scheme, such as bearer or basic.`,
@@ -86,11 +88,11 @@ function parseSchemeFields(scheme: LocatedMapping, name: string): SchemeReading 
           }
     case 'apiKey': {
       const location = keyLocations.find((known) => known === scheme.value['in'])
-      const parameter = readText(scheme, 'name')
+      const parameter = getText(scheme, 'name')
       if (location && location !== 'query' && parameter && !isToken(parameter)) {
         return {
           fault: `The security scheme ${quoteName(name)} names a ${location} that cannot exist: ${quoteName(parameter)} holds a character that such names cannot have.`,
-          at: enter(scheme, 'name'),
+          at: getChild(scheme, 'name'),
         }
       }
       return location && parameter
@@ -105,13 +107,13 @@ function parseSchemeFields(scheme: LocatedMapping, name: string): SchemeReading 
         ...common,
         type: 'oauth2',
         flows: parseFlows(scheme),
-        metadataUrl: readText(scheme, 'oauth2MetadataUrl'),
+        metadataUrl: getText(scheme, 'oauth2MetadataUrl'),
       }
     case 'openIdConnect':
       return {
         ...common,
         type: 'open-id-connect',
-        url: readText(scheme, 'openIdConnectUrl') ?? '',
+        url: getText(scheme, 'openIdConnectUrl') ?? '',
       }
     case 'mutualTLS':
       return { ...common, type: 'other', what: 'a client certificate (mutual TLS)' }
@@ -126,10 +128,10 @@ const keyLocations = ['header', 'query', 'cookie'] as const
 
 /** Parses an HTTP scheme. Scheme names are case-insensitive (RFC 9110, section 11.1). */
 function parseHttp(scheme: LocatedMapping) {
-  const name = readText(scheme, 'scheme') ?? ''
+  const name = getText(scheme, 'scheme') ?? ''
   const known = name.toLowerCase()
   if (known === 'bearer') {
-    return { type: 'bearer', format: readText(scheme, 'bearerFormat') } as const
+    return { type: 'bearer', format: getText(scheme, 'bearerFormat') } as const
   }
   if (known === 'basic') return { type: 'basic' } as const
   return isToken(name) && !unsupportedSchemes.has(known) && !known.startsWith('scram-')
@@ -157,22 +159,22 @@ const unsupportedSchemes: ReadonlySet<string> = new Set([
 ])
 
 function parseFlows(scheme: LocatedMapping): readonly OAuthFlow[] {
-  return listMembers(enter(scheme, 'flows'))
+  return getMembers(getChild(scheme, 'flows'))
     .filter(({ key }) => !isExtension(key))
     .map(parseFlow)
 }
 
 function parseFlow(flow: Located): OAuthFlow {
-  const scopes = listMembers(enter(flow, 'scopes')).map(({ key, value }): [string, string] => [
+  const scopes = getMembers(getChild(flow, 'scopes')).map(({ key, value }): [string, string] => [
     key,
     typeof value === 'string' ? value : '',
   ])
   return {
     name: flow.key,
-    authorizationUrl: readText(flow, 'authorizationUrl'),
-    deviceAuthorizationUrl: readText(flow, 'deviceAuthorizationUrl'),
-    tokenUrl: readText(flow, 'tokenUrl'),
-    refreshUrl: readText(flow, 'refreshUrl'),
+    authorizationUrl: getText(flow, 'authorizationUrl'),
+    deviceAuthorizationUrl: getText(flow, 'deviceAuthorizationUrl'),
+    tokenUrl: getText(flow, 'tokenUrl'),
+    refreshUrl: getText(flow, 'refreshUrl'),
     scopes: Object.fromEntries(scopes),
   }
 }

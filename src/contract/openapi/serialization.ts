@@ -7,11 +7,11 @@ import type {
   Serialization,
   Style,
 } from '#core/request/description/parameter.ts'
-import { enter, isMapping, listMembers, quoteName } from '../source/located.ts'
+import { getChild, isMapping, getMembers, quoteName } from '../source/located.ts'
 import type { LocatedMapping } from '../source/located.ts'
 import type { DocumentScope } from './scope.ts'
 
-export function readSerialization(
+export function parseSerialization(
   scope: DocumentScope,
   parameter: LocatedMapping,
   location: ParameterLocation,
@@ -24,12 +24,12 @@ export function readSerialization(
   return {
     by: 'style',
     style,
-    explode: readFlag(scope, parameter, 'explode') ?? isExplodedByDefault(style),
+    explode: parseFlag(scope, parameter, 'explode') ?? isExplodedByDefault(style),
     // Until 3.1 it applies only to query parameters.
     allowReserved:
       (location === 'query' || (isAtLeast(scope.version, '3.2') && location !== 'header')) &&
-      (readFlag(scope, parameter, 'allowReserved') ?? false),
-    ...(location === 'query' && readNesting(scope, parameter)),
+      (parseFlag(scope, parameter, 'allowReserved') ?? false),
+    ...(location === 'query' && parseNesting(scope, parameter)),
   }
 }
 
@@ -37,12 +37,12 @@ export function readSerialization(
  * Returns the convention for nested arrays, which OpenAPI does not define: of the parameter or
  * property, else of the document.
  */
-export function readNesting(
+export function parseNesting(
   scope: DocumentScope,
   holder: LocatedMapping,
 ): { readonly nesting?: Nesting } {
-  const own = enter(holder, 'x-nested-arrays')
-  const { value } = own.value === undefined ? enter(scope.root, 'x-nested-arrays') : own
+  const own = getChild(holder, 'x-nested-arrays')
+  const { value } = own.value === undefined ? getChild(scope.root, 'x-nested-arrays') : own
   const nesting = nestings.find((known) => known === value)
   return nesting ? { nesting } : {}
 }
@@ -54,12 +54,12 @@ export function isExplodedByDefault(style: Style): boolean {
   return style === 'form' || style === 'cookie'
 }
 
-export function readFlag(
+export function parseFlag(
   scope: DocumentScope,
   parent: LocatedMapping,
   key: string,
 ): boolean | undefined {
-  const at = enter(parent, key)
+  const at = getChild(parent, key)
   if (typeof at.value === 'boolean' || at.value === undefined) return at.value
   scope.note(at, `${key} must be true or false; it is ignored.`)
   return undefined
@@ -84,7 +84,7 @@ function parseStyle(
   parameter: LocatedMapping,
   location: Exclude<ParameterLocation, 'querystring'>,
 ): Style {
-  const at = enter(parameter, 'style')
+  const at = getChild(parameter, 'style')
   const allowed: readonly Style[] =
     location === 'cookie' && isAtLeast(scope.version, '3.2') ? ['form', 'cookie'] : styles[location]
   const fallback = allowed[0] ?? 'form'
@@ -105,8 +105,8 @@ function parseContent(
   parameter: LocatedMapping,
   location: ParameterLocation,
 ): Serialization | undefined {
-  const content = enter(parameter, 'content')
-  const [first, ...more] = listMembers(content)
+  const content = getChild(parameter, 'content')
+  const [first, ...more] = getMembers(content)
   if (!first) {
     const isQuery = location === 'querystring'
     const sentence = isQuery

@@ -1,30 +1,30 @@
 import { clauses } from '#core/citation/clauses.ts'
 import { isAtLeast } from '#core/citation/citation.ts'
-import { listTemplateNames } from '#core/request/plan/path-template.ts'
+import { getTemplateNames } from '#core/request/plan/path-template.ts'
 import type { ServerTemplate, ServerVariable } from '#core/request/description/operation.ts'
-import { fillServer, findValueFault } from '#core/request/fill-server.ts'
+import { fillServer, findValueError } from '#core/request/fill-server.ts'
 import { lacksScheme } from '#core/request/server-url.ts'
 import { placeholderBase } from '#core/request/request-plan.ts'
 import {
   clipText,
-  enter,
+  getChild,
   isLocatedMapping,
-  listItems,
+  getItems,
   quoteName,
-  readText,
+  getText,
 } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
 import { readNumber } from '../source/read-data.ts'
-import { createMemory } from './scope.ts'
+import { createPartCache } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 
-const recallServers = createMemory<readonly ServerTemplate[]>()
+const recallServers = createPartCache<readonly ServerTemplate[]>()
 
 /**
  * @param levels servers of the operation, its path and the document; the first non-empty list
  * applies
  */
-export function readServers(
+export function parseServers(
   scope: DocumentScope,
   levels: readonly Located[],
 ): readonly ServerTemplate[] {
@@ -40,10 +40,10 @@ export function readServers(
 
 /** Parses a server list. Invalid servers are kept with their error. */
 function parseServerList(scope: DocumentScope, winner: Located): readonly ServerTemplate[] {
-  const servers = listItems(winner).map((item) => parseServer(scope, item))
+  const servers = getItems(winner).map((item) => parseServer(scope, item))
   const isAnyUsable = servers.some(({ fault }) => fault === undefined)
   for (const [index, { url, fault }] of servers.entries()) {
-    const at = enter(winner, index)
+    const at = getChild(winner, index)
     if (fault === undefined) {
       if (lacksScheme(url)) scope.note(at, explainMissingScheme(url))
     } else if (isAnyUsable) {
@@ -73,22 +73,22 @@ function getDocumentUrl({ root }: DocumentScope): Pick<ServerTemplate, 'document
 }
 
 function parseServer(scope: DocumentScope, item: Located): ServerTemplate {
-  const url = isLocatedMapping(item) ? readText(item, 'url') : undefined
-  const description = readText(item, 'description')
+  const url = isLocatedMapping(item) ? getText(item, 'url') : undefined
+  const description = getText(item, 'description')
   if (url === undefined) {
     const shown = clipText(JSON.stringify(item.value) ?? '')
     const fault = 'A server must be a mapping with a url.'
     return { url: shown, description, variables: [], fault }
   }
   const variables: ServerVariable[] = []
-  for (const name of new Set(listTemplateNames(url))) {
-    const variable = parseVariable(enter(enter(item, 'variables'), name), url)
+  for (const name of new Set(getTemplateNames(url))) {
+    const variable = parseVariable(getChild(getChild(item, 'variables'), name), url)
     if ('fault' in variable) {
       return { url: hidePassword(url), description, variables: [], fault: variable.fault }
     }
     variables.push(variable)
   }
-  const name = isAtLeast(scope.version, '3.2') ? readText(item, 'name') : undefined
+  const name = isAtLeast(scope.version, '3.2') ? getText(item, 'name') : undefined
   const described = {
     url,
     ...(name !== undefined && { name }),
@@ -121,9 +121,9 @@ function removeUnsafeValues(
   variable: ServerVariable,
 ): ServerVariable {
   const { name, default: fallback, choices } = variable
-  const at = enter(enter(item, 'variables'), name)
+  const at = getChild(getChild(item, 'variables'), name)
   const place = `{${clipText(name)}} of the server ${quoteName(server.url)}`
-  const fits = (value: string) => findValueFault(server, name, value) === undefined
+  const fits = (value: string) => findValueError(server, name, value) === undefined
   for (const choice of choices) {
     if (fits(choice) || choice === fallback) continue
     scope.note(at, `A value of ${place} would change other parts of the URL. It is omitted.`)
@@ -145,18 +145,18 @@ function fillHostVariables(server: ServerTemplate): Readonly<Record<string, stri
 }
 
 function isInHost(server: ServerTemplate, name: string): boolean {
-  return findValueFault(server, name, '') === 'empty'
+  return findValueError(server, name, '') === 'empty'
 }
 
 function parseVariable(at: Located, url: string): ServerVariable | { readonly fault: string } {
   const place = `{${clipText(at.key)}} of the server ${quoteName(url)}`
   if (!isLocatedMapping(at))
     return { fault: `The variable ${place} is not described. Add it to variables.` }
-  const fallback = getValueText(enter(at, 'default'))
+  const fallback = getValueText(getChild(at, 'default'))
   if (fallback === undefined) return { fault: `The variable ${place} has no default. Add one.` }
-  const choices = listItems(enter(at, 'enum')).flatMap((choice) => getValueText(choice) ?? [])
+  const choices = getItems(getChild(at, 'enum')).flatMap((choice) => getValueText(choice) ?? [])
   const all = choices.length > 0 && !choices.includes(fallback) ? [fallback, ...choices] : choices
-  return { name: at.key, default: fallback, choices: all, description: readText(at, 'description') }
+  return { name: at.key, default: fallback, choices: all, description: getText(at, 'description') }
 }
 
 /**

@@ -11,7 +11,7 @@ interface Named {
  *
  * @param taken reserved slugs
  */
-export function nameSlugs(
+export function createSlugs(
   operations: readonly Named[],
   taken: readonly string[] = [],
 ): readonly string[] {
@@ -31,7 +31,7 @@ function createSlug({ operationId, method, path }: Named, level: number): string
   const address = `${method} ${path}`
   const id = operationId === undefined ? '' : slugify(operationId)
   const parts = id === '' ? [slugify(address)] : [id, ...(level > 0 ? [slugify(address)] : [])]
-  const digest = digestText(`${operationId ?? ''}\n${address}`)
+  const digest = hashText(`${operationId ?? ''}\n${address}`)
   const slug = [...parts, ...(level > 1 ? [digest] : [])].filter(Boolean).join('-')
   if (slug === '') return digest
   return slug.length > maxLength
@@ -58,7 +58,7 @@ export function slugify(text: string): string {
 }
 
 /** FNV-1a with 52 bits, enough to make collisions improbable (draft-eastlake-fnv). */
-export function digestText(text: string): string {
+export function hashText(text: string): string {
   let hash = 0xcbf29ce484222325n
   for (const byte of new TextEncoder().encode(text)) {
     hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)

@@ -1,8 +1,8 @@
 import type { Schema } from '#core/request/description/parameter.ts'
-import { isSchema, readText } from '#schema/keywords.ts'
-import { listMembers } from '#schema/view/stated.ts'
+import { isSchema, getText } from '#schema/keywords.ts'
+import { getProperties } from '#schema/view/stated.ts'
 import { mergeKeywords } from '#schema/view/merge-keywords.ts'
-import { inferType, readTypes } from '#schema/view/read-types.ts'
+import { inferType, getDeclaredTypes } from '#schema/view/read-types.ts'
 import { viewChoices, viewWhole } from '#schema/view/view-schema.ts'
 import type { FindSchema, SchemaView, Source } from '#schema/view/view-schema.ts'
 
@@ -11,11 +11,11 @@ export interface Property {
   readonly isRequired: boolean
 }
 
-export function listProperties(schema: Schema, find: FindSchema): ReadonlyMap<string, Property> {
+export function collectProperties(schema: Schema, find: FindSchema): ReadonlyMap<string, Property> {
   const view = viewWhole(schema, find)
   const found = new Map<string, Property>()
   const required = new Set<string>()
-  for (const { name, sources, requiredAt, isReadOnly } of listMembers(view)) {
+  for (const { name, sources, requiredAt, isReadOnly } of getProperties(view)) {
     // A read-only property is never required in a request (3.1.1, Schema Object, readOnly).
     const isRequired = requiredAt !== undefined && !isReadOnly
     const joined = combine(sources, 'allOf')
@@ -23,7 +23,7 @@ export function listProperties(schema: Schema, find: FindSchema): ReadonlyMap<st
     else if (isRequired) required.add(name)
   }
   const chosen = new Map<string, Source[]>()
-  for (const { name, sources } of viewChoices(view).flatMap(listMembers)) {
+  for (const { name, sources } of viewChoices(view).flatMap(getProperties)) {
     if (!found.has(name)) chosen.set(name, [...(chosen.get(name) ?? []), ...sources])
   }
   for (const [name, sources] of chosen) {
@@ -52,11 +52,11 @@ export interface ValueType {
   readonly isEmpty: boolean
 }
 
-export function readValueType(schema: Schema, find: FindSchema): ValueType {
+export function getValueType(schema: Schema, find: FindSchema): ValueType {
   const view = viewWhole(schema, find)
   const views = [view, ...viewChoices(view)]
   const stated = views.map(mergeKeywords)
-  const text = (key: string) => stated.flatMap((keywords) => readText(keywords, key) ?? [])[0]
+  const text = (key: string) => stated.flatMap((keywords) => getText(keywords, key) ?? [])[0]
   return {
     type: views.map(findType).find((type) => type !== 'unknown') ?? 'unknown',
     items: stated.map((keywords) => keywords['items']).find(isSchema),
@@ -70,7 +70,7 @@ export function readValueType(schema: Schema, find: FindSchema): ValueType {
 }
 
 function findType(view: SchemaView): ValueType['type'] {
-  const type = readTypes(view).types[0] ?? inferType(view)
+  const type = getDeclaredTypes(view).types[0] ?? inferType(view)
   return type === 'integer' ? 'number' : (types.find((known) => known === type) ?? 'unknown')
 }
 

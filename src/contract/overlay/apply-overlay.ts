@@ -2,20 +2,20 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { decodePercent } from '#core/request/serialize/percent-encode.ts'
 import {
-  enter,
-  findPath,
+  getChild,
+  getPath,
   isMapping,
-  listItems,
-  listMembers,
+  getItems,
+  getMembers,
   locateRoot,
   quoteName,
 } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
 import type { SourceFile, SourceFiles } from '../source/source-file.ts'
-import { rejectAt } from '../source/fault-list.ts'
+import { createErrorAt } from '../source/fault-list.ts'
 import type { DocumentSource } from '../source/locate-document.ts'
-import { readFiles } from '../openapi/read-files.ts'
-import { deepestQuery, longestQuery, selectNodes } from './select-nodes.ts'
+import { loadFiles } from '../openapi/read-files.ts'
+import { maxQueryDepth, maxQueryLength, selectNodes } from './select-nodes.ts'
 import type { Budget, SelectedNode, Selection } from './select-nodes.ts'
 
 export interface OverlaidFiles extends SourceFiles {
@@ -48,19 +48,19 @@ export function applyOverlay(
   // Expands YAML aliases, which would otherwise change everywhere they are used.
   const value: unknown = JSON.parse(JSON.stringify(files.main.value))
   const merger = createMerger()
-  const actions = enter(root, 'actions')
+  const actions = getChild(root, 'actions')
   if (!Array.isArray(actions.value)) reject(actions, 'An Overlay must have a list of actions.')
   const warnings = [
-    ...checkExtends(enter(root, 'extends'), files.main),
-    ...listItems(actions).flatMap((action) => applyAction(action, value, merger, budget)),
+    ...checkExtends(getChild(root, 'extends'), files.main),
+    ...getItems(actions).flatMap((action) => applyAction(action, value, merger, budget)),
   ]
   const main: SourceFile = {
     ...files.main,
     value,
     bytes: undefined,
     readDigits: (path) => {
-      const at = merger.findOrigin(path.reduce<Located>(enter, locateRoot(main)))
-      return (at.file === main ? files.main : at.file).readDigits(findPath(at))
+      const at = merger.findOrigin(path.reduce<Located>(getChild, locateRoot(main)))
+      return (at.file === main ? files.main : at.file).readDigits(getPath(at))
     },
   }
   return { ...files, main, findOrigin: merger.findOrigin, warnings }
@@ -73,10 +73,10 @@ const maxSteps = 100_000_000
 const maxAdded = { values: 5_000_000, characters: 100_000_000 }
 
 function checkVersion(root: Located): void {
-  const { value } = enter(root, 'overlay')
+  const { value } = getChild(root, 'overlay')
   if (typeof value === 'string' && /^1\.[01]\.\d+$/.test(value)) return
   const sentence = 'overlay must be 1.0.x or 1.1.x: this file is applied as an OpenAPI Overlay.'
-  reject(enter(root, 'overlay'), sentence)
+  reject(getChild(root, 'overlay'), sentence)
 }
 
 /** Warns if `extends` names another document; it does not choose the document. */
@@ -112,14 +112,14 @@ function applyAction(
   const isRemoval = action.value['remove'] === true
   if (!isRemoval && 'copy' in action.value) {
     const sentence = 'copy is not supported. Write the value under update.'
-    return reject(enter(action, 'copy'), sentence)
+    return reject(getChild(action, 'copy'), sentence)
   }
-  const update = enter(action, 'update')
+  const update = getChild(action, 'update')
   if (!isRemoval && update.value === undefined) {
     return reject(action, 'An action needs update, or remove: true.')
   }
   if (nodes.length === 0) {
-    const at = enter(action, 'target')
+    const at = getChild(action, 'target')
     const sentence = `The target ${quoteName(String(at.value))} selects nothing, so this action changes nothing. Correct the target, or remove the action.`
     return [{ at, sentence }]
   }
@@ -136,7 +136,7 @@ function removeAll(nodes: readonly SelectedNode[], action: Located, merger: Merg
 }
 
 function findTargets(action: Located, document: unknown, budget: Budget): readonly SelectedNode[] {
-  const target = enter(action, 'target')
+  const target = getChild(action, 'target')
   if (typeof target.value !== 'string')
     return reject(target, 'An action must have a target (a string).')
   const selection = selectNodes(target.value, document, budget)
@@ -149,14 +149,14 @@ function findTargets(action: Located, document: unknown, budget: Budget): readon
 
 const outcomeMessages = {
   invalid: 'is not a JSONPath query (RFC 9535).',
-  'too-long': `is longer than ${longestQuery} characters. Divide it among several actions.`,
-  'too-nested': `has more than ${deepestQuery} levels of brackets. Divide it among several actions.`,
+  'too-long': `is longer than ${maxQueryLength} characters. Divide it among several actions.`,
+  'too-nested': `has more than ${maxQueryDepth} levels of brackets. Divide it among several actions.`,
   exhausted:
     'exceeds the limit of this Overlay: its actions would visit more than 100 million values. Use more specific targets and simpler patterns.',
 } as const satisfies Readonly<Record<Exclude<Selection['outcome'], 'selected'>, string>>
 
 function reject(at: Located, sentence: string): never {
-  throw rejectAt(at, sentence)
+  throw createErrorAt(at, sentence)
 }
 
 interface Merger {
@@ -181,7 +181,7 @@ function createMerger(): Merger {
       enumerable: true,
       writable: true,
     })
-    if (remaining.values < 0 || remaining.characters < 0) throw rejectAt(from, addsTooMuch)
+    if (remaining.values < 0 || remaining.characters < 0) throw createErrorAt(from, addsTooMuch)
   }
 
   /**
@@ -189,10 +189,10 @@ function createMerger(): Merger {
    */
   const merge = ({ value, container, key }: SelectedNode, from: Located): void => {
     if (Array.isArray(value)) {
-      const items = Array.isArray(from.value) ? listItems(from) : [from]
+      const items = Array.isArray(from.value) ? getItems(from) : [from]
       for (const item of items) put(value, value.length, item)
     } else if (isMapping(value) && isMapping(from.value)) {
-      for (const member of listMembers(from)) {
+      for (const member of getMembers(from)) {
         const isThere = Object.hasOwn(value, member.key)
         const child: unknown = isThere ? Reflect.get(value, member.key) : undefined
         if (isThere) mergeMember({ value: child, container: value, key: member.key }, member)
@@ -201,7 +201,7 @@ function createMerger(): Merger {
     } else if (!isMapping(value) && !isStructure(from.value) && container) {
       put(container, key, from)
     } else {
-      throw rejectAt(
+      throw createErrorAt(
         from,
         `This ${describeKind(from.value)} cannot be merged with a ${describeKind(value)}.`,
       )
@@ -214,7 +214,7 @@ function createMerger(): Merger {
    */
   const mergeMember = (node: SelectedNode, from: Located): void => {
     if (Array.isArray(node.value) && !Array.isArray(from.value)) {
-      throw rejectAt(from, `This ${describeKind(from.value)} cannot be merged with a list.`)
+      throw createErrorAt(from, `This ${describeKind(from.value)} cannot be merged with a list.`)
     }
     merge(node, from)
   }
@@ -230,7 +230,7 @@ function createMerger(): Merger {
     let place = at
     for (; place.parent; place = place.parent) {
       const { key, origin } = origins.find(place.parent.value, place.key)
-      if (origin) return steps.reduceRight((parent, step) => enter(parent, step.key), origin)
+      if (origin) return steps.reduceRight((parent, step) => getChild(parent, step.key), origin)
       steps.push(key === place.key ? place : { ...place, key })
     }
     return steps.reduceRight((parent, step) => Object.assign({}, step, { parent }), place)
@@ -335,23 +335,23 @@ function trackOrigins(): Origins {
  *
  * @throws {ContractError} if a file is named or exists, and cannot be loaded
  */
-export async function findOverlay({
+export async function loadOverlay({
   path,
   overlay,
   names,
 }: Pick<DocumentSource, 'path' | 'overlay' | 'names'>): Promise<SourceFile | undefined> {
   const found = overlay ?? (await findAdjacent(path))
-  return found === undefined ? undefined : (await readFiles(found, names?.overlay)).main
+  return found === undefined ? undefined : (await loadFiles(found, names?.overlay)).main
 }
 
 /** Returns the candidate paths of an Overlay; the first existing file is used. */
-export function listOverlayPaths(path: string): readonly string[] {
+export function getOverlayPaths(path: string): readonly string[] {
   const name = path.replace(/\.(ya?ml|json)$/i, '')
   return ['yaml', 'yml', 'json'].map((ending) => `${name}.overlay.${ending}`)
 }
 
 async function findAdjacent(path: string): Promise<string | undefined> {
-  const paths = listOverlayPaths(path)
+  const paths = getOverlayPaths(path)
   const stats = await Promise.all(paths.map((each) => stat(each).catch(() => undefined)))
   return paths.find((_, index) => stats[index]?.isFile())
 }

@@ -19,10 +19,10 @@ export type Selection =
   | { readonly outcome: 'invalid' | 'too-nested' | 'too-long' | 'exhausted' }
 
 /** Maximum characters of a query. */
-export const longestQuery = 4000
+export const maxQueryLength = 4000
 
 /** Maximum nesting of brackets and parentheses in a query. */
-export const deepestQuery = 32
+export const maxQueryDepth = 32
 
 /** Maximum nodes selected by a segment: as many as a document may have values. */
 const maxNodes = 5_000_000
@@ -39,9 +39,9 @@ export function selectNodes(
   root: unknown,
   budget: Budget = { steps: Infinity },
 ): Selection {
-  if (text.length > longestQuery) return { outcome: 'too-long' }
+  if (text.length > maxQueryLength) return { outcome: 'too-long' }
   // The parser and the evaluation are recursive.
-  if (measureNesting(text) > deepestQuery) return { outcome: 'too-nested' }
+  if (measureNesting(text) > maxQueryDepth) return { outcome: 'too-nested' }
   const query = parseQuery(text)
   if (!query) return { outcome: 'invalid' }
   try {

@@ -1,8 +1,8 @@
 import type { Header } from '#core/request/inputs.ts'
-import { schemaHoldings } from '#schema/keywords.ts'
+import { schemaContainers } from '#schema/keywords.ts'
 import type { DetectorName } from './detector-names.ts'
-import type { Place } from '../source/reference.ts'
-import { enter, isExtension, isMapping } from '../source/located.ts'
+import type { SourcePointer } from '../source/reference.ts'
+import { getChild, isExtension, isMapping } from '../source/located.ts'
 import type { Located } from '../source/located.ts'
 
 /** Missing information, and what a client should therefore not assume. */
@@ -30,10 +30,10 @@ export interface Contradiction {
 }
 
 /** An entry of the document that describes what a detector finds, which is then not reported. */
-export interface Covering {
+export interface FindingCover {
   readonly detector: DetectorName
   /** The object with the entry, which also covers everything in it. */
-  readonly at: Place
+  readonly at: SourcePointer
 }
 
 export interface OperationProvenance {
@@ -46,7 +46,7 @@ export interface OperationProvenance {
 export interface Provenance {
   readonly openPoints: readonly OpenPoint[]
   readonly contradictions: readonly Contradiction[]
-  readonly coverings: readonly Covering[]
+  readonly coverings: readonly FindingCover[]
   readonly operations: ReadonlyMap<string, OperationProvenance>
 }
 
@@ -61,12 +61,12 @@ export function* findExtensions(located: Located): Generator<Located> {
 function* walk(located: Located, holdsNames: boolean): Generator<Located> {
   const { value } = located
   if (Array.isArray(value)) {
-    for (const index of value.keys()) yield* walk(enter(located, index), false)
+    for (const index of value.keys()) yield* walk(getChild(located, index), false)
     return
   }
   if (!isMapping(value)) return
   for (const key of Object.keys(value)) {
-    const child = enter(located, key)
+    const child = getChild(located, key)
     if (holdsNames) yield* walk(child, false)
     else if (isExtension(key)) yield child
     // A response named `default` is not data.
@@ -107,5 +107,5 @@ const namedMaps: ReadonlySet<string> = new Set([
 ])
 
 function isNames(key: string): boolean {
-  return namedMaps.has(key) || schemaHoldings.get(key) === 'names'
+  return namedMaps.has(key) || schemaContainers.get(key) === 'names'
 }

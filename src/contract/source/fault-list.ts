@@ -1,10 +1,10 @@
-import { findPath } from './located.ts'
+import { getPath } from './located.ts'
 import type { Located } from './located.ts'
 import type { SourceFile } from './source-file.ts'
-import { readPlace } from './reference.ts'
-import type { Place } from './reference.ts'
+import { parseSourcePointer } from './reference.ts'
+import type { SourcePointer } from './reference.ts'
 
-export interface Fault {
+export interface DocumentProblem {
   /**
    * `operation`: an error; the operations named cannot be called. `noted`: a warning; the part is
    * used as the message describes.
@@ -21,20 +21,20 @@ export interface Fault {
   readonly operations: readonly string[]
 }
 
-export interface FaultList {
+export interface ProblemList {
   /** @param operation method and path, if it concerns one operation */
-  add(weight: Fault['weight'], at: Located, sentence: string, operation?: string): void
+  add(weight: DocumentProblem['weight'], at: Located, sentence: string, operation?: string): void
   /** Returns the problems by file and line. A problem shared by several operations is one entry. */
-  list(): readonly Fault[]
+  list(): readonly DocumentProblem[]
 }
 
 /** @param findOrigin returns where a value was written, if elsewhere */
-export function createFaultList(findOrigin: (at: Located) => Located = (at) => at): FaultList {
+export function createProblemList(findOrigin: (at: Located) => Located = (at) => at): ProblemList {
   const entries = new Map<string, Entry>()
   return {
     add(weight, place, sentence, operation) {
       const at = findOrigin(place)
-      const path = findPath(at)
+      const path = getPath(at)
       const id = JSON.stringify([weight, at.file.place, path, sentence])
       const entry = entries.get(id) ?? { weight, file: at.file, path, sentence, operations: [] }
       entries.set(id, entry)
@@ -42,19 +42,19 @@ export function createFaultList(findOrigin: (at: Located) => Located = (at) => a
         entry.operations.push(operation)
       }
     },
-    list: () => locateEntries([...entries.values()]).toSorted(compareFaults),
+    list: () => locateEntries([...entries.values()]).toSorted(compareProblems),
   }
 }
 
 interface Entry {
-  readonly weight: Fault['weight']
+  readonly weight: DocumentProblem['weight']
   readonly file: SourceFile
   readonly path: readonly string[]
   readonly sentence: string
   readonly operations: string[]
 }
 
-function locateEntries(entries: readonly Entry[]): readonly Fault[] {
+function locateEntries(entries: readonly Entry[]): readonly DocumentProblem[] {
   const lines = lookUpLines(entries)
   return entries.map(({ weight, file, sentence, operations }, index) => {
     return { weight, file: file.name, line: lines[index] ?? 1, sentence, operations }
@@ -76,12 +76,12 @@ function lookUpLines(
   return found
 }
 
-export function compareFaults(one: Fault, other: Fault): number {
+export function compareProblems(one: DocumentProblem, other: DocumentProblem): number {
   if (one.file !== other.file) return one.file < other.file ? -1 : 1
   return one.line - other.line
 }
 
-export class ContractError extends Error {
+export class DocumentError extends Error {
   override readonly name = 'ContractError'
   readonly file: string
   /** First line of the problem, counted from 1. */
@@ -94,9 +94,9 @@ export class ContractError extends Error {
   }
 }
 
-export function rejectAt(at: Located, sentence: string): ContractError {
-  const [line = 1] = at.file.findLines([findPath(at)])
-  return new ContractError(at.file.name, line, sentence)
+export function createErrorAt(at: Located, sentence: string): DocumentError {
+  const [line = 1] = at.file.findLines([getPath(at)])
+  return new DocumentError(at.file.name, line, sentence)
 }
 
 export interface SourceLine {
@@ -112,10 +112,10 @@ export interface SourceLine {
  */
 export function findLines(
   files: readonly SourceFile[],
-  places: readonly Place[],
+  places: readonly SourcePointer[],
 ): readonly (SourceLine | undefined)[] {
   const wanted = places.map((place) => {
-    const { file, path } = readPlace(place)
+    const { file, path } = parseSourcePointer(place)
     return { path, file: file === '' ? files[0] : files.find((each) => each.place === file) }
   })
   const lines = lookUpLines(wanted)

@@ -1,4 +1,4 @@
-import { writePointer } from '#schema/pointer.ts'
+import { formatPointer } from '#schema/pointer.ts'
 
 interface Level<Own> {
   readonly isObject: boolean
@@ -77,7 +77,7 @@ export function findJsonDigits(text: string): ReadonlyMap<string, string> {
     open: () => undefined,
     number(digits, levels) {
       if (String(Number(digits)) === digits) return
-      found.set(writePointer(levels.map((level) => getPartKey(text, level))), digits)
+      found.set(formatPointer(levels.map((level) => getPartKey(text, level))), digits)
     },
   })
   return found
@@ -92,7 +92,7 @@ interface RepeatedKey {
 /**
  * Returns the first duplicate key of a valid JSON text; `JSON.parse` silently keeps the last value.
  */
-export function findRepeatedKey(text: string): RepeatedKey | undefined {
+export function findDuplicateKey(text: string): RepeatedKey | undefined {
   let found: RepeatedKey | undefined
   walkJson<Set<string>>(text, {
     open: () => new Set(),

@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path'
 
-export const contractFile = 'openapi/service.openapi.yaml'
+export const defaultDocumentPath = 'openapi/service.openapi.yaml'
 
 export interface DocumentSource {
   readonly path: string
@@ -27,7 +27,7 @@ export interface DocumentSettings {
  * @param root the project folder, which configured paths are relative to
  */
 export function locateDocument(
-  { openapi = contractFile, overlay }: DocumentSettings,
+  { openapi = defaultDocumentPath, overlay }: DocumentSettings,
   root: string,
 ): DocumentSource {
   const fromHere = (path: string) => relative(process.cwd(), resolve(root, path))
@@ -37,8 +37,8 @@ export function locateDocument(
   }
 }
 
-export function namesDocument(
-  { openapi = contractFile }: DocumentSettings,
+export function isConfiguredDocument(
+  { openapi = defaultDocumentPath }: DocumentSettings,
   document: string,
   root: string,
 ): boolean {

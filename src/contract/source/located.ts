@@ -23,7 +23,7 @@ export function locateRoot(file: SourceFile): Located {
  * Returns the value under a key or index, with value undefined if missing. Ignores prototype
  * properties.
  */
-export function enter(parent: Located, key: string | number): Located {
+export function getChild(parent: Located, key: string | number): Located {
   const { value, file, overrides } = parent
   const override = overrides?.get(String(key))
   if (override) return override
@@ -32,15 +32,17 @@ export function enter(parent: Located, key: string | number): Located {
   return { value: child, file, parent, key: String(key) }
 }
 
-export function listMembers(parent: Located): readonly Located[] {
-  return isMapping(parent.value) ? Object.keys(parent.value).map((key) => enter(parent, key)) : []
+export function getMembers(parent: Located): readonly Located[] {
+  return isMapping(parent.value)
+    ? Object.keys(parent.value).map((key) => getChild(parent, key))
+    : []
 }
 
-export function listItems(parent: Located): readonly Located[] {
-  return Array.isArray(parent.value) ? parent.value.map((_, index) => enter(parent, index)) : []
+export function getItems(parent: Located): readonly Located[] {
+  return Array.isArray(parent.value) ? parent.value.map((_, index) => getChild(parent, index)) : []
 }
 
-export function findPath(located: Located): readonly string[] {
+export function getPath(located: Located): readonly string[] {
   const path: string[] = []
   for (let place = located; place.parent; place = place.parent) path.push(place.key)
   return path.toReversed()
@@ -54,8 +56,8 @@ export function isLocatedMapping(located: Located): located is LocatedMapping {
   return isMapping(located.value)
 }
 
-export function readText(parent: Located, key: string): string | undefined {
-  const { value } = enter(parent, key)
+export function getText(parent: Located, key: string): string | undefined {
+  const { value } = getChild(parent, key)
   return typeof value === 'string' ? value : undefined
 }
 

@@ -1,4 +1,4 @@
-import { readTokens, writePointer } from '#schema/pointer.ts'
+import { getPointerTokens, formatPointer } from '#schema/pointer.ts'
 
 /**
  * Returns the nearest pointer in the document for a pointer in its API description: schemas of
@@ -7,21 +7,21 @@ import { readTokens, writePointer } from '#schema/pointer.ts'
  * @param pointer pointer in the main file, such as `#/components/schemas/User`; others are returned
  * unchanged
  */
-export function findPlace(document: object, pointer: string): string {
+export function findNearestPointer(document: object, pointer: string): string {
   if (!pointer.startsWith('#')) return pointer
-  const tokens = readTokens(pointer)
-  const moved = Object.hasOwn(document, 'swagger') ? moveSwaggerPlace(tokens) : tokens
+  const tokens = getPointerTokens(pointer)
+  const moved = Object.hasOwn(document, 'swagger') ? toSwaggerPath(tokens) : tokens
   let value: object | undefined = document
   const keys: string[] = []
   for (let index = 0; index < moved.length; index += 1) {
     const token = moved[index] ?? ''
     const key = value && findKey(value, token)
-    if (value === undefined) return `#${writePointer(keys)}`
+    if (value === undefined) return `#${formatPointer(keys)}`
     // A converted `example` is a list of one, and a nullable reference or combination is one of two
     // choices.
     if (key === 'example' && key !== token) index += 1
     if (key === undefined) {
-      if (!/^(any|one)Of$/.test(token) || !allowsNull(value)) return `#${writePointer(keys)}`
+      if (!/^(any|one)Of$/.test(token) || !allowsNull(value)) return `#${formatPointer(keys)}`
       index += 1
       continue
     }
@@ -31,15 +31,15 @@ export function findPlace(document: object, pointer: string): string {
   }
   // Most pointers are unchanged, and there may be a million.
   const isThere = keys.length === tokens.length && keys.every((key, at) => key === tokens[at])
-  return isThere ? pointer : `#${writePointer(keys)}`
+  return isThere ? pointer : `#${formatPointer(keys)}`
 }
 
 /**
  * Creates a function like `findPlace`, optimized for pointers that are unchanged and near the
  * previous one.
  */
-export function createPlaceFinder(document: object): (pointer: string) => string {
-  if (Object.hasOwn(document, 'swagger')) return (pointer) => findPlace(document, pointer)
+export function createPointerFinder(document: object): (pointer: string) => string {
+  if (Object.hasOwn(document, 'swagger')) return (pointer) => findNearestPointer(document, pointer)
   let at: Step = { start: '#/', value: document, before: undefined }
   return (pointer) => {
     while (at.before && !pointer.startsWith(at.start)) at = at.before
@@ -54,7 +54,7 @@ export function createPlaceFinder(document: object): (pointer: string) => string
       if (!isObject(next)) break
       at = { start: pointer.slice(0, end + 1), value: next, before: at }
     }
-    return findPlace(document, pointer)
+    return findNearestPointer(document, pointer)
   }
 }
 
@@ -96,12 +96,12 @@ const olderNames: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Maps a Swagger 2.0 path to OpenAPI 3. */
-export function renameSwaggerPlace(path: readonly string[]): readonly string[] {
+export function toOpenApiPath(path: readonly string[]): readonly string[] {
   const moved = swaggerMoves.find(([from]) => path[0] === from && path.length > 1)
   return moved ? ['components', moved[1], ...path.slice(1)] : path
 }
 
-export function moveSwaggerPlace(path: readonly string[]): readonly string[] {
+export function toSwaggerPath(path: readonly string[]): readonly string[] {
   const moved = swaggerMoves.find(([, to]) => path[0] === 'components' && path[1] === to)
   return moved ? [moved[0], ...path.slice(2)] : path
 }

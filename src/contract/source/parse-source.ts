@@ -1,15 +1,15 @@
 import { YAMLParseError } from 'yaml'
-import { ContractError } from './fault-list.ts'
-import { explainRepetition, parseYaml } from './yaml-source.ts'
-import { writePointer } from '#schema/pointer.ts'
-import { findJsonDigits, findJsonLines, findRepeatedKey } from './json-source.ts'
+import { DocumentError } from './fault-list.ts'
+import { explainDuplicateKey, parseYaml } from './yaml-source.ts'
+import { formatPointer } from '#schema/pointer.ts'
+import { findJsonDigits, findJsonLines, findDuplicateKey } from './json-source.ts'
 import type { SourceFile } from './source-file.ts'
 
 /**
  * Parses a source file. Tries JSON first if the text looks like it, which takes a hundredth of the
  * time, then YAML.
  *
- * @throws {ContractError} with the line of the first problem
+ * @throws {DocumentError} with the line of the first problem
  */
 export function parseSource(
   bytes: Uint8Array<ArrayBuffer>,
@@ -21,7 +21,7 @@ export function parseSource(
 
 function parseText(bytes: Uint8Array, name: string, place: string): SourceFile {
   const text = decodeUtf8(bytes, name)
-  if (text.trim() === '') throw new ContractError(name, 1, `This file is empty.`)
+  if (text.trim() === '') throw new DocumentError(name, 1, `This file is empty.`)
   const looksLikeJson = /^\s*[{[]/.test(text)
   if (looksLikeJson) {
     const parsed = tryJson(text, name)
@@ -39,7 +39,7 @@ function decodeUtf8(bytes: Uint8Array, name: string): string {
     // Reported below, with the same message for both.
   }
   const sentence = 'This file is not text. An API document is JSON or YAML, saved as UTF-8.'
-  throw new ContractError(name, 1, sentence)
+  throw new DocumentError(name, 1, sentence)
 }
 
 /** @returns undefined if the text may be YAML */
@@ -51,9 +51,9 @@ function tryJson(text: string, name: string): { readonly value: unknown } | unde
     if (/\.json$/i.test(name)) throw explainJson(error, text, name)
     return undefined
   }
-  const repeated = findRepeatedKey(text)
+  const repeated = findDuplicateKey(text)
   if (repeated) {
-    throw new ContractError(name, repeated.line, explainRepetition(repeated.key))
+    throw new DocumentError(name, repeated.line, explainDuplicateKey(repeated.key))
   }
   return { value }
 }
@@ -67,18 +67,18 @@ function createJsonFile(value: unknown, text: string, name: string, place: strin
     findLines: (paths) => findJsonLines(text, paths),
     readDigits: (path) => {
       digits ??= findJsonDigits(text)
-      return digits.get(writePointer(path))
+      return digits.get(formatPointer(path))
     },
   }
 }
 
-function explainJson(cause: unknown, text: string, name: string): ContractError {
+function explainJson(cause: unknown, text: string, name: string): DocumentError {
   const message = cause instanceof Error ? cause.message : ''
   const offset = Number(/at position (\d+)/.exec(message)?.[1] ?? text.trimEnd().length)
   const line = text.slice(0, offset).split('\n').length
   const sentence =
     'This is not valid JSON from here. Check for a missing or extra comma, quote or bracket.'
-  return new ContractError(name, line, sentence, { cause })
+  return new DocumentError(name, line, sentence, { cause })
 }
 
 function parseYamlFile(text: string, name: string, place: string): SourceFile {
@@ -90,17 +90,18 @@ function parseYamlFile(text: string, name: string, place: string): SourceFile {
 }
 
 /** Explains an error of the YAML parser, whose own messages are about programs. */
-function explainYaml(error: unknown, name: string): ContractError {
-  if (!(error instanceof ContractError)) {
-    return new ContractError(name, 1, tooDeep, { cause: error })
+function explainYaml(error: unknown, name: string): DocumentError {
+  if (!(error instanceof DocumentError)) {
+    return new DocumentError(name, 1, nestingError, { cause: error })
   }
   const code = error.cause instanceof YAMLParseError ? error.cause.code : undefined
   // The parser is recursive and may exhaust the stack.
-  if (code === 'RESOURCE_EXHAUSTION') return new ContractError(name, 1, tooDeep, { cause: error })
+  if (code === 'RESOURCE_EXHAUSTION')
+    return new DocumentError(name, 1, nestingError, { cause: error })
   if (code !== 'MULTIPLE_DOCS') return error
   const sentence = 'A second YAML document begins here, after ---. Keep one in each file.'
-  return new ContractError(name, error.line, sentence, { cause: error })
+  return new DocumentError(name, error.line, sentence, { cause: error })
 }
 
-export const tooDeep =
+export const nestingError =
   'The values of this file nest deeper than 500 levels, or contain themselves by an alias. Name the parts and refer to them by $ref.'

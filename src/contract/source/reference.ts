@@ -1,6 +1,6 @@
 import { decodePercent } from '#core/request/serialize/percent-encode.ts'
-import { readPointer, writePointer } from '#schema/pointer.ts'
-import { findPath, isMapping } from './located.ts'
+import { parsePointer, formatPointer } from '#schema/pointer.ts'
+import { getPath, isMapping } from './located.ts'
 import type { Located } from './located.ts'
 
 type DocumentReference =
@@ -15,7 +15,7 @@ type DocumentReference =
  *
  * @param place path of the containing file from the folder of the document
  */
-export function readReference(text: string, place: string): DocumentReference {
+export function parseReference(text: string, place: string): DocumentReference {
   if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(text)) return reject(urlMessage)
   const [before = '', ...rest] = text.split('#')
   const path = decodePercent(before)
@@ -26,7 +26,7 @@ export function readReference(text: string, place: string): DocumentReference {
   if (fragment !== '' && !fragment.startsWith('/')) {
     return { kind: 'anchor', place: target, name: fragment }
   }
-  return { kind: 'inside', place: target, pointer: readPointer(fragment) }
+  return { kind: 'inside', place: target, pointer: parsePointer(fragment) }
 }
 
 /** Returns whether a discriminator mapping entry is a reference and not a schema name. */
@@ -35,8 +35,8 @@ export function isMappedReference(target: unknown): target is string {
 }
 
 /** Formats a reference to a path in a file, relative to the document. */
-export function writeReference(place: string, path: readonly string[], mainPlace: string): string {
-  return `${place === mainPlace ? '' : place}#${writePointer(path)}`
+export function formatReference(place: string, path: readonly string[], mainPlace: string): string {
+  return `${place === mainPlace ? '' : place}#${formatPointer(path)}`
 }
 
 /**
@@ -44,7 +44,7 @@ export function writeReference(place: string, path: readonly string[], mainPlace
  *
  * @param main value of the document
  */
-export function withoutSelf(text: string, main: unknown): string {
+export function stripSelf(text: string, main: unknown): string {
   const self = isMapping(main) ? main['$self'] : undefined
   return typeof self === 'string' && self !== '' && text.startsWith(`${self}#`)
     ? text.slice(self.length)
@@ -79,7 +79,7 @@ function joinPlaces(from: string, path: string): string | undefined {
  * its file, `parts/pet.yaml#/Pet`. The fragment is a JSON Pointer (RFC 6901) without
  * percent-encoding.
  */
-export type Place = string
+export type SourcePointer = string
 
 interface PlaceParts {
   /** Relative to the folder of the document; empty for the document itself. */
@@ -87,30 +87,30 @@ interface PlaceParts {
   readonly path: readonly string[]
 }
 
-export function writePlace(at: Located, mainPlace: string): Place {
-  const path = findPath(at)
-  return writeReference(at.file.place, at.file.findOrigin?.(path) ?? path, mainPlace)
+export function formatSourcePointer(at: Located, mainPlace: string): SourcePointer {
+  const path = getPath(at)
+  return formatReference(at.file.place, at.file.findOrigin?.(path) ?? path, mainPlace)
 }
 
-export function readPlace(place: Place): PlaceParts {
+export function parseSourcePointer(place: SourcePointer): PlaceParts {
   const [file = '', ...rest] = place.split('#')
-  return { file, path: readPointer(rest.join('#')) }
+  return { file, path: parsePointer(rest.join('#')) }
 }
 
 /** Rewrites a reference relative to the main file. */
-export function moveReference(
+export function rebaseReference(
   text: string,
   place: string,
   mainPlace: string,
   rename?: (path: readonly string[]) => readonly string[],
 ): string {
   if (place === mainPlace && !rename) return text
-  const reference = readReference(text, place)
+  const reference = parseReference(text, place)
   if (reference.kind === 'refused') return text
   if (reference.kind === 'inside') {
     const { pointer } = reference
     const path = rename && reference.place === mainPlace ? rename(pointer) : pointer
-    return writeReference(reference.place, path, mainPlace)
+    return formatReference(reference.place, path, mainPlace)
   }
   return `${reference.place === mainPlace ? '' : reference.place}#${reference.name}`
 }

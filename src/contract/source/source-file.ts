@@ -23,10 +23,10 @@ export interface SourceFile {
 
 export interface SourceFiles {
   readonly main: SourceFile
-  readonly others: ReadonlyMap<string, SourceFile | UnreadFile>
+  readonly others: ReadonlyMap<string, SourceFile | UnavailableFile>
 }
 
-export interface UnreadFile {
+export interface UnavailableFile {
   readonly why: string
 }
 

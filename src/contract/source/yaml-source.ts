@@ -1,6 +1,6 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
 import type { Alias, Document, Node, Scalar, YAMLMap } from 'yaml'
-import { ContractError } from './fault-list.ts'
+import { DocumentError } from './fault-list.ts'
 import { quoteName } from './located.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -21,19 +21,19 @@ export function parseYaml(text: string, file: string): Omit<SourceFile, 'name' |
   const parseError = document.errors.find(({ code }) => code !== 'NON_STRING_KEY')
   if (parseError) {
     const line = lines.linePos(parseError.pos[0]).line
-    throw new ContractError(file, line, `This is not YAML: ${parseError.message}`, {
+    throw new DocumentError(file, line, `This is not YAML: ${parseError.message}`, {
       cause: parseError,
     })
   }
   const repeated = findRepeatedYamlKey(document)
   if (repeated) {
     const { line } = lines.linePos(repeated.offset)
-    throw new ContractError(file, line, explainRepetition(repeated.key))
+    throw new DocumentError(file, line, explainDuplicateKey(repeated.key))
   }
   if (anchorPattern.test(text)) linkAliases(document)
   return {
     value: convertValue(document, (offset, sentence, cause) => {
-      throw new ContractError(file, lines.linePos(offset).line, sentence, { cause })
+      throw new DocumentError(file, lines.linePos(offset).line, sentence, { cause })
     }),
     findLines: (paths) =>
       paths.map((path) => lines.linePos(findNearestNode(document, path).start).line),
@@ -141,7 +141,7 @@ function isMergeKey({ value, type }: Scalar): boolean {
   return (typeof value === 'symbol' || value === '<<') && type === 'PLAIN'
 }
 
-export function explainRepetition(key: string): string {
+export function explainDuplicateKey(key: string): string {
   return `The key ${quoteName(key)} is a duplicate in this mapping. Remove one of the two.`
 }
 

@@ -48,6 +48,6 @@ export function parseFolder(text: string): string {
 }
 
 /** Returns the path of a page with a trailing slash, given its address or file name in any form. */
-export function readPagePath(path: string): string {
+export function normalizePagePath(path: string): string {
   return `${path.replace(/(?:\/index)?\.html$|\/$/, '')}/`
 }

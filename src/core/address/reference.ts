@@ -20,7 +20,7 @@ const folders: Readonly<Record<ReferenceKind, string>> = {
 }
 
 /** Returns the address of a page, from the root of the portal. */
-export function locateReference(kind: ReferenceKind, slug: string): string {
+export function getReferencePath(kind: ReferenceKind, slug: string): string {
   return `${folders[kind]}${slug}/`
 }
 

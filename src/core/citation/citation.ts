@@ -30,12 +30,12 @@ export function citeRfc(rfc: number, section: string): Citation {
 }
 
 /** Formats a citation, such as `OpenAPI 3.0.4, Parameter Object`; without a section, only the edition. */
-export function writeCitation({ edition, section }: Citation): string {
+export function formatCitation({ edition, section }: Citation): string {
   return section === '' ? edition : `${edition}, ${section}`
 }
 
 /** Returns the address of the section, or of the document that contains it; undefined for a rule of this portal. */
-export function linkCitation({ edition, section, anchor }: Citation): string | undefined {
+export function getCitationUrl({ edition, section, anchor }: Citation): string | undefined {
   if (edition === 'This portal') return undefined
   if (isStandard(edition)) return addFragment(standards[edition], anchor)
   const [, name, number = ''] = /^(RFC|OpenAPI) (.+)$/.exec(edition) ?? []

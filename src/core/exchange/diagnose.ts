@@ -1,5 +1,5 @@
-import { writeCitation } from '../citation/citation.ts'
-import { findReach, isNearer, mayBeMixedContent } from '../request/server-url.ts'
+import { formatCitation } from '../citation/citation.ts'
+import { getReach, isNearer, mayBeMixedContent } from '../request/server-url.ts'
 import { isSafe } from '../request/method.ts'
 import type { RequestPlan } from '../request/request-plan.ts'
 import { formatDuration } from '../text/format.ts'
@@ -7,7 +7,7 @@ import type { FailureEvidence, NotSent, Probe } from './evidence.ts'
 import type { Failure, Sentence } from './failures/failure.ts'
 import { failures } from './failures/failures.ts'
 import type { FailureId } from './failures/failures.ts'
-import { nameFailure } from './name-failure.ts'
+import { identifyFailure } from './name-failure.ts'
 import { adviseRepeat, sendAgain } from './failures/repeat-advice.ts'
 
 /** A failure with what is known, likely and unknowable in this case. */
@@ -22,7 +22,7 @@ export interface Diagnosis {
 }
 
 export function diagnose(evidence: FailureEvidence, plan: RequestPlan): Diagnosis {
-  const failure = nameFailure(evidence, plan)
+  const failure = identifyFailure(evidence, plan)
   const { title, known, likely, unknowable } = failures[failure]
   const disclosure =
     evidence.kind === 'no-response' ? describeProbe(evidence.probe, plan.method) : undefined
@@ -58,7 +58,7 @@ function explainNotSent(evidence: NotSent): readonly string[] {
   switch (evidence.because) {
     case 'page-obstacles':
       return evidence.obstacles.map(
-        ({ sentence, citation }) => `${sentence.replace(/\.$/, '')} (${writeCitation(citation)}).`,
+        ({ sentence, citation }) => `${sentence.replace(/\.$/, '')} (${formatCitation(citation)}).`,
       )
     case 'unreadable-file':
       return [`The file is “${evidence.fileName}”.`]
@@ -97,7 +97,7 @@ function getUnknowns(
   evidence: FailureEvidence,
   { url, method }: RequestPlan,
 ): readonly string[] {
-  if (failure === 'offline' && findReach(url) === 'this-computer') {
+  if (failure === 'offline' && getReach(url) === 'this-computer') {
     return ['Whether a server is running on this computer: that needs no network.']
   }
   if (failure !== 'no-answer' || evidence.kind !== 'no-response') return []

@@ -6,7 +6,7 @@ import type { FailureId } from './failures/failures.ts'
 import type { PolicyBlock } from './page-policy.ts'
 
 /** Identifies the failure from the evidence alone, never from a browser's error message. */
-export function nameFailure(evidence: FailureEvidence, plan: RequestPlan): FailureId {
+export function identifyFailure(evidence: FailureEvidence, plan: RequestPlan): FailureId {
   switch (evidence.kind) {
     case 'redirected':
       return 'redirect'
@@ -22,7 +22,7 @@ export function needsProbe(evidence: NoResponse, plan: RequestPlan): boolean {
   return (
     isSafe(plan.method) &&
     evidence.probe.outcome === 'not-made' &&
-    nameFailure(evidence, plan) === 'no-answer'
+    identifyFailure(evidence, plan) === 'no-answer'
   )
 }
 

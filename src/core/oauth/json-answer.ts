@@ -7,13 +7,13 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export function readMember(value: unknown, name: string): unknown {
+export function getMember(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
 /** Returns a member that is a non-empty string. */
-export function readTextMember(value: unknown, name: string): string | undefined {
-  const member = readMember(value, name)
+export function getStringMember(value: unknown, name: string): string | undefined {
+  const member = getMember(value, name)
   return typeof member === 'string' && member !== '' ? member : undefined
 }
 
@@ -21,8 +21,8 @@ export function readTextMember(value: unknown, name: string): string | undefined
  * Returns a positive number of seconds that a clock can count in milliseconds; undefined for anything else. Some servers send a string of
  * digits.
  */
-export function readSeconds(value: unknown, name: string): number | undefined {
-  const member = readMember(value, name)
+export function getSeconds(value: unknown, name: string): number | undefined {
+  const member = getMember(value, name)
   const isNumber =
     typeof member === 'number' || (typeof member === 'string' && /^\d{1,15}$/.test(member))
   const seconds = isNumber ? Number(member) : 0

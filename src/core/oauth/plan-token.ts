@@ -1,5 +1,5 @@
 import type { OAuthFlow } from '../request/description/operation.ts'
-import { basicPlace } from '../request/credential-place.ts'
+import { basicTarget } from '../request/credential-place.ts'
 import type { RequestPlan } from '../request/request-plan.ts'
 import { isOAuthEndpoint } from './sign-in-flow.ts'
 
@@ -20,6 +20,6 @@ export function planTokenRequest({ name, tokenUrl, scopes }: OAuthFlow): Request
     url: tokenUrl,
     headers: [{ name: 'Content-Type', value: 'application/x-www-form-urlencoded' }],
     body: { kind: 'form', text: form.toString() },
-    slots: [{ scheme: 'client', ...basicPlace }],
+    slots: [{ scheme: 'client', ...basicTarget }],
   }
 }

@@ -1,4 +1,4 @@
-import { readMember, readTextMember } from './json-answer.ts'
+import { getMember, getStringMember } from './json-answer.ts'
 import { grantTypes } from './sign-in-flow.ts'
 import type { SignInFlow } from './sign-in-flow.ts'
 
@@ -23,23 +23,23 @@ export interface ServerMetadata {
  *
  * @returns undefined if the issuer is missing or does not match
  */
-export function readServerMetadata(url: string, response: unknown): ServerMetadata | undefined {
-  const issuer = readTextMember(response, 'issuer')
+export function parseServerMetadata(url: string, response: unknown): ServerMetadata | undefined {
+  const issuer = getStringMember(response, 'issuer')
   if (issuer === undefined || !getWellKnownUrls(issuer).includes(url)) return undefined
   return {
     issuer,
-    authorizationUrl: readTextMember(response, 'authorization_endpoint'),
-    tokenUrl: readTextMember(response, 'token_endpoint'),
-    deviceUrl: readTextMember(response, 'device_authorization_endpoint'),
+    authorizationUrl: getStringMember(response, 'authorization_endpoint'),
+    tokenUrl: getStringMember(response, 'token_endpoint'),
+    deviceUrl: getStringMember(response, 'device_authorization_endpoint'),
     grantTypes: getStrings(response, 'grant_types_supported'),
     challengeMethods: getStrings(response, 'code_challenge_methods_supported'),
     scopes: getStrings(response, 'scopes_supported') ?? [],
-    sendsIssuer: readMember(response, 'authorization_response_iss_parameter_supported') === true,
+    sendsIssuer: getMember(response, 'authorization_response_iss_parameter_supported') === true,
   }
 }
 
 function getStrings(response: unknown, name: string): readonly string[] | undefined {
-  const list = readMember(response, name)
+  const list = getMember(response, name)
   return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : undefined
 }
 
@@ -86,7 +86,7 @@ export interface Contradiction {
  * listContradictions(flow, metadata)
  * // [{ what: 'token endpoint', document: 'https://a.example/token', server: 'https://b.example/token' }]
  */
-export function listContradictions(
+export function findContradictions(
   flow: SignInFlow,
   metadata: ServerMetadata,
 ): readonly Contradiction[] {

@@ -1,6 +1,6 @@
 import type { OAuthFlow, SecurityScheme } from '../request/description/operation.ts'
-import { findReach } from '../request/server-url.ts'
-import { longestEndpoint } from './server-limits.ts'
+import { getReach } from '../request/server-url.ts'
+import { maxEndpointLength } from './server-limits.ts'
 
 /** A flow for signing in from a page, with its addresses and scopes. */
 export type SignInFlow = CodeFlow | DeviceFlow | ClientFlow
@@ -103,16 +103,16 @@ const otherFlows: Readonly<Record<string, string>> = {
 
 /** Whether an address is absolute, uses https or is on this computer, without fragment or password (RFC 6749, section 3). */
 export function isOAuthEndpoint(url: string | undefined): url is string {
-  if (url === undefined || url.length > longestEndpoint) return false
+  if (url === undefined || url.length > maxEndpointLength) return false
   if (/\s/.test(url) || !URL.canParse(url)) return false
   const { protocol, origin, username, password, hash } = new URL(url)
   const isSafe =
-    protocol === 'https:' || (protocol === 'http:' && findReach(origin) === 'this-computer')
+    protocol === 'https:' || (protocol === 'http:' && getReach(origin) === 'this-computer')
   return isSafe && username === '' && password === '' && hash === ''
 }
 
 /** Returns the corresponding flow of the sandbox. */
-export function moveToSandbox(
+export function getSandboxFlow(
   { kind, scopes }: Pick<SignInFlow, 'kind' | 'scopes'>,
   sandboxUrl: string,
 ): SignInFlow {
@@ -140,7 +140,7 @@ export const sandboxEndpoints = {
 } as const
 
 /** Returns the scopes that a response requires of a token with insufficient scope (RFC 6750, section 3.1). */
-export function readAskedScopes(
+export function parseRequiredScopes(
   status: number,
   headers: readonly { readonly name: string; readonly value: string }[],
 ): readonly string[] {
@@ -158,7 +158,7 @@ export const returnPath = '/oauth/return/'
 export type ReturnOutcome = 'taken' | 'refused'
 
 /** Returns the channel from the return page to the page that began the sign-in. Only pages that know the state can listen. */
-export function nameChannel(state: string): string {
+export function getChannelName(state: string): string {
   return `portal-sign-in ${state}`
 }
 
@@ -179,7 +179,7 @@ export interface AuthorizationRequest {
  * @example
  * writeAuthorizationUrl(flow, request) // 'https://auth.example.com/authorize?response_type=code&client_id=…'
  */
-export function writeAuthorizationUrl(
+export function buildAuthorizationUrl(
   { authorizationUrl }: Pick<CodeFlow, 'authorizationUrl'>,
   { clientId, redirectUri, scopes, state, challenge, nonce }: AuthorizationRequest,
 ): string {

@@ -1,4 +1,4 @@
-import { listSchemes } from '../request/describe-security.ts'
+import { getSchemes } from '../request/describe-security.ts'
 import type { Operation } from '../request/description/operation.ts'
 import { findMetadataUrl, findSignInFlow } from './sign-in-flow.ts'
 
@@ -9,8 +9,8 @@ type Secured = readonly Pick<Operation, 'security'>[]
  *
  * @param takesClientSecrets whether readers may enter a client secret
  */
-export function listTokenUrls(operations: Secured, takesClientSecrets = false): readonly string[] {
-  const flows = listSchemes(operations).flatMap(
+export function getTokenUrls(operations: Secured, takesClientSecrets = false): readonly string[] {
+  const flows = getSchemes(operations).flatMap(
     ({ scheme }) => findSignInFlow(scheme, takesClientSecrets) ?? [],
   )
   const urls = flows.flatMap(({ tokenUrl, refreshUrl, ...flow }) =>
@@ -20,16 +20,14 @@ export function listTokenUrls(operations: Secured, takesClientSecrets = false): 
 }
 
 /** Returns the addresses of the servers' metadata. */
-export function listMetadataUrls(operations: Secured): readonly string[] {
-  return [
-    ...new Set(listSchemes(operations).flatMap(({ scheme }) => findMetadataUrl(scheme) ?? [])),
-  ]
+export function getMetadataUrls(operations: Secured): readonly string[] {
+  return [...new Set(getSchemes(operations).flatMap(({ scheme }) => findMetadataUrl(scheme) ?? []))]
 }
 
 /** Whether readers, or clients with a secret, can get a token for any of these operations. */
-export function takesSignIn(operations: Secured, takesClientSecrets = false): boolean {
+export function supportsSignIn(operations: Secured, takesClientSecrets = false): boolean {
   return (
-    listTokenUrls(operations, takesClientSecrets).length > 0 ||
-    listMetadataUrls(operations).length > 0
+    getTokenUrls(operations, takesClientSecrets).length > 0 ||
+    getMetadataUrls(operations).length > 0
   )
 }

@@ -1,13 +1,13 @@
 import { quoteDocument } from '../text/quote-document.ts'
 import type { ParameterLocation } from './description/parameter.ts'
 import type { SchemeUse, Security, SecurityScheme } from './description/operation.ts'
-import type { SlotPlace } from './request-plan.ts'
+import type { CredentialTarget } from './request-plan.ts'
 
 /** Schemes of one alternative that the same secret satisfies, because target and form are the same. */
 export type SharedSecret = readonly [SchemeUse, ...SchemeUse[]]
 
 /** Groups the schemes of an alternative by secret, in order. OAuth 2, OpenID Connect and bearer schemes share a token (RFC 6750, section 2.1). */
-export function listSecrets(uses: readonly SchemeUse[]): readonly SharedSecret[] {
+export function groupBySecret(uses: readonly SchemeUse[]): readonly SharedSecret[] {
   const secrets = new Map<string, SharedSecret>()
   for (const use of uses) {
     const id = use.scheme.type === 'other' ? `scheme ${use.name}` : getTargetId(use.scheme)
@@ -32,9 +32,9 @@ export function explainShared(
 /** Returns the first two secrets of an alternative with the same target, which a request cannot both contain, if any. */
 function findConflict(uses: readonly SchemeUse[]): readonly [SchemeUse, SchemeUse] | undefined {
   const seen = new Map<string, SchemeUse>()
-  for (const [use] of listSecrets(uses)) {
+  for (const [use] of groupBySecret(uses)) {
     if (use.scheme.type === 'other') continue
-    const place = namePlace(findPlace(use.scheme))
+    const place = getTargetKey(getCredentialTarget(use.scheme))
     const other = seen.get(place)
     if (other) return [other, use]
     seen.set(place, use)
@@ -43,32 +43,32 @@ function findConflict(uses: readonly SchemeUse[]): readonly [SchemeUse, SchemeUs
 }
 
 function getTargetId(scheme: SendableScheme): string {
-  const place = findPlace(scheme)
-  return `${namePlace(place)} ${'prefix' in place ? place.prefix : ''}`
+  const place = getCredentialTarget(scheme)
+  return `${getTargetKey(place)} ${'prefix' in place ? place.prefix : ''}`
 }
 
-export function findPlace(scheme: SendableScheme): SlotPlace {
+export function getCredentialTarget(scheme: SendableScheme): CredentialTarget {
   switch (scheme.type) {
     case 'bearer':
-      return bearerPlace
+      return bearerTarget
     case 'oauth2':
     case 'open-id-connect':
-      return { ...bearerPlace, isAccessToken: true }
+      return { ...bearerTarget, isAccessToken: true }
     case 'basic':
-      return basicPlace
+      return basicTarget
     case 'http':
-      return { ...bearerPlace, prefix: `${scheme.scheme} ` }
+      return { ...bearerTarget, prefix: `${scheme.scheme} ` }
     case 'api-key':
-      return placeKey(scheme.in, scheme.parameter)
+      return getKeyTarget(scheme.in, scheme.parameter)
   }
 }
 
 export type SendableScheme = Exclude<SecurityScheme, { readonly type: 'other' }>
 
-export function placeKey(
+export function getKeyTarget(
   place: Exclude<ParameterLocation, 'querystring'>,
   name: string,
-): SlotPlace {
+): CredentialTarget {
   return place === 'header' ? { place, name, prefix: '' } : { place, name }
 }
 
@@ -80,24 +80,24 @@ export function findPrefix(security: Security, name: string): string | undefined
   const uses = security.state === 'stated' ? security.alternatives.flat() : []
   const scheme = uses.find((use) => use.name === name)?.scheme
   if (!scheme || scheme.type === 'other') return undefined
-  const place = findPlace(scheme)
+  const place = getCredentialTarget(scheme)
   return place.place === 'header' ? place.prefix : undefined
 }
 
 /** RFC 6750, section 2.1. */
-export const bearerPlace = { place: 'header', name: 'Authorization', prefix: 'Bearer ' } as const
+export const bearerTarget = { place: 'header', name: 'Authorization', prefix: 'Bearer ' } as const
 
 /** RFC 7617, section 2. */
-export const basicPlace = { ...bearerPlace, prefix: 'Basic ', encoding: 'base64' } as const
+export const basicTarget = { ...bearerTarget, prefix: 'Basic ', encoding: 'base64' } as const
 
 /** Returns the key of a target that takes one value, as `in:name`. Header names are in lower case (RFC 9110, section 5.1). */
-export function namePlace({ place, name }: NamedTarget): string {
+export function getTargetKey({ place, name }: NamedTarget): string {
   const part = place === 'form' || place === 'part' ? 'body' : place
   return `${part}:${place === 'header' ? name.toLowerCase() : name}`
 }
 
 interface NamedTarget {
-  readonly place: SlotPlace['place'] | 'querystring'
+  readonly place: CredentialTarget['place'] | 'querystring'
   readonly name: string
 }
 

@@ -1,9 +1,9 @@
-import { explainShared, explainUnusable, isUsable, listSecrets } from './credential-place.ts'
+import { explainShared, explainUnusable, isUsable, groupBySecret } from './credential-place.ts'
 import type { Operation, SchemeUse, Security, SecurityScheme } from './description/operation.ts'
 import { quoteDocument } from '../text/quote-document.ts'
 
 /** Describes a security requirement. An unspecified one is distinct from `none`. */
-export function writeSecurity(security: Security): string {
+export function describeSecurity(security: Security): string {
   switch (security.state) {
     case 'not-specified':
       return 'The document does not specify whether a credential is needed.'
@@ -32,7 +32,9 @@ function explainError(uses: readonly SchemeUse[]): string | undefined {
 }
 
 /** Returns the status of a security requirement. It is contradictory if no request can satisfy any alternative. */
-export function judgeSecurity(security: Security): 'specified' | 'not-specified' | 'contradictory' {
+export function getSecurityStatus(
+  security: Security,
+): 'specified' | 'not-specified' | 'contradictory' {
   if (security.state === 'not-specified') return 'not-specified'
   const isSatisfiable = security.state === 'none' || security.alternatives.some(isUsable)
   return isSatisfiable ? 'specified' : 'contradictory'
@@ -40,7 +42,7 @@ export function judgeSecurity(security: Security): 'specified' | 'not-specified'
 
 function describeUses(uses: readonly SchemeUse[]): string {
   const list = uses.map(describeUse).join(' together with ')
-  const shared = listSecrets(uses).flatMap((secret) => explainShared(secret, quoteName) ?? [])
+  const shared = groupBySecret(uses).flatMap((secret) => explainShared(secret, quoteName) ?? [])
   return [list, ...shared].join(', where ')
 }
 
@@ -54,7 +56,7 @@ function describeUse({ name, scopes }: SchemeUse): string {
   return `${quoted} (scopes ${scopes.map(quoteName).join(', ')})`
 }
 
-export function nameScheme(scheme: SecurityScheme): {
+export function describeScheme(scheme: SecurityScheme): {
   readonly what: string
   readonly where: string | undefined
 } {
@@ -109,7 +111,7 @@ export interface UsedScheme extends Pick<SchemeUse, 'name' | 'scheme'> {
 type Secured = readonly Pick<Operation, 'security'>[]
 
 /** Returns the schemes of operations, in the order in which they are first used. */
-export function listSchemes(operations: Secured): readonly UsedScheme[] {
+export function getSchemes(operations: Secured): readonly UsedScheme[] {
   // Called for the page of each operation, of which there are up to 26,000.
   const schemes = cache.get(operations) ?? collectSchemes(operations)
   cache.set(operations, schemes)

@@ -1,5 +1,5 @@
 import type { ServerTemplate, ServerVariable } from './description/operation.ts'
-import { chooseScheme, readServerUrl } from './server-url.ts'
+import { chooseScheme, parseServerUrl } from './server-url.ts'
 
 /** The address of a server with the values of its variables, or an error. */
 export type FilledServer =
@@ -38,7 +38,7 @@ export function resolveServer(
       (Object.hasOwn(given, name) ? given[name] : undefined) ?? usual,
     ]),
   )
-  const bad = [...values].find(([name, value]) => findValueFault(template, name, value))
+  const bad = [...values].find(([name, value]) => findValueError(template, name, value))
   if (bad) return reject(`has a variable “${bad[0]}” whose value is not valid there.`)
   const fill = (text: string) =>
     text.replaceAll(expression, (written, name: string) => values.get(name) ?? written)
@@ -49,7 +49,7 @@ export function resolveServer(
     : fillRelative(template.url, fill, documentUrl ?? base)
 }
 
-export function findValueFault(
+export function findValueError(
   template: Pick<ServerTemplate, 'url' | 'variables'>,
   name: string,
   value: string,
@@ -107,7 +107,7 @@ function fillRelative(url: string, fill: Fill, base: string | undefined): Filled
   const start = first === undefined ? '' : fill(first)
   // The variable is a complete address, which must be valid without the text after it.
   if (/^https?:/i.test(start)) {
-    const reading = readServerUrl(start)
+    const reading = parseServerUrl(start)
     return reading.outcome === 'accepted' ? finish(text) : reading
   }
   if (base === undefined || /^[a-z][a-z\d+.-]*:/i.test(text))
@@ -119,7 +119,7 @@ function fillRelative(url: string, fill: Fill, base: string | undefined): Filled
 }
 
 function finish(text: string): FilledServer {
-  const reading = readServerUrl(text)
+  const reading = parseServerUrl(text)
   if (reading.outcome === 'refused') return reading
   return { outcome: 'filled', url: reading.url.href }
 }

@@ -69,7 +69,7 @@ export interface FileInput {
   readonly type: string | undefined
 }
 
-export function nameAdded(kind: AddedCredential['kind']): string {
+export function getAddedSchemeKey(kind: AddedCredential['kind']): string {
   return `added:${kind}`
 }
 
@@ -87,7 +87,7 @@ export interface Header {
 }
 
 /** Returns the initial inputs: only the credential of the first usable alternative. */
-export function startInputs({ security }: Pick<Operation, 'security'>): RequestInputs {
+export function createInputs({ security }: Pick<Operation, 'security'>): RequestInputs {
   return {
     parameters: {},
     body: undefined,

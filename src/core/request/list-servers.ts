@@ -25,7 +25,7 @@ export interface BuildAddresses {
  * A server whose variables are all enumerated is returned once for each combination; otherwise only with the defaults, because a
  * page’s policy lists the hosts that it may call.
  */
-export function listServers(
+export function getServers(
   { servers }: Pick<Operation, 'servers'>,
   { sandboxUrl, apiBaseUrl }: BuildAddresses,
 ): readonly Server[] {
@@ -123,7 +123,7 @@ export function explainServer(template: ServerTemplate): string | undefined {
 }
 
 /** Returns the URL of a server as written, and how it is completed by the rules of OpenAPI. */
-export function nameServer(template: ServerTemplate): string {
+export function describeServer(template: ServerTemplate): string {
   const sentence = explainServer(template)
   return sentence === undefined ? template.url : `${template.url}: ${sentence}`
 }

@@ -6,7 +6,7 @@ export function isSafe(method: string): boolean {
 }
 
 /** Returns the method of the request line and the methods of override headers, which many frameworks accept. */
-export function listMethods({
+export function getMethods({
   method,
   headers,
 }: {

@@ -5,7 +5,7 @@ import type { RequestPlan } from './request-plan.ts'
 type PageRequest = Pick<RequestPlan, 'method' | 'headers' | 'body' | 'slots'>
 
 /** Returns the reasons why a page cannot send a request; empty if it can. */
-export function listPageObstacles(
+export function getBlockedReasons(
   { method, headers, body, slots }: PageRequest,
   mayLeaveOut = true,
 ): readonly Reason[] {

@@ -1,12 +1,12 @@
-import { readMediaType } from '../text/media-type.ts'
+import { parseMediaType } from '../text/media-type.ts'
 import type { Header } from './inputs.ts'
 import type { RequestPlan } from './request-plan.ts'
 
 type SentPlan = Pick<RequestPlan, 'method' | 'headers' | 'body' | 'slots'>
 
 /** Returns the response headers that let pages make the request and read the response (Fetch, the CORS protocol). The last is optional. */
-export function listCorsHeaders(plan: SentPlan, origin: string): readonly Header[] {
-  const names = listUnsafeHeaders(plan)
+export function getCorsHeaders(plan: SentPlan, origin: string): readonly Header[] {
+  const names = getUnsafeHeaders(plan)
   return [
     { name: 'Access-Control-Allow-Origin', value: origin },
     { name: 'Access-Control-Allow-Methods', value: plan.method },
@@ -17,8 +17,8 @@ export function listCorsHeaders(plan: SentPlan, origin: string): readonly Header
   ]
 }
 
-export function listPreflightHeaders(plan: SentPlan, origin: string): readonly Header[] {
-  const names = listUnsafeHeaders(plan).map((name) => name.toLowerCase())
+export function getPreflightHeaders(plan: SentPlan, origin: string): readonly Header[] {
+  const names = getUnsafeHeaders(plan).map((name) => name.toLowerCase())
   return [
     { name: 'Origin', value: origin },
     { name: 'Access-Control-Request-Method', value: plan.method },
@@ -37,7 +37,7 @@ export function isSafelistedMethod(method: string): boolean {
  * Returns the names of headers that need a preflight, credentials first (Fetch, CORS-unsafe request-header names). Values of safelisted
  * headers are not checked, although browsers send a preflight for long ones or unusual characters.
  */
-export function listUnsafeHeaders({ headers, body, slots }: SentPlan): readonly string[] {
+export function getUnsafeHeaders({ headers, body, slots }: SentPlan): readonly string[] {
   const names = [
     ...slots.flatMap((slot) => (slot.place === 'header' ? [slot.name] : [])),
     ...headers.filter((header) => !isSafelisted(header)).map(({ name }) => name),
@@ -50,7 +50,7 @@ export function listUnsafeHeaders({ headers, body, slots }: SentPlan): readonly 
 /** Whether a page may send a header to another origin without a preflight (Fetch, CORS-safelisted request-header). */
 function isSafelisted({ name, value }: Header): boolean {
   return /^content-type$/i.test(name)
-    ? safeTypes.has(readMediaType(value).essence)
+    ? safeTypes.has(parseMediaType(value).essence)
     : /^(?:accept|accept-language|content-language|range)$/i.test(name)
 }
 

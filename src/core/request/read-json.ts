@@ -1,13 +1,13 @@
 import type { AuthoredExample } from './description/parameter.ts'
 import { isList, isMap } from './inputs.ts'
 import type { Value } from './inputs.ts'
-import { findNumberText, makeSourceNumber, writeDigits } from './source-number.ts'
+import { getNumberText, createSourceNumber, toJsonNumber } from './source-number.ts'
 
-export type JsonReading =
+export type ParsedJson =
   | { readonly outcome: 'read'; readonly value: Value }
-  | { readonly outcome: 'faulty'; readonly fault: JsonFault }
+  | { readonly outcome: 'faulty'; readonly fault: JsonTextError }
 
-export interface JsonFault {
+export interface JsonTextError {
   /** In UTF-16 code units, from 0. */
   readonly index: number
   readonly line: number
@@ -18,7 +18,7 @@ export interface JsonFault {
 }
 
 /** Parses JSON (RFC 8259), unlike JSON.parse without losing digits, the order of members or duplicate names. */
-export function readJson(text: string): JsonReading {
+export function parseExactJson(text: string): ParsedJson {
   try {
     return { outcome: 'read', value: parseText(text) }
   } catch (error) {
@@ -37,7 +37,7 @@ class JsonSyntaxError extends Error {
     this.expected = expected
   }
 
-  describe(text: string): JsonFault {
+  describe(text: string): JsonTextError {
     const before = text.slice(0, this.index).split('\n')
     const what = this.index >= text.length ? 'It ends too early' : 'This cannot be read as JSON'
     return {
@@ -136,7 +136,7 @@ function findEnd(text: string, start: number): number {
 /** Converts data of a document, such as an example, to a value; undefined if JSON cannot represent it. */
 export function toValue(data: unknown, depth = 0): Value | undefined {
   if (data === null || typeof data === 'string' || typeof data === 'boolean') return data
-  const text = findNumberText(data)
+  const text = getNumberText(data)
   if (text !== undefined) return parseNumberText(text)
   if (depth > maxDataDepth) return undefined
   if (Array.isArray(data)) {
@@ -152,7 +152,7 @@ export function toValue(data: unknown, depth = 0): Value | undefined {
 }
 
 function parseNumberText(text: string): Value | undefined {
-  const digits = writeDigits(text)
+  const digits = toJsonNumber(text)
   if (digits === undefined) return undefined
   return digits === text ? { digits } : { digits, source: text }
 }
@@ -170,21 +170,21 @@ export function toData(value: Value): unknown {
   const number = Number(source)
   // Keeping the text shows that an integer beyond 2^53 lost no digits.
   const isLarge = Number.isInteger(number) && !Number.isSafeInteger(number)
-  return String(number) === source && !isLarge ? number : makeSourceNumber(source)
+  return String(number) === source && !isLarge ? number : createSourceNumber(source)
 }
 
 /** Parses a JSON text to data of a document; undefined for any other text. */
 export function parseData(text: string): unknown {
-  const reading = readJson(text)
+  const reading = parseExactJson(text)
   return reading.outcome === 'read' ? toData(reading.value) : undefined
 }
 
 /** Returns the value of an example with all digits; undefined if JSON cannot represent it. */
-export function readExampleValue({
+export function getExampleValue({
   value,
   written,
 }: Pick<AuthoredExample, 'value' | 'written'>): Value | undefined {
-  const exact = written === undefined ? undefined : readJson(written)
+  const exact = written === undefined ? undefined : parseExactJson(written)
   return exact?.outcome === 'read' ? exact.value : toValue(value)
 }
 
@@ -194,5 +194,5 @@ export function findExampleValue({
   readonly examples: readonly AuthoredExample[]
 }): Value | undefined {
   const found = examples.find(({ value }) => value !== undefined)
-  return found && readExampleValue(found)
+  return found && getExampleValue(found)
 }

@@ -8,16 +8,16 @@ export interface RequestLink {
 /** Parameters that are omitted from the request have no entry; empty ones have an empty text. */
 export interface LinkEntry {
   /** `extra` for an undocumented query parameter. Undocumented headers are not supported: they could change what a server does. */
-  readonly where: LinkPlace
+  readonly where: LinkEntryKind
   readonly name: string
   readonly text: string
   /** Whether the text is JSON, for values without a plain text form: null, lists and objects. */
   readonly isJson: boolean
 }
 
-export type LinkPlace = 'path' | 'query' | 'querystring' | 'header' | 'extra' | 'nesting'
+export type LinkEntryKind = 'path' | 'query' | 'querystring' | 'header' | 'extra' | 'nesting'
 
-export type LinkReading =
+export type LinkResult =
   /** The fragment is something else, such as the id of a heading. */
   | { readonly outcome: 'none' }
   | { readonly outcome: 'too-long' }
@@ -28,7 +28,7 @@ export type LinkReading =
     })
 
 /** The longest fragment that mail programs and chats support, in UTF-16 code units. */
-export const longestLink = 8000
+export const maxLinkLength = 8000
 
 /** More parameters than any operation has. */
 const maxEntries = 500
@@ -39,7 +39,7 @@ const maxEntries = 500
  * @param link with well-formed strings
  * @returns undefined if the fragment would be too long
  */
-export function writeRequestLink({ operation, entries }: RequestLink): string | undefined {
+export function formatRequestLink({ operation, entries }: RequestLink): string | undefined {
   const pairs = entries.map(({ where, name, text, isJson }) => [
     `${where}${isJson ? jsonMark : ''}.${name}`,
     text,
@@ -47,15 +47,15 @@ export function writeRequestLink({ operation, entries }: RequestLink): string | 
   const all = operation === undefined ? pairs : [['operation', operation], ...pairs]
   // Programs that detect addresses in text support spaces only in this form.
   const fragment = `#${new URLSearchParams(all).toString().replaceAll('+', '%20')}`
-  return fragment.length > longestLink || entries.length > maxEntries ? undefined : fragment
+  return fragment.length > maxLinkLength || entries.length > maxEntries ? undefined : fragment
 }
 
 /** Parses an untrusted URL fragment. Never throws. */
-export function readRequestLink(fragment: string): LinkReading {
+export function parseRequestLink(fragment: string): LinkResult {
   const pairs = [...new URLSearchParams(fragment.replace(/^#/, ''))]
   if (!pairs.some(([key]) => key === 'operation' || /^[\w-]+\./.test(key)))
     return { outcome: 'none' }
-  if (fragment.length > longestLink || pairs.length > maxEntries) return { outcome: 'too-long' }
+  if (fragment.length > maxLinkLength || pairs.length > maxEntries) return { outcome: 'too-long' }
   let operation: string | undefined
   const entries: LinkEntry[] = []
   const unreadable: string[] = []
@@ -78,7 +78,7 @@ const places = [
   'header',
   'extra',
   'nesting',
-] as const satisfies readonly LinkPlace[]
+] as const satisfies readonly LinkEntryKind[]
 
 function parseEntry(key: string, text: string): LinkEntry | undefined {
   const dot = key.indexOf('.')

@@ -43,9 +43,9 @@ export interface Part<Text = string> {
 }
 
 /** A target in a plan for a secret. `scheme` is the security scheme or, for an input, its field: `query:token`, `body:password`. */
-export type CredentialSlot = { readonly scheme: string } & SlotPlace
+export type CredentialSlot = { readonly scheme: string } & CredentialTarget
 
-export type SlotPlace =
+export type CredentialTarget =
   | {
       readonly place: 'header'
       readonly name: string

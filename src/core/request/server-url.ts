@@ -1,5 +1,5 @@
 /** The complete address of a server, or a predicate that describes the problem. */
-export type ServerUrlReading =
+export type ServerUrlResult =
   | { readonly outcome: 'accepted'; readonly url: URL }
   | { readonly outcome: 'refused'; readonly fault: string }
 
@@ -39,7 +39,7 @@ export function findOrigin(url: string): Origin | undefined {
  *
  * Errors never quote the text, because it may contain a password.
  */
-export function readServerUrl(text: string): ServerUrlReading {
+export function parseServerUrl(text: string): ServerUrlResult {
   // The URL parser silently drops line breaks and tabs, which would join two values.
   if (/\s/.test(text)) return reject('contains white space.')
   if (/[\p{Cc}\\]/u.test(text)) return reject('contains a control character or a backslash.')
@@ -90,7 +90,7 @@ function isRewritten(host: string, { hostname }: URL): boolean {
 }
 
 /** A base URL for the portal, or a predicate that describes the problem. */
-export type BaseUrlReading =
+export type BaseUrlResult =
   | { readonly outcome: 'accepted'; readonly url: string }
   | {
       readonly outcome: 'refused'
@@ -105,25 +105,25 @@ export type BaseUrlReading =
  *
  * @returns the normalised URL, without a trailing slash
  */
-export function readBaseUrl(text: string): BaseUrlReading {
+export function parseBaseUrl(text: string): BaseUrlResult {
   const trimmed = text.trim()
   if (URL.canParse(trimmed) && !isSecure(trimmed)) {
     return reject('must begin with https:// (http:// only for this machine).')
   }
-  const reading = readServerUrl(trimmed)
+  const reading = parseServerUrl(trimmed)
   if (reading.outcome === 'refused') return reading
   return { outcome: 'accepted', url: reading.url.href.replace(/\/+$/, '') }
 }
 
 /** Parses a base URL that a site's pages call, so their policy must be able to contain its host. */
-export function readCalledUrl(text: string): BaseUrlReading {
-  const reading = readBaseUrl(text)
+export function parseCalledUrl(text: string): BaseUrlResult {
+  const reading = parseBaseUrl(text)
   if (reading.outcome === 'refused' || !hasIPv6Host(reading.url)) return reading
   const { protocol, port } = new URL(reading.url)
   const example = `${protocol}//localhost${port && `:${port}`}`
   return {
     ...reject(`names its host by an IPv6 address, which ${noPolicyNamesIPv6}.`),
-    ...(findReach(reading.url) === 'this-computer' && { example }),
+    ...(getReach(reading.url) === 'this-computer' && { example }),
   }
 }
 
@@ -132,7 +132,7 @@ const noPolicyNamesIPv6 =
 
 function isSecure(text: string): boolean {
   const { protocol } = new URL(text)
-  return protocol === 'https:' || (protocol === 'http:' && findReach(text) === 'this-computer')
+  return protocol === 'https:' || (protocol === 'http:' && getReach(text) === 'this-computer')
 }
 
 function reject(fault: string) {
@@ -143,7 +143,7 @@ function reject(fault: string) {
 export type HostReach = 'this-computer' | 'local-network' | 'elsewhere'
 
 /** @param url an absolute URL or an origin; the opaque origin `null` counts as `elsewhere` */
-export function findReach(url: string): HostReach {
+export function getReach(url: string): HostReach {
   if (!URL.canParse(url)) return 'elsewhere'
   const { hostname } = new URL(url)
   if (thisComputer.test(hostname)) return 'this-computer'
@@ -152,7 +152,7 @@ export function findReach(url: string): HostReach {
 
 /** Whether an address is nearer to the reader's computer than the page that calls it. */
 export function isNearer(url: string, pageOrigin: string): boolean {
-  return reaches.indexOf(findReach(url)) < reaches.indexOf(findReach(pageOrigin))
+  return reaches.indexOf(getReach(url)) < reaches.indexOf(getReach(pageOrigin))
 }
 
 /**
@@ -161,7 +161,7 @@ export function isNearer(url: string, pageOrigin: string): boolean {
  */
 export function chooseScheme(authority: string, documentUrl: string | undefined): 'http' | 'https' {
   const isSecured = documentUrl !== undefined && new URL(documentUrl).protocol === 'https:'
-  return !isSecured && findReach(`http://${authority}`) === 'this-computer' ? 'http' : 'https'
+  return !isSecured && getReach(`http://${authority}`) === 'this-computer' ? 'http' : 'https'
 }
 
 /** Whether a call is mixed content. Secure pages may use http only for this computer (Mixed Content, section 4.4; Secure Contexts, section 3.1). */
@@ -169,7 +169,7 @@ export function isMixedContent(url: string, pageOrigin: string): boolean {
   return (
     pageOrigin.startsWith('https:') &&
     new URL(url).protocol === 'http:' &&
-    findReach(url) !== 'this-computer'
+    getReach(url) !== 'this-computer'
   )
 }
 

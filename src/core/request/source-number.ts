@@ -9,12 +9,12 @@ export interface SourceNumber {
 /** The key of the text. The control character avoids collisions with authors' keys. */
 const textKey = '\u0000number'
 
-export function makeSourceNumber(text: string): SourceNumber {
+export function createSourceNumber(text: string): SourceNumber {
   return { [textKey]: text }
 }
 
 /** Returns the source text of a number; undefined for any other data. */
-export function findNumberText(data: unknown): string | undefined {
+export function getNumberText(data: unknown): string | undefined {
   if (typeof data === 'number') return String(data)
   const isObject = typeof data === 'object' && data !== null && textKey in data
   const text = isObject ? Reflect.get(data, textKey) : undefined
@@ -26,7 +26,7 @@ export function findNumberText(data: unknown): string | undefined {
  *
  * @returns undefined for infinity, NaN, and any other text
  */
-export function writeDigits(text: string): string | undefined {
+export function toJsonNumber(text: string): string | undefined {
   if (jsonNumber.test(text)) return text
   if (/^0(?:x[\da-f]+|o[0-7]+)$/i.test(text)) return String(BigInt(text))
   const [, sign = '', integerPart = '', fraction, power = ''] = yamlNumber.exec(text) ?? []
@@ -53,7 +53,7 @@ export function keepNumberTexts(
 ): unknown {
   if (typeof data === 'number') {
     const text = readText(path, data)
-    return text === undefined || text === String(data) ? data : makeSourceNumber(text)
+    return text === undefined || text === String(data) ? data : createSourceNumber(text)
   }
   if (typeof data !== 'object' || data === null) return data
   const entries = Object.entries(data).map(([key, member]: [string, unknown]) => {

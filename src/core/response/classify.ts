@@ -1,9 +1,9 @@
 import { formatCount } from '../text/format.ts'
-import { claimsJson, claimsText, readMediaType } from '../text/media-type.ts'
+import { claimsJson, claimsText, parseMediaType } from '../text/media-type.ts'
 import type { MediaType } from '../text/media-type.ts'
 import { noteEnd } from './unread-body.ts'
-import { readCharset } from './content-headers.ts'
-import type { JsonFault, JsonRows } from './rows/json-rows.ts'
+import { decodeText } from './content-headers.ts'
+import type { JsonScanError, JsonRows } from './rows/json-rows.ts'
 import { scanJson } from './rows/scan-json.ts'
 import { skipSpace } from './rows/scan-token.ts'
 import { decodeSlice, findInvalidUtf8 } from './rows/utf8.ts'
@@ -20,13 +20,13 @@ export type Content =
       readonly rows: JsonRows
     }
 
-export interface Classified {
+export interface ClassifiedBody {
   readonly content: Content
   readonly notes: readonly BodyNote[]
 }
 
-export function classify(body: UnreadBody): Classified {
-  const mediaType = readMediaType(body.contentType)
+export function classifyBody(body: UnreadBody): ClassifiedBody {
+  const mediaType = parseMediaType(body.contentType)
   const notes = [...noteEnd(body)]
   if (body.bytes.length === 0) return { content: { kind: 'empty' }, notes }
   const image = detectImage(body.bytes)
@@ -37,8 +37,8 @@ export function classify(body: UnreadBody): Classified {
   return classifyText(body, mediaType, notes)
 }
 
-function classifyText(body: UnreadBody, mediaType: MediaType, notes: BodyNote[]): Classified {
-  const { bytes: text, charset, remark } = readCharset(body.bytes, mediaType.charset)
+function classifyText(body: UnreadBody, mediaType: MediaType, notes: BodyNote[]): ClassifiedBody {
+  const { bytes: text, charset, remark } = decodeText(body.bytes, mediaType.charset)
   if (remark !== undefined) notes.push({ failure: undefined, sentence: remark })
   if (text.length === 0) {
     const sentence = 'The response has a byte order mark and nothing after it.'
@@ -92,7 +92,7 @@ function noteEncoding(text: Uint8Array, charset: string, isJson: boolean): reado
   ]
 }
 
-function noteTruncated(text: Uint8Array, fault: JsonFault): BodyNote {
+function noteTruncated(text: Uint8Array, fault: JsonScanError): BodyNote {
   return {
     failure: 'truncated',
     sentence: `The JSON breaks off at ${position(text, fault.at)}. It is shown up to there.`,
@@ -103,7 +103,7 @@ function noteNotJson(
   text: Uint8Array,
   { essence }: MediaType,
   isHtml: boolean,
-  fault: JsonFault | undefined,
+  fault: JsonScanError | undefined,
 ): BodyNote {
   if (fault?.kind === 'too-deep') {
     return {

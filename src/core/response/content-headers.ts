@@ -1,6 +1,6 @@
 import { decodePercent } from '../request/serialize/percent-encode.ts'
 
-export interface ReadText {
+export interface DecodedText {
   readonly bytes: Uint8Array
   /** The original encoding's name in the WHATWG Encoding Standard, such as `utf-8` or `windows-1252`. */
   readonly charset: string
@@ -8,7 +8,7 @@ export interface ReadText {
 }
 
 /** Decodes a body to UTF-8. A byte order mark overrides the label (WHATWG Encoding, section 6.1); the default is UTF-8. */
-export function readCharset(bytes: Uint8Array, label: string | undefined): ReadText {
+export function decodeText(bytes: Uint8Array, label: string | undefined): DecodedText {
   const mark = marks.find(({ lead }) => lead.every((byte, index) => bytes[index] === byte))
   const content = mark ? bytes.subarray(mark.lead.length) : bytes
   const decoder = createDecoder(mark?.charset ?? label ?? 'utf-8')
@@ -53,7 +53,7 @@ function createDecoder(label: string): TextDecoder | undefined {
  *
  * @returns undefined without a usable name
  */
-export function readFileName(contentDisposition: string): string | undefined {
+export function parseFileName(contentDisposition: string): string | undefined {
   const [, extended] =
     /;\s*filename\*\s*=\s*(?:utf-8|iso-8859-1)'[^']*'([^;\s]+)/i.exec(contentDisposition) ?? []
   const plain = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(contentDisposition)

@@ -58,18 +58,18 @@ export interface DocumentedLink {
 }
 
 /** Referenced schemas by reference. Schemas that are not tiny are stored once for all references. */
-export interface ReferredSchemas {
+export interface ReferencedSchemas {
   readonly schemas: Readonly<Record<string, Schema>>
   /** For schemas in separate files: the slug of the file, and their types, which often exclude them before loading. */
   readonly files: Readonly<Record<string, readonly [slug: string, ...types: readonly string[]]>>
 }
 
 /** The responses of one operation without descriptions, published by the site for validating responses. */
-export interface ResponseRules extends ReferredSchemas {
+export interface ResponseRules extends ReferencedSchemas {
   readonly responses: readonly ResponseRule[]
 }
 
-export interface NamedRules extends ReferredSchemas {
+export interface NamedRules extends ReferencedSchemas {
   readonly schema: Schema
 }
 

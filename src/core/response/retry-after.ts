@@ -13,7 +13,7 @@ export type RetryAfter =
  * @param receivedAt when the response arrived, in milliseconds since the epoch
  * @returns `undefined` for an empty field
  */
-export function readRetryAfter(value: string, receivedAt: number): RetryAfter | undefined {
+export function parseRetryAfter(value: string, receivedAt: number): RetryAfter | undefined {
   const text = value.trim()
   if (text === '') return undefined
   const quoted = text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text

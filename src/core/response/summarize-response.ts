@@ -2,8 +2,8 @@ import type { BodyEnd, ReceivedBody, ResponseEvidence } from '../exchange/eviden
 import { explainStatus } from '../exchange/status-meaning.ts'
 import type { StatusMeaning } from '../exchange/status-meaning.ts'
 import type { Header } from '../request/inputs.ts'
-import { readMediaType } from '../text/media-type.ts'
-import { readRetryAfter } from './retry-after.ts'
+import { parseMediaType } from '../text/media-type.ts'
+import { parseRetryAfter } from './retry-after.ts'
 import type { RetryAfter } from './retry-after.ts'
 import type { UnreadBody } from './unread-body.ts'
 
@@ -32,8 +32,8 @@ export function summarizeResponse(evidence: ResponseEvidence, receivedAt: number
     size: body.stream?.received ?? body.bytes.byteLength,
     end: body.end,
     ...(body.stream && { stream: body.stream }),
-    mediaType: readMediaType(findHeader(headers, 'content-type') ?? '').essence,
-    retryAfter: retryAfter === undefined ? undefined : readRetryAfter(retryAfter, receivedAt),
+    mediaType: parseMediaType(findHeader(headers, 'content-type') ?? '').essence,
+    retryAfter: retryAfter === undefined ? undefined : parseRetryAfter(retryAfter, receivedAt),
   }
 }
 

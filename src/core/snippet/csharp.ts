@@ -1,17 +1,17 @@
 import type { RequestPlan } from '../request/request-plan.ts'
-import { findProgramGap, namePath } from './shared/gap.ts'
-import { makeProgram, setInPowerShell } from './shared/language.ts'
-import { concatenate, readSecrets, writeBlock } from './shared/program.ts'
+import { findProgramLimitation, getRelativePath } from './shared/gap.ts'
+import { createProgramLanguage, setInPowerShell } from './shared/language.ts'
+import { concatenate, formatSecrets, formatBlock } from './shared/program.ts'
 import type { ProgramHeader, Program, ProgramChunk, ProgramText, Secret } from './shared/program.ts'
 import { quoteInUtf16 } from './shared/quote.ts'
 
-export const csharp = makeProgram({
+export const csharp = createProgramLanguage({
   id: 'csharp',
   syntax: 'csharp',
   setVariable: setInPowerShell,
   howToRun:
     'In an empty folder, run dotnet new console, save as Program.cs and run: dotnet run (.NET 8 or newer).',
-  findLimitation: (plan) => findProgramGap(plan, '.NET'),
+  findLimitation: (plan) => findProgramLimitation(plan, '.NET'),
   write: formatProgram,
 })
 
@@ -24,7 +24,7 @@ function formatProgram(program: Program): readonly string[] {
   return [
     // The other namespaces are implicit usings of a console project.
     ...(encodes ? ['using System.Text;', ''] : []),
-    ...readSecrets(program, readSecret, joinPair),
+    ...formatSecrets(program, readSecret, joinPair),
     `using var request = new HttpRequestMessage(${formatMethod(plan)}, ${formatText(url)});`,
     ...headers.filter((header) => !isContentHeader(header)).map(formatHeader('request')),
     ...formatContent(program, headers.filter(isContentHeader)),
@@ -93,11 +93,11 @@ function formatBytes({ plan: { body }, text, chunks }: Program): readonly string
     case 'text':
     case 'form': {
       // Raw string literals contain the lines between the quotation marks (C# specification).
-      const block = writeBlock(text, { open: '"""\n', close: '\n"""', excludes: /"""/ })
+      const block = formatBlock(text, { open: '"""\n', close: '\n"""', excludes: /"""/ })
       return [setContent(encode(block ?? formatText(text)))]
     }
     case 'file':
-      return [setContent(readFile(namePath(body.file)))]
+      return [setContent(readFile(getRelativePath(body.file)))]
     case 'multipart':
       return [
         'var boundary = Guid.NewGuid().ToString();',
@@ -113,7 +113,9 @@ function setContent(bytes: string): string {
 }
 
 function formatChunk(chunk: ProgramChunk): string {
-  return chunk.kind === 'text' ? encode(formatText(chunk.text)) : readFile(namePath(chunk.file))
+  return chunk.kind === 'text'
+    ? encode(formatText(chunk.text))
+    : readFile(getRelativePath(chunk.file))
 }
 
 function encode(text: string): string {

@@ -1,21 +1,21 @@
 import { placeSecrets } from '../request/plan/place-secrets.ts'
 import type { PlacedHeader } from '../request/plan/place-secrets.ts'
-import { listPreflightHeaders } from '../request/preflight.ts'
+import { getPreflightHeaders } from '../request/preflight.ts'
 import type { CredentialSlot, Part, RequestPlan } from '../request/request-plan.ts'
 import type { Chunk, Expression } from '../request/serialize/multipart.ts'
 import { encodeUnreserved } from '../request/serialize/percent-encode.ts'
-import { findCurlGap, namePath } from './shared/gap.ts'
-import { makeLanguage, setInPosix } from './shared/language.ts'
-import { listVariables } from './shared/variables.ts'
+import { findCurlLimitation, getRelativePath } from './shared/gap.ts'
+import { createLanguage, setInPosix } from './shared/language.ts'
+import { getVariables } from './shared/variables.ts'
 import { quoteForShell, quoteWithExpansions } from './shared/quote.ts'
 import type { SlotVariables } from './shared/variables.ts'
 
 /** curl does not follow redirects by default. */
-export const curl = makeLanguage({
+export const curl = createLanguage({
   id: 'curl',
   syntax: 'bash',
   setVariable: setInPosix,
-  findLimitation: findCurlGap,
+  findLimitation: findCurlLimitation,
   write: (plan) => formatCommand(plan, inArguments),
   writePrivate: (plan) => formatCommand(plan, outOfArguments),
 })
@@ -61,7 +61,7 @@ const outOfArguments: SecretOptions = {
 
 /** Formats one option per line, so that a user can indent, continue and import the command. */
 function formatCommand(plan: RequestPlan, secretOptions: SecretOptions): string {
-  const variables = listVariables(plan.slots)
+  const variables = getVariables(plan.slots)
   const placed = variables.filter(({ slot }) => !isOption(slot))
   const { url, headers } = placeSecrets(
     { ...plan, slots: placed.map(({ slot }) => slot) },
@@ -131,7 +131,7 @@ function formatSecretHeader({ name, value }: ShellHeader): string {
 /** Checks that the file is readable. Before version 8.3, curl ignores an unreadable file and sends an empty body. */
 function checkFile(body: RequestPlan['body']): readonly string[] {
   if (body.kind !== 'file') return []
-  const path = quoteForShell(namePath(body.file))
+  const path = quoteForShell(getRelativePath(body.file))
   return [`[ -r ${path} ] || { echo 'The file cannot be read.' >&2; false; }`]
 }
 
@@ -208,7 +208,7 @@ function getBodyOptions({ headers, body, slots }: RequestPlan): readonly string[
       // curl joins the options with ampersands.
       return [...keepType, ...body.text.split('&').map(formatText)]
     case 'file':
-      return [...keepType, `--data-binary ${quoteForShell(`@${namePath(body.file)}`)}`]
+      return [...keepType, `--data-binary ${quoteForShell(`@${getRelativePath(body.file)}`)}`]
     case 'multipart':
       return body.parts.map(formatBodyPart)
   }
@@ -226,7 +226,7 @@ function formatText(text: string): string {
 function formatBodyPart({ name, contentType, content }: Part): string {
   const type = contentType === undefined ? '' : `;type=${contentType}`
   if (content.kind === 'file') {
-    const path = namePath(content.file)
+    const path = getRelativePath(content.file)
     const written = /[;,"\\\s]/.test(path) ? quoteForForm(path) : path
     return `-F ${quoteForShell(`${name}=@${written}${type}`)}`
   }
@@ -255,10 +255,10 @@ function formatHereDocument(headers: readonly ShellHeader[]): string {
 }
 
 /** Formats the preflight of the planned request (Fetch, CORS-preflight fetch), which never has a key. */
-export function writePreflight(plan: RequestPlan, origin: string): string {
+export function formatPreflight(plan: RequestPlan, origin: string): string {
   return [
     `curl -sS -i --max-time 30 --globoff -X OPTIONS ${quoteForShell(plan.url)}`,
-    ...listPreflightHeaders(plan, origin).map(
+    ...getPreflightHeaders(plan, origin).map(
       ({ name, value }) => `-H ${quoteForShell(`${name}: ${value}`)}`,
     ),
   ].join(' \\\n  ')

@@ -1,15 +1,15 @@
-import { findProgramGap, listFiles, namePath } from './shared/gap.ts'
-import { makeProgram, setInPosix } from './shared/language.ts'
-import { concatenate, hasPair, readSecrets, writeBlock } from './shared/program.ts'
+import { findProgramLimitation, getFiles, getRelativePath } from './shared/gap.ts'
+import { createProgramLanguage, setInPosix } from './shared/language.ts'
+import { concatenate, hasPair, formatSecrets, formatBlock } from './shared/program.ts'
 import type { Program, ProgramText, Secret } from './shared/program.ts'
 import { quoteInCodePoints } from './shared/quote.ts'
 
-export const go = makeProgram({
+export const go = createProgramLanguage({
   id: 'go',
   syntax: 'go',
   setVariable: setInPosix,
   howToRun: 'Save as call_api.go and run: go run call_api.go (needs no modules).',
-  findLimitation: (plan) => findProgramGap(plan, 'Go'),
+  findLimitation: (plan) => findProgramLimitation(plan, 'Go'),
   write: formatProgram,
 })
 
@@ -24,7 +24,7 @@ function formatProgram(program: Program): readonly string[] {
     ')',
     '',
     'func main() {',
-    ...readSecrets(program, readSecret),
+    ...formatSecrets(program, readSecret),
     ...before,
     `\trequest, err := http.NewRequest(${quoteInCodePoints(plan.method)}, ${formatText(url, '+')}, ${argument})`,
     ...stopOnError,
@@ -104,12 +104,12 @@ function formatBody(program: Program): BodyLines {
       return { before: [], argument: 'nil' }
     case 'text':
     case 'form': {
-      const block = writeBlock(text, { open: '`', close: '`', excludes: /`/ })
+      const block = formatBlock(text, { open: '`', close: '`', excludes: /`/ })
       return { before: [], argument: `strings.NewReader(${block ?? formatText(text, ' + ')})` }
     }
     case 'file':
       return {
-        before: [...readFile('body', namePath(body.file)), ''],
+        before: [...readFile('body', getRelativePath(body.file)), ''],
         argument: 'bytes.NewReader(body)',
       }
     case 'multipart':
@@ -126,7 +126,9 @@ function assemble({ plan, chunks: all }: Program): readonly string[] {
     return `string(file${files})`
   })
   return [
-    ...listFiles(plan.body).flatMap((file, index) => readFile(`file${index + 1}`, namePath(file))),
+    ...getFiles(plan.body).flatMap((file, index) =>
+      readFile(`file${index + 1}`, getRelativePath(file)),
+    ),
     '\tboundary := multipart.NewWriter(io.Discard).Boundary()',
     `\tbody := ${chunks.join(' +\n\t\t')}`,
     '',

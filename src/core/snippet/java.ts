@@ -1,12 +1,12 @@
 import type { RequestPlan } from '../request/request-plan.ts'
-import { findProgramGap, listFiles, namePath } from './shared/gap.ts'
-import { makeProgram, setInPosix } from './shared/language.ts'
-import { concatenate, readSecrets, writeBlock } from './shared/program.ts'
+import { findProgramLimitation, getFiles, getRelativePath } from './shared/gap.ts'
+import { createProgramLanguage, setInPosix } from './shared/language.ts'
+import { concatenate, formatSecrets, formatBlock } from './shared/program.ts'
 import type { Program, ProgramChunk, ProgramText, Secret } from './shared/program.ts'
 import { quoteInUtf16 } from './shared/quote.ts'
 
 /** HttpClient does not follow redirects by default. */
-export const java = makeProgram({
+export const java = createProgramLanguage({
   id: 'java',
   syntax: 'java',
   setVariable: setInPosix,
@@ -19,7 +19,9 @@ function findLimitation(plan: RequestPlan): string | undefined {
   const own = plan.headers.find(({ name }) =>
     /^(date|from|host|origin|referer|via|warning)$/i.test(name),
   )
-  return own ? `Java 11 refuses the header ${own.name}.` : findProgramGap(plan, 'Java’s HttpClient')
+  return own
+    ? `Java 11 refuses the header ${own.name}.`
+    : findProgramLimitation(plan, 'Java’s HttpClient')
 }
 
 function formatProgram(program: Program): readonly string[] {
@@ -30,7 +32,7 @@ function formatProgram(program: Program): readonly string[] {
     '',
     'public class CallApi {',
     '    public static void main(String[] args) throws Exception {',
-    ...readSecrets(program, readSecret, joinPair),
+    ...formatSecrets(program, readSecret, joinPair),
     ...before,
     '        HttpRequest request = HttpRequest',
     `            .newBuilder(URI.create(${formatText(program.url)}))`,
@@ -54,7 +56,7 @@ function formatProgram(program: Program): readonly string[] {
 
 function getClasses({ plan: { body }, encodes, pair }: Program): readonly string[] {
   const isMultipart = body.kind === 'multipart'
-  const hasFile = listFiles(body).length > 0
+  const hasFile = getFiles(body).length > 0
   const hasPair = pair !== undefined
   return [
     ...(isMultipart ? ['java.io.ByteArrayOutputStream'] : []),
@@ -113,7 +115,7 @@ function formatBody({ plan: { body }, text, chunks }: Program): BodyLines {
     case 'form':
       return { before: [], publisher: `ofString(${formatBodyText(text)})` }
     case 'file':
-      return { before: [], publisher: `ofFile(${formatPath(namePath(body.file))})` }
+      return { before: [], publisher: `ofFile(${formatPath(getRelativePath(body.file))})` }
     case 'multipart': {
       const before = [
         '        String boundary = UUID.randomUUID().toString();',
@@ -128,7 +130,7 @@ function formatBody({ plan: { body }, text, chunks }: Program): BodyLines {
 
 /** A text block drops the indentation and trailing spaces of each line (JLS, section 3.10.6). */
 function formatBodyText(text: ProgramText): string {
-  const block = writeBlock(text, {
+  const block = formatBlock(text, {
     open: '"""\n',
     close: '"""',
     excludes: /^\s|\\|"""|"$| $| \n|\n\n/,
@@ -138,7 +140,7 @@ function formatBodyText(text: ProgramText): string {
 
 function formatBytes(chunk: ProgramChunk): string {
   return chunk.kind === 'file'
-    ? `Files.readAllBytes(${formatPath(namePath(chunk.file))})`
+    ? `Files.readAllBytes(${formatPath(getRelativePath(chunk.file))})`
     : `(${formatText(chunk.text)}).getBytes(StandardCharsets.UTF_8)`
 }
 

@@ -1,11 +1,11 @@
 import type { Part, RequestPlan } from '../request/request-plan.ts'
-import { findProgramGap, listFiles, namePath } from './shared/gap.ts'
-import { makeProgram, setInPosix } from './shared/language.ts'
-import { interpolate, readSecrets, writeBlock } from './shared/program.ts'
+import { findProgramLimitation, getFiles, getRelativePath } from './shared/gap.ts'
+import { createProgramLanguage, setInPosix } from './shared/language.ts'
+import { interpolate, formatSecrets, formatBlock } from './shared/program.ts'
 import type { NamedSlot, ProgramHeader, Program, ProgramText, Secret } from './shared/program.ts'
 import { escapeForTemplate, quoteForJavaScript } from './shared/quote.ts'
 
-export const javascript = makeProgram({
+export const javascript = createProgramLanguage({
   id: 'javascript',
   syntax: 'javascript',
   setVariable: setInPosix,
@@ -22,7 +22,7 @@ function findLimitation(plan: RequestPlan): string | undefined {
   if (/^(GET|HEAD)$/.test(method) && body.kind !== 'none') {
     return `fetch refuses a body with ${method} (Fetch Standard, constructor of Request).`
   }
-  return findProgramGap(plan, 'fetch')
+  return findProgramLimitation(plan, 'fetch')
 }
 
 function formatProgram(program: Program): readonly string[] {
@@ -33,7 +33,7 @@ function formatProgram(program: Program): readonly string[] {
   const imports = formatImports(plan)
   return [
     ...(imports.length === 0 ? [] : [...imports, '']),
-    ...readSecrets(program, readSecret, joinPair),
+    ...formatSecrets(program, readSecret, joinPair),
     ...before,
     `const response = await fetch(${formatText(url)}, {`,
     ...(plan.method === 'GET' ? [] : [`  method: ${quoteForJavaScript(plan.method)},`]),
@@ -51,7 +51,7 @@ function formatProgram(program: Program): readonly string[] {
 function formatImports({ body }: RequestPlan): readonly string[] {
   return [
     ...(isAssembled(body) ? ["import { randomUUID } from 'node:crypto'"] : []),
-    ...(listFiles(body).length > 0 ? ["import { readFile } from 'node:fs/promises'"] : []),
+    ...(getFiles(body).length > 0 ? ["import { readFile } from 'node:fs/promises'"] : []),
   ]
 }
 
@@ -77,7 +77,7 @@ function formatHeader({ name, value }: ProgramHeader): string {
 
 function formatText(text: ProgramText): string {
   return (
-    writeBlock(text, { open: '`', close: '`', excludes: /[`\\]|\$\{/ }) ??
+    formatBlock(text, { open: '`', close: '`', excludes: /[`\\]|\$\{/ }) ??
     interpolate(text, {
       quote: quoteForJavaScript,
       encode: (local) => `encodeURIComponent(${local})`,
@@ -104,7 +104,7 @@ function formatBody(program: Program): BodyLines {
     case 'form':
       return { before: [], options: [`  body: ${formatText(text)},`] }
     case 'file':
-      return { before: [], options: [`  body: ${readFile(namePath(body.file))},`] }
+      return { before: [], options: [`  body: ${readFile(getRelativePath(body.file))},`] }
     case 'multipart': {
       const form = [
         'const body = new FormData()',
@@ -139,7 +139,7 @@ function appendPart({ name, contentType, content }: Part): string {
   if (content.kind === 'text') return `body.append(${key}, ${quoteForJavaScript(content.text)})`
   const { file } = content
   const options = `{ type: ${quoteForJavaScript(contentType ?? '')} }`
-  return `body.append(${key}, new Blob([${readFile(namePath(file))}], ${options}), ${quoteForJavaScript(file.fileName)})`
+  return `body.append(${key}, new Blob([${readFile(getRelativePath(file))}], ${options}), ${quoteForJavaScript(file.fileName)})`
 }
 
 function assemble(chunks: Program['chunks']): readonly string[] {
@@ -149,7 +149,7 @@ function assemble(chunks: Program['chunks']): readonly string[] {
     ...chunks.map((chunk) =>
       chunk.kind === 'text'
         ? `  ${formatText(chunk.text)},`
-        : `  ${readFile(namePath(chunk.file))},`,
+        : `  ${readFile(getRelativePath(chunk.file))},`,
     ),
     '])',
   ]

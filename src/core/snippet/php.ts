@@ -1,13 +1,13 @@
 import type { RequestPlan } from '../request/request-plan.ts'
 import { mergeChunks } from '../request/serialize/multipart.ts'
-import { findFraming, listFiles, namePath } from './shared/gap.ts'
-import { makeProgram, setInPosix } from './shared/language.ts'
-import { concatenate, hasPair, readSecrets, writeBlock } from './shared/program.ts'
+import { findFramingLimitation, getFiles, getRelativePath } from './shared/gap.ts'
+import { createProgramLanguage, setInPosix } from './shared/language.ts'
+import { concatenate, hasPair, formatSecrets, formatBlock } from './shared/program.ts'
 import type { ProgramHeader, Program, ProgramChunk, ProgramText, Secret } from './shared/program.ts'
 import { quoteForPhp } from './shared/quote.ts'
 
 /** By default, curl does not follow redirects, and prints a response as it arrives. */
-export const php = makeProgram({
+export const php = createProgramLanguage({
   id: 'php',
   syntax: 'php',
   setVariable: setInPosix,
@@ -15,7 +15,7 @@ export const php = makeProgram({
   findLimitation: (plan) =>
     plan.method === 'HEAD' && plan.body.kind !== 'none'
       ? 'curl in PHP cannot send a body with HEAD.'
-      : findFraming(plan, 'curl in PHP'),
+      : findFramingLimitation(plan, 'curl in PHP'),
   refer: (name) => `$${name}`,
   write: formatProgram,
 })
@@ -26,7 +26,7 @@ function formatProgram(program: Program): readonly string[] {
   return [
     '<?php',
     '',
-    ...readSecrets(program, readSecret),
+    ...formatSecrets(program, readSecret),
     ...formatBody(program),
     `$request = curl_init(${formatText(program.url)});`,
     'curl_setopt_array($request, [',
@@ -88,7 +88,7 @@ function formatText(text: ProgramText): string {
 function formatBody({ plan: { body }, text, chunks }: Program): readonly string[] {
   // For an unreadable file, PHP would only warn and send an empty text.
   const stop =
-    listFiles(body).length > 0
+    getFiles(body).length > 0
       ? ['set_error_handler(fn($level, $message) => throw new ErrorException($message));']
       : []
   switch (body.kind) {
@@ -96,11 +96,11 @@ function formatBody({ plan: { body }, text, chunks }: Program): readonly string[
       return []
     case 'text':
     case 'form': {
-      const block = writeBlock(text, { open: "'", close: "'", excludes: /['\\]/ })
+      const block = formatBlock(text, { open: "'", close: "'", excludes: /['\\]/ })
       return [`$content = ${block ?? formatText(text)};`, '']
     }
     case 'file':
-      return [...stop, `$content = ${readFile(namePath(body.file))};`, '']
+      return [...stop, `$content = ${readFile(getRelativePath(body.file))};`, '']
     case 'multipart':
       return [
         ...stop,
@@ -112,7 +112,7 @@ function formatBody({ plan: { body }, text, chunks }: Program): readonly string[
 }
 
 function formatChunk(chunk: ProgramChunk): string {
-  return chunk.kind === 'text' ? formatText(chunk.text) : readFile(namePath(chunk.file))
+  return chunk.kind === 'text' ? formatText(chunk.text) : readFile(getRelativePath(chunk.file))
 }
 
 function readFile(path: string): string {

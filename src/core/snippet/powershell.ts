@@ -1,11 +1,11 @@
 import type { RequestPlan } from '../request/request-plan.ts'
-import { isKeptByPrograms, namePath } from './shared/gap.ts'
-import { makeLanguage, setInPowerShell } from './shared/language.ts'
+import { isStableUrl, getRelativePath } from './shared/gap.ts'
+import { createLanguage, setInPowerShell } from './shared/language.ts'
 import { concatenate, interpolate, nameSecrets } from './shared/program.ts'
 import type { Program, ProgramHeader, ProgramText, Secret } from './shared/program.ts'
-import { quoteForPowerShell, writeTextForPowerShell } from './shared/quote.ts'
+import { quoteForPowerShell, formatTextForPowerShell } from './shared/quote.ts'
 
-export const powershell = makeLanguage({
+export const powershell = createLanguage({
   id: 'powershell',
   syntax: 'powershell',
   setVariable: setInPowerShell,
@@ -35,7 +35,7 @@ function findLimitation({
   if (body.kind !== 'none' && /^(?:GET|HEAD|TRACE)$/.test(method)) {
     return `Windows PowerShell 5.1 cannot send a body with ${method}.`
   }
-  if (!isKeptByPrograms(url)) return '.NET would change this address.'
+  if (!isStableUrl(url)) return '.NET would change this address.'
   if (!headers.some(isContentType) && (body.kind !== 'none' || /^(?:POST|PUT)$/.test(method))) {
     return `PowerShell adds its own Content-Type to ${method}, but this request has none.`
   }
@@ -115,14 +115,14 @@ function formatHeader({ name, value }: ProgramHeader): string {
 
 /** Sends text as bytes, because versions encode text differently. */
 function formatBody({ plan: { body }, text }: Program): readonly string[] {
-  if (body.kind === 'file') return [`InFile = ${quoteForPowerShell(namePath(body.file))}`]
+  if (body.kind === 'file') return [`InFile = ${quoteForPowerShell(getRelativePath(body.file))}`]
   return body.kind === 'text' || body.kind === 'form'
     ? [`Body = [Text.Encoding]::UTF8.GetBytes(${formatText(text)})`]
     : []
 }
 
 function formatText(text: ProgramText): string {
-  return concatenate(text, { quote: writeTextForPowerShell, encode, plus: ' + ' })
+  return concatenate(text, { quote: formatTextForPowerShell, encode, plus: ' + ' })
 }
 
 function encode(local: string): string {

@@ -1,11 +1,11 @@
 import type { Part, RequestPlan } from '../request/request-plan.ts'
-import { findProgramGap, listFiles, listPartNames, namePath } from './shared/gap.ts'
-import { makeProgram, setInPosix } from './shared/language.ts'
-import { hasPair, interpolate, readSecrets, writeBlock } from './shared/program.ts'
+import { findProgramLimitation, getFiles, getPartNames, getRelativePath } from './shared/gap.ts'
+import { createProgramLanguage, setInPosix } from './shared/language.ts'
+import { hasPair, interpolate, formatSecrets, formatBlock } from './shared/program.ts'
 import type { NamedSlot, Program, ProgramText, Secret } from './shared/program.ts'
 import { escapeForPythonFormat, quoteInCodePoints } from './shared/quote.ts'
 
-export const pythonRequests = makeProgram({
+export const pythonRequests = createProgramLanguage({
   id: 'python-requests',
   syntax: 'python',
   setVariable: setInPosix,
@@ -19,11 +19,11 @@ function findLimitation(plan: RequestPlan): string | undefined {
   if (body.kind === 'multipart' && body.subtype !== 'form-data') {
     return `requests can send parts only as form-data, not as ${body.subtype}.`
   }
-  const name = body.kind === 'multipart' ? listPartNames(body.parts).find(isRewritten) : undefined
+  const name = body.kind === 'multipart' ? getPartNames(body.parts).find(isRewritten) : undefined
   if (name !== undefined) {
     return `With urllib3 before version 2, requests would change the name ${JSON.stringify(name)} of a part.`
   }
-  return findProgramGap(plan, 'requests')
+  return findProgramLimitation(plan, 'requests')
 }
 
 /** Whether old versions change a name. All versions escape line breaks and quotes as browsers do (urllib3 1.26, format_header_param_html5). */
@@ -38,7 +38,7 @@ function formatProgram(program: Program): readonly string[] {
     '',
     'import requests',
     '',
-    ...readSecrets(program, readSecret),
+    ...formatSecrets(program, readSecret),
     `response = ${formatCall(plan)}`,
     `    ${formatText(program.url)},`,
     ...formatHeaders(program),
@@ -62,7 +62,7 @@ function formatProgram(program: Program): readonly string[] {
 function getModules({ plan, encodes }: Program): readonly string[] {
   return [
     ...(plan.slots.length > 0 ? ['os'] : []),
-    ...(listFiles(plan.body).length > 0 ? ['pathlib'] : []),
+    ...(getFiles(plan.body).length > 0 ? ['pathlib'] : []),
     'sys',
     ...(encodes ? ['urllib.parse'] : []),
   ]
@@ -114,7 +114,7 @@ function formatBody({ plan: { body }, named, text }: Program): readonly string[]
       // requests encodes text as Latin-1.
       return [`    data=${formatBodyText(text)}${/^[ -~\s]*$/.test(body.text) ? '' : '.encode()'},`]
     case 'file':
-      return [`    data=${readFile(namePath(body.file))},`]
+      return [`    data=${readFile(getRelativePath(body.file))},`]
     case 'multipart':
       return [
         '    files=[',
@@ -128,7 +128,7 @@ function formatBody({ plan: { body }, named, text }: Program): readonly string[]
 
 function formatBodyText(text: ProgramText): string {
   const signs = { open: '"""', close: '"""', excludes: /\\|"""|"$/ }
-  return writeBlock(text, signs) ?? formatText(text)
+  return formatBlock(text, signs) ?? formatText(text)
 }
 
 function formatSecret({ slot, local }: NamedSlot): readonly string[] {
@@ -142,7 +142,7 @@ function formatPart({ name, contentType, content }: Part): string {
   const entry =
     content.kind === 'text'
       ? ['None', `${quoteInCodePoints(content.text)}.encode()`]
-      : [quoteInCodePoints(content.file.fileName), readFile(namePath(content.file))]
+      : [quoteInCodePoints(content.file.fileName), readFile(getRelativePath(content.file))]
   const type = contentType === undefined ? [] : [quoteInCodePoints(contentType)]
   return `(${quoteInCodePoints(name)}, (${[...entry, ...type].join(', ')}))`
 }

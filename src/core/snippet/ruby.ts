@@ -1,17 +1,17 @@
 import type { RequestPlan } from '../request/request-plan.ts'
-import { findProgramGap, namePath } from './shared/gap.ts'
-import { makeProgram, setInPosix } from './shared/language.ts'
-import { hasPair, interpolate, readSecrets, writeBlock } from './shared/program.ts'
+import { findProgramLimitation, getRelativePath } from './shared/gap.ts'
+import { createProgramLanguage, setInPosix } from './shared/language.ts'
+import { hasPair, interpolate, formatSecrets, formatBlock } from './shared/program.ts'
 import type { Program, ProgramChunk, ProgramText, Secret } from './shared/program.ts'
 import { escapeForRuby, quoteForRuby } from './shared/quote.ts'
 
 /** Net::HTTP does not follow redirects. */
-export const ruby = makeProgram({
+export const ruby = createProgramLanguage({
   id: 'ruby',
   syntax: 'ruby',
   setVariable: setInPosix,
   howToRun: 'Save as call_api.rb and run: ruby call_api.rb (needs no gems).',
-  findLimitation: (plan) => findProgramGap(plan, 'Net::HTTP'),
+  findLimitation: (plan) => findProgramLimitation(plan, 'Net::HTTP'),
   write: formatProgram,
 })
 
@@ -23,7 +23,7 @@ function formatProgram(program: Program): readonly string[] {
     "require 'net/http'",
     ...(body.kind === 'multipart' ? ["require 'securerandom'"] : []),
     '',
-    ...readSecrets(program, readSecret),
+    ...formatSecrets(program, readSecret),
     ...(body.kind === 'multipart' ? ['boundary = SecureRandom.hex', ''] : []),
     `uri = URI(${formatText(program.url)})`,
     `request = ${formatRequest(plan)}`,
@@ -92,11 +92,11 @@ function formatBody({ plan: { body }, text, chunks }: Program): readonly string[
       return []
     case 'text':
     case 'form': {
-      const block = writeBlock(text, { open: "'", close: "'", excludes: /['\\]/ })
+      const block = formatBlock(text, { open: "'", close: "'", excludes: /['\\]/ })
       return [`request.body = ${block ?? formatText(text)}`]
     }
     case 'file':
-      return [`request.body = ${readFile(namePath(body.file))}`]
+      return [`request.body = ${readFile(getRelativePath(body.file))}`]
     case 'multipart':
       return ['request.body = [', ...chunks.map((chunk) => `  ${formatChunk(chunk)},`), '].join']
   }
@@ -104,7 +104,9 @@ function formatBody({ plan: { body }, text, chunks }: Program): readonly string[
 
 /** Converts text to bytes, because Ruby cannot join text with non-text bytes. */
 function formatChunk(chunk: ProgramChunk): string {
-  return chunk.kind === 'text' ? `${formatText(chunk.text)}.b` : readFile(namePath(chunk.file))
+  return chunk.kind === 'text'
+    ? `${formatText(chunk.text)}.b`
+    : readFile(getRelativePath(chunk.file))
 }
 
 function readFile(path: string): string {

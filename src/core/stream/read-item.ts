@@ -22,7 +22,7 @@ export type StreamItem =
   | { readonly kind: 'json'; readonly text: string }
 
 /** Parses an item from a splitter. Invalid UTF-8 becomes U+FFFD, as the formats require. */
-export function readItem(format: StreamFormat, bytes: Uint8Array): StreamItem {
+export function parseItem(format: StreamFormat, bytes: Uint8Array): StreamItem {
   const text = utf8.decode(bytes)
   return format === 'event-stream' ? parseEvent(text) : { kind: 'json', text: text.trim() }
 }

@@ -1,5 +1,5 @@
 /** Describes a character by name and code point, such as “a zero-width space (U+200B)”, never by itself, as most are invisible. */
-export function nameCharacter(codePoint: number): string {
+export function describeCharacter(codePoint: number): string {
   const unicode = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
   const name = names.get(codePoint)
   if (name !== undefined) return `${name} (${unicode})`

@@ -9,7 +9,7 @@ export interface MediaType {
   readonly charset: string | undefined
 }
 
-export function readMediaType(contentType: string): MediaType {
+export function parseMediaType(contentType: string): MediaType {
   const [essence = '', ...parameters] = contentType.split(';').map((part) => part.trim())
   const label = parameters
     .map((parameter) => /^charset\s*=\s*"?([^"\s]+)"?$/i.exec(parameter)?.[1])
@@ -28,7 +28,7 @@ export type SequenceFormat = StreamFormat | 'json-seq'
 
 /** Returns the format of a media type; `undefined` if it is not sequential. */
 export function findSequenceFormat(mediaType: string): SequenceFormat | undefined {
-  const { essence } = readMediaType(mediaType)
+  const { essence } = parseMediaType(mediaType)
   return /^application\/(?:.+\+)?json-seq$/.test(essence) ? 'json-seq' : findStreamFormat(essence)
 }
 
@@ -84,16 +84,16 @@ export function isFormType(mediaType: string): boolean {
 }
 
 export function isUrlencoded(mediaType: string): boolean {
-  return readMediaType(mediaType).essence === 'application/x-www-form-urlencoded'
+  return parseMediaType(mediaType).essence === 'application/x-www-form-urlencoded'
 }
 
 export function isMultipart(mediaType: string): boolean {
-  return readMediaType(mediaType).essence.startsWith('multipart/')
+  return parseMediaType(mediaType).essence.startsWith('multipart/')
 }
 
 /** Whether parts have names and styles apply to them (OpenAPI 3.2.1, Encoding Object; RFC 7578, section 4.2). */
 export function isFormData(mediaType: string): boolean {
-  return readMediaType(mediaType).essence === 'multipart/form-data'
+  return parseMediaType(mediaType).essence === 'multipart/form-data'
 }
 
 /** Finds the content for a media type: an exact match, else one without parameters, else the narrowest range. */
@@ -102,10 +102,10 @@ export function findContent<Content extends { readonly mediaType: string }>(
   mediaType: string,
 ): Content | undefined {
   const wanted = mediaType.trim().toLowerCase()
-  const { essence } = readMediaType(mediaType)
+  const { essence } = parseMediaType(mediaType)
   return (
     contents.find((content) => content.mediaType.trim().toLowerCase() === wanted) ??
-    contents.find((content) => readMediaType(content.mediaType).essence === essence) ??
+    contents.find((content) => parseMediaType(content.mediaType).essence === essence) ??
     contents.find(
       (content) =>
         !content.mediaType.startsWith('*') && isWithinRange(mediaType, content.mediaType),
@@ -116,12 +116,12 @@ export function findContent<Content extends { readonly mediaType: string }>(
 
 /** Whether a media type is a range such as `image/*` (RFC 9110, section 12.5.1). */
 export function isRange(mediaType: string): boolean {
-  return readMediaType(mediaType).essence.includes('*')
+  return parseMediaType(mediaType).essence.includes('*')
 }
 
 export function isWithinRange(mediaType: string, range: string): boolean {
-  const { essence } = readMediaType(mediaType)
-  const wanted = readMediaType(range).essence
+  const { essence } = parseMediaType(mediaType)
+  const wanted = parseMediaType(range).essence
   if (wanted === '*/*') return true
   return wanted.endsWith('/*') ? essence.startsWith(wanted.slice(0, -1)) : essence === wanted
 }

@@ -1,5 +1,5 @@
 /** Returns at most five similar names, best match first: substrings in either direction, and misspellings. */
-export function listNear(wanted: string, names: readonly string[]): readonly string[] {
+export function findSimilar(wanted: string, names: readonly string[]): readonly string[] {
   const bare = normalize(wanted)
   // An id and its slug count as one name.
   const near = [...Map.groupBy(names, normalize)]

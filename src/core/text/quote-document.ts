@@ -8,18 +8,18 @@ export const quotationRule =
  * @param longest the maximum number of characters, after which an ellipsis follows
  */
 export function quoteDocument(text: string, longest = 300): string {
-  return `“${writeName(text, longest).replaceAll(/[“”]/g, '"')}”`
+  return `“${formatDocumentName(text, longest).replaceAll(/[“”]/g, '"')}”`
 }
 
 /** Formats a name from the document on one line; long names are truncated. */
-export function writeName(name: string, longest = 120): string {
+export function formatDocumentName(name: string, longest = 120): string {
   const line = showDirections(name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
   return line.length <= longest ? line : `${line.slice(0, longest).trimEnd()} …`
 }
 
 /** Formats a name as the text of a Markdown link, which it cannot end. */
-export function writeLinkName(name: string): string {
-  return writeName(omitBrackets(name))
+export function formatLinkName(name: string): string {
+  return formatDocumentName(omitBrackets(name))
 }
 
 /** Same, quoted, for a name from the document. */
@@ -32,8 +32,8 @@ function omitBrackets(name: string): string {
 }
 
 /** Formats text of a document as a code span with a sufficient number of backticks (CommonMark 0.31.2, section 6.1). */
-export function writeCode(text: string): string {
-  const line = writeName(text, 300)
+export function formatCodeSpan(text: string): string {
+  const line = formatDocumentName(text, 300)
   const runs = line.match(/`+/g) ?? []
   if (runs.length === 0) return `\`${line}\``
   const fence = '`'.repeat(Math.max(...runs.map(({ length }) => length)) + 1)

@@ -47,12 +47,12 @@ export function renderRichText<Drawn>(
   })
 }
 
-export function writeRichText(text: RichText): string {
+export function toPlainText(text: RichText): string {
   return text
     .map((node) => {
       if (typeof node === 'string') return node
       if (node.tag === 'br') return '\n'
-      const inner = writeRichText(node.children)
+      const inner = toPlainText(node.children)
       return blocks.has(node.tag) ? `${inner}\n` : inner
     })
     .join('')

@@ -1,22 +1,28 @@
 import { useId, useState } from 'react'
 import type { BodyContent, RequestBody } from '#core/request/description/operation.ts'
 import { isFormType, isJson, isRange } from '#core/text/media-type.ts'
-import { findChild, findField, isTextTrue, nameContentRoot, under } from '../draft/draft.ts'
-import { findView, listViews } from '../draft/body-views.ts'
+import {
+  findChild,
+  findField,
+  isTextCurrent,
+  getContentRoot,
+  childAddress,
+} from '../draft/draft.ts'
+import { getBodyView, getBodyViews } from '../draft/body-views.ts'
 import type { ViewChange } from '../changes/change-view.ts'
 import { Description } from '../fields/Description.tsx'
-import type { View } from '../draft/draft.ts'
+import type { BodyView } from '../draft/draft.ts'
 import { FieldNotes, useNotes } from '../fields/FieldNotes.tsx'
 import { FileField } from '../fields/FileField.tsx'
 import { useForm } from '../fields/form-context.ts'
 import { FormRows } from './FormRows.tsx'
 import { TextEntry } from '../fields/TextEntry.tsx'
 import { JsonEditor } from '../fields/JsonEditor.tsx'
-import { listBodyExamples } from '../shape/list-body-examples.ts'
-import type { ListedExample } from '../shape/list-body-examples.ts'
+import { getBodyExamples } from '../shape/list-body-examples.ts'
+import type { OfferedExample } from '../shape/list-body-examples.ts'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/words.ts'
-import type { ConsoleWord } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
+import type { ConsoleText } from '#ui/words.ts'
 
 interface BodyFieldsProps {
   readonly body: RequestBody
@@ -26,7 +32,7 @@ export function BodyFields({ body }: BodyFieldsProps) {
   const { draft, onChange } = useForm()
   const id = useId()
   const content = body.contents[draft.content] ?? body.contents[0]
-  const root = nameContentRoot(draft.content)
+  const root = getContentRoot(draft.content)
   const notes = useNotes([root], 'body', findField(draft, root).refused)
   if (!content) return null
   return (
@@ -37,10 +43,10 @@ export function BodyFields({ body }: BodyFieldsProps) {
     >
       <div className="portal-form-field-head">
         <span className="portal-form-title" id={`${id}-title`}>
-          {say('Body')}
+          {translate('Body')}
         </span>
         <span className="portal-form-tag" data-kind={body.isRequired ? 'required' : undefined}>
-          {say(body.isRequired ? 'required' : 'optional')}
+          {translate(body.isRequired ? 'required' : 'optional')}
         </span>
         <MediaTypeChoice
           contents={body.contents}
@@ -73,9 +79,9 @@ function BodyContentFields({ root, content, describedBy, isInvalid }: ContentPro
   const { draft, schemas, onChange, withActs, Field } = useForm()
   const [refusal, setRefusal] = useState<Refusal & { readonly text: string }>()
   const { text } = findField(draft, root)
-  const views = listViews(content, schemas)
-  const view = findView(draft, root, content, schemas)
-  const show = (next: View) =>
+  const views = getBodyViews(content, schemas)
+  const view = getBodyView(draft, root, content, schemas)
+  const show = (next: BodyView) =>
     withActs(({ changeView }, now) => {
       const change = changeView(now, root, next, content, schemas)
       if (change.outcome === 'changed') {
@@ -87,7 +93,11 @@ function BodyContentFields({ root, content, describedBy, isInvalid }: ContentPro
     <>
       <div className="portal-form-toolbar">
         {views.length > 1 && (
-          <div className="portal-console-toggle" role="group" aria-label={say('Enter the body as')}>
+          <div
+            className="portal-console-toggle"
+            role="group"
+            aria-label={translate('Enter the body as')}
+          >
             {views.map((candidate) => (
               <button
                 key={candidate}
@@ -97,7 +107,7 @@ function BodyContentFields({ root, content, describedBy, isInvalid }: ContentPro
               >
                 {candidate === 'text' && isJson(content.mediaType)
                   ? 'JSON'
-                  : say(viewNames[candidate])}
+                  : translate(viewNames[candidate])}
               </button>
             ))}
           </div>
@@ -113,7 +123,7 @@ function BodyContentFields({ root, content, describedBy, isInvalid }: ContentPro
         <FileField
           id={`${root}-file`}
           at={root}
-          name={say('the body')}
+          name={translate('the body')}
           isMany={false}
           accept={content.mediaType === 'application/octet-stream' ? undefined : content.mediaType}
           describedBy={describedBy}
@@ -123,23 +133,24 @@ function BodyContentFields({ root, content, describedBy, isInvalid }: ContentPro
         <BodyText root={root} content={content} describedBy={describedBy} isInvalid={isInvalid} />
       )}
       {view === 'form' && isFormType(content.mediaType) && (
-        <FormRows at={under(root, 'form')} content={content} />
+        <FormRows at={childAddress(root, 'form')} content={content} />
       )}
       {view === 'form' && !isFormType(content.mediaType) && (
         <>
           <Field
-            at={under(root, 'form')}
-            name={say('Body')}
+            at={childAddress(root, 'form')}
+            name={translate('Body')}
             isTitled
             schema={content.schema}
             notation="json"
             depth={0}
           />
-          {isTextTrue(draft, root) && findChild(findField(draft, root), 'form').state !== 'out' && (
-            <p className="portal-console-hint">
-              Your text is sent unchanged. Editing a field replaces it.
-            </p>
-          )}
+          {isTextCurrent(draft, root) &&
+            findChild(findField(draft, root), 'form').state !== 'out' && (
+              <p className="portal-console-hint">
+                Your text is sent unchanged. Editing a field replaces it.
+              </p>
+            )}
         </>
       )}
     </>
@@ -147,8 +158,8 @@ function BodyContentFields({ root, content, describedBy, isInvalid }: ContentPro
 }
 
 const viewNames = { form: 'Form', text: 'Text', file: 'File' } as const satisfies Record<
-  View,
-  ConsoleWord
+  BodyView,
+  ConsoleText
 >
 
 type Refusal = Exclude<ViewChange, { readonly outcome: 'changed' }>
@@ -175,7 +186,7 @@ function MediaTypeChoice({ contents, chosen, onChoose }: ChoiceProps) {
     <select
       autoComplete="off"
       className="portal-form-media-type"
-      aria-label={say('Media type of the body')}
+      aria-label={translate('Media type of the body')}
       value={String(chosen)}
       onChange={({ target }) => onChoose(Number(target.value))}
     >
@@ -192,14 +203,14 @@ function MediaTypeChoice({ contents, chosen, onChoose }: ChoiceProps) {
 function TypedMediaType({ root, range }: { readonly root: string; readonly range: string }) {
   const { draft, onChange } = useForm()
   const id = useId()
-  const at = under(root, 'type')
+  const at = childAddress(root, 'type')
   const { text, refused } = findField(draft, at)
   const notes = useNotes([], undefined, refused)
   return (
     <div className="portal-form-field">
       <div className="portal-form-field-head">
         <label className="portal-form-label" htmlFor={id}>
-          {say('Media type')}
+          {translate('Media type')}
         </label>
         <span className="portal-form-type">one of {range}; defaults to the type of the file</span>
       </div>
@@ -232,12 +243,12 @@ function BodyText({ root, content, describedBy, isInvalid }: BodyTextProps) {
   return (
     <>
       <label className="portal-console-announcement" htmlFor={id}>
-        {say('Body as text')}
+        {translate('Body as text')}
       </label>
       <JsonEditor
         id={id}
         at={root}
-        name={say('the body')}
+        name={translate('the body')}
         text={field.state === 'empty' ? '' : field.text}
         describedBy={describedBy}
         isInvalid={isInvalid}
@@ -250,7 +261,7 @@ function BodyText({ root, content, describedBy, isInvalid }: BodyTextProps) {
             className="portal-form-offer"
             onClick={() => onChange({ type: 'state-chosen', at: root, state: 'out' })}
           >
-            {say('Clear')}
+            {translate('Clear')}
           </Button>
         )}
         {isOmitted && field.text !== '' && (
@@ -258,7 +269,7 @@ function BodyText({ root, content, describedBy, isInvalid }: BodyTextProps) {
             className="portal-form-offer"
             onClick={() => onChange({ type: 'state-chosen', at: root, state: 'value' })}
           >
-            {say('Send this text')}
+            {translate('Send this text')}
           </Button>
         )}
         {isOmitted && field.text === '' && !json && (
@@ -266,7 +277,7 @@ function BodyText({ root, content, describedBy, isInvalid }: BodyTextProps) {
             className="portal-form-offer"
             onClick={() => onChange({ type: 'state-chosen', at: root, state: 'empty' })}
           >
-            {say('Send an empty body')}
+            {translate('Send an empty body')}
           </Button>
         )}
       </div>
@@ -277,18 +288,18 @@ function BodyText({ root, content, describedBy, isInvalid }: BodyTextProps) {
 interface BodyExamplesProps {
   readonly root: string
   readonly content: BodyContent
-  readonly view: View
+  readonly view: BodyView
 }
 
 /** Choice of example bodies, with undo. */
 function BodyExamples({ root, content, view }: BodyExamplesProps) {
   const { draft, schemas, onChange, withActs } = useForm()
   const isForm = view === 'form'
-  const at = isForm ? under(root, 'form') : root
-  const all = view === 'file' ? [] : listBodyExamples(content)
+  const at = isForm ? childAddress(root, 'form') : root
+  const all = view === 'file' ? [] : getBodyExamples(content)
   const examples = all.filter(({ value }) => !isForm || value !== undefined)
   const canUndo = draft.replaced?.at === at
-  const fill = (example: ListedExample) =>
+  const fill = (example: OfferedExample) =>
     withActs((acts, now) => {
       const { value, text } = acts.readBodyExample(example, content)
       const before = findField(now, at)
@@ -306,7 +317,7 @@ function BodyExamples({ root, content, view }: BodyExamplesProps) {
       {examples.length > 0 && (
         <select
           autoComplete="off"
-          aria-label={say('Start from an example in the document')}
+          aria-label={translate('Start from an example in the document')}
           value=""
           onChange={({ target }) => {
             const example = target.value === '' ? undefined : examples[Number(target.value)]
@@ -315,7 +326,7 @@ function BodyExamples({ root, content, view }: BodyExamplesProps) {
             target.value = ''
           }}
         >
-          <option value="">{say('Start from an example…')}</option>
+          <option value="">{translate('Start from an example…')}</option>
           {examples.map(({ label }, index) => (
             // The examples never move, and names may repeat.
             // oxlint-disable-next-line react/no-array-index-key
@@ -327,7 +338,7 @@ function BodyExamples({ root, content, view }: BodyExamplesProps) {
       )}
       {canUndo && (
         <Button className="portal-form-offer" onClick={() => onChange({ type: 'filling-undone' })}>
-          {say('Undo')}
+          {translate('Undo')}
         </Button>
       )}
     </div>

@@ -1,21 +1,21 @@
 import type { BodyContent } from '#core/request/description/operation.ts'
 import { findProperty } from '#core/request/serialize/form.ts'
-import { fileChoice, findChild, findField, isShown, under } from '../draft/draft.ts'
+import { fileChoice, findChild, findField, isShown, childAddress } from '../draft/draft.ts'
 import { isMultipart } from '#core/text/media-type.ts'
-import { nameShape } from '../shape/name-shape.ts'
+import { describeFieldKind } from '../shape/name-shape.ts'
 import { isKeywords } from '#schema/keywords.ts'
-import { Description, readDescription } from '../fields/Description.tsx'
+import { Description, getDescription } from '../fields/Description.tsx'
 import { FieldNotes, useNotes } from '../fields/FieldNotes.tsx'
 import { FileField } from '../fields/FileField.tsx'
 import { FieldGroup } from '../fields/FieldGroup.tsx'
 import { RemoveButton } from '../fields/Field.tsx'
 import { useForm } from '../fields/form-context.ts'
-import { chooseRowNotation, listFormEntries } from '../draft/body-views.ts'
+import { chooseRowNotation, getFormEntries } from '../draft/body-views.ts'
 import type { FormEntry } from '../draft/body-views.ts'
 import { FormExtra } from '../fields/Extra.tsx'
-import { SecrecyChoice, SecretField } from '../fields/SecretField.tsx'
-import { findShape } from '../shape/shape.ts'
-import { say } from '#ui/words.ts'
+import { NotSecretNote, SecretField } from '../fields/SecretField.tsx'
+import { getFieldKind } from '../shape/shape.ts'
+import { translate } from '#ui/words.ts'
 
 interface FormRowsProps {
   readonly at: string
@@ -26,12 +26,12 @@ export function FormRows({ at, content }: FormRowsProps) {
   const { draft, refusals, onChange } = useForm()
   const refused = new Set(refusals.map((refusal) => refusal.field))
   const field = findField(draft, at)
-  const entries = listFormEntries(field, content)
+  const entries = getFormEntries(field, content)
   const known = entries.filter(({ step }) => step.startsWith('member:'))
   const added = entries.filter(({ step }) => step.startsWith('extra:'))
   const rows = known.map((entry) => {
     const { step, name, schema, isRequired, isSecret } = entry
-    const inner = under(at, step)
+    const inner = childAddress(at, step)
     return {
       at: inner,
       name,
@@ -48,7 +48,7 @@ export function FormRows({ at, content }: FormRowsProps) {
     }
   })
   const add = (name: string, isFile: boolean) => {
-    const inner = under(at, `extra:${field.next}`)
+    const inner = childAddress(at, `extra:${field.next}`)
     onChange({ type: 'item-added', at, kind: 'extra' })
     onChange({ type: 'name-typed', at: inner, text: name })
     if (isFile) onChange({ type: 'variant-chosen', at: inner, choice: fileChoice })
@@ -59,9 +59,9 @@ export function FormRows({ at, content }: FormRowsProps) {
       noun="field"
       entries={rows}
       unknown={[
-        { how: say('as an undocumented field'), add: (name) => add(name, false) },
+        { how: translate('as an undocumented field'), add: (name) => add(name, false) },
         ...(takesFiles
-          ? [{ how: say('as an undocumented file'), add: (name: string) => add(name, true) }]
+          ? [{ how: translate('as an undocumented file'), add: (name: string) => add(name, true) }]
           : []),
       ]}
     >
@@ -84,7 +84,7 @@ function FormRow({ at, entry, content }: RowProps) {
   const field = `body:${name}`
   const isDeclared = draft.notSecret.includes(field)
   if (entry.isSecret && !isDeclared) {
-    const description = isKeywords(entry.schema) ? readDescription(entry.schema) : undefined
+    const description = isKeywords(entry.schema) ? getDescription(entry.schema) : undefined
     return <SecretField {...{ at, field, name, isRequired, description }} place="body" />
   }
   if (entry.isFile) return <FileRow at={at} entry={entry} content={content} />
@@ -99,9 +99,9 @@ function FormRow({ at, entry, content }: RowProps) {
         notation={notation}
         depth={1}
         isRequired={isRequired}
-        {...(notation === 'json' ? { place: say('as JSON') } : {})}
+        {...(notation === 'json' ? { place: translate('as JSON') } : {})}
       />
-      {isDeclared && <SecrecyChoice {...{ at, field, name }} />}
+      {isDeclared && <NotSecretNote {...{ at, field, name }} />}
     </>
   )
 }
@@ -110,8 +110,8 @@ function FileRow({ at, entry, content }: RowProps) {
   const { draft, schemas } = useForm()
   const { name, isRequired, isArray, schema } = entry
   const property = findProperty(content.properties, name)
-  const shape = findShape(schema, schemas, 'text')
-  const description = readDescription(shape.keywords)
+  const shape = getFieldKind(schema, schemas, 'text')
+  const description = getDescription(shape.keywords)
   const type = property?.contentType
   const isAny = type === undefined || type === 'application/octet-stream'
   const notes = useNotes([at], `body:${name}`, undefined)
@@ -128,11 +128,11 @@ function FileRow({ at, entry, content }: RowProps) {
         <span className="portal-form-label">{name}</span>
         {isRequired && (
           <span className="portal-form-tag" data-kind="required">
-            {say('required')}
+            {translate('required')}
           </span>
         )}
         <span className="portal-form-type">
-          {isArray ? `files, ${nameShape(shape)}` : 'file'}
+          {isArray ? `files, ${describeFieldKind(shape)}` : 'file'}
           {!isAny && `, ${type}`}
         </span>
         {!isRequired && <RemoveButton at={at} name={name} />}

@@ -1,18 +1,18 @@
-import { findChild, findField, readSteps } from '../draft/draft.ts'
-import type { Draft, FieldDraft } from '../draft/draft.ts'
+import { findChild, findField, parseAddress } from '../draft/draft.ts'
+import type { FormState, FieldState } from '../draft/draft.ts'
 
 /**
  * Changes a field without marking its root as edited.
  *
  * @param isSent whether its ancestors become part of the request
  */
-export function changeQuietly(
-  draft: Draft,
+export function updateField(
+  draft: FormState,
   at: string,
-  next: (field: FieldDraft) => FieldDraft,
+  next: (field: FieldState) => FieldState,
   isSent = false,
-): Draft {
-  const [root = '', ...steps] = readSteps(at)
+): FormState {
+  const [root = '', ...steps] = parseAddress(at)
   const field = findField({ fields: draft.fields }, at.split('/')[0] ?? '')
   return {
     ...draft,
@@ -21,11 +21,11 @@ export function changeQuietly(
 }
 
 function changeField(
-  field: FieldDraft,
+  field: FieldState,
   steps: readonly string[],
-  next: (field: FieldDraft) => FieldDraft,
+  next: (field: FieldState) => FieldState,
   isSent: boolean,
-): FieldDraft {
+): FieldState {
   const [step, ...rest] = steps
   if (step === undefined) return next(field)
   const child = changeField(findChild(field, step), rest, next, isSent)

@@ -3,12 +3,12 @@ import type { Value } from '#core/request/inputs.ts'
 import { isList, isMap } from '#core/request/inputs.ts'
 import { isNumber } from '#schema/value/decimal.ts'
 import { isEqual, isNumberText } from '#schema/value/reader.ts'
-import { fits } from '../shape/check-value.ts'
-import { another, emptyField, findChild } from '../draft/draft.ts'
-import type { FieldDraft } from '../draft/draft.ts'
-import type { Notation, SchemaMap, Shape } from '../shape/shape.ts'
-import { findShape } from '../shape/shape.ts'
-import { writeText } from '#core/request/serialize/json.ts'
+import { fitsSchema } from '../shape/check-value.ts'
+import { customChoice, emptyField, findChild } from '../draft/draft.ts'
+import type { FieldState } from '../draft/draft.ts'
+import type { Notation, SchemaMap, FieldKind } from '../shape/shape.ts'
+import { getFieldKind } from '../shape/shape.ts'
+import { formatJsonValue } from '#core/request/serialize/json.ts'
 
 /**
  * Returns a field whose parsed value is `value`; values that do not fit the schema are filled in as JSON. Members of `before` that the
@@ -19,11 +19,11 @@ export function fillField(
   schema: Schema | undefined,
   schemas: SchemaMap,
   notation: Notation,
-  before: FieldDraft = emptyField,
+  before: FieldState = emptyField,
   depth = 0,
-): FieldDraft {
+): FieldState {
   const filling: Filling = { schemas, notation, depth, before }
-  const shape = findShape(schema, schemas, notation, depth)
+  const shape = getFieldKind(schema, schemas, notation, depth)
   const field = fill(filling, value, shape) ?? fillJson(value)
   return { ...field, name: before.name }
 }
@@ -32,14 +32,14 @@ interface Filling {
   readonly schemas: SchemaMap
   readonly notation: Notation
   readonly depth: number
-  readonly before: FieldDraft
+  readonly before: FieldState
 }
 
-function fillJson(value: Value): FieldDraft {
-  return { ...emptyField, state: 'value', isJson: true, text: writeText(value) }
+function fillJson(value: Value): FieldState {
+  return { ...emptyField, state: 'value', isJson: true, text: formatJsonValue(value) }
 }
 
-function fill(filling: Filling, value: Value, shape: Shape): FieldDraft | undefined {
+function fill(filling: Filling, value: Value, shape: FieldKind): FieldState | undefined {
   if (value === null && (shape.allowsNull || shape.kind === 'null')) {
     return { ...emptyField, state: 'null' }
   }
@@ -66,8 +66,8 @@ function fill(filling: Filling, value: Value, shape: Shape): FieldDraft | undefi
 function fillOption(
   { notation }: Filling,
   value: Value,
-  options: Extract<Shape, { kind: 'options' }>['options'],
-): FieldDraft | undefined {
+  options: Extract<FieldKind, { kind: 'options' }>['options'],
+): FieldState | undefined {
   const exact = options.findIndex(
     (option) => JSON.stringify(option.value) === JSON.stringify(value),
   )
@@ -79,18 +79,18 @@ function fillOption(
   const areTexts = options.every((option) => typeof option.value === 'string')
   const isText = typeof value === 'string' && value !== ''
   return (areTexts || notation === 'text') && isText
-    ? { ...emptyField, state: 'value', choice: another, text: value }
+    ? { ...emptyField, state: 'value', choice: customChoice, text: value }
     : undefined
 }
 
-function fillNumber({ notation }: Filling, value: Value): FieldDraft | undefined {
+function fillNumber({ notation }: Filling, value: Value): FieldState | undefined {
   if (isNumberText(value)) return { ...emptyField, state: 'value', text: value.digits }
   const isSent =
     notation === 'text' && typeof value === 'string' && value !== '' && !isNumber(value)
   return isSent ? { ...emptyField, state: 'value', text: value } : undefined
 }
 
-function fillText({ notation }: Filling, value: Value): FieldDraft | undefined {
+function fillText({ notation }: Filling, value: Value): FieldState | undefined {
   if (typeof value === 'string') {
     return value === ''
       ? { ...emptyField, state: 'empty' }
@@ -105,7 +105,7 @@ function fillList(
   { schemas, notation, depth, before }: Filling,
   items: readonly Value[],
   schema: Schema,
-): FieldDraft {
+): FieldState {
   if (items.length === 0)
     return { ...before, state: 'empty', isJson: false, order: [], children: {} }
   const steps = items.map((_, index) => `item:${before.next + index}`)
@@ -132,10 +132,10 @@ function fillList(
 function fillObject(
   { schemas, notation, depth, before }: Filling,
   members: readonly (readonly [string, Value])[],
-  shape: Extract<Shape, { kind: 'object' }>,
-): FieldDraft {
+  shape: Extract<FieldKind, { kind: 'object' }>,
+): FieldState {
   const known = new Map(shape.members.map(({ name, schema }) => [name, schema]))
-  const children = new Map<string, FieldDraft>()
+  const children = new Map<string, FieldState>()
   let { next } = before
   for (const [name, value] of members) {
     const isKnown = known.has(name) && !children.has(`member:${name}`)
@@ -170,10 +170,10 @@ function fillObject(
 function fillVariant(
   { schemas, notation, depth, before }: Filling,
   value: Value,
-  variants: Extract<Shape, { kind: 'choice' }>['variants'],
-): FieldDraft {
+  variants: Extract<FieldKind, { kind: 'choice' }>['variants'],
+): FieldState {
   const isFit = (variant: (typeof variants)[number] | undefined) =>
-    variant !== undefined && fits(value, variant.schema, schemas)
+    variant !== undefined && fitsSchema(value, variant.schema, schemas)
   const choice = isFit(variants[before.choice])
     ? before.choice
     : Math.max(0, variants.findIndex(isFit))

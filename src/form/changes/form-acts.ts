@@ -1,37 +1,44 @@
 import type { BodyContent } from '#core/request/description/operation.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { readJson } from '#core/request/read-json.ts'
+import { parseExactJson } from '#core/request/read-json.ts'
 import { isMap } from '#core/request/inputs.ts'
 import { formatJson } from '#core/response/rows/format-json.ts'
 import { isJson } from '#core/text/media-type.ts'
-import { writeBodyText } from '#core/request/serialize/content.ts'
+import { formatBodyText } from '#core/request/serialize/content.ts'
 import { attempt } from '#core/request/serialize/value.ts'
-import { writeText } from '#core/request/serialize/json.ts'
+import { formatJsonValue } from '#core/request/serialize/json.ts'
 import { findChild } from '../draft/draft.ts'
-import type { Draft, FieldDraft } from '../draft/draft.ts'
-import { chooseRowNotation, listFormEntries } from '../draft/body-views.ts'
+import type { FormState, FieldState } from '../draft/draft.ts'
+import { chooseRowNotation, getFormEntries } from '../draft/body-views.ts'
 import type { SchemaMap } from '../shape/shape.ts'
 import { changeView } from './change-view.ts'
 import { fillField } from './fill-field.ts'
-import type { ListedExample } from '../shape/list-body-examples.ts'
+import type { OfferedExample } from '../shape/list-body-examples.ts'
 
 /** Actions of a form on user input, with the code that parses and validates values, which the first render does not need. */
-export const formActs = { changeView, fillField, fillForm, readBodyExample, formatJson, readJson }
+export const formActions = {
+  changeView,
+  fillField,
+  fillForm,
+  readBodyExample: getBodyExample,
+  formatJson,
+  readJson: parseExactJson,
+}
 
-export type FormActs = typeof formActs
+export type FormActions = typeof formActions
 
 /** Runs an action on the current draft, as soon as the code is loaded. */
-export type WithActs = (act: (acts: FormActs, draft: Draft) => void) => void
+export type WithActions = (act: (acts: FormActions, draft: FormState) => void) => void
 
 /** Fills the rows of a form with the members of an object. Files are unchanged, because documents do not contain their bytes. */
 export function fillForm(
   value: Value,
   content: BodyContent,
   schemas: SchemaMap,
-  before: FieldDraft,
-): FieldDraft {
+  before: FieldState,
+): FieldState {
   if (!isMap(value)) return before
-  const entries = listFormEntries({ ...before, order: [] }, content)
+  const entries = getFormEntries({ ...before, order: [] }, content)
   const children = new Map(Object.entries(before.children))
   const added: string[] = []
   let { next } = before
@@ -59,14 +66,14 @@ export interface BodyExample {
   readonly text: string
 }
 
-export function readBodyExample(
-  { value, serialized }: ListedExample,
+export function getBodyExample(
+  { value, serialized }: OfferedExample,
   content: Pick<BodyContent, 'mediaType'>,
 ): BodyExample {
   if (serialized !== undefined) return { value, text: serialized }
   if (value === undefined) return { value, text: '' }
   const { mediaType } = content
   if (typeof value === 'string' && !isJson(mediaType)) return { value, text: value }
-  const text = attempt(() => writeBodyText(mediaType, value))
-  return { value, text: typeof text === 'string' ? text : writeText(value) }
+  const text = attempt(() => formatBodyText(mediaType, value))
+  return { value, text: typeof text === 'string' ? text : formatJsonValue(value) }
 }

@@ -1,12 +1,12 @@
 import type { Nesting } from '#core/request/description/parameter.ts'
 import type { FileInput } from '#core/request/inputs.ts'
-import { emptyField, findChild, findField, readSteps } from '../draft/draft.ts'
-import { changeQuietly } from './change-field.ts'
-import type { Draft, FieldDraft, View } from '../draft/draft.ts'
+import { emptyField, findChild, findField, parseAddress } from '../draft/draft.ts'
+import { updateField } from './change-field.ts'
+import type { FormState, FieldState, BodyView } from '../draft/draft.ts'
 import { rejectText } from './reject-texts.ts'
 
 /** Event of a form; `at` is the address of a field. */
-export type DraftEvent =
+export type FormStateEvent =
   | {
       readonly type: 'text-typed'
       readonly at: string
@@ -14,18 +14,18 @@ export type DraftEvent =
       /** Whether a deleted text is sent as an empty text. */
       readonly isSentEmpty?: boolean
     }
-  | { readonly type: 'field-added'; readonly at: string; readonly field: FieldDraft }
+  | { readonly type: 'field-added'; readonly at: string; readonly field: FieldState }
   /** Keeps the typed text. */
   | { readonly type: 'field-removed'; readonly at: string }
   | { readonly type: 'name-typed'; readonly at: string; readonly text: string }
-  | { readonly type: 'state-chosen'; readonly at: string; readonly state: FieldDraft['state'] }
+  | { readonly type: 'state-chosen'; readonly at: string; readonly state: FieldState['state'] }
   | { readonly type: 'option-chosen'; readonly at: string; readonly choice: number }
   | { readonly type: 'variant-chosen'; readonly at: string; readonly choice: number }
   | { readonly type: 'item-added'; readonly at: string; readonly kind: 'item' | 'extra' }
   | { readonly type: 'item-removed'; readonly at: string; readonly step: string }
   | { readonly type: 'files-chosen'; readonly at: string; readonly files: readonly FileInput[] }
   /** Replaces the field by an example, a default or the fields of a text. */
-  | { readonly type: 'filled'; readonly at: string; readonly field: FieldDraft }
+  | { readonly type: 'filled'; readonly at: string; readonly field: FieldState }
   | { readonly type: 'filling-undone' }
   /** `nesting` is undefined for the document's convention, or none. */
   | {
@@ -41,18 +41,18 @@ export type DraftEvent =
       readonly field: string
       readonly isSecret: boolean
     }
-  | { readonly type: 'credential-added'; readonly kind: Draft['added'] }
+  | { readonly type: 'credential-added'; readonly kind: FormState['added'] }
   /** `field` has the content of the other view, if it could be converted. */
   | {
       readonly type: 'view-chosen'
       readonly root: string
-      readonly view: View
-      readonly field: FieldDraft | undefined
+      readonly view: BodyView
+      readonly field: FieldState | undefined
     }
   /** `field` is an address from `listDraftTexts`. */
   | { readonly type: 'text-refused'; readonly field: string }
 
-export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
+export function reduceFormState(draft: FormState, event: FormStateEvent): FormState {
   switch (event.type) {
     case 'text-typed':
       return change(draft, event.at, (field) => ({
@@ -91,7 +91,7 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
         state: 'value',
       }))
     case 'variant-chosen':
-      return changeQuietly(draft, event.at, (field) => ({ ...field, choice: event.choice }))
+      return updateField(draft, event.at, (field) => ({ ...field, choice: event.choice }))
     case 'item-added':
       return change(draft, event.at, (field) => addItem(field, event.kind))
     case 'item-removed':
@@ -119,7 +119,7 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
     case 'secrecy-chosen': {
       const others = draft.notSecret.filter((field) => field !== event.field)
       return {
-        ...changeQuietly(draft, event.at, () => emptyField),
+        ...updateField(draft, event.at, () => emptyField),
         notSecret: event.isSecret ? others : [...others, event.field],
         // May contain the previous text of the field.
         replaced: undefined,
@@ -135,16 +135,16 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
 }
 
 /** Applies a change by the user, which makes the field's ancestors part of the request. */
-function change(draft: Draft, at: string, next: (field: FieldDraft) => FieldDraft): Draft {
-  const changed = changeQuietly(draft, at, next, true)
-  const [root = '', step] = readSteps(at)
+function change(draft: FormState, at: string, next: (field: FieldState) => FieldState): FormState {
+  const changed = updateField(draft, at, next, true)
+  const [root = '', step] = parseAddress(at)
   // The view that was edited last, a body's text or its form, is sent.
   const others = draft.edited.filter((other) => other !== root)
   if (step === 'form') return { ...changed, edited: [...others, root] }
   return step === undefined ? { ...changed, edited: others } : changed
 }
 
-export function addItem(field: FieldDraft, kind: 'item' | 'extra'): FieldDraft {
+export function addItem(field: FieldState, kind: 'item' | 'extra'): FieldState {
   const step = `${kind}:${field.next}`
   return {
     ...field,
@@ -155,7 +155,7 @@ export function addItem(field: FieldDraft, kind: 'item' | 'extra'): FieldDraft {
   }
 }
 
-function removeItem(field: FieldDraft, step: string): FieldDraft {
+function removeItem(field: FieldState, step: string): FieldState {
   const children = Object.entries(field.children).filter(([key]) => key !== step)
   return {
     ...field,
@@ -164,16 +164,16 @@ function removeItem(field: FieldDraft, step: string): FieldDraft {
   }
 }
 
-function fill(draft: Draft, at: string, field: FieldDraft): Draft {
+function fill(draft: FormState, at: string, field: FieldState): FormState {
   const before = findField(draft, at)
   const filled = change(draft, at, ({ name }) => ({ ...field, name }))
   return before === emptyField ? filled : { ...filled, replaced: { at, field: before } }
 }
 
 function chooseView(
-  draft: Draft,
-  { root, view, field }: Extract<DraftEvent, { readonly type: 'view-chosen' }>,
-): Draft {
+  draft: FormState,
+  { root, view, field }: Extract<FormStateEvent, { readonly type: 'view-chosen' }>,
+): FormState {
   const shown = { ...draft, views: { ...draft.views, [root]: view } }
   if (!field) return shown
   return {

@@ -1,21 +1,21 @@
-import { nameOf, nameRoot, under } from '../draft/draft.ts'
-import { changeQuietly } from './change-field.ts'
-import type { Draft, FieldDraft } from '../draft/draft.ts'
+import { nameAddress, escapeRoot, childAddress } from '../draft/draft.ts'
+import { updateField } from './change-field.ts'
+import type { FormState, FieldState } from '../draft/draft.ts'
 
 /** Empties all refused texts. @returns the same draft if nothing is refused */
-export function rejectTexts(draft: Draft, isRefused: (text: string) => boolean): Draft {
-  return listDraftTexts(draft)
+export function rejectTexts(draft: FormState, isRefused: (text: string) => boolean): FormState {
+  return getFormTexts(draft)
     .filter(({ text }) => isRefused(text))
-    .reduce<Draft>((next, { field }) => rejectText(next, field), draft)
+    .reduce<FormState>((next, { field }) => rejectText(next, field), draft)
 }
 
 /** @param address from `listDraftTexts` */
-export function rejectText(draft: Draft, address: string): Draft {
+export function rejectText(draft: FormState, address: string): FormState {
   const isName = address.endsWith(nameStep)
   const at = isName ? address.slice(0, -nameStep.length) : address
   // The field that an example replaced may contain the same text.
-  const withoutUndo: Draft = { ...draft, replaced: undefined }
-  return changeQuietly(withoutUndo, at, (field) =>
+  const withoutUndo: FormState = { ...draft, replaced: undefined }
+  return updateField(withoutUndo, at, (field) =>
     isName
       ? { ...field, name: '', refused: 'name' }
       : {
@@ -27,20 +27,20 @@ export function rejectText(draft: Draft, address: string): Draft {
   )
 }
 
-const nameStep = nameOf('')
+const nameStep = nameAddress('')
 
 /** Returns every typed text, visible or not, with the address by which `text-refused` empties it. */
-export function listDraftTexts(draft: Draft): readonly { field: string; text: string }[] {
+export function getFormTexts(draft: FormState): readonly { field: string; text: string }[] {
   const texts: { field: string; text: string }[] = []
-  const visit = (field: FieldDraft, at: string): void => {
+  const visit = (field: FieldState, at: string): void => {
     if (field.text !== '') texts.push({ field: at, text: field.text })
-    if (field.name !== '') texts.push({ field: nameOf(at), text: field.name })
+    if (field.name !== '') texts.push({ field: nameAddress(at), text: field.name })
     for (const [step, child] of Object.entries(field.children)) {
-      visit(child, under(at, step))
+      visit(child, childAddress(at, step))
     }
   }
   for (const [root, field] of Object.entries(draft.fields)) {
-    visit(field, nameRoot(root))
+    visit(field, escapeRoot(root))
   }
   if (draft.replaced) visit(draft.replaced.field, draft.replaced.at)
   return texts

@@ -1,7 +1,7 @@
 import { findChild } from '../draft/draft.ts'
-import type { FieldDraft } from '../draft/draft.ts'
-import { findShape } from '../shape/shape.ts'
-import type { Notation, SchemaMap, Shape } from '../shape/shape.ts'
+import type { FieldState } from '../draft/draft.ts'
+import { getFieldKind } from '../shape/shape.ts'
+import type { Notation, SchemaMap, FieldKind } from '../shape/shape.ts'
 import { addItem } from './reduce-draft.ts'
 
 /**
@@ -9,12 +9,12 @@ import { addItem } from './reduce-draft.ts'
  * shown; fields of other kinds are sent once they are filled in.
  */
 export function startField(
-  before: FieldDraft,
-  shape: Shape,
+  before: FieldState,
+  shape: FieldKind,
   schemas: SchemaMap,
   notation: Notation,
   depth: number,
-): FieldDraft {
+): FieldState {
   const field = { ...before, isAdded: true }
   if (hasContent(before)) return { ...field, state: 'value' }
   switch (shape.kind) {
@@ -28,7 +28,7 @@ export function startField(
       return { ...field, state: notation === 'json' ? 'empty' : 'value' }
     case 'choice': {
       const step = `choice:${field.choice}`
-      const inner = findShape(shape.variants[field.choice]?.schema, schemas, notation, depth + 1)
+      const inner = getFieldKind(shape.variants[field.choice]?.schema, schemas, notation, depth + 1)
       const child = startField(findChild(field, step), inner, schemas, notation, depth + 1)
       const { state } = child
       const children = { ...field.children, [step]: child }
@@ -42,7 +42,7 @@ export function startField(
 }
 
 /** Checks whether the field has content that was entered before. */
-function hasContent(field: FieldDraft): boolean {
+function hasContent(field: FieldState): boolean {
   return (
     field.text !== '' ||
     field.files.length > 0 ||

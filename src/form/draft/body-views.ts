@@ -6,46 +6,50 @@ import {
   isJson,
   isMultipart,
   isRange,
-  readMediaType,
+  parseMediaType,
 } from '#core/text/media-type.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { findProperty } from '#core/request/serialize/form.ts'
-import { findChild, findField, nameContentRoot, under } from './draft.ts'
-import type { Draft, FieldDraft, View } from './draft.ts'
+import { findChild, findField, getContentRoot, childAddress } from './draft.ts'
+import type { FormState, FieldState, BodyView } from './draft.ts'
 import type { Notation, SchemaMap } from '../shape/shape.ts'
-import { findShape } from '../shape/shape.ts'
+import { getFieldKind } from '../shape/shape.ts'
 
 /** Returns the views in which a body of this media type can be entered, the most convenient first. */
-export function listViews(content: BodyContent, schemas: SchemaMap): readonly View[] {
+export function getBodyViews(content: BodyContent, schemas: SchemaMap): readonly BodyView[] {
   const { mediaType, schema } = content
-  const type = readMediaType(mediaType)
+  const type = parseMediaType(mediaType)
   if (isFormType(mediaType)) return ['form']
   if (findSequenceFormat(mediaType) !== undefined) {
-    const isList = findShape(schema, schemas, 'json').kind === 'list'
+    const isList = getFieldKind(schema, schemas, 'json').kind === 'list'
     return isList ? ['form', 'text', 'file'] : ['text', 'file']
   }
   if (isJson(mediaType) && !isRange(mediaType)) {
-    const hasFields = findShape(schema, schemas, 'json').kind !== 'json'
+    const hasFields = getFieldKind(schema, schemas, 'json').kind !== 'json'
     return hasFields ? ['form', 'text', 'file'] : ['text', 'file']
   }
   return claimsText(type) ? ['text', 'file'] : ['file', 'text']
 }
 
-export function findView(
-  draft: Pick<Draft, 'views'>,
+export function getBodyView(
+  draft: Pick<FormState, 'views'>,
   root: string,
   content: BodyContent,
   schemas: SchemaMap,
-): View {
-  const views = listViews(content, schemas)
+): BodyView {
+  const views = getBodyViews(content, schemas)
   const chosen = Object.hasOwn(draft.views, root) ? draft.views[root] : undefined
   return chosen && views.includes(chosen) ? chosen : (views[0] ?? 'text')
 }
 
 /** Returns the media type to send: for a range, the typed one, if any. */
-export function chooseMediaType(draft: Draft, index: number, { mediaType }: BodyContent): string {
+export function chooseMediaType(
+  draft: FormState,
+  index: number,
+  { mediaType }: BodyContent,
+): string {
   if (!isRange(mediaType)) return mediaType
-  const typed = findField(draft, under(nameContentRoot(index), 'type')).text.trim()
+  const typed = findField(draft, childAddress(getContentRoot(index), 'type')).text.trim()
   return typed === '' ? mediaType : typed
 }
 
@@ -61,7 +65,7 @@ export interface FormEntry {
 }
 
 /** Returns the rows from the document, then the rows that the user added, in order. */
-export function listFormEntries(form: FieldDraft, content: BodyContent): readonly FormEntry[] {
+export function getFormEntries(form: FieldState, content: BodyContent): readonly FormEntry[] {
   const takesFiles = isMultipart(content.mediaType)
   const known = Object.entries(content.properties).map(([name, property]) => ({
     step: `member:${name}`,

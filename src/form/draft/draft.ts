@@ -4,12 +4,12 @@ import type { AddedCredential, FileInput } from '#core/request/inputs.ts'
 import { isJson } from '#core/text/media-type.ts'
 
 /** State of the form of one operation: everything typed and chosen, sent or not. */
-export interface Draft {
+export interface FormState {
   /** By the address of a root: `query:limit`, `content:0`, or `query` for the undocumented parameters. */
-  readonly fields: Readonly<Record<string, FieldDraft>>
+  readonly fields: Readonly<Record<string, FieldState>>
   readonly content: number
   /** The view of the body for each media type, by the address of its root. Defaults to the first view. */
-  readonly views: Readonly<Record<string, View>>
+  readonly views: Readonly<Record<string, BodyView>>
   /** Roots whose form was edited after their text, so that the form is sent. */
   readonly edited: readonly string[]
   /** How nested values are serialized, by the plan's name of the field. */
@@ -19,14 +19,14 @@ export interface Draft {
   /** The kind of credential that the user added; its name is a field. */
   readonly added: AddedCredential['kind'] | undefined
   /** The field that was replaced by an example or default, for undo. */
-  readonly replaced: { readonly at: string; readonly field: FieldDraft } | undefined
+  readonly replaced: { readonly at: string; readonly field: FieldState } | undefined
 }
 
 /** How a body is entered: as fields, as text, or as one file. */
-export type View = 'form' | 'text' | 'file'
+export type BodyView = 'form' | 'text' | 'file'
 
 /** State of one field with everything that was typed in it, so that nothing is lost when it is omitted or its view changes. */
-export interface FieldDraft {
+export interface FieldState {
   /** Kind of content to send: nothing, an empty text, list or object, null, or the typed value. */
   readonly state: 'out' | 'empty' | 'null' | 'value'
   /** Whether an optional field is shown although it may not be sent yet. */
@@ -42,7 +42,7 @@ export interface FieldDraft {
   /** Keys of children: items, additional members, and known members if a text determined their order. */
   readonly order: readonly string[]
   /** By address step: `member:name`, `item:1`, `extra:1`, `choice:0`, `form`, `type`. */
-  readonly children: Readonly<Record<string, FieldDraft>>
+  readonly children: Readonly<Record<string, FieldState>>
   /** The number of the next item or additional member; never reused. */
   readonly next: number
   /** The part that was emptied because it contained a key. */
@@ -50,12 +50,12 @@ export interface FieldDraft {
 }
 
 /** The choice of a custom value. */
-export const another = -1
+export const customChoice = -1
 
 /** The choice of an added field with files instead of text. */
 export const fileChoice = 1
 
-export const emptyField: FieldDraft = {
+export const emptyField: FieldState = {
   state: 'out',
   isAdded: false,
   text: '',
@@ -70,7 +70,7 @@ export const emptyField: FieldDraft = {
 }
 
 /** Returns an empty form: defaults and examples are not filled in. Of several media types, prefers JSON unless it has files. */
-export function startDraft({ body }: Pick<Operation, 'body'>): Draft {
+export function createFormState({ body }: Pick<Operation, 'body'>): FormState {
   const contents = body?.contents ?? []
   const usable = contents.filter(({ files }) => files === undefined)
   const first = usable.find(({ mediaType }) => isJson(mediaType)) ?? usable[0]
@@ -87,7 +87,7 @@ export function startDraft({ body }: Pick<Operation, 'body'>): Draft {
 }
 
 /** Checks whether nothing that affects the request was filled in or chosen. */
-export function isUntouched({ fields, nestings, notSecret, added }: Draft): boolean {
+export function isUntouched({ fields, nestings, notSecret, added }: FormState): boolean {
   const filled = [...Object.keys(fields), ...Object.keys(nestings), ...notSecret]
   return filled.length === 0 && added === undefined
 }
@@ -101,48 +101,48 @@ export const acceptRoot = 'accept'
 /** Root of the header or parameter name of an added credential. */
 export const addedNameRoot = 'added'
 
-export function nameContentRoot(index: number): string {
+export function getContentRoot(index: number): string {
   return `content:${index}`
 }
 
 /** Returns the address of a child field. Steps have a kind before their name, so that none is a property of `Object.prototype`. */
-export function under(at: string, step: string): string {
+export function childAddress(at: string, step: string): string {
   return `${at}/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
 
 /** Returns the address of the name of an added member. Differs from all steps, which have a kind before their name. */
-export function nameOf(at: string): string {
-  return under(at, 'name')
+export function nameAddress(at: string): string {
+  return childAddress(at, 'name')
 }
 
 /** Escapes a root like other steps (RFC 6901, section 3), because a parameter's name may contain a slash. */
-export function nameRoot(root: string): string {
+export function escapeRoot(root: string): string {
   return root.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-export function readSteps(at: string): readonly string[] {
+export function parseAddress(at: string): readonly string[] {
   return at.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-export function findField({ fields }: Pick<Draft, 'fields'>, at: string): FieldDraft {
-  const [root = '', ...steps] = readSteps(at)
+export function findField({ fields }: Pick<FormState, 'fields'>, at: string): FieldState {
+  const [root = '', ...steps] = parseAddress(at)
   return steps.reduce((field, step) => findChild(field, step), pick(fields, root))
 }
 
-export function isShown({ state, isAdded, refused }: FieldDraft): boolean {
+export function isShown({ state, isAdded, refused }: FieldState): boolean {
   return isAdded || state !== 'out' || refused !== undefined
 }
 
-export function findChild({ children }: FieldDraft, step: string): FieldDraft {
+export function findChild({ children }: FieldState, step: string): FieldState {
   return pick(children, step)
 }
 
-function pick(fields: Readonly<Record<string, FieldDraft>>, step: string): FieldDraft {
+function pick(fields: Readonly<Record<string, FieldState>>, step: string): FieldState {
   return Object.hasOwn(fields, step) ? (fields[step] ?? emptyField) : emptyField
 }
 
 /** Checks whether the text is sent: the fields have not been edited since. */
-export function isTextTrue(draft: Draft, root: string): boolean {
+export function isTextCurrent(draft: FormState, root: string): boolean {
   const { text, state } = findField(draft, root)
   return !draft.edited.includes(root) && (text !== '' || state === 'empty')
 }

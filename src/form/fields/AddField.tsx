@@ -2,17 +2,17 @@ import { useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { Schema } from '#core/request/description/parameter.ts'
-import { writeRichText } from '#core/text/rich-text.ts'
+import { toPlainText } from '#core/text/rich-text.ts'
 import type { RichText } from '#core/text/rich-text.ts'
 import { startField } from '../changes/start-field.ts'
 import { findField } from '../draft/draft.ts'
-import { nameShape } from '../shape/name-shape.ts'
-import { findShape } from '../shape/shape.ts'
+import { describeFieldKind } from '../shape/name-shape.ts'
+import { getFieldKind } from '../shape/shape.ts'
 import type { Notation } from '../shape/shape.ts'
-import { readDescription } from './Description.tsx'
+import { getDescription } from './Description.tsx'
 import { afterPress, focusFirst, useForm } from './form-context.ts'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 
 export interface AddableField {
   readonly at: string
@@ -66,7 +66,7 @@ export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
     const scope = box.current?.closest('.portal-form')
     flushSync(() => {
       close()
-      const shape = findShape(schema, schemas, notation, depth)
+      const shape = getFieldKind(schema, schemas, notation, depth)
       const before = findField(form.draft, at)
       const field = startField(before, shape, schemas, notation, depth)
       onChange({ type: 'field-added', at, field })
@@ -128,9 +128,12 @@ export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
           onClick={toggle}
         >
           <span aria-hidden="true">+</span>
-          {say(label)}
+          {translate(label)}
           {of !== undefined && (
-            <span className="portal-console-announcement"> {say('to {name}', { name: of })}</span>
+            <span className="portal-console-announcement">
+              {' '}
+              {translate('to {name}', { name: of })}
+            </span>
           )}
           {fields.length > maxUnsearched && (
             <span className="portal-form-add-count" aria-hidden="true">
@@ -139,7 +142,7 @@ export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
           )}
         </button>
       ) : (
-        <p className="portal-console-hint">{say(label)}</p>
+        <p className="portal-console-hint">{translate(label)}</p>
       )}
       {isOpen && (
         <div className="portal-form-add-list">
@@ -148,10 +151,10 @@ export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
               type="search"
               aria-label={
                 fields.length > 0
-                  ? say('{find}, or name a new one', { find: say(find) })
-                  : say('Name')
+                  ? translate('{find}, or name a new one', { find: translate(find) })
+                  : translate('Name')
               }
-              placeholder={say(fields.length > 0 ? find : 'Name')}
+              placeholder={translate(fields.length > 0 ? find : 'Name')}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
@@ -184,18 +187,18 @@ export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
               unknown.map((one) => (
                 <li key={one.how}>
                   <Button className="portal-form-add-option" onClick={() => addUnknown(one)}>
-                    {say('Add “{name}” {how}', { name: query, how: one.how })}
+                    {translate('Add “{name}” {how}', { name: query, how: one.how })}
                   </Button>
                 </li>
               ))}
           </ul>
           {found.length > maxListed && (
             <p className="portal-console-hint">
-              {say('{count} more: type to find them.', { count: found.length - maxListed })}
+              {translate('{count} more: type to find them.', { count: found.length - maxListed })}
             </p>
           )}
           {found.length === 0 && (isKnown || unknown.length === 0) && query !== '' && (
-            <p className="portal-console-hint">{say(missing, { query })}</p>
+            <p className="portal-console-hint">{translate(missing, { query })}</p>
           )}
         </div>
       )}
@@ -224,11 +227,15 @@ function describeOption(
   field: AddableField,
   schemas: ReturnType<typeof useForm>['schemas'],
 ): Option {
-  const shape = findShape(field.schema, schemas, field.notation, field.depth)
-  const description = readDescription(shape.keywords) ?? field.description ?? ''
-  const text = typeof description === 'string' ? description : writeRichText(description)
+  const shape = getFieldKind(field.schema, schemas, field.notation, field.depth)
+  const description = getDescription(shape.keywords) ?? field.description ?? ''
+  const text = typeof description === 'string' ? description : toPlainText(description)
   const [words = ''] = text.trim().split('\n')
-  return { field, type: nameShape(shape), words: words.replaceAll(/[*`]/g, '').slice(0, 120) }
+  return {
+    field,
+    type: describeFieldKind(shape),
+    words: words.replaceAll(/[*`]/g, '').slice(0, 120),
+  }
 }
 
 /** Filters options by query. Names that start with it come first. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderRichText } from '#core/text/rich-text.ts'
 import type { RichText } from '#core/text/rich-text.ts'
 import type { Keywords } from '#schema/keywords.ts'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 
 interface DescriptionProps {
   readonly id?: string
@@ -23,7 +23,7 @@ export function Description({ id, text }: DescriptionProps) {
       {first !== undefined && render([first])}
       {rest.length > 0 && (
         <details>
-          <summary>{say('more')}</summary>
+          <summary>{translate('more')}</summary>
           {render(rest)}
         </details>
       )}
@@ -32,7 +32,7 @@ export function Description({ id, text }: DescriptionProps) {
 }
 
 /** Returns the description in a schema of a console, whose markup was parsed at build time. */
-export function readDescription({ description }: Keywords): string | RichText | undefined {
+export function getDescription({ description }: Keywords): string | RichText | undefined {
   if (typeof description === 'string') return description
   // The build passes only rich text as a list.
   return Array.isArray(description) ? description : undefined

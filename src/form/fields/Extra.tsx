@@ -6,15 +6,15 @@ import {
   extraQueryRoot,
   fileChoice,
   findField,
-  nameOf,
-  under,
+  nameAddress,
+  childAddress,
 } from '../draft/draft.ts'
-import { focusFirst, removeWithFocus, useForm } from './form-context.ts'
+import { focusFirst, removeAndFocus, useForm } from './form-context.ts'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { FileField } from './FileField.tsx'
 import { TextEntry } from './TextEntry.tsx'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 
 const locations = {
   query: {
@@ -41,7 +41,7 @@ export function ExtraRows({ place, about }: ExtraProps) {
   return (
     <div className="portal-form-object">
       <p className="portal-console-hint">
-        {about} {say(warning)}
+        {about} {translate(warning)}
       </p>
       <div className="portal-form-members" ref={list}>
         {findField(draft, at).order.map((step, index) => (
@@ -49,7 +49,7 @@ export function ExtraRows({ place, about }: ExtraProps) {
         ))}
       </div>
       <div className="portal-form-buttons">
-        <Button onClick={addRow}>{say(add)}</Button>
+        <Button onClick={addRow}>{translate(add)}</Button>
       </div>
     </div>
   )
@@ -68,21 +68,21 @@ interface FormExtraProps {
 export function FormExtra({ at, step, number, place = 'body' }: FormExtraProps) {
   const { draft, onChange } = useForm()
   const id = useId()
-  const inner = under(at, step)
+  const inner = childAddress(at, step)
   const { name, text, choice, refused } = findField(draft, inner)
   const isFile = choice === fileChoice
   const isNamed = name !== '' || text !== ''
   const notes = useNotes([inner], isNamed ? `${place}:${name}` : undefined, refused)
   const isInvalid = notes.some(({ kind }) => kind === 'problem')
-  const what = say(nouns[place], { number })
+  const what = translate(nouns[place], { number })
   return (
     <div className="portal-form-row">
       <div className="portal-form-row-entries">
         <TextEntry
           id={`${id}-name`}
-          at={nameOf(inner)}
-          label={say('Name of {what}', { what })}
-          placeholder={say('Name')}
+          at={nameAddress(inner)}
+          label={translate('Name of {what}', { what })}
+          placeholder={translate('Name')}
           text={name}
           describedBy={`${id}-notes`}
           isInvalid={isInvalid && name === ''}
@@ -92,7 +92,7 @@ export function FormExtra({ at, step, number, place = 'body' }: FormExtraProps) 
           <FileField
             id={`${id}-file`}
             at={inner}
-            name={name === '' ? say('the new field') : name}
+            name={name === '' ? translate('the new field') : name}
             isMany
             accept={undefined}
             describedBy={`${id}-notes`}
@@ -101,8 +101,8 @@ export function FormExtra({ at, step, number, place = 'body' }: FormExtraProps) 
           <TextEntry
             id={`${id}-value`}
             at={inner}
-            label={say('Value of {what}', { what })}
-            placeholder={say('Value')}
+            label={translate('Value of {what}', { what })}
+            placeholder={translate('Value')}
             text={text}
             describedBy={`${id}-notes`}
             isInvalid={isInvalid && name !== ''}
@@ -110,12 +110,12 @@ export function FormExtra({ at, step, number, place = 'body' }: FormExtraProps) 
           />
         )}
         <Button
-          aria-label={say('Remove {name}', { name: what })}
+          aria-label={translate('Remove {name}', { name: what })}
           onClick={({ currentTarget }) =>
-            removeWithFocus(currentTarget, () => onChange({ type: 'item-removed', at, step }))
+            removeAndFocus(currentTarget, () => onChange({ type: 'item-removed', at, step }))
           }
         >
-          {say('Remove')}
+          {translate('Remove')}
         </Button>
       </div>
       <FieldNotes id={`${id}-notes`} notes={notes} />

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { extraHeadersRoot, extraQueryRoot } from '../draft/draft.ts'
 import { Fold } from './Fold.tsx'
 import { useForm } from './form-context.ts'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 
 export interface ExtraProps {
   readonly place: 'query' | 'header'
@@ -26,16 +26,16 @@ export function ExtraFold({ aboutQuery, Rows }: Props) {
       className="portal-form-fold"
       isOpenAtFirst={count > 0}
       mustShow={false}
-      summary={`${say('Extra parameters and headers')}${count > 0 ? ` (${count})` : ''}`}
+      summary={`${translate('Extra parameters and headers')}${count > 0 ? ` (${count})` : ''}`}
     >
       {() =>
         Rows ? (
           <div className="portal-form-members">
             <Rows place="query" about={aboutQuery} />
-            <Rows place="header" about={say('The document does not describe these.')} />
+            <Rows place="header" about={translate('The document does not describe these.')} />
           </div>
         ) : (
-          <p className="portal-console-hint">{say('Loading…')}</p>
+          <p className="portal-console-hint">{translate('Loading…')}</p>
         )
       }
     </Fold>

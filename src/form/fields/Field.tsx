@@ -3,28 +3,28 @@ import type { FocusEvent } from 'react'
 import { nestings } from '#core/request/description/parameter.ts'
 import type { Nesting, Schema } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { readStated } from '#schema/view/read-stated.ts'
-import { writeText } from '#core/request/serialize/json.ts'
-import { findChild, findField, under } from '../draft/draft.ts'
-import { Description, readDescription } from './Description.tsx'
-import { nameShape } from '../shape/name-shape.ts'
+import { convertStated } from '#schema/view/read-stated.ts'
+import { formatJsonValue } from '#core/request/serialize/json.ts'
+import { findChild, findField, childAddress } from '../draft/draft.ts'
+import { Description, getDescription } from './Description.tsx'
+import { describeFieldKind } from '../shape/name-shape.ts'
 import type { FieldProps } from './form-context.ts'
-import { BranchChoice, FieldControl } from './FieldControl.tsx'
+import { VariantChoice, FieldControl } from './FieldControl.tsx'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
-import { afterPress, removeWithFocus, useForm } from './form-context.ts'
-import { findShape } from '../shape/shape.ts'
-import type { Notation, Shape } from '../shape/shape.ts'
-import type { FieldDraft } from '../draft/draft.ts'
+import { afterPress, removeAndFocus, useForm } from './form-context.ts'
+import { getFieldKind } from '../shape/shape.ts'
+import type { Notation, FieldKind } from '../shape/shape.ts'
+import type { FieldState } from '../draft/draft.ts'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/words.ts'
-import type { ConsoleWord } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
+import type { ConsoleText } from '#ui/words.ts'
 
 /** Field with its label, documentation and problems. */
 export function Field(props: FieldProps) {
   const { at, name, schema, notation, depth, tools, place } = props
   const form = useForm()
   const id = useId()
-  const shape = findShape(schema, form.schemas, notation, depth)
+  const shape = getFieldKind(schema, form.schemas, notation, depth)
   const field = findField(form.draft, at)
   const valueField = findValueField(at, field, shape)
   const refused = field.refused ?? valueField.field.refused
@@ -32,7 +32,7 @@ export function Field(props: FieldProps) {
   const { visit, ...watched } = useVisit()
   const { keywords } = shape
   const isGroup = shape.kind === 'list' || shape.kind === 'object'
-  const described = props.description ?? readDescription(keywords) ?? ''
+  const described = props.description ?? getDescription(keywords) ?? ''
   const isDeprecated = props.isDeprecated === true || keywords['deprecated'] === true
   const labelId = `${id}-label`
   const labelClass = props.isTitled === true ? 'portal-console-announcement' : 'portal-form-label'
@@ -73,19 +73,19 @@ export function Field(props: FieldProps) {
         )}
         {props.isRequired === true && (
           <span className="portal-form-tag" data-kind="required">
-            {say('required')}
+            {translate('required')}
           </span>
         )}
         {place !== undefined && <span className="portal-form-tag">{place}</span>}
         {isDeprecated && (
           <span className="portal-form-tag" data-kind="deprecated">
-            {say('deprecated')}
+            {translate('deprecated')}
           </span>
         )}
         {shape.kind === 'choice' ? (
-          <BranchChoice at={at} name={name} shape={shape} notation={notation} depth={depth} />
+          <VariantChoice at={at} name={name} shape={shape} notation={notation} depth={depth} />
         ) : (
-          <span className="portal-form-type">{nameShape(shape)}</span>
+          <span className="portal-form-type">{describeFieldKind(shape)}</span>
         )}
         {isOptional && <RemoveButton at={at} name={name} />}
         {tools}
@@ -156,7 +156,7 @@ function NestingChoice({ field, name }: Props) {
   if (chosen === undefined && !isAsked) return null
   return (
     <div className="portal-console-field">
-      <label htmlFor={id}>{say('How {name} is nested', { name })}</label>
+      <label htmlFor={id}>{translate('How {name} is nested', { name })}</label>
       <select
         id={id}
         autoComplete="off"
@@ -166,10 +166,10 @@ function NestingChoice({ field, name }: Props) {
           onChange({ type: 'nesting-chosen', field, nesting })
         }}
       >
-        <option value="">{say('not chosen')}</option>
+        <option value="">{translate('not chosen')}</option>
         {nestings.map((nesting) => (
           <option key={nesting} value={nesting}>
-            {say(labels[nesting])}
+            {translate(labels[nesting])}
           </option>
         ))}
       </select>
@@ -180,7 +180,7 @@ function NestingChoice({ field, name }: Props) {
 const labels = {
   indices: 'with indices, as a[0][b]',
   brackets: 'with empty brackets, as a[][b]',
-} as const satisfies Record<Nesting, ConsoleWord>
+} as const satisfies Record<Nesting, ConsoleText>
 
 /** Removes a field and keeps its text. */
 export function RemoveButton({ at, name }: { readonly at: string; readonly name: string }) {
@@ -188,9 +188,9 @@ export function RemoveButton({ at, name }: { readonly at: string; readonly name:
   return (
     <Button
       className="portal-form-remove"
-      aria-label={say('Remove {name}', { name })}
+      aria-label={translate('Remove {name}', { name })}
       onClick={({ currentTarget }) =>
-        removeWithFocus(currentTarget, () => onChange({ type: 'field-removed', at }))
+        removeAndFocus(currentTarget, () => onChange({ type: 'field-removed', at }))
       }
     >
       ✕
@@ -198,10 +198,10 @@ export function RemoveButton({ at, name }: { readonly at: string; readonly name:
   )
 }
 
-type SentState = FieldDraft['state']
+type SentState = FieldState['state']
 
 /** Returns the state in which a field is sent: objects and lists without content are omitted. */
-function getSentState(field: FieldDraft, shape: Shape): SentState {
+function getSentState(field: FieldState, shape: FieldKind): SentState {
   if (field.state !== 'value' || field.isJson) return field.state
   const sent = (step: string) => findChild(field, step).state !== 'out'
   switch (shape.kind) {
@@ -224,17 +224,17 @@ function getSentState(field: FieldDraft, shape: Shape): SentState {
 }
 
 /** Returns the address and field that hold the value: of a choice, of its chosen variant. */
-function findValueField(at: string, field: FieldDraft, shape: Shape) {
+function findValueField(at: string, field: FieldState, shape: FieldKind) {
   if (shape.kind !== 'choice') return { at, field }
   const step = `choice:${field.choice}`
-  return { at: under(at, step), field: findChild(field, step) }
+  return { at: childAddress(at, step), field: findChild(field, step) }
 }
 
 interface OffersProps {
   readonly at: string
   readonly name: string
   readonly schema: Schema | undefined
-  readonly shape: Shape
+  readonly shape: FieldKind
   readonly notation: Notation
   readonly depth: number
   readonly examples: readonly Value[]
@@ -276,17 +276,17 @@ function Offers({ at, name, schema, shape, notation, depth, ...rest }: OffersPro
         <Button
           className="portal-form-offer"
           aria-pressed={state === 'empty'}
-          aria-label={say('Send {name} empty', { name })}
+          aria-label={translate('Send {name} empty', { name })}
           onClick={() => toggle('empty')}
         >
-          {say('empty')}
+          {translate('empty')}
         </Button>
       )}
       {takesNull && (
         <Button
           className="portal-form-offer"
           aria-pressed={state === 'null'}
-          aria-label={say('Send null for {name}', { name })}
+          aria-label={translate('Send null for {name}', { name })}
           onClick={() => toggle('null')}
         >
           null
@@ -301,13 +301,13 @@ interface Offer {
   readonly value: Value
 }
 
-function getOffers({ keywords, view }: Shape, authored: readonly Value[]): readonly Offer[] {
+function getOffers({ keywords, view }: FieldKind, authored: readonly Value[]): readonly Offer[] {
   const fallback = Object.hasOwn(keywords, 'default')
-    ? readStated(keywords['default'], view)
+    ? convertStated(keywords['default'], view)
     : undefined
   const listed: readonly unknown[] = Array.isArray(keywords['examples']) ? keywords['examples'] : []
   const own = [keywords['example'], ...listed]
-    .map((example) => readStated(example, view))
+    .map((example) => convertStated(example, view))
     .filter((value) => value !== undefined)
   const examples = [...authored, ...own]
     .filter((value) => JSON.stringify(value) !== JSON.stringify(fallback))
@@ -327,7 +327,7 @@ const maxOffers = 4
 function formatOffer(value: Value): string {
   return typeof value === 'string' && value !== ''
     ? value
-    : writeText(value).replaceAll(/\n\s*/g, ' ')
+    : formatJsonValue(value).replaceAll(/\n\s*/g, ' ')
 }
 
 function shorten(text: string): string {

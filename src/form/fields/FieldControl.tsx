@@ -1,20 +1,22 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { another, findField, under } from '../draft/draft.ts'
-import type { FieldDraft } from '../draft/draft.ts'
+import { customChoice, findField, childAddress } from '../draft/draft.ts'
+import type { FieldState } from '../draft/draft.ts'
 import type { ControlProps } from './form-context.ts'
 import { focusFirst, useForm } from './form-context.ts'
 import { JsonEditor } from './JsonEditor.tsx'
 import { ObjectControl } from './ObjectControl.tsx'
 import { isNumber } from '#schema/value/decimal.ts'
 import { startField } from '../changes/start-field.ts'
-import { findShape } from '../shape/shape.ts'
-import type { Notation, SchemaMap, Shape } from '../shape/shape.ts'
+import { getFieldKind } from '../shape/shape.ts'
+import type { Notation, SchemaMap, FieldKind } from '../shape/shape.ts'
 import { TextEntry } from './TextEntry.tsx'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 
-type ControlPropsOf<K extends Shape['kind']> = ControlProps<Extract<Shape, { readonly kind: K }>>
+type ControlPropsOf<K extends FieldKind['kind']> = ControlProps<
+  Extract<FieldKind, { readonly kind: K }>
+>
 
 export function FieldControl({ shape, ...props }: ControlProps) {
   const { draft } = useForm()
@@ -43,7 +45,7 @@ export function FieldControl({ shape, ...props }: ControlProps) {
 }
 
 /** Returns the displayed text: kept while the field is omitted, hidden while another value is sent. */
-function getShownText({ state, text }: FieldDraft): string {
+function getShownText({ state, text }: FieldState): string {
   return state === 'value' || state === 'out' ? text : ''
 }
 
@@ -107,8 +109,10 @@ function OptionControl({
         aria-invalid={isInvalid}
         onChange={({ target }) => choose(target.value)}
       >
-        {(!isItem || field.state === 'out') && <option value="out">{say('Choose a value')}</option>}
-        {field.state === 'empty' && <option value="empty">{say('empty')}</option>}
+        {(!isItem || field.state === 'out') && (
+          <option value="out">{translate('Choose a value')}</option>
+        )}
+        {field.state === 'empty' && <option value="empty">{translate('empty')}</option>}
         {shape.options.map(({ label }, index) => (
           // Labels may repeat, and options never move.
           // oxlint-disable-next-line react/no-array-index-key
@@ -117,20 +121,20 @@ function OptionControl({
           </option>
         ))}
         {(shape.allowsNull || field.state === 'null') && <option value="null">null</option>}
-        <option value={String(another)}>{say('Custom value…')}</option>
+        <option value={String(customChoice)}>{translate('Custom value…')}</option>
       </select>
-      {field.state === 'value' && field.choice === another && (
+      {field.state === 'value' && field.choice === customChoice && (
         <TextEntry
           id={`${id}-another`}
           at={at}
-          label={say('Custom value for {name}', { name })}
-          placeholder={say('Custom value')}
+          label={translate('Custom value for {name}', { name })}
+          placeholder={translate('Custom value')}
           text={field.text}
           describedBy={describedBy}
           isInvalid={isInvalid}
           onEdit={(text) => {
             onChange({ type: 'text-typed', at, text })
-            onChange({ type: 'option-chosen', at, choice: another })
+            onChange({ type: 'option-chosen', at, choice: customChoice })
           }}
         />
       )}
@@ -166,7 +170,7 @@ function ChoiceControl(props: ControlPropsOf<'choice'>) {
           const isSentEmpty = props.isOptional
           onChange({
             type: 'text-typed',
-            at: under(at, `choice:${meant}`),
+            at: childAddress(at, `choice:${meant}`),
             text: typed,
             isSentEmpty,
           })
@@ -178,7 +182,7 @@ function ChoiceControl(props: ControlPropsOf<'choice'>) {
   return (
     <>
       {shown.kind === 'choice' && (
-        <BranchChoice at={inner} name={name} shape={shown} notation={notation} depth={depth + 1} />
+        <VariantChoice at={inner} name={name} shape={shown} notation={notation} depth={depth + 1} />
       )}
       <FieldControl
         {...props}
@@ -196,13 +200,13 @@ function ChoiceControl(props: ControlPropsOf<'choice'>) {
 interface BranchProps {
   readonly at: string
   readonly name: string
-  readonly shape: Extract<Shape, { readonly kind: 'choice' }>
+  readonly shape: Extract<FieldKind, { readonly kind: 'choice' }>
   readonly notation: Notation
   readonly depth: number
 }
 
 /** Choice of one of several schemas, next to the name of the field. */
-export function BranchChoice({ at, name, shape, notation, depth }: BranchProps) {
+export function VariantChoice({ at, name, shape, notation, depth }: BranchProps) {
   const { draft, schemas, onChange } = useForm()
   const field = findField(draft, at)
   const { index } = findBranch(field, at, shape, { schemas, notation, depth })
@@ -216,7 +220,7 @@ export function BranchChoice({ at, name, shape, notation, depth }: BranchProps) 
     const before = findField(draft, inner)
     if (isScalarUnion(shape, schemas, notation, depth)) {
       // The typed text moves to the other alternative.
-      const { text } = findField(draft, under(at, `choice:${index}`))
+      const { text } = findField(draft, childAddress(at, `choice:${index}`))
       onChange({ type: 'text-typed', at: inner, text })
     } else if (field.state !== 'out' || shown.kind === 'object' || shown.kind === 'list') {
       const started = startField(before, shown, schemas, notation, depth + 1)
@@ -227,7 +231,7 @@ export function BranchChoice({ at, name, shape, notation, depth }: BranchProps) 
     <select
       autoComplete="off"
       className="portal-form-branch"
-      aria-label={say('Alternative for {name}', { name })}
+      aria-label={translate('Alternative for {name}', { name })}
       value={String(index)}
       onChange={({ target }) => choose(Number(target.value))}
     >
@@ -247,25 +251,25 @@ interface BranchContext {
 }
 
 function findBranch(
-  { choice }: FieldDraft,
+  { choice }: FieldState,
   at: string,
-  { variants }: Extract<Shape, { readonly kind: 'choice' }>,
+  { variants }: Extract<FieldKind, { readonly kind: 'choice' }>,
   { schemas, notation, depth }: BranchContext,
 ) {
   const index = variants[choice] ? choice : 0
-  const shown = findShape(variants[index]?.schema, schemas, notation, depth + 1)
-  return { choice, index, inner: under(at, `choice:${index}`), shown }
+  const shown = getFieldKind(variants[index]?.schema, schemas, notation, depth + 1)
+  return { choice, index, inner: childAddress(at, `choice:${index}`), shown }
 }
 
 /** Checks whether all alternatives can be entered as one line of text. */
 function isScalarUnion(
-  { variants }: Extract<Shape, { readonly kind: 'choice' }>,
+  { variants }: Extract<FieldKind, { readonly kind: 'choice' }>,
   schemas: SchemaMap,
   notation: Notation,
   depth: number,
 ): boolean {
   return variants.every(({ schema }) => {
-    const { kind } = findShape(schema, schemas, notation, depth + 1)
+    const { kind } = getFieldKind(schema, schemas, notation, depth + 1)
     return kind === 'text' || kind === 'number'
   })
 }
@@ -274,10 +278,12 @@ function isScalarUnion(
 function findTypedVariant(
   typed: string,
   before: string,
-  { variants }: Extract<Shape, { readonly kind: 'choice' }>,
+  { variants }: Extract<FieldKind, { readonly kind: 'choice' }>,
   { choice, schemas, notation, depth }: BranchContext & { readonly choice: number },
 ): number {
-  const kinds = variants.map(({ schema }) => findShape(schema, schemas, notation, depth + 1).kind)
+  const kinds = variants.map(
+    ({ schema }) => getFieldKind(schema, schemas, notation, depth + 1).kind,
+  )
   const wanted = isNumber(typed) ? 'number' : 'text'
   const isTaken = kinds[choice] === 'text' ? before !== '' : wanted === 'number'
   return isTaken || !kinds.includes(wanted) ? choice : kinds.indexOf(wanted)
@@ -292,7 +298,7 @@ function ListControl({
   shape,
   notation,
   depth,
-}: ControlProps<Extract<Shape, { readonly kind: 'list' }>>) {
+}: ControlProps<Extract<FieldKind, { readonly kind: 'list' }>>) {
   const { draft, onChange, Field } = useForm()
   const list = useRef<HTMLOListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
@@ -323,7 +329,7 @@ function ListControl({
           {order.slice(0, shown).map((step, index) => (
             <li key={step}>
               <Field
-                at={under(at, step)}
+                at={childAddress(at, step)}
                 name={`${name} ${index + 1}`}
                 schema={shape.items}
                 notation={notation}
@@ -332,7 +338,7 @@ function ListControl({
                 tools={
                   <Button
                     className="portal-form-remove"
-                    aria-label={say('Remove {name}', { name: `${name} ${index + 1}` })}
+                    aria-label={translate('Remove {name}', { name: `${name} ${index + 1}` })}
                     onClick={() => remove(step)}
                   >
                     ✕
@@ -346,17 +352,17 @@ function ListControl({
       <div className="portal-form-buttons">
         {order.length > shown && (
           <Button onClick={() => setShown((before) => before + itemsPerStep)}>
-            {say('Show more ({count} hidden)', { count: order.length - shown })}
+            {translate('Show more ({count} hidden)', { count: order.length - shown })}
           </Button>
         )}
         <button
           ref={addButton}
           type="button"
           className="portal-console-button"
-          aria-label={say('Add an item to {name}', { name })}
+          aria-label={translate('Add an item to {name}', { name })}
           onClick={add}
         >
-          {say('Add an item')}
+          {translate('Add an item')}
         </button>
       </div>
     </div>

@@ -5,7 +5,7 @@ import { ReceivedText } from '#ui/ReceivedText.tsx'
 import { findField } from '../draft/draft.ts'
 import { addFile, useForm } from './form-context.ts'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 
 interface FileFieldProps {
   readonly id: string
@@ -44,10 +44,10 @@ export function FileField({ id, at, name, isMany, accept, describedBy }: FileFie
             <li key={file.handle}>
               <ChosenFile file={file} size={files.get(file.handle)?.size} />
               <Button
-                aria-label={say('Remove the file {name}', { name: file.fileName })}
+                aria-label={translate('Remove the file {name}', { name: file.fileName })}
                 onClick={() => remove(file.handle)}
               >
-                {say('Remove')}
+                {translate('Remove')}
               </Button>
             </li>
           ))}
@@ -55,7 +55,7 @@ export function FileField({ id, at, name, isMany, accept, describedBy }: FileFie
       )}
       <div className="portal-form-file-entry">
         <label className="portal-console-button portal-form-file-button">
-          {say(
+          {translate(
             chosen.length === 0
               ? isMany
                 ? 'Choose files'
@@ -64,7 +64,7 @@ export function FileField({ id, at, name, isMany, accept, describedBy }: FileFie
                 ? 'Add files'
                 : 'Choose another file',
           )}
-          <span className="portal-console-announcement"> {say('for {name}', { name })}</span>
+          <span className="portal-console-announcement"> {translate('for {name}', { name })}</span>
           <input
             ref={input}
             id={id}
@@ -82,7 +82,7 @@ export function FileField({ id, at, name, isMany, accept, describedBy }: FileFie
           />
         </label>
         <span className="portal-console-hint">
-          {say(isMany ? 'or drop files here' : 'or drop one here')}
+          {translate(isMany ? 'or drop files here' : 'or drop one here')}
         </span>
       </div>
     </div>
@@ -102,13 +102,13 @@ function ChosenFile({
         <ReceivedText text={file.fileName} />
       </span>
       <span className="portal-console-hint">
-        {describeSize(size)} · {file.type ?? say('type not known')}
+        {describeSize(size)} · {file.type ?? translate('type not known')}
       </span>
     </span>
   )
 }
 
 function describeSize(size: number | undefined): string {
-  if (size === undefined) return say('size not known')
-  return size === 0 ? say('0 bytes (an empty file will be sent)') : formatSize(size)
+  if (size === undefined) return translate('size not known')
+  return size === 0 ? translate('0 bytes (an empty file will be sent)') : formatSize(size)
 }

@@ -3,7 +3,7 @@ import { useForm } from './form-context.ts'
 import { TextEntry } from './TextEntry.tsx'
 import type { TextEntryProps } from './TextEntry.tsx'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 
 interface JsonEditorProps extends Pick<
   TextEntryProps,
@@ -41,11 +41,11 @@ export function JsonEditor({ name, isJson, ...entry }: JsonEditorProps) {
       <TextEntry {...entry} rows={Math.min(maxRows, Math.max(minRows, lines + 1))} hasLines />
       {isJson && (
         <div className="portal-form-buttons">
-          <Button aria-label={say('Format {name}', { name })} onClick={format}>
-            {say('Format')}
+          <Button aria-label={translate('Format {name}', { name })} onClick={format}>
+            {translate('Format')}
           </Button>
           {entry.isInvalid && text !== '' && (
-            <Button onClick={goToError}>{say('Go to the error')}</Button>
+            <Button onClick={goToError}>{translate('Go to the error')}</Button>
           )}
         </div>
       )}

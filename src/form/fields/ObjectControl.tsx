@@ -1,16 +1,16 @@
 import { useId } from 'react'
 import type { Schema } from '#core/request/description/parameter.ts'
-import { findChild, findField, isShown, nameOf, under } from '../draft/draft.ts'
+import { findChild, findField, isShown, nameAddress, childAddress } from '../draft/draft.ts'
 import type { ControlProps } from './form-context.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import { Fold } from './Fold.tsx'
-import { isAnyWrong, removeWithFocus, useForm } from './form-context.ts'
-import type { Member, Notation, SchemaMap, Shape } from '../shape/shape.ts'
-import { findShape } from '../shape/shape.ts'
+import { hasProblem, removeAndFocus, useForm } from './form-context.ts'
+import type { Member, Notation, SchemaMap, FieldKind } from '../shape/shape.ts'
+import { getFieldKind } from '../shape/shape.ts'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { TextEntry } from './TextEntry.tsx'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 
 /** Depth of nested objects that are rendered initially; deeper ones render when opened, because schemas can be recursive. */
 const initialDepth = 3
@@ -21,13 +21,13 @@ export function ObjectControl({
   shape,
   notation,
   depth,
-}: ControlProps<Extract<Shape, { readonly kind: 'object' }>>) {
+}: ControlProps<Extract<FieldKind, { readonly kind: 'object' }>>) {
   const form = useForm()
   const { Field } = form
   const field = findField(form.draft, at)
   const extras = field.order.filter((step) => step.startsWith('extra:'))
   const entries = shape.members.map((member) => {
-    const inner = under(at, `member:${member.name}`)
+    const inner = childAddress(at, `member:${member.name}`)
     const part = { ...member, at: inner, notation, depth: depth + 1 }
     // Required fields of a recursive schema would never end.
     const isShallow = depth < initialDepth || !hasNestedFields(member, form.schemas, notation)
@@ -43,8 +43,8 @@ export function ObjectControl({
             key={member.name}
             className="portal-form-fold"
             isOpenAtFirst={findField(form.draft, inner).state !== 'out'}
-            mustShow={isAnyWrong(form, inner)}
-            summary={say('{name}, required', { name: member.name })}
+            mustShow={hasProblem(form, inner)}
+            summary={translate('{name}, required', { name: member.name })}
           >
             {() => drawn}
           </Fold>
@@ -53,7 +53,7 @@ export function ObjectControl({
   })
   const addUnknown = (called: string) => {
     form.onChange({ type: 'item-added', at, kind: 'extra' })
-    form.onChange({ type: 'name-typed', at: under(at, `extra:${field.next}`), text: called })
+    form.onChange({ type: 'name-typed', at: childAddress(at, `extra:${field.next}`), text: called })
   }
   return (
     <FieldGroup
@@ -65,7 +65,7 @@ export function ObjectControl({
           ? []
           : [
               {
-                how: shape.members.length > 0 ? say('as an undocumented field') : '',
+                how: shape.members.length > 0 ? translate('as an undocumented field') : '',
                 add: addUnknown,
               },
             ]
@@ -88,7 +88,7 @@ export function ObjectControl({
 
 /** Checks whether a member renders nested fields immediately. A list does so only after an item is added. */
 function hasNestedFields({ schema }: Member, schemas: SchemaMap, notation: Notation): boolean {
-  const { kind } = findShape(schema, schemas, notation)
+  const { kind } = getFieldKind(schema, schemas, notation)
   return kind === 'object' || kind === 'choice'
 }
 
@@ -105,7 +105,7 @@ interface ExtraFieldProps {
 function ExtraField({ at, step, of, schema, notation, depth }: ExtraFieldProps) {
   const { draft, onChange, Field } = useForm()
   const id = useId()
-  const inner = under(at, step)
+  const inner = childAddress(at, step)
   const { name, refused } = findField(draft, inner)
   const notes = useNotes([], undefined, refused === 'name' ? 'name' : undefined)
   return (
@@ -113,29 +113,31 @@ function ExtraField({ at, step, of, schema, notation, depth }: ExtraFieldProps) 
       <div className="portal-form-extra-name">
         <TextEntry
           id={id}
-          at={nameOf(inner)}
-          label={say('Name of a field of {name}', { name: of })}
-          placeholder={say('Name')}
+          at={nameAddress(inner)}
+          label={translate('Name of a field of {name}', { name: of })}
+          placeholder={translate('Name')}
           text={name}
           describedBy={`${id}-notes`}
           isInvalid={false}
           onEdit={(text) => onChange({ type: 'name-typed', at: inner, text })}
         />
         <Button
-          aria-label={say('Remove the field {name}', {
-            name: name === '' ? say('without a name') : name,
+          aria-label={translate('Remove the field {name}', {
+            name: name === '' ? translate('without a name') : name,
           })}
           onClick={({ currentTarget }) =>
-            removeWithFocus(currentTarget, () => onChange({ type: 'item-removed', at, step }))
+            removeAndFocus(currentTarget, () => onChange({ type: 'item-removed', at, step }))
           }
         >
-          {say('Remove')}
+          {translate('Remove')}
         </Button>
       </div>
       <FieldNotes id={`${id}-notes`} notes={notes} />
       <Field
         at={inner}
-        name={say('Value of {what}', { what: name === '' ? say('the new field') : name })}
+        name={translate('Value of {what}', {
+          what: name === '' ? translate('the new field') : name,
+        })}
         schema={schema}
         notation={notation}
         depth={depth}

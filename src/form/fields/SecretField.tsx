@@ -3,7 +3,7 @@ import { Description } from './Description.tsx'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { useForm } from './form-context.ts'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 
 interface SecretFieldProps {
   readonly at: string
@@ -27,17 +27,21 @@ export function SecretField({ at, field, name, place, isRequired, description }:
         <>
           {isRequired && (
             <span className="portal-form-tag" data-kind="required">
-              {say('required')}
+              {translate('required')}
             </span>
           )}
           <span className="portal-form-tag">{place}</span>
-          <span className="portal-form-type">{say('secret')}</span>
+          <span className="portal-form-type">{translate('secret')}</span>
         </>,
       )}
       {description !== undefined && <Description text={description} />}
       <p className="portal-console-hint">
-        {say('Treated as a secret, because of its name or format.')}{' '}
-        <SecrecyButton {...{ at, field }} isSecret={false} label={say('This is not a secret')} />
+        {translate('Treated as a secret, because of its name or format.')}{' '}
+        <SecrecyButton
+          {...{ at, field }}
+          isSecret={false}
+          label={translate('This is not a secret')}
+        />
       </p>
       <FieldNotes id={id} notes={notes} />
     </div>
@@ -45,7 +49,7 @@ export function SecretField({ at, field, name, place, isRequired, description }:
 }
 
 /** Note below an input that the user marked as not secret. */
-export function SecrecyChoice({
+export function NotSecretNote({
   at,
   field,
   name,
@@ -53,7 +57,7 @@ export function SecrecyChoice({
   return (
     <p className="portal-console-hint portal-form-secrecy">
       You marked <code>{name}</code> as not secret: it is visible on the page and in snippets.{' '}
-      <SecrecyButton {...{ at, field }} isSecret label={say('It is a secret')} />
+      <SecrecyButton {...{ at, field }} isSecret label={translate('It is a secret')} />
     </p>
   )
 }

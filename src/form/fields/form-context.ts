@@ -5,16 +5,16 @@ import type { RichText } from '#core/text/rich-text.ts'
 import type { PlanRefusal } from '#core/request/request-plan.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import type { FileInput, Value } from '#core/request/inputs.ts'
-import type { Draft } from '../draft/draft.ts'
-import type { DraftReading } from '../reading/read-draft.ts'
-import type { WithActs } from '../changes/form-acts.ts'
-import type { DraftEvent } from '../changes/reduce-draft.ts'
-import type { Notation, SchemaMap, Shape } from '../shape/shape.ts'
+import type { FormState } from '../draft/draft.ts'
+import type { ParsedForm } from '../reading/read-draft.ts'
+import type { WithActions } from '../changes/form-acts.ts'
+import type { FormStateEvent } from '../changes/reduce-draft.ts'
+import type { Notation, SchemaMap, FieldKind } from '../shape/shape.ts'
 
 export interface FormContextValue {
   readonly schemas: SchemaMap
-  readonly draft: Draft
-  readonly reading: DraftReading | undefined
+  readonly draft: FormState
+  readonly reading: ParsedForm | undefined
   readonly refusals: readonly PlanRefusal[]
   /** Sentences about unspecified or contradictory parts of the document, by the plan's name of the field. */
   readonly findings?: Readonly<Record<string, readonly string[]>> | undefined
@@ -22,8 +22,8 @@ export interface FormContextValue {
   readonly files: Map<string, File>
   /** Checks whether a text contains a held key and must not be kept. */
   readonly isKeyIn: (text: string) => boolean
-  readonly onChange: (event: DraftEvent) => void
-  readonly withActs: WithActs
+  readonly onChange: (event: FormStateEvent) => void
+  readonly withActs: WithActions
   /** Renders the field for the secret of an input. The form never has access to its text. */
   readonly renderKey: (field: string, label: string, about: ReactNode) => ReactNode
   /** Renders any field. In the context because lists and objects contain fields. */
@@ -40,7 +40,7 @@ export function useForm(): FormContextValue {
 }
 
 /** Checks whether a field at or under an address has a problem, so that its fold opens. */
-export function isAnyWrong({ reading }: FormContextValue, at: string): boolean {
+export function hasProblem({ reading }: FormContextValue, at: string): boolean {
   return [...(reading?.faults ?? []), ...(reading?.contradictions ?? [])].some(
     (problem) => problem.at === at || problem.at.startsWith(`${at}/`),
   )
@@ -68,7 +68,7 @@ export interface FieldProps {
   readonly tools?: ReactNode
 }
 
-export interface ControlProps<S extends Shape = Shape> {
+export interface ControlProps<S extends FieldKind = FieldKind> {
   readonly id: string
   readonly at: string
   readonly name: string
@@ -104,7 +104,7 @@ export function focusFirst(added: Element | null | undefined): void {
 }
 
 /** Removes the element of a button, and focuses the button that adds another. */
-export function removeWithFocus(button: HTMLElement, remove: () => void): void {
+export function removeAndFocus(button: HTMLElement, remove: () => void): void {
   const adding = button
     .closest('.portal-form-object')
     ?.querySelector<HTMLElement>(

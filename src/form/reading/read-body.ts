@@ -1,42 +1,42 @@
 import type { BodyContent, RequestBody } from '#core/request/description/operation.ts'
 import type { BodyInput, FileInput, Value } from '#core/request/inputs.ts'
 import { isFormType, isJson, isMultipart } from '#core/text/media-type.ts'
-import { readBodyText, writeBodyText } from '#core/request/serialize/content.ts'
+import { readBodyText, formatBodyText } from '#core/request/serialize/content.ts'
 import { attempt } from '#core/request/serialize/value.ts'
 import {
   fileChoice,
   findChild,
   findField,
-  isTextTrue,
-  nameContentRoot,
-  under,
+  isTextCurrent,
+  getContentRoot,
+  childAddress,
 } from '../draft/draft.ts'
 import {
   chooseMediaType,
   chooseRowNotation,
-  findView,
-  listFormEntries,
-  listViews,
+  getBodyView,
+  getFormEntries,
+  getBodyViews,
 } from '../draft/body-views.ts'
-import type { Draft, FieldDraft } from '../draft/draft.ts'
-import type { Findings } from '../shape/findings.ts'
+import type { FormState, FieldState } from '../draft/draft.ts'
+import type { ProblemCollector } from '../shape/findings.ts'
 import type { FormEntry } from '../draft/body-views.ts'
-import { readField } from './read-field.ts'
-import { reportFindings, reportRows, startPlaced } from './report-findings.ts'
+import { parseField } from './read-field.ts'
+import { reportProblems, reportRowProblems, createValueSource } from './report-findings.ts'
 
 /** Parses the body in the chosen media type and view. Returns `undefined` if it is omitted. */
-export function readBody(
-  findings: Findings,
-  draft: Draft,
+export function parseBody(
+  findings: ProblemCollector,
+  draft: FormState,
   body: RequestBody | undefined,
   held: readonly string[] = [],
 ): BodyInput | undefined {
   const content = body?.contents[draft.content]
   if (!content) return undefined
-  const root = nameContentRoot(draft.content)
+  const root = getContentRoot(draft.content)
   const field = findField(draft, root)
   const mediaType = chooseMediaType(draft, draft.content, content)
-  switch (findView(draft, root, content, findings.schemas)) {
+  switch (getBodyView(draft, root, content, findings.schemas)) {
     case 'file': {
       const [file] = field.files
       return file && { kind: 'file', mediaType, file }
@@ -48,7 +48,7 @@ export function readBody(
         const secrets = collectSecrets(draft, content, held, body?.isRequired ?? false)
         return parseRows(findings, field, content, { root, secrets })
       }
-      return isTextTrue(draft, root)
+      return isTextCurrent(draft, root)
         ? parseText(findings, field, content, { root, mediaType })
         : parseTree(findings, field, content, { root, mediaType })
   }
@@ -60,21 +60,21 @@ interface Target {
 }
 
 function parseText(
-  findings: Findings,
-  { state, text }: FieldDraft,
+  findings: ProblemCollector,
+  { state, text }: FieldState,
   content: BodyContent,
   { root, mediaType }: Target,
 ): BodyInput | undefined {
   if (state === 'out') return undefined
   const sent = state === 'value' ? text : ''
-  if (isJson(content.mediaType) || listViews(content, findings.schemas).includes('form')) {
+  if (isJson(content.mediaType) || getBodyViews(content, findings.schemas).includes('form')) {
     validateText(findings, sent, content, root)
   }
   return { kind: 'text', mediaType, text: sent }
 }
 
 function validateText(
-  findings: Findings,
+  findings: ProblemCollector,
   text: string,
   { mediaType, schema }: BodyContent,
   at: string,
@@ -90,31 +90,31 @@ function validateText(
     })
     return
   }
-  reportFindings(findings, reading.value, schema, startPlaced(at))
+  reportProblems(findings, reading.value, schema, createValueSource(at))
 }
 
 function parseTree(
-  findings: Findings,
-  field: FieldDraft,
+  findings: ProblemCollector,
+  field: FieldState,
   { schema }: BodyContent,
   { root, mediaType }: Target,
 ): BodyInput | undefined {
-  const value = readTreeValue(findings, field, schema, root)
+  const value = parseTreeValue(findings, field, schema, root)
   if (value === undefined) return undefined
-  const text = attempt(() => writeBodyText(mediaType, value))
+  const text = attempt(() => formatBodyText(mediaType, value))
   if (typeof text === 'string') return { kind: 'text', mediaType, text }
   findings.faults.push({ field: 'body', at: root, sentence: text.message })
   return undefined
 }
 
-export function readTreeValue(
-  findings: Findings,
-  field: FieldDraft,
+export function parseTreeValue(
+  findings: ProblemCollector,
+  field: FieldState,
   schema: BodyContent['schema'],
   root: string,
 ): Value | undefined {
-  return readField(findings, findChild(field, 'form'), schema, {
-    at: under(root, 'form'),
+  return parseField(findings, findChild(field, 'form'), schema, {
+    at: childAddress(root, 'form'),
     notation: 'json',
     depth: 0,
     isItem: false,
@@ -122,22 +122,27 @@ export function readTreeValue(
 }
 
 function parseRows(
-  findings: Findings,
-  field: FieldDraft,
+  findings: ProblemCollector,
+  field: FieldState,
   content: BodyContent,
   { root, secrets }: { readonly root: string; readonly secrets: SentSecrets },
 ): BodyInput | undefined {
   const form = findChild(field, 'form')
   if (form.state === 'out' && !secrets.makeForm) return undefined
   const { mediaType } = content
-  const entries = listFormEntries(form, content).filter(({ name }) => !secrets.all.has(name))
+  const entries = getFormEntries(form, content).filter(({ name }) => !secrets.all.has(name))
   const fields = entries.flatMap((entry) =>
-    parseRow(findings, findChild(form, entry.step), entry, under(root, 'form'), content),
+    parseRow(findings, findChild(form, entry.step), entry, childAddress(root, 'form'), content),
   )
   if (fields.length === 0 && form.state !== 'empty' && !secrets.makeForm) return undefined
   // Secrets are represented by an empty text: they count as present, and are not validated.
   const sent = secrets.sent.map((name) => [name, ''] as const)
-  reportRows(findings, [...(form.state === 'empty' ? [] : fields), ...sent], content.schema, root)
+  reportRowProblems(
+    findings,
+    [...(form.state === 'empty' ? [] : fields), ...sent],
+    content.schema,
+    root,
+  )
   return { kind: 'form', mediaType, fields: form.state === 'empty' ? [] : fields }
 }
 
@@ -150,7 +155,7 @@ interface SentSecrets {
 }
 
 function collectSecrets(
-  { notSecret }: Draft,
+  { notSecret }: FormState,
   { properties }: BodyContent,
   held: readonly string[],
   isRequired: boolean,
@@ -168,8 +173,8 @@ function collectSecrets(
 }
 
 function parseRow(
-  findings: Findings,
-  field: FieldDraft,
+  findings: ProblemCollector,
+  field: FieldState,
   entry: FormEntry,
   at: string,
   content: BodyContent,
@@ -180,9 +185,9 @@ function parseRow(
   if (isFile || (isMultipart(content.mediaType) && isExtra && field.choice === fileChoice)) {
     return field.state === 'value' ? field.files.map((file) => [name, file] as const) : []
   }
-  const found: Findings = { ...findings, field: `body:${name}` }
-  const value = readField(found, field, schema, {
-    at: under(at, step),
+  const found: ProblemCollector = { ...findings, field: `body:${name}` }
+  const value = parseField(found, field, schema, {
+    at: childAddress(at, step),
     notation: chooseRowNotation(content, entry),
     depth: 1,
     isItem: isExtra,

@@ -1,7 +1,7 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import type { RequestInputs, Value } from '#core/request/inputs.ts'
-import { nameField } from '#core/request/plan/parameter-input.ts'
+import { getFieldKey } from '#core/request/plan/parameter-input.ts'
 import {
   acceptRoot,
   addedNameRoot,
@@ -9,30 +9,30 @@ import {
   extraQueryRoot,
   findChild,
   findField,
-  nameRoot,
+  escapeRoot,
 } from '../draft/draft.ts'
 import { chooseNotation } from '../shape/shape.ts'
-import type { Draft } from '../draft/draft.ts'
-import { startFindings } from '../shape/findings.ts'
-import type { FieldFault, Findings } from '../shape/findings.ts'
-import { readBody } from './read-body.ts'
-import { readField } from './read-field.ts'
+import type { FormState } from '../draft/draft.ts'
+import { createProblemCollector } from '../shape/findings.ts'
+import type { FieldProblem, ProblemCollector } from '../shape/findings.ts'
+import { parseBody } from './read-body.ts'
+import { parseField } from './read-field.ts'
 import type { SchemaMap } from '../shape/shape.ts'
 
-export interface DraftReading {
+export interface ParsedForm {
   readonly parameters: RequestInputs['parameters']
   readonly body: RequestInputs['body']
   readonly accept: RequestInputs['accept']
   readonly extraQuery: RequestInputs['extraQuery']
-  readonly nestings: Draft['nestings']
+  readonly nestings: FormState['nestings']
   readonly extraHeaders: NonNullable<RequestInputs['extraHeaders']>
   readonly addedCredential: RequestInputs['addedCredential']
   /** Inputs that cannot be sent. */
-  readonly faults: readonly FieldFault[]
+  readonly faults: readonly FieldProblem[]
   /** Inputs that contradict the schemas of the document. They may be sent anyway, because a document can be incomplete. */
-  readonly contradictions: readonly FieldFault[]
+  readonly contradictions: readonly FieldProblem[]
   /** Additional notes, and validations that could not be made. */
-  readonly remarks: readonly FieldFault[]
+  readonly remarks: readonly FieldProblem[]
 }
 
 /**
@@ -40,23 +40,23 @@ export interface DraftReading {
  *
  * @param held names of the fields whose secrets are held, which are not in the draft
  */
-export function readDraft(
+export function parseForm(
   operation: Operation,
   schemas: SchemaMap,
-  draft: Draft,
+  draft: FormState,
   held: readonly string[] = [],
-): DraftReading {
-  const all = startFindings(schemas, '')
-  const findings = (field: string): Findings => ({ ...all, field })
+): ParsedForm {
+  const all = createProblemCollector(schemas, '')
+  const findings = (field: string): ProblemCollector => ({ ...all, field })
   const parameters = operation.parameters.flatMap((parameter) => {
-    const field = nameField(parameter)
+    const field = getFieldKey(parameter)
     if (parameter.isSecret && !draft.notSecret.includes(field)) return []
     const value = parseParameter(findings(field), draft, parameter)
     return value === undefined ? [] : [[field, value] as const]
   })
   return {
     parameters: Object.fromEntries(parameters),
-    body: readBody(findings('body'), draft, operation.body, held),
+    body: parseBody(findings('body'), draft, operation.body, held),
     accept: findField(draft, acceptRoot).text || undefined,
     extraQuery: parseExtraRows(draft, extraQueryRoot),
     extraHeaders: parseExtraRows(draft, extraHeadersRoot),
@@ -68,9 +68,13 @@ export function readDraft(
   }
 }
 
-function parseParameter(findings: Findings, draft: Draft, parameter: Parameter): Value | undefined {
-  const at = nameRoot(findings.field)
-  return readField(findings, findField(draft, at), parameter.schema, {
+function parseParameter(
+  findings: ProblemCollector,
+  draft: FormState,
+  parameter: Parameter,
+): Value | undefined {
+  const at = escapeRoot(findings.field)
+  return parseField(findings, findField(draft, at), parameter.schema, {
     at,
     notation: chooseNotation(parameter),
     depth: 0,
@@ -79,7 +83,7 @@ function parseParameter(findings: Findings, draft: Draft, parameter: Parameter):
 }
 
 /** Omits empty rows. */
-function parseExtraRows(draft: Draft, root: string): RequestInputs['extraQuery'] {
+function parseExtraRows(draft: FormState, root: string): RequestInputs['extraQuery'] {
   const rows = findField(draft, root)
   return rows.order
     .map((step) => findChild(rows, step))
@@ -87,7 +91,7 @@ function parseExtraRows(draft: Draft, root: string): RequestInputs['extraQuery']
     .filter(({ name, value }) => name !== '' || value !== '')
 }
 
-function parseAddedCredential(draft: Draft): RequestInputs['addedCredential'] {
+function parseAddedCredential(draft: FormState): RequestInputs['addedCredential'] {
   const { added } = draft
   switch (added) {
     case undefined:

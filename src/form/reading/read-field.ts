@@ -1,18 +1,18 @@
-import type { Placed } from './report-findings.ts'
-import { reportFindings, startPlaced } from './report-findings.ts'
+import type { ValueSource } from './report-findings.ts'
+import { reportProblems, createValueSource } from './report-findings.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { readJson } from '#core/request/read-json.ts'
+import { parseExactJson } from '#core/request/read-json.ts'
 import { isNumber } from '#schema/value/decimal.ts'
 import type { Step } from '#schema/check/walk.ts'
-import { readTypes } from '#schema/keywords.ts'
-import { another, findChild, under } from '../draft/draft.ts'
-import type { FieldDraft } from '../draft/draft.ts'
-import type { Findings } from '../shape/findings.ts'
-import { findShape } from '../shape/shape.ts'
-import type { Notation, Shape } from '../shape/shape.ts'
+import { getTypes } from '#schema/keywords.ts'
+import { customChoice, findChild, childAddress } from '../draft/draft.ts'
+import type { FieldState } from '../draft/draft.ts'
+import type { ProblemCollector } from '../shape/findings.ts'
+import { getFieldKind } from '../shape/shape.ts'
+import type { Notation, FieldKind } from '../shape/shape.ts'
 
-export interface Place {
+export interface FieldContext {
   readonly at: string
   readonly notation: Notation
   readonly depth: number
@@ -25,29 +25,29 @@ export interface Place {
  *
  * @returns `undefined` if the field is omitted
  */
-export function readField(
-  findings: Findings,
-  field: FieldDraft,
+export function parseField(
+  findings: ProblemCollector,
+  field: FieldState,
   schema: Schema | undefined,
-  context: Place,
+  context: FieldContext,
 ): Value | undefined {
-  const placed = startPlaced(context.at)
+  const placed = createValueSource(context.at)
   const value = parsePart(findings, field, schema, { ...context, placed })
-  if (value !== undefined) reportFindings(findings, value, schema, placed)
+  if (value !== undefined) reportProblems(findings, value, schema, placed)
   return value
 }
 
-interface PartContext extends Place {
-  readonly placed: Placed
+interface PartContext extends FieldContext {
+  readonly placed: ValueSource
 }
 
 function parsePart(
-  findings: Findings,
-  field: FieldDraft,
+  findings: ProblemCollector,
+  field: FieldState,
   schema: Schema | undefined,
   context: PartContext,
 ): Value | undefined {
-  const shape = findShape(schema, findings.schemas, context.notation, context.depth)
+  const shape = getFieldKind(schema, findings.schemas, context.notation, context.depth)
   context.placed.isObject = shape.kind === 'object' && !field.isJson
   if (field.state === 'out') {
     return context.isItem ? parseEmptyItem(findings, field, shape, context) : undefined
@@ -75,17 +75,17 @@ function parsePart(
   }
 }
 
-type ShapeOf<K extends Shape['kind']> = Extract<Shape, { readonly kind: K }>
+type ShapeOf<K extends FieldKind['kind']> = Extract<FieldKind, { readonly kind: K }>
 
-function reject(findings: Findings, { at }: Place, sentence: string): void {
+function reject(findings: ProblemCollector, { at }: FieldContext, sentence: string): void {
   findings.faults.push({ field: findings.field, at, sentence })
 }
 
 function parseEmptyItem(
-  findings: Findings,
-  field: FieldDraft,
-  shape: Shape,
-  context: Place,
+  findings: ProblemCollector,
+  field: FieldState,
+  shape: FieldKind,
+  context: FieldContext,
 ): Value {
   if (shape.kind === 'null') return null
   if (shape.kind === 'choice') {
@@ -94,14 +94,14 @@ function parseEmptyItem(
     return parseEmptyItem(
       findings,
       findChild(field, `choice:${field.choice}`),
-      findShape(variant?.schema, findings.schemas, context.notation, inner.depth),
+      getFieldKind(variant?.schema, findings.schemas, context.notation, inner.depth),
       inner,
     )
   }
   return getEmptyValue(findings, shape, context)
 }
 
-function getEmptyValue(findings: Findings, shape: Shape, context: Place): Value {
+function getEmptyValue(findings: ProblemCollector, shape: FieldKind, context: FieldContext): Value {
   switch (shape.kind) {
     case 'list':
       return []
@@ -122,12 +122,12 @@ function getEmptyValue(findings: Findings, shape: Shape, context: Place): Value 
 }
 
 function parseOption(
-  findings: Findings,
-  { choice, text }: FieldDraft,
+  findings: ProblemCollector,
+  { choice, text }: FieldState,
   shape: ShapeOf<'options'>,
-  context: Place,
+  context: FieldContext,
 ): Value {
-  const option = choice === another ? undefined : shape.options[choice]
+  const option = choice === customChoice ? undefined : shape.options[choice]
   if (option) return option.value
   const areTexts = shape.options.every(({ value }) => typeof value === 'string')
   if (context.notation === 'text' || areTexts) return parseText(text, shape, context)
@@ -135,24 +135,24 @@ function parseOption(
 }
 
 /** Parses numbers and booleans if values are sent as text; their text is not changed. */
-function parseText(text: string, { keywords }: Shape, { notation }: Place): Value {
+function parseText(text: string, { keywords }: FieldKind, { notation }: FieldContext): Value {
   if (notation === 'json') return text
-  const types = readTypes(keywords)
+  const types = getTypes(keywords)
   if (types.length === 0 || types.includes('string')) return text
   if (isNumber(text)) return { digits: text }
   return text === 'true' || text === 'false' ? text === 'true' : text
 }
 
 /** Parses a number. Other text is only a contradiction if values are sent as text, but an error in JSON. */
-function parseNumber(findings: Findings, text: string, context: Place): Value {
+function parseNumber(findings: ProblemCollector, text: string, context: FieldContext): Value {
   if (isNumber(text)) return { digits: text }
   if (context.notation === 'text') return text
   reject(findings, context, 'Not a valid JSON number. Enter digits such as -1.5e3, without spaces.')
   return keepInvalidText(text)
 }
 
-function parseJsonText(findings: Findings, text: string, context: Place): Value {
-  const reading = readJson(text)
+function parseJsonText(findings: ProblemCollector, text: string, context: FieldContext): Value {
+  const reading = parseExactJson(text)
   if (reading.outcome === 'read') return reading.value
   const { line, column, sentence } = reading.fault
   reject(findings, context, `Line ${line}, column ${column}: ${sentence}`)
@@ -165,8 +165,8 @@ function keepInvalidText(text: string): Value {
 }
 
 function parseList(
-  findings: Findings,
-  field: FieldDraft,
+  findings: ProblemCollector,
+  field: FieldState,
   shape: ShapeOf<'list'>,
   context: PartContext,
 ): Value | undefined {
@@ -181,8 +181,8 @@ function parseList(
 }
 
 function parseObject(
-  findings: Findings,
-  field: FieldDraft,
+  findings: ProblemCollector,
+  field: FieldState,
   shape: ShapeOf<'object'>,
   context: PartContext,
 ): Value | undefined {
@@ -203,14 +203,14 @@ function createPartContext(
   step: string,
   name: Step,
 ): PartContext {
-  const inner = startPlaced(under(at, step))
+  const inner = createValueSource(childAddress(at, step))
   placed.parts.set(name, inner)
   return { at: inner.at, notation, depth: depth + 1, isItem: false, placed: inner }
 }
 
 /** Returns the members of an object in the order in which they are sent: of the original text, else of the schema. */
 function getEntries(
-  field: FieldDraft,
+  field: FieldState,
   shape: ShapeOf<'object'>,
 ): readonly { readonly step: string; readonly name: string; readonly schema: Schema }[] {
   const known = shape.members.map(({ name, schema }) => ({ step: `member:${name}`, name, schema }))
@@ -227,8 +227,8 @@ function getEntries(
 }
 
 function parseVariant(
-  findings: Findings,
-  field: FieldDraft,
+  findings: ProblemCollector,
+  field: FieldState,
   shape: ShapeOf<'choice'>,
   context: PartContext,
 ): Value | undefined {
@@ -237,7 +237,7 @@ function parseVariant(
   const schema = shape.variants[index]?.schema
   const value = parsePart(findings, findChild(field, step), schema, {
     ...context,
-    at: under(context.at, step),
+    at: childAddress(context.at, step),
     depth: context.depth + 1,
   })
   // The innermost of nested choices, which was chosen last.

@@ -1,36 +1,36 @@
 import type { Schema } from '#core/request/description/parameter.ts'
 import type { FileInput, Value } from '#core/request/inputs.ts'
-import { writeCheckSentence, writePlace } from '#schema/check/walk.ts'
+import { formatCheckFinding, formatPath } from '#schema/check/walk.ts'
 import type { CheckFinding, Step } from '#schema/check/walk.ts'
-import { under } from '../draft/draft.ts'
-import { compare } from '../shape/check-value.ts'
-import type { FieldFault, Findings } from '../shape/findings.ts'
+import { childAddress } from '../draft/draft.ts'
+import { validateValue } from '../shape/check-value.ts'
+import type { FieldProblem, ProblemCollector } from '../shape/findings.ts'
 
 /** Reports contradictions with the document, and remarks, for each field. */
-export function reportFindings(
-  findings: Findings,
+export function reportProblems(
+  findings: ProblemCollector,
   value: Value,
   schema: Schema | undefined,
-  placed: Placed,
+  placed: ValueSource,
 ): void {
-  for (const finding of compare(value, schema, findings.schemas)) {
+  for (const finding of validateValue(value, schema, findings.schemas)) {
     const { field, rest } = findNearestField(placed, finding)
     if (finding.missing !== undefined && finding.kind === 'contradiction' && rest.length === 0) {
-      const at = field.isObject ? under(field.at, `member:${finding.missing}`) : field.at
+      const at = field.isObject ? childAddress(field.at, `member:${finding.missing}`) : field.at
       addUnique(findings.contradictions, findings, at, `${finding.missing} is required.`)
       continue
     }
     if (!hasError(findings, field.at)) {
       const chosen = rest.length === 0 && isAboutAlternatives(finding) ? field.variant : undefined
       if (!reportVariant(findings, chosen, field))
-        add(findings, finding, field.at, writePlace(rest))
+        add(findings, finding, field.at, formatPath(rest))
     }
   }
 }
 
 /** Reports missing and excess rows of a form, as members of one object. Each row is validated separately. */
-export function reportRows(
-  findings: Findings,
+export function reportRowProblems(
+  findings: ProblemCollector,
   rows: readonly (readonly [string, Value | FileInput])[],
   schema: Schema | undefined,
   at: string,
@@ -40,12 +40,12 @@ export function reportRows(
     name,
     isFile(value) ? '' : value,
   ])
-  for (const finding of compare({ members }, schema, findings.schemas)) {
+  for (const finding of validateValue({ members }, schema, findings.schemas)) {
     const { keyword, instance, missing } = finding
     if (!rowKeywords.has(keyword) || instance.length > 0) continue
     if (missing === undefined) add(findings, finding, at, '')
     else {
-      const row = under(under(at, 'form'), `member:${missing}`)
+      const row = childAddress(childAddress(at, 'form'), `member:${missing}`)
       addUnique(findings.contradictions, findings, row, `${missing} is required.`)
     }
   }
@@ -65,7 +65,7 @@ function isFile(value: Value | FileInput): value is FileInput {
 }
 
 /** Checks whether the field cannot be parsed, which is already reported. */
-function hasError({ faults }: Findings, at: string): boolean {
+function hasError({ faults }: ProblemCollector, at: string): boolean {
   return faults.some((fault) => fault.at === at || fault.at.startsWith(`${at}/choice:`))
 }
 
@@ -74,40 +74,49 @@ function isAboutAlternatives({ keyword, kind }: CheckFinding): boolean {
 }
 
 /** Reports contradictions with the chosen alternative, which are more useful than that no alternative fits. */
-function reportVariant(findings: Findings, variant: Placed['variant'], placed: Placed): boolean {
+function reportVariant(
+  findings: ProblemCollector,
+  variant: ValueSource['variant'],
+  placed: ValueSource,
+): boolean {
   if (variant?.value === undefined) return false
   const before = findings.contradictions.length
   // Only once: a variant may contain the same alternatives.
-  const inner: Placed = { ...placed, variant: undefined }
-  reportFindings(findings, variant.value, variant.schema, inner)
+  const inner: ValueSource = { ...placed, variant: undefined }
+  reportProblems(findings, variant.value, variant.schema, inner)
   return findings.contradictions.length > before
 }
 
-function add(findings: Findings, finding: CheckFinding, at: string, place: string): void {
+function add(findings: ProblemCollector, finding: CheckFinding, at: string, place: string): void {
   const list = finding.kind === 'contradiction' ? findings.contradictions : findings.remarks
-  addUnique(list, findings, at, `${place === '' ? '' : `${place}: `}${writeCheckSentence(finding)}`)
+  addUnique(list, findings, at, `${place === '' ? '' : `${place}: `}${formatCheckFinding(finding)}`)
 }
 
-function addUnique(list: FieldFault[], { field }: Findings, at: string, sentence: string): void {
+function addUnique(
+  list: FieldProblem[],
+  { field }: ProblemCollector,
+  at: string,
+  sentence: string,
+): void {
   const isKnown = list.some((other) => other.at === at && other.sentence === sentence)
   if (!isKnown) list.push({ field, at, sentence })
 }
 
 /** The field that each part of a value came from, to show findings next to that field. */
-export interface Placed {
+export interface ValueSource {
   readonly at: string
-  readonly parts: Map<Step, Placed>
+  readonly parts: Map<Step, ValueSource>
   /** Whether it has a field for each of its properties. */
   isObject: boolean
   variant: { readonly schema: Schema | undefined; value: Value | undefined } | undefined
 }
 
-export function startPlaced(at: string): Placed {
+export function createValueSource(at: string): ValueSource {
   return { at, parts: new Map(), isObject: false, variant: undefined }
 }
 
 /** Finds the nearest field, and the rest of the path within its value. */
-function findNearestField(placed: Placed, { instance }: Pick<CheckFinding, 'instance'>) {
+function findNearestField(placed: ValueSource, { instance }: Pick<CheckFinding, 'instance'>) {
   let field = placed
   for (const [index, step] of instance.entries()) {
     const part = field.parts.get(step)

@@ -6,12 +6,12 @@ import { findIn } from '#schema/view/direction.ts'
 import type { SchemaMap } from './shape.ts'
 
 /** Checks whether no contradiction with the schema is found. */
-export function fits(value: Value, schema: Schema | undefined, schemas: SchemaMap): boolean {
-  return compare(value, schema, schemas).every(({ kind }) => kind !== 'contradiction')
+export function fitsSchema(value: Value, schema: Schema | undefined, schemas: SchemaMap): boolean {
+  return validateValue(value, schema, schemas).every(({ kind }) => kind !== 'contradiction')
 }
 
 /** Validates an entered value. Returns the first few findings of each kind, within limits, because it runs on each key press. */
-export function compare(
+export function validateValue(
   value: Value,
   schema: Schema | undefined,
   schemas: SchemaMap,

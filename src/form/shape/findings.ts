@@ -1,6 +1,6 @@
 import type { SchemaMap } from './shape.ts'
 
-export interface FieldFault {
+export interface FieldProblem {
   /** The plan's name of the field: `in:name`, `body` or `body:property`. */
   readonly field: string
   /** The address of the field within the form. */
@@ -8,15 +8,15 @@ export interface FieldFault {
   readonly sentence: string
 }
 
-export interface Findings {
+export interface ProblemCollector {
   readonly schemas: SchemaMap
   readonly field: string
-  readonly faults: FieldFault[]
-  readonly contradictions: FieldFault[]
+  readonly faults: FieldProblem[]
+  readonly contradictions: FieldProblem[]
   /** Additional notes, which do not prevent sending. */
-  readonly remarks: FieldFault[]
+  readonly remarks: FieldProblem[]
 }
 
-export function startFindings(schemas: SchemaMap, field: string): Findings {
+export function createProblemCollector(schemas: SchemaMap, field: string): ProblemCollector {
   return { schemas, field, faults: [], contradictions: [], remarks: [] }
 }

@@ -1,11 +1,11 @@
 import type { BodyContent } from '#core/request/description/operation.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { readExampleValue } from '#core/request/read-json.ts'
+import { getExampleValue } from '#core/request/read-json.ts'
 import { isRange } from '#core/text/media-type.ts'
-import { isWritable } from '#core/request/serialize/content.ts'
+import { isSerializable } from '#core/request/serialize/content.ts'
 import { isList, isMap } from '#core/request/inputs.ts'
 
-export interface ListedExample {
+export interface OfferedExample {
   readonly label: string
   /** Undefined if the document has only its serialized form. */
   readonly value: Value | undefined
@@ -13,20 +13,20 @@ export interface ListedExample {
 }
 
 /** Returns the document's examples of a body that can be sent. Omits values whose serialization is not specified. */
-export function listBodyExamples({
+export function getBodyExamples({
   examples,
   mediaType,
-}: Pick<BodyContent, 'examples' | 'mediaType'>): readonly ListedExample[] {
+}: Pick<BodyContent, 'examples' | 'mediaType'>): readonly OfferedExample[] {
   const isFit = (value: Value | undefined) =>
     value !== undefined &&
-    (isRange(mediaType) || isWritable(value, mediaType) || (!isList(value) && !isMap(value)))
+    (isRange(mediaType) || isSerializable(value, mediaType) || (!isList(value) && !isMap(value)))
   return examples
     .map((example, index) => ({
       label:
         example.summary ??
         example.name ??
         (examples.length === 1 ? 'Example' : `Example ${index + 1}`),
-      value: readExampleValue(example),
+      value: getExampleValue(example),
       serialized: example.serialized,
     }))
     .filter(({ value, serialized }) => serialized !== undefined || isFit(value))

@@ -1,18 +1,18 @@
-import { listLimits } from '#schema/view/describe-limits.ts'
-import { listTypeWords, writeType } from '#schema/view/describe-type.ts'
-import type { Shape } from './shape.ts'
+import { describeLimits } from '#schema/view/describe-limits.ts'
+import { describeType, formatType } from '#schema/view/describe-type.ts'
+import type { FieldKind } from './shape.ts'
 
 /** Describes type and limits, such as `integer, at least 1, at most 100`. */
-export function nameShape(shape: Shape): string {
+export function describeFieldKind(shape: FieldKind): string {
   const { kind, view, keywords } = shape
   const { format } = keywords
-  const type = writeType(listTypeWords(view))
+  const type = formatType(describeType(view))
   const hasValues =
     kind === 'options' && !shape.options.every(({ value }) => value === true || value === false)
   const merged = {
     parts: [{ schema: keywords, keywords, pointer: '#', origin: undefined, isBesideNull: false }],
   }
-  const limits = listLimits(merged, limitKeywords)
+  const limits = describeLimits(merged, limitKeywords)
   const words = [
     typeof format === 'string' ? `${type} (${format})` : type,
     hasValues ? describeCount(shape.options.length) : undefined,

@@ -2,24 +2,24 @@ import type { Parameter, Schema } from '#core/request/description/parameter.ts'
 import { isKeywords, isSchema } from '#schema/keywords.ts'
 import type { Keywords } from '#schema/keywords.ts'
 import { findIn } from '#schema/view/direction.ts'
-import { listMembers } from '#schema/view/stated.ts'
+import { getProperties } from '#schema/view/stated.ts'
 import { mergeKeywords } from '#schema/view/merge-keywords.ts'
-import { inferType, readTypes } from '#schema/view/read-types.ts'
-import { listValueNames } from '#schema/view/value-names.ts'
+import { inferType, getDeclaredTypes } from '#schema/view/read-types.ts'
+import { getValueNames } from '#schema/view/value-names.ts'
 import { viewWhole } from '#schema/view/view-schema.ts'
 import type { FindSchema, SchemaView } from '#schema/view/view-schema.ts'
-import { listVariants } from '#schema/view/variants.ts'
+import { getVariants } from '#schema/view/variants.ts'
 import type { Variant } from '#schema/view/variants.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { readStated } from '#schema/view/read-stated.ts'
-import { writeText } from '#core/request/serialize/json.ts'
+import { convertStated } from '#schema/view/read-stated.ts'
+import { formatJsonValue } from '#core/request/serialize/json.ts'
 import { isJson } from '#core/text/media-type.ts'
 
 /** Named schemas by the text of the reference, such as `#/components/schemas/User`. */
 export type SchemaMap = Readonly<Record<string, Schema>>
 
 /** How a value is entered, with its schema. */
-export type Shape = {
+export type FieldKind = {
   readonly view: SchemaView
   /** The keywords of the view, merged. */
   readonly keywords: Keywords
@@ -57,12 +57,12 @@ export type Notation = 'json' | 'text'
 const maxDepth = 60
 
 /** Returns the shape of one level of a schema. Never throws. */
-export function findShape(
+export function getFieldKind(
   schema: Schema | undefined,
   schemas: SchemaMap,
   notation: Notation,
   depth = 0,
-): Shape {
+): FieldKind {
   const isDeep = depth >= maxDepth
   const known = getCached(schemas, schema, `${notation}:${isDeep}`)
   if (known.shape) return known.shape
@@ -71,9 +71,9 @@ export function findShape(
   return shape
 }
 
-function createShape(view: SchemaView, notation: Notation, isDeep: boolean): Shape {
+function createShape(view: SchemaView, notation: Notation, isDeep: boolean): FieldKind {
   const keywords = mergeKeywords(view)
-  const { types, nullAt } = readTypes(view)
+  const { types, nullAt } = getDeclaredTypes(view)
   const about = { view, keywords, allowsNull: nullAt !== undefined || types[0] === 'null' }
   const constants = getConstants(keywords, view)
   if (constants) {
@@ -82,7 +82,7 @@ function createShape(view: SchemaView, notation: Notation, isDeep: boolean): Sha
       ? { ...about, kind: 'null' }
       : { ...about, kind: 'options', options: addValueNames(createOptions(options), view) }
   }
-  const variants = listVariants(view)
+  const variants = getVariants(view)
   const named = getNamedConstants(variants, view.find)
   if (named) return { ...about, kind: 'options', options: named }
   if (variants.length > 0) {
@@ -91,8 +91,8 @@ function createShape(view: SchemaView, notation: Notation, isDeep: boolean): Sha
   return { ...about, ...createTypedShape(view, keywords, types, notation, isDeep) }
 }
 
-type Typed = Shape extends infer S
-  ? S extends Shape
+type Typed = FieldKind extends infer S
+  ? S extends FieldKind
     ? Omit<S, 'view' | 'keywords' | 'allowsNull'>
     : never
   : never
@@ -123,7 +123,7 @@ function createTypedShape(
       if (isDeep) return { kind: 'json' }
       return {
         kind: 'object',
-        members: listMembers(view).map(({ name, sources, requiredAt, isReadOnly }) => ({
+        members: getProperties(view).map(({ name, sources, requiredAt, isReadOnly }) => ({
           name,
           schema: joinSchemas(sources.map(({ schema }) => toSchema(schema))),
           // Only the service sets read-only members.
@@ -179,17 +179,17 @@ function toSchema(schema: unknown): Schema {
 }
 
 /** Cache, because shapes are needed on every render and schemas never change. */
-const shapeCache = new WeakMap<object, WeakMap<object, Map<string, Shape>>>()
+const shapeCache = new WeakMap<object, WeakMap<object, Map<string, FieldKind>>>()
 
 function getCached(
   schemas: SchemaMap,
   schema: Schema | undefined,
   key: string,
-): { readonly shape: Shape | undefined; readonly remember: (shape: Shape) => void } {
+): { readonly shape: FieldKind | undefined; readonly remember: (shape: FieldKind) => void } {
   if (!isKeywords(schema)) return { shape: undefined, remember: () => undefined }
-  const bySchema = shapeCache.get(schemas) ?? new WeakMap<object, Map<string, Shape>>()
+  const bySchema = shapeCache.get(schemas) ?? new WeakMap<object, Map<string, FieldKind>>()
   shapeCache.set(schemas, bySchema)
-  const shapes = bySchema.get(schema) ?? new Map<string, Shape>()
+  const shapes = bySchema.get(schema) ?? new Map<string, FieldKind>()
   bySchema.set(schema, shapes)
   return { shape: shapes.get(key), remember: (shape) => shapes.set(key, shape) }
 }
@@ -202,13 +202,13 @@ interface Option {
 /** Returns the values that `const` or `enum` allows; undefined without either. */
 function getConstants(keywords: Keywords, view: SchemaView): readonly Value[] | undefined {
   if (Object.hasOwn(keywords, 'const')) {
-    const value = readStated(keywords['const'], view)
+    const value = convertStated(keywords['const'], view)
     return value === undefined ? undefined : [value]
   }
   const { enum: listed } = keywords
   if (!Array.isArray(listed) || listed.length === 0) return undefined
   const values = listed
-    .map((item: unknown) => readStated(item, view))
+    .map((item: unknown) => convertStated(item, view))
     .filter((value) => value !== undefined)
   return values.length === 0 ? undefined : values
 }
@@ -239,9 +239,9 @@ function createOptions(values: readonly Value[]): readonly Option[] {
 /** Adds the names of values from the document, as in `1 (Low)`. */
 function addValueNames(options: readonly Option[], view: SchemaView): readonly Option[] {
   const names = new Map(
-    listValueNames(view)
+    getValueNames(view)
       .filter(({ isName }) => isName)
-      .map(({ value, text }) => [JSON.stringify(readStated(value, view)), text]),
+      .map(({ value, text }) => [JSON.stringify(convertStated(value, view)), text]),
   )
   return options.map(({ value, label }) => {
     const name = names.get(JSON.stringify(value))
@@ -254,7 +254,7 @@ function labelValue(value: Value, among: readonly Value[]): string {
     const areTexts = among.every((other) => typeof other === 'string')
     return value === '' ? '(empty text)' : areTexts ? value : JSON.stringify(value)
   }
-  return writeText(value).replaceAll(/\n\s*/g, '')
+  return formatJsonValue(value).replaceAll(/\n\s*/g, '')
 }
 
 /** Parameter styles produce text; JSON distinguishes texts from numbers. */

@@ -1,5 +1,5 @@
-import { createFormHashes, indexForm, measureLongest } from './form-index.ts'
-import type { FormHashes, FormIndex, FormReading, Steps } from './form-index.ts'
+import { createFormHashes, indexForm, getMaxLength } from './form-index.ts'
+import type { FormHashes, FormIndex, FormMatch, Steps } from './form-index.ts'
 
 /**
  * Search for one text of at least four characters in the five forms in which servers return a key: verbatim, in JSON,
@@ -51,12 +51,12 @@ export function createEchoSearch(text: string): EchoSearch {
     edges: [false, false],
   }))
   forms.push(...createBase64Forms(encodeUtf8(text)))
-  const lengths = forms.map(({ steps }) => measureLongest(steps))
+  const lengths = forms.map(({ steps }) => getMaxLength(steps))
   return { forms, sieve: buildSieve(forms), longest: Math.max(...lengths) }
 }
 
 /** Finds every echo that begins at `from` or later and before `to`, without overlaps. */
-export function* listEchoes(
+export function* findEchoes(
   searches: readonly EchoSearch[],
   bytes: Uint8Array,
   from: number,
@@ -138,7 +138,7 @@ interface FormReader {
    * @param start at least the `start` of the last call
    * @returns undefined if the form is cut off by anything other than the end of the bytes
    */
-  readonly read: (start: number) => FormReading | undefined
+  readonly read: (start: number) => FormMatch | undefined
 }
 
 /**

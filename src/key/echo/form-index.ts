@@ -2,7 +2,7 @@
 export type Steps = readonly (readonly string[])[]
 
 /** The result of reading a form from a position. */
-export interface FormReading {
+export interface FormMatch {
   /** The number of matching characters. */
   readonly count: number
   /** The index after the last of them, or the end of the bytes if it cuts the form off. */
@@ -31,7 +31,7 @@ interface SpellingTree {
 export interface FormIndex {
   readonly covers: (start: number) => boolean
   /** @returns undefined if the form is cut off by anything other than the end of the bytes */
-  readonly read: (start: number) => FormReading | undefined
+  readonly read: (start: number) => FormMatch | undefined
 }
 
 export function createFormHashes(steps: Steps): FormHashes {
@@ -49,10 +49,10 @@ export function createFormHashes(steps: Steps): FormHashes {
     prefixHashes[index + 1] = ((prefixHashes[index] ?? 0) + multiply(power, character)) % modulus
     power = multiply(power, base)
   }
-  return { steps, longest: measureLongest(steps), spellings, prefixHashes, power }
+  return { steps, longest: getMaxLength(steps), spellings, prefixHashes, power }
 }
 
-export function measureLongest(steps: Steps): number {
+export function getMaxLength(steps: Steps): number {
   return steps.reduce((sum, step) => sum + Math.max(...step.map(({ length }) => length)), 0)
 }
 

@@ -1,6 +1,11 @@
-import { hasKeyPlainly, makeFromKey, shortestSecret, writePairBase64 } from '../api-key.ts'
+import {
+  containsKeyVerbatim,
+  deriveFromKey,
+  minSecretLength,
+  encodeBasicCredentials,
+} from '../api-key.ts'
 import type { ApiKey, Secret } from '../api-key.ts'
-import { createEchoSearch, findCutEcho, listEchoes } from './echo-search.ts'
+import { createEchoSearch, findCutEcho, findEchoes } from './echo-search.ts'
 import type { Echo, EchoSearch } from './echo-search.ts'
 
 /** Kept like the key's text and dropped with the key, because a search contains its key. */
@@ -23,7 +28,7 @@ export function maskEchoes(keys: readonly ApiKey[], bytes: Uint8Array): number {
  *
  * @param from `next` of the last call
  */
-export function maskArrivedEchoes(
+export function maskArrivingEchoes(
   keys: readonly ApiKey[],
   bytes: Uint8Array,
   from: number,
@@ -76,17 +81,17 @@ export function maskEchoesInText(
     parts.push(kept.slice(last, start), '*'.repeat(end - start))
     last = end
   }
-  for (const echo of listEchoes(all, bytes, 0, bytes.length)) mask(echo)
+  for (const echo of findEchoes(all, bytes, 0, bytes.length)) mask(echo)
   const cut = kept === text ? undefined : findCutEcho(all, bytes, last)
   if (cut) mask(cut)
   return parts.join('') + kept.slice(last)
 }
 
 /** Checks whether a text contains the key in any of these forms. */
-export function hasKey(key: ApiKey, text: string): boolean {
+export function containsKey(key: ApiKey, text: string): boolean {
   const bytes = toBytes(text)
-  const [echo] = listEchoes(findSearches([key]), bytes, 0, bytes.length)
-  return echo !== undefined || hasKeyPlainly(key, text)
+  const [echo] = findEchoes(findSearches([key]), bytes, 0, bytes.length)
+  return echo !== undefined || containsKeyVerbatim(key, text)
 }
 
 const asterisk = 0x2a
@@ -94,7 +99,7 @@ const asterisk = 0x2a
 function maskBetween(all: readonly EchoSearch[], bytes: Uint8Array, from: number, to: number) {
   let count = 0
   let end = from
-  for (const echo of listEchoes(all, bytes, from, to)) {
+  for (const echo of findEchoes(all, bytes, from, to)) {
     bytes.fill(asterisk, echo.start, echo.end)
     count += 1
     end = echo.end
@@ -113,7 +118,7 @@ function findSearches(keys: readonly ApiKey[]): readonly EchoSearch[] {
   return keys.flatMap((key) => {
     const known = searches.get(key)
     if (known) return known
-    const made = makeFromKey(key, getRevealingTexts).map((text) => createEchoSearch(text))
+    const made = deriveFromKey(key, getRevealingTexts).map((text) => createEchoSearch(text))
     searches.set(key, made)
     return made
   })
@@ -121,6 +126,8 @@ function findSearches(keys: readonly ApiKey[]): readonly EchoSearch[] {
 
 /** Returns every text that reveals a secret and is long enough to be masked, the longest first. */
 function getRevealingTexts({ text, pair }: Secret): readonly string[] {
-  const texts = pair ? [writePairBase64(pair), `${pair.name}:${pair.password}`, text] : [text]
-  return texts.filter(({ length }) => length >= shortestSecret)
+  const texts = pair
+    ? [encodeBasicCredentials(pair), `${pair.name}:${pair.password}`, text]
+    : [text]
+  return texts.filter(({ length }) => length >= minSecretLength)
 }

@@ -1,9 +1,9 @@
-import { type ApiKey, keepKey, shortestSecret } from '../api-key.ts'
-import { nameCharacter } from '#core/text/character-names.ts'
+import { type ApiKey, keepKey, minSecretLength } from '../api-key.ts'
+import { describeCharacter } from '#core/text/character-names.ts'
 import { countCharacters } from '#core/text/format.ts'
 
 /** Reason why a pasted text was not accepted as a key. No sentence quotes any part of the text. */
-export interface Refusal {
+export interface KeyError {
   readonly kind:
     | 'empty'
     | 'placeholder'
@@ -34,14 +34,14 @@ export interface KeyWarning {
   readonly sentence: string
 }
 
-export type KeyReading =
+export type KeyResult =
   | {
       readonly outcome: 'accepted'
       readonly key: ApiKey
       readonly removed: readonly Removal[]
       readonly warnings: readonly KeyWarning[]
     }
-  | { readonly outcome: 'refused'; readonly refusal: Refusal }
+  | { readonly outcome: 'refused'; readonly refusal: KeyError }
 
 /** In characters. Node servers reject headers above a total of 16 KiB. */
 export const maxKeyLength = 16_000
@@ -53,7 +53,7 @@ export const maxKeyLength = 16_000
 const maxTextLength = 4 * maxKeyLength
 
 /** Checks whether a text is refused for its length alone, so that fields need not accept it. */
-export function isTooLongToRead(length: number): boolean {
+export function isTooLongToParse(length: number): boolean {
   return length > maxTextLength
 }
 
@@ -65,7 +65,7 @@ export function isTooLongToRead(length: number): boolean {
  *
  * @param scheme the name that the request puts before the key; removed from the front of the text
  */
-export function readKey(pasted: string, scheme = 'Bearer'): KeyReading {
+export function parseKey(pasted: string, scheme = 'Bearer'): KeyResult {
   const reading = validateKey(pasted, scheme)
   forgetLastMatch()
   return reading
@@ -75,14 +75,14 @@ export function readKey(pasted: string, scheme = 'Bearer'): KeyReading {
  * Parses a pasted text as the complete value of a header, which can contain a scheme, spaces and quotation marks: only
  * white space around it is removed.
  */
-export function readHeaderValue(pasted: string): KeyReading {
+export function parseHeaderValue(pasted: string): KeyResult {
   const reading = validateHeaderValue(pasted)
   forgetLastMatch()
   return reading
 }
 
-function validateHeaderValue(pasted: string): KeyReading {
-  if (isTooLongToRead(pasted.length)) {
+function validateHeaderValue(pasted: string): KeyResult {
+  if (isTooLongToParse(pasted.length)) {
     return { outcome: 'refused', refusal: describeTooLong(countCharacters(pasted)) }
   }
   const text = pasted.trim()
@@ -96,12 +96,12 @@ function validateHeaderValue(pasted: string): KeyReading {
     explainCharacter(pasted, { text, start, removed }, /[^\t\x20-\x7e]/u)
   if (refusal) return { outcome: 'refused', refusal }
   const isQuoted = text.length > 1 && quotePairs.has(text.slice(0, 1) + text.slice(-1))
-  const warnings = [...(isQuoted ? [quoted] : []), ...warnOfShort(text)]
+  const warnings = [...(isQuoted ? [quoted] : []), ...warnIfShort(text)]
   return { outcome: 'accepted', key: keepKey(text), removed, warnings }
 }
 
-function validateKey(pasted: string, scheme: string): KeyReading {
-  if (isTooLongToRead(pasted.length)) {
+function validateKey(pasted: string, scheme: string): KeyResult {
+  if (isTooLongToParse(pasted.length)) {
     return { outcome: 'refused', refusal: describeTooLong(countCharacters(pasted)) }
   }
   const unwrapped = unwrapKey(pasted, scheme)
@@ -115,19 +115,19 @@ function validateKey(pasted: string, scheme: string): KeyReading {
   if (refusal) return { outcome: 'refused', refusal }
   const warnings = [
     ...(/^[\w\-.~+/]+=*$/.test(text) ? [] : [unusualCharacter]),
-    ...warnOfShort(text),
+    ...warnIfShort(text),
   ]
   return { outcome: 'accepted', key: keepKey(text), removed, warnings }
 }
 
 /** Warns of keys that are too short to be masked in responses. */
-export function warnOfShort({ length }: string): readonly KeyWarning[] {
-  return length < shortestSecret ? [short] : []
+export function warnIfShort({ length }: string): readonly KeyWarning[] {
+  return length < minSecretLength ? [short] : []
 }
 
 const short: KeyWarning = {
   kind: 'short',
-  sentence: `A text of fewer than ${shortestSecret} characters is not masked in responses, because it occurs too often in ordinary text.`,
+  sentence: `A text of fewer than ${minSecretLength} characters is not masked in responses, because it occurs too often in ordinary text.`,
 }
 
 /** A warning only, because the service defines the format of its keys. */
@@ -228,7 +228,7 @@ export function forgetLastMatch(): void {
   ;/^$/.test('')
 }
 
-function explainEmpty({ text, removed }: UnwrappedKey): Refusal | undefined {
+function explainEmpty({ text, removed }: UnwrappedKey): KeyError | undefined {
   if (text !== '') return undefined
   const hadWrapping = removed.some(({ kind }) => kind !== 'white-space')
   return {
@@ -242,12 +242,12 @@ function explainEmpty({ text, removed }: UnwrappedKey): Refusal | undefined {
   }
 }
 
-function explainLength(text: string): Refusal | undefined {
+function explainLength(text: string): KeyError | undefined {
   const length = countCharacters(text)
   return length > maxKeyLength ? describeTooLong(length) : undefined
 }
 
-function describeTooLong(length: number): Refusal {
+function describeTooLong(length: number): KeyError {
   return {
     kind: 'too-long',
     what: `The text has ${length.toLocaleString('en-US')} characters. At most ${maxKeyLength.toLocaleString('en-US')} are accepted here.`,
@@ -265,7 +265,7 @@ function explainCharacter(
   pasted: string,
   { text, start }: UnwrappedKey,
   forbidden = /[^\x21-\x7e]/u,
-): Refusal | undefined {
+): KeyError | undefined {
   const index = text.search(forbidden)
   if (index < 0) return undefined
   const codePoint = text.codePointAt(index) ?? 0
@@ -287,7 +287,7 @@ function explainCharacter(
       remedy: 'Paste only the key, without the words before or after it.',
     }
   }
-  const name = nameCharacter(codePoint)
+  const name = describeCharacter(codePoint)
   if (isControl(codePoint)) {
     return {
       kind: 'control-character',
@@ -310,7 +310,7 @@ function isControl(codePoint: number): boolean {
 }
 
 /** Finds text that is certainly not a key. Does not validate the format of keys. */
-function findNonKey(text: string, scheme: string): Refusal | undefined {
+function findNonKey(text: string, scheme: string): KeyError | undefined {
   if (isPlaceholder(text)) return placeholder
   if (isCommand(text)) return command
   const [, found] = otherSchemes.exec(text) ?? []
@@ -327,7 +327,7 @@ function isCommand(text: string): boolean {
   return commands.some((pattern) => pattern.test(text))
 }
 
-const placeholder: Refusal = {
+const placeholder: KeyError = {
   kind: 'placeholder',
   what: 'This is a placeholder, not a key.',
   why: 'It marks where a key goes. It is not replaced here, so it would be sent unchanged.',
@@ -344,7 +344,7 @@ const placeholders = [
   /^(?:x{3,}[.…]*|\.{3,}|…+)$/i,
 ]
 
-const command: Refusal = {
+const command: KeyError = {
   kind: 'command',
   what: 'This looks like a complete command, request or header, not just a key.',
   why: 'Extracting a key from it would be a guess, and a wrong guess would send the wrong text.',
@@ -361,7 +361,7 @@ const commands = [
   /^authorization\s*:.*[\r\n]\s*\S/i,
 ]
 
-const otherScheme: Omit<Refusal, 'what'> = {
+const otherScheme: Omit<KeyError, 'what'> = {
   kind: 'other-scheme',
   why: 'The field takes the bare key, and the request adds the scheme.',
   remedy: 'Paste only the key or token.',

@@ -1,8 +1,14 @@
-import { nameCharacter } from '#core/text/character-names.ts'
+import { describeCharacter } from '#core/text/character-names.ts'
 import { countCharacters } from '#core/text/format.ts'
 import { keepKey, keepNameAndPassword } from '../api-key.ts'
-import { forgetLastMatch, maxKeyLength, readHeaderValue, readKey, warnOfShort } from './read-key.ts'
-import type { KeyReading, KeyWarning, Refusal, Removal } from './read-key.ts'
+import {
+  forgetLastMatch,
+  maxKeyLength,
+  parseHeaderValue,
+  parseKey,
+  warnIfShort,
+} from './read-key.ts'
+import type { KeyResult, KeyWarning, KeyError, Removal } from './read-key.ts'
 
 /**
  * Parses a pasted secret.
@@ -11,15 +17,15 @@ import type { KeyReading, KeyWarning, Refusal, Removal } from './read-key.ts'
  * @param name the user name, if the scheme also takes one; the text is then its password
  * @param prefix the text that the request puts before the secret in its header; undefined if it is not sent in a header
  */
-export function readSecret(
+export function parseSecret(
   pasted: string,
   scheme: string,
   name?: string,
   prefix?: string,
-): KeyReading {
-  if (name !== undefined) return readNameAndPassword(name, pasted)
-  if (prefix === '' || scheme.startsWith('header:')) return readHeaderValue(pasted)
-  return prefix === undefined ? parseSecretInput(pasted, scheme) : readKey(pasted, prefix.trim())
+): KeyResult {
+  if (name !== undefined) return parseNameAndPassword(name, pasted)
+  if (prefix === '' || scheme.startsWith('header:')) return parseHeaderValue(pasted)
+  return prefix === undefined ? parseSecretInput(pasted, scheme) : parseKey(pasted, prefix.trim())
 }
 
 /**
@@ -27,9 +33,9 @@ export function readSecret(
  *
  * @param field as in a plan: `query:token`, `body:password`
  */
-function parseSecretInput(text: string, field: string): KeyReading {
+function parseSecretInput(text: string, field: string): KeyResult {
   const isEncoded = /^(?:path|query|body):/.test(field)
-  const asKey = readKey(text)
+  const asKey = parseKey(text)
   const isTooLong = asKey.outcome === 'refused' && asKey.refusal.kind === 'too-long'
   const isPassword = isEncoded && /pass|pwd/i.test(field) && !isTooLong
   const isStep = field.startsWith('path:') && /^\s*\.{1,2}\s*$/.test(text)
@@ -37,11 +43,11 @@ function parseSecretInput(text: string, field: string): KeyReading {
 }
 
 /** No sentence of the result contains any part of the text. */
-function parsePassword(text: string): KeyReading {
+function parsePassword(text: string): KeyResult {
   const refusal = text === '' ? empty : explainCharacter('password', text)
   forgetLastMatch()
   if (refusal) return { outcome: 'refused', refusal }
-  const warnings = [...(text === text.trim() ? [] : [outerSpace]), ...warnOfShort(text)]
+  const warnings = [...(text === text.trim() ? [] : [outerSpace]), ...warnIfShort(text)]
   return { outcome: 'accepted', key: keepKey(text), removed: [], warnings }
 }
 
@@ -51,14 +57,14 @@ const outerSpace: KeyWarning = {
     'The password begins or ends with white space, which will be sent too. Check that you copied nothing before or after the password.',
 }
 
-const empty: Refusal = {
+const empty: KeyError = {
   kind: 'empty',
   what: 'The field is empty.',
   why: 'An empty value is not a secret.',
   remedy: 'Enter the secret, or omit the field.',
 }
 
-const dots: Refusal = {
+const dots: KeyError = {
   kind: 'empty',
   what: 'The value consists only of dots.',
   why: 'In a path, browsers resolve it as a relative segment, so the request would go to another address.',
@@ -71,13 +77,13 @@ const dots: Refusal = {
  *
  * No sentence of the result contains any part of either text.
  */
-export function readNameAndPassword(name: string, password: string): KeyReading {
+export function parseNameAndPassword(name: string, password: string): KeyResult {
   const reading = validatePair(name, password)
   forgetLastMatch()
   return reading
 }
 
-function validatePair(typed: string, password: string): KeyReading {
+function validatePair(typed: string, password: string): KeyResult {
   const refused =
     explainLength(typed.length + password.length) ??
     explainEmpty(typed.trim(), password) ??
@@ -101,7 +107,7 @@ const basicRule = 'A name or password cannot contain control characters (RFC 761
 /** Base64 adds a third, and servers reject headers above a total of 16 KiB. */
 const maxPairLength = Math.floor((maxKeyLength * 3) / 4)
 
-function explainLength(length: number): Refusal | undefined {
+function explainLength(length: number): KeyError | undefined {
   if (length <= maxPairLength) return undefined
   const [found, most] = [length, maxPairLength].map((count) => count.toLocaleString('en-US'))
   return {
@@ -112,7 +118,7 @@ function explainLength(length: number): Refusal | undefined {
   }
 }
 
-function explainEmpty(name: string, password: string): Refusal | undefined {
+function explainEmpty(name: string, password: string): KeyError | undefined {
   if (name !== '' || password !== '') return undefined
   return {
     kind: 'empty',
@@ -132,12 +138,12 @@ function explainCharacter(
   text: string,
   before = 0,
   rule = '',
-): Refusal | undefined {
+): KeyError | undefined {
   const index = text.search(/[\p{Cc}\p{Cs}]/u)
   if (index === -1) return undefined
   const codePoint = text.codePointAt(index) ?? 0
   const position = before + countCharacters(text.slice(0, index)) + 1
-  const what = `Character ${position} of the ${field} is ${nameCharacter(codePoint)}.`
+  const what = `Character ${position} of the ${field} is ${describeCharacter(codePoint)}.`
   const remedy = `Remove that character where the ${field} is stored, and enter the ${field} again.`
   if (codePoint >= 0xd800) return { kind: 'lone-surrogate', what, why: loneSurrogate, remedy }
   return {
@@ -151,7 +157,7 @@ function explainCharacter(
 const loneSurrogate =
   'It is one half of a character of two code units, so it has no encoding in UTF-8 and cannot be sent.'
 
-function explainColon(name: string): Refusal | undefined {
+function explainColon(name: string): KeyError | undefined {
   const index = name.indexOf(':')
   if (index === -1) return undefined
   const position = countCharacters(name.slice(0, index)) + 1

@@ -1,8 +1,8 @@
-import type { Portal } from '#site/portal.ts'
+import type { ApiReference } from '#site/portal.ts'
 import { site } from 'virtual:portal'
 
 interface Page {
-  readonly locals: { portal: Portal }
+  readonly locals: { portal: ApiReference }
   readonly url: URL
 }
 
@@ -13,7 +13,7 @@ interface Page {
  * @param base the base of the document. Defaults to the portal of the page, else the first portal of the site
  * @throws {Error} for an unknown base, and for components of two documents in one page
  */
-export function choosePortal({ locals, url }: Page, base: string | undefined): void {
+export function setPortal({ locals, url }: Page, base: string | undefined): void {
   if (base === undefined) return
   const name = base.replaceAll(/^\/+|\/+$/g, '')
   const portal = site.portals.find(({ folder }) => folder === (name === '' ? '' : `/${name}`))
@@ -31,7 +31,7 @@ export function choosePortal({ locals, url }: Page, base: string | undefined): v
   locals.portal = portal
 }
 
-const pages = new WeakMap<object, Portal>()
+const pages = new WeakMap<object, ApiReference>()
 
 /** Whether a page still lacks the legend of statements. Returns `true` once per page. */
 export function needsLegend(locals: object): boolean {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { operationHeader, respondProblem, tierHeader } from './problem.ts'
 import type { SandboxEnv } from './problem.ts'
-import { findReach } from '#core/request/server-url.ts'
+import { getReach } from '#core/request/server-url.ts'
 
 const exposed = `WWW-Authenticate, Retry-After, X-Request-Id, ${tierHeader}, ${operationHeader}, Allow, Accept`
 
@@ -17,7 +17,7 @@ export function shareWithPortal(port: number, portalPort: number): MiddlewareHan
     if (origin === undefined || isLocalOrigin(origin, port)) return next()
     if (!isLocalOrigin(origin, portalPort)) {
       return respondProblem(context, 403, {
-        detail: `The request came from a page of another origin. The sandbox accepts only pages of ${listLocalOrigins(portalPort).join(' and ')}.`,
+        detail: `The request came from a page of another origin. The sandbox accepts only pages of ${getLocalOrigins(portalPort).join(' and ')}.`,
       })
     }
     context.header('Access-Control-Allow-Origin', origin)
@@ -36,7 +36,7 @@ export function shareWithPortal(port: number, portalPort: number): MiddlewareHan
 const offeredNames = ['localhost', '127.0.0.1']
 
 /** Returns the origins to show to readers for a loopback port. */
-export function listLocalOrigins(port: number): readonly string[] {
+export function getLocalOrigins(port: number): readonly string[] {
   return offeredNames.map((name) => new URL(`http://${name}:${port}`).origin)
 }
 
@@ -47,7 +47,7 @@ export function isLocalHost(authority: string, port: number): boolean {
 
 /** Whether pages of this origin come from the port on this computer, under any of its names. */
 export function isLocalOrigin(origin: string, port: number): boolean {
-  if (findReach(origin) !== 'this-computer') return false
+  if (getReach(origin) !== 'this-computer') return false
   const { host, hostname } = new URL(origin)
   // Exact comparison: an origin in any other form does not come from a browser.
   return origin === `http://${host}` && host === new URL(`http://${hostname}:${port}`).host

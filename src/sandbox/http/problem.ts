@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 /** An occurrence of a problem: a sentence for people, never with any part of a key. */
 export interface Problem {
   readonly detail: string
-  readonly breaches?: readonly Breach[]
+  readonly breaches?: readonly Violation[]
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -25,14 +25,14 @@ export function respondProblem(
     ...(breaches.length > 0 && { errors: breaches }),
     note: 'This response is from the local sandbox. It is not a response of the service.',
   }
-  return context.body(hideKeys(JSON.stringify(body)), status, {
+  return context.body(maskKeys(JSON.stringify(body)), status, {
     ...headers,
     [tierHeader]: 'own' satisfies Tier,
     'Content-Type': 'application/problem+json',
   })
 }
 
-export interface Breach {
+export interface Violation {
   /** `in:name` of a parameter, `body`, or `security:name` of a scheme. */
   readonly place: string
   /** JSON Pointer within the value (RFC 6901). */
@@ -54,6 +54,6 @@ export const tierHeader = 'Sandbox-Tier'
 export const operationHeader = 'Sandbox-Operation'
 
 /** Masks every key of the sandbox, by their common form. */
-export function hideKeys(text: string): string {
+export function maskKeys(text: string): string {
   return text.replaceAll(/sandbox_[\w-]{43}/g, 'sandbox_…')
 }

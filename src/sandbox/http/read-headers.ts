@@ -4,7 +4,7 @@ import { isToken } from '#core/request/serialize/header.ts'
  * Returns the token of the Bearer scheme (RFC 6750, section 2.1). The scheme is case-insensitive and followed by spaces
  * (RFC 9110, sections 11.1 and 11.4).
  */
-export function readBearerToken(headers: Headers): string | undefined {
+export function getBearerToken(headers: Headers): string | undefined {
   return /^bearer +(\S.*)$/i.exec(headers.get('authorization')?.trim() ?? '')?.[1]
 }
 

@@ -32,7 +32,7 @@ export type KeyStore = {
  * Returns the absolute path of the directory for the sandbox's data: `SANDBOX_DIR` if set, else `.sandbox` in the project. A
  * relative path starts at the current directory, which npm sets to the project's.
  */
-export function locateSandboxDirectory(environment: NodeJS.ProcessEnv = process.env): string {
+export function getSandboxDirectory(environment: NodeJS.ProcessEnv = process.env): string {
   return resolve(environment['SANDBOX_DIR']?.trim() || '.sandbox')
 }
 
@@ -184,6 +184,6 @@ export function hasErrorCode(error: unknown, code: string): boolean {
 export const longestKeyName = 80
 
 /** Returns the typed name within the limit, possibly empty. */
-export function readKeyName(typed: string): string {
+export function normalizeKeyName(typed: string): string {
   return typed.trim().slice(0, longestKeyName).trim()
 }

@@ -7,8 +7,8 @@ import {
   returnPath,
   sandboxEndpoints,
 } from '#core/oauth/sign-in-flow.ts'
-import { readBrand } from '#brand/brand-options.ts'
-import { isLocalOrigin, listLocalOrigins, shareWithPortal } from '../http/local-origin.ts'
+import { parseBrand } from '#brand/brand-options.ts'
+import { isLocalOrigin, getLocalOrigins, shareWithPortal } from '../http/local-origin.ts'
 import { limitBody } from '../http/limit-body.ts'
 import type { SandboxDocument, SandboxOptions } from '../openapi/sandbox-options.ts'
 import { respondNotice, respondPage } from '../web/layout.ts'
@@ -27,14 +27,14 @@ interface Options extends Pick<SandboxOptions, 'port' | 'portalPort' | 'document
  */
 export function createAuthorizationServer(options: Options): Hono<WebEnv> {
   const { port, portalPort, document, tokens } = options
-  const brand = options.brand ?? readBrand({}, { root: process.cwd(), name: document.title })
+  const brand = options.brand ?? parseBrand({}, { root: process.cwd(), name: document.title })
   const issuer = `http://localhost:${port}`
   const known = getScopes(document)
   const share = shareWithPortal(port, portalPort)
   const server = new Hono<WebEnv>()
 
   server.use('/.sandbox/oauth/a*', async (context, next) => {
-    const policy = `default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self' ${listLocalOrigins(portalPort).join(' ')}; base-uri 'none'; frame-ancestors 'none'`
+    const policy = `default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self' ${getLocalOrigins(portalPort).join(' ')}; base-uri 'none'; frame-ancestors 'none'`
     context.header('Content-Security-Policy', policy)
     context.header('Referrer-Policy', 'same-origin')
     context.set('brand', brand)
@@ -189,7 +189,7 @@ function parseRequest(
     isLocalOrigin(url.origin, portalPort) &&
     `${url.pathname.replace(/(?:\.html|\/)$/, '')}/`.endsWith(returnPath)
   if (!isOfPortal) {
-    return `The redirect address does not belong to the portal. It must be at ${listLocalOrigins(portalPort).join(' or ')}, and end with ${returnPath}.`
+    return `The redirect address does not belong to the portal. It must be at ${getLocalOrigins(portalPort).join(' or ')}, and end with ${returnPath}.`
   }
   const challenge = parameters.get('code_challenge') ?? ''
   const isS256 = parameters.get('code_challenge_method') === 'S256' && challenge.length === 43

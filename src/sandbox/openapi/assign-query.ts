@@ -3,7 +3,7 @@ import type { Parameter } from '#core/request/description/parameter.ts'
 import { splitPair, isWithin } from './decode-parameters.ts'
 import type { FindSchema } from '#schema/view/view-schema.ts'
 import { decodeLiteral } from './route-table.ts'
-import { listPropertyNames, listTypes } from './schema-types.ts'
+import { getPropertyNames, getTypes } from './schema-types.ts'
 
 /** Pairs of a query that belong to each parameter, as they were sent. */
 export interface QueryShares {
@@ -47,7 +47,7 @@ export function assignQuery(
   }
   const [open, closed] = partition(unnamed, ({ schema }) => isOpen(schema, find))
   for (const { name, schema } of closed) {
-    const names = new Set(listPropertyNames(schema, find))
+    const names = new Set(getPropertyNames(schema, find))
     take(name, (key) => names.has(key) || names.has(findOwner(key)))
   }
   if (open[0]) take(open[0].name, () => true)
@@ -66,7 +66,7 @@ function getTexts(pairs: readonly Pair[]): readonly string[] {
 
 /** Whether the name does not occur on the wire: an exploded object of style form. */
 function isUnnamed({ serialization, schema }: Parameter, find: FindSchema): boolean {
-  const types = listTypes(schema, find)
+  const types = getTypes(schema, find)
   return (
     serialization.by === 'style' &&
     (serialization.style === 'form' || serialization.style === 'cookie') &&
@@ -81,7 +81,7 @@ function isOpen(schema: Parameter['schema'], find: FindSchema): boolean {
   if (typeof schema !== 'object') return true
   const { additionalProperties } = schema
   if (additionalProperties !== undefined) return additionalProperties !== false
-  return listPropertyNames(schema, find).length === 0
+  return getPropertyNames(schema, find).length === 0
 }
 
 /** Returns the name before the brackets of a nested value. */

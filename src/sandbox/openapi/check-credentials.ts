@@ -1,9 +1,9 @@
 import { isUsable } from '#core/request/credential-place.ts'
 import type { SchemeUse, Security, SecurityScheme } from '#core/request/description/operation.ts'
-import { findHeader, readBearerToken } from '../http/read-headers.ts'
+import { findHeader, getBearerToken } from '../http/read-headers.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 import type { TokenStore } from '../keys/token-store.ts'
-import type { Breach } from '../http/problem.ts'
+import type { Violation } from '../http/problem.ts'
 
 export interface CredentialSources {
   readonly headers: Headers
@@ -25,7 +25,7 @@ export type CredentialsVerdict =
     }
   | {
       readonly outcome: 'refused'
-      readonly breaches: readonly Breach[]
+      readonly breaches: readonly Violation[]
       readonly challenges: readonly string[]
     }
 
@@ -80,7 +80,7 @@ export function checkCredentials(
 }
 
 /** Returns the headers and query parameters that carry a scheme's secret, so that no response repeats them. */
-export function listSecretPlaces(security: Security): readonly string[] {
+export function getSecretLocations(security: Security): readonly string[] {
   const uses = security.state === 'stated' ? security.alternatives.flat() : []
   return uses.flatMap(({ scheme }) =>
     scheme.type === 'api-key' ? [`${scheme.in}:${scheme.parameter.toLowerCase()}`] : [],
@@ -110,18 +110,18 @@ function checkUse(use: SchemeUse, sources: CredentialSources, known: Store): str
 
 /** Whether a token of the sandbox has every required scope. A key of the sandbox has all of them. */
 function hasToken({ scopes }: SchemeUse, headers: Headers, { tokens }: Store): boolean {
-  const granted = tokens.findScopes(readBearerToken(headers) ?? '')
+  const granted = tokens.findScopes(getBearerToken(headers) ?? '')
   return granted !== undefined && scopes.every((scope) => granted.includes(scope))
 }
 
 function lacksScopes(use: SchemeUse, headers: Headers, known: Store): boolean {
   const takesToken = use.scheme.type === 'oauth2' || use.scheme.type === 'open-id-connect'
-  const granted = known.tokens.findScopes(readBearerToken(headers) ?? '')
+  const granted = known.tokens.findScopes(getBearerToken(headers) ?? '')
   return takesToken && granted !== undefined && !hasToken(use, headers, known)
 }
 
 function checkBearer(headers: Headers, store: Store['store']): string | undefined {
-  const token = readBearerToken(headers)
+  const token = getBearerToken(headers)
   if (token === undefined) {
     return 'The Authorization header must contain Bearer, a space and a key of this sandbox.'
   }
@@ -182,7 +182,7 @@ function findCookie(headers: Headers, name: string): string | undefined {
  * sent (RFC 6750, section 3.1).
  */
 function getChallenges(schemes: readonly SecurityScheme[], headers: Headers): readonly string[] {
-  const bearer = readBearerToken(headers) === undefined ? 'Bearer' : 'Bearer error="invalid_token"'
+  const bearer = getBearerToken(headers) === undefined ? 'Bearer' : 'Bearer error="invalid_token"'
   const challenges = schemes.map((one) => {
     const { type } = one
     if (type === 'http') return `${one.scheme} realm="sandbox"`

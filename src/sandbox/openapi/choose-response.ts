@@ -3,8 +3,8 @@ import type { DocumentedResponse, DocumentedContent } from '#core/response/docum
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
 import { findResponse } from '#schema/response/compare-response.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { readExampleValue } from '#core/request/read-json.ts'
-import { writeJson } from '#core/request/serialize/json.ts'
+import { getExampleValue } from '#core/request/read-json.ts'
+import { serializeJson } from '#core/request/serialize/json.ts'
 import type { SchemaChecker } from './schema-types.ts'
 import { isJson } from '#core/text/media-type.ts'
 
@@ -30,7 +30,7 @@ export function chooseResponse(responses: readonly DocumentedResponse[]): Chosen
   return { status: response ? parseStatus(response.status) : 200, response }
 }
 
-export function findChosen(
+export function findPreferred(
   responses: readonly DocumentedResponse[],
   code: string,
 ): ChosenResponse | undefined {
@@ -94,7 +94,7 @@ function renderExample(
   checker: SchemaChecker,
 ): ExampleChoice {
   const { serialized } = example
-  const value = readExampleValue(example)
+  const value = getExampleValue(example)
   const type = mediaType.includes('*') ? chooseType(value) : mediaType
   if (serialized !== undefined) return { outcome: 'shown', mediaType: type, text: serialized }
   if (!isJson(type)) {
@@ -108,7 +108,7 @@ function renderExample(
   if (value === undefined) return { outcome: 'none', why: showsNone }
   const verdict = checker.check(value, schema)
   if (verdict.outcome !== 'differs') {
-    return { outcome: 'shown', mediaType: type, text: writeJson(value) }
+    return { outcome: 'shown', mediaType: type, text: serializeJson(value) }
   }
   const place = verdict.pointer === '' ? '' : ` at ${verdict.pointer}`
   return {
@@ -129,7 +129,7 @@ export interface Preferences {
 }
 
 /** Parses the supported preferences of a Prefer field (RFC 7240, section 2). */
-export function readPreferences(field: string): Preferences {
+export function parsePreferences(field: string): Preferences {
   const find = (name: string) => {
     const pattern = new RegExp(`(?:^|[,\\s])${name}=(?:"([^"]*)"|([^\\s,;"]+))`, 'i')
     const [, quoted, token] = pattern.exec(field) ?? []

@@ -1,26 +1,26 @@
 import type { BodyContent, FormProperty, RequestBody } from '#core/request/description/operation.ts'
 import { readBodyText } from '#core/request/serialize/content.ts'
-import { writeJson } from '#core/request/serialize/json.ts'
-import type { Breach } from '../http/problem.ts'
+import { serializeJson } from '#core/request/serialize/json.ts'
+import type { Violation } from '../http/problem.ts'
 import type { SchemaChecker } from './schema-types.ts'
 import {
   claimsText,
   findContent,
   findSequenceFormat,
   isJson,
-  readMediaType,
+  parseMediaType,
 } from '#core/text/media-type.ts'
-import { enterPointer } from '#schema/pointer.ts'
+import { appendToken } from '#schema/pointer.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import { assignQuery } from './assign-query.ts'
-import { readParameter } from './read-parameters.ts'
-import { findItems, listTypes } from './schema-types.ts'
+import { parseParameter } from './read-parameters.ts'
+import { findItems, getTypes } from './schema-types.ts'
 
-export type BodyReading =
+export type ParsedBody =
   | {
       readonly outcome: 'read'
       readonly body: ReceivedBody
-      readonly breaches: readonly Breach[]
+      readonly breaches: readonly Violation[]
       readonly isUnchecked: boolean
     }
   | { readonly outcome: 'other-type'; readonly accepted: readonly string[] }
@@ -32,12 +32,12 @@ export type ReceivedBody = { readonly bytes: number; readonly mediaType: string 
   | { readonly kind: 'parts'; readonly parts: readonly ReceivedPart[] }
 )
 
-export async function readBody(
+export async function parseBody(
   described: RequestBody | undefined,
   bytes: Buffer<ArrayBuffer>,
   mediaType: string | undefined,
   checker: SchemaChecker,
-): Promise<BodyReading> {
+): Promise<ParsedBody> {
   if (bytes.byteLength === 0) {
     const breaches = described?.isRequired ? [required] : []
     const body = { kind: 'none', bytes: 0, mediaType } as const
@@ -51,7 +51,7 @@ export async function readBody(
   return parse(content, bytes, mediaType, checker)
 }
 
-const required: Breach = {
+const required: Violation = {
   place: 'body',
   detail: 'The document requires a body for this operation, and the request has none.',
 }
@@ -61,9 +61,9 @@ async function parse(
   bytes: Buffer<ArrayBuffer>,
   mediaType: string | undefined,
   checker: SchemaChecker,
-): Promise<BodyReading> {
+): Promise<ParsedBody> {
   const common = { bytes: bytes.byteLength, mediaType }
-  const { essence } = readMediaType(mediaType ?? '')
+  const { essence } = parseMediaType(mediaType ?? '')
   if (isJson(essence) || findSequenceFormat(essence) !== undefined) {
     return parseValue(content, bytes, { ...common, essence }, checker)
   }
@@ -80,11 +80,11 @@ async function parse(
   return conclude({ ...common, kind: claimsText({ essence }) ? 'text' : 'bytes' }, [])
 }
 
-function conclude(body: ReceivedBody, breaches: readonly Breach[]): BodyReading {
+function conclude(body: ReceivedBody, breaches: readonly Violation[]): ParsedBody {
   return { outcome: 'read', body, breaches, isUnchecked: false }
 }
 
-const notMultipart: Breach = {
+const notMultipart: Violation = {
   place: 'body',
   detail:
     'The body cannot be parsed: its boundary is not named, or it has no end (RFC 2046, section 5.1).',
@@ -103,7 +103,7 @@ function parseValue(
     readonly essence: string
   },
   checker: SchemaChecker,
-): BodyReading {
+): ParsedBody {
   const text = decode(bytes)
   const reading = text === undefined ? undefined : readBodyText(essence, text)
   if (text === undefined || reading === undefined) {
@@ -116,9 +116,9 @@ function parseValue(
   }
   const { value } = reading
   const isSequence = !isJson(essence)
-  const body = { ...common, kind: 'json', text: isSequence ? writeJson(value) : text } as const
+  const body = { ...common, kind: 'json', text: isSequence ? serializeJson(value) : text } as const
   // Documents before OpenAPI 3.2 often describe one item, and not the list.
-  if (isSequence && !listTypes(content?.schema, checker.find).has('array')) {
+  if (isSequence && !getTypes(content?.schema, checker.find).has('array')) {
     return { outcome: 'read', body, breaches: [], isUnchecked: content?.schema !== undefined }
   }
   const verdict = checker.check(value, content?.schema)
@@ -139,7 +139,7 @@ function parseValue(
   }
 }
 
-function notJson(where: string): Breach {
+function notJson(where: string): Violation {
   return { place: 'body', detail: `The body is not JSON in UTF-8${where} (RFC 8259).` }
 }
 
@@ -157,7 +157,7 @@ function checkUrlencoded(
   content: BodyContent | undefined,
   text: string,
   checker: SchemaChecker,
-): readonly Breach[] {
+): readonly Violation[] {
   const properties = Object.entries(content?.properties ?? {})
   const parameters = properties.map(([name, property]) => createPairParameter(name, property))
   // Percent-encodes pluses, so that a form is decoded like a query.
@@ -167,10 +167,10 @@ function checkUrlencoded(
     if (parameter === undefined || pairs === undefined) {
       return property.isRequired ? [missing(name)] : []
     }
-    const reading = readParameter(parameter, pairs, checker)
+    const reading = parseParameter(parameter, pairs, checker)
     if (reading.outcome !== 'breach') return []
     const { pointer = '', detail } = reading.error
-    return [{ place: 'body', pointer: enterPointer('', name) + pointer, detail }]
+    return [{ place: 'body', pointer: appendToken('', name) + pointer, detail }]
   })
 }
 
@@ -179,17 +179,17 @@ function checkMultipart(
   content: BodyContent | undefined,
   parts: readonly ReceivedPart[],
   checker: SchemaChecker,
-): readonly Breach[] {
+): readonly Violation[] {
   return Object.entries(content?.properties ?? {}).flatMap(([name, property]) => {
     const own = parts.filter((part) => part.name === name)
     if (own.length === 0) return property.isRequired ? [missing(name)] : []
     if (own.length > 1 && !property.isArray) {
       const detail = 'The body has this part more than once, but it is not a list.'
-      return [{ place: 'body', pointer: enterPointer('', name), detail }]
+      return [{ place: 'body', pointer: appendToken('', name), detail }]
     }
     return own.flatMap((part, index) => {
       const error = checkPart(name, property, part, checker)
-      const pointer = enterPointer('', name) + (property.isArray ? `/${index}` : '')
+      const pointer = appendToken('', name) + (property.isArray ? `/${index}` : '')
       return error
         ? [{ place: 'body', pointer: pointer + (error.pointer ?? ''), detail: error.detail }]
         : []
@@ -214,9 +214,9 @@ function checkPart(
   { schema, isArray, isBinary, contentType, isRequired }: FormProperty,
   part: ReceivedPart,
   checker: SchemaChecker,
-): Omit<Breach, 'place'> | undefined {
+): Omit<Violation, 'place'> | undefined {
   if (isBinary || part.text === undefined) return undefined
-  const reading = readParameter(
+  const reading = parseParameter(
     {
       ...defaults,
       name,
@@ -231,10 +231,10 @@ function checkPart(
   return reading.outcome === 'breach' ? reading.error : undefined
 }
 
-function missing(name: string): Breach {
+function missing(name: string): Violation {
   return {
     place: 'body',
-    pointer: enterPointer('', name),
+    pointer: appendToken('', name),
     detail: 'The document requires this property, and the body does not have it.',
   }
 }

@@ -1,13 +1,13 @@
 import type { Parameter, Schema, Style } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { readJson } from '#core/request/read-json.ts'
+import { parseExactJson } from '#core/request/read-json.ts'
 import { isNumber } from '#schema/value/decimal.ts'
 import { assignQuery } from './assign-query.ts'
-import type { Breach } from '../http/problem.ts'
+import type { Violation } from '../http/problem.ts'
 import type { JsonType, SchemaChecker, SchemaVerdict } from './schema-types.ts'
 import { isJson } from '#core/text/media-type.ts'
 import { findHeader } from '../http/read-headers.ts'
-import { listTypes, listPropertyNames, findItems, findProperty } from './schema-types.ts'
+import { getTypes, getPropertyNames, findItems, findProperty } from './schema-types.ts'
 import {
   decodeHeader,
   decodeNested,
@@ -25,10 +25,10 @@ export interface ParameterSources {
   readonly headers: Headers
 }
 
-export interface ParametersReading {
+export interface ParsedParameters {
   /** Parsed values, by `in:name`. */
   readonly values: Readonly<Record<string, Value>>
-  readonly breaches: readonly Breach[]
+  readonly breaches: readonly Violation[]
   /** Undescribed pairs of the query, as they were sent. */
   readonly others: readonly string[]
   /** Parameters whose schema could not be evaluated completely. */
@@ -36,11 +36,11 @@ export interface ParametersReading {
 }
 
 /** Parses every described parameter of a request, and reports missing and invalid ones. */
-export function readParameters(
+export function parseParameters(
   parameters: readonly Parameter[],
   sources: ParameterSources,
   checker: SchemaChecker,
-): ParametersReading {
+): ParsedParameters {
   const inQuery = parameters.filter((parameter) => parameter.in === 'query')
   const hasQuerystring = parameters.some((parameter) => parameter.in === 'querystring')
   const query = assignQuery(hasQuerystring ? '' : sources.query, inQuery, checker.find)
@@ -64,7 +64,7 @@ export function readParameters(
     }
   }
   const values: [string, Value][] = []
-  const breaches: Breach[] = []
+  const breaches: Violation[] = []
   const unchecked: string[] = []
   for (const parameter of parameters) {
     const place = `${parameter.in}:${parameter.name}`
@@ -73,7 +73,7 @@ export function readParameters(
       if (parameter.isRequired && !mayBeEmpty(parameter, checker)) breaches.push(missing(place))
       continue
     }
-    const reading = readParameter(parameter, text, checker)
+    const reading = parseParameter(parameter, text, checker)
     if (reading.outcome === 'breach') breaches.push({ place, ...reading.error })
     else values.push([place, reading.value])
     if (reading.outcome === 'unchecked') unchecked.push(place)
@@ -86,27 +86,27 @@ function mayBeEmpty({ serialization, schema }: Parameter, checker: SchemaChecker
   return (
     serialization.by === 'style' &&
     serialization.explode &&
-    listTypes(schema, checker.find).has('object') &&
+    getTypes(schema, checker.find).has('object') &&
     checker.check({ members: [] }, schema).outcome === 'fits'
   )
 }
 
-function missing(place: string): Breach {
+function missing(place: string): Violation {
   return {
     place,
     detail: 'The document requires this parameter, and the request does not have it.',
   }
 }
 
-export type ParameterReading =
+export type ParsedParameter =
   | { readonly outcome: 'read' | 'unchecked'; readonly value: Value }
-  | { readonly outcome: 'breach'; readonly error: Omit<Breach, 'place'> }
+  | { readonly outcome: 'breach'; readonly error: Omit<Violation, 'place'> }
 
-export function readParameter(
+export function parseParameter(
   parameter: Parameter,
   text: string,
   checker: SchemaChecker,
-): ParameterReading {
+): ParsedParameter {
   try {
     const { serialization } = parameter
     if (serialization.by === 'content') {
@@ -127,7 +127,7 @@ export function readParameter(
   }
 }
 
-function conclude({ value, verdict }: TypedValue): ParameterReading {
+function conclude({ value, verdict }: TypedValue): ParsedParameter {
   switch (verdict.outcome) {
     case 'fits':
       return { outcome: 'read', value }
@@ -159,7 +159,7 @@ function parseStyled(
           parameter.name,
           style,
           explode,
-          listPropertyNames(parameter.schema, checker.find),
+          getPropertyNames(parameter.schema, checker.find),
         )
       : undefined
   if (nested) {
@@ -224,7 +224,7 @@ function parseContent(
   }
   const decoded = location === 'header' ? raw : decodeURIComponent(raw)
   if (!isJson(mediaType)) return typeValue({ kind: 'text', text: decoded }, schema, checker)
-  const reading = readJson(decoded)
+  const reading = parseExactJson(decoded)
   if (reading.outcome === 'faulty') throw new SyntaxError(reading.fault.sentence)
   return validate(reading.value, schema, checker)
 }
@@ -236,7 +236,7 @@ interface TypedValue {
 
 /** Returns the forms that a value of this schema may have on the wire, likeliest first. */
 function getKinds(schema: Schema | undefined, checker: SchemaChecker): readonly Decoded['kind'][] {
-  const types = listTypes(schema, checker.find)
+  const types = getTypes(schema, checker.find)
   const kinds: Decoded['kind'][] = []
   if (types.has('array')) kinds.push('list')
   if (types.has('object')) kinds.push('map')
@@ -265,7 +265,7 @@ function build(decoded: Decoded, schema: Schema | undefined, checker: SchemaChec
       return typeText(decoded.text, schema, checker)
     case 'list': {
       const items = findItems(schema, checker.find)
-      const types = listTypes(items, checker.find)
+      const types = getTypes(items, checker.find)
       return decoded.items.map((item) => typeText(item, items, checker, types))
     }
     case 'map':
@@ -286,7 +286,7 @@ function buildNested(
   if (typeof value === 'string') return typeText(value, schema, checker)
   const { keyed, listed } = value
   const isIndexed =
-    listTypes(schema, checker.find).has('array') &&
+    getTypes(schema, checker.find).has('array') &&
     [...keyed.keys()].every((key) => /^\d+$/.test(key))
   if (isIndexed || keyed.size === 0) {
     const items = findItems(schema, checker.find)
@@ -306,7 +306,7 @@ function typeText(
   text: string,
   schema: Schema | undefined,
   checker: SchemaChecker,
-  types = listTypes(schema, checker.find),
+  types = getTypes(schema, checker.find),
 ): Value {
   const candidates = getCandidates(text, types)
   const fitting = candidates.find((value) => checker.check(value, schema).outcome !== 'differs')

@@ -6,15 +6,15 @@ import { isSecretName } from '#core/request/is-secret.ts'
 import type { Operation, Security } from '#core/request/description/operation.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { toData } from '#core/request/read-json.ts'
-import { writeValue } from '#schema/view/write-value.ts'
+import { formatValue } from '#schema/view/write-value.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
-import type { Breach, SandboxEnv, Tier } from '../http/problem.ts'
-import { checkCredentials, listSecretPlaces } from './check-credentials.ts'
+import type { Violation, SandboxEnv, Tier } from '../http/problem.ts'
+import { checkCredentials, getSecretLocations } from './check-credentials.ts'
 import type { CredentialsVerdict } from './check-credentials.ts'
-import { hideKeys, respondProblem, tierHeader } from '../http/problem.ts'
-import { readBody } from './read-body.ts'
-import { readParameters } from './read-parameters.ts'
+import { maskKeys, respondProblem, tierHeader } from '../http/problem.ts'
+import { parseBody } from './read-body.ts'
+import { parseParameters } from './read-parameters.ts'
 import type { RouteMatch } from './route-table.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 import type { TokenStore } from '../keys/token-store.ts'
@@ -23,9 +23,9 @@ import type { SandboxDocument, SandboxImplementation } from './sandbox-options.t
 import {
   chooseExample,
   chooseResponse,
-  findChosen,
+  findPreferred,
   hasExample,
-  readPreferences,
+  parsePreferences,
 } from './choose-response.ts'
 import type { ExampleChoice } from './choose-response.ts'
 import type { ReceivedBody } from './read-body.ts'
@@ -86,9 +86,9 @@ async function respondChecked(
   const { headers } = context.req.raw
   const query = new URL(context.req.url).search.slice(1)
   const sources = { path: match.values, query, headers }
-  const parameters = readParameters(operation.parameters, sources, service.requests)
+  const parameters = parseParameters(operation.parameters, sources, service.requests)
   const mediaType = headers.get('content-type') ?? undefined
-  const reading = await readBody(operation.body, bytes, mediaType, service.requests)
+  const reading = await parseBody(operation.body, bytes, mediaType, service.requests)
   if (reading.outcome === 'other-type') {
     const accepted = reading.accepted.join(', ')
     const detail = `The document describes the body of ${labelOperation(operation)} as ${accepted}, and the Content-Type of the request names ${mediaType === undefined ? 'no type' : 'another'}.`
@@ -128,7 +128,7 @@ function respondTier(
   context: Context<SandboxEnv>,
   operation: Operation,
   service: OpenApiService,
-  understanding: Understanding,
+  understanding: ParsedRequest,
 ): Response {
   const setTier = (tier: Tier) => context.header(tierHeader, tier)
   const name = labelOperation(operation)
@@ -139,9 +139,9 @@ function respondTier(
     })
   }
   const responses = service.documented.get(operation.slug)?.responses ?? []
-  const wanted = readPreferences(context.req.header('prefer') ?? '')
+  const wanted = parsePreferences(context.req.header('prefer') ?? '')
   const chosen =
-    wanted.code === undefined ? chooseResponse(responses) : findChosen(responses, wanted.code)
+    wanted.code === undefined ? chooseResponse(responses) : findPreferred(responses, wanted.code)
   if (!chosen || (wanted.example !== undefined && !hasExample(chosen.response, wanted.example))) {
     return rejectRequest(context, operation, [explainPreference(responses, chosen !== undefined)])
   }
@@ -164,7 +164,10 @@ function respondTier(
   })
 }
 
-function explainPreference(responses: readonly DocumentedResponse[], isDescribed: boolean): Breach {
+function explainPreference(
+  responses: readonly DocumentedResponse[],
+  isDescribed: boolean,
+): Violation {
   const statuses = responses.map(({ status }) => status).join(', ') || 'none'
   const detail = isDescribed
     ? 'The chosen response has no example with the name in Prefer.'
@@ -175,7 +178,7 @@ function explainPreference(responses: readonly DocumentedResponse[], isDescribed
 function rejectRequest(
   context: Context<SandboxEnv>,
   operation: Operation,
-  breaches: readonly Breach[],
+  breaches: readonly Violation[],
 ): Response {
   const places = breaches.map(({ place, pointer = '' }) => `${place}${pointer}`).join(', ')
   const detail = `The request does not match the document for ${labelOperation(operation)}, at ${places}.`
@@ -186,7 +189,7 @@ function labelOperation({ method, path }: Operation): string {
   return `${method} ${path}`
 }
 
-export interface Understanding {
+export interface ParsedRequest {
   readonly method: string
   /** The template: its values are among the parameters. */
   readonly path: string
@@ -208,7 +211,7 @@ function formatEcho(
     responses,
   }: { readonly operation: Operation; readonly responses: readonly DocumentedResponse[] },
   { why, contradictory }: Pick<NoExample, 'why' | 'contradictory'>,
-  { body, unchecked, ...understood }: Understanding,
+  { body, unchecked, ...understood }: ParsedRequest,
 ): string {
   const echo = {
     tier: 'echo',
@@ -219,9 +222,9 @@ function formatEcho(
     ...(contradictory !== undefined && { contradictoryExample: toData(contradictory) }),
     ...(unchecked.length > 0 && { notChecked: unchecked }),
   }
-  const text = writeValue(echo, '  ')
+  const text = formatValue(echo, '  ')
   // Inserts the original text, so that numbers keep every digit.
-  return hideKeys(
+  return maskKeys(
     body.kind === 'json' ? text.replace(JSON.stringify(placeholder), () => body.text.trim()) : text,
   )
 }
@@ -258,7 +261,7 @@ function hideSecrets(
   values: Readonly<Record<string, Value>>,
   { parameters, security }: Pick<Operation, 'parameters' | 'security'>,
 ): Readonly<Record<string, unknown>> {
-  const places = new Set([...listSecretPlaces(security), ...parameters.flatMap(getSecretKey)])
+  const places = new Set([...getSecretLocations(security), ...parameters.flatMap(getSecretKey)])
   return Object.fromEntries(
     Object.entries(values).map(([place, value]) => [
       place,
@@ -269,7 +272,7 @@ function hideSecrets(
 
 /** Same for pairs of a query, as they were sent. */
 function hideSecretPairs(pairs: readonly string[], security: Security): readonly string[] {
-  const places = new Set(listSecretPlaces(security))
+  const places = new Set(getSecretLocations(security))
   return pairs.map((pair) => {
     const [name = ''] = new URLSearchParams(pair).keys()
     return isSecret(`query:${name}`, places) ? `${name}=${notRepeated}` : pair

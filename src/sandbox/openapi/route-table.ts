@@ -1,5 +1,5 @@
 import { decodePercent } from '#core/request/serialize/percent-encode.ts'
-import { readTemplate } from '#core/request/plan/path-template.ts'
+import { parseTemplate } from '#core/request/plan/path-template.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { HonoRequest } from 'hono'
 
@@ -60,7 +60,7 @@ export function matchRoutes(
 }
 
 function createRoute(template: string, own: readonly Operation[]): Route {
-  const { path, pairs } = readTemplate(template)
+  const { path, pairs } = parseTemplate(template)
   const operations = new Map<string, Operation>()
   for (const one of own) {
     if (!operations.has(one.method)) operations.set(one.method, one)

@@ -1,6 +1,6 @@
 import type { html } from 'hono/html'
 import type { Brand } from '#brand/brand-options.ts'
-import type { Contract } from '#contract/read-contract.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
 import { isUsable } from '#core/request/credential-place.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 
@@ -24,7 +24,10 @@ export interface SandboxImplementation {
   readonly describe: (origin: string) => ReturnType<typeof html>
 }
 
-export type SandboxDocument = Pick<Contract, 'title' | 'operations' | 'documented' | 'schemas'>
+export type SandboxDocument = Pick<
+  ApiDescription,
+  'title' | 'operations' | 'documented' | 'schemas'
+>
 
 /** Whether some operation cannot be called without a credential that the sandbox can check. */
 export function needsKey({ operations }: SandboxDocument): boolean {

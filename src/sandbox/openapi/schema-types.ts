@@ -1,19 +1,19 @@
 import type { Schema } from '#core/request/description/parameter.ts'
-import { findNumberText } from '#core/request/source-number.ts'
+import { getNumberText } from '#core/request/source-number.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { checkInstance } from '#schema/check/check-instance.ts'
-import { isKeywords, isSchema, readList } from '#schema/keywords.ts'
-import { writePointer } from '#schema/pointer.ts'
+import { isKeywords, isSchema, asList } from '#schema/keywords.ts'
+import { formatPointer } from '#schema/pointer.ts'
 import type { Direction } from '#schema/view/direction.ts'
-import { inferType, readTypes } from '#schema/view/read-types.ts'
-import { listSources, listStated } from '#schema/view/stated.ts'
+import { inferType, getDeclaredTypes } from '#schema/view/read-types.ts'
+import { getSources, getStated } from '#schema/view/stated.ts'
 import { viewChoices, viewWhole } from '#schema/view/view-schema.ts'
 import type { FindSchema, SchemaView } from '#schema/view/view-schema.ts'
 
 export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object'
 
 /** Returns the types that a schema allows; empty if it, or one of its alternatives, does not restrict them. */
-export function listTypes(
+export function getTypes(
   schema: unknown,
   find: FindSchema,
   known = new Map<unknown, ReadonlySet<JsonType>>(),
@@ -29,8 +29,8 @@ export function listTypes(
       ? [own]
       : view.choiceSets
           .flatMap(({ choices }) => choices)
-          .map((choice) => listTypes(choice.schema, find, known))
-  const isNull = readTypes(view).nullAt !== undefined
+          .map((choice) => getTypes(choice.schema, find, known))
+  const isNull = getDeclaredTypes(view).nullAt !== undefined
   const all = [...each.flatMap((types) => [...types]), ...(isNull ? ['null' as const] : [])]
   const types = new Set(each.every(({ size }) => size > 0) ? all : [])
   known.set(schema, types)
@@ -38,12 +38,12 @@ export function listTypes(
 }
 
 function getOwnTypes(view: SchemaView): ReadonlySet<JsonType> {
-  const stated = readTypes(view).types.flatMap((type) => jsonTypes.get(type) ?? [])
+  const stated = getDeclaredTypes(view).types.flatMap((type) => jsonTypes.get(type) ?? [])
   if (stated.length > 0) return new Set(stated)
   const implied = jsonTypes.get(inferType(view) ?? '')
   if (implied) return new Set([implied])
-  const values = listStated(view, 'enum').flatMap(({ value }) => readList(value))
-  const constants = listStated(view, 'const').map(({ value }) => value)
+  const values = getStated(view, 'enum').flatMap(({ value }) => asList(value))
+  const constants = getStated(view, 'const').map(({ value }) => value)
   return new Set([...values, ...constants].map(getType))
 }
 
@@ -57,7 +57,7 @@ const jsonTypes: ReadonlyMap<string, JsonType> = new Map([
 
 function getType(value: unknown): JsonType {
   if (value === null) return 'null'
-  if (findNumberText(value) !== undefined) return 'number'
+  if (getNumberText(value) !== undefined) return 'number'
   return Array.isArray(value) ? 'array' : (jsonTypes.get(typeof value) ?? 'object')
 }
 
@@ -68,21 +68,21 @@ export function findProperty(
   find: FindSchema,
 ): Schema | undefined {
   const views = getViews(schema, find)
-  for (const { value } of views.flatMap((view) => listStated(view, 'properties'))) {
+  for (const { value } of views.flatMap((view) => getStated(view, 'properties'))) {
     const property = isKeywords(value) && Object.hasOwn(value, name) ? value[name] : undefined
     if (isSchema(property)) return property
   }
-  return views.flatMap((view) => listSources(view, 'additionalProperties'))[0]?.schema
+  return views.flatMap((view) => getSources(view, 'additionalProperties'))[0]?.schema
 }
 
-export function listPropertyNames(schema: Schema | undefined, find: FindSchema): readonly string[] {
+export function getPropertyNames(schema: Schema | undefined, find: FindSchema): readonly string[] {
   return getViews(schema, find)
-    .flatMap((view) => listStated(view, 'properties'))
+    .flatMap((view) => getStated(view, 'properties'))
     .flatMap(({ value }) => (isKeywords(value) ? Object.keys(value) : []))
 }
 
 export function findItems(schema: Schema | undefined, find: FindSchema): Schema | undefined {
-  return getViews(schema, find).flatMap((view) => listSources(view, 'items'))[0]?.schema
+  return getViews(schema, find).flatMap((view) => getSources(view, 'items'))[0]?.schema
 }
 
 function getViews(schema: Schema | undefined, find: FindSchema): readonly SchemaView[] {
@@ -113,7 +113,7 @@ export function createSchemaChecker(
     const contradiction = findings.find(({ kind }) => kind === 'contradiction')
     if (contradiction) {
       const sentence = contradiction.end.charAt(0).toUpperCase() + contradiction.end.slice(1)
-      return { outcome: 'differs', pointer: writePointer(contradiction.instance), sentence }
+      return { outcome: 'differs', pointer: formatPointer(contradiction.instance), sentence }
     }
     return { outcome: findings.some(({ kind }) => kind === 'unchecked') ? 'unchecked' : 'fits' }
   }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import type { SandboxDocument, SandboxOptions } from '../openapi/sandbox-options.ts'
-import { longestKeyName, readKeyName } from '../keys/key-store.ts'
+import { longestKeyName, normalizeKeyName } from '../keys/key-store.ts'
 import type { CreatedKey, StoredKey } from '../keys/key-store.ts'
 import { respondNotice, type Html, respondPage, type WebEnv } from './layout.ts'
 
@@ -16,7 +16,7 @@ export function createKeyPages({ store, document }: SandboxOptions): Hono<WebEnv
   pages.get('/', (context) => respondKeys(context, store.listKeys(), takesBasic))
   pages.get('/new', respondNew)
   pages.post('/new', async (context) => {
-    const name = readKeyName(new URLSearchParams(await context.req.text()).get('name') ?? '')
+    const name = normalizeKeyName(new URLSearchParams(await context.req.text()).get('name') ?? '')
     if (name !== '') return respondCreated(context, store.createKey(name))
     return respondNotice(context, 422, {
       title: 'The key has no name',

@@ -115,7 +115,7 @@ interface Asset {
   readonly type: string
 }
 
-export function readAssets(brand: Brand): ReadonlyMap<string, Asset> {
+export function loadAssets(brand: Brand): ReadonlyMap<string, Asset> {
   const css = `${formatColours(brand.accent)}\n${loadText('sandbox.css')}`
   const { light, dark } = locateLogo(brand)
   const { logo = { light: brand.favicon, dark: brand.favicon } } = brand

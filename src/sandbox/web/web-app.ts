@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
-import { readBrand } from '#brand/brand-options.ts'
+import { parseBrand } from '#brand/brand-options.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { isLocalOrigin } from '../http/local-origin.ts'
 import { type SandboxOptions } from '../openapi/sandbox-options.ts'
 import { createKeyPages, newKeyPath } from './key-pages.ts'
-import { type Html, readAssets, respondNotice, respondPage, type WebEnv } from './layout.ts'
+import { type Html, loadAssets, respondNotice, respondPage, type WebEnv } from './layout.ts'
 
 export function createWebApp(options: SandboxOptions): Hono<WebEnv> {
   const { port, portalPort, report } = options
   // In memory only: when the sandbox stops, all users are signed out.
   const sessions = new Set<string>()
   const brand =
-    options.brand ?? readBrand({}, { root: process.cwd(), name: options.document.title })
+    options.brand ?? parseBrand({}, { root: process.cwd(), name: options.document.title })
   const web = new Hono<WebEnv>()
 
   web.use(async (context, next) => {
@@ -24,7 +24,7 @@ export function createWebApp(options: SandboxOptions): Hono<WebEnv> {
     context.set('isSignedIn', sessions.has(getSession(context)))
     return next()
   })
-  for (const [path, { content, type }] of readAssets(brand)) {
+  for (const [path, { content, type }] of loadAssets(brand)) {
     web.get(path, (context) =>
       context.body(content, 200, { 'Content-Type': type, 'Cache-Control': 'no-cache' }),
     )

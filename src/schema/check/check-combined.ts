@@ -1,11 +1,16 @@
-import { isKeywords, isSchema, readList } from '../keywords.ts'
+import { isKeywords, isSchema, asList } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
-import { enterRule, judge, report, startTrial } from './walk.ts'
+import { enterRule, getVerdict, report, startTrial } from './walk.ts'
 import type { CheckFinding, Checking, Position, Trial, Walk } from './walk.ts'
-import { nameReference } from '../pointer.ts'
+import { getReferenceName } from '../pointer.ts'
 import { isOfType } from '../value/reader.ts'
-import type { Reader } from '../value/reader.ts'
-import { findDerived, getDerived, listValuesFor, readDiscriminator } from '../view/discriminator.ts'
+import type { ValueReader } from '../value/reader.ts'
+import {
+  findDerived,
+  getDerived,
+  getDiscriminatorValues,
+  getDiscriminatorProperty,
+} from '../view/discriminator.ts'
 import type { Derived } from '../view/discriminator.ts'
 import { resolveReference } from '../view/view-schema.ts'
 import { prepare } from './prepare.ts'
@@ -16,7 +21,7 @@ export function* checkCombined<Node>(
   keywords: Keywords,
   here: Position<Node>,
 ): Checking {
-  for (const [index, schema] of readList(keywords['allOf']).entries()) {
+  for (const [index, schema] of asList(keywords['allOf']).entries()) {
     yield walk.visit(walk, schema, enterRule(here, 'allOf', index))
   }
   yield checkAlternatives(walk, keywords, 'anyOf', here)
@@ -36,7 +41,7 @@ function* checkAlternatives<Node>(
   keyword: 'anyOf' | 'oneOf',
   here: Position<Node>,
 ): Checking {
-  const schemas = readList(keywords[keyword])
+  const schemas = asList(keywords[keyword])
   if (schemas.length === 0) return
   const enter = (index: number) => enterRule(here, keyword, index)
   const only = chooseAlternative(walk, schemas, here.node)
@@ -50,8 +55,8 @@ function* checkAlternatives<Node>(
     yield walk.visit(walk, schema, trial.here)
     trials.push(trial)
   }
-  const fitting = trials.filter(({ outcome }) => judge(outcome) === 'fits')
-  const unknown = trials.filter(({ outcome }) => judge(outcome) === 'unknown')
+  const fitting = trials.filter(({ outcome }) => getVerdict(outcome) === 'fits')
+  const unknown = trials.filter(({ outcome }) => getVerdict(outcome) === 'unknown')
   for (const trial of [...fitting, ...unknown]) trial.accept()
   if (keyword === 'oneOf' && fitting.length > 1) {
     const end = `the value fits ${fitting.length} of the alternatives, but must fit only one.`
@@ -70,7 +75,7 @@ function* checkAlternatives<Node>(
 function* checkNot<Node>(walk: Walk<Node>, schema: unknown, here: Position<Node>): Checking {
   const trial = startTrial(enterRule(here, 'not'))
   yield walk.visit(walk, schema, trial.here)
-  const verdict = judge(trial.outcome)
+  const verdict = getVerdict(trial.outcome)
   if (verdict === 'fits') report(here, 'not', 'the value matches a schema that it excludes.')
   else if (verdict === 'unknown') {
     report(here, 'not', 'the schema that it excludes could not be checked.', 'unchecked')
@@ -84,7 +89,7 @@ function* checkCondition<Node>(
 ): Checking {
   const trial = startTrial(enterRule(here, 'if'))
   yield walk.visit(walk, keywords['if'], trial.here)
-  const verdict = judge(trial.outcome)
+  const verdict = getVerdict(trial.outcome)
   if (verdict === 'unknown') {
     report(here, 'if', 'its condition could not be checked.', 'unchecked')
     return
@@ -128,17 +133,19 @@ function findExplained<Node>(
 ): number | undefined {
   const value = getDiscriminatorValue(reader, discriminator, node)
   if (value === undefined) return undefined
-  const index = schemas.findIndex((schema) => listValuesFor(schema, discriminator).includes(value))
+  const index = schemas.findIndex((schema) =>
+    getDiscriminatorValues(schema, discriminator).includes(value),
+  )
   return index < 0 ? undefined : index
 }
 
 /** Returns the value of the discriminator property. */
 function getDiscriminatorValue<Node>(
-  reader: Reader<Node>,
+  reader: ValueReader<Node>,
   discriminator: unknown,
   node: Node,
 ): string | undefined {
-  const property = readDiscriminator(discriminator)
+  const property = getDiscriminatorProperty(discriminator)
   if (property === undefined || reader.kindOf(node) !== 'object') return undefined
   for (const [name, member] of reader.members(node)) {
     if (name === property && reader.kindOf(member) === 'string') return reader.readText(member)
@@ -160,7 +167,7 @@ function compareDerived<Node>(
   const $ref = value === undefined ? undefined : findDerived(value, discriminator)
   if ($ref === undefined || isInDerived(here, getDerived(discriminator))) return undefined
   const { into } = here
-  const name = nameReference($ref)
+  const name = getReferenceName($ref)
   const outcome = {
     ...into,
     contradictions: 0,

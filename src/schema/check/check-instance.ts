@@ -2,16 +2,16 @@ import type { Schema } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { enterRule, isFull, report, runChecking } from './walk.ts'
 import type { Budget, CheckFinding, Checking, Position, Walk } from './walk.ts'
-import { isOfType, listTypes, valueReader, writeKey } from '../value/reader.ts'
-import type { Reader } from '../value/reader.ts'
-import { marks } from '../view/direction.ts'
+import { isOfType, formatTypes, valueReader, getValueKey } from '../value/reader.ts'
+import type { ValueReader } from '../value/reader.ts'
+import { directionKeywords } from '../view/direction.ts'
 import type { Direction } from '../view/direction.ts'
 import { checkCombined } from './check-combined.ts'
 import { checkList, checkObject } from './check-parts.ts'
 import { checkText } from './check-text.ts'
-import { compareDecimals, isMultiple, isWhole, readDecimal } from '../value/decimal.ts'
+import { compareDecimals, isMultiple, isIntegral, parseDecimal } from '../value/decimal.ts'
 import type { Decimal } from '../value/decimal.ts'
-import { isKeywords, mostFollowed } from '../keywords.ts'
+import { isKeywords, maxFollowed } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import type { FindSchema } from '../view/view-schema.ts'
 import { prepare } from './prepare.ts'
@@ -71,7 +71,7 @@ interface StepOptions<Node> extends CheckOptions {
  * interleaved with.
  */
 export function startWalk<Node>(
-  reader: Reader<Node>,
+  reader: ValueReader<Node>,
   node: Node,
   schema: Schema | undefined,
   options: StepOptions<Node>,
@@ -113,7 +113,7 @@ function visit<Node>(
   }
   if (!isKeywords(schema)) return undefined
   walk.budget.steps -= 1
-  if (walk.budget.steps <= 0 || here.depth > mostFollowed) {
+  if (walk.budget.steps <= 0 || here.depth > maxFollowed) {
     report(here, '', 'it is too large to be checked completely.', 'unchecked')
     return undefined
   }
@@ -178,13 +178,13 @@ function checkOwn<Node>(
     return false
   }
   if (types.length > 0 && !types.some((type) => isOfType(reader, node, type))) {
-    report(here, 'type', `the value must be ${listTypes(types)}.`)
+    report(here, 'type', `the value must be ${formatTypes(types)}.`)
     return false
   }
   if (constants.length > 0) checkConstants(walk, prepared, here)
   if (kind === 'string' && prepared.hasText) checkText(walk, keywords, here)
   if (kind === 'number' && (prepared.bounds.length > 0 || prepared.hasText)) {
-    const number = readDecimal(reader.readDigits(node))
+    const number = parseDecimal(reader.readDigits(node))
     if (number) checkNumber(number, keywords, prepared, here)
   }
   for (const [keyword, about] of prepared.unread) {
@@ -209,9 +209,9 @@ function checkParts<Node>(
  * Returns whether a number can be compared: a form may hold an invalid one, and a number may be too
  * long.
  */
-function isComparable<Node>(reader: Reader<Node>, node: Node): boolean {
+function isComparable<Node>(reader: ValueReader<Node>, node: Node): boolean {
   return (
-    reader.measure(node) <= maxNumberLength && readDecimal(reader.readDigits(node)) !== undefined
+    reader.measure(node) <= maxNumberLength && parseDecimal(reader.readDigits(node)) !== undefined
   )
 }
 
@@ -228,7 +228,7 @@ function checkConstants<Node>(
   for (const { keyword, keys, hasParts: needsParts } of constants) {
     const mayBe = hasParts === needsParts || !hasParts
     const isLarge = mayBe && reader.measure(here.node) > maxComparedSize
-    const key = mayBe && !isLarge ? writeKey(reader, here.node) : ''
+    const key = mayBe && !isLarge ? getValueKey(reader, here.node) : ''
     if (isLarge || key === undefined) {
       report(here, keyword, 'the value is too large to be compared.', 'unchecked')
     } else if (!keys.has(key)) report(here, keyword, ends[keyword])
@@ -248,12 +248,12 @@ function remarkDirection<Node>(
   keywords: Keywords,
   here: Position<Node>,
 ): void {
-  if (keywords[marks[direction]] !== true || !isWithin(here)) return
+  if (keywords[directionKeywords[direction]] !== true || !isWithin(here)) return
   const end =
     direction === 'request'
       ? 'it is read-only: the service sets it, and may ignore or reject it in a request.'
       : 'it is write-only, and not meant for a response.'
-  report(here, marks[direction], end, 'remark')
+  report(here, directionKeywords[direction], end, 'remark')
 }
 
 function isWithin<Node>(here: Position<Node>): boolean {
@@ -280,7 +280,7 @@ function checkNumber<Node>(
   const range = typeof format === 'string' ? ranges.get(format) : undefined
   if (
     range?.some((limit, index) => isBeyond(number, limit, index)) ||
-    (range && !isWhole(number))
+    (range && !isIntegral(number))
   ) {
     report(here, 'format', `the number does not fit into ${String(format)}.`, 'remark')
   }
@@ -322,5 +322,5 @@ const ranges = new Map([
 
 function createRange(bits: bigint): readonly (Decimal | undefined)[] {
   const half = 2n ** (bits - 1n)
-  return [-half, half - 1n].map((limit) => readDecimal(String(limit)))
+  return [-half, half - 1n].map((limit) => parseDecimal(String(limit)))
 }

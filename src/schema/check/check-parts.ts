@@ -1,12 +1,12 @@
 import { explainUnchecked } from './check-text.ts'
 import { isSetByOther } from '../view/direction.ts'
-import { enterPart, isFull, isTurnOver, report } from './walk.ts'
+import { enterPart, isFull, shouldPause, report } from './walk.ts'
 import type { Checking, Position, Walk } from './walk.ts'
 import { formatCounted } from '#core/text/format.ts'
-import { isKeywords, readCount, readList, readMembers, readNames } from '../keywords.ts'
+import { isKeywords, getCount, asList, getEntries, filterStrings } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { matchPattern } from '../match-pattern.ts'
-import { writeKey } from '../value/reader.ts'
+import { getValueKey } from '../value/reader.ts'
 
 /**
  * Validates items and their number (JSON Schema 2020-12 Core, section 10.3.1, and Validation,
@@ -18,7 +18,7 @@ export function* checkList<Node>(
   here: Position<Node>,
 ): Checking {
   const length = walk.reader.countParts(here.node)
-  const [least, most] = [readCount(keywords, 'minItems'), readCount(keywords, 'maxItems')]
+  const [least, most] = [getCount(keywords, 'minItems'), getCount(keywords, 'maxItems')]
   if (least !== undefined && length < least) {
     report(here, 'minItems', `the list must have at least ${formatCounted(least, 'item')}.`)
   }
@@ -26,14 +26,14 @@ export function* checkList<Node>(
     report(here, 'maxItems', `the list must have at most ${formatCounted(most, 'item')}.`)
   }
   if (keywords['uniqueItems'] === true) yield checkUnique(walk, here)
-  const prefix = readList(keywords['prefixItems'])
+  const prefix = asList(keywords['prefixItems'])
   const hasRest = Object.hasOwn(keywords, 'items')
   if (prefix.length > 0 || hasRest) {
     let index = 0
     for (const item of walk.reader.items(here.node)) {
       if (index >= prefix.length && !hasRest) break
       if (isFull(here.into)) break
-      if (isTurnOver(walk)) yield 'pause'
+      if (shouldPause(walk)) yield 'pause'
       yield index < prefix.length
         ? walk.visit(walk, prefix[index], enterPart(here, item, index, 'prefixItems', index))
         : walk.visit(walk, keywords['items'], enterPart(here, item, index, 'items'))
@@ -51,8 +51,8 @@ function* checkUnique<Node>(walk: Walk<Node>, here: Position<Node>): Checking {
   }
   const keys = new Set<string>()
   for (const item of reader.items(here.node)) {
-    if (isTurnOver(walk)) yield 'pause'
-    const key = writeKey(reader, item)
+    if (shouldPause(walk)) yield 'pause'
+    const key = getValueKey(reader, item)
     if (key === undefined) {
       report(here, 'uniqueItems', 'its items are nested too deeply to be compared.', 'unchecked')
       return
@@ -79,11 +79,11 @@ export function* checkObject<Node>(
 ): Checking {
   if (hasNameRules(keywords)) yield checkNames(walk, keywords, here)
   const properties = isKeywords(keywords['properties']) ? keywords['properties'] : {}
-  const patterns = readMembers(keywords['patternProperties'])
+  const patterns = getEntries(keywords['patternProperties'])
   const hasRest = Object.hasOwn(keywords, 'additionalProperties')
   for (const [name, member] of walk.reader.members(here.node)) {
     if (isFull(here.into)) break
-    if (isTurnOver(walk)) yield 'pause'
+    if (shouldPause(walk)) yield 'pause'
     let isKnown = false
     if (Object.hasOwn(properties, name)) {
       isKnown = true
@@ -125,12 +125,12 @@ function* checkOther<Node>(
 }
 
 function* checkNames<Node>(walk: Walk<Node>, keywords: Keywords, here: Position<Node>): Checking {
-  const required = readNames(keywords['required'])
-  const dependent = readMembers(keywords['dependentRequired'])
-  const [least, most] = [readCount(keywords, 'minProperties'), readCount(keywords, 'maxProperties')]
+  const required = filterStrings(keywords['required'])
+  const dependent = getEntries(keywords['dependentRequired'])
+  const [least, most] = [getCount(keywords, 'minProperties'), getCount(keywords, 'maxProperties')]
   const names = new Set<string>()
   for (const [name] of walk.reader.members(here.node)) {
-    if (isTurnOver(walk)) yield 'pause'
+    if (shouldPause(walk)) yield 'pause'
     names.add(name)
   }
   const known = isKeywords(keywords['properties']) ? keywords['properties'] : {}
@@ -157,7 +157,7 @@ function* checkNames<Node>(walk: Walk<Node>, keywords: Keywords, here: Position<
   }
   for (const [name, others] of dependent) {
     if (!names.has(name)) continue
-    for (const other of readNames(others).filter((needed) => !names.has(needed))) {
+    for (const other of filterStrings(others).filter((needed) => !names.has(needed))) {
       const end = `the field “${other}” is required where “${name}” is.`
       report(here, 'dependentRequired', end)
     }

@@ -1,5 +1,5 @@
 import { countCharacters, formatCounted } from '#core/text/format.ts'
-import { readCount } from '../keywords.ts'
+import { getCount } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { matchPattern } from '../match-pattern.ts'
 import { report } from './walk.ts'
@@ -15,7 +15,7 @@ export function checkText<Node>(walk: Walk<Node>, keywords: Keywords, here: Posi
     return
   }
   const text = reader.readText(here.node)
-  const [least, most] = [readCount(keywords, 'minLength'), readCount(keywords, 'maxLength')]
+  const [least, most] = [getCount(keywords, 'minLength'), getCount(keywords, 'maxLength')]
   const length = least === undefined && most === undefined ? 0 : countCharacters(text)
   if (least !== undefined && length < least) {
     report(here, 'minLength', `the text must have at least ${formatCounted(least, 'character')}.`)

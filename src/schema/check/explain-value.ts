@@ -1,9 +1,9 @@
 import { isSchema } from '../keywords.ts'
 import type { FindSchema } from '../view/view-schema.ts'
 import { checkInstance } from './check-instance.ts'
-import { writePlace } from './walk.ts'
+import { formatPath } from './walk.ts'
 import { parseData, toValue } from '#core/request/read-json.ts'
-import { keepTexts } from '../view/read-stated.ts'
+import { convertNumbersToText } from '../view/read-stated.ts'
 import { viewWhole } from '../view/view-schema.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
@@ -23,7 +23,7 @@ export function explainValue(
   if (value === undefined || !isSchema(schema)) return undefined
   const refusal = explainInstance(value, schema, find, directions)
   if (refusal === undefined) return undefined
-  const kept = keepTexts(value, viewWhole(schema, find))
+  const kept = convertNumbersToText(value, viewWhole(schema, find))
   const isText = kept !== value && explainInstance(kept, schema, find, directions) === undefined
   return isText ? `${refusal} ${numberForText}` : refusal
 }
@@ -43,7 +43,7 @@ export function explainInstance(
     const options = { find, direction, most: 1, steps: 20_000, patternSteps: 200_000 }
     const found = checkInstance(value, schema, options).find(({ kind }) => kind === 'contradiction')
     if (!found) return undefined
-    const place = writePlace(found.instance)
+    const place = formatPath(found.instance)
     refusal ??=
       place === ''
         ? found.end.charAt(0).toUpperCase() + found.end.slice(1)
@@ -73,5 +73,5 @@ export function explainExample(
     : found
 }
 
-export const textOfJson =
+export const jsonTextMessage =
   'The example is written as text, but the schema requires its parsed value. The text is shown and sent as it is.'

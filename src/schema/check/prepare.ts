@@ -1,12 +1,12 @@
 import type { Kind } from '#core/response/unread-body.ts'
-import { findNumberText } from '#core/request/source-number.ts'
-import { findDecimal } from '../value/decimal.ts'
+import { getNumberText } from '#core/request/source-number.ts'
+import { toDecimal } from '../value/decimal.ts'
 import type { Decimal } from '../value/decimal.ts'
-import { valueReader, writeKey } from '../value/reader.ts'
-import { isKeywords, isSchema, readTypes } from '../keywords.ts'
+import { valueReader, getValueKey } from '../value/reader.ts'
+import { isKeywords, isSchema, getTypes } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { getDerived } from '../view/discriminator.ts'
-import { readStated } from '../view/read-stated.ts'
+import { convertStated } from '../view/read-stated.ts'
 import { viewWhole } from '../view/view-schema.ts'
 
 /** A schema, analyzed once for all values: a list may have a million items. */
@@ -50,7 +50,7 @@ export function prepare(keywords: Keywords): Prepared {
 const known = new WeakMap<Keywords, Prepared>()
 
 function analyze(keywords: Keywords): Prepared {
-  const types = readTypes(keywords)
+  const types = getTypes(keywords)
   const constants = collectConstants(keywords)
   const bounds = boundKeywords.flatMap((keyword) => getBound(keywords, keyword) ?? [])
   const has = (names: readonly string[]) => names.some((name) => Object.hasOwn(keywords, name))
@@ -105,15 +105,15 @@ function createConstants(
   // Does not follow references.
   const view = viewWhole(keywords, () => undefined)
   const keys = values.flatMap((data) => {
-    const value = readStated(data, view)
-    return value === undefined ? [] : (writeKey(valueReader, value) ?? [])
+    const value = convertStated(data, view)
+    return value === undefined ? [] : (getValueKey(valueReader, value) ?? [])
   })
   return { keyword, keys: new Set(keys), hasParts: keys.some((key) => /^[[{]/.test(key)) }
 }
 
 function getBound(keywords: Keywords, keyword: BoundKeyword): Bound | undefined {
   const limit = Object.hasOwn(keywords, keyword) ? keywords[keyword] : undefined
-  const [digits, decimal] = [findNumberText(limit), findDecimal(limit)]
+  const [digits, decimal] = [getNumberText(limit), toDecimal(limit)]
   return digits !== undefined && decimal ? { keyword, digits, decimal } : undefined
 }
 

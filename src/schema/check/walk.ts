@@ -1,10 +1,10 @@
-import { writePointer } from '../pointer.ts'
+import { formatPointer } from '../pointer.ts'
 import type { FindSchema } from '../view/view-schema.ts'
 import type { Direction } from '../view/direction.ts'
-import type { Reader } from '../value/reader.ts'
+import type { ValueReader } from '../value/reader.ts'
 
 export interface Walk<Node> {
-  readonly reader: Reader<Node>
+  readonly reader: ValueReader<Node>
   readonly find: FindSchema
   /** Returns the types of a reference's target if they are known without loading it. */
   readonly typesOf: ((reference: string) => readonly string[] | undefined) | undefined
@@ -43,7 +43,7 @@ export function* runChecking(first: Checking | undefined): Generator<void, void>
 }
 
 /** Returns whether to pause: a pause for each value would take longer than the value. */
-export function isTurnOver({ budget }: { readonly budget: Budget }): boolean {
+export function shouldPause({ budget }: { readonly budget: Budget }): boolean {
   budget.turns += 1
   return budget.turns % stepsPerTurn === 0
 }
@@ -78,7 +78,7 @@ interface Outcome<Node> {
 /**
  * Returns whether the value is valid: unknown if nothing contradicts but something was not checked.
  */
-export function judge<Node>(outcome: Outcome<Node>): 'fits' | 'contradicts' | 'unknown' {
+export function getVerdict<Node>(outcome: Outcome<Node>): 'fits' | 'contradicts' | 'unknown' {
   if (outcome.contradictions > 0) return 'contradicts'
   return outcome.unchecked > 0 ? 'unknown' : 'fits'
 }
@@ -137,13 +137,13 @@ function getSteps<Node>(here: Position<Node>): readonly Step[] {
 
 /** Formats the pointer of a rule, starting from the last reference. */
 function formatRule<Node>(here: Position<Node>, keyword: string): string {
-  const parts: string[] = [writePointer([keyword])]
+  const parts: string[] = [formatPointer([keyword])]
   for (let at: Position<Node> | undefined = here; at; at = at.parent) {
     if (typeof at.rule === 'string') {
       parts.push(at.rule)
       break
     }
-    parts.push(writePointer(at.rule))
+    parts.push(formatPointer(at.rule))
   }
   return parts.toReversed().join('')
 }
@@ -201,7 +201,7 @@ export interface CheckFinding {
 export type Step = string | number
 
 /** Formats a path within a value, such as `tags[0].name`; empty for the root. */
-export function writePlace(instance: readonly Step[]): string {
+export function formatPath(instance: readonly Step[]): string {
   return instance
     .map((step, index) => {
       if (typeof step === 'number') return `[${step}]`
@@ -211,7 +211,7 @@ export function writePlace(instance: readonly Step[]): string {
 }
 
 /** Describes a finding, with the same text in the form, the agents' tools and the command line. */
-export function writeCheckSentence({ kind, end }: Pick<CheckFinding, 'kind' | 'end'>): string {
+export function formatCheckFinding({ kind, end }: Pick<CheckFinding, 'kind' | 'end'>): string {
   switch (kind) {
     case 'contradiction':
       return `This contradicts the document: ${end}`

@@ -1,5 +1,5 @@
 import type { Schema } from '#core/request/description/parameter.ts'
-import type { ReferredSchemas } from '#core/response/documented-response.ts'
+import type { ReferencedSchemas } from '#core/response/documented-response.ts'
 import { isCloser } from '#core/response/rows/json-rows.ts'
 import type { JsonRows } from '#core/response/rows/json-rows.ts'
 import { RowSet } from '#core/response/rows/fold-tree.ts'
@@ -7,11 +7,11 @@ import type { RowMark } from '#core/response/rows/shown-row.ts'
 import { findLoaded } from '../view/direction.ts'
 import type { FindSchema } from '../view/view-schema.ts'
 import { startWalk } from '../check/check-instance.ts'
-import { writePointer } from '../pointer.ts'
+import { formatPointer } from '../pointer.ts'
 import type { CheckFinding } from '../check/walk.ts'
-import { readRows } from './row-reader.ts'
+import { createRowReader } from './row-reader.ts'
 
-export interface BodyRule extends ReferredSchemas {
+export interface BodyRule extends ReferencedSchemas {
   readonly schema: Schema
   readonly at: string
 }
@@ -65,7 +65,7 @@ export function startBodyCheck(rows: JsonRows, rule: BodyRule): BodyCheck {
   let find = addSchemas(rule)
   let shouldWait = false
   const isWaiting = () => shouldWait && wanted.size > 0
-  const reader = readRows(rows)
+  const reader = createRowReader(rows)
   const described = new RowSet(rows.count)
   const contradicting = new RowSet(rows.count)
   /**
@@ -100,7 +100,7 @@ export function startBodyCheck(rows: JsonRows, rule: BodyRule): BodyCheck {
     if (kind === 'contradiction') contradictingRows.push(row)
   }
 
-  function addSchemas(given: ReferredSchemas): FindSchema {
+  function addSchemas(given: ReferencedSchemas): FindSchema {
     for (const [name, [, ...stated]] of Object.entries(given.files)) types.set(name, stated)
     return findLoaded(given, wanted)
   }
@@ -199,12 +199,12 @@ function groupFindings() {
   const groups = new Map<string, FindingGroup & { count: number }>()
   return {
     add({ kind, instance, rule, end }: CheckFinding): void {
-      const places = writePointer(instance.map((step) => (typeof step === 'number' ? '*' : step)))
+      const places = formatPointer(instance.map((step) => (typeof step === 'number' ? '*' : step)))
       const key = JSON.stringify([kind, places, rule, end])
       const group = groups.get(key)
       if (group) group.count += 1
       else if (groups.size < maxGroups) {
-        const first = writePointer(instance)
+        const first = formatPointer(instance)
         groups.set(key, { kind, places, first, rule, end, count: 1 })
       }
     },

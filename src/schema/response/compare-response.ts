@@ -9,20 +9,20 @@ import { safelistedHeaders } from '#core/response/safelisted-headers.ts'
 import { findHeader } from '#core/response/summarize-response.ts'
 import type { Header, Value } from '#core/request/inputs.ts'
 import { findLoaded } from '../view/direction.ts'
-import { inferType, readTypes } from '../view/read-types.ts'
+import { inferType, getDeclaredTypes } from '../view/read-types.ts'
 import { viewSchema, viewWhole } from '../view/view-schema.ts'
 import type { FindSchema, SchemaView } from '../view/view-schema.ts'
 import type { BodyRule } from './body-check.ts'
 import { checkInstance } from '../check/check-instance.ts'
 import { isNumber } from '../value/decimal.ts'
-import { listSources } from '../view/stated.ts'
+import { getSources } from '../view/stated.ts'
 
-export interface HeldResponse {
+export interface ResponseComparison {
   readonly parts: readonly PartVerdict[]
-  readonly body: HeldBody
+  readonly body: BodyComparison
 }
 
-export type HeldBody =
+export type BodyComparison =
   | { readonly kind: 'ruled'; readonly rule: BodyRule; readonly isJson: boolean }
   /** The document does not specify such a body. */
   | { readonly kind: 'silent' }
@@ -38,7 +38,7 @@ export function compareResponse(
   rules: ResponseRules,
   observed: ObservedResponse,
   wanted = new Set<string>(),
-): HeldResponse {
+): ResponseComparison {
   const remark = explainSandbox(observed)
   if (remark !== undefined) {
     return { parts: [createVerdict('body', 'remark', remark)], body: { kind: 'apart' } }
@@ -119,7 +119,7 @@ function compareContent(
   { contents, at }: ResponseRule,
   observed: ObservedResponse,
   find: FindSchema,
-): HeldResponse {
+): ResponseComparison {
   const { mediaType } = observed
   const missing =
     observed.end === 'complete'
@@ -203,7 +203,7 @@ function hasJsonContent(content: ContentRule, mediaType: string): boolean {
 /** Returns whether the schema describes bytes. A file may be mislabelled as JSON. */
 function hasByteContent(schema: ContentRule['schema'], find: FindSchema): boolean {
   const view = viewWhole(schema, find)
-  return readTypes(view).types.length === 0 && inferType(view) === 'bytes'
+  return getDeclaredTypes(view).types.length === 0 && inferType(view) === 'bytes'
 }
 
 /** Returns whether a schema has no constraints, only annotations. */
@@ -263,11 +263,11 @@ function compareHeaderValue(
  * objects.
  */
 function parseHeaderValue(text: string, view: SchemaView): Value | undefined {
-  const { types } = readTypes(view)
+  const { types } = getDeclaredTypes(view)
   if (types.includes('object')) return undefined
   if (types.includes('array')) {
     const { find, opened } = view
-    const item = viewSchema(listSources(view, 'items'), { find, opened })
+    const item = viewSchema(getSources(view, 'items'), { find, opened })
     const items = text === '' ? [] : text.split(',')
     const values = items.map((each) => parseHeaderValue(each.trim(), item))
     return values.every((value) => value !== undefined) ? values : undefined

@@ -3,19 +3,19 @@ import { countChildren, isOpener, findSpan } from '#core/response/rows/json-rows
 import type { JsonRows } from '#core/response/rows/json-rows.ts'
 import {
   colon,
-  endString,
+  findStringEnd,
   openBrace,
   openBracket,
   quote,
   skipSpace,
 } from '#core/response/rows/scan-token.ts'
 import { decodeSlice } from '#core/response/rows/utf8.ts'
-import type { Reader } from '../value/reader.ts'
+import type { ValueReader } from '../value/reader.ts'
 
 /**
  * Reads the values of a scanned text by row. Builds only the texts and numbers that are compared.
  */
-export function readRows(rows: JsonRows): Reader<number> {
+export function createRowReader(rows: JsonRows): ValueReader<number> {
   const { bytes, starts, links } = rows
   const decodeName = createNameTable(bytes)
   let known = { row: -1, name: 0, value: 0 }
@@ -27,7 +27,7 @@ export function readRows(rows: JsonRows): Reader<number> {
   const locate = (row: number) => {
     if (known.row === row) return known
     const start = starts.at(row)
-    const end = bytes[start] === quote ? endString(bytes, start) : 0
+    const end = bytes[start] === quote ? findStringEnd(bytes, start) : 0
     const after = end > 0 ? skipSpace(bytes, end) : 0
     const hasName = end > 0 && bytes[after] === colon
     known = { row, name: hasName ? end : 0, value: hasName ? skipSpace(bytes, after + 1) : start }

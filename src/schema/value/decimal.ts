@@ -1,4 +1,4 @@
-import { findNumberText, writeDigits } from '#core/request/source-number.ts'
+import { getNumberText, toJsonNumber } from '#core/request/source-number.ts'
 
 /**
  * An exact number: an integer times a power of ten. The integer does not end in zero, so that equal
@@ -13,7 +13,7 @@ export interface Decimal {
  * Parses a JSON number (RFC 8259, section 6). Undefined for other texts, and for numbers that are
  * slow to calculate with: more than 1,000 characters, or a power beyond 1,000.
  */
-export function readDecimal(text: string): Decimal | undefined {
+export function parseDecimal(text: string): Decimal | undefined {
   if (text.length > maxLength) return undefined
   const [, sign, whole = '', fraction = '', power = '0'] = jsonNumber.exec(text) ?? []
   if (sign === undefined || Math.abs(Number(power)) > maxLength) return undefined
@@ -25,10 +25,10 @@ export function readDecimal(text: string): Decimal | undefined {
 const maxLength = 1000
 
 /** Parses a number in the data of a document, such as a limit; undefined for other data. */
-export function findDecimal(data: unknown): Decimal | undefined {
-  const text = findNumberText(data)
-  const digits = text === undefined ? undefined : writeDigits(text)
-  return digits === undefined ? undefined : readDecimal(digits)
+export function toDecimal(data: unknown): Decimal | undefined {
+  const text = getNumberText(data)
+  const digits = text === undefined ? undefined : toJsonNumber(text)
+  return digits === undefined ? undefined : parseDecimal(digits)
 }
 
 export function isNumber(text: string): boolean {
@@ -46,7 +46,7 @@ export function compareDecimals(first: Decimal, second: Decimal): number {
  * Returns whether a number is an integer in any notation, such as 1.0 and 1e3 (JSON Schema 2020-12
  * Core, section 4.2.3).
  */
-export function isWhole({ power }: Decimal): boolean {
+export function isIntegral({ power }: Decimal): boolean {
   return power >= 0
 }
 
@@ -64,7 +64,7 @@ function scale(first: Decimal, second: Decimal): readonly [bigint, bigint] {
 }
 
 /** Formats a number as JSON without an exponent. */
-export function writeNumber({ integer, power }: Decimal): string {
+export function formatNumber({ integer, power }: Decimal): string {
   if (power >= 0) return String(integer * 10n ** BigInt(power))
   const sign = integer < 0n ? '-' : ''
   const digits = String(integer < 0n ? -integer : integer).padStart(1 - power, '0')
@@ -73,6 +73,6 @@ export function writeNumber({ integer, power }: Decimal): string {
 }
 
 /** Formats a number as a key: equal numbers have equal keys. */
-export function writeDecimal({ integer, power }: Decimal): string {
+export function getDecimalKey({ integer, power }: Decimal): string {
   return `${integer}e${power}`
 }

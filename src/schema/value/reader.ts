@@ -2,13 +2,13 @@ import type { Kind } from '#core/response/unread-body.ts'
 import type { NumberText, Value } from '#core/request/inputs.ts'
 import { isList, isMap } from '#core/request/inputs.ts'
 import { toValue } from '#core/request/read-json.ts'
-import { isWhole, readDecimal, writeDecimal } from './decimal.ts'
+import { isIntegral, parseDecimal, getDecimalKey } from './decimal.ts'
 
 /**
  * Abstracts the representation of values: in memory, or rows of a scanned text that are decoded on
  * demand. A node identifies a value.
  */
-export interface Reader<Node> {
+export interface ValueReader<Node> {
   readonly kindOf: (node: Node) => Kind
   readonly readFlag: (node: Node) => boolean
   readonly readText: (node: Node) => string
@@ -21,7 +21,7 @@ export interface Reader<Node> {
   readonly measure: (node: Node) => number
 }
 
-export const valueReader: Reader<Value> = {
+export const valueReader: ValueReader<Value> = {
   kindOf,
   readFlag: (value) => value === true,
   readText: (value) => (typeof value === 'string' ? value : ''),
@@ -45,7 +45,7 @@ export function isNumberText(value: Value): value is NumberText {
 }
 
 /** Returns whether a value has a JSON Schema type; true for unknown types. */
-export function isOfType<Node>(reader: Reader<Node>, node: Node, type: string): boolean {
+export function isOfType<Node>(reader: ValueReader<Node>, node: Node, type: string): boolean {
   const kind = reader.kindOf(node)
   if (type === 'integer') return kind === 'number' && isInteger(reader.readDigits(node))
   return kind === type || !kinds.has(type)
@@ -53,11 +53,11 @@ export function isOfType<Node>(reader: Reader<Node>, node: Node, type: string): 
 
 function isInteger(digits: string): boolean {
   if (/^-?\d{1,100}$/.test(digits)) return true
-  const number = readDecimal(digits)
-  return number !== undefined && isWhole(number)
+  const number = parseDecimal(digits)
+  return number !== undefined && isIntegral(number)
 }
 
-export function listTypes(types: readonly string[]): string {
+export function formatTypes(types: readonly string[]): string {
   return new Intl.ListFormat('en', { type: 'disjunction' }).format(
     types.map((type) => typeNames.get(type) ?? type),
   )
@@ -80,17 +80,21 @@ const kinds: ReadonlySet<string> = new Set(typeNames.keys())
  * Schema 2020-12 Core, section 4.2.2).
  */
 export function isEqual(first: Value, second: Value): boolean {
-  return writeKey(valueReader, first) === writeKey(valueReader, second)
+  return getValueKey(valueReader, first) === getValueKey(valueReader, second)
 }
 
 /** Returns a key that is equal for equal data of a document. */
-export function writeDataKey(data: unknown): string | undefined {
+export function getDataKey(data: unknown): string | undefined {
   const value = toValue(data)
-  return value === undefined ? undefined : writeKey(valueReader, value)
+  return value === undefined ? undefined : getValueKey(valueReader, value)
 }
 
 /** Returns a key that is equal for equal values; undefined if nested too deeply. */
-export function writeKey<Node>(reader: Reader<Node>, node: Node, depth = 0): string | undefined {
+export function getValueKey<Node>(
+  reader: ValueReader<Node>,
+  node: Node,
+  depth = 0,
+): string | undefined {
   if (depth > maxDepth) return undefined
   const kind = reader.kindOf(node)
   switch (kind) {
@@ -102,16 +106,16 @@ export function writeKey<Node>(reader: Reader<Node>, node: Node, depth = 0): str
       return JSON.stringify(reader.readText(node))
     case 'number': {
       const digits = reader.readDigits(node)
-      const decimal = readDecimal(digits)
-      return decimal ? writeDecimal(decimal) : `no number ${JSON.stringify(digits)}`
+      const decimal = parseDecimal(digits)
+      return decimal ? getDecimalKey(decimal) : `no number ${JSON.stringify(digits)}`
     }
     case 'array': {
-      const keys = Array.from(reader.items(node), (item) => writeKey(reader, item, depth + 1))
+      const keys = Array.from(reader.items(node), (item) => getValueKey(reader, item, depth + 1))
       return keys.includes(undefined) ? undefined : `[${keys.join()}]`
     }
     case 'object': {
       const keys = Array.from(reader.members(node), ([name, member]) => {
-        const key = writeKey(reader, member, depth + 1)
+        const key = getValueKey(reader, member, depth + 1)
         return key === undefined ? undefined : `${JSON.stringify(name)}:${key}`
       })
       return keys.includes(undefined) ? undefined : `{${keys.toSorted(compare).join()}}`

@@ -1,21 +1,21 @@
-import { findNumberText } from '#core/request/source-number.ts'
+import { getNumberText } from '#core/request/source-number.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 import type { SchemaView } from './view-schema.ts'
 import { isBytes, isKeywords } from '../keywords.ts'
-import { enterPointer } from '../pointer.ts'
-import { listDistinct } from './stated.ts'
-import type { Phrase, Stated } from './stated.ts'
-import { writePlain } from './write-value.ts'
+import { appendToken } from '../pointer.ts'
+import { getDistinct } from './stated.ts'
+import type { Phrase, StatedValue } from './stated.ts'
+import { formatPlain } from './write-value.ts'
 
 /** Describes limits, in the order of `keys`. Keywords with schemas have separate rows. */
-export function listLimits(
+export function describeLimits(
   view: Pick<SchemaView, 'parts'>,
   keys: readonly string[] = Object.keys(wordings),
 ): readonly Phrase[] {
   // The type of bytes already includes this format.
   const isBinary = view.parts.some(({ keywords }) => isBytes(keywords))
   return keys.flatMap((key) =>
-    listDistinct(view, key)
+    getDistinct(view, key)
       .filter(({ value }) => !(isBinary && key === 'format' && value === 'binary'))
       .flatMap((stated) =>
         (wordings[key]?.(stated) ?? []).map(({ text, code, pointer }) => {
@@ -29,7 +29,7 @@ export function listLimits(
  * Returns the limits that apply to values of these types; all if there is no type. Other limits
  * have no effect (JSON Schema 2020-12 Validation, section 6).
  */
-export function listApplicable(types: readonly string[]): readonly string[] {
+export function getApplicableLimits(types: readonly string[]): readonly string[] {
   return Object.keys(wordings).filter((key) => {
     const type = typeOfLimit.get(key)
     return (
@@ -59,7 +59,7 @@ const typeOfLimit: ReadonlyMap<string, string> = new Map(
   Object.entries(limitsOf).flatMap(([type, keys]) => keys.map((key) => [key, type] as const)),
 )
 
-type Describe = (stated: Stated) => readonly Phrase[]
+type Describe = (stated: StatedValue) => readonly Phrase[]
 
 const wordings: Readonly<Record<string, Describe>> = {
   format: (stated) => describeText('format', stated),
@@ -95,14 +95,14 @@ const wordings: Readonly<Record<string, Describe>> = {
   const: (stated) => [
     {
       text: 'always',
-      code: writePlain(stated.value),
+      code: formatPlain(stated.value),
       pointer: stated.pointer,
     },
   ],
   default: (stated) => [
     {
       text: 'default',
-      code: writePlain(stated.value),
+      code: formatPlain(stated.value),
       pointer: stated.pointer,
     },
   ],
@@ -110,17 +110,21 @@ const wordings: Readonly<Record<string, Describe>> = {
   externalDocs: describeDocs,
 }
 
-function describeText(text: string, { value, pointer }: Stated): readonly Phrase[] {
+function describeText(text: string, { value, pointer }: StatedValue): readonly Phrase[] {
   return typeof value === 'string' && value !== '' ? [{ text, code: value, pointer }] : []
 }
 
-function describeBound(text: string, { value, pointer }: Stated): readonly Phrase[] {
-  const number = findNumberText(value)
+function describeBound(text: string, { value, pointer }: StatedValue): readonly Phrase[] {
+  const number = getNumberText(value)
   return number === undefined ? [] : [{ text, code: number, pointer }]
 }
 
-function describeCount(text: string, unit: string, { value, pointer }: Stated): readonly Phrase[] {
-  const number = findNumberText(value)
+function describeCount(
+  text: string,
+  unit: string,
+  { value, pointer }: StatedValue,
+): readonly Phrase[] {
+  const number = getNumberText(value)
   if (number === undefined) return []
   const isOne = Number(number) === 1
   const empty = text === 'at least' && isOne ? ', so never empty' : ''
@@ -130,12 +134,12 @@ function describeCount(text: string, unit: string, { value, pointer }: Stated): 
 function describeFlag(
   wanted: boolean,
   text: string,
-  { value, pointer }: Stated,
+  { value, pointer }: StatedValue,
 ): readonly Phrase[] {
   return value === wanted ? [{ text, pointer }] : []
 }
 
-function describeDependencies({ value, pointer }: Stated): readonly Phrase[] {
+function describeDependencies({ value, pointer }: StatedValue): readonly Phrase[] {
   if (!isKeywords(value)) return []
   return Object.entries(value).flatMap(([name, needed]): readonly Phrase[] =>
     Array.isArray(needed) && needed.length > 0
@@ -143,14 +147,14 @@ function describeDependencies({ value, pointer }: Stated): readonly Phrase[] {
           {
             text: `where ${quoteName(name)} is present, also required:`,
             code: needed.map(String).join(', '),
-            pointer: enterPointer(pointer, name),
+            pointer: appendToken(pointer, name),
           },
         ]
       : [],
   )
 }
 
-function describeXml({ value, pointer }: Stated): readonly Phrase[] {
+function describeXml({ value, pointer }: StatedValue): readonly Phrase[] {
   if (!isKeywords(value)) return []
   const { name, namespace, prefix, attribute, wrapped, nodeType } = value
   const details = [
@@ -163,7 +167,7 @@ function describeXml({ value, pointer }: Stated): readonly Phrase[] {
   return details.length === 0 ? [] : [{ text: 'in XML', code: details.join(', '), pointer }]
 }
 
-function describeDocs({ value, pointer }: Stated): readonly Phrase[] {
+function describeDocs({ value, pointer }: StatedValue): readonly Phrase[] {
   if (!isKeywords(value)) return []
   const { url, description } = value
   const text = typeof description === 'string' ? `${quoteName(description)} at` : 'more at'

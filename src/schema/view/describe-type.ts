@@ -1,8 +1,8 @@
-import { readList } from '../keywords.ts'
-import { enterPointer, nameReference } from '../pointer.ts'
-import { listMembers, listSources, listStated } from './stated.ts'
-import type { TypeWord } from './stated.ts'
-import { inferType, objectKeywords, readTypes } from './read-types.ts'
+import { asList } from '../keywords.ts'
+import { appendToken, getReferenceName } from '../pointer.ts'
+import { getProperties, getSources, getStated } from './stated.ts'
+import type { TypePart } from './stated.ts'
+import { inferType, objectKeywords, getDeclaredTypes } from './read-types.ts'
 import { resolveReference, viewSchema } from './view-schema.ts'
 import type { ChoiceSet, Link, SchemaView, Source } from './view-schema.ts'
 
@@ -12,12 +12,12 @@ import type { ChoiceSet, Link, SchemaView, Source } from './view-schema.ts'
  *
  * @param items the type of the items, if already known
  */
-export function listTypeWords(
+export function describeType(
   view: SchemaView,
-  items: readonly TypeWord[] | undefined = describeItems(view),
-): readonly TypeWord[] {
+  items: readonly TypePart[] | undefined = describeItems(view),
+): readonly TypePart[] {
   if (view.falseAt.length > 0) return [{ text: 'nothing' }]
-  const { nullAt } = readTypes(view)
+  const { nullAt } = getDeclaredTypes(view)
   const own = describeOwnTypes(view, items)
   const links = view.links.map((link) => describeLink(link, view))
   const isRepeated = links.length > 0 && own.every(([word]) => word?.text === 'object')
@@ -34,7 +34,7 @@ export function listTypeWords(
     : addNull([{ text: 'type not specified' }], nullAt)
 }
 
-export function writeType(words: readonly TypeWord[]): string {
+export function formatType(words: readonly TypePart[]): string {
   return words.map(({ text }) => text).join('')
 }
 
@@ -44,8 +44,8 @@ export function writeType(words: readonly TypeWord[]): string {
 export function findAlternatives(view: SchemaView): ChoiceSet | undefined {
   const set = view.choiceSets.find(({ keyword }) => keyword !== 'discriminator')
   if (!set || view.links.length > 0) return undefined
-  const isOpen = readTypes(view).types.length === 0 && inferType(view) === undefined
-  return isOpen || set.choices.every((choice) => listConstants(viewChoice(choice, view)))
+  const isOpen = getDeclaredTypes(view).types.length === 0 && inferType(view) === undefined
+  return isOpen || set.choices.every((choice) => getConstants(viewChoice(choice, view)))
     ? set
     : undefined
 }
@@ -55,17 +55,17 @@ function viewChoice(choice: Source, { find, opened }: SchemaView): SchemaView {
 }
 
 /** Returns the only allowed values of a choice if they are few and short; otherwise undefined. */
-export function listConstants(view: SchemaView): readonly TypeWord[] | undefined {
-  const lists = [...listStated(view, 'enum'), ...listStated(view, 'const')]
+export function getConstants(view: SchemaView): readonly TypePart[] | undefined {
+  const lists = [...getStated(view, 'enum'), ...getStated(view, 'const')]
   const [only, ...others] = lists
   if (!only || others.length > 0) return undefined
   const isList = only.pointer.endsWith('/enum')
-  const values = isList ? readList(only.value) : [only.value]
+  const values = isList ? asList(only.value) : [only.value]
   const isShort = JSON.stringify(values).length <= 40 && values.length <= 3
   const arePlain = values.every((value) => typeof value === 'string' || typeof value === 'boolean')
   if (values.length === 0 || !isShort || !arePlain) return undefined
   return values.map((value, index) => {
-    const place = isList ? enterPointer(only.pointer, index) : only.pointer
+    const place = isList ? appendToken(only.pointer, index) : only.pointer
     return { text: JSON.stringify(value), place }
   })
 }
@@ -73,46 +73,46 @@ export function listConstants(view: SchemaView): readonly TypeWord[] | undefined
 function describeAlternatives(
   { choices }: ChoiceSet,
   around: SchemaView,
-): readonly (readonly TypeWord[])[] {
+): readonly (readonly TypePart[])[] {
   const views = choices.map((choice) => viewChoice(choice, around))
   const named = views.filter((view) => isObject(view) || view.links.length > 0)
-  const lines = views.flatMap((view): readonly (readonly TypeWord[])[] => {
-    const constants = listConstants(view)
+  const lines = views.flatMap((view): readonly (readonly TypePart[])[] => {
+    const constants = getConstants(view)
     if (constants) return constants.map((word) => [word])
-    return [isObject(view) ? describeObject(view, named.length > 1) : listTypeWords(view)]
+    return [isObject(view) ? describeObject(view, named.length > 1) : describeType(view)]
   })
-  const distinct = [...new Map(lines.map((line) => [writeType(line), line])).values()]
+  const distinct = [...new Map(lines.map((line) => [formatType(line), line])).values()]
   if (distinct.length <= 4) return distinct
   return [...distinct.slice(0, 3), [{ text: `${distinct.length - 3} more` }]]
 }
 
 function isObject(view: SchemaView): boolean {
-  const { types } = readTypes(view)
+  const { types } = getDeclaredTypes(view)
   const [type = inferType(view), ...others] = types
   return type === 'object' && others.length === 0 && view.links.length === 0
 }
 
-function describeObject(view: SchemaView, isOneOfSeveral: boolean): readonly TypeWord[] {
-  const { nullAt } = readTypes(view)
-  const [title] = listStated(view, 'title')
+function describeObject(view: SchemaView, isOneOfSeveral: boolean): readonly TypePart[] {
+  const { nullAt } = getDeclaredTypes(view)
+  const [title] = getStated(view, 'title')
   if (isOneOfSeveral && typeof title?.value === 'string') {
     return addNull([{ text: title.value, place: title.pointer }], nullAt)
   }
-  const names = listMembers(view).map(({ name }) => name)
+  const names = getProperties(view).map(({ name }) => name)
   const list = names.join(', ')
   const text = names.length > 0 && list.length <= 24 ? `{ ${list} }` : 'object'
   return addNull([{ text }], nullAt)
 }
 
-function addNull(line: readonly TypeWord[], nullAt: string | undefined): readonly TypeWord[] {
+function addNull(line: readonly TypePart[], nullAt: string | undefined): readonly TypePart[] {
   return nullAt === undefined ? line : [...line, { text: ' | ' }, { text: 'null', place: nullAt }]
 }
 
 function describeOwnTypes(
   view: SchemaView,
-  items: readonly TypeWord[] | undefined,
-): readonly (readonly TypeWord[])[] {
-  const { types, nullAt } = readTypes(view)
+  items: readonly TypePart[] | undefined,
+): readonly (readonly TypePart[])[] {
+  const { types, nullAt } = getDeclaredTypes(view)
   const implied = inferType(view)
   const named = types.length > 0 || implied === undefined ? types : [implied]
   if (named.length === 0) {
@@ -124,19 +124,19 @@ function describeOwnTypes(
 }
 
 /** @returns undefined if items are not described */
-function describeItems(view: SchemaView): readonly TypeWord[] | undefined {
-  const sources = listSources(view, 'items')
+function describeItems(view: SchemaView): readonly TypePart[] | undefined {
+  const sources = getSources(view, 'items')
   const { find, opened } = view
   return sources.length === 0
     ? undefined
-    : listTypeWords(viewSchema(sources, { find, opened, isOpen: false }))
+    : describeType(viewSchema(sources, { find, opened, isOpen: false }))
 }
 
 function describeArray(
-  items: readonly TypeWord[] | undefined,
+  items: readonly TypePart[] | undefined,
   view: SchemaView,
-): readonly TypeWord[] {
-  const isTuple = listStated(view, 'prefixItems').length > 0
+): readonly TypePart[] {
+  const isTuple = getStated(view, 'prefixItems').length > 0
   if (items) {
     const [only, ...others] = items
     if (only?.text === 'nothing') return [{ text: isTuple ? 'array' : 'empty array' }]
@@ -154,7 +154,7 @@ const plurals: ReadonlyMap<string, string> = new Map(
 )
 
 function describeOneType(type: string, view: SchemaView): string {
-  const hasMemberKeyword = memberKeywords.some((key) => listStated(view, key).length > 0)
+  const hasMemberKeyword = memberKeywords.some((key) => getStated(view, key).length > 0)
   const hasMore = hasMemberKeyword || view.links.length > 0 || view.choiceSets.length > 0
   return type === 'object' && !hasMore ? 'object, fields not specified' : type
 }
@@ -166,8 +166,8 @@ const memberKeywords = [
   'propertyNames',
 ]
 
-function describeLink({ reference, isBroken }: Link, { find }: SchemaView): readonly TypeWord[] {
-  const text = nameReference(reference)
+function describeLink({ reference, isBroken }: Link, { find }: SchemaView): readonly TypePart[] {
+  const text = getReferenceName(reference)
   if (isBroken) {
     // Possibly an external URL, which is not fetched.
     const isElsewhere = /^[a-z][a-z\d+.-]*:/i.test(reference)
@@ -182,7 +182,7 @@ function describeLink({ reference, isBroken }: Link, { find }: SchemaView): read
     : [{ text, reference }, { text: ` (${types.join(' | ')})` }]
 }
 
-function joinWords(lines: readonly (readonly TypeWord[])[], word: string): readonly TypeWord[] {
+function joinWords(lines: readonly (readonly TypePart[])[], word: string): readonly TypePart[] {
   return lines.flatMap((line, index) => (index === 0 ? line : [{ text: word }, ...line]))
 }
 

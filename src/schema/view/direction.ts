@@ -1,15 +1,15 @@
 import type { Schema } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
-import type { ReferredSchemas } from '#core/response/documented-response.ts'
+import type { ReferencedSchemas } from '#core/response/documented-response.ts'
 import { isList, isMap } from '#core/request/inputs.ts'
-import { findFlag, listMembers, listSources } from './stated.ts'
-import type { Member } from './stated.ts'
+import { findFlag, getProperties, getSources } from './stated.ts'
+import type { SchemaProperty } from './stated.ts'
 import { viewChoices, viewSchema, viewWhole } from './view-schema.ts'
 import type { FindSchema, Source } from './view-schema.ts'
 
 export type Direction = 'request' | 'response'
 
-export const marks = {
+export const directionKeywords = {
   request: 'readOnly',
   response: 'writeOnly',
 } as const satisfies Record<Direction, string>
@@ -26,7 +26,7 @@ export function isSetByOther(
   find: FindSchema,
 ): boolean | undefined {
   const view = viewWhole(schema, find)
-  if (findFlag(view, marks[direction]) !== undefined) return true
+  if (findFlag(view, directionKeywords[direction]) !== undefined) return true
   return view.isCut || view.links.length > 0 ? undefined : false
 }
 
@@ -37,7 +37,7 @@ export function findIn(schemas: Readonly<Record<string, Schema>>) {
 }
 
 /** @param wanted receives requested references whose schemas are in separate files */
-export function findLoaded({ schemas, files }: ReferredSchemas, wanted: Set<string>): FindSchema {
+export function findLoaded({ schemas, files }: ReferencedSchemas, wanted: Set<string>): FindSchema {
   const find = findIn(schemas)
   return (reference) => {
     const schema = find(reference)
@@ -57,23 +57,23 @@ interface Options {
  *
  * @returns the same object if nothing is removed
  */
-export function leaveOutHidden(value: Value, sources: readonly Source[], options: Options): Value {
+export function omitHidden(value: Value, sources: readonly Source[], options: Options): Value {
   if (sources.length === 0) return value
   if (isList(value)) {
-    const items = listSources(viewSchema(sources, options), 'items')
-    const shown = value.map((item) => leaveOutHidden(item, items, options))
+    const items = getSources(viewSchema(sources, options), 'items')
+    const shown = value.map((item) => omitHidden(item, items, options))
     return shown.every((item, index) => item === value[index]) ? value : shown
   }
   if (!isMap(value)) return value
   const view = viewSchema(sources, options)
-  const own = Map.groupBy(listMembers(view), ({ name }) => name)
-  const chosen = Map.groupBy(viewChoices(view).flatMap(listMembers), ({ name }) => name)
-  const others = listSources(view, 'additionalProperties')
+  const own = Map.groupBy(getProperties(view), ({ name }) => name)
+  const chosen = Map.groupBy(viewChoices(view).flatMap(getProperties), ({ name }) => name)
+  const others = getSources(view, 'additionalProperties')
   const members = value.members.flatMap(([name, member]) => {
     const described = [...(own.get(name) ?? []), ...(chosen.get(name) ?? [])]
     if (isHidden(own.get(name), chosen.get(name), options.direction)) return []
     const inner = described.length > 0 ? described.flatMap(({ sources: each }) => each) : others
-    return [[name, leaveOutHidden(member, inner, options)] as const]
+    return [[name, omitHidden(member, inner, options)] as const]
   })
   const isSame =
     members.length === value.members.length &&
@@ -83,11 +83,11 @@ export function leaveOutHidden(value: Value, sources: readonly Source[], options
 
 /** Returns whether a property is hidden; if only choices have it, all of them must mark it. */
 function isHidden(
-  own: readonly Member[] = [],
-  chosen: readonly Member[] = [],
+  own: readonly SchemaProperty[] = [],
+  chosen: readonly SchemaProperty[] = [],
   direction: Direction,
 ): boolean {
-  const isMarked = ({ isReadOnly, isWriteOnly }: Member) =>
+  const isMarked = ({ isReadOnly, isWriteOnly }: SchemaProperty) =>
     direction === 'request' ? isReadOnly : isWriteOnly
   return own.some(isMarked) || (chosen.length > 0 && chosen.every(isMarked))
 }

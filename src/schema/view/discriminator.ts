@@ -1,6 +1,6 @@
-import { isKeywords, readList, readMembers, readOwn, readText } from '../keywords.ts'
+import { isKeywords, asList, getEntries, getOwn, getText } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
-import { nameReference } from '../pointer.ts'
+import { getReferenceName } from '../pointer.ts'
 
 /**
  * Key that the parser adds to a Discriminator Object without adjacent choices: schemas that include
@@ -17,13 +17,13 @@ export interface Derived {
   readonly values: readonly string[]
 }
 
-export function readDiscriminator(discriminator: unknown): string | undefined {
-  return isKeywords(discriminator) ? readText(discriminator, 'propertyName') : undefined
+export function getDiscriminatorProperty(discriminator: unknown): string | undefined {
+  return isKeywords(discriminator) ? getText(discriminator, 'propertyName') : undefined
 }
 
 export function getDerived(discriminator: unknown): readonly Derived[] {
   if (!isKeywords(discriminator)) return []
-  return readList(readOwn(discriminator, derivedKey)).filter(isDerived)
+  return asList(getOwn(discriminator, derivedKey)).filter(isDerived)
 }
 
 function isDerived(value: unknown): value is Derived {
@@ -31,7 +31,7 @@ function isDerived(value: unknown): value is Derived {
 }
 
 export function getBase(discriminator: unknown): Derived | undefined {
-  const base = isKeywords(discriminator) ? readOwn(discriminator, baseKey) : undefined
+  const base = isKeywords(discriminator) ? getOwn(discriminator, baseKey) : undefined
   return isDerived(base) ? base : undefined
 }
 
@@ -39,20 +39,20 @@ export function getBase(discriminator: unknown): Derived | undefined {
  * Returns the values that select a schema: the mapped ones, else its name (OpenAPI 3.1.1,
  * Discriminator Object).
  */
-export function listValuesFor(schema: unknown, discriminator: unknown): readonly string[] {
+export function getDiscriminatorValues(schema: unknown, discriminator: unknown): readonly string[] {
   const reference = isKeywords(schema) ? schema['$ref'] : undefined
   if (typeof reference !== 'string') return []
-  return listMapped(reference, discriminator) ?? [nameReference(reference)]
+  return getMappedValues(reference, discriminator) ?? [getReferenceName(reference)]
 }
 
 /** Returns the values that the discriminator assigns to a schema; undefined if there are none. */
-export function listMapped(
+export function getMappedValues(
   reference: string,
   discriminator: unknown,
 ): readonly string[] | undefined {
   if (!isKeywords(discriminator)) return undefined
   const { valuesOf } = indexDiscriminator(discriminator)
-  return valuesOf.get(reference) ?? valuesOf.get(nameReference(reference))
+  return valuesOf.get(reference) ?? valuesOf.get(getReferenceName(reference))
 }
 
 /** Returns the reference to the derived schema that a value selects. */
@@ -76,7 +76,7 @@ function indexDiscriminator(discriminator: Keywords): Index {
   const before = known.get(discriminator)
   if (before) return before
   const valuesOf = new Map<string, readonly string[]>()
-  for (const [value, target] of readMembers(discriminator['mapping'])) {
+  for (const [value, target] of getEntries(discriminator['mapping'])) {
     if (typeof target === 'string') valuesOf.set(target, [...(valuesOf.get(target) ?? []), value])
   }
   const base = getBase(discriminator)

@@ -1,11 +1,11 @@
-import { isKeywords, readList, readMembers } from '../keywords.ts'
-import { enterPointer } from '../pointer.ts'
-import { listStated } from './stated.ts'
-import type { Conflict, Stated } from './stated.ts'
-import { compareDecimals, findDecimal } from '../value/decimal.ts'
+import { isKeywords, asList, getEntries } from '../keywords.ts'
+import { appendToken } from '../pointer.ts'
+import { getStated } from './stated.ts'
+import type { Conflict, StatedValue } from './stated.ts'
+import { compareDecimals, toDecimal } from '../value/decimal.ts'
 import type { Decimal } from '../value/decimal.ts'
-import { writeDataKey } from '../value/reader.ts'
-import { writeValue } from './write-value.ts'
+import { getDataKey } from '../value/reader.ts'
+import { formatValue } from './write-value.ts'
 import type { SchemaView } from './view-schema.ts'
 
 type Parts = Pick<SchemaView, 'parts'>
@@ -34,39 +34,39 @@ const limits = [
 ] as const
 
 function compareLimits(view: Parts, low: string, high: string): readonly Conflict[] {
-  const floor = findTightest(listStated(view, low), 1)
-  const ceiling = findTightest(listStated(view, high), -1)
+  const floor = findTightest(getStated(view, low), 1)
+  const ceiling = findTightest(getStated(view, high), -1)
   if (!floor || !ceiling) return []
   const isStrict = `${low} ${high}`.includes('exclusive')
   const order = compareDecimals(floor.number, ceiling.number)
   if (isStrict ? order < 0 : order <= 0) return []
-  const text = `${low} ${writeValue(floor.value)} and ${high} ${writeValue(ceiling.value)} leave no value.`
+  const text = `${low} ${formatValue(floor.value)} and ${high} ${formatValue(ceiling.value)} leave no value.`
   return [{ text, pointers: [floor.pointer, ceiling.pointer] }]
 }
 
 /** @param direction 1 for the highest limit, -1 for the lowest */
-function findTightest(stated: readonly Stated[], direction: 1 | -1): Limit | undefined {
+function findTightest(stated: readonly StatedValue[], direction: 1 | -1): Limit | undefined {
   let end: Limit | undefined
   for (const { value, pointer } of stated) {
-    const number = findDecimal(value)
+    const number = toDecimal(value)
     if (!number) continue
     if (!end || compareDecimals(number, end.number) === direction) end = { number, value, pointer }
   }
   return end
 }
 
-interface Limit extends Pick<Stated, 'value' | 'pointer'> {
+interface Limit extends Pick<StatedValue, 'value' | 'pointer'> {
   readonly number: Decimal
 }
 
 function compareValues(view: Parts): readonly Conflict[] {
   const lists = [
-    ...listStated(view, 'const').map(({ value, pointer }) => ({ values: [value], pointer })),
-    ...listStated(view, 'enum').flatMap(({ value, pointer }) =>
-      Array.isArray(value) ? [{ values: readList(value), pointer }] : [],
+    ...getStated(view, 'const').map(({ value, pointer }) => ({ values: [value], pointer })),
+    ...getStated(view, 'enum').flatMap(({ value, pointer }) =>
+      Array.isArray(value) ? [{ values: asList(value), pointer }] : [],
     ),
   ]
-  const [first, ...others] = lists.map(({ values }) => values.map(writeDataKey))
+  const [first, ...others] = lists.map(({ values }) => values.map(getDataKey))
   if (!first || first.some((one) => others.every((list) => list.includes(one)))) return []
   const text =
     others.length === 0
@@ -84,10 +84,10 @@ function compareMembers(view: Parts): readonly Conflict[] {
     const patterns = part.keywords['patternProperties']
     if (isKeywords(patterns) && Object.keys(patterns).length > 0) return []
     const forbidden = view.parts.flatMap(({ keywords, pointer }) => {
-      return readMembers(keywords['properties'])
+      return getEntries(keywords['properties'])
         .map(([name]) => name)
         .filter((name) => !(isKeywords(own) && Object.hasOwn(own, name)))
-        .map((name) => ({ name, pointer: enterPointer(enterPointer(pointer, 'properties'), name) }))
+        .map((name) => ({ name, pointer: appendToken(appendToken(pointer, 'properties'), name) }))
     })
     const [first] = forbidden
     if (!first) return []
@@ -96,7 +96,7 @@ function compareMembers(view: Parts): readonly Conflict[] {
     return [
       {
         text: `One part allows no other fields, but another describes ${shown}.`,
-        pointers: [enterPointer(part.pointer, 'additionalProperties'), first.pointer],
+        pointers: [appendToken(part.pointer, 'additionalProperties'), first.pointer],
       },
     ]
   })

@@ -1,7 +1,7 @@
 import { isKeywords } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
-import { compareDecimals, findDecimal } from '../value/decimal.ts'
-import { writeDataKey } from '../value/reader.ts'
+import { compareDecimals, toDecimal } from '../value/decimal.ts'
+import { getDataKey } from '../value/reader.ts'
 import type { SchemaView } from './view-schema.ts'
 
 /**
@@ -34,7 +34,7 @@ function mergeValues(key: string, first: unknown, second: unknown): unknown {
     if (key === 'enum') return intersect(first, second)
   }
   if (lowerBounds.has(key) || upperBounds.has(key)) {
-    const [one, other] = [findDecimal(first), findDecimal(second)]
+    const [one, other] = [toDecimal(first), toDecimal(second)]
     if (!one || !other) return first
     const order = compareDecimals(one, other)
     return (lowerBounds.has(key) ? order >= 0 : order <= 0) ? first : second
@@ -68,6 +68,6 @@ function mergeSchemas(first: unknown, second: unknown): unknown {
 }
 
 function intersect(first: readonly unknown[], second: readonly unknown[]): readonly unknown[] {
-  const keys = new Set(second.map(writeDataKey))
-  return first.filter((value) => keys.has(writeDataKey(value)))
+  const keys = new Set(second.map(getDataKey))
+  return first.filter((value) => keys.has(getDataKey(value)))
 }

@@ -1,8 +1,8 @@
 import { isList, isMap } from '#core/request/inputs.ts'
 import type { NumberText, Value } from '#core/request/inputs.ts'
 import { toValue } from '#core/request/read-json.ts'
-import { listMembers, listSources } from './stated.ts'
-import { inferType, readTypes } from './read-types.ts'
+import { getProperties, getSources } from './stated.ts'
+import { inferType, getDeclaredTypes } from './read-types.ts'
 import { viewChoices, viewSchema } from './view-schema.ts'
 import type { SchemaView, Source } from './view-schema.ts'
 
@@ -11,33 +11,33 @@ import type { SchemaView, Source } from './view-schema.ts'
  * becomes text if the schema requires text: YAML parses `01234` and `1.10` without quotation marks
  * as numbers.
  */
-export function readStated(data: unknown, view: SchemaView): Value | undefined {
+export function convertStated(data: unknown, view: SchemaView): Value | undefined {
   const value = toValue(data)
-  return value === undefined ? undefined : keepTexts(value, view)
+  return value === undefined ? undefined : convertNumbersToText(value, view)
 }
 
 /** @returns the same value if no number becomes text */
-export function keepTexts(value: Value, view: SchemaView): Value {
+export function convertNumbersToText(value: Value, view: SchemaView): Value {
   if (typeof value !== 'object' || value === null) return value
   if (isList(value)) {
     if (!value.some(isObject)) return value
-    const items = viewSources(listSources(view, 'items'), view)
-    const kept = value.map((item) => keepTexts(item, items))
+    const items = viewSources(getSources(view, 'items'), view)
+    const kept = value.map((item) => convertNumbersToText(item, items))
     return kept.every((item, index) => item === value[index]) ? value : kept
   }
   if (!isMap(value)) return requiresText(view) ? getNumberText(value) : value
   if (!value.members.some(([, member]) => isObject(member))) return value
   const described = Map.groupBy(
-    [view, ...viewChoices(view)].flatMap(listMembers),
+    [view, ...viewChoices(view)].flatMap(getProperties),
     ({ name }) => name,
   )
-  const others = listSources(view, 'additionalProperties')
+  const others = getSources(view, 'additionalProperties')
   const members = value.members.map(([name, member]) => {
     const own = described.get(name)?.map(({ sources }) => viewSources(sources, view)) ?? [
       viewSources(others, view),
     ]
     // If several choices have the property, each must require text.
-    const kept = own.map((each) => keepTexts(member, each))
+    const kept = own.map((each) => convertNumbersToText(member, each))
     return [name, kept.includes(member) ? member : (kept[0] ?? member)] as const
   })
   const isSame = members.every(([, member], index) => member === value.members[index]?.[1])
@@ -68,7 +68,7 @@ function requiresText(view: SchemaView): boolean {
 }
 
 function getTypes(view: SchemaView): readonly string[] {
-  const { types } = readTypes(view)
+  const { types } = getDeclaredTypes(view)
   const inferred = types.length === 0 ? inferType(view) : undefined
   return inferred === undefined ? types : [inferred]
 }

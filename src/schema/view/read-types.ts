@@ -1,11 +1,11 @@
-import { isBytes, readList, readTypes as readOwnTypes } from '../keywords.ts'
-import { findNumberText } from '#core/request/source-number.ts'
-import { listStated } from './stated.ts'
+import { isBytes, asList, getTypes as readOwnTypes } from '../keywords.ts'
+import { getNumberText } from '#core/request/source-number.ts'
+import { getStated } from './stated.ts'
 import type { Conflict } from './stated.ts'
 import { resolveReference } from './view-schema.ts'
 import type { FindSchema, SchemaView } from './view-schema.ts'
 
-export interface TypeReading {
+export interface DeclaredTypes {
   /** Without null, unless it is the only type; empty if there is no type. */
   readonly types: readonly string[]
   /** Pointer to where null is allowed in addition to other values. */
@@ -13,11 +13,11 @@ export interface TypeReading {
   readonly conflict: Conflict | undefined
 }
 
-export function readTypes(view: SchemaView): TypeReading {
+export function getDeclaredTypes(view: SchemaView): DeclaredTypes {
   let types: readonly string[] | undefined
   let before = view.pointer
   let conflict: Conflict | undefined
-  for (const { value, pointer } of listStated(view, 'type')) {
+  for (const { value, pointer } of getStated(view, 'type')) {
     const next = readOwnTypes({ type: value })
     const both = types === undefined ? next : intersect(types, next)
     if (both.length === 0 && types && types.length > 0 && next.length > 0) {
@@ -36,18 +36,18 @@ export function readTypes(view: SchemaView): TypeReading {
 /** @returns undefined if null is not allowed, or is the only allowed value */
 function findNull(view: SchemaView, types: readonly string[] | undefined): string | undefined {
   const isExcluded = types !== undefined && types.length > 0 && !types.includes('null')
-  const lists = listStated(view, 'enum')
+  const lists = getStated(view, 'enum')
   // An enum next to a null choice does not exclude null.
   const own = { parts: view.parts.filter(({ isBesideNull }) => !isBesideNull) }
-  const excludes = listStated(own, 'enum').some(
+  const excludes = getStated(own, 'enum').some(
     ({ value }) => Array.isArray(value) && !value.includes(null),
   )
   if (excludes || types?.join() === 'null') return undefined
-  const byType = listStated(view, 'type').find(({ value }) => readList(value).includes('null'))
+  const byType = getStated(view, 'type').find(({ value }) => asList(value).includes('null'))
   if (byType) return isExcluded ? undefined : byType.pointer
   if (view.nullChoices.length > 0) return view.nullChoices[0]
   if (isExcluded) return undefined
-  const listed = lists.find(({ value }) => readList(value).includes(null))
+  const listed = lists.find(({ value }) => asList(value).includes(null))
   if (listed) return listed.pointer
   return view.links.find(({ reference }) => allowsNull(reference, view.find))?.pointer
 }
@@ -55,8 +55,8 @@ function findNull(view: SchemaView, types: readonly string[] | undefined): strin
 /** Returns whether the target of a link allows null by its type and does not exclude it by enum. */
 function allowsNull(reference: string, find: FindSchema): boolean {
   const target = resolveReference(reference, find)
-  if (!readList(target?.['type']).includes('null')) return false
-  return target?.['enum'] === undefined || readList(target['enum']).includes(null)
+  if (!asList(target?.['type']).includes('null')) return false
+  return target?.['enum'] === undefined || asList(target['enum']).includes(null)
 }
 
 function intersect(some: readonly string[], others: readonly string[]): readonly string[] {
@@ -72,16 +72,16 @@ function intersect(some: readonly string[], others: readonly string[]): readonly
 /** Returns the only possible type of the values if it is implied by other keywords. */
 export function inferType(view: SchemaView): string | undefined {
   const hasKeyword = (keys: readonly string[]) =>
-    keys.some((key) => listStated(view, key).length > 0)
+    keys.some((key) => getStated(view, key).length > 0)
   if (hasKeyword(objectKeywords)) return 'object'
   if (hasKeyword(['items', 'prefixItems'])) return 'array'
   if (view.parts.some(({ keywords }) => isBytes(keywords))) return 'bytes'
   const values = [
-    ...listStated(view, 'enum').flatMap(({ value }) => readList(value)),
-    ...listStated(view, 'const').map(({ value }) => value),
+    ...getStated(view, 'enum').flatMap(({ value }) => asList(value)),
+    ...getStated(view, 'const').map(({ value }) => value),
   ].filter((value) => value !== null)
   const [only, ...others] = new Set(
-    values.map((value) => (findNumberText(value) === undefined ? typeof value : 'number')),
+    values.map((value) => (getNumberText(value) === undefined ? typeof value : 'number')),
   )
   return only === undefined || others.length > 0 || only === 'object' ? undefined : only
 }

@@ -1,14 +1,14 @@
 import type { Value } from '#core/request/inputs.ts'
-import { mostFirst, scalars } from '#core/request/plan/sketch-plan.ts'
-import type { ReadSchema, SketchedSchema } from '#core/request/plan/sketch-plan.ts'
-import { findNumberText } from '#core/request/source-number.ts'
-import { isKeywords, readList } from '../keywords.ts'
-import { leaveOutHidden } from './direction.ts'
-import { readStated } from './read-stated.ts'
-import { listMembers, listSources, listStated } from './stated.ts'
-import type { Member } from './stated.ts'
-import { inferType, readTypes } from './read-types.ts'
-import { findDiscriminatorValues, isMereRequirement, listVariants } from './variants.ts'
+import { maxOptionalFields, scalars } from '#core/request/plan/sketch-plan.ts'
+import type { ReadSchema, SampleSchema } from '#core/request/plan/sketch-plan.ts'
+import { getNumberText } from '#core/request/source-number.ts'
+import { isKeywords, asList } from '../keywords.ts'
+import { omitHidden } from './direction.ts'
+import { convertStated } from './read-stated.ts'
+import { getProperties, getSources, getStated } from './stated.ts'
+import type { SchemaProperty } from './stated.ts'
+import { inferType, getDeclaredTypes } from './read-types.ts'
+import { findDiscriminatorValues, isRequiredOnly, getVariants } from './variants.ts'
 import { viewSchema } from './view-schema.ts'
 import type { FindSchema, SchemaView, Source } from './view-schema.ts'
 
@@ -16,18 +16,18 @@ import type { FindSchema, SchemaView, Source } from './view-schema.ts'
  * Reads schemas for the sample of a request. Of several choices it uses the first, as the form
  * does, with the discriminator property and the shared constraints.
  */
-export function readForSketch(find: FindSchema): ReadSchema {
-  const isScalar = ({ sources }: Member) => scalars.has(sample(sources).type ?? '')
+export function createSampleReader(find: FindSchema): ReadSchema {
+  const isScalar = ({ sources }: SchemaProperty) => scalars.has(sample(sources).type ?? '')
   const sample = (
     sources: readonly Source[],
     around: ReadonlySet<unknown> = new Set(),
     depth = 0,
     isRoot = false,
-  ): SketchedSchema => {
+  ): SampleSchema => {
     const view = viewSchema(sources, { find })
     const opened = new Set([...around, ...view.parts.map(({ keywords }) => keywords)])
     const value = findDeclaredValue(view, sources)
-    const [choice] = value === undefined && depth < maxDepth ? listVariants(view) : []
+    const [choice] = value === undefined && depth < maxDepth ? getVariants(view) : []
     if (choice) {
       const discriminatorNames = view.choiceSets.flatMap(({ discriminator }) =>
         isKeywords(discriminator) ? [discriminator['propertyName']] : [],
@@ -43,14 +43,14 @@ export function readForSketch(find: FindSchema): ReadSchema {
         isRoot,
       )
     }
-    const [item] = listSources(view, 'items')
-    const sent = listMembers(addRequirements(view)).filter(({ isReadOnly }) => !isReadOnly)
+    const [item] = getSources(view, 'items')
+    const sent = getProperties(addRequirements(view)).filter(({ isReadOnly }) => !isReadOnly)
     const required = sent.filter(({ requiredAt }) => requiredAt !== undefined)
     const shown =
-      required.length > 0 || !isRoot ? required : sent.filter(isScalar).slice(0, mostFirst)
+      required.length > 0 || !isRoot ? required : sent.filter(isScalar).slice(0, maxOptionalFields)
     const discriminators = findDiscriminatorValues(view)
     return {
-      type: readTypes(view).types[0] ?? inferType(view),
+      type: getDeclaredTypes(view).types[0] ?? inferType(view),
       value,
       members: shown.map(({ name, sources: own }) => [
         name,
@@ -60,7 +60,7 @@ export function readForSketch(find: FindSchema): ReadSchema {
       item: item && (() => sample([item], opened)),
       isEndless: () =>
         item !== undefined &&
-        !listStated(view, 'minItems').some(({ value: least }) => findNumberText(least) !== '0') &&
+        !getStated(view, 'minItems').some(({ value: least }) => getNumberText(least) !== '0') &&
         viewSchema([item], { find }).parts.some(({ keywords }) => around.has(keywords)),
     }
   }
@@ -68,7 +68,7 @@ export function readForSketch(find: FindSchema): ReadSchema {
 }
 
 /** Adds the value of a discriminator if the schema declares no other. */
-function addValue(sketched: SketchedSchema, value: string | undefined): SketchedSchema {
+function addValue(sketched: SampleSchema, value: string | undefined): SampleSchema {
   return value === undefined ? sketched : { ...sketched, value: sketched.value ?? value }
 }
 
@@ -76,7 +76,7 @@ const maxDepth = 8
 
 /** Adds the requirements of the first choice if choices only differ in requirements. */
 function addRequirements(view: SchemaView): SchemaView {
-  const parts = view.choiceSets.filter(isMereRequirement).flatMap(({ choices: [first] }) => {
+  const parts = view.choiceSets.filter(isRequiredOnly).flatMap(({ choices: [first] }) => {
     const isStated = first !== undefined && isKeywords(first.schema)
     return isStated ? [{ ...first, keywords: first.schema, isBesideNull: false }] : []
   })
@@ -85,16 +85,16 @@ function addRequirements(view: SchemaView): SchemaView {
 
 /** Returns the value that the document declares, from the most reliable source. */
 function findDeclaredValue(view: SchemaView, sources: readonly Source[]): Value | undefined {
-  const getValues = (key: string) => listStated(view, key).map(({ value }) => value)
-  const lists = getValues('enum').map(readList)
+  const getValues = (key: string) => getStated(view, key).map(({ value }) => value)
+  const lists = getValues('enum').map(asList)
   const values = [
     ...getValues('const'),
     ...lists.filter(({ length }) => length === 1).flat(),
-    ...getValues('examples').flatMap(readList),
+    ...getValues('examples').flatMap(asList),
     ...getValues('example'),
     ...getValues('default'),
   ]
   const found = values.find((value) => value !== undefined)
-  const value = found === undefined ? undefined : readStated(found, view)
-  return value && leaveOutHidden(value, sources, { find: view.find, direction: 'request' })
+  const value = found === undefined ? undefined : convertStated(found, view)
+  return value && omitHidden(value, sources, { find: view.find, direction: 'request' })
 }

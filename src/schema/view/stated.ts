@@ -1,27 +1,30 @@
-import { isKeywords, isSchema, readOwn } from '../keywords.ts'
-import { enterPointer } from '../pointer.ts'
+import { isKeywords, isSchema, getOwn } from '../keywords.ts'
+import { appendToken } from '../pointer.ts'
 import { resolveReference, viewSchema } from './view-schema.ts'
 import type { FindSchema, SchemaView, Source } from './view-schema.ts'
 
-export interface Stated {
+export interface StatedValue {
   readonly value: unknown
   readonly pointer: string
   readonly origin: string | undefined
 }
 
-export function listStated({ parts }: Pick<SchemaView, 'parts'>, key: string): readonly Stated[] {
-  const stated: Stated[] = []
+export function getStated(
+  { parts }: Pick<SchemaView, 'parts'>,
+  key: string,
+): readonly StatedValue[] {
+  const stated: StatedValue[] = []
   for (const { keywords, pointer, origin } of parts) {
-    const value = readOwn(keywords, key)
-    if (value !== undefined) stated.push({ value, pointer: enterPointer(pointer, key), origin })
+    const value = getOwn(keywords, key)
+    if (value !== undefined) stated.push({ value, pointer: appendToken(pointer, key), origin })
   }
   return stated
 }
 
-export function listDistinct(view: Pick<SchemaView, 'parts'>, key: string): readonly Stated[] {
-  const stated = listStated(view, key)
+export function getDistinct(view: Pick<SchemaView, 'parts'>, key: string): readonly StatedValue[] {
+  const stated = getStated(view, key)
   if (stated.length < 2) return stated
-  const found = new Map<string, Stated>()
+  const found = new Map<string, StatedValue>()
   for (const one of stated) {
     const id = JSON.stringify(one.value)
     if (!found.has(id)) found.set(id, one)
@@ -34,28 +37,28 @@ export function listDistinct(view: Pick<SchemaView, 'parts'>, key: string): read
  * declare it, true wins (JSON Schema 2020-12 Validation, sections 9.3 and 9.4).
  */
 export function findFlag(view: SchemaView, key: string): string | undefined {
-  const own = listStated(view, key).find(({ value }) => value === true)
+  const own = getStated(view, key).find(({ value }) => value === true)
   if (own) return own.pointer
   return view.links.find(({ reference }) => {
-    return readOwn(resolveReference(reference, view.find) ?? {}, key) === true
+    return getOwn(resolveReference(reference, view.find) ?? {}, key) === true
   })?.pointer
 }
 
 function indexRequired(view: Pick<SchemaView, 'parts'>): ReadonlyMap<string, string> {
   const required = new Map<string, string>()
-  for (const { value, pointer } of listStated(view, 'required')) {
+  for (const { value, pointer } of getStated(view, 'required')) {
     if (!Array.isArray(value)) continue
     for (const [index, name] of value.entries()) {
       if (typeof name === 'string' && !required.has(name)) {
-        required.set(name, enterPointer(pointer, index))
+        required.set(name, appendToken(pointer, index))
       }
     }
   }
   return required
 }
 
-export function listSources(view: Pick<SchemaView, 'parts'>, key: string) {
-  return listStated(view, key).flatMap(({ value, pointer, origin }) =>
+export function getSources(view: Pick<SchemaView, 'parts'>, key: string) {
+  return getStated(view, key).flatMap(({ value, pointer, origin }) =>
     typeof value === 'boolean' || isKeywords(value) ? [{ schema: value, pointer, origin }] : [],
   )
 }
@@ -72,7 +75,7 @@ export interface Phrase {
 }
 
 /** A part of a type description; a link if it has a reference. */
-export interface TypeWord {
+export interface TypePart {
   readonly text: string
   readonly reference?: string
   /** Pointer to the source of this part, such as where null is allowed. */
@@ -84,7 +87,7 @@ export interface Conflict {
   readonly pointers: readonly string[]
 }
 
-export interface Member {
+export interface SchemaProperty {
   readonly name: string
   /** Empty if the property is only required. */
   readonly sources: readonly Source[]
@@ -97,13 +100,13 @@ export interface Member {
 }
 
 /** Returns the properties in document order, followed by undescribed required ones. */
-export function listMembers(view: SchemaView): readonly Member[] {
+export function getProperties(view: SchemaView): readonly SchemaProperty[] {
   const found = new Map<string, Source[]>()
-  for (const { value, pointer, origin } of listStated(view, 'properties')) {
+  for (const { value, pointer, origin } of getStated(view, 'properties')) {
     if (!isKeywords(value)) continue
     for (const [name, schema] of Object.entries(value)) {
       if (!isSchema(schema)) continue
-      const source = { schema, pointer: enterPointer(pointer, name), origin }
+      const source = { schema, pointer: appendToken(pointer, name), origin }
       const known = found.get(name)
       if (known) known.push(source)
       else found.set(name, [source])

@@ -1,8 +1,8 @@
-import { findNumberText } from '#core/request/source-number.ts'
-import { isKeywords, readList, readOwn } from '../keywords.ts'
+import { getNumberText } from '#core/request/source-number.ts'
+import { isKeywords, asList, getOwn } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
-import { enterPointer } from '../pointer.ts'
-import { listDistinct } from './stated.ts'
+import { appendToken } from '../pointer.ts'
+import { getDistinct } from './stated.ts'
 import type { SchemaView } from './view-schema.ts'
 
 /** A documented name or description of an allowed value. */
@@ -18,23 +18,23 @@ export interface ValueName {
  * Returns the names and descriptions of allowed values from extensions for code generators: a list
  * in `enum` order, a map by value, or the objects of `x-ms-enum`, which include their value.
  */
-export function listValueNames(view: SchemaView): readonly ValueName[] {
-  const [list] = listDistinct(view, 'enum')
+export function getValueNames(view: SchemaView): readonly ValueName[] {
+  const [list] = getDistinct(view, 'enum')
   const listed = namings.flatMap(({ key, isName }) =>
-    listDistinct(view, key).flatMap(({ value: named, pointer, origin }) =>
-      readList(list?.value).flatMap((value, index): readonly ValueName[] => {
+    getDistinct(view, key).flatMap(({ value: named, pointer, origin }) =>
+      asList(list?.value).flatMap((value, index): readonly ValueName[] => {
         const at = Array.isArray(named) ? index : formatKey(value)
-        const text = isKeywords(named) ? readOwn(named, formatKey(value)) : readList(named)[index]
+        const text = isKeywords(named) ? getOwn(named, formatKey(value)) : asList(named)[index]
         if (typeof text !== 'string') return []
-        return [{ value, text, pointer: enterPointer(pointer, at), origin, isName }]
+        return [{ value, text, pointer: appendToken(pointer, at), origin, isName }]
       }),
     ),
   )
-  const own = listDistinct(view, 'x-ms-enum').flatMap(({ value, pointer, origin }) => {
-    const at = enterPointer(pointer, 'values')
-    const named = isKeywords(value) ? readList(value['values']) : []
+  const own = getDistinct(view, 'x-ms-enum').flatMap(({ value, pointer, origin }) => {
+    const at = appendToken(pointer, 'values')
+    const named = isKeywords(value) ? asList(value['values']) : []
     return named.flatMap((one, index) =>
-      isKeywords(one) ? readAzureNames(one, enterPointer(at, index), origin) : [],
+      isKeywords(one) ? readAzureNames(one, appendToken(at, index), origin) : [],
     )
   })
   return [...listed, ...own].filter(
@@ -43,7 +43,7 @@ export function listValueNames(view: SchemaView): readonly ValueName[] {
 }
 
 function formatKey(value: unknown): string {
-  return findNumberText(value) ?? String(value)
+  return getNumberText(value) ?? String(value)
 }
 
 /** Returns whether a name is the value in another spelling, such as `ACTIVE` for `active`. */
@@ -79,6 +79,6 @@ function readAzureNames(
   return (['name', 'description'] as const).flatMap((key) => {
     const text = one[key]
     if (typeof text !== 'string' || text === value) return []
-    return [{ value, text, pointer: enterPointer(pointer, key), origin, isName: key === 'name' }]
+    return [{ value, text, pointer: appendToken(pointer, key), origin, isName: key === 'name' }]
   })
 }

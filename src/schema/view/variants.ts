@@ -1,14 +1,19 @@
 import type { Schema } from '#core/request/description/parameter.ts'
-import { findNumberText } from '#core/request/source-number.ts'
-import { isKeywords, isSchema, readList, readMembers, readText } from '../keywords.ts'
+import { getNumberText } from '#core/request/source-number.ts'
+import { isKeywords, isSchema, asList, getEntries, getText } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
-import { nameReference } from '../pointer.ts'
-import { listTypeWords, writeType } from './describe-type.ts'
-import { getBase, listMapped, listValuesFor, readDiscriminator } from './discriminator.ts'
+import { getReferenceName } from '../pointer.ts'
+import { describeType, formatType } from './describe-type.ts'
+import {
+  getBase,
+  getMappedValues,
+  getDiscriminatorValues,
+  getDiscriminatorProperty,
+} from './discriminator.ts'
 import { mergeKeywords } from './merge-keywords.ts'
-import { readTypes } from './read-types.ts'
-import { listMembers, listStated } from './stated.ts'
-import { writeValue } from './write-value.ts'
+import { getDeclaredTypes } from './read-types.ts'
+import { getProperties, getStated } from './stated.ts'
+import { formatValue } from './write-value.ts'
 import { resolveReference, viewSchema, viewWhole } from './view-schema.ts'
 import type { ChoiceSet, FindSchema, SchemaView, Source } from './view-schema.ts'
 
@@ -23,15 +28,15 @@ export interface Variant {
  * Returns the choices of `oneOf`, `anyOf` or a discriminator; empty if they only differ in required
  * properties.
  */
-export function listVariants(view: SchemaView): readonly Variant[] {
-  const set = view.choiceSets.find((one) => !isMereRequirement(one))
+export function getVariants(view: SchemaView): readonly Variant[] {
+  const set = view.choiceSets.find((one) => !isRequiredOnly(one))
   if (!set) return []
   const common = getCommon(view, set)
   const make = (choice: Source, own: readonly Schema[]) => {
     const named = discriminate(choice, set.discriminator, view.find)
     const all = [...(named?.schemas ?? []), ...own, ...common]
     return {
-      name: nameVariant(choice, view.find, named?.value),
+      name: getVariantName(choice, view.find, named?.value),
       // Reuses the schema if nothing is added, so that its cached field kind applies.
       schema: all.length === 1 ? (all[0] ?? true) : { allOf: all },
     }
@@ -42,7 +47,9 @@ export function listVariants(view: SchemaView): readonly Variant[] {
   // The constraints of the schema with the discriminator are already in `common`.
   const base = findBase(set).map((choice) => make(choice, []))
   const variants = [...base, ...chosen]
-  const names = numberEqual(variants.map(({ name }, index) => name ?? `Alternative ${index + 1}`))
+  const names = numberDuplicates(
+    variants.map(({ name }, index) => name ?? `Alternative ${index + 1}`),
+  )
   return variants.map(({ schema }, index) => ({ name: names[index] ?? '', schema }))
 }
 
@@ -56,7 +63,7 @@ function findBase({ discriminator, pointer }: ChoiceSet): readonly Source[] {
  * Returns whether choices only differ in required properties, such as `anyOf: [{ required: [a] }, {
  * required: [b] }]`.
  */
-export function isMereRequirement({ choices }: ChoiceSet): boolean {
+export function isRequiredOnly({ choices }: ChoiceSet): boolean {
   return choices.every(
     ({ schema }) =>
       isKeywords(schema) && Object.keys(schema).every((key) => key === 'required' || key === 'not'),
@@ -87,20 +94,20 @@ export function findDiscriminatorValues(
   const found = new Map<string, string>()
   // If there are choices, each has its own value.
   if (view.choiceSets.length > 0) return found
-  for (const { value: discriminator } of listStated(view, 'discriminator')) {
-    const property = readDiscriminator(discriminator)
-    const [first] = isKeywords(discriminator) ? readMembers(discriminator['mapping']) : []
-    const named = [...view.opened].flatMap((one) => listMapped(one, discriminator) ?? [])
+  for (const { value: discriminator } of getStated(view, 'discriminator')) {
+    const property = getDiscriminatorProperty(discriminator)
+    const [first] = isKeywords(discriminator) ? getEntries(discriminator['mapping']) : []
+    const named = [...view.opened].flatMap((one) => getMappedValues(one, discriminator) ?? [])
     const [own] = view.opened
-    const value = named[0] ?? first?.[0] ?? (own === undefined ? undefined : nameReference(own))
+    const value = named[0] ?? first?.[0] ?? (own === undefined ? undefined : getReferenceName(own))
     if (property !== undefined && value !== undefined) found.set(property, value)
   }
   return found
 }
 
 function discriminate(choice: Source, discriminator: unknown, find: FindSchema) {
-  const property = readDiscriminator(discriminator)
-  const [value] = property === undefined ? [] : listValuesFor(choice.schema, discriminator)
+  const property = getDiscriminatorProperty(discriminator)
+  const [value] = property === undefined ? [] : getDiscriminatorValues(choice.schema, discriminator)
   if (property === undefined || value === undefined) return undefined
   const constant = fitConstant(value, choice, property, find)
   const properties = Object.fromEntries([[property, { const: constant }]])
@@ -112,22 +119,22 @@ function discriminate(choice: Source, discriminator: unknown, find: FindSchema) 
  * but the property may be a number or boolean; undefined if the property does not allow it.
  */
 function fitConstant(value: string, choice: Source, property: string, find: FindSchema): unknown {
-  const member = listMembers(viewSchema([choice], { find })).find(({ name }) => name === property)
+  const member = getProperties(viewSchema([choice], { find })).find(({ name }) => name === property)
   const view = viewSchema(member?.sources ?? [], { find })
   const stated = [
-    ...listStated(view, 'const').map((one) => one.value),
-    ...listStated(view, 'enum').flatMap((one) => readList(one.value)),
+    ...getStated(view, 'const').map((one) => one.value),
+    ...getStated(view, 'enum').flatMap((one) => asList(one.value)),
   ]
   if (stated.length > 0) {
-    return stated.find((one) => (findNumberText(one) ?? String(one)) === value)
+    return stated.find((one) => (getNumberText(one) ?? String(one)) === value)
   }
-  const { types } = readTypes(view)
+  const { types } = getDeclaredTypes(view)
   const isText = types.length === 0 || types.includes('string')
   return isText ? value : [true, false, Number(value)].find((one) => String(one) === value)
 }
 
 /** @param value the discriminator value of the choice */
-export function nameVariant(
+export function getVariantName(
   { schema }: Source,
   find: FindSchema,
   value?: string,
@@ -138,7 +145,7 @@ export function nameVariant(
   // A named schema may include another one with a title.
   const titled = isNamed ? resolveReference(reference, find) : keywords
   const label =
-    (titled && readText(titled, 'title')) ?? (isNamed ? nameReference(reference) : undefined)
+    (titled && getText(titled, 'title')) ?? (isNamed ? getReferenceName(reference) : undefined)
   if (label !== undefined) {
     return value === undefined || value === label ? label : `${label} (${value})`
   }
@@ -146,14 +153,14 @@ export function nameVariant(
   if (type === 'object' || isKeywords(keywords['properties'])) return describeObject(keywords)
   const [constant, ...more] = Object.hasOwn(keywords, 'const')
     ? [keywords['const']]
-    : readList(listed)
+    : asList(listed)
   if (constant !== undefined && more.length === 0) {
-    return typeof constant === 'string' ? constant : writeValue(constant)
+    return typeof constant === 'string' ? constant : formatValue(constant)
   }
   if (typeof type !== 'string') return undefined
   // References stay names in the line.
-  const line = writeType(
-    listTypeWords(
+  const line = formatType(
+    describeType(
       viewSchema([{ schema, pointer: '#', origin: undefined }], { find, isOpen: false }),
     ),
   )
@@ -161,13 +168,13 @@ export function nameVariant(
 }
 
 function describeObject({ properties, required }: Keywords): string {
-  const listed = readList(required)
-  const names = listed.length > 0 ? listed : readMembers(properties).map(([name]) => name)
+  const listed = asList(required)
+  const names = listed.length > 0 ? listed : getEntries(properties).map(([name]) => name)
   const shown = names.slice(0, 3).map(String).join(', ')
   return shown === '' ? 'object' : `object with ${shown}${names.length > 3 ? ', …' : ''}`
 }
 
-export function numberEqual(names: readonly string[]): readonly string[] {
+export function numberDuplicates(names: readonly string[]): readonly string[] {
   return names.map((name, index) => {
     if (names.filter((other) => other === name).length === 1) return name
     return `${name} ${names.slice(0, index + 1).filter((other) => other === name).length}`

@@ -1,7 +1,7 @@
 import type { Schema } from '#core/request/description/parameter.ts'
-import { isKeywords, mostFollowed, readList } from '../keywords.ts'
+import { isKeywords, maxFollowed, asList } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
-import { enterPointer, locateReference, nameReference } from '../pointer.ts'
+import { appendToken, decodeReference, getReferenceName } from '../pointer.ts'
 import { getDerived } from './discriminator.ts'
 
 export interface Source {
@@ -83,7 +83,7 @@ export function viewSchema(
   const opened = new Set(around)
   const met = new Set<unknown>()
   const waiting: Step[] = sources.map((source) => ({ source, way: undefined, isBesideNull: false }))
-  let remaining = mostFollowed
+  let remaining = maxFollowed
   for (let next = waiting.shift(); next && remaining > 0; next = waiting.shift()) {
     remaining -= 1
     // Nested schemas come first, so that properties keep document order.
@@ -104,7 +104,7 @@ export function viewSchema(
       if (typeof reference === 'string') next.push(...follow(reference, key, step))
     }
     const list = (keyword: string): readonly Source[] =>
-      readList(schema[keyword]).map((one, index) => {
+      asList(schema[keyword]).map((one, index) => {
         return { schema: one, pointer: `${place}/${keyword}/${index}`, origin }
       })
     const { way, isBesideNull: isWithinNull } = step
@@ -122,7 +122,7 @@ export function viewSchema(
       if (choices.length === 1) {
         for (const source of choices) next.push({ source, way, isBesideNull })
       } else if (choices.length > 1) {
-        const at = enterPointer(place, keyword)
+        const at = appendToken(place, keyword)
         choiceSets.push({ keyword, pointer: at, choices, discriminator: schema['discriminator'] })
       }
     }
@@ -133,7 +133,7 @@ export function viewSchema(
       derived.length > 0 &&
       !derived.some(({ $ref }) => opened.has($ref) || met.has(find($ref)))
     ) {
-      const at = enterPointer(place, 'discriminator')
+      const at = appendToken(place, 'discriminator')
       const choices = derived.map(({ $ref }) => ({
         schema: { $ref },
         pointer: at,
@@ -146,14 +146,14 @@ export function viewSchema(
 
   function follow(reference: string, key: string, step: Step): readonly Step[] {
     const schema = find(reference)
-    const place = enterPointer(step.source.pointer, key)
+    const place = appendToken(step.source.pointer, key)
     const isCircular = around.has(reference)
     if (schema === undefined || !isOpen || isCircular) {
       links.push({ reference, pointer: place, isCircular, isBroken: schema === undefined })
     } else if (!opened.has(reference)) {
       opened.add(reference)
-      const origin = nameReference(reference)
-      const source = { schema, pointer: locateReference(reference), origin }
+      const origin = getReferenceName(reference)
+      const source = { schema, pointer: decodeReference(reference), origin }
       return [{ ...step, source, way: { reference, before: step.way } }]
     } else if (isOnPath(step.way, reference)) loops.push(place)
     return []
@@ -171,7 +171,7 @@ export function viewChoices(view: SchemaView): readonly SchemaView[] {
   const waiting = view.choiceSets.flatMap(({ choices }) => choices)
   // The loop includes nested choices added during the iteration.
   for (const source of waiting) {
-    if (met.has(source.schema) || views.length === mostFollowed) continue
+    if (met.has(source.schema) || views.length === maxFollowed) continue
     met.add(source.schema)
     const choice = viewSchema([source], { find: view.find })
     views.push(choice)
@@ -181,7 +181,7 @@ export function viewChoices(view: SchemaView): readonly SchemaView[] {
 }
 
 /** Removes the parts that do not constrain null. */
-export function keepCertain(view: SchemaView): SchemaView {
+export function withoutNullAlternatives(view: SchemaView): SchemaView {
   return { ...view, parts: view.parts.filter(({ isBesideNull }) => !isBesideNull) }
 }
 

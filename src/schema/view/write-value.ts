@@ -1,14 +1,14 @@
-import { findNumberText } from '#core/request/source-number.ts'
+import { getNumberText } from '#core/request/source-number.ts'
 
 /**
  * Formats a value as JSON, with its numbers as in the document, such as `1.10`, without losing
  * digits.
  */
-export function writeValue(value: unknown, indent?: string): string {
+export function formatValue(value: unknown, indent?: string): string {
   return format(value, '')
 
   function format(inner: unknown, margin: string): string {
-    const number = findNumberText(inner)
+    const number = getNumberText(inner)
     if (number !== undefined) return number
     const next = margin + (indent ?? '')
     if (Array.isArray(inner)) {
@@ -35,8 +35,8 @@ export function writeValue(value: unknown, indent?: string): string {
 }
 
 /** Formats a text without quotes if unambiguous; other values as JSON. */
-export function writePlain(value: unknown): string {
-  if (typeof value !== 'string') return writeValue(value)
+export function formatPlain(value: unknown): string {
+  if (typeof value !== 'string') return formatValue(value)
   const isAmbiguous =
     value.trim() !== value || value === '' || /^(?:true|false|null|[-\d[{"].*)$/s.test(value)
   return isAmbiguous && !isPlainText(value) ? JSON.stringify(value) : value

@@ -1,57 +1,60 @@
 import { extname } from 'node:path'
-import { readPagePath, writeAddress } from '#core/address/page-address.ts'
+import { normalizePagePath, writeAddress } from '#core/address/page-address.ts'
 import type { PageForm } from '#core/address/page-address.ts'
 import type { Brand } from '#brand/brand-options.ts'
-import type { Contract } from '#contract/read-contract.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
 import type { Settings } from '../settings.ts'
 import type { Service } from '../service.ts'
 
-export function locateFavicon({ favicon }: Pick<Brand, 'favicon'>): string {
+export function getFaviconPath({ favicon }: Pick<Brand, 'favicon'>): string {
   return `/favicon${extname(favicon).toLowerCase()}`
 }
 
 /** Returns the Markdown address of a page: `/quickstart/` → `/quickstart.md`, `/` → `/index.md`. */
-export function locateMarkdown(path: string): string {
+export function getMarkdownPath(path: string): string {
   return path === '/' ? '/index.md' : `${path.replace(/\/$/, '')}.md`
 }
 
 /** Origin (if the build knows it), base path and address form of the published site. */
-export interface SitePlace extends Pick<Settings, 'siteUrl' | 'base'> {
+export interface SiteLocation extends Pick<Settings, 'siteUrl' | 'base'> {
   readonly form?: PageForm | undefined
 }
 
 /** Returns the public address of a path, given with or without the base. */
-export function addressOf(path: string, { siteUrl, base, form }: SitePlace): string {
+export function getPublicAddress(path: string, { siteUrl, base, form }: SiteLocation): string {
   const placed = writeAddress(`${path}/`.startsWith(`${base}/`) ? path : base + path, form)
   return siteUrl === undefined ? placed : new URL(placed, siteUrl).href
 }
 
 /** Removes the base path and adds a trailing slash, in any address form. `base` has no trailing slash. */
-export function findOwnPath(pathname: string, base: string): string {
-  const path = readPagePath(pathname)
+export function removeBase(pathname: string, base: string): string {
+  const path = normalizePagePath(pathname)
   return path.startsWith(`${base}/`) ? path.slice(base.length) : path
 }
 
 /**
  * Resolves a link from the root of the site or of a portal to its address on the host; returns other links unchanged.
  */
-export function placeLink(href: string, { base, form }: Pick<SitePlace, 'base' | 'form'>): string {
+export function addBaseToLink(
+  href: string,
+  { base, form }: Pick<SiteLocation, 'base' | 'form'>,
+): string {
   return href.startsWith('/') ? writeAddress(base + href, form) : href
 }
 
 /** Returns the download address of a document, with the file extension of its format. */
-export function locateDocument({ places: [main = ''] }: Pick<Contract, 'places'>): string {
+export function getDocumentPath({ places: [main = ''] }: Pick<ApiDescription, 'places'>): string {
   return `/openapi.${/\.json$/i.test(main) ? 'json' : 'yaml'}`
 }
 
 /** Returns the addresses of the document: in the formats of the service, else in its source format. */
-export function locateDescriptions({
+export function getDocumentPaths({
   contract,
   service,
 }: {
-  readonly contract: Pick<Contract, 'places'>
+  readonly contract: Pick<ApiDescription, 'places'>
   readonly service: Pick<Service, 'formats'>
 }): readonly string[] {
   if (service.formats) return service.formats.map((format) => `/openapi.${format}`)
-  return [locateDocument(contract)]
+  return [getDocumentPath(contract)]
 }

@@ -1,6 +1,6 @@
 import { shareInProcess } from '#contract/shared-contract.ts'
 import { findPortal } from './portal-site.ts'
-import type { Portal } from '../portal.ts'
+import type { ApiReference } from '../portal.ts'
 
 /** A page of Starlight's collection, with its sidebar data. */
 export interface OwnPage {
@@ -51,7 +51,7 @@ export function shareOwnPages(root: string, entries: readonly CollectionEntry[])
 }
 
 /** Returns the pages in sidebar order; empty before the collection is loaded. */
-export function listOwnPages(root: string): readonly OwnPage[] {
+export function getOwnPages(root: string): readonly OwnPage[] {
   return collections.get(root) ?? none
 }
 
@@ -64,13 +64,13 @@ const collections = shareInProcess('own pages', Map<string, readonly OwnPage[]>)
  */
 export function createOwnSlugs(
   root: string,
-  { folder }: Pick<Portal, 'folder'>,
-  portals: readonly Pick<Portal, 'folder'>[],
+  { folder }: Pick<ApiReference, 'folder'>,
+  portals: readonly Pick<ApiReference, 'folder'>[],
 ): () => readonly string[] {
   let known: readonly OwnPage[] = none
   let slugs: readonly string[] = []
   return () => {
-    const pages = listOwnPages(root)
+    const pages = getOwnPages(root)
     if (pages === known) return slugs
     known = pages
     slugs = pages

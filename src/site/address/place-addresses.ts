@@ -10,7 +10,7 @@ import type { PageForm } from '#core/address/page-address.ts'
  *
  * @param base begins with a slash and does not end with one
  */
-export function placeAddresses(html: string, base: string, form?: PageForm): string {
+export function addBaseToLinks(html: string, base: string, form?: PageForm): string {
   if (base === '' && !form) return html
   return html.replaceAll(markup, (tag) =>
     hasRootedPath.test(tag) && !isSkipped.test(tag) ? addBaseInTag(tag, base, form) : tag,

@@ -2,9 +2,9 @@ import type { Brand } from '#brand/brand-options.ts'
 import type { PageForm } from '#core/address/page-address.ts'
 import type { Origin } from '#core/request/server-url.ts'
 import { shareInProcess } from '#contract/shared-contract.ts'
-import { findOwnPath } from './locate.ts'
+import { removeBase } from './locate.ts'
 import { isOwnPage } from '../portal.ts'
-import type { Portal } from '../portal.ts'
+import type { ApiReference } from '../portal.ts'
 
 export interface PortalSite {
   readonly brand: Brand
@@ -15,7 +15,7 @@ export interface PortalSite {
   readonly form?: PageForm | undefined
   /** Whether pages are also published for agents: as Markdown, with lists of the pages. */
   readonly isForAgents: boolean
-  readonly sidebar: SidebarLook
+  readonly sidebar: SidebarOptions
   /** Labels of the sidebar groups to replace with generated ones, by portal folder. */
   readonly sidebarGroups: ReadonlyMap<string, string>
   /** Whether the portal's search replaces the site's search. */
@@ -35,10 +35,10 @@ export interface PortalSite {
   /** Undefined if pages run only the scripts of the portal and the site. */
   readonly script: SiteScript | undefined
   /** In the order of the site's configuration. */
-  readonly portals: readonly [Portal, ...Portal[]]
+  readonly portals: readonly [ApiReference, ...ApiReference[]]
 }
 
-export interface SidebarLook {
+export interface SidebarOptions {
   /** The label of an operation: its short name, as on pages, or a value of the document. @default 'name' */
   readonly labels?: 'name' | 'summary' | 'operationId' | 'path' | undefined
   /** Shows the HTTP method next to each operation. @default true */
@@ -59,7 +59,7 @@ export interface SiteScript {
 }
 
 /** Returns the portal whose folder contains a page, by its path in the site; undefined for other pages. */
-export function findPortal<One extends Pick<Portal, 'folder'>>(
+export function findPortal<One extends Pick<ApiReference, 'folder'>>(
   { portals }: { readonly portals: readonly One[] },
   path: string,
 ): One | undefined {
@@ -68,17 +68,17 @@ export function findPortal<One extends Pick<Portal, 'folder'>>(
     .toSorted((one, other) => other.folder.length - one.folder.length)[0]
 }
 
-export function findPortalAt(site: PortalSite, pathname: string): Portal | undefined {
-  return findPortal(site, findOwnPath(pathname, site.base))
+export function findPortalAt(site: PortalSite, pathname: string): ApiReference | undefined {
+  return findPortal(site, removeBase(pathname, site.base))
 }
 
 /**
  * Returns the portal whose title and sidebar a page uses: for a generated page, and in a branded site for every page.
  * Other pages keep the site's layout and load no portal style sheet.
  */
-export function findLayoutPortal(site: PortalSite, pathname: string): Portal | undefined {
+export function findLayoutPortal(site: PortalSite, pathname: string): ApiReference | undefined {
   const portal = findPortalAt(site, pathname)
-  const isOwn = portal && isOwnPage(portal, findOwnPath(pathname, portal.settings.base))
+  const isOwn = portal && isOwnPage(portal, removeBase(pathname, portal.settings.base))
   return site.isBranded || !isOwn ? portal : undefined
 }
 
@@ -91,7 +91,7 @@ export function shareSite(root: string, site: PortalSite): void {
 }
 
 /** @throws {Error} if no configuration shared the site */
-export function readSharedSite(root: string): PortalSite {
+export function getSharedSite(root: string): PortalSite {
   const site = sites.get(root)
   if (site) return site
   throw new Error(

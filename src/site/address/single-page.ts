@@ -1,11 +1,11 @@
 import { isOwnPage } from '../portal.ts'
-import type { Portal } from '../portal.ts'
+import type { ApiReference } from '../portal.ts'
 
 /**
  * Formats the route of a page that a portal has once: its last segment is a parameter, `/console/` → `/[console]`, so
  * that the route may match zero pages.
  */
-export function writeSinglePattern(path: string): string {
+export function formatSinglePattern(path: string): string {
   const segments = path.split('/').filter(Boolean)
   const last = segments.pop()
   const parameter = last === undefined ? '[...start]' : `[${last.replaceAll('-', '_')}]`
@@ -17,8 +17,8 @@ export function writeSinglePattern(path: string): string {
  *
  * @param pattern of the route, with the folder of the portal
  */
-export function listSinglePaths(
-  portal: Pick<Portal, 'folder' | 'ownPages'>,
+export function getSinglePaths(
+  portal: Pick<ApiReference, 'folder' | 'ownPages'>,
   pattern: string,
 ): { readonly params: Readonly<Record<string, string | undefined>> }[] {
   const [, rest = '', name = ''] =

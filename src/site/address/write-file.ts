@@ -1,13 +1,13 @@
 import { stringify } from 'yaml'
 import type { PublishedFile } from '#contract/read-contract.ts'
 import { keepNumberTexts } from '#core/request/source-number.ts'
-import { writeValue } from '#schema/view/write-value.ts'
+import { formatValue } from '#schema/view/write-value.ts'
 
 /**
  * Serializes a published file: the original bytes, or JSON or YAML by its file name, with numbers in their source
  * notation.
  */
-export function writeFile({
+export function serializeFile({
   place,
   value,
   bytes,
@@ -21,7 +21,7 @@ export function writeFile({
     return isExact ? digits : undefined
   })
   // JSON is valid YAML and keeps digits that a YAML serializer would not.
-  if (exact !== value) return writeValue(exact, '  ')
+  if (exact !== value) return formatValue(exact, '  ')
   return /\.json$/i.test(place) ? JSON.stringify(value, null, 2) : stringify(value)
 }
 

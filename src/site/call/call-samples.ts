@@ -1,15 +1,15 @@
-import type { Contract } from '#contract/read-contract.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import { completeServer, listServers } from '#core/request/list-servers.ts'
+import { completeServer, getServers } from '#core/request/list-servers.ts'
 import { explainPlaceholder, placeholderBase } from '#core/request/request-plan.ts'
-import { sketchPlan } from '#core/request/plan/sketch-plan.ts'
+import { planSample } from '#core/request/plan/sketch-plan.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
-import { readForSketch } from '#schema/view/sketch-schema.ts'
-import type { Portal } from '../portal.ts'
-import type { CallOfPage, CallSample } from '../scripts/call-card.ts'
-import { readTexts } from '../navigation/extensions.ts'
+import { createSampleReader } from '#schema/view/sketch-schema.ts'
+import type { ApiReference } from '../portal.ts'
+import type { CallCardData, CallSample } from '../scripts/call-card.ts'
+import { getStrings } from '../navigation/extensions.ts'
 
-export interface CallSamples extends CallOfPage {
+export interface CallSamples extends CallCardData {
   /** The first sample is the default. */
   readonly samples: readonly CallSample[]
   readonly refusal: string | undefined
@@ -17,19 +17,19 @@ export interface CallSamples extends CallOfPage {
   readonly open?: string | undefined
 }
 
-export function listCallSamples(
-  { contract, addresses }: Pick<Portal, 'addresses'> & { readonly contract: SampledContract },
+export function createCallSamples(
+  { contract, addresses }: Pick<ApiReference, 'addresses'> & { readonly contract: SampledContract },
   operation: Operation,
 ): CallSamples {
-  const servers = listServers(operation, addresses)
+  const servers = getServers(operation, addresses)
   // Copied code should call the service, not the local sandbox.
   const server = servers.find(({ id }) => id !== 'sandbox') ?? servers[0]
   const own = parseOwnSamples(contract, operation)
-  const planned = sketchPlan(
+  const planned = planSample(
     operation,
     server?.baseUrl ?? completeServer(operation, placeholderBase),
     {
-      readSchema: readForSketch((reference) => contract.schemas.get(reference)),
+      readSchema: createSampleReader((reference) => contract.schemas.get(reference)),
       showsBody: true,
     },
   )
@@ -46,12 +46,12 @@ export function listCallSamples(
   return { plan: planned.plan, samples, refusal: undefined, own, open }
 }
 
-type SampledContract = Pick<Contract, 'schemas' | 'documented'>
+type SampledContract = Pick<ApiDescription, 'schemas' | 'documented'>
 
 function parseOwnSamples(contract: SampledContract, { slug }: Operation): readonly CallSample[] {
   const value = contract.documented.get(slug)?.codeSamples
   return (Array.isArray(value) ? value : []).flatMap((entry: unknown, index): CallSample[] => {
-    const { label, lang, source } = readTexts(entry)
+    const { label, lang, source } = getStrings(entry)
     if (source === undefined) return []
     return [
       { id: `own-${index}`, label: label ?? lang ?? 'Sample', syntax: undefined, text: source },

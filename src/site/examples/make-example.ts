@@ -1,13 +1,13 @@
 import type { SchemaMap } from '#form/shape/shape.ts'
-import type { Contract } from '#contract/read-contract.ts'
-import { recall } from '#contract/shared-contract.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
+import { getOrCreate } from '#contract/shared-contract.ts'
 import type { AuthoredExample, Schema } from '#core/request/description/parameter.ts'
 import { isList, isMap } from '#core/request/inputs.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { writeText } from '#core/request/serialize/json.ts'
-import { findIn, leaveOutHidden } from '#schema/view/direction.ts'
+import { formatJsonValue } from '#core/request/serialize/json.ts'
+import { findIn, omitHidden } from '#schema/view/direction.ts'
 import type { Direction } from '#schema/view/direction.ts'
-import { fits, makeValue } from './make-value.ts'
+import { isValidValue, generateValue } from './make-value.ts'
 
 /**
  * Generates a JSON example of a schema for a document without examples: the first valid value of those in the schema
@@ -16,36 +16,36 @@ import { fits, makeValue } from './make-value.ts'
  *
  * @returns undefined if no valid value is simple to find, or the value is not an object or array with content
  */
-export function makeExample(
-  contract: Pick<Contract, 'schemas'>,
+export function generateExample(
+  contract: Pick<ApiDescription, 'schemas'>,
   schema: Schema,
   direction: Direction,
 ): string | undefined {
   // Many operations return the same schema.
-  const known = recall(examples, contract.schemas, () => new Map<string, string | undefined>())
+  const known = getOrCreate(examples, contract.schemas, () => new Map<string, string | undefined>())
   const key = `${direction} ${JSON.stringify(schema)}`
   if (!known.has(key)) known.set(key, createExample(contract, schema, direction))
   return known.get(key)
 }
 
-const examples = new WeakMap<Contract['schemas'], Map<string, string | undefined>>()
+const examples = new WeakMap<ApiDescription['schemas'], Map<string, string | undefined>>()
 
 function createExample(
-  contract: Pick<Contract, 'schemas'>,
+  contract: Pick<ApiDescription, 'schemas'>,
   schema: Schema,
   direction: Direction,
 ): string | undefined {
   // The same object for the same schemas, because it is the cache key.
-  const schemas = recall(maps, contract.schemas, () => Object.fromEntries(contract.schemas))
+  const schemas = getOrCreate(maps, contract.schemas, () => Object.fromEntries(contract.schemas))
   const making = { schemas, direction, room: { left: mostValues, tries: mostTries } }
-  const made = makeValue(schema, making)
+  const made = generateValue(schema, making)
   if (made === undefined || !(isList(made) || isMap(made)) || isEmpty(made)) return undefined
   const source = { schema, pointer: '#', origin: undefined }
-  const shown = leaveOutHidden(made, [source], { find: findIn(schemas), direction })
-  return fits(shown, schema, making) ? writeText(shown) : undefined
+  const shown = omitHidden(made, [source], { find: findIn(schemas), direction })
+  return isValidValue(shown, schema, making) ? formatJsonValue(shown) : undefined
 }
 
-export function asExample(made: string): AuthoredExample {
+export function toAuthoredExample(made: string): AuthoredExample {
   return { name: undefined, summary: undefined, value: made, written: made, serialized: undefined }
 }
 

@@ -1,15 +1,15 @@
 import type { NumberText } from '#core/request/inputs.ts'
 import type { Keywords } from '#schema/keywords.ts'
-import { findDecimal, writeNumber } from '#schema/value/decimal.ts'
+import { toDecimal, formatNumber } from '#schema/value/decimal.ts'
 import type { Decimal } from '#schema/value/decimal.ts'
 
 /**
  * Returns numbers that may be within the limits of a schema, the simplest first: 0 and 1, then numbers next to a limit.
  * The caller must check them against all limits.
  */
-export function listNumbers(keywords: Keywords, isInteger: boolean): readonly NumberText[] {
-  const limits = limitKeywords.flatMap((key) => findDecimal(keywords[key]) ?? [])
-  const step = findDecimal(keywords['multipleOf'])
+export function generateNumbers(keywords: Keywords, isInteger: boolean): readonly NumberText[] {
+  const limits = limitKeywords.flatMap((key) => toDecimal(keywords[key]) ?? [])
+  const step = toDecimal(keywords['multipleOf'])
   // The smallest unit of every calculation: a tenth of the smallest digit.
   const power = Math.min(0, ...[...limits, ...(step ? [step] : [])].map((one) => one.power)) - 1
   const scale = (one: Decimal) => one.integer * 10n ** BigInt(one.power - power)
@@ -24,7 +24,7 @@ export function listNumbers(keywords: Keywords, isInteger: boolean): readonly Nu
   })
   const [low = 0n, high = low] = bounds
   const numbers = [0n, one, ...(steps.length > 0 ? [grid] : []), ...near, (low + high) / 2n]
-  return [...new Set(numbers)].map((integer) => ({ digits: writeNumber({ integer, power }) }))
+  return [...new Set(numbers)].map((integer) => ({ digits: formatNumber({ integer, power }) }))
 }
 
 const limitKeywords = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum']

@@ -1,15 +1,15 @@
-import { readCount } from '#schema/keywords.ts'
+import { getCount } from '#schema/keywords.ts'
 import type { Keywords } from '#schema/keywords.ts'
 
 /**
  * Returns strings that a schema may allow: one of its format that is reserved for examples, and neutral ones. The
  * caller must check length and pattern.
  */
-export function listTexts(keywords: Keywords): readonly string[] {
+export function generateStrings(keywords: Keywords): readonly string[] {
   const { format, contentEncoding, pattern } = keywords
   const known = typeof format === 'string' ? formats.get(format) : undefined
-  const least = Math.min(readCount(keywords, 'minLength') ?? 0, longest)
-  const most = readCount(keywords, 'maxLength') ?? longest
+  const least = Math.min(getCount(keywords, 'minLength') ?? 0, longest)
+  const most = getCount(keywords, 'maxLength') ?? longest
   const plain = neutral.map((text) => text.slice(0, most).padEnd(least, text.at(-1)))
   return [
     ...(known === undefined ? [] : [known]),

@@ -1,19 +1,19 @@
 import type { Schema } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { findShape } from '#form/shape/shape.ts'
-import type { SchemaMap, Shape } from '#form/shape/shape.ts'
+import { getFieldKind } from '#form/shape/shape.ts'
+import type { SchemaMap, FieldKind } from '#form/shape/shape.ts'
 import { checkInstance } from '#schema/check/check-instance.ts'
-import { isSchema, readCount, readList } from '#schema/keywords.ts'
+import { isSchema, getCount, asList } from '#schema/keywords.ts'
 import { findIn } from '#schema/view/direction.ts'
 import type { Direction } from '#schema/view/direction.ts'
-import { readStated } from '#schema/view/read-stated.ts'
-import { readTypes } from '#schema/view/read-types.ts'
+import { convertStated } from '#schema/view/read-stated.ts'
+import { getDeclaredTypes } from '#schema/view/read-types.ts'
 import { findDiscriminatorValues } from '#schema/view/variants.ts'
-import { valueReader, writeKey } from '#schema/value/reader.ts'
-import { listNumbers } from './make-number.ts'
-import { listTexts } from './make-text.ts'
+import { valueReader, getValueKey } from '#schema/value/reader.ts'
+import { generateNumbers } from './make-number.ts'
+import { generateStrings } from './make-text.ts'
 
-export interface Making {
+export interface GenerationContext {
   readonly schemas: SchemaMap
   readonly direction: Direction
   /** Values left before optional fields are omitted (`left`), and before generation stops (`tries`). */
@@ -21,12 +21,16 @@ export interface Making {
 }
 
 /** Returns a neutral value of a schema; undefined if no valid value is simple to find. */
-export function makeValue(schema: Schema, making: Making): Value | undefined {
+export function generateValue(schema: Schema, making: GenerationContext): Value | undefined {
   return make(schema, making, { depth: 0, opened: new Set() })
 }
 
 /** Returns whether a value is valid against the schema, with every rule checked. */
-export function fits(value: Value, schema: Schema, { schemas, direction }: Making): boolean {
+export function isValidValue(
+  value: Value,
+  schema: Schema,
+  { schemas, direction }: GenerationContext,
+): boolean {
   const options = {
     find: findIn(schemas),
     direction,
@@ -61,31 +65,39 @@ interface Position {
   readonly opened: ReadonlySet<unknown>
 }
 
-function make(schema: Schema, making: Making, position: Position): Value | undefined {
+function make(schema: Schema, making: GenerationContext, position: Position): Value | undefined {
   const { room } = making
   room.left -= 1
   room.tries -= 1
   if (position.depth > deepest || room.tries < 0) return undefined
-  const shape = findShape(schema, making.schemas, 'json')
+  const shape = getFieldKind(schema, making.schemas, 'json')
   for (const value of generateCandidates(shape, making, position)) {
-    if (fits(value, schema, making)) return value
+    if (isValidValue(value, schema, making)) return value
   }
   return undefined
 }
 
 /** Yields candidate values, the likeliest first: values in the schema, neutral ones of its type, and null. */
-function* generateCandidates(shape: Shape, making: Making, position: Position): Generator<Value> {
+function* generateCandidates(
+  shape: FieldKind,
+  making: GenerationContext,
+  position: Position,
+): Generator<Value> {
   const { keywords, view } = shape
-  const stated = [keywords['example'], ...readList(keywords['examples']), keywords['default']]
+  const stated = [keywords['example'], ...asList(keywords['examples']), keywords['default']]
   for (const data of stated) {
-    const value = data === undefined || data === null ? undefined : readStated(data, view)
+    const value = data === undefined || data === null ? undefined : convertStated(data, view)
     if (value !== undefined) yield value
   }
   yield* generateByKind(shape, making, position)
   if (shape.allowsNull) yield null
 }
 
-function* generateByKind(shape: Shape, making: Making, position: Position): Generator<Value> {
+function* generateByKind(
+  shape: FieldKind,
+  making: GenerationContext,
+  position: Position,
+): Generator<Value> {
   const inner = {
     depth: position.depth + 1,
     opened: new Set([...position.opened, ...shape.view.parts.map(({ keywords }) => keywords)]),
@@ -95,10 +107,10 @@ function* generateByKind(shape: Shape, making: Making, position: Position): Gene
       for (const { value } of shape.options) yield value
       return
     case 'number':
-      yield* listNumbers(shape.keywords, shape.isInteger)
+      yield* generateNumbers(shape.keywords, shape.isInteger)
       return
     case 'text':
-      yield* listTexts(shape.keywords)
+      yield* generateStrings(shape.keywords)
       return
     case 'null':
       yield null
@@ -124,7 +136,8 @@ function* generateByKind(shape: Shape, making: Making, position: Position): Gene
     }
     case 'json':
       // The values of a type that JSON Schema does not define are unknown.
-      if (readTypes(shape.view).types.every((type) => jsonTypes.has(type))) yield { members: [] }
+      if (getDeclaredTypes(shape.view).types.every((type) => jsonTypes.has(type)))
+        yield { members: [] }
   }
 }
 
@@ -133,8 +146,12 @@ const jsonTypes: ReadonlySet<string> = new Set(
 )
 
 /** Returns whether the schema is one of the enclosing values' schemas. */
-function isWithin(schema: Schema, { schemas }: Making, opened: ReadonlySet<unknown>): boolean {
-  const { view } = findShape(schema, schemas, 'json')
+function isWithin(
+  schema: Schema,
+  { schemas }: GenerationContext,
+  opened: ReadonlySet<unknown>,
+): boolean {
+  const { view } = getFieldKind(schema, schemas, 'json')
   return view.parts.some(({ keywords }) => opened.has(keywords))
 }
 
@@ -142,18 +159,18 @@ function isWithin(schema: Schema, { schemas }: Making, opened: ReadonlySet<unkno
 const mostItems = 20
 
 function* generateArrays(
-  shape: Extract<Shape, { readonly kind: 'list' }>,
-  making: Making,
+  shape: Extract<FieldKind, { readonly kind: 'list' }>,
+  making: GenerationContext,
   position: Position,
 ): Generator<Value> {
   const { items, keywords } = shape
   const first: Value[] = []
-  for (const schema of readList(keywords['prefixItems'])) {
+  for (const schema of asList(keywords['prefixItems'])) {
     const item = isSchema(schema) ? make(schema, making, position) : undefined
     if (item === undefined) break
     first.push(item)
   }
-  const least = (readCount(keywords, 'minItems') ?? 0) - first.length
+  const least = (getCount(keywords, 'minItems') ?? 0) - first.length
   const isEndless = position.depth > deepestOptional && isWithin(items, making, position.opened)
   const count = Math.max(least, isEndless || first.length > 0 ? 0 : 1)
   if (count <= mostItems) {
@@ -172,29 +189,29 @@ function repeat(item: Value | undefined, count: number): readonly Value[] {
 
 function collectDistinct(
   schema: Schema,
-  making: Making,
+  making: GenerationContext,
   position: Position,
   count: number,
 ): readonly Value[] {
   const found = new Map<string | undefined, Value>()
   for (const value of generateCandidates(
-    findShape(schema, making.schemas, 'json'),
+    getFieldKind(schema, making.schemas, 'json'),
     making,
     position,
   )) {
     if (found.size === count) break
-    if (fits(value, schema, making)) found.set(writeKey(valueReader, value), value)
+    if (isValidValue(value, schema, making)) found.set(getValueKey(valueReader, value), value)
   }
   return [...found.values()]
 }
 
 /** Yields objects with the optional properties, then without. Adds no other names. */
 function* generateObjects(
-  { members, keywords, view }: Extract<Shape, { readonly kind: 'object' }>,
-  making: Making,
+  { members, keywords, view }: Extract<FieldKind, { readonly kind: 'object' }>,
+  making: GenerationContext,
   position: Position,
 ): Generator<Value> {
-  const required = new Set(readList(keywords['required']))
+  const required = new Set(asList(keywords['required']))
   const discriminators = findDiscriminatorValues(view)
   const names = keywords['propertyNames']
   const made: (readonly [string, Value])[] = []
@@ -203,8 +220,10 @@ function* generateObjects(
     if (!isRequired && isLeftOut(schema, making, position)) continue
     const named = discriminators.get(name)
     const value =
-      named !== undefined && fits(named, schema, making) ? named : make(schema, making, position)
-    const isNamed = !isSchema(names) || fits(name, names, making)
+      named !== undefined && isValidValue(named, schema, making)
+        ? named
+        : make(schema, making, position)
+    const isNamed = !isSchema(names) || isValidValue(name, names, making)
     if (value !== undefined && isNamed) made.push([name, value])
     else if (isRequired) return
   }
@@ -213,7 +232,11 @@ function* generateObjects(
   if (needed.length < made.length) yield { members: needed }
 }
 
-function isLeftOut(schema: Schema, { schemas, room }: Making, { depth }: Position): boolean {
-  const { kind } = findShape(schema, schemas, 'json')
+function isLeftOut(
+  schema: Schema,
+  { schemas, room }: GenerationContext,
+  { depth }: Position,
+): boolean {
+  const { kind } = getFieldKind(schema, schemas, 'json')
   return room.left <= 0 || (depth > deepestOptional && ['list', 'object', 'choice'].includes(kind))
 }

@@ -1,7 +1,7 @@
-import type { Contract } from '#contract/read-contract.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
 import type { DocumentedContent, DocumentedResponse } from '#core/response/documented-response.ts'
-import { makeExample } from './make-example.ts'
-import { outlineContract } from '../schemas/outline-schema.ts'
+import { generateExample } from './make-example.ts'
+import { createOutliner } from '../schemas/outline-schema.ts'
 import type { OutlineNode, OutlineRow, SchemaOutline } from '../schemas/outline.ts'
 
 export interface ResponseTab {
@@ -15,8 +15,8 @@ export interface ResponseTab {
 }
 
 /** Returns the responses of an operation that can be shown as code, by status. */
-export function listResponseTabs(
-  contract: Contract,
+export function createResponseTabs(
+  contract: ApiDescription,
   responses: readonly DocumentedResponse[],
 ): readonly ResponseTab[] {
   const tabs: ResponseTab[] = []
@@ -41,17 +41,17 @@ function isAlike(one: ResponseTab, other: ResponseTab): boolean {
 }
 
 function createTab(
-  contract: Contract,
+  contract: ApiDescription,
   response: DocumentedResponse,
 ): Omit<ResponseTab, 'statuses'> {
-  const { content: first, made } = readExamples(contract, response)
+  const { content: first, made } = getResponseExamples(contract, response)
   if (!first) return { response, contents: [], made, shape: undefined }
   if (first.examples.length > 0) {
     const contents = response.contents.filter(({ examples }) => examples.length > 0)
     return { response, contents, made, shape: undefined }
   }
   const isItem = first.schema === undefined
-  const outlined = outlineContract(contract).outline(first.schema ?? first.itemSchema, {
+  const outlined = createOutliner(contract).outline(first.schema ?? first.itemSchema, {
     direction: 'response',
     pointer: `${first.at}/${isItem ? 'itemSchema' : 'schema'}`,
     budget: shapeRows,
@@ -61,8 +61,8 @@ function createTab(
 }
 
 /** Returns the first content with examples, else the first, with an example generated from its schema. */
-export function readExamples(
-  contract: Contract,
+export function getResponseExamples(
+  contract: ApiDescription,
   { contents }: Pick<DocumentedResponse, 'contents'>,
 ): Partial<Pick<ResponseTab, 'made'>> & { readonly content?: DocumentedContent } {
   const shown = contents.find(({ examples }) => examples.length > 0)
@@ -71,7 +71,7 @@ export function readExamples(
   // Generated examples are JSON, so XML is excluded.
   if (!first || isXml(first.mediaType)) return {}
   const made =
-    first.schema === undefined ? undefined : makeExample(contract, first.schema, 'response')
+    first.schema === undefined ? undefined : generateExample(contract, first.schema, 'response')
   return { content: first, made }
 }
 
@@ -110,7 +110,7 @@ function formatMember({ name = '', node }: OutlineRow, indent: string): string {
 }
 
 /** Describes a status without a description in the document (classes and codes of RFC 9110, section 15). */
-export function writeStatus(status: string): string {
+export function describeStatus(status: string): string {
   if (status.toLowerCase() === 'default') return 'any other status'
   if (/^\dxx$/i.test(status)) return `any other ${status[0]}xx status`
   return ''

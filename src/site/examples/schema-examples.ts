@@ -1,9 +1,9 @@
-import type { Contract } from '#contract/read-contract.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
 import type { DocumentedContent } from '#core/response/documented-response.ts'
 import type { AuthoredExample, Schema } from '#core/request/description/parameter.ts'
 import { isKeywords } from '#schema/keywords.ts'
 import type { Direction } from '../schemas/outline.ts'
-import { indexSchemas, listUses } from '../schemas/schema-index.ts'
+import { indexSchemas, getSchemaUses } from '../schemas/schema-index.ts'
 
 /**
  * The document's examples of a named schema: from the first response with exactly this schema, else from the first
@@ -17,7 +17,7 @@ export interface SchemaExamples {
 }
 
 export function findSchemaExamples(
-  contract: Pick<Contract, 'documented' | 'operations' | 'schemas'>,
+  contract: Pick<ApiDescription, 'documented' | 'operations' | 'schemas'>,
   reference: string,
 ): SchemaExamples | undefined {
   const { nameOf } = indexSchemas(contract.schemas)
@@ -25,7 +25,7 @@ export function findSchemaExamples(
     const named = isKeywords(schema) ? schema['$ref'] : undefined
     return typeof named === 'string' && nameOf(named) === reference
   }
-  const parts = (listUses(contract).get(reference) ?? []).flatMap(
+  const parts = (getSchemaUses(contract).get(reference) ?? []).flatMap(
     ({ slug }) => contract.documented.get(slug) ?? [],
   )
   const pick = (

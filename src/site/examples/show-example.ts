@@ -1,17 +1,17 @@
 import { findSequenceFormat, isJson, isRange } from '#core/text/media-type.ts'
-import { isWritable, writeBodyText } from '#core/request/serialize/content.ts'
+import { isSerializable, formatBodyText } from '#core/request/serialize/content.ts'
 import type { AuthoredExample, Schema } from '#core/request/description/parameter.ts'
-import { explainExample, textOfJson } from '#schema/check/explain-value.ts'
+import { explainExample, jsonTextMessage } from '#schema/check/explain-value.ts'
 import { isList, isMap } from '#core/request/inputs.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { readExampleValue } from '#core/request/read-json.ts'
-import { writeText } from '#core/request/serialize/json.ts'
-import { writeValue } from '#schema/view/write-value.ts'
+import { getExampleValue } from '#core/request/read-json.ts'
+import { formatJsonValue } from '#core/request/serialize/json.ts'
+import { formatValue } from '#schema/view/write-value.ts'
 import { directionsOf } from '../schemas/list-values.ts'
 import type { Direction } from '../schemas/outline.ts'
 
 /** An example as shown on a page: the document’s own text, cut to a limit. */
-export interface ShownExample {
+export interface FormattedExample {
   readonly name: string | undefined
   readonly summary: string | undefined
   readonly description: string | undefined
@@ -23,17 +23,17 @@ export interface ShownExample {
 }
 
 /** Maximum characters of one example on a page. Most readers look at the request and the first response. */
-export const longestExample = { usual: 5000, minor: 3000 } as const
+export const maxExampleLength = { usual: 5000, minor: 3000 } as const
 
 /** Returns the examples to show: the first, and more while they are few and short. */
-export function takeExamples(
+export function selectExamples(
   examples: readonly AuthoredExample[],
-  longest: number = longestExample.usual,
+  longest: number = maxExampleLength.usual,
 ): readonly AuthoredExample[] {
   const taken: AuthoredExample[] = []
   let room = (longest * 4) / 3
   for (const example of examples.slice(0, mostExamples)) {
-    const { text, rest } = showExample(example, longest)
+    const { text, rest } = formatExample(example, longest)
     room -= text.length + rest.length
     if (taken.length > 0 && room < 0) break
     taken.push(example)
@@ -42,13 +42,13 @@ export function takeExamples(
 }
 
 /** @param mediaType of the enclosing content; JSON strings keep their quotation marks */
-export function showExample(
+export function formatExample(
   example: AuthoredExample,
-  longest: number = longestExample.usual,
+  longest: number = maxExampleLength.usual,
   mediaType = 'text/plain',
-): ShownExample {
+): FormattedExample {
   const { name, summary, description, value: data, written, serialized } = example
-  const value = readExampleValue({ value: data, ...(written !== undefined && { written }) })
+  const value = getExampleValue({ value: data, ...(written !== undefined && { written }) })
   const isPlain = typeof value === 'string' && !isJson(mediaType)
   const full =
     serialized ??
@@ -69,28 +69,28 @@ export function showExample(
 }
 
 /** Returns whether an example is shown as JSON because its serialization in the media type is unknown. */
-export function isUnwritten(
+export function isShownAsJson(
   example: Pick<AuthoredExample, 'value' | 'written' | 'serialized'>,
   mediaType: string,
 ): boolean {
-  const value = readExampleValue(example)
+  const value = getExampleValue(example)
   const isText =
     example.serialized !== undefined || value === undefined || !(isList(value) || isMap(value))
-  return !isText && !isRange(mediaType) && !isWritable(value, mediaType)
+  return !isText && !isRange(mediaType) && !isSerializable(value, mediaType)
 }
 
 /** Serializes an array in a sequential media type as sent; undefined for other examples. */
 function serializeItems(value: Value | undefined, mediaType: string): string | undefined {
   const isSequence = findSequenceFormat(mediaType) !== undefined
-  return isSequence && value !== undefined && isList(value) && isWritable(value, mediaType)
-    ? writeBodyText(mediaType, value)
+  return isSequence && value !== undefined && isList(value) && isSerializable(value, mediaType)
+    ? formatBodyText(mediaType, value)
     : undefined
 }
 
 /** Formats a value as JSON, or in the document's notation if JSON cannot express it. */
 function formatLines(data: unknown, value: Value | undefined): string {
   if (data === undefined) return ''
-  return value === undefined ? writeValue(data, '  ') : writeText(value)
+  return value === undefined ? formatValue(data, '  ') : formatJsonValue(value)
 }
 
 const mostShown = 24
@@ -99,7 +99,7 @@ const mostShown = 24
 const mostExamples = 5
 
 /** Explains why an example is invalid. Returns undefined if it is valid or cannot be checked. */
-export function checkExample(
+export function explainInvalidExample(
   {
     value,
     serialized,
@@ -110,7 +110,7 @@ export function checkExample(
   direction: Direction,
   mediaType?: string,
 ): string | undefined {
-  if (isTextOfJson) return textOfJson
+  if (isTextOfJson) return jsonTextMessage
   if (schema === undefined || (value === undefined && serialized !== undefined)) return undefined
   const find = (reference: string) => schemas.get(reference)
   return explainExample(value, schema, find, directionsOf[direction], mediaType)

@@ -1,7 +1,7 @@
 import type { Finding } from '#contract/findings/finding.ts'
-import { readSharedFindings } from '#contract/findings/list-findings.ts'
-import type { SurveyedContract } from '#contract/findings/survey/words.ts'
-import { recall } from '#contract/shared-contract.ts'
+import { getSharedFindings } from '#contract/findings/list-findings.ts'
+import type { SurveyedDescription } from '#contract/findings/survey/words.ts'
+import { getOrCreate } from '#contract/shared-contract.ts'
 
 export interface DocumentFindings {
   readonly all: readonly Finding[]
@@ -10,9 +10,9 @@ export interface DocumentFindings {
 }
 
 /** Returns what the document leaves open or contradicts, computed once for all pages. */
-export function readDocumentFindings(contract: SurveyedContract): DocumentFindings {
-  return recall(cache, contract, () => {
-    const all = readSharedFindings(contract)
+export function getDocumentFindings(contract: SurveyedDescription): DocumentFindings {
+  return getOrCreate(cache, contract, () => {
+    const all = getSharedFindings(contract)
     const bySlug = new Map<string, Finding[]>()
     for (const finding of all) {
       for (const slug of finding.operations) {
@@ -25,4 +25,4 @@ export function readDocumentFindings(contract: SurveyedContract): DocumentFindin
   })
 }
 
-const cache = new WeakMap<SurveyedContract, DocumentFindings>()
+const cache = new WeakMap<SurveyedDescription, DocumentFindings>()

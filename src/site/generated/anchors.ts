@@ -1,42 +1,42 @@
 import type { Parameter } from '#core/request/description/parameter.ts'
-import { readPlace } from '#contract/source/reference.ts'
-import type { Contract } from '#contract/read-contract.ts'
+import { parseSourcePointer } from '#contract/source/reference.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import { locateReference } from '#schema/pointer.ts'
+import { decodeReference } from '#schema/pointer.ts'
 
 /** Anchors of an operation’s page: names of the document, reduced to characters of an address. */
 
-export function anchorParameter({ in: location, name }: Pick<Parameter, 'in' | 'name'>): string {
+export function getParameterAnchor({ in: location, name }: Pick<Parameter, 'in' | 'name'>): string {
   return `${location}-${plain(name)}`
 }
 
-export function anchorStatus(status: string): string {
+export function getStatusAnchor(status: string): string {
   return `response-${status.toLowerCase()}`
 }
 
-export function anchorHeader(status: string, name: string): string {
-  return `${anchorStatus(status)}-header-${plain(name.toLowerCase())}`
+export function getHeaderAnchor(status: string, name: string): string {
+  return `${getStatusAnchor(status)}-header-${plain(name.toLowerCase())}`
 }
 
 /** @param prefix of the anchors of the page's part */
-export function anchorHeaders(
+export function getHeaderAnchors(
   headers: readonly { readonly name: string }[],
   status: string,
   prefix = '',
 ): readonly string[] {
-  return keepApart(headers.map(({ name }) => prefix + anchorHeader(status, name)))
+  return makeUnique(headers.map(({ name }) => prefix + getHeaderAnchor(status, name)))
 }
 
-export function anchorBody(mediaType: string, isOnly: boolean): string {
+export function getBodyAnchor(mediaType: string, isOnly: boolean): string {
   return isOnly ? 'body' : `body-${plain(mediaType)}`
 }
 
-export function anchorHeading(text: string): string {
+export function getHeadingAnchor(text: string): string {
   return `about-${plain(text.toLowerCase())}`
 }
 
 /** Makes anchors unique: duplicates get their position as a suffix. */
-export function keepApart(anchors: readonly string[]): readonly string[] {
+export function makeUnique(anchors: readonly string[]): readonly string[] {
   return anchors.map((anchor, index) =>
     anchors.indexOf(anchor) === index ? anchor : `${anchor}-${index + 1}`,
   )
@@ -48,18 +48,18 @@ function plain(text: string): string {
 }
 
 /** Returns the target operation of a link: by its id, else by a reference into `paths` (OpenAPI 3.1.1, Link Object). */
-export function findTarget(
+export function findLinkTarget(
   target: string | undefined,
-  { operations }: Pick<Contract, 'operations'>,
+  { operations }: Pick<ApiDescription, 'operations'>,
 ): Operation | undefined {
   if (target === undefined) return undefined
   const byId = operations.find(({ id }) => id === target)
   if (byId) return byId
-  return findAt(target, operations) ?? findAt(locateReference(target), operations)
+  return findAt(target, operations) ?? findAt(decodeReference(target), operations)
 }
 
 function findAt(target: string, operations: readonly Operation[]): Operation | undefined {
-  const { file, path } = readPlace(target)
+  const { file, path } = parseSourcePointer(target)
   const [paths, template, method, ...rest] = path
   if (file !== '' || paths !== 'paths' || rest.length > 0) return undefined
   return operations.find(

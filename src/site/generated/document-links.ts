@@ -1,77 +1,77 @@
-import { locateReference } from '#core/address/reference.ts'
-import type { Contract } from '#contract/read-contract.ts'
-import { recall } from '#contract/shared-contract.ts'
-import { locateOperation, locateWebhook } from '../navigation/generated-pages.ts'
+import { getReferencePath } from '#core/address/reference.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
+import { getOrCreate } from '#contract/shared-contract.ts'
+import { getOperationPath, getWebhookPath } from '../navigation/generated-pages.ts'
 import { groupByTag } from '../navigation/group-by-tag.ts'
 import type { OperationGroup } from '../navigation/group-by-tag.ts'
-import { placeLink } from '../address/locate.ts'
+import { addBaseToLink } from '../address/locate.ts'
 import { isOwnPage } from '../portal.ts'
-import type { Portal } from '../portal.ts'
-import { nameSchemas } from '../schemas/schema-index.ts'
-import type { FindLink } from '../schemas/rich-text.ts'
-import { findTarget } from './anchors.ts'
+import type { ApiReference } from '../portal.ts'
+import { getNamedSchemas } from '../schemas/schema-index.ts'
+import type { LinkResolver } from '../schemas/rich-text.ts'
+import { findLinkTarget } from './anchors.ts'
 import {
   isHeading,
-  listFragments,
-  numberHeadings,
-  readIntroduction,
-  simplifyFragment,
+  getLinkFragments,
+  getHeadingFragments,
+  renderIntroduction,
+  normalizeFragment,
 } from './introduction.ts'
-import { readWebAddress } from './sentences.ts'
+import { getWebAddress } from './sentences.ts'
 
 type Described = {
   readonly contract: Pick<
-    Contract,
+    ApiDescription,
     'description' | 'document' | 'operations' | 'schemas' | 'tags' | 'webhooks'
   >
-} & Pick<Portal, 'ownPages'>
+} & Pick<ApiReference, 'ownPages'>
 
 /**
  * Returns a resolver for links in the document's Markdown: to the pages of operations, tags and schemas, in the
  * notations of other viewers, and to headings of its introduction. Relative addresses resolve against `$self` (OpenAPI
  * 3.2); any other base would be a guess.
  */
-export function findLinks(portal: Described): FindLink {
+export function getLinkResolver(portal: Described): LinkResolver {
   const { contract } = portal
-  return recall(known, contract, () => createFind(portal))
+  return getOrCreate(known, contract, () => createFind(portal))
 }
 
-function createFind(portal: Described): FindLink {
+function createFind(portal: Described): LinkResolver {
   const { contract } = portal
   const targets = collectTargets(portal)
   const self: unknown = Object.entries(contract.document).find(([key]) => key === '$self')?.[1]
-  const base = readWebAddress(typeof self === 'string' ? self : undefined)
+  const base = getWebAddress(typeof self === 'string' ? self : undefined)
   return (address) => {
     if (!address.startsWith('#')) {
-      return base === undefined ? undefined : readWebAddress(URL.parse(address, base)?.href)
+      return base === undefined ? undefined : getWebAddress(URL.parse(address, base)?.href)
     }
-    const target = findTarget(address, contract)
-    if (target) return locateOperation(target)
-    return listFragments(address).flatMap((fragment) => targets.get(fragment) ?? [])[0]
+    const target = findLinkTarget(address, contract)
+    if (target) return getOperationPath(target)
+    return getLinkFragments(address).flatMap((fragment) => targets.get(fragment) ?? [])[0]
   }
 }
 
-const known = new WeakMap<Described['contract'], FindLink>()
+const known = new WeakMap<Described['contract'], LinkResolver>()
 
 /** Same as `findLinks`, with addresses on the host, for a script's output. */
-export function findBasedLinks(
-  portal: Described & { readonly settings: Pick<Portal['settings'], 'base' | 'form'> },
-): FindLink {
-  const find = findLinks(portal)
-  return recall(based, portal.contract, () => (address) => {
+export function getBasedLinkResolver(
+  portal: Described & { readonly settings: Pick<ApiReference['settings'], 'base' | 'form'> },
+): LinkResolver {
+  const find = getLinkResolver(portal)
+  return getOrCreate(based, portal.contract, () => (address) => {
     const path = find(address)
-    return path && placeLink(path, portal.settings)
+    return path && addBaseToLink(path, portal.settings)
   })
 }
 
-const based = new WeakMap<Described['contract'], FindLink>()
+const based = new WeakMap<Described['contract'], LinkResolver>()
 
 /** Returns pages by fragment, in the notations of Redoc, Scalar and Swagger UI. */
 function collectTargets(portal: Described): ReadonlyMap<string, string> {
   const { contract } = portal
   const targets = new Map<string, string>()
   const add = (fragment: string, path: string) => {
-    const simple = simplifyFragment(fragment)
+    const simple = normalizeFragment(fragment)
     if (simple !== '' && !targets.has(simple)) targets.set(simple, path)
   }
   const addGroup = ({ tag, title, path, groups }: OperationGroup) => {
@@ -81,7 +81,7 @@ function collectTargets(portal: Described): ReadonlyMap<string, string> {
 
   for (const operation of contract.operations) {
     const { id, method, path, tags } = operation
-    const page = locateOperation(operation)
+    const page = getOperationPath(operation)
     add(`operation/${id}`, page)
     for (const tag of tags) {
       add(`tag/${tag}/operation/${id}`, page)
@@ -91,18 +91,18 @@ function collectTargets(portal: Described): ReadonlyMap<string, string> {
     }
   }
   groupByTag(contract).forEach(addGroup)
-  for (const webhook of contract.webhooks) add(`webhook/${webhook.name}`, locateWebhook(webhook))
-  for (const [reference, { name, slug }] of nameSchemas(contract.schemas)) {
-    const page = locateReference('schema', slug)
+  for (const webhook of contract.webhooks) add(`webhook/${webhook.name}`, getWebhookPath(webhook))
+  for (const [reference, { name, slug }] of getNamedSchemas(contract.schemas)) {
+    const page = getReferencePath('schema', slug)
     add(reference, page)
     for (const word of ['schema', 'schemas', 'model', 'models']) add(`${word}/${name}`, page)
   }
   // Unless another page replaces the generated start page.
   if (!isOwnPage(portal, '/')) {
-    const headings = readIntroduction(contract.description, 'Introduction').content.filter(
+    const headings = renderIntroduction(contract.description, 'Introduction').content.filter(
       isHeading,
     )
-    for (const [index, fragment] of numberHeadings(headings).entries()) {
+    for (const [index, fragment] of getHeadingFragments(headings).entries()) {
       const id = headings[index]?.properties['id']
       if (typeof id === 'string') add(fragment, `/#${id}`)
     }

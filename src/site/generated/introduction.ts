@@ -1,10 +1,10 @@
 import type { Element, ElementContent, Nodes } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { renderDescription } from '../schemas/rich-text.ts'
-import type { FindLink } from '../schemas/rich-text.ts'
-import { locateReference as decode } from '#schema/pointer.ts'
+import type { LinkResolver } from '../schemas/rich-text.ts'
+import { decodeReference as decode } from '#schema/pointer.ts'
 import { simplify } from '../schemas/schema-index.ts'
-import { anchorHeading, keepApart } from './anchors.ts'
+import { getHeadingAnchor, makeUnique } from './anchors.ts'
 
 /** The description of an entire document, possibly very long. */
 export interface Introduction {
@@ -22,24 +22,25 @@ export interface Introduction {
  *
  * @param title heading above the description; the same heading at its start is removed
  */
-export function readIntroduction(
+export function renderIntroduction(
   description: string | undefined,
   title: string,
-  links?: FindLink,
+  links?: LinkResolver,
 ): Introduction {
   const text = dropTitle(description ?? '', title)
-  const render = (find?: FindLink) => {
+  const render = (find?: LinkResolver) => {
     const content = renderDescription(text, highest - 1, find)
     return { content, found: content.filter(isHeading) }
   }
   const { found: plain } = render()
-  const slugs = keepApart(plain.map((heading) => anchorHeading(toString(heading))))
+  const slugs = makeUnique(plain.map((heading) => getHeadingAnchor(toString(heading))))
   const targets = new Map<string, string>()
-  for (const [index, fragment] of numberHeadings(plain).entries()) {
+  for (const [index, fragment] of getHeadingFragments(plain).entries()) {
     targets.set(fragment, targets.get(fragment) ?? `#${slugs[index]}`)
   }
-  const findOwn: FindLink = (address) =>
-    listFragments(address).flatMap((fragment) => targets.get(fragment) ?? [])[0] ?? links?.(address)
+  const findOwn: LinkResolver = (address) =>
+    getLinkFragments(address).flatMap((fragment) => targets.get(fragment) ?? [])[0] ??
+    links?.(address)
   const { content, found } = render(targets.size === 0 ? links : findOwn)
   for (const [index, heading] of found.entries()) heading.properties['id'] = slugs[index]
   return {
@@ -55,7 +56,7 @@ export function readIntroduction(
 }
 
 /** Returns the fragments of a text's headings, in order. */
-export function numberHeadings(headings: readonly Nodes[]): readonly string[] {
+export function getHeadingFragments(headings: readonly Nodes[]): readonly string[] {
   const counts = new Map<string, number>()
   return headings.map((heading) => {
     const name = simplify(toString(heading))
@@ -66,15 +67,15 @@ export function numberHeadings(headings: readonly Nodes[]): readonly string[] {
 }
 
 /** Returns the names that a fragment may mean in the notations of Redoc, Scalar, Swagger UI and GitHub. */
-export function listFragments(address: string): readonly string[] {
+export function getLinkFragments(address: string): readonly string[] {
   if (!address.startsWith('#')) return []
   const fragment = decode(address.slice(1))
   const [, heading] = /^(?:section|description)\/(?:.*\/)?([^/]+)$/.exec(fragment) ?? []
-  return [simplifyFragment(fragment), ...(heading === undefined ? [] : [simplify(heading)])]
+  return [normalizeFragment(fragment), ...(heading === undefined ? [] : [simplify(heading)])]
 }
 
 /** Normalizes the characters of a fragment, which each viewer writes differently. */
-export function simplifyFragment(fragment: string): string {
+export function normalizeFragment(fragment: string): string {
   return simplify(fragment.replaceAll('~1', '/'))
 }
 

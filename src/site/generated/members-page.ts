@@ -1,16 +1,16 @@
 import { toHtml } from 'hast-util-to-html'
 import { h } from 'hastscript'
-import type { Contract } from '#contract/read-contract.ts'
-import { locateCut } from '../schemas/locate-cut.ts'
-import type { Direction, More, OutlineSubject } from '../schemas/outline.ts'
-import { outlineContract } from '../schemas/outline-schema.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
+import { getOmittedRowsPath } from '../schemas/locate-cut.ts'
+import type { Direction, OmittedRows, OutlineSubject } from '../schemas/outline.ts'
+import { createOutliner } from '../schemas/outline-schema.ts'
 import { renderOutline } from '../schemas/render-outline.ts'
-import type { FindLink } from '../schemas/rich-text.ts'
-import { sayEnglish } from '../words.ts'
-import type { Say } from '../words.ts'
+import type { LinkResolver } from '../schemas/rich-text.ts'
+import { translateToEnglish } from '../words.ts'
+import type { Translate } from '../words.ts'
 import type { OperationSchema } from './schema-views.ts'
 
-type Described = Pick<Contract, 'schemas' | 'written'>
+type Described = Pick<ApiDescription, 'schemas' | 'written'>
 
 interface ShowingPage {
   readonly title: string
@@ -31,11 +31,11 @@ export interface MembersPage {
 type Listed = Pick<OperationSchema, 'schema' | 'pointer' | 'direction' | 'prefix' | 'budget'>
 
 /** Returns a page for every set of omitted fields, including fields that these pages omit themselves. */
-export function listMembersPages(
+export function collectMembersPages(
   contract: Described,
   pages: readonly (ShowingPage & { readonly schemas: readonly Listed[] })[],
 ): readonly MembersPage[] {
-  const { listCuts, listInnerCuts } = outlineContract(contract)
+  const { listCuts, listInnerCuts } = createOutliner(contract)
   const found = new Map<string, MembersPage>()
   const known = new Map<string, readonly Cut[]>()
   for (const { title, path, schemas } of pages) {
@@ -69,18 +69,22 @@ export function listMembersPages(
 
 type Cut = Pick<MembersPage, 'path' | 'subject' | 'direction'>
 
-function locateCuts(cuts: readonly More[], direction: Direction): readonly Cut[] {
-  return cuts.map(({ subject }) => ({ path: locateCut(subject, direction), subject, direction }))
+function locateCuts(cuts: readonly OmittedRows[], direction: Direction): readonly Cut[] {
+  return cuts.map(({ subject }) => ({
+    path: getOmittedRowsPath(subject, direction),
+    subject,
+    direction,
+  }))
 }
 
 /** Renders the fields as a page without anything else. */
-export function writeMembers(
+export function renderMembersPage(
   contract: Described,
   { subject, direction, of: { title, path }, others }: MembersPage,
-  links?: FindLink,
-  say: Say = sayEnglish,
+  links?: LinkResolver,
+  say: Translate = translateToEnglish,
 ): string {
-  const { outlineCut, locate, countRows } = outlineContract(contract)
+  const { outlineCut, locate, countRows } = createOutliner(contract)
   const rendered = renderOutline(outlineCut(subject, direction), { locate, countRows, links, say })
   const head = [
     h('meta', { charset: 'utf-8' }),

@@ -1,18 +1,18 @@
 import type { Finding } from '#contract/findings/finding.ts'
 import type { DocumentedBody, DocumentedParameter } from '#contract/openapi/documented-operation.ts'
-import { listTemplateNotes } from '#core/request/plan/path-template.ts'
+import { getTemplateNotes } from '#core/request/plan/path-template.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { ParameterLocation } from '#core/request/description/parameter.ts'
 import { explainIgnored } from '#core/request/plan/parameter-input.ts'
-import { writeRichText } from '#core/text/rich-text.ts'
-import { readRichText } from '../schemas/rich-text.ts'
-import type { Portal } from '../portal.ts'
-import { documentOperation } from '../statements/document-operation.ts'
+import { toPlainText } from '#core/text/rich-text.ts'
+import { parseRichText } from '../schemas/rich-text.ts'
+import type { ApiReference } from '../portal.ts'
+import { getOperationDocumentation } from '../statements/document-operation.ts'
 import type { DocumentedOperation } from '../statements/document-operation.ts'
-import { readDocumentFindings } from '../findings/findings.ts'
-import { anchorParameter, keepApart } from './anchors.ts'
-import { saidElsewhere } from './shown-findings.ts'
-import { makeGeneratedPage } from '../navigation/generated-pages.ts'
+import { getDocumentFindings } from '../findings/findings.ts'
+import { getParameterAnchor, makeUnique } from './anchors.ts'
+import { detectorsShownElsewhere } from './shown-findings.ts'
+import { createGeneratedPage } from '../navigation/generated-pages.ts'
 import type { GeneratedPage } from '../navigation/generated-pages.ts'
 import type { PortalWord } from '../words.ts'
 
@@ -43,19 +43,19 @@ export interface ParameterGroup {
 }
 
 /** @throws {Error} if the API description does not have the operation */
-export function makeOperationPage(
+export function createOperationPage(
   {
     contract,
     settings,
-  }: Pick<Portal, 'contract'> & {
-    readonly settings: Pick<Portal['settings'], 'findings'>
+  }: Pick<ApiReference, 'contract'> & {
+    readonly settings: Pick<ApiReference['settings'], 'findings'>
   },
   operation: Operation,
 ): OperationPage {
-  const documented = documentOperation(contract, operation)
+  const documented = getOperationDocumentation(contract, operation)
   const { ignoredHeaders } = operation
   const parameterGroups = groupParameters(documented.parameters)
-  const page = makeGeneratedPage(operation, contract)
+  const page = createGeneratedPage(operation, contract)
   const body = isEmptyBody(operation.method, documented.body) ? undefined : documented.body
   const showsFindings = settings.findings === 'inline'
   const parts: OperationPage['parts'] = [
@@ -64,13 +64,13 @@ export function makeOperationPage(
     { slug: 'responses', text: 'Responses' },
     ...(documented.callbacks.length > 0 ? [{ slug: 'callbacks', text: 'Callbacks' } as const] : []),
   ]
-  const open = showsFindings ? readDocumentFindings(contract).ofOperation(operation.slug) : []
+  const open = showsFindings ? getDocumentFindings(contract).ofOperation(operation.slug) : []
   return {
     ...page,
     documented: { ...documented, body },
     about: isTitle(operation.description, page.title) ? undefined : operation.description,
     notes: [
-      ...listTemplateNotes(operation),
+      ...getTemplateNotes(operation),
       ...(ignoredHeaders.length > 0
         ? [
             `The document also lists the header ${ignoredHeaders.length === 1 ? 'parameter' : 'parameters'} ${ignoredHeaders.join(', ')}. ${explainIgnored(ignoredHeaders)}`,
@@ -79,7 +79,7 @@ export function makeOperationPage(
     ],
     parameterGroups,
     showsFindings,
-    found: open.filter(({ detector }) => !saidElsewhere.has(detector)),
+    found: open.filter(({ detector }) => !detectorsShownElsewhere.has(detector)),
     parts,
   }
 }
@@ -99,13 +99,13 @@ function isEmptyBody(method: string, body: DocumentedBody | undefined): boolean 
 const emptyKeywords = new Set(['type', 'properties', 'additionalProperties'])
 
 function isTitle(description: string | undefined, title: string): boolean {
-  const blocks = readRichText(description ?? '')
-  return blocks.length === 1 && writeRichText(blocks).trim().replace(/\.$/, '') === title
+  const blocks = parseRichText(description ?? '')
+  return blocks.length === 1 && toPlainText(blocks).trim().replace(/\.$/, '') === title
 }
 
 /** Groups parameters by location, in the order of a request; required parameters come first. */
 function groupParameters(parameters: readonly DocumentedParameter[]): readonly ParameterGroup[] {
-  const anchors = keepApart(parameters.map(anchorParameter))
+  const anchors = makeUnique(parameters.map(getParameterAnchor))
   const all = parameters.map((parameter, index) => ({ parameter, anchor: anchors[index] ?? '' }))
   return locations.flatMap(({ location, title }) => {
     const own = all

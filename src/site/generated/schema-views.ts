@@ -1,11 +1,17 @@
-import type { Contract } from '#contract/read-contract.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
 import type { OperationDocumentation } from '#contract/openapi/documented-operation.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import type { NamedSchema } from '../schemas/schema-index.ts'
 import { hasDirections } from '../schemas/list-rows.ts'
 import { budgets } from './budgets.ts'
 import type { Direction } from '../schemas/outline.ts'
-import { anchorBody, anchorHeaders, anchorParameter, anchorStatus, keepApart } from './anchors.ts'
+import {
+  getBodyAnchor,
+  getHeaderAnchors,
+  getParameterAnchor,
+  getStatusAnchor,
+  makeUnique,
+} from './anchors.ts'
 import type { PortalWord } from '../words.ts'
 
 /** A part of a schema's page: both directions together, or one of two that differ. */
@@ -14,8 +20,8 @@ export interface SchemaPart extends OperationSchema {
   readonly heading: PortalWord
 }
 
-export function listSchemaViews(
-  { schemas }: Pick<Contract, 'schemas'>,
+export function getSchemaParts(
+  { schemas }: Pick<ApiDescription, 'schemas'>,
   { schema, reference: pointer }: Pick<NamedSchema, 'schema' | 'reference'>,
 ): readonly SchemaPart[] {
   const isTwofold = hasDirections(schema, schemas)
@@ -98,11 +104,11 @@ function isJoinable({ schema, itemSchema, description, external, properties }: J
 }
 
 /** Returns every schema on the page of an operation or a webhook, with its anchors and maximum rows. */
-export function listOperationSchemas(
+export function collectOperationSchemas(
   { parameters, body, responses }: ShownParts,
   sender: Sender = 'client',
 ): readonly OperationSchema[] {
-  const anchors = keepApart(parameters.map(anchorParameter))
+  const anchors = makeUnique(parameters.map(getParameterAnchor))
   const isOnly = body?.contents.length === 1
   const request = sender === 'client' ? 'request' : 'both'
   return [
@@ -113,7 +119,7 @@ export function listOperationSchemas(
       }),
     ),
     ...joinContents(body?.contents ?? [], true).flatMap(({ mediaType, schema, at }) =>
-      view(schema, `${at}/schema`, `${anchorBody(mediaType, isOnly)}-`, {
+      view(schema, `${at}/schema`, `${getBodyAnchor(mediaType, isOnly)}-`, {
         direction: request,
         budget: budgets.body,
         role: bodyRole,
@@ -122,12 +128,12 @@ export function listOperationSchemas(
     ...responses.flatMap(({ status, contents, headers }, position) => [
       ...joinContents(contents, sender === 'service').flatMap(
         ({ schema, itemSchema, mediaType, at }, index) => {
-          const prefix = prefixContent(anchorStatus(status), mediaType, index)
+          const prefix = prefixContent(getStatusAnchor(status), mediaType, index)
           const isFirst = index === 0 && (position === 0 || sender === 'service')
           const about = {
             direction: 'response',
             budget: isFirst ? budgets.response : budgets.otherResponse,
-            role: roleOf(status),
+            role: getResponseRole(status),
           } as const
           return [
             view(itemSchema, `${at}/itemSchema`, `${prefix}item-`, about),
@@ -136,7 +142,7 @@ export function listOperationSchemas(
         },
       ),
       ...headers.flatMap(({ schema, schemaAt }, index) =>
-        view(schema, schemaAt, `${anchorHeaders(headers, status)[index]}-`, {
+        view(schema, schemaAt, `${getHeaderAnchors(headers, status)[index]}-`, {
           direction: 'response',
           budget: budgets.header,
         }),
@@ -156,8 +162,8 @@ function view(
 
 /** The search's labels of fields of a body and of a response. */
 export const bodyRole = 'field of the request body'
-export const roleOf = (status: string) => `field of the ${status} response`
+export const getResponseRole = (status: string) => `field of the ${status} response`
 
 export function prefixContent(anchor: string, mediaType: string, index: number): string {
-  return index === 0 ? `${anchor}-` : `${anchor}-${anchorBody(mediaType, false)}-`
+  return index === 0 ? `${anchor}-` : `${anchor}-${getBodyAnchor(mediaType, false)}-`
 }

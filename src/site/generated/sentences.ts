@@ -1,9 +1,9 @@
 import type { ServerVariable } from '#core/request/description/operation.ts'
-import type { ServersPlace } from '#contract/openapi/documented-operation.ts'
+import type { ServersSource } from '#contract/openapi/documented-operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 
 /** Describes which servers apply to an operation (OpenAPI 3.1.1, Operation Object and Path Item Object, servers). */
-export function writeServerLevel({ level, hidden }: ServersPlace): string {
+export function describeServerLevel({ level, hidden }: ServersSource): string {
   if (level === undefined) return 'The document names no server.'
   if (level === 'document') return 'The servers of the document.'
   const own =
@@ -15,7 +15,11 @@ export function writeServerLevel({ level, hidden }: ServersPlace): string {
 }
 
 /** Describes the values and the default of a server variable. */
-export function writeVariable({ name, default: fallback, choices }: ServerVariable): string {
+export function describeServerVariable({
+  name,
+  default: fallback,
+  choices,
+}: ServerVariable): string {
   if (fallback === '') {
     return choices.length === 0
       ? `{${name}} is empty unless a value is chosen.`
@@ -28,13 +32,13 @@ export function writeVariable({ name, default: fallback, choices }: ServerVariab
 }
 
 /** Returns an address that a page may link to: http or https, and not `javascript:`, which runs in the page. */
-export function readWebAddress(text: string | undefined): string | undefined {
+export function getWebAddress(text: string | undefined): string | undefined {
   const address = text === undefined ? undefined : URL.parse(text)
   return address && ['http:', 'https:'].includes(address.protocol) ? address.href : undefined
 }
 
 /** Describes what the shown form of a value omits: its media type, nesting and reserved characters. */
-export function writeSerialization({
+export function describeSerialization({
   serialization,
 }: Pick<Parameter, 'serialization'>): string | undefined {
   if (serialization.by === 'content') {

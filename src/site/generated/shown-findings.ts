@@ -1,9 +1,9 @@
 import type { DetectorName } from '#contract/provenance/detector-names.ts'
 import type { Finding, FoldedFinding } from '#contract/findings/finding.ts'
 import type { FindingStatus } from '#contract/findings/survey/detector.ts'
-import { foldFindings } from '#contract/findings/finding.ts'
+import { foldByDetector } from '#contract/findings/finding.ts'
 
-export type ShownFindings = readonly {
+export type FindingGroups = readonly {
   readonly status: FindingStatus
   readonly lines: readonly FindingLine[]
 }[]
@@ -14,8 +14,8 @@ export interface FindingLine extends Pick<FoldedFinding, 'detector' | 'topic' | 
   readonly at: string
 }
 
-export function makeShownFindings(findings: readonly Finding[]): ShownFindings {
-  const folded = foldFindings(findings)
+export function createFindingGroups(findings: readonly Finding[]): FindingGroups {
+  const folded = foldByDetector(findings)
   return (['not-specified', 'contradictory'] as const).flatMap((status) => {
     const lines = folded.filter((one) => one.status === status).map(makeLine)
     return lines.length > 0 ? [{ status, lines }] : []
@@ -23,7 +23,7 @@ export function makeShownFindings(findings: readonly Finding[]): ShownFindings {
 }
 
 /** Detectors of findings that the page shows elsewhere: above the request, and next to the credentials. */
-export const saidElsewhere: ReadonlySet<DetectorName> = new Set([
+export const detectorsShownElsewhere: ReadonlySet<DetectorName> = new Set([
   'cannot-be-called',
   'security-silent',
   'security-silent-here',

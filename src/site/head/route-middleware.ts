@@ -6,19 +6,19 @@ import { escapeText } from '#core/text/escape-text.ts'
 import monoUrl from '#brand/fonts/ibm-plex-mono.woff2?url'
 import sansUrl from '#brand/fonts/ibm-plex-sans.woff2?url'
 import { site } from 'virtual:portal'
-import { enterLink } from '../navigation/list-sidebar.ts'
+import { createLink } from '../navigation/list-sidebar.ts'
 import { fillSidebar } from '../sidebar/fill-sidebar.ts'
-import { findNeighbours, getPagesApart } from '../sidebar/find-neighbours.ts'
-import { readNavigation } from '../navigation/navigate.ts'
+import { findNeighbours, getUnsequencedPages } from '../sidebar/find-neighbours.ts'
+import { getNavigation } from '../navigation/navigate.ts'
 import { isOwnPage } from '../portal.ts'
-import type { Portal } from '../portal.ts'
-import { findOwnPath, locateMarkdown } from '../address/locate.ts'
-import { listOwnPages } from '../address/own-pages.ts'
+import type { ApiReference } from '../portal.ts'
+import { removeBase, getMarkdownPath } from '../address/locate.ts'
+import { getOwnPages } from '../address/own-pages.ts'
 import { findLayoutPortal, findPortalAt } from '../address/portal-site.ts'
-import { writeBanner } from '../versions/versions.ts'
-import { writeFontScript } from './write-font-script.ts'
+import { renderBanner } from '../versions/versions.ts'
+import { renderFontScript } from './write-font-script.ts'
 
-const fontScript = writeFontScript({ sans: sansUrl, mono: monoUrl })
+const fontScript = renderFontScript({ sans: sansUrl, mono: monoUrl })
 
 export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   const route = locals.starlightRoute
@@ -28,7 +28,7 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
     portal,
     pathname: url.pathname,
     isPlain: findLayoutPortal(site, url.pathname) === undefined,
-    pages: listOwnPages(site.root),
+    pages: getOwnPages(site.root),
     id,
     locale,
     say: locals.say,
@@ -37,7 +37,7 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
     route.sidebar,
     route.entry.data,
     site.hasPagination,
-    getPagesApart(site.portals),
+    getUnsequencedPages(site.portals),
   )
   if (site.isBranded) {
     route.head.push(
@@ -52,12 +52,12 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   if (!portal) return
   const { settings } = portal
   const { base } = settings
-  const own = findOwnPath(url.pathname, base)
+  const own = removeBase(url.pathname, base)
   if (!isOwnPage(portal, own)) route.head = route.head.filter(({ attrs }) => !attrs?.['hreflang'])
   const { head } = route
   // Starlight does not escape head content, and names in a document may contain markup.
   for (const one of head) if (one.tag === 'title') one.content = escapeText(one.content ?? '')
-  showBanner(route, writeBanner(site, portal, own, locals.say))
+  showBanner(route, renderBanner(site, portal, own, locals.say))
   setNeighbours(route, own, portal)
   if (id === '404') {
     // The 404 page has no address.
@@ -65,7 +65,7 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
     return
   }
   if (site.isForAgents) {
-    const href = base + locateMarkdown(own)
+    const href = base + getMarkdownPath(own)
     head.push({ tag: 'link', attrs: { rel: 'alternate', type: 'text/markdown', href } })
   }
 })
@@ -83,13 +83,13 @@ function showBanner(route: StarlightRouteData, banner: string | undefined): void
 }
 
 /** Sets a reference page's neighbours within the reference; schemas have no sequence. */
-function setNeighbours(route: StarlightRouteData, page: string, portal: Portal): void {
+function setNeighbours(route: StarlightRouteData, page: string, portal: ApiReference): void {
   if (isReference('schema', page)) route.pagination = { prev: undefined, next: undefined }
-  const own = readNavigation(portal)?.find(page)
+  const own = getNavigation(portal)?.find(page)
   if (!own) return
   const { previous, next } = own
   route.pagination = {
-    prev: previous && enterLink(previous, page, portal.settings),
-    next: next && enterLink(next, page, portal.settings),
+    prev: previous && createLink(previous, page, portal.settings),
+    next: next && createLink(next, page, portal.settings),
   }
 }

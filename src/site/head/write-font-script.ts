@@ -10,7 +10,7 @@ export interface FontFiles {
  *
  * A page that preloads a font uses it immediately. A page with a console loads its fonts after its scripts.
  */
-export function writeFontScript({ sans, mono }: FontFiles): string {
+export function renderFontScript({ sans, mono }: FontFiles): string {
   const faces = [
     // Weights of the family: text at 400, emphasis up to 650.
     ['IBM Plex Sans', sans, '400 650'],

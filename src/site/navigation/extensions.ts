@@ -1,4 +1,4 @@
-export function readTexts(value: unknown): Readonly<Record<string, string>> {
+export function getStrings(value: unknown): Readonly<Record<string, string>> {
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(
     Object.entries(value).filter(

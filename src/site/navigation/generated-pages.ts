@@ -1,6 +1,6 @@
-import { locateReference, referencePath, schemasPath } from '#core/address/reference.ts'
+import { getReferencePath, referencePath, schemasPath } from '#core/address/reference.ts'
 import type { InboundRequest } from '#contract/openapi/documented-operation.ts'
-import type { Contract } from '#contract/read-contract.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 import { clipSentence } from '../schemas/rich-text.ts'
@@ -12,10 +12,10 @@ export interface GeneratedPage {
   readonly section: string
 }
 
-type Described = Pick<Contract, 'title' | 'description' | 'operations'>
+type Described = Pick<ApiDescription, 'title' | 'description' | 'operations'>
 
 /** Returns the generated pages of every document, by name, without the pages of its operations. */
-export function listGeneratedPages(contract: Described) {
+export function getGeneratedPages(contract: Described) {
   const { title } = contract
   const named = quoteDocument(title, 120)
   return {
@@ -66,13 +66,13 @@ export function listGeneratedPages(contract: Described) {
   } as const satisfies Readonly<Record<string, GeneratedPage>>
 }
 
-export function makeGeneratedPage(
+export function createGeneratedPage(
   operation: Operation,
-  { title }: Pick<Contract, 'title'>,
+  { title }: Pick<ApiDescription, 'title'>,
 ): GeneratedPage {
   const { method, path, summary, description } = operation
   return {
-    path: locateOperation(operation),
+    path: getOperationPath(operation),
     title: operation.name,
     description:
       clipSentence(description) ??
@@ -81,10 +81,10 @@ export function makeGeneratedPage(
   }
 }
 
-export function locateWebhook({ slug }: Pick<InboundRequest, 'slug'>): string {
-  return locateReference('webhook', slug)
+export function getWebhookPath({ slug }: Pick<InboundRequest, 'slug'>): string {
+  return getReferencePath('webhook', slug)
 }
 
-export function locateOperation({ slug }: Pick<Operation, 'slug'>): string {
-  return locateReference('operation', slug)
+export function getOperationPath({ slug }: Pick<Operation, 'slug'>): string {
+  return getReferencePath('operation', slug)
 }

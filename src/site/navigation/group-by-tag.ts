@@ -1,12 +1,12 @@
-import { locateReference } from '#core/address/reference.ts'
-import { nameTag } from '#contract/openapi/name-tag.ts'
-import { nameSlugs } from '#contract/openapi/slugs.ts'
+import { getReferencePath } from '#core/address/reference.ts'
+import { formatTagName } from '#contract/openapi/name-tag.ts'
+import { createSlugs } from '#contract/openapi/slugs.ts'
 import type { Tag } from '#contract/openapi/about.ts'
-import type { Contract } from '#contract/read-contract.ts'
-import { recall } from '#contract/shared-contract.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
+import { getOrCreate } from '#contract/shared-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { showDirections } from '#core/text/quote-document.ts'
-import { readTexts } from './extensions.ts'
+import { getStrings } from './extensions.ts'
 
 export interface OperationGroup {
   readonly title: string
@@ -18,7 +18,8 @@ export interface OperationGroup {
   readonly groups: readonly OperationGroup[]
 }
 
-type Described = Pick<Contract, 'operations' | 'tags'> & Partial<Pick<Contract, 'document'>>
+type Described = Pick<ApiDescription, 'operations' | 'tags'> &
+  Partial<Pick<ApiDescription, 'document'>>
 
 /** Returns whether a tag marks operations without grouping them (OpenAPI 3.2.0, Tag Object, kind). */
 export function isBadge({ kind }: Pick<Tag, 'kind'>): boolean {
@@ -48,7 +49,7 @@ export function groupByTag(described: Described): readonly OperationGroup[] {
   const known = new Map(tags.map((tag) => [tag.name, tag]))
   const others = [...byTag.keys()].filter((name) => name !== undefined && !known.has(name))
   const names = [...known.keys(), ...others].filter((name) => name !== undefined)
-  const [untagged = '', ...slugs] = nameSlugs(
+  const [untagged = '', ...slugs] = createSlugs(
     ['without-a-tag', ...names].map((name) => ({ operationId: name, method: 'tag', path: name })),
   )
   const slugOf = new Map(names.map((name, index) => [name, slugs[index] ?? '']))
@@ -61,10 +62,10 @@ export function groupByTag(described: Described): readonly OperationGroup[] {
     const slug = slugOf.get(name) ?? ''
     return [
       {
-        title: tag?.title ?? showDirections(nameTag(name)),
+        title: tag?.title ?? showDirections(formatTagName(name)),
         tag,
         slug,
-        path: locateReference('tag', slug),
+        path: getReferencePath('tag', slug),
         operations: own,
         groups,
       },
@@ -86,7 +87,7 @@ export function groupByTag(described: Described): readonly OperationGroup[] {
             title,
             tag: undefined,
             slug: untagged,
-            path: locateReference('tag', untagged),
+            path: getReferencePath('tag', untagged),
             operations: rest,
             groups: [],
           },
@@ -95,15 +96,15 @@ export function groupByTag(described: Described): readonly OperationGroup[] {
 }
 
 /** Returns groups in depth-first order, parents first. */
-export function listGroups(groups: readonly OperationGroup[]): readonly OperationGroup[] {
-  return groups.flatMap((group) => [group, ...listGroups(group.groups)])
+export function flattenGroups(groups: readonly OperationGroup[]): readonly OperationGroup[] {
+  return groups.flatMap((group) => [group, ...flattenGroups(group.groups)])
 }
 
 export function countOperations(group: OperationGroup): number {
-  return recall(
+  return getOrCreate(
     counts,
     group,
-    () => new Set(listGroups([group]).flatMap(({ operations }) => operations)).size,
+    () => new Set(flattenGroups([group]).flatMap(({ operations }) => operations)).size,
   )
 }
 
@@ -138,7 +139,7 @@ function nestGroups(
             title: showDirections(name),
             tag: undefined,
             slug,
-            path: locateReference('tag', slug),
+            path: getReferencePath('tag', slug),
             operations: [],
             groups: inner,
           },
@@ -155,7 +156,7 @@ interface TagGroup {
 function parseTagGroups({ document }: Described): readonly TagGroup[] {
   const value: unknown = document?.['x-tagGroups']
   return (Array.isArray(value) ? value : []).flatMap((entry: unknown): TagGroup[] => {
-    const { name } = readTexts(entry)
+    const { name } = getStrings(entry)
     const tags: unknown = typeof entry === 'object' && entry !== null && Reflect.get(entry, 'tags')
     if (name === undefined || !Array.isArray(tags)) return []
     return [{ name, tags: tags.filter((tag) => typeof tag === 'string') }]

@@ -1,18 +1,18 @@
 import { schemasPath } from '#core/address/reference.ts'
-import type { Contract } from '#contract/read-contract.ts'
-import { recall } from '#contract/shared-contract.ts'
-import { nameSchemas } from '../schemas/schema-index.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
+import { getOrCreate } from '#contract/shared-contract.ts'
+import { getNamedSchemas } from '../schemas/schema-index.ts'
 import type { NamedSchema } from '../schemas/schema-index.ts'
-import { cut, enterLink } from './list-sidebar.ts'
-import type { LinkPlace, SidebarEntry } from './list-sidebar.ts'
-import type { Say } from '../words.ts'
+import { cutEntries, createLink } from './list-sidebar.ts'
+import type { LinkFormat, SidebarEntry } from './list-sidebar.ts'
+import type { Translate } from '../words.ts'
 
-type Described = Pick<Contract, 'schemas'>
+type Described = Pick<ApiDescription, 'schemas'>
 
 /** Returns the named schemas by name, computed once per document. */
-export function listSchemas({ schemas }: Described): readonly NamedSchema[] {
-  return recall(known, schemas, () =>
-    [...new Set(nameSchemas(schemas).values())].toSorted((one, other) =>
+export function getSortedSchemas({ schemas }: Described): readonly NamedSchema[] {
+  return getOrCreate(known, schemas, () =>
+    [...new Set(getNamedSchemas(schemas).values())].toSorted((one, other) =>
       order.compare(one.name, other.name),
     ),
   )
@@ -26,18 +26,18 @@ const order = new Intl.Collator('en', { numeric: true })
 const mostAround = 20
 
 /** Returns the schemas around the one of the page, only for its own page: there may be a thousand. */
-export function listSchemasAround(
+export function getSchemaEntriesAround(
   contract: Described,
   page: string,
-  place: LinkPlace,
-  say: Say,
+  place: LinkFormat,
+  say: Translate,
 ): readonly SidebarEntry[] {
-  const all = listSchemas(contract)
-  return cut(
+  const all = getSortedSchemas(contract)
+  return cutEntries(
     all,
     all.findIndex(({ path }) => path === page),
-    (label) => enterLink({ label, path: schemasPath }, page, place),
-    ({ name, path }) => enterLink({ label: name, path }, page, place),
+    (label) => createLink({ label, path: schemasPath }, page, place),
+    ({ name, path }) => createLink({ label: name, path }, page, place),
     say,
     mostAround,
   )

@@ -2,12 +2,12 @@ import { referencePath, webhooksPath } from '#core/address/reference.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { formatCount } from '#core/text/format.ts'
 import type { StarlightRouteData } from '@astrojs/starlight/route-data'
-import { placeLink } from '../address/locate.ts'
-import type { SitePlace } from '../address/locate.ts'
-import type { SidebarLook } from '../address/portal-site.ts'
-import { sayEnglish } from '../words.ts'
-import type { Say } from '../words.ts'
-import { locateOperation } from './generated-pages.ts'
+import { addBaseToLink } from '../address/locate.ts'
+import type { SiteLocation } from '../address/locate.ts'
+import type { SidebarOptions } from '../address/portal-site.ts'
+import { translateToEnglish } from '../words.ts'
+import type { Translate } from '../words.ts'
+import { getOperationPath } from './generated-pages.ts'
 import { countOperations } from './group-by-tag.ts'
 import type { OperationGroup } from './group-by-tag.ts'
 import type { Navigation, NavigationLink } from './navigate.ts'
@@ -35,37 +35,43 @@ export const codeLabel = 'data-code-label'
 /** Detail of a link whose label is not unique; the list omits the attribute. */
 export const labelDetail = 'data-label-detail'
 
-export type LinkPlace = Pick<SitePlace, 'base' | 'form'>
+export type LinkFormat = Pick<SiteLocation, 'base' | 'form'>
 
 interface ReferenceListing {
   /** The path of the page in the portal; empty for a page outside it. */
   readonly path: string
-  readonly place: LinkPlace
-  readonly look?: SidebarLook
+  readonly place: LinkFormat
+  readonly look?: SidebarOptions
   /** Whether to list all operations of a small document. @default true */
   readonly listsFew?: boolean
-  readonly say?: Say
+  readonly say?: Translate
 }
 
 /**
  * Returns the tags, and the operations of the current page's tag. Every page contains its sidebar, so its length is
  * bounded for any document.
  */
-export function listReferenceEntries(
+export function createReferenceEntries(
   { groups, webhooks, count, find }: Navigation,
-  { path, place, look = {}, listsFew = true, say = sayEnglish }: ReferenceListing,
+  { path, place, look = {}, listsFew = true, say = translateToEnglish }: ReferenceListing,
 ): readonly SidebarEntry[] {
   const { labels = 'name', badges = true, collapsed = false, sort = 'document' } = look
-  const enter = (link: NavigationLink) => enterLink(link, path, place)
+  const enter = (link: NavigationLink) => createLink(link, path, place)
   const arrange = <Item>(items: readonly Item[], name: (item: Item) => string) =>
     sort === 'document' ? items : items.toSorted((a, b) => name(a).localeCompare(name(b), 'en'))
   const own = find(path)
   const isOpen = (group: OperationGroup) =>
-    (listsFew && count <= mostOpen) || own?.groups.includes(group)
+    (listsFew && count <= maxOpenOperations) || own?.groups.includes(group)
   const createGroups = (siblings: readonly OperationGroup[]): readonly SidebarEntry[] => {
     const sorted = arrange(siblings, ({ title }) => title)
     const at = sorted.findIndex((group) => own?.groups.includes(group))
-    return cut(sorted, at, (label) => enter({ label, path: referencePath }), createGroup, say)
+    return cutEntries(
+      sorted,
+      at,
+      (label) => enter({ label, path: referencePath }),
+      createGroup,
+      say,
+    )
   }
   const createGroup = (group: OperationGroup): SidebarEntry => {
     const { title, operations, groups: inner } = group
@@ -82,7 +88,7 @@ export function listReferenceEntries(
       collapsed,
       badge: undefined,
       entries: [
-        ...cut(links, at, (label) => enter({ label, path: group.path }), enter, say),
+        ...cutEntries(links, at, (label) => enter({ label, path: group.path }), enter, say),
         ...createGroups(inner),
       ],
     }
@@ -92,7 +98,7 @@ export function listReferenceEntries(
 
 function labelOperation(
   { name, summary, id, path }: Operation,
-  labels: NonNullable<SidebarLook['labels']>,
+  labels: NonNullable<SidebarOptions['labels']>,
 ): string {
   if (labels === 'path') return path
   return (labels === 'operationId' ? id : labels === 'summary' ? summary : name) ?? name
@@ -101,13 +107,13 @@ function labelOperation(
 /** Returns links to operations, with methods if requested; duplicate labels get their method or path. */
 function linkOperations(
   operations: readonly Operation[],
-  labels: NonNullable<SidebarLook['labels']>,
+  labels: NonNullable<SidebarOptions['labels']>,
   badges: boolean,
 ): readonly NavigationLink[] {
   const links = operations.map(({ path, method, isNamedById, ...operation }) => {
     const label = labelOperation({ path, method, ...operation }, labels)
     const isCode = labels === 'operationId' || labels === 'path' || isNamedById === true
-    return { label, isCode, method, template: path, path: locateOperation(operation) }
+    return { label, isCode, method, template: path, path: getOperationPath(operation) }
   })
   const byLabel = Map.groupBy(links, ({ label }) => label)
   return links.map(({ label, isCode, method, template, path }) => {
@@ -128,21 +134,21 @@ function linkOperations(
 function createWebhooks(
   webhooks: readonly NavigationLink[],
   path: string,
-  say: Say,
+  say: Translate,
   enter: (link: NavigationLink) => SidebarEntry,
 ): readonly SidebarEntry[] {
   if (webhooks.length === 0) return []
   const at = webhooks.findIndex((one) => one.path === path)
   const linkAll = (label: string) => enter({ label, path: webhooksPath })
-  if (webhooks.length > mostOpen && at === -1) {
+  if (webhooks.length > maxOpenOperations && at === -1) {
     return [linkAll(say('All {count} webhooks', { count: webhooks.length }))]
   }
-  const entries = cut(webhooks, at, linkAll, enter, say)
+  const entries = cutEntries(webhooks, at, linkAll, enter, say)
   return [{ type: 'group', label: say('Webhooks'), collapsed: false, badge: undefined, entries }]
 }
 
 /** Maximum operations of a document that shows all of them on every page. */
-export const mostOpen = 30
+export const maxOpenOperations = 30
 
 /** Half above and half below the current item; about two screens. */
 const mostListed = 50
@@ -153,12 +159,12 @@ const mostListed = 50
  * @param at index of the item, or -1 for the start of the list
  * @param longest maximum items
  */
-export function cut<Item>(
+export function cutEntries<Item>(
   items: readonly Item[],
   at: number,
   linkAll: (label: string) => SidebarEntry,
   linkItem: (item: Item) => SidebarEntry,
-  say: Say = sayEnglish,
+  say: Translate = translateToEnglish,
   longest = mostListed,
 ): SidebarEntry[] {
   const start = Math.max(0, Math.min(at - longest / 2, items.length - longest))
@@ -170,16 +176,16 @@ export function cut<Item>(
   ]
 }
 
-export function enterLink(
+export function createLink(
   { label, path, method, isCode, detail }: NavigationLink,
   here: string,
-  place: LinkPlace,
+  place: LinkFormat,
 ): SidebarLink {
   const attrs = {
     ...(method !== undefined && { 'data-method': method }),
     ...(isCode && { [codeLabel]: true }),
     ...(detail !== undefined && { [labelDetail]: detail }),
   }
-  const href = placeLink(path, place)
+  const href = addBaseToLink(path, place)
   return { type: 'link', label, href, isCurrent: path === here, badge: undefined, attrs }
 }

@@ -1,8 +1,8 @@
-import type { Contract } from '#contract/read-contract.ts'
-import { recall } from '#contract/shared-contract.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
+import { getOrCreate } from '#contract/shared-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Service } from '../service.ts'
-import { listGeneratedPages, locateOperation, locateWebhook } from './generated-pages.ts'
+import { getGeneratedPages, getOperationPath, getWebhookPath } from './generated-pages.ts'
 import { groupByTag } from './group-by-tag.ts'
 import type { OperationGroup } from './group-by-tag.ts'
 
@@ -16,7 +16,7 @@ export interface NavigationLink {
   readonly detail?: string | undefined
 }
 
-export interface NavigationPlace {
+export interface NavigationPosition {
   readonly trail: readonly NavigationLink[]
   readonly previous: NavigationLink | undefined
   readonly next: NavigationLink | undefined
@@ -27,38 +27,43 @@ export interface Navigation {
   readonly groups: readonly OperationGroup[]
   readonly webhooks: readonly NavigationLink[]
   readonly count: number
-  readonly find: (path: string) => NavigationPlace | undefined
+  readonly find: (path: string) => NavigationPosition | undefined
 }
 
-type Described = Pick<Contract, 'title' | 'description' | 'operations' | 'tags' | 'webhooks'> &
-  Partial<Pick<Contract, 'document'>>
+type Described = Pick<
+  ApiDescription,
+  'title' | 'description' | 'operations' | 'tags' | 'webhooks'
+> &
+  Partial<Pick<ApiDescription, 'document'>>
 
 /** Returns the navigation, computed once for all pages. Undefined if the service has its own sidebar. */
-export function readNavigation({
+export function getNavigation({
   contract,
   service,
 }: {
   readonly contract: Described
   readonly service: Pick<Service, 'sidebar'>
 }): Navigation | undefined {
-  return service.sidebar ? undefined : recall(navigations, contract, () => navigate(contract))
+  return service.sidebar
+    ? undefined
+    : getOrCreate(navigations, contract, () => createNavigation(contract))
 }
 
 const navigations = new WeakMap<Described, Navigation>()
 
 function linkOperation(operation: Operation): NavigationLink {
-  return { label: operation.name, path: locateOperation(operation), method: operation.method }
+  return { label: operation.name, path: getOperationPath(operation), method: operation.method }
 }
 
-export function navigate(contract: Described): Navigation {
-  const { reference } = listGeneratedPages(contract)
+export function createNavigation(contract: Described): Navigation {
+  const { reference } = getGeneratedPages(contract)
   const top = { label: reference.title, path: reference.path }
-  const positions = new Map<string, NavigationPlace>()
+  const positions = new Map<string, NavigationPosition>()
   const groups = groupByTag(contract)
 
   const addLinks = (
     links: readonly NavigationLink[],
-    place: Pick<NavigationPlace, 'trail' | 'groups'>,
+    place: Pick<NavigationPosition, 'trail' | 'groups'>,
   ) => {
     for (const [index, { path }] of links.entries()) {
       // An operation with several tags appears under the first.
@@ -82,7 +87,7 @@ export function navigate(contract: Described): Navigation {
   addGroups(groups, [top], [])
   const webhooks = contract.webhooks.map((webhook) => ({
     label: webhook.request.name,
-    path: locateWebhook(webhook),
+    path: getWebhookPath(webhook),
     ...(webhook.request.isNamedById && { isCode: true }),
   }))
   addLinks(webhooks, { trail: [top], groups: [] })

@@ -1,15 +1,15 @@
 import { documentPath } from '#core/address/reference.ts'
-import type { Contract } from '#contract/read-contract.ts'
-import { listGeneratedOperations } from '../portal.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
+import { getGeneratedOperations } from '../portal.ts'
 import type { Sidebar, Service } from '../service.ts'
 import type { Settings } from '../settings.ts'
-import { listGeneratedPages, locateOperation } from './generated-pages.ts'
+import { getGeneratedPages, getOperationPath } from './generated-pages.ts'
 
 /** Label of the group that is replaced with the pages of a site's documents (`portalSidebar`). */
-export const sharedGroup = 'The pages of starlight-developer-portal'
+export const sharedGroupLabel = 'The pages of starlight-developer-portal'
 
 export interface SidebarParts {
-  readonly contract: Pick<Contract, 'title' | 'description' | 'operations' | 'schemas'>
+  readonly contract: Pick<ApiDescription, 'title' | 'description' | 'operations' | 'schemas'>
   readonly service: Pick<Service, 'sidebar'>
   readonly settings?: Pick<Settings, 'findings'>
   readonly ownPages: readonly string[]
@@ -18,16 +18,16 @@ export interface SidebarParts {
 /**
  * Returns the pages of a portal in the order of its `llms.txt`, which is that of the service's sidebar if there is one.
  */
-export function listPortalSidebar({
+export function createPortalSidebar({
   contract,
   service,
   settings,
   ownPages,
 }: SidebarParts): Sidebar {
   if (!service.sidebar) return createSidebar(contract, ownPages, settings?.findings !== 'off')
-  const operations = listGeneratedOperations({ contract, ownPages }).map((operation) => ({
+  const operations = getGeneratedOperations({ contract, ownPages }).map((operation) => ({
     label: operation.name,
-    link: locateOperation(operation),
+    link: getOperationPath(operation),
   }))
   return replaceGroup(service.sidebar, operations)
 }
@@ -35,7 +35,7 @@ export function listPortalSidebar({
 function replaceGroup(sidebar: Sidebar, items: Sidebar): Sidebar {
   return sidebar.flatMap((item) => {
     if (typeof item === 'string' || !('items' in item)) return [item]
-    return item.label === sharedGroup
+    return item.label === sharedGroupLabel
       ? items
       : [{ ...item, items: replaceGroup(item.items, items) }]
   })
@@ -47,7 +47,7 @@ function createSidebar(
   ownPages: readonly string[],
   hasFindings: boolean,
 ): Sidebar {
-  const pages = listGeneratedPages(contract)
+  const pages = getGeneratedPages(contract)
   const link = (name: Exclude<keyof typeof pages, 'start'>, label: string = pages[name].title) => ({
     label,
     link: pages[name].path,

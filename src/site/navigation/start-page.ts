@@ -5,7 +5,7 @@ import type { OperationGroup } from './group-by-tag.ts'
 /**
  * The groups that the start page shows as cards, and the others, which it lists. Excludes groups without operations.
  */
-export interface ArrangedGroups {
+export interface GroupCardSelection {
   readonly cards: readonly OperationGroup[]
   readonly others: readonly OperationGroup[]
 }
@@ -13,7 +13,7 @@ export interface ArrangedGroups {
 /**
  * Selects the document's groups of groups, else the six largest groups; both results keep the order of the document.
  */
-export function arrangeGroups(groups: readonly OperationGroup[]): ArrangedGroups {
+export function selectGroupCards(groups: readonly OperationGroup[]): GroupCardSelection {
   const all = groups.filter((group) => countOperations(group) > 0)
   const gathered = all.filter((group) => group.operations.length === 0)
   const candidates = gathered.length > 0 ? gathered : all
@@ -40,7 +40,7 @@ export function findFirstCall(operations: readonly Operation[]): Operation | und
 }
 
 /** Returns undefined if the text means that there is no version. */
-export function writeVersion(version: string | undefined): string | undefined {
+export function formatVersion(version: string | undefined): string | undefined {
   const text = version?.trim() ?? ''
   if (text === '' || /^(?:unversioned|none|n\/a|null)$/i.test(text)) return undefined
   const [, date = '', rest = ''] = /^(\d{4}-\d{2}-\d{2})(.*)$/.exec(text) ?? []

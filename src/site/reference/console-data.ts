@@ -1,49 +1,52 @@
-import { listKeyParameters } from '#console/link/is-credential.ts'
+import { getKeyParameters } from '#console/link/is-credential.ts'
 import type { ExpectedResponse } from '#console/state/console-state.ts'
-import { showSnippet } from '#console/snippet/show-snippet.ts'
-import { findObstacles } from '#console/state/list-obstacles.ts'
+import { renderSnippetIn } from '#console/snippet/show-snippet.ts'
+import { describeBlockedReasons } from '#console/state/list-obstacles.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { isInGroup } from '#contract/provenance/detector-names.ts'
-import { recall } from '#contract/shared-contract.ts'
+import { getOrCreate } from '#contract/shared-contract.ts'
 import { mapKeywords } from '#schema/keywords.ts'
-import type { Contract } from '#contract/read-contract.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
 import type { Finding } from '#contract/findings/finding.ts'
-import { readDocumentFindings } from '../findings/findings.ts'
-import { readExamples } from '../examples/response-tabs.ts'
-import { asExample } from '../examples/make-example.ts'
-import { showExample } from '../examples/show-example.ts'
-import type { Portal } from '../portal.ts'
-import { readRichText } from '../schemas/rich-text.ts'
-import type { FindLink } from '../schemas/rich-text.ts'
-import { documentOperation } from '../statements/document-operation.ts'
+import { getDocumentFindings } from '../findings/findings.ts'
+import { getResponseExamples } from '../examples/response-tabs.ts'
+import { toAuthoredExample } from '../examples/make-example.ts'
+import { formatExample } from '../examples/show-example.ts'
+import type { ApiReference } from '../portal.ts'
+import { parseRichText } from '../schemas/rich-text.ts'
+import type { LinkResolver } from '../schemas/rich-text.ts'
+import { getOperationDocumentation } from '../statements/document-operation.ts'
 import type { ConsoleData } from '../scripts/start-console.tsx'
-import { makeSeveralOperations } from './list-operations.ts'
+import { createOperationChoice } from './list-operations.ts'
 import { sliceOperation } from './slice-operation.ts'
 import type { Fields } from './slice-operation.ts'
 import { statuses } from '../statuses.ts'
 
-export function makeConsoleData(
-  { addresses, contract, settings, webAppUrl }: Portal,
+export function createConsoleData(
+  { addresses, contract, settings, webAppUrl }: ApiReference,
   operation: Operation,
-  links?: FindLink,
+  links?: LinkResolver,
 ): ConsoleData {
-  const { several, secretParameters } = recall(shared, contract, () => ({
-    several: makeSeveralOperations(contract.operations),
-    secretParameters: listKeyParameters(contract.operations),
+  const { several, secretParameters } = getOrCreate(shared, contract, () => ({
+    several: createOperationChoice(contract.operations),
+    secretParameters: getKeyParameters(contract.operations),
   }))
   const slice = sliceOperation(operation, contract.schemas, addresses)
   const { consoleMethods, clientIds, takesClientSecrets } = settings
   const { untouched } = slice
-  const snippet = untouched && showSnippet(snippetLanguages[0], untouched.plan)
-  const obstacles = findObstacles(
+  const snippet = untouched && renderSnippetIn(snippetLanguages[0], untouched.plan)
+  const obstacles = describeBlockedReasons(
     untouched?.isComplete ? untouched.plan : undefined,
     consoleMethods,
   )
-  const findings = noteFields(readDocumentFindings(contract).ofOperation(operation.slug))
+  const findings = collectFieldNotes(getDocumentFindings(contract).ofOperation(operation.slug))
   const expected = findExpected(contract, operation)
-  const { schemas, ...fields } = enrichFields({ ...slice.operation, schemas: slice.schemas }, links)
+  const { schemas, ...fields } = parseDescriptions(
+    { ...slice.operation, schemas: slice.schemas },
+    links,
+  )
   return {
     ...slice,
     operation: { ...slice.operation, ...fields },
@@ -66,19 +69,22 @@ export function makeConsoleData(
 
 /** Data shared by all consoles of a document. */
 const shared = new WeakMap<
-  Contract,
+  ApiDescription,
   Pick<ConsoleData, 'several'> & { readonly secretParameters: readonly string[] }
 >()
 
-function findExpected(contract: Contract, operation: Operation): ExpectedResponse | undefined {
-  const { responses } = documentOperation(contract, operation)
+function findExpected(
+  contract: ApiDescription,
+  operation: Operation,
+): ExpectedResponse | undefined {
+  const { responses } = getOperationDocumentation(contract, operation)
   const response = responses.find(({ status }) => status.startsWith('2'))
-  const { content, made } = response ? readExamples(contract, response) : {}
+  const { content, made } = response ? getResponseExamples(contract, response) : {}
   if (!response || !content) return undefined
   const { mediaType, examples } = content
-  const [example = made === undefined ? undefined : asExample(made)] = examples
+  const [example = made === undefined ? undefined : toAuthoredExample(made)] = examples
   if (!example) return undefined
-  const { text } = showExample(example, longestExpected, mediaType)
+  const { text } = formatExample(example, longestExpected, mediaType)
   return { status: response.status, mediaType, text, isMade: examples.length === 0 }
 }
 
@@ -86,13 +92,16 @@ function findExpected(contract: Contract, operation: Operation): ExpectedRespons
 const longestExpected = 1500
 
 /** Replaces descriptions with markup by their parsed trees, which the console renders without a Markdown parser. */
-export function enrichFields({ parameters, body, schemas }: Fields, links?: FindLink): Fields {
-  const known = recall(enriched, links ?? hasMarkup, () => new WeakMap<object, Schema>())
-  const parseText = (text: string) => (hasMarkup(text) ? readRichText(text, 3, links) : undefined)
+export function parseDescriptions(
+  { parameters, body, schemas }: Fields,
+  links?: LinkResolver,
+): Fields {
+  const known = getOrCreate(enriched, links ?? hasMarkup, () => new WeakMap<object, Schema>())
+  const parseText = (text: string) => (hasMarkup(text) ? parseRichText(text, 3, links) : undefined)
   const enrich = (schema: Schema): Schema =>
     typeof schema === 'boolean'
       ? schema
-      : recall(known, schema, () =>
+      : getOrCreate(known, schema, () =>
           mapKeywords(schema, (keyword, value) => {
             if (keyword !== 'description') return value
             return typeof value === 'string' ? (parseText(value) ?? value) : undefined
@@ -129,7 +138,7 @@ function mapValues<Value>(
 }
 
 function hasMarkup(text: string): boolean {
-  const [first, ...rest] = readRichText(text)
+  const [first, ...rest] = parseRichText(text)
   const isParagraph = typeof first === 'object' && first.tag === 'p' && first.children.length === 1
   const only = isParagraph ? first.children[0] : first
   return text !== '' && (rest.length > 0 || only !== text)
@@ -139,7 +148,7 @@ function hasMarkup(text: string): boolean {
  * Collects notes for the request form, by field: contradictions of the document, and open points that a call depends
  * on. Returns undefined without notes.
  */
-export function noteFields(
+export function collectFieldNotes(
   findings: readonly Finding[],
 ): Readonly<Record<string, readonly string[]>> | undefined {
   const notes = new Map<string, string[]>()

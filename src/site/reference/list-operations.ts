@@ -1,17 +1,17 @@
 import type { ListedOperation, SeveralOperations } from '#console/choice/listed-operation.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import { nameTag } from '#contract/openapi/name-tag.ts'
-import type { Contract } from '#contract/read-contract.ts'
+import { formatTagName } from '#contract/openapi/name-tag.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
 
-export { locatePart, operationList } from '#console/choice/listed-operation.ts'
-export { locateNamedRules } from '#viewer/check/load-rules.ts'
-export { locateOperationFile } from '#viewer/check/operation-file.ts'
+export { getPartPath, operationListPath } from '#console/choice/listed-operation.ts'
+export { getNamedRulesPath } from '#viewer/check/load-rules.ts'
+export { getOperationFilePath } from '#viewer/check/operation-file.ts'
 
 /** Returns the operations in the console's list, including operations that no page can call. */
-export function listOperations({
+export function createOperationList({
   operations,
   tags: described,
-}: Pick<Contract, 'operations' | 'tags'>): readonly ListedOperation[] {
+}: Pick<ApiDescription, 'operations' | 'tags'>): readonly ListedOperation[] {
   const titles = new Map(described.map(({ name, title }) => [name, title]))
   return operations.map((operation) => {
     const { slug, name, isNamedById, method, path, tags, isDeprecated, callable } = operation
@@ -21,7 +21,7 @@ export function listOperations({
       ...(isNamedById && { isNamedById }),
       method,
       path,
-      ...(tags[0] !== undefined && { tag: titles.get(tags[0]) ?? nameTag(tags[0]) }),
+      ...(tags[0] !== undefined && { tag: titles.get(tags[0]) ?? formatTagName(tags[0]) }),
       ...(isDeprecated && { isDeprecated }),
       ...(callable.from !== 'page' && { refusal: callable.reason.sentence }),
     }
@@ -35,7 +35,7 @@ function getChoice(operations: readonly Operation[]): readonly Operation[] {
 }
 
 /** Returns undefined without a choice of operations. */
-export function makeSeveralOperations(
+export function createOperationChoice(
   operations: readonly Operation[],
 ): SeveralOperations | undefined {
   const { length } = getChoice(operations)
@@ -43,8 +43,8 @@ export function makeSeveralOperations(
 }
 
 /** Returns the document with the configured base URL as its server. */
-export function publishDocument(
-  { document }: Pick<Contract, 'document'>,
+export function createPublishedDocument(
+  { document }: Pick<ApiDescription, 'document'>,
   baseUrl: string | undefined,
 ): object {
   if (baseUrl === undefined) return document

@@ -2,15 +2,15 @@ import type { Schema } from '#core/request/description/parameter.ts'
 import type {
   DocumentedResponse,
   NamedRules,
-  ReferredSchemas,
+  ReferencedSchemas,
   ResponseRules,
 } from '#core/response/documented-response.ts'
-import { mapKeywords, readTypes, schemaHoldings } from '#schema/keywords.ts'
+import { mapKeywords, getTypes, schemaContainers } from '#schema/keywords.ts'
 import { resolveReference } from '#schema/view/view-schema.ts'
-import { listReferences, nameSchemas } from '../schemas/schema-index.ts'
+import { collectSchemaReferences, getNamedSchemas } from '../schemas/schema-index.ts'
 
 /** Returns the validation rules for an operation's responses. A page loads them when a response arrives. */
-export function keepResponseRules(
+export function createResponseRules(
   documented: readonly DocumentedResponse[],
   schemas: ReadonlyMap<string, Schema>,
 ): ResponseRules {
@@ -19,14 +19,14 @@ export function keepResponseRules(
     at,
     contents: contents.map(({ mediaType, schema, itemSchema, at: pointer }) => ({
       mediaType,
-      schema: schema && keepRules(schema),
+      schema: schema && extractRules(schema),
       ...(itemSchema !== undefined && { isByItem: true }),
       at: pointer,
     })),
     headers: headers.map(({ name, isRequired, schema, at: pointer }) => ({
       name,
       isRequired,
-      schema: schema && keepRules(schema),
+      schema: schema && extractRules(schema),
       at: pointer,
     })),
   }))
@@ -36,13 +36,13 @@ export function keepResponseRules(
 }
 
 /** Returns the files of the schemas that rules reference, directly or indirectly, by the slugs in their names. */
-export function keepNamedRules(
+export function createNamedRules(
   rules: readonly ResponseRules[],
   schemas: ReadonlyMap<string, Schema>,
 ): ReadonlyMap<string, NamedRules> {
   const named = new Map<string, NamedRules>()
-  const known = nameSchemas(schemas)
-  const waiting: ReferredSchemas[] = [...rules]
+  const known = getNamedSchemas(schemas)
+  const waiting: ReferencedSchemas[] = [...rules]
   // The array grows during the loop.
   for (const { files } of waiting) {
     for (const [reference, [slug]] of Object.entries(files)) {
@@ -60,18 +60,20 @@ export function keepNamedRules(
 function referTo(
   roots: readonly (Schema | undefined)[],
   schemas: ReadonlyMap<string, Schema>,
-): ReferredSchemas {
-  const named = nameSchemas(schemas)
+): ReferencedSchemas {
+  const named = getNamedSchemas(schemas)
   const here = new Map<string, Schema>()
   const files = new Map<string, readonly [string, ...string[]]>()
-  for (const reference of new Set(roots.flatMap((schema) => [...listReferences(schema)]))) {
+  for (const reference of new Set(
+    roots.flatMap((schema) => [...collectSchemaReferences(schema)]),
+  )) {
     const one = named.get(reference)
     if (!one) continue
     const rules = shareRules(one.schema)
     if (isTiny(rules)) here.set(reference, rules)
     else {
       const target = resolveReference(reference, (name) => schemas.get(name))
-      files.set(reference, [one.slug, ...(target ? readTypes(target) : [])])
+      files.set(reference, [one.slug, ...(target ? getTypes(target) : [])])
     }
   }
   return { schemas: Object.fromEntries(here), files: Object.fromEntries(files) }
@@ -79,13 +81,13 @@ function referTo(
 
 /** Returns whether rules are about as short as a file name, and reference no other schemas. */
 function isTiny(rules: Schema): boolean {
-  return listReferences(rules).size === 0 && JSON.stringify(rules).length <= 150
+  return collectSchemaReferences(rules).size === 0 && JSON.stringify(rules).length <= 150
 }
 
 /** Cached because operations of a document share its schemas. */
 function shareRules(schema: Schema): Schema {
   if (typeof schema === 'boolean') return schema
-  const known = shared.get(schema) ?? keepRules(schema)
+  const known = shared.get(schema) ?? extractRules(schema)
   shared.set(schema, known)
   return known
 }
@@ -93,9 +95,9 @@ function shareRules(schema: Schema): Schema {
 const shared = new WeakMap<object, Schema>()
 
 /** Removes annotations from a schema: descriptions and examples are most of a document and irrelevant to validation. */
-export function keepRules(schema: Schema): Schema {
+export function extractRules(schema: Schema): Schema {
   return mapKeywords(schema, (keyword, value) => {
-    const isKept = schemaHoldings.has(keyword) ? !notCompared.has(keyword) : compared.has(keyword)
+    const isKept = schemaContainers.has(keyword) ? !notCompared.has(keyword) : compared.has(keyword)
     return isKept ? value : undefined
   })
 }

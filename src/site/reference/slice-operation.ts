@@ -1,13 +1,13 @@
 import type { ConsoleSetup, UntouchedCall } from '#console/state/console-state.ts'
-import { sketchCall } from '#console/state/planned-request.ts'
+import { planSampleCall } from '#console/state/planned-request.ts'
 import type { Operation, Security, SchemeUse } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
-import { completeServer, listServers } from '#core/request/list-servers.ts'
+import { completeServer, getServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses, Server } from '#core/request/list-servers.ts'
 import { placeholderBase } from '#core/request/request-plan.ts'
 import { previewPlan } from '#console/state/preview-plan.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
-import { startInputs } from '#core/request/inputs.ts'
+import { createInputs } from '#core/request/inputs.ts'
 
 /**
  * Omits lists of values (`enum`) of more than a thousand from a console's data: their fields accept any text, and the
@@ -15,7 +15,7 @@ import { startInputs } from '#core/request/inputs.ts'
  *
  * @param given schemas, or objects that contain them
  */
-export function shortenLists<Given>(given: Given): Given {
+export function omitLongEnums<Given>(given: Given): Given {
   let isLong = false
   const text = JSON.stringify(given, (key, value: unknown) => {
     if (key !== 'enum' || !Array.isArray(value) || value.length <= mostValues) return value
@@ -33,11 +33,11 @@ export type OperationSlice = Omit<ConsoleSetup, 'methods'>
 /** The inputs of a form and their schemas. */
 export type Fields = Pick<Operation, 'parameters' | 'body'> & Pick<ConsoleSetup, 'schemas'>
 
-export function giveFields(
+export function createFields(
   { parameters, body }: Operation,
   schemas: ReadonlyMap<string, Schema>,
 ): Fields {
-  return shortenLists({ parameters, body, schemas: reachSchemas([parameters, body], schemas) })
+  return omitLongEnums({ parameters, body, schemas: reachSchemas([parameters, body], schemas) })
 }
 
 export function sliceOperation(
@@ -45,10 +45,10 @@ export function sliceOperation(
   schemas: ReadonlyMap<string, Schema>,
   addresses: BuildAddresses,
 ): OperationSlice {
-  const servers = listServers(operation, addresses)
+  const servers = getServers(operation, addresses)
   const openBase = completeServer(operation, placeholderBase)
   const [server = { id: '', name: '', baseUrl: openBase }] = servers
-  const given = giveFields(operation, schemas)
+  const given = createFields(operation, schemas)
   const untouched = planUntouched(operation, given.schemas, server)
   return {
     operation: {
@@ -71,10 +71,10 @@ function planUntouched(
   schemas: Fields['schemas'],
   server: Server,
 ): UntouchedCall | undefined {
-  const inputs = startInputs(operation)
+  const inputs = createInputs(operation)
   const planned = planOperation(operation, inputs, server.baseUrl)
   if (planned.outcome !== 'planned') {
-    const sketch = sketchCall({ operation, schemas }, inputs, server)
+    const sketch = planSampleCall({ operation, schemas }, inputs, server)
     return sketch && { plan: sketch, isComplete: false }
   }
   const { plan } = planned

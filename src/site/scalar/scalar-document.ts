@@ -1,5 +1,5 @@
 import { toHtml } from 'hast-util-to-html'
-import type { Contract } from '#contract/read-contract.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
 import { renderDescription } from '../schemas/rich-text.ts'
 
 /**
@@ -7,7 +7,7 @@ import { renderDescription } from '../schemas/rich-text.ts'
  * and its own styles could cover the page with text. Servers are removed, because a viewer offers fields for their
  * variables and its page must have none. Examples and other values stay.
  */
-export function writeForViewer(document: unknown): unknown {
+export function prepareForViewer(document: unknown): unknown {
   return visit(document, false)
 }
 
@@ -58,7 +58,7 @@ const maps = new Set(
 export function fitsOnePage({
   operations,
   document,
-}: Pick<Contract, 'operations' | 'document'>): boolean {
+}: Pick<ApiDescription, 'operations' | 'document'>): boolean {
   return operations.length <= mostOperations && JSON.stringify(document).length <= longest
 }
 

@@ -1,16 +1,20 @@
-import { findNumberText } from '#core/request/source-number.ts'
+import { getNumberText } from '#core/request/source-number.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { viewSchema, viewWhole } from '#schema/view/view-schema.ts'
 import type { ChoiceSet, SchemaView, Source } from '#schema/view/view-schema.ts'
 import { quoteName } from '#schema/view/describe-limits.ts'
-import { isKeywords, isSchema, readList, readOwn, readText } from '#schema/keywords.ts'
-import { enterPointer, nameReference } from '#schema/pointer.ts'
+import { isKeywords, isSchema, asList, getOwn, getText } from '#schema/keywords.ts'
+import { appendToken, getReferenceName } from '#schema/pointer.ts'
 import { findAlternatives } from '#schema/view/describe-type.ts'
-import { listMembers, listSources, listStated } from '#schema/view/stated.ts'
-import type { Member, Phrase } from '#schema/view/stated.ts'
-import { getBase, listValuesFor, readDiscriminator } from '#schema/view/discriminator.ts'
-import { nameVariant, numberEqual } from '#schema/view/variants.ts'
-import { writePlain } from '#schema/view/write-value.ts'
+import { getProperties, getSources, getStated } from '#schema/view/stated.ts'
+import type { SchemaProperty, Phrase } from '#schema/view/stated.ts'
+import {
+  getBase,
+  getDiscriminatorValues,
+  getDiscriminatorProperty,
+} from '#schema/view/discriminator.ts'
+import { getVariantName, numberDuplicates } from '#schema/view/variants.ts'
+import { formatPlain } from '#schema/view/write-value.ts'
 import type { Direction, NodeOptions, RowGroup } from './outline.ts'
 
 export interface RowSource {
@@ -28,7 +32,7 @@ export interface GroupSource extends Pick<RowGroup, 'kind' | 'heading'> {
   readonly isInType?: boolean
 }
 
-export function listGroups(view: SchemaView, options: NodeOptions): readonly GroupSource[] {
+export function createGroupSources(view: SchemaView, options: NodeOptions): readonly GroupSource[] {
   const { members, omitted } = splitMembers(view, options.direction)
   const [first] = omitted
   const other = options.direction === 'request' ? 'responses' : 'requests'
@@ -59,13 +63,13 @@ function createChoiceGroup(
   const { keyword, pointer, choices } = set
   const apart = distinguish(set, schemas)
   const find = (reference: string) => schemas.get(reference)
-  const labels = numberEqual(
+  const labels = numberDuplicates(
     choices.map((choice, index) => {
-      const name = labelChoice(choice) ?? apart[index]?.code ?? nameVariant(choice, find)
+      const name = labelChoice(choice) ?? apart[index]?.code ?? getVariantName(choice, find)
       return name ?? `Alternative ${index + 1}`
     }),
   )
-  const property = readDiscriminator(set.discriminator)
+  const property = getDiscriminatorProperty(set.discriminator)
   const by = property === undefined ? '' : `, distinguished by ${quoteName(property)}`
   const rest = describeBase(set.discriminator) + describeDefault(set.discriminator)
   return {
@@ -101,14 +105,14 @@ function describeBase(discriminator: unknown): string {
   const base = getBase(discriminator)
   if (!base) return ''
   const values = base.values.map(quoteName).join(' or ')
-  return `; ${values} means ${quoteName(nameReference(base.$ref))} itself`
+  return `; ${values} means ${quoteName(getReferenceName(base.$ref))} itself`
 }
 
 /** Describes the schema for values without a mapping (OpenAPI 3.2.0, Discriminator Object, defaultMapping). */
 function describeDefault(discriminator: unknown): string {
-  const target = isKeywords(discriminator) ? readText(discriminator, 'defaultMapping') : undefined
+  const target = isKeywords(discriminator) ? getText(discriminator, 'defaultMapping') : undefined
   if (target === undefined) return ''
-  const name = target.includes('/') ? nameReference(target) : target
+  const name = target.includes('/') ? getReferenceName(target) : target
   return `; any other value means ${quoteName(name)}`
 }
 
@@ -116,29 +120,35 @@ function labelChoice({ schema }: Source): string | undefined {
   if (!isKeywords(schema)) return undefined
   const reference = schema['$ref']
   return (
-    readText(schema, 'title') ??
-    (typeof reference === 'string' ? nameReference(reference) : undefined)
+    getText(schema, 'title') ??
+    (typeof reference === 'string' ? getReferenceName(reference) : undefined)
   )
 }
 
 function collectRules(view: SchemaView): readonly RowSource[] {
   return [
     ...rules.flatMap(([key, label]) =>
-      listStated(view, key)
+      getStated(view, key)
         .filter(({ value }) => isKeywords(value) && Object.keys(value).length > 0)
-        .map(({ value, pointer, origin }) => makeRule(label, { schema: value, pointer, origin })),
+        .map(({ value, pointer, origin }) =>
+          createRuleRow(label, { schema: value, pointer, origin }),
+        ),
     ),
     ...collectRuleMaps(view),
-    ...listStated(view, 'prefixItems').flatMap(({ value, pointer, origin }) =>
-      readList(value).map((schema, index) =>
-        makeRule(`item ${index + 1}`, { schema, pointer: enterPointer(pointer, index), origin }),
+    ...getStated(view, 'prefixItems').flatMap(({ value, pointer, origin }) =>
+      asList(value).map((schema, index) =>
+        createRuleRow(`item ${index + 1}`, {
+          schema,
+          pointer: appendToken(pointer, index),
+          origin,
+        }),
       ),
     ),
     ...collectContains(view),
-    ...listStated(view, 'not')
+    ...getStated(view, 'not')
       .filter(({ value }) => isSchema(value) && value !== false)
       .map(({ value, pointer, origin }) =>
-        makeRule('must not be', { schema: value, pointer, origin }),
+        createRuleRow('must not be', { schema: value, pointer, origin }),
       ),
   ]
 }
@@ -162,12 +172,12 @@ function collectRuleMaps(view: SchemaView): readonly RowSource[] {
     dependencies: (key: string) => `if ${quoteName(key)} is present`,
   }
   return Object.entries(wordings).flatMap(([keyword, describe]) =>
-    listStated(view, keyword).flatMap(({ value, pointer, origin }) => {
+    getStated(view, keyword).flatMap(({ value, pointer, origin }) => {
       if (!isKeywords(value)) return []
       return Object.keys(value).flatMap((key) => {
-        const schema = readOwn(value, key)
-        const source = { schema, pointer: enterPointer(pointer, key), origin }
-        return isSchema(schema) ? [makeRule(describe(key), source)] : []
+        const schema = getOwn(value, key)
+        const source = { schema, pointer: appendToken(pointer, key), origin }
+        return isSchema(schema) ? [createRuleRow(describe(key), source)] : []
       })
     }),
   )
@@ -177,16 +187,16 @@ function collectContains(view: SchemaView): readonly RowSource[] {
   return view.parts.flatMap(({ keywords, pointer, origin }) => {
     const schema = keywords['contains']
     if (!isSchema(schema)) return []
-    const least = findNumberText(keywords['minContains']) ?? '1'
-    const most = findNumberText(keywords['maxContains'])
+    const least = getNumberText(keywords['minContains']) ?? '1'
+    const most = getNumberText(keywords['maxContains'])
     const upTo = most === undefined ? '' : ` and at most ${most}`
     const label = `at least ${least}${upTo} of the items`
-    return [makeRule(label, { schema, pointer: enterPointer(pointer, 'contains'), origin })]
+    return [createRuleRow(label, { schema, pointer: appendToken(pointer, 'contains'), origin })]
   })
 }
 
 /** Creates a row for a rule instead of a property. */
-export function makeRule(label: string, ...sources: readonly Source[]): RowSource {
+export function createRuleRow(label: string, ...sources: readonly Source[]): RowSource {
   return {
     label,
     name: undefined,
@@ -197,7 +207,7 @@ export function makeRule(label: string, ...sources: readonly Source[]): RowSourc
   }
 }
 
-interface DirectedMember extends Member {
+interface DirectedMember extends SchemaProperty {
   readonly presence: Phrase
 }
 
@@ -205,7 +215,7 @@ interface DirectedMember extends Member {
 function splitMembers(view: SchemaView, direction: Direction) {
   const members: DirectedMember[] = []
   const omitted: Phrase[] = []
-  for (const member of listMembers(view)) {
+  for (const member of getProperties(view)) {
     const { name, pointer, isReadOnly, isWriteOnly } = member
     const isElsewhere =
       direction === 'request' ? isReadOnly : direction === 'response' && isWriteOnly
@@ -224,15 +234,15 @@ function putRequiredFirst(members: readonly DirectedMember[]): readonly Directed
 /** Returns whether requests and responses differ in the properties of a schema, or in which are required. */
 export function hasDirections(schema: Schema, schemas: ReadonlyMap<string, Schema>): boolean {
   const view = viewWhole(schema, (reference) => schemas.get(reference))
-  const views = [view, viewSchema(listSources(view, 'items'), { find: view.find })]
+  const views = [view, viewSchema(getSources(view, 'items'), { find: view.find })]
   return views.some((one) =>
-    listMembers(one).some(({ isReadOnly, isWriteOnly }) => isReadOnly || isWriteOnly),
+    getProperties(one).some(({ isReadOnly, isWriteOnly }) => isReadOnly || isWriteOnly),
   )
 }
 
 /** A property of one direction is required only there (OpenAPI 3.0.4, Schema Object, readOnly and writeOnly). */
 function makePresence(
-  { requiredAt, pointer, isReadOnly, isWriteOnly }: Member,
+  { requiredAt, pointer, isReadOnly, isWriteOnly }: SchemaProperty,
   direction: Direction,
 ): Phrase {
   if (requiredAt === undefined) return { text: 'optional', pointer }
@@ -246,11 +256,11 @@ function distinguish(
   { choices, discriminator, pointer }: ChoiceSet,
   schemas: ReadonlyMap<string, Schema>,
 ): readonly (Phrase | undefined)[] {
-  const property = readDiscriminator(discriminator)
+  const property = getDiscriminatorProperty(discriminator)
   const at = pointer.replace(/\/[^/]*$/, '/discriminator')
   if (property !== undefined) {
     return choices.map((choice) => {
-      const values = listValuesFor(choice.schema, discriminator)
+      const values = getDiscriminatorValues(choice.schema, discriminator)
       return values.length === 0
         ? undefined
         : { text: `${property} is`, code: values.join(' or '), pointer: at }
@@ -273,10 +283,10 @@ type Constants = ReadonlyMap<string, { readonly code: string; readonly pointer: 
 function collectConstants(choice: Source, schemas: ReadonlyMap<string, Schema>): Constants {
   const view = viewSchema([choice], { find: (reference) => schemas.get(reference) })
   const constants = new Map<string, { readonly code: string; readonly pointer: string }>()
-  for (const { value, pointer } of listStated(view, 'properties')) {
+  for (const { value, pointer } of getStated(view, 'properties')) {
     if (!isKeywords(value)) continue
     for (const name of Object.keys(value)) {
-      const constant = getConstant(readOwn(value, name), enterPointer(pointer, name))
+      const constant = getConstant(getOwn(value, name), appendToken(pointer, name))
       if (constant && !constants.has(name)) constants.set(name, constant)
     }
   }
@@ -285,14 +295,14 @@ function collectConstants(choice: Source, schemas: ReadonlyMap<string, Schema>):
 
 function getConstant(schema: unknown, pointer: string) {
   if (!isKeywords(schema)) return undefined
-  const values = readList(schema['enum'])
+  const values = asList(schema['enum'])
   if (Object.hasOwn(schema, 'const')) {
-    const at = enterPointer(pointer, 'const')
-    return { code: writePlain(schema['const']), pointer: at }
+    const at = appendToken(pointer, 'const')
+    return { code: formatPlain(schema['const']), pointer: at }
   }
   if (values.length !== 1) return undefined
-  const at = enterPointer(pointer, 'enum')
-  return { code: writePlain(values[0]), pointer: at }
+  const at = appendToken(pointer, 'enum')
+  return { code: formatPlain(values[0]), pointer: at }
 }
 
 /** Returns the property whose value differs in each choice. */

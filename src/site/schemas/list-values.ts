@@ -1,33 +1,33 @@
 import { explainValue } from '#schema/check/explain-value.ts'
 import type { SchemaView, Source } from '#schema/view/view-schema.ts'
-import { readList } from '#schema/keywords.ts'
-import { writeDataKey } from '#schema/value/reader.ts'
-import { enterPointer } from '#schema/pointer.ts'
-import { listDistinct, listStated } from '#schema/view/stated.ts'
+import { asList } from '#schema/keywords.ts'
+import { getDataKey } from '#schema/value/reader.ts'
+import { appendToken } from '#schema/pointer.ts'
+import { getDistinct, getStated } from '#schema/view/stated.ts'
 import type { Conflict, Phrase } from '#schema/view/stated.ts'
 import type { Direction, NodeOptions, OutlineExample } from './outline.ts'
-import { listValueNames } from '#schema/view/value-names.ts'
-import { writePlain, writeValue } from '#schema/view/write-value.ts'
+import { getValueNames } from '#schema/view/value-names.ts'
+import { formatPlain, formatValue } from '#schema/view/write-value.ts'
 
-export interface ListedValues {
+export interface EnumValues {
   readonly values: readonly Phrase[]
   readonly more: number
 }
 
 /** Returns the values that all lists have in common, without null, which is shown separately. */
-export function listValues(view: SchemaView): ListedValues {
-  const [first, ...others] = listDistinct(view, 'enum').filter(({ value }) => Array.isArray(value))
+export function getEnumValues(view: SchemaView): EnumValues {
+  const [first, ...others] = getDistinct(view, 'enum').filter(({ value }) => Array.isArray(value))
   if (!first) return { values: [], more: 0 }
-  const rest = others.map(({ value }) => new Set(readList(value).map(writeDataKey)))
+  const rest = others.map(({ value }) => new Set(asList(value).map(getDataKey)))
   const isCommon = (value: unknown) =>
-    value !== null && rest.every((list) => list.has(writeDataKey(value)))
+    value !== null && rest.every((list) => list.has(getDataKey(value)))
   const values: Phrase[] = []
   let characters = 0
   let more = 0
-  for (const [index, value] of readList(first.value).entries()) {
+  for (const [index, value] of asList(first.value).entries()) {
     if (!isCommon(value)) continue
-    const pointer = enterPointer(first.pointer, index)
-    const text = more > 0 ? '' : writePlain(value)
+    const pointer = appendToken(first.pointer, index)
+    const text = more > 0 ? '' : formatPlain(value)
     characters += text.length
     if (more > 0 || values.length === mostValues || characters > mostCharacters) more += 1
     else values.push({ text, pointer })
@@ -36,9 +36,9 @@ export function listValues(view: SchemaView): ListedValues {
 }
 
 /** Describes the names and meanings of `enum` values in the document. */
-export function listValuePhrases(view: SchemaView): readonly Phrase[] {
-  return listValueNames(view).map(({ value, text, pointer, origin }) => {
-    return { text: `${writePlain(value)} means`, code: text, pointer, origin }
+export function describeEnumValues(view: SchemaView): readonly Phrase[] {
+  return getValueNames(view).map(({ value, text, pointer, origin }) => {
+    return { text: `${formatPlain(value)} means`, code: text, pointer, origin }
   })
 }
 
@@ -48,30 +48,30 @@ const mostValues = 500
 /** Total length of the values in UTF-16 units. */
 const mostCharacters = 20_000
 
-export function checkDefaults(
+export function validateDefaults(
   view: SchemaView,
   sources: readonly Source[],
   { direction }: NodeOptions,
 ): readonly Conflict[] {
-  return listDistinct(view, 'default').flatMap(({ value, pointer }) => {
+  return getDistinct(view, 'default').flatMap(({ value, pointer }) => {
     const refusal = explainBySources(value, sources, view, direction)
     if (refusal === undefined) return []
     return [{ text: `The default does not fit its schema. ${refusal}`, pointers: [pointer] }]
   })
 }
 
-export function listExamples(
+export function collectExamples(
   view: SchemaView,
   sources: readonly Source[],
   { direction }: NodeOptions,
 ): readonly OutlineExample[] {
-  const lists = listStated(view, 'examples').flatMap(({ value, pointer }) =>
-    readList(value).map((one, index) => ({ value: one, pointer: enterPointer(pointer, index) })),
+  const lists = getStated(view, 'examples').flatMap(({ value, pointer }) =>
+    asList(value).map((one, index) => ({ value: one, pointer: appendToken(pointer, index) })),
   )
   const found = new Map<string, OutlineExample>()
-  for (const { value, pointer } of [...listStated(view, 'example'), ...lists]) {
+  for (const { value, pointer } of [...getStated(view, 'example'), ...lists]) {
     const text =
-      typeof value === 'object' && value !== null ? writeValue(value, '  ') : writePlain(value)
+      typeof value === 'object' && value !== null ? formatValue(value, '  ') : formatPlain(value)
     if (found.has(text)) continue
     const refusal = explainBySources(value, sources, view, direction)
     found.set(text, { text, pointer, refusal })

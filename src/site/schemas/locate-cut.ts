@@ -3,7 +3,7 @@ import { membersPath } from '#core/address/reference.ts'
 import type { Direction, OutlineSubject } from './outline.ts'
 
 /** Returns the path of the file with fields omitted from a page; subjects with equal content share a file. */
-export function locateCut(
+export function getOmittedRowsPath(
   { sources, opened, isOpen }: OutlineSubject,
   direction: Direction,
 ): string {

@@ -1,32 +1,37 @@
 import { findConflicts } from '#schema/view/find-conflicts.ts'
-import { readTypes } from '#schema/view/read-types.ts'
+import { getDeclaredTypes } from '#schema/view/read-types.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { viewSchema } from '#schema/view/view-schema.ts'
 import type { SchemaView, Source } from '#schema/view/view-schema.ts'
-import { enterPointer, nameReference } from '#schema/pointer.ts'
-import { listApplicable, listLimits, quoteName } from '#schema/view/describe-limits.ts'
-import { listConstants, listTypeWords } from '#schema/view/describe-type.ts'
-import { findFlag, listDistinct, listSources, listStated } from '#schema/view/stated.ts'
-import type { Conflict, Phrase, TypeWord } from '#schema/view/stated.ts'
+import { appendToken, getReferenceName } from '#schema/pointer.ts'
+import { getApplicableLimits, describeLimits, quoteName } from '#schema/view/describe-limits.ts'
+import { getConstants, describeType } from '#schema/view/describe-type.ts'
+import { findFlag, getDistinct, getSources, getStated } from '#schema/view/stated.ts'
+import type { Conflict, Phrase, TypePart } from '#schema/view/stated.ts'
 import { isKeywords } from '#schema/keywords.ts'
 import { indexSchemas } from './schema-index.ts'
-import { listGroups, makeRule } from './list-rows.ts'
+import { createGroupSources, createRuleRow } from './list-rows.ts'
 import type { GroupSource, RowSource } from './list-rows.ts'
-import { checkDefaults, listValuePhrases, listExamples, listValues } from './list-values.ts'
+import {
+  validateDefaults,
+  describeEnumValues,
+  collectExamples,
+  getEnumValues,
+} from './list-values.ts'
 import type {
-  More,
+  OmittedRows,
   NodeOptions,
   OutlineNode,
   OutlineRow,
   OutlineSubject,
   RowGroup,
-  Said,
+  SchemaStatements,
 } from './outline.ts'
 
 /** A node whose groups are not yet limited to the budget. */
 export interface UnfoldingNode extends Pick<OutlineNode, 'pointer'> {
   groups: readonly UnfoldingGroup[]
-  more: More | undefined
+  more: OmittedRows | undefined
   /** Pointer in the API description; `pointer` and the pointers of statements are the nearest in the document. */
   readonly at: string
   readonly subject: OutlineSubject
@@ -35,7 +40,7 @@ export interface UnfoldingNode extends Pick<OutlineNode, 'pointer'> {
   readonly getStatements: () => UnfoldingStatements
 }
 
-interface UnfoldingStatements extends Said {
+interface UnfoldingStatements extends SchemaStatements {
   /** Whether an enclosing type shows it as its constant values. */
   readonly isConstant: boolean
 }
@@ -59,7 +64,7 @@ export interface PlannedGroup extends Omit<RowGroup, 'rows'>, Pick<GroupSource, 
  *
  * @param label its name, which is not repeated as its title
  */
-export function makeNode(
+export function createNode(
   subject: OutlineSubject,
   path: readonly string[],
   options: NodeOptions,
@@ -75,8 +80,8 @@ export function makeNode(
     const closed = viewSchema(sources, { find, opened, isOpen: false })
     // The root is opened, but its type still shows its name.
     return path.length === 0 && isOpen && isNamed(closed)
-      ? listTypeWords(closed)
-      : listTypeWords(view, items?.node.getStatements().type)
+      ? describeType(closed)
+      : describeType(view, items?.node.getStatements().type)
   }
   const getStatements = () =>
     (statements ??= createStatements(view, sources, options, getTypeWords, label))
@@ -89,7 +94,7 @@ export function makeNode(
     getStatements,
     open: () => {
       const rest = omitAlternativesInType(
-        makeGroups(listGroups(view, options), path, view, options),
+        makeGroups(createGroupSources(view, options), path, view, options),
         getStatements,
       )
       const hasItems = items && !isTrivial(items.node)
@@ -103,7 +108,7 @@ export function makeNode(
 
 /** Returns whether a value is a named schema, or an array of one, with only annotations added. */
 function isNamed(closed: SchemaView): boolean {
-  const items = listSources(closed, 'items')
+  const items = getSources(closed, 'items')
   if (items.length > 0) {
     return isNamed(viewSchema(items, { find: closed.find, opened: closed.opened, isOpen: false }))
   }
@@ -120,19 +125,19 @@ function createStatements(
   view: SchemaView,
   sources: readonly Source[],
   options: NodeOptions,
-  getTypeWords: () => readonly TypeWord[],
+  getTypeWords: () => readonly TypePart[],
   label: string | undefined,
 ): UnfoldingStatements {
   const { schemas } = options
-  const { values, more } = listValues(view)
+  const { values, more } = getEnumValues(view)
   const isSilent = sources.every(({ schema }) => schema === undefined)
-  const typeInfo = readTypes(view)
+  const typeInfo = getDeclaredTypes(view)
   const type = isSilent ? [{ text: 'not specified' }] : getTypeWords()
-  const title = listStated(view, 'title').find(({ value }) => typeof value === 'string')
+  const title = getStated(view, 'title').find(({ value }) => typeof value === 'string')
   const relocate = createRelocate(options)
   return {
     type: type.map((word) => relocateWord(word, options)),
-    isConstant: listConstants(view) !== undefined,
+    isConstant: getConstants(view) !== undefined,
     title:
       title && title.value !== label
         ? relocate({ text: String(title.value), pointer: title.pointer })
@@ -141,19 +146,19 @@ function createStatements(
     notes: [
       ...collectDynamicNotes(view),
       ...dropOrigins(
-        [...listLimits(view, listApplicable(typeInfo.types)), ...listValuePhrases(view)],
+        [...describeLimits(view, getApplicableLimits(typeInfo.types)), ...describeEnumValues(view)],
         view,
       ),
     ].map(relocate),
     values: values.map(relocate),
     moreValues: more,
-    examples: listExamples(view, sources, options).map(relocate),
+    examples: collectExamples(view, sources, options).map(relocate),
     descriptions: collectDescriptions(view).map(relocate),
     conflicts: [
       ...(typeInfo.conflict ? [typeInfo.conflict] : []),
       ...findConflicts(view),
       ...compareMapping(view, schemas),
-      ...checkDefaults(view, sources, options),
+      ...validateDefaults(view, sources, options),
     ].map(({ text, pointers }) => ({ text, pointers: pointers.map(options.findPlace) })),
   }
 }
@@ -187,7 +192,7 @@ function makeRow(
     presence: presence && createRelocate(options)(presence),
     origin,
     // The label of a choice is its title.
-    node: makeNode({ sources, opened, isOpen }, own, options, label),
+    node: createNode({ sources, opened, isOpen }, own, options, label),
   }
 }
 
@@ -199,7 +204,7 @@ function createRelocate({ findPlace }: NodeOptions) {
   })
 }
 
-function relocateWord(word: TypeWord, { findPlace }: NodeOptions): TypeWord {
+function relocateWord(word: TypePart, { findPlace }: NodeOptions): TypePart {
   return word.place === undefined ? word : { ...word, place: findPlace(word.place) }
 }
 
@@ -210,12 +215,12 @@ function makeItems(
   isOpen: boolean,
   options: NodeOptions,
 ): UnfoldingRow | undefined {
-  const sources = listSources(view, 'items')
+  const sources = getSources(view, 'items')
   if (sources.length === 0 || sources.some(({ schema }) => schema === false)) return undefined
-  const hasPrefix = listStated(view, 'prefixItems').length > 0
+  const hasPrefix = getStated(view, 'prefixItems').length > 0
   const label = hasPrefix ? 'each further item' : 'each item'
   const isNear = path.length < mostNested
-  return makeRow(makeRule(label, ...sources), path, view.opened, options, isOpen && isNear)
+  return makeRow(createRuleRow(label, ...sources), path, view.opened, options, isOpen && isNear)
 }
 
 /** Maximum nested arrays whose items are opened: schemas may refer to one another in a chain of thousands of arrays. */
@@ -227,7 +232,7 @@ const mostNested = 100
  */
 function omitAlternativesInType(
   groups: readonly PlannedGroup[],
-  getStatements: () => Said,
+  getStatements: () => SchemaStatements,
 ): readonly PlannedGroup[] {
   if (!groups.some(({ kind }) => kind === 'choices')) return groups
   if (getStatements().type.some(({ text }) => /^\d+ more$/.test(text))) return groups
@@ -291,7 +296,7 @@ function collectMarks(view: SchemaView, { direction }: NodeOptions): readonly Ph
 /** Returns all descriptions; in a merged schema, each part may have one, with its origin. */
 function collectDescriptions(view: SchemaView): readonly Phrase[] {
   const own = view.parts[0]?.origin
-  const found = listDistinct(view, 'description').flatMap(({ value, pointer, origin }) =>
+  const found = getDistinct(view, 'description').flatMap(({ value, pointer, origin }) =>
     typeof value === 'string' && value.trim() !== '' ? [{ text: value, pointer, origin }] : [],
   )
   return found.length === 1
@@ -311,7 +316,7 @@ function dropOrigins(phrases: readonly Phrase[], view: SchemaView): readonly Phr
 
 /** A page resolves a dynamic reference to the nearest schema (JSON Schema 2020-12 Core, section 8.2.3.2). */
 function collectDynamicNotes(view: SchemaView): readonly Phrase[] {
-  return listStated(view, '$dynamicRef').map(({ pointer }) => ({
+  return getStated(view, '$dynamicRef').map(({ pointer }) => ({
     text: 'shows the nearest schema; an enclosing schema may replace it ($dynamicRef)',
     pointer,
   }))
@@ -321,7 +326,7 @@ function collectLoops({ loops, links }: SchemaView): readonly Phrase[] {
   return [
     ...loops.map((pointer) => ({ text: 'circular reference', pointer })),
     ...links.flatMap(({ reference, pointer, isCircular }): readonly Phrase[] =>
-      isCircular ? [{ text: `circular reference to ${nameReference(reference)}`, pointer }] : [],
+      isCircular ? [{ text: `circular reference to ${getReferenceName(reference)}`, pointer }] : [],
     ),
   ]
 }
@@ -339,7 +344,7 @@ function compareMapping(
     const { discriminator } = keywords
     const mapping = isKeywords(discriminator) ? discriminator['mapping'] : undefined
     if (!isKeywords(mapping)) return []
-    const at = enterPointer(enterPointer(pointer, 'discriminator'), 'mapping')
+    const at = appendToken(appendToken(pointer, 'discriminator'), 'mapping')
     const lists = choiceSets.filter(
       (set) => set.keyword !== 'discriminator' && set.pointer.startsWith(`${pointer}/`),
     )
@@ -349,8 +354,8 @@ function compareMapping(
     return Object.entries(mapping).flatMap(([value, target]): readonly Conflict[] => {
       const reference = resolveTarget(target)
       if (reference === undefined) return []
-      const start = `The discriminator maps ${quoteName(value)} to ${nameReference(reference)}`
-      const location = enterPointer(at, value)
+      const start = `The discriminator maps ${quoteName(value)} to ${getReferenceName(reference)}`
+      const location = appendToken(at, value)
       if (!schemas.has(reference)) {
         return [{ text: `${start}, which is not in the document.`, pointers: [location] }]
       }

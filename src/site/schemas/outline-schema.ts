@@ -1,12 +1,18 @@
-import { digestText, slugify } from '#contract/openapi/slugs.ts'
+import { hashText, slugify } from '#contract/openapi/slugs.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
-import type { Contract } from '#contract/read-contract.ts'
-import { recall } from '#contract/shared-contract.ts'
-import { createPlaceFinder } from '#contract/source/nearest-place.ts'
-import { makeNode } from './make-node.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
+import { getOrCreate } from '#contract/shared-contract.ts'
+import { createPointerFinder } from '#contract/source/nearest-place.ts'
+import { createNode } from './make-node.ts'
 import type { PlannedGroup, UnfoldingNode, UnfoldingRow } from './make-node.ts'
-import type { Direction, More, OutlineNode, OutlineSubject, SchemaOutline } from './outline.ts'
-import { nameSchemas } from './schema-index.ts'
+import type {
+  Direction,
+  OmittedRows,
+  OutlineNode,
+  OutlineSubject,
+  SchemaOutline,
+} from './outline.ts'
+import { getNamedSchemas } from './schema-index.ts'
 
 interface OutlineSettings {
   readonly direction?: Direction
@@ -63,7 +69,7 @@ function unfoldSubject(
   settings: OutlineSettings,
 ) {
   const { direction = 'both', budget = 150, isWhole = false } = settings
-  const root = makeNode(subject, [], {
+  const root = createNode(subject, [], {
     schemas,
     direction,
     findPlace: settings.findPlace ?? ((at) => at),
@@ -71,7 +77,7 @@ function unfoldSubject(
   return { root, rows: unfold(root, budget, isWhole) }
 }
 
-function listCuts({ more, groups }: UnfoldingNode): readonly More[] {
+function listCuts({ more, groups }: UnfoldingNode): readonly OmittedRows[] {
   const inner = groups.flatMap(({ rows }) => rows.flatMap(({ node }) => listCuts(node)))
   return more ? [more, ...inner] : inner
 }
@@ -122,7 +128,7 @@ function createAnchor({ path, pointer }: AnchoredRow, level: number, prefix: str
   const slug = slugify(path.join(' '))
   const text = path.join('\n')
   if (level === 0 && slug !== '' && slug.length <= longest) return `${prefix}-${slug}`
-  const digest = digestText(level < 2 ? text : `${text}\n${pointer}`)
+  const digest = hashText(level < 2 ? text : `${text}\n${pointer}`)
   const start = slug.slice(0, longest).replace(/-$/, '')
   return [prefix, ...(start === '' ? [] : [start]), digest].join('-')
 }
@@ -169,18 +175,18 @@ function cutGroups(groups: readonly PlannedGroup[], room: number): readonly Plan
   })
 }
 
-type Described = Pick<Contract, 'schemas' | 'written'>
+type Described = Pick<ApiDescription, 'schemas' | 'written'>
 
 const rowCounts = new WeakMap<Described['schemas'], Map<string, number>>()
 
 type ContractSettings = Omit<OutlineSettings, 'findPlace'> & { readonly pointer: string }
 
 /** Outlines the schemas of one API description, with its source numbers and pointers. */
-export function outlineContract(contract: Described) {
+export function createOutliner(contract: Described) {
   const { schemas, written } = contract
-  const named = nameSchemas(schemas)
-  const counts = recall(rowCounts, schemas, () => new Map<string, number>())
-  const options = { findPlace: createPlaceFinder(written) }
+  const named = getNamedSchemas(schemas)
+  const counts = getOrCreate(rowCounts, schemas, () => new Map<string, number>())
+  const options = { findPlace: createPointerFinder(written) }
   const ofCut = (direction: Direction) => ({
     direction,
     prefix: 'member',
@@ -194,12 +200,12 @@ export function outlineContract(contract: Described) {
     outlineCut: (subject: OutlineSubject, direction: Direction): SchemaOutline =>
       outlineSubject(subject, schemas, ofCut(direction)),
     /** Returns the parts that the outline of a schema omits. */
-    listCuts: (schema: Schema | undefined, settings: ContractSettings): readonly More[] => {
+    listCuts: (schema: Schema | undefined, settings: ContractSettings): readonly OmittedRows[] => {
       const subject = makeSubject(schema, schemas, settings.pointer)
       return listCuts(unfoldSubject(subject, schemas, { ...settings, ...options }).root)
     },
     /** Returns the parts that the outline of an omitted part omits itself. */
-    listInnerCuts: (subject: OutlineSubject, direction: Direction): readonly More[] =>
+    listInnerCuts: (subject: OutlineSubject, direction: Direction): readonly OmittedRows[] =>
       listCuts(unfoldSubject(subject, schemas, ofCut(direction)).root),
     locate: (reference: string): string | undefined => named.get(reference)?.path,
     /** Returns the number of rows of the root of a named schema's page. */

@@ -1,4 +1,4 @@
-import type { Conflict, Phrase, TypeWord } from '#schema/view/stated.ts'
+import type { Conflict, Phrase, TypePart } from '#schema/view/stated.ts'
 import type { Source } from '#schema/view/view-schema.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 
@@ -18,17 +18,17 @@ export interface SchemaOutline {
   readonly rowCount: number
 }
 
-export interface OutlineNode extends Said {
+export interface OutlineNode extends SchemaStatements {
   /** The pointer of the schema. Each statement has its own pointer, because it may have another source. */
   readonly pointer: string
   readonly groups: readonly RowGroup[]
-  readonly more: More | undefined
+  readonly more: OmittedRows | undefined
 }
 
 /** The statements about one schema, without its children. */
-export interface Said {
+export interface SchemaStatements {
   /** A single line, such as `array of` with a link. */
-  readonly type: readonly TypeWord[]
+  readonly type: readonly TypePart[]
   readonly title: Phrase | undefined
   readonly marks: readonly Phrase[]
   readonly notes: readonly Phrase[]
@@ -55,7 +55,7 @@ export interface RowGroup {
 }
 
 export interface OutlineRow {
-  readonly label: TypeWord
+  readonly label: TypePart
   /** Set for a property that the document names. */
   readonly name: string | undefined
   /** Labels from the root. */
@@ -68,7 +68,7 @@ export interface OutlineRow {
   readonly node: OutlineNode
 }
 
-export interface More {
+export interface OmittedRows {
   readonly count: number
   readonly pointer: string
   readonly subject: OutlineSubject

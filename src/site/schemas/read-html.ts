@@ -7,10 +7,10 @@ import { richTags } from '#core/text/rich-text.ts'
 import type { RichElement, RichNode, RichTag, RichText } from '#core/text/rich-text.ts'
 
 /** Resolves an address in the document to a path of the portal or a web address; undefined if it has no target. */
-export type FindLink = (address: string) => string | undefined
+export type LinkResolver = (address: string) => string | undefined
 
 /** Parses raw HTML as a browser does. */
-export function parseRaw(tree: Root): Root {
+export function parseRawHtml(tree: Root): Root {
   const parsed = fromParse5(parseFragment(within, toHtml(tree, { allowDangerousHtml: true }), {}))
   return parsed.type === 'root' ? parsed : { type: 'root', children: [] }
 }
@@ -24,7 +24,7 @@ const within = defaultTreeAdapter.createElement('div', html.NS.HTML, [])
  *
  * @param nodes in source order
  */
-export function escapeWords(nodes: readonly Html[], source: string): void {
+export function escapeNonElements(nodes: readonly Html[], source: string): void {
   const matches = nodes.flatMap((node) =>
     [...node.value.matchAll(markup)].map((match) => ({ node, match })),
   )
@@ -104,7 +104,7 @@ function findTags(tags: readonly Tag[]): ReadonlySet<number> {
  * without a text meaning, parts of lists and tables outside of these, and blocks in inline content. HTML rendered from
  * the result parses as the same tree in any context.
  */
-export function readElements(tree: Root, links: FindLink | undefined): RichText {
+export function convertElements(tree: Root, links: LinkResolver | undefined): RichText {
   return wrapLoose(
     convertNodes(tree.children, { isInLine: false, isInLink: false, depth: 1, links }),
   )
@@ -116,7 +116,7 @@ interface Context {
   readonly isInLine: boolean
   readonly isInLink: boolean
   readonly depth: number
-  readonly links: FindLink | undefined
+  readonly links: LinkResolver | undefined
 }
 
 function convertNodes(nodes: readonly RootContent[], context: Context): RichText {
@@ -265,7 +265,10 @@ function trim([first, ...rest]: RichText): RichText {
 }
 
 /** Relative addresses have no target unless `links` resolves them. */
-function findAddress(address: string | undefined, links: FindLink | undefined): string | undefined {
+function findAddress(
+  address: string | undefined,
+  links: LinkResolver | undefined,
+): string | undefined {
   if (address === undefined || /^(?:https?:\/\/|mailto:)/i.test(address)) return address
   return isFragment.test(address) || isRelative.test(address) ? links?.(address) : undefined
 }

@@ -4,30 +4,30 @@ import { formatCount, formatCounted } from '#core/text/format.ts'
 import type { Phrase } from '#schema/view/stated.ts'
 import { foldLong, isolate, renderDescription } from './rich-text.ts'
 import {
-  areBrief,
+  hasFewValues,
   choosePresence,
   fitsLine,
-  isBrief,
-  isDistant,
+  hasShortExample,
+  isRarelyRelevant,
   isIdentifier,
   renderLine,
 } from './render-line.ts'
-import type { DrawOptions, Paper } from './render-line.ts'
+import type { RenderOptions, RenderContext } from './render-line.ts'
 import {
   renderConflict,
   renderExamples,
   renderFold,
-  renderSaid,
+  renderPhrase,
   renderValues,
-  text,
+  createText,
 } from './render-said.ts'
 import { placeOf } from './pointer-attribute.ts'
 import type { OutlineNode, OutlineRow, RowGroup, SchemaOutline } from './outline.ts'
-import { locateCut } from './locate-cut.ts'
-import type { Say } from '../words.ts'
+import { getOmittedRowsPath } from './locate-cut.ts'
+import type { Translate } from '../words.ts'
 
 /** Renders an outline as lists of rows. */
-export function renderOutline({ root, direction }: SchemaOutline, options: DrawOptions): Element {
+export function renderOutline({ root, direction }: SchemaOutline, options: RenderOptions): Element {
   const { level = 2, around = '', presence } = options
   const paper = { ...options, level, direction }
   const about = { ...placeOf(root, around), dataDirection: direction }
@@ -41,11 +41,11 @@ export function renderOutline({ root, direction }: SchemaOutline, options: DrawO
 function addsToType({ type, marks, notes, groups }: OutlineNode): boolean {
   const isObject = type.length === 1 && type[0]?.text === 'object'
   const isEmpty = groups.every(({ rows }) => rows.length === 0)
-  const near = notes.filter((note) => !isDistant(note))
+  const near = notes.filter((note) => !isRarelyRelevant(note))
   return !isObject || marks.length > 0 || isEmpty || (near.length > 0 && fitsLine(near))
 }
 
-function renderRow(row: OutlineRow, around: string, paper: Paper, depth: number): Element {
+function renderRow(row: OutlineRow, around: string, paper: RenderContext, depth: number): Element {
   const { node, name, label, anchor, presence, origin } = row
   const shown = isolate(label.text === '' ? '(the empty name)' : label.text)
   const below = [...renderBody(node, paper, depth + 1), ...renderNamed(node, paper)]
@@ -73,9 +73,13 @@ function hasClass({ properties: { className } }: Element, name: string): boolean
   return Array.isArray(className) && className.includes(name)
 }
 
-function renderBody(node: OutlineNode, paper: Paper, depth: number): readonly ElementContent[] {
+function renderBody(
+  node: OutlineNode,
+  paper: RenderContext,
+  depth: number,
+): readonly ElementContent[] {
   const { title, values, moreValues, descriptions, examples, conflicts, groups, more } = node
-  const notes = node.notes.filter((note) => !isDistant(note))
+  const notes = node.notes.filter((note) => !isRarelyRelevant(note))
   return [
     ...(title && !isIdentifier(title)
       ? [h('p.portal-schema-title', placeOf(title, node.pointer), isolate(title.text))]
@@ -87,21 +91,25 @@ function renderBody(node: OutlineNode, paper: Paper, depth: number): readonly El
           h(
             'ul.portal-schema-notes',
             notes.flatMap((note) => [
-              h('li', placeOf(note, node.pointer), renderSaid(note)),
+              h('li', placeOf(note, node.pointer), renderPhrase(note)),
               // Space between words for the search's index.
-              text(' '),
+              createText(' '),
             ]),
           ),
         ]),
-    ...(areBrief(node) ? [] : renderValues(values, moreValues, node.pointer)),
-    ...(isBrief(node) ? [] : renderExamples(examples, node.pointer, paper.say)),
+    ...(hasFewValues(node) ? [] : renderValues(values, moreValues, node.pointer)),
+    ...(hasShortExample(node) ? [] : renderExamples(examples, node.pointer, paper.say)),
     ...conflicts.map((conflict) => renderConflict(conflict, paper.say)),
     ...groups.map((group) => renderGroup(group, node, paper, depth)),
     ...(more ? [renderMore(more, node, paper)] : []),
   ]
 }
 
-function renderOpenApi(statement: Phrase, pointer: string, { level, links }: Paper): Element {
+function renderOpenApi(
+  statement: Phrase,
+  pointer: string,
+  { level, links }: RenderContext,
+): Element {
   const origin =
     statement.origin === undefined
       ? []
@@ -113,11 +121,11 @@ function renderOpenApi(statement: Phrase, pointer: string, { level, links }: Pap
 function renderGroup(
   { kind, heading, rows }: RowGroup,
   node: OutlineNode,
-  paper: Paper,
+  paper: RenderContext,
   depth: number,
 ): ElementContent {
   const title = heading
-    ? [h('p.portal-schema-heading', placeOf(heading, node.pointer), renderSaid(heading))]
+    ? [h('p.portal-schema-heading', placeOf(heading, node.pointer), renderPhrase(heading))]
     : []
   const [only] = rows
   if (only && rows.length === 1 && needsNoLine(kind, heading, only)) {
@@ -143,18 +151,23 @@ function needsNoLine(
 ): boolean {
   if (kind === 'choices') return !heading?.text.includes(', ')
   const { title, marks, values, examples, descriptions, conflicts } = node
-  const notes = node.notes.filter((note) => !isDistant(note))
+  const notes = node.notes.filter((note) => !isRarelyRelevant(note))
   const statements = [marks, notes, values, examples, descriptions, conflicts]
   const isNamed = title !== undefined && !isIdentifier(title)
   return kind === 'items' && !isNamed && statements.every(({ length }) => length === 0)
 }
 
-function renderInner(row: OutlineRow, around: string, paper: Paper, depth: number): Element {
+function renderInner(
+  row: OutlineRow,
+  around: string,
+  paper: RenderContext,
+  depth: number,
+): Element {
   const { node, anchor } = row
-  const notes = node.notes.filter((note) => !isDistant(note))
+  const notes = node.notes.filter((note) => !isRarelyRelevant(note))
   const isMarked =
-    isBrief(node) ||
-    areBrief(node) ||
+    hasShortExample(node) ||
+    hasFewValues(node) ||
     node.marks.length > 0 ||
     (notes.length > 0 && fitsLine(notes))
   return h('div.portal-schema-inner', { id: anchor, ...placeOf(node, around) }, [
@@ -164,7 +177,7 @@ function renderInner(row: OutlineRow, around: string, paper: Paper, depth: numbe
   ])
 }
 
-function isLeaf({ node }: OutlineRow, paper: Paper): boolean {
+function isLeaf({ node }: OutlineRow, paper: RenderContext): boolean {
   return node.groups.length === 0 && !node.more && renderNamed(node, paper).length === 0
 }
 
@@ -175,7 +188,7 @@ const mostTabs = 6
 function renderTabs(
   rows: readonly OutlineRow[],
   around: string,
-  paper: Paper,
+  paper: RenderContext,
   depth: number,
 ): Element {
   const name = `alternatives-${rows[0]?.anchor ?? ''}`
@@ -201,7 +214,7 @@ function renderTabs(
 function renderLists(
   rows: readonly OutlineRow[],
   around: string,
-  paper: Paper,
+  paper: RenderContext,
   depth: number,
 ): readonly Element[] {
   const optional = rows.filter(({ presence }) => presence?.text === 'optional')
@@ -222,7 +235,7 @@ function renderLists(
 function renderRows(
   rows: readonly OutlineRow[],
   around: string,
-  paper: Paper,
+  paper: RenderContext,
   depth: number,
 ): Element {
   return h(
@@ -242,7 +255,7 @@ const nouns = {
 function renderMore(
   { count: left, pointer, subject }: NonNullable<OutlineNode['more']>,
   node: OutlineNode,
-  { say, direction }: Paper,
+  { say, direction }: RenderContext,
 ): Element {
   const place = placeOf({ pointer }, node.pointer)
   const shown = node.groups.some(({ rows }) => rows.length > 0)
@@ -251,19 +264,19 @@ function renderMore(
       ? say('1 more field')
       : say('{count} more fields', { count: formatCount(left) })
     : countFields(left, say)
-  return renderFold(name, locateCut(subject, direction), say, {
+  return renderFold(name, getOmittedRowsPath(subject, direction), say, {
     ...place,
     ...(shown && { dataRest: 'rows' }),
   })
 }
 
-function countFields(number: number, say: Say): string {
+function countFields(number: number, say: Translate): string {
   return number === 1 ? say('1 field') : say('{count} fields', { count: formatCount(number) })
 }
 
 function renderNamed(
   { type, groups, more }: OutlineNode,
-  { locate, countRows, say }: Paper,
+  { locate, countRows, say }: RenderContext,
 ): readonly Element[] {
   if (groups.length > 0 || more) return []
   const isOne = type.filter(({ reference }) => reference !== undefined).length === 1

@@ -5,12 +5,12 @@ import type { OutlineExample } from './outline.ts'
 import { placeOf } from './pointer-attribute.ts'
 import type { PointerAttribute } from './pointer-attribute.ts'
 import { isolate } from './rich-text.ts'
-import type { Say } from '../words.ts'
+import type { Translate } from '../words.ts'
 
-export function renderSaid({ text: words, code, origin }: Phrase): ElementContent[] {
+export function renderPhrase({ text: words, code, origin }: Phrase): ElementContent[] {
   return [
     ...isolate(words),
-    ...(code === undefined ? [] : [text(' '), h('code', isolate(code))]),
+    ...(code === undefined ? [] : [createText(' '), h('code', isolate(code))]),
     ...(origin === undefined ? [] : [h('span.portal-schema-origin', [` (${origin})`])]),
   ]
 }
@@ -18,7 +18,7 @@ export function renderSaid({ text: words, code, origin }: Phrase): ElementConten
 export function renderExamples(
   examples: readonly OutlineExample[],
   pointer: string,
-  say: Say,
+  say: Translate,
 ): readonly Element[] {
   return examples.map((example) => {
     const isLong = example.text.length > 60 || example.text.includes('\n')
@@ -35,14 +35,14 @@ export function renderExamples(
 }
 
 /** Names the pointers of a conflict if there are several; a single one is that of the row. */
-export function renderConflict({ text: words, pointers }: Conflict, say: Say): Element {
+export function renderConflict({ text: words, pointers }: Conflict, say: Translate): Element {
   const named = pointers.length > 1 ? pointers : []
   return h('p.portal-schema-conflict', [
     h('strong', [say('Contradictory.')]),
     ' ',
     ...isolate(words),
     ...named.flatMap((pointer, index) => [
-      text(index === 0 ? ' See ' : ' and '),
+      createText(index === 0 ? ' See ' : ' and '),
       h('code', isolate(pointer)),
     ]),
   ])
@@ -75,7 +75,7 @@ export function renderFewValues(values: readonly Phrase[], pointer: string): Ele
 
 function renderCodes(values: readonly Phrase[], pointer: string): ElementContent[] {
   return values.flatMap((value, index) => [
-    ...(index === 0 ? [] : [text(', ')]),
+    ...(index === 0 ? [] : [createText(', ')]),
     h('code', placeOf(value, pointer), isolate(value.text)),
   ])
 }
@@ -88,7 +88,7 @@ function renderCodes(values: readonly Phrase[], pointer: string): ElementContent
 export function renderFold(
   name: string,
   from: string,
-  say: Say,
+  say: Translate,
   about: PointerAttribute & { readonly dataRest?: 'rows' },
 ): Element {
   return h('details.portal-schema-more', about, [
@@ -97,6 +97,6 @@ export function renderFold(
   ])
 }
 
-export function text(value: string): ElementContent {
+export function createText(value: string): ElementContent {
   return { type: 'text', value }
 }

@@ -8,13 +8,13 @@ import { gfm } from 'micromark-extension-gfm'
 import type { Element, ElementContent, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { splitInvisible } from '#core/text/invisible-characters.ts'
-import { alerts, renderRichText, writeRichText } from '#core/text/rich-text.ts'
+import { alerts, renderRichText, toPlainText } from '#core/text/rich-text.ts'
 import type { Alert, RichNode, RichText } from '#core/text/rich-text.ts'
 import { showDirections } from '#core/text/quote-document.ts'
-import { escapeWords, parseRaw, readElements } from './read-html.ts'
-import type { FindLink } from './read-html.ts'
+import { escapeNonElements, parseRawHtml, convertElements } from './read-html.ts'
+import type { LinkResolver } from './read-html.ts'
 
-export type { FindLink } from './read-html.ts'
+export type { LinkResolver } from './read-html.ts'
 
 /**
  * Parses an untrusted description: CommonMark with GitHub’s tables, and its HTML as far as it is text. Links must be
@@ -23,7 +23,7 @@ export type { FindLink } from './read-html.ts'
  * @param level of the enclosing heading; the text's own headings are below it
  * @param links resolves links within the document; without it they become plain text
  */
-export function readRichText(markdown: string, level = 3, links?: FindLink): RichText {
+export function parseRichText(markdown: string, level = 3, links?: LinkResolver): RichText {
   const clean = markdown.replaceAll('\r\n', '\n').trim()
   if (clean === '') return []
   if (isPlain.test(clean)) return splitPlain(clean).flatMap((node) => repair(node))
@@ -37,9 +37,9 @@ export function readRichText(markdown: string, level = 3, links?: FindLink): Ric
 
 /** Cached because a large document repeats many texts hundreds of times. */
 const unlinked = new Map<string, RichText>()
-const knownOf = new WeakMap<FindLink, Map<string, RichText>>()
+const knownOf = new WeakMap<LinkResolver, Map<string, RichText>>()
 
-function parse(clean: string, level: number, links: FindLink | undefined): RichText {
+function parse(clean: string, level: number, links: LinkResolver | undefined): RichText {
   const blocks = parseBlocks(clean, links)
   const headings = rankHeadings(blocks, level)
   return blocks.flatMap((node) => repair(node, headings)).map((node) => markAlert(node))
@@ -74,10 +74,10 @@ function splitAlert([text, ...others]: RichText) {
   return typeof next === 'object' && next.tag === 'br' ? { alert, rest: after } : undefined
 }
 
-function parseBlocks(clean: string, links: FindLink | undefined): RichText {
+function parseBlocks(clean: string, links: LinkResolver | undefined): RichText {
   if (!fitsParser(clean)) return splitPlain(clean)
   try {
-    return readElements(getTree(clean), links)
+    return convertElements(getTree(clean), links)
   } catch (error) {
     // Nesting deeper than the stack.
     if (error instanceof RangeError) return splitPlain(clean)
@@ -99,10 +99,10 @@ const mdastExtensions = [gfmFromMarkdown()]
 function parseMarkdown(source: string): Root {
   const tree = fromMarkdown(source, { extensions, mdastExtensions })
   const html = collectHtml(tree)
-  escapeWords(html, source)
+  escapeNonElements(html, source)
   const hast = toHast(tree, { handlers, allowDangerousHtml: true })
   const root: Root = hast.type === 'root' ? hast : { type: 'root', children: [] }
-  return html.length === 0 ? root : parseRaw(root)
+  return html.length === 0 ? root : parseRawHtml(root)
 }
 
 function collectHtml(node: Nodes): readonly Html[] {
@@ -202,9 +202,9 @@ function mark(text: string): RichText {
 export function renderDescription(
   markdown: string,
   level?: number,
-  links?: FindLink,
+  links?: LinkResolver,
 ): ElementContent[] {
-  return renderElements(readRichText(markdown, level, links))
+  return renderElements(parseRichText(markdown, level, links))
 }
 
 /**
@@ -286,19 +286,19 @@ const asides = {
 } as const satisfies Record<Alert, string>
 
 /** Returns the first paragraph of untrusted text as one line without markup; undefined if there is none. */
-export function readOpening(text: string | undefined): string | undefined {
-  const blocks = readRichText(text ?? '')
+export function getOpening(text: string | undefined): string | undefined {
+  const blocks = parseRichText(text ?? '')
   const opening =
     blocks.find(
       (block) => typeof block !== 'string' && !block.alert && !/^h[1-6r]$/.test(block.tag),
     ) ?? blocks[0]
-  const line = opening && writeRichText([opening]).replaceAll(/\s+/g, ' ').trim()
+  const line = opening && toPlainText([opening]).replaceAll(/\s+/g, ' ').trim()
   return line ? showDirections(line) : undefined
 }
 
 /** Clips a text to one line without markup, for lists and previews; undefined if there is none. */
 export function clipSentence(text: string | undefined, longest = 160): string | undefined {
-  const line = readOpening(text)
+  const line = getOpening(text)
   if (line === undefined || line.length <= longest) return line
   return `${line.slice(0, longest).replace(/\s\S*$/, '')} …`
 }

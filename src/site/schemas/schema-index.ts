@@ -1,13 +1,13 @@
-import { recall } from '#contract/shared-contract.ts'
+import { getOrCreate } from '#contract/shared-contract.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
-import { isKeywords, listSubschemas, readText } from '#schema/keywords.ts'
-import { locateReference } from '#core/address/reference.ts'
-import { listOwnRoots } from '#contract/findings/survey/schemas.ts'
-import { nameSlugs } from '#contract/openapi/slugs.ts'
-import { nameReference } from '#schema/pointer.ts'
+import { isKeywords, getSubschemas, getText } from '#schema/keywords.ts'
+import { getReferencePath } from '#core/address/reference.ts'
+import { createRoots } from '#contract/findings/survey/schemas.ts'
+import { createSlugs } from '#contract/openapi/slugs.ts'
+import { getReferenceName } from '#schema/pointer.ts'
 import { getDerived } from '#schema/view/discriminator.ts'
 import type { OperationDocumentation } from '#contract/openapi/documented-operation.ts'
-import type { Contract } from '#contract/read-contract.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 
 interface SchemaIndex {
@@ -17,7 +17,7 @@ interface SchemaIndex {
 }
 
 export function indexSchemas(schemas: ReadonlyMap<string, Schema>): SchemaIndex {
-  return recall(indexes, schemas, () => createIndex(schemas))
+  return getOrCreate(indexes, schemas, () => createIndex(schemas))
 }
 
 const indexes = new WeakMap<ReadonlyMap<string, Schema>, SchemaIndex>()
@@ -34,7 +34,7 @@ function createIndex(schemas: ReadonlyMap<string, Schema>): SchemaIndex {
   const users = new Map<string, Set<string>>()
   for (const [from, schema] of schemas) {
     if (nameOf(from) !== from) continue
-    for (const to of [...listReferences(schema)].map(nameOf)) {
+    for (const to of [...collectSchemaReferences(schema)].map(nameOf)) {
       users.set(to, (users.get(to) ?? new Set()).add(from))
     }
   }
@@ -44,13 +44,16 @@ function createIndex(schemas: ReadonlyMap<string, Schema>): SchemaIndex {
   }
 }
 
-export function listReferences(schema: unknown, found = new Set<string>()): ReadonlySet<string> {
+export function collectSchemaReferences(
+  schema: unknown,
+  found = new Set<string>(),
+): ReadonlySet<string> {
   if (!isKeywords(schema)) return found
   for (const reference of [schema['$ref'], schema['$dynamicRef']]) {
     if (typeof reference === 'string') found.add(reference)
   }
   for (const { $ref } of getDerived(schema['discriminator'])) found.add($ref)
-  for (const inner of listSubschemas(schema)) listReferences(inner, found)
+  for (const inner of getSubschemas(schema)) collectSchemaReferences(inner, found)
   return found
 }
 
@@ -63,10 +66,10 @@ export interface NamedSchema {
 }
 
 /** Returns every schema by each reference that resolves to it. Computed once per document. */
-export function nameSchemas(
+export function getNamedSchemas(
   schemas: ReadonlyMap<string, Schema>,
 ): ReadonlyMap<string, NamedSchema> {
-  return recall(known, schemas, () => createNames(schemas))
+  return getOrCreate(known, schemas, () => createNames(schemas))
 }
 
 const known = new WeakMap<ReadonlyMap<string, Schema>, ReadonlyMap<string, NamedSchema>>()
@@ -74,17 +77,17 @@ const known = new WeakMap<ReadonlyMap<string, Schema>, ReadonlyMap<string, Named
 function createNames(schemas: ReadonlyMap<string, Schema>): ReadonlyMap<string, NamedSchema> {
   const { nameOf } = indexSchemas(schemas)
   const own = [...schemas].filter(([reference]) => nameOf(reference) === reference)
-  const slugs = nameSlugs(
+  const slugs = createSlugs(
     own.map(([reference]) => ({
-      operationId: nameReference(reference),
+      operationId: getReferenceName(reference),
       method: '',
       path: reference.replace('#/components/schemas/', ''),
     })),
   )
   const named = own.map(([reference, schema], index): NamedSchema => {
     const slug = slugs[index] ?? ''
-    const name = nameReference(reference)
-    return { reference, name, slug, path: locateReference('schema', slug), schema }
+    const name = getReferenceName(reference)
+    return { reference, name, slug, path: getReferencePath('schema', slug), schema }
   })
   const byName = new Map(named.map((one) => [one.reference, one]))
   const all = new Map<string, NamedSchema>()
@@ -95,14 +98,14 @@ function createNames(schemas: ReadonlyMap<string, Schema>): ReadonlyMap<string, 
   return all
 }
 
-export function readDescription(schema: Schema): string | undefined {
-  return isKeywords(schema) ? readText(schema, 'description') : undefined
+export function getDescription(schema: Schema): string | undefined {
+  return isKeywords(schema) ? getText(schema, 'description') : undefined
 }
 
 /**
  * Returns whether a title or description only repeats a schema's name in another notation: `Base Gist` of `base-gist`.
  */
-export function isNameOf(text: string, name: string): boolean {
+export function repeatsName(text: string, name: string): boolean {
   return simplify(text) === simplify(name)
 }
 
@@ -111,11 +114,11 @@ export function simplify(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '')
 }
 
-type Described = Pick<Contract, 'documented' | 'operations' | 'schemas'>
+type Described = Pick<ApiDescription, 'documented' | 'operations' | 'schemas'>
 
 /** Returns the operations that use each schema, by reference. */
-export function listUses(contract: Described): ReadonlyMap<string, readonly Operation[]> {
-  return recall(knownUses, contract.schemas, () => findUses(contract))
+export function getSchemaUses(contract: Described): ReadonlyMap<string, readonly Operation[]> {
+  return getOrCreate(knownUses, contract.schemas, () => findUses(contract))
 }
 
 const knownUses = new WeakMap<object, ReadonlyMap<string, readonly Operation[]>>()
@@ -131,7 +134,7 @@ function findUses({
     const parts = documented.get(operation.slug)
     if (!parts) continue
     const own = [parts, ...parts.callbacks].flatMap(collectSchemas)
-    const found = new Set(own.flatMap((schema) => [...listReferences(schema)].map(nameOf)))
+    const found = new Set(own.flatMap((schema) => [...collectSchemaReferences(schema)].map(nameOf)))
     for (const reference of found) {
       const list = uses.get(reference) ?? []
       list.push(operation)
@@ -149,7 +152,7 @@ export function isReturnedBy(
   const { nameOf } = indexSchemas(schemas)
   const { responses = [] } = documented.get(slug) ?? {}
   return collectSchemas({ parameters: [], body: undefined, responses }).some((schema) =>
-    [...listReferences(schema)].some((found) => nameOf(found) === reference),
+    [...collectSchemaReferences(schema)].some((found) => nameOf(found) === reference),
   )
 }
 
@@ -158,5 +161,5 @@ function collectSchemas(
   parts: Pick<OperationDocumentation, 'parameters' | 'body' | 'responses'>,
 ): readonly (Schema | undefined)[] {
   const fields = parts.body?.contents.flatMap(({ properties }) => Object.values(properties)) ?? []
-  return [...listOwnRoots(parts), ...fields].map(({ schema }) => schema)
+  return [...createRoots(parts), ...fields].map(({ schema }) => schema)
 }

@@ -1,10 +1,10 @@
-import { readPreference, storePreference } from '#browser/snippet-preference.ts'
+import { loadPreference, storePreference } from '#browser/snippet-preference.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { highlight } from '#core/snippet/highlight.ts'
 import type { Syntax } from '#core/snippet/shared/language.ts'
 
 /** Data of a call card in the page. */
-export interface CallOfPage {
+export interface CallCardData {
   readonly plan: RequestPlan | undefined
   /** The samples of the document (`x-codeSamples`), with their own labels. */
   readonly own: readonly CallSample[]
@@ -37,7 +37,7 @@ export class CallCard extends HTMLElement {
     const json = this.querySelector('script[type="application/json"]')?.textContent ?? '{}'
     // Serialized by the card at build time.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const call = JSON.parse(json) as CallOfPage
+    const call = JSON.parse(json) as CallCardData
     const about = this.querySelector<HTMLElement>('.portal-call-about')
     const show = async () => {
       const { value } = select
@@ -51,7 +51,7 @@ export class CallCard extends HTMLElement {
         outcome.textContent = 'Not loaded: choose again'
       }
     }
-    const chosen = readPreference()
+    const chosen = loadPreference()
     if ([...select.options].slice(1).some(({ value }) => value === chosen)) {
       select.value = chosen
       void show()
@@ -64,7 +64,7 @@ export class CallCard extends HTMLElement {
 }
 
 async function renderCall(
-  { plan, own }: CallOfPage,
+  { plan, own }: CallCardData,
   id: string,
 ): Promise<readonly (string | Node)[]> {
   const sample = own.find((each) => each.id === id)

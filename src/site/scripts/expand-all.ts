@@ -1,5 +1,5 @@
 /** Starts the buttons that expand all folds of a part. */
-export function showExpandAll(): void {
+export function startExpandAll(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('.portal-expand-all')) {
     const folds = findFolds(button.closest('.portal-part-head'))
     button.hidden = folds.length < 2

@@ -1,16 +1,16 @@
-import { nameChannel } from '#core/oauth/sign-in-flow.ts'
+import { getChannelName } from '#core/oauth/sign-in-flow.ts'
 import type { ReturnOutcome } from '#core/oauth/sign-in-flow.ts'
 
 /**
  * Sends the authorization response in this page's address to the page that began the sign-in, and closes the window.
  * Clears the address first, so that the response is not in the history.
  */
-export function handBack(): void {
+export function returnSignIn(): void {
   const { search, pathname } = location
   history.replaceState(undefined, '', pathname)
   const state = new URLSearchParams(search).get('state')
   if (!state) return show('This page completes a sign-in, but none was started here.')
-  const channel = new BroadcastChannel(nameChannel(state))
+  const channel = new BroadcastChannel(getChannelName(state))
   const timer = setTimeout(
     () =>
       show('The page that began this sign-in is gone. Sign in there again, and close this window.'),

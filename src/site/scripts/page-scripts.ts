@@ -1,16 +1,16 @@
 import { CallCard } from './call-card.ts'
 import { startCopyPage } from './copy-page.ts'
-import { showExpandAll } from './expand-all.ts'
+import { startExpandAll } from './expand-all.ts'
 import { showOperationBar } from './operation-bar.ts'
-import { watchSheets } from './try-it.ts'
+import { startSheets } from './try-it.ts'
 import { unfoldMembers } from './unfold-members.ts'
 
 /** Starts the scripts of all generated parts; each does nothing without its part. */
 export function startPage(): void {
   customElements.define('call-card', CallCard)
   startCopyPage()
-  watchSheets()
+  startSheets()
   showOperationBar()
-  showExpandAll()
+  startExpandAll()
   unfoldMembers()
 }

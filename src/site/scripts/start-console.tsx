@@ -2,7 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { ComponentProps } from 'react'
 import type { SeveralOperations } from '#console/choice/listed-operation.ts'
 import { Console } from '#console/Console.tsx'
-import { readOwnWords } from '#ui/words.ts'
+import { loadTranslations } from '#ui/words.ts'
 
 /** Data of a console, as the build embeds it in a page or a file. */
 export interface ConsoleData extends Omit<ComponentProps<typeof Console>, 'consoles' | 'lazy'> {
@@ -23,7 +23,7 @@ export function startEach(
   selector: string,
   start: (element: HTMLElement, data: ConsoleData) => void,
 ): void {
-  readOwnWords()
+  loadTranslations()
   for (const element of document.querySelectorAll<HTMLElement>(selector)) {
     // Serialized from this type by the build.
     start(element, JSON.parse(element.previousElementSibling?.textContent ?? ''))
@@ -32,6 +32,6 @@ export function startEach(
 }
 
 export function showConsole(element: HTMLElement, data: ConsoleData): void {
-  readOwnWords()
+  loadTranslations()
   createRoot(element).render(<Console {...data} />)
 }

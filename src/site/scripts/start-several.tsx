@@ -4,7 +4,7 @@ import { SeveralConsoles } from '#console/choice/SeveralConsoles.tsx'
 import { startEach } from './start-console.tsx'
 
 /** Starts the console of a page with a choice of operations. */
-export function startSeveral(): void {
+export function startConsoleChoice(): void {
   startEach('portal-console[data-several]', (element, data) => {
     // Not prerendered, because the address may name another operation than the first.
     createRoot(element).render(

@@ -1,14 +1,14 @@
 import { loadStyles } from '#browser/load-styles.ts'
 import { waitForNextTask } from '#browser/tasks.ts'
 import { loadOperation } from '#console/choice/listed-operation.ts'
-import { makeLazy } from '#ui/lazy-module.ts'
-import { readOwnWords, say } from '#ui/words.ts'
+import { createLazyModule } from '#ui/lazy-module.ts'
+import { loadTranslations, translate } from '#ui/words.ts'
 import styles from '#console/console.css?url'
 import type { ConsoleData } from './start-console.tsx'
 
 /** Makes each “Try it” button open its sheet, whose console loads at the first sign of use. */
-export function watchSheets(): void {
-  readOwnWords()
+export function startSheets(): void {
+  loadTranslations()
   for (const sheet of document.querySelectorAll<HTMLDialogElement>('.portal-try-it-sheet')) {
     watchSheet(sheet)
   }
@@ -20,7 +20,7 @@ function watchSheet(sheet: HTMLDialogElement): void {
   const state = sheet.querySelector('.portal-try-it-state')
   const container = sheet.querySelector<HTMLElement>('.portal-try-it-console')
   if (!button || !state || !container) return
-  const console = makeLazy(async () => {
+  const console = createLazyModule(async () => {
     const [{ showConsole }, data] = await Promise.all([
       import('./start-console.tsx'),
       loadOperation<ConsoleData>(slug),
@@ -36,7 +36,7 @@ function watchSheet(sheet: HTMLDialogElement): void {
 
   const open = async (): Promise<void> => {
     if (!sheet.open) sheet.showModal()
-    state.textContent = say('Loading…')
+    state.textContent = translate('Loading…')
     try {
       await console.load()
       state.textContent = ''
@@ -50,7 +50,7 @@ function watchSheet(sheet: HTMLDialogElement): void {
   }
   const again = document.createElement('button')
   again.type = 'button'
-  again.textContent = say('Try again')
+  again.textContent = translate('Try again')
   again.addEventListener('click', () => void open())
 
   /** Opens the sheet if the fragment contains a request or names the sheet. */

@@ -1,10 +1,10 @@
-import { findNumberText } from '#core/request/source-number.ts'
-import type { Contract } from '#contract/read-contract.ts'
+import { getNumberText } from '#core/request/source-number.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
-import { readTokens } from '#schema/pointer.ts'
+import { getPointerTokens } from '#schema/pointer.ts'
 import { hasDirections } from '../schemas/list-rows.ts'
 import type { NamedSchema } from '../schemas/schema-index.ts'
-import type { outlineContract } from '../schemas/outline-schema.ts'
+import type { createOutliner } from '../schemas/outline-schema.ts'
 import type { Direction, OutlineNode, OutlineRow } from '../schemas/outline.ts'
 
 export interface SearchableEntry {
@@ -20,19 +20,19 @@ export interface SearchableEntry {
   readonly isDeprecated: boolean
 }
 
-export interface OutlinedSchemas extends Pick<Contract, 'schemas'> {
-  readonly outline: ReturnType<typeof outlineContract>['outline']
+export interface OutlinedSchemas extends Pick<ApiDescription, 'schemas'> {
+  readonly outline: ReturnType<typeof createOutliner>['outline']
 }
 
 /** Returns the properties of a named schema. A property that its page omits has the address of the page. */
-export function listSchemaEntries(
+export function collectSchemaEntries(
   outlined: OutlinedSchemas,
   { schema, reference }: NamedSchema,
 ): readonly SearchableEntry[] {
   const isTwofold = hasDirections(schema, outlined.schemas)
   const views = isTwofold ? (['response', 'request'] as const) : (['both'] as const)
   const entries = views.flatMap((direction) =>
-    listMemberEntries(outlined, {
+    collectMemberEntries(outlined, {
       schema,
       pointer: reference,
       direction,
@@ -57,7 +57,7 @@ export interface ShownSchema {
 }
 
 /** Returns the properties declared in a schema itself; a referenced schema has its own page. */
-export function listMemberEntries(
+export function collectMemberEntries(
   { outline }: OutlinedSchemas,
   { schema, role, ...settings }: ShownSchema,
 ): readonly SearchableEntry[] {
@@ -104,7 +104,7 @@ const holders = [
 function getNames(pointer: string): readonly string[] {
   const names: string[] = []
   let isName = false
-  for (const token of readTokens(pointer)) {
+  for (const token of getPointerTokens(pointer)) {
     if (isName) names.push(token)
     isName = !isName && token === 'properties'
   }
@@ -116,7 +116,7 @@ function isElsewhere(pointer: string, own: string): boolean {
 }
 
 /** Returns the first listed values of a schema or of its items, without null. */
-export function listValues(
+export function collectValues(
   schema: unknown,
   schemas: ReadonlyMap<string, Schema>,
   depth = 0,
@@ -133,10 +133,10 @@ export function listValues(
     .flat()
     .flatMap((value) => {
       const isScalar = typeof value === 'string' || typeof value === 'boolean'
-      return isScalar ? String(value) : (findNumberText(value) ?? [])
+      return isScalar ? String(value) : (getNumberText(value) ?? [])
     })
     .slice(0, mostValues)
-  return [...new Set([...own, ...below.flatMap((part) => listValues(part, schemas, depth + 1))])]
+  return [...new Set([...own, ...below.flatMap((part) => collectValues(part, schemas, depth + 1))])]
 }
 
 const mostValues = 100

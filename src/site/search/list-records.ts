@@ -1,22 +1,27 @@
 import type { InboundRequest } from '#contract/openapi/documented-operation.ts'
-import type { Contract } from '#contract/read-contract.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
 import { describeOperation, shorten } from '#search/record.ts'
 import type { PackedMember, PackedPlace, SearchRecord } from '#search/record.ts'
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
-import { locateOperation, locateWebhook } from '../navigation/generated-pages.ts'
-import { countOperations, groupByTag, listGroups } from '../navigation/group-by-tag.ts'
+import { getOperationPath, getWebhookPath } from '../navigation/generated-pages.ts'
+import { countOperations, groupByTag, flattenGroups } from '../navigation/group-by-tag.ts'
 import type { OperationGroup } from '../navigation/group-by-tag.ts'
-import { nameSchemas } from '../schemas/schema-index.ts'
+import { getNamedSchemas } from '../schemas/schema-index.ts'
 import type { NamedSchema } from '../schemas/schema-index.ts'
-import { outlineContract } from '../schemas/outline-schema.ts'
-import { listMemberEntries, listSchemaEntries, listValues } from './list-member-entries.ts'
-import { anchorHeaders, anchorParameter, anchorStatus, keepApart } from '../generated/anchors.ts'
-import { bodyRole, listOperationSchemas, roleOf } from '../generated/schema-views.ts'
+import { createOutliner } from '../schemas/outline-schema.ts'
+import { collectMemberEntries, collectSchemaEntries, collectValues } from './list-member-entries.ts'
+import {
+  getHeaderAnchors,
+  getParameterAnchor,
+  getStatusAnchor,
+  makeUnique,
+} from '../generated/anchors.ts'
+import { bodyRole, collectOperationSchemas, getResponseRole } from '../generated/schema-views.ts'
 import type { Sender, ShownParts } from '../generated/schema-views.ts'
 import type { OutlinedSchemas, SearchableEntry } from './list-member-entries.ts'
 
 export type SearchedContract = Pick<
-  Contract,
+  ApiDescription,
   'operations' | 'documented' | 'tags' | 'webhooks' | 'schemas' | 'written'
 >
 
@@ -32,26 +37,26 @@ export interface DocumentRecords {
 }
 
 /** @param hasPage whether the page at an address is generated, with its anchors */
-export function listDocumentRecords(
+export function createDocumentRecords(
   contract: SearchedContract,
   hasPage: (address: string) => boolean = () => true,
 ): DocumentRecords {
-  const pages = listOpenApiPages(contract, hasPage)
-  const groups = listGroups(groupByTag(contract)).filter(({ path }) => hasPage(path))
+  const pages = createOpenApiPages(contract, hasPage)
+  const groups = flattenGroups(groupByTag(contract)).filter(({ path }) => hasPage(path))
   return {
     records: [...pages.map(({ record }) => record), ...groups.map(makeGroupRecord)],
     members: mergeMembers(pages),
   }
 }
 
-export function listOpenApiPages(
+export function createOpenApiPages(
   contract: SearchedContract,
   hasPage: (address: string) => boolean = () => true,
 ): readonly OpenApiPage[] {
-  const { outline } = outlineContract(contract)
+  const { outline } = createOutliner(contract)
   const outlined = { schemas: contract.schemas, outline }
   const operations = contract.operations.map((operation): OpenApiPage => {
-    const address = locateOperation(operation)
+    const address = getOperationPath(operation)
     const parts = contract.documented.get(operation.slug)
     return {
       record: describeOperation(operation, address),
@@ -62,10 +67,10 @@ export function listOpenApiPages(
     record: makeWebhookRecord(webhook),
     entries: collectOperationEntries(outlined, webhook, 'service'),
   }))
-  const schemas = [...new Set(nameSchemas(contract.schemas).values())].map(
+  const schemas = [...new Set(getNamedSchemas(contract.schemas).values())].map(
     (named): OpenApiPage => ({
       record: makeSchemaRecord(named),
-      entries: listSchemaEntries(outlined, named),
+      entries: collectSchemaEntries(outlined, named),
     }),
   )
   return [
@@ -91,7 +96,7 @@ function makeWebhookRecord(webhook: InboundRequest): SearchRecord {
   return {
     kind: 'page',
     title,
-    address: locateWebhook(webhook),
+    address: getWebhookPath(webhook),
     where: title === name ? 'Webhook' : `Webhook ${name}`,
     id: name,
     groups: request.tags,
@@ -102,7 +107,7 @@ function makeWebhookRecord(webhook: InboundRequest): SearchRecord {
 
 function makeSchemaRecord({ name, path, schema }: NamedSchema): SearchRecord {
   const { description, deprecated } = typeof schema === 'object' ? schema : {}
-  const values = listValues(schema, new Map())
+  const values = collectValues(schema, new Map())
   return {
     kind: 'schema',
     title: name,
@@ -162,12 +167,12 @@ function collectOperationEntries(
   sender: Sender,
 ): readonly SearchableEntry[] {
   const { parameters, responses } = parts
-  const anchors = keepApart(parameters.map(anchorParameter))
-  const schemas = listOperationSchemas(parts, sender)
+  const anchors = makeUnique(parameters.map(getParameterAnchor))
+  const schemas = collectOperationSchemas(parts, sender)
   const collectFields = (wanted: string) =>
     once(
       schemas.flatMap(({ role, ...schema }) =>
-        role === wanted ? listMemberEntries(outlined, { ...schema, role }) : [],
+        role === wanted ? collectMemberEntries(outlined, { ...schema, role }) : [],
       ),
     )
   return [
@@ -177,12 +182,14 @@ function collectOperationEntries(
       role: `${parameter.in} parameter`,
       anchor: anchors[index] ?? '',
       description: parameter.description,
-      values: listValues(parameter.schema, outlined.schemas),
+      values: collectValues(parameter.schema, outlined.schemas),
       isDeprecated: parameter.isDeprecated,
     })),
     ...collectFields(bodyRole),
     ...responses.flatMap((response) =>
-      collectResponseEntries(outlined, response).concat(collectFields(roleOf(response.status))),
+      collectResponseEntries(outlined, response).concat(
+        collectFields(getResponseRole(response.status)),
+      ),
     ),
   ]
 }
@@ -191,13 +198,13 @@ function collectResponseEntries(
   outlined: OutlinedSchemas,
   { status, description, headers }: DocumentedResponse,
 ): readonly SearchableEntry[] {
-  const anchors = anchorHeaders(headers, status)
+  const anchors = getHeaderAnchors(headers, status)
   return [
     {
       name: status,
       ownName: status,
       role: 'response',
-      anchor: anchorStatus(status),
+      anchor: getStatusAnchor(status),
       description,
       values: [],
       isDeprecated: false,
@@ -208,7 +215,7 @@ function collectResponseEntries(
       role: `header of the ${status} response`,
       anchor: anchors[index] ?? '',
       description: header.description,
-      values: listValues(header.schema, outlined.schemas),
+      values: collectValues(header.schema, outlined.schemas),
       isDeprecated: header.isDeprecated,
     })),
   ]

@@ -1,5 +1,5 @@
 import { loadStyles } from '#browser/load-styles.ts'
-import { readOwnPath, withSiteBase } from '#browser/with-base.ts'
+import { getPagePath, withSiteBase } from '#browser/with-base.ts'
 import { createSearch } from '#search/create-search.ts'
 import { findScope, isInScope } from '#search/find-scope.ts'
 import type { SearchScope } from '#search/find-scope.ts'
@@ -8,8 +8,8 @@ import { kinds, searchFiles, unpackMembers } from '#search/record.ts'
 import type { Hit } from '#search/create-search.ts'
 import { explainHit } from '#search/explain-hit.ts'
 import type { MarkedText } from '#search/words.ts'
-import { readOwnWords, say } from '#ui/words.ts'
-import type { ConsoleWord, SearchWord } from '#ui/words.ts'
+import { loadTranslations, translate } from '#ui/words.ts'
+import type { ConsoleText, SearchText } from '#ui/words.ts'
 import styles from './search-dialog.css?url'
 
 /**
@@ -19,14 +19,14 @@ import styles from './search-dialog.css?url'
  * @throws {Error} if a required file cannot be loaded
  */
 export async function startSearch(dialog: HTMLDialogElement): Promise<void> {
-  readOwnWords()
+  loadTranslations()
   const field = dialog.querySelector('input')
   const listbox = dialog.querySelector<HTMLElement>('.portal-search-list')
   const status = dialog.querySelector('.portal-search-status')
   if (!field || !listbox || !status) throw new Error('The search dialog is incomplete.')
   const [{ offers, scopes, records }] = await Promise.all([loadFirst(), loadStyles(styles)])
   const search = createSearch(records)
-  let scope = findScope(scopes, readOwnPath())
+  let scope = findScope(scopes, getPagePath())
   const isWanted = ({ address }: Pick<SearchRecord, 'address'>) =>
     scope === undefined || isInScope(scopes, scope, address)
   const list = createResultList(field, listbox, (address) => nameDocumentAt(scopes, scope, address))
@@ -43,7 +43,7 @@ export async function startSearch(dialog: HTMLDialogElement): Promise<void> {
     const hits = search.find(text, isWanted)
     list.show(hits)
     // Omits the query, which may be a key.
-    announce(hits.length === 0 ? say('Nothing found.') : countResults(hits.length))
+    announce(hits.length === 0 ? translate('Nothing found.') : countResults(hits.length))
   }
   let members: Promise<void> | undefined
   const addMembers = async () => {
@@ -90,7 +90,7 @@ function showScopes(
   choose: (scope: SearchScope | undefined) => void,
 ): HTMLSelectElement {
   const select = document.createElement('select')
-  select.ariaLabel = say('Search in')
+  select.ariaLabel = translate('Search in')
   select.append(...scopes.map(({ label }) => new Option(label)))
   select.selectedIndex = scopes.indexOf(chosen)
   select.addEventListener('change', () => choose(scopes[select.selectedIndex]))
@@ -98,7 +98,7 @@ function showScopes(
 }
 
 function countResults(count: number): string {
-  return count === 1 ? say('1 result') : say('{count} results', { count })
+  return count === 1 ? translate('1 result') : translate('{count} results', { count })
 }
 
 /** @throws {Error} if the records cannot be loaded */
@@ -158,10 +158,10 @@ function createResultList(
       const more = found.length - options.length
       if (more > 0 && kind !== opened) {
         options.push(
-          createMore(say(names[kind].all, { count: found.length }), () => show(hits, kind)),
+          createMore(translate(names[kind].all, { count: found.length }), () => show(hits, kind)),
         )
       }
-      return [createGroup(say(names[kind].title), options)]
+      return [createGroup(translate(names[kind].title), options)]
     })
     replace(groups)
   }
@@ -212,7 +212,7 @@ const names = {
   member: { title: 'Parameters and fields', all: 'Show all {count} parameters and fields' },
 } as const satisfies Record<
   SearchKind,
-  { readonly title: ConsoleWord | SearchWord; readonly all: SearchWord }
+  { readonly title: ConsoleText | SearchText; readonly all: SearchText }
 >
 
 /** Maximum results of each kind at first, so that the best of all kinds are visible. */
@@ -250,7 +250,7 @@ function createResult(hit: Hit, documentName?: string): HTMLElement {
   const grey = create('span', 'portal-search-where')
   const rendered = render(where)
   grey.append(
-    ...(isDeprecated ? [`${say('Deprecated')} · `] : []),
+    ...(isDeprecated ? [`${translate('Deprecated')} · `] : []),
     ...(documentName === undefined ? [] : [documentName, ...(rendered.length > 0 ? [' · '] : [])]),
     ...rendered,
   )

@@ -1,4 +1,4 @@
-import { makeLazy } from '#ui/lazy-module.ts'
+import { createLazyModule } from '#ui/lazy-module.ts'
 import type { LazyModule } from '#ui/lazy-module.ts'
 
 export function defineSearch(): void {
@@ -12,7 +12,7 @@ class SiteSearch extends HTMLElement {
     const open = this.querySelector('.portal-search-open')
     const close = this.querySelector('.portal-search-close')
     if (!dialog || !open || !close) return
-    const search = makeLazy(async () => {
+    const search = createLazyModule(async () => {
       const { startSearch } = await import('./search-dialog.ts')
       await startSearch(dialog)
     })

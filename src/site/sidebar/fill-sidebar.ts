@@ -1,22 +1,27 @@
-import { findOwnPath } from '../address/locate.ts'
+import { removeBase } from '../address/locate.ts'
 import type { PortalSite } from '../address/portal-site.ts'
-import type { Portal } from '../portal.ts'
-import { documentOf, listShown } from '../versions/versions.ts'
-import type { Say } from '../words.ts'
-import { codeLabel, labelDetail, mapEntries, mostOpen } from '../navigation/list-sidebar.ts'
+import type { ApiReference } from '../portal.ts'
+import { getDocumentFolder, getShownPortals } from '../versions/versions.ts'
+import type { Translate } from '../words.ts'
+import {
+  codeLabel,
+  labelDetail,
+  mapEntries,
+  maxOpenOperations,
+} from '../navigation/list-sidebar.ts'
 import type { SidebarEntry, SidebarLink } from '../navigation/list-sidebar.ts'
-import { sharedGroup } from '../navigation/portal-sidebar.ts'
-import { listOwnEntries } from './own-entries.ts'
+import { sharedGroupLabel } from '../navigation/portal-sidebar.ts'
+import { createOwnEntries } from './own-entries.ts'
 import type { OwnPageListing } from './own-entries.ts'
-import { listPortalEntries, makeGroup } from './portal-entries.ts'
+import { createPortalEntries, makeGroup } from './portal-entries.ts'
 
-export interface FilledPage extends Omit<OwnPageListing, 'site'> {
+export interface SidebarPage extends Omit<OwnPageListing, 'site'> {
   /** The portal of the page, if it belongs to one. */
-  readonly portal: Portal | undefined
+  readonly portal: ApiReference | undefined
   readonly pathname: string
   /** Whether the sidebar is Starlight's. */
   readonly isPlain: boolean
-  readonly say: Say
+  readonly say: Translate
 }
 
 type FilledSite = Pick<
@@ -31,24 +36,24 @@ type FilledSite = Pick<
 export function fillSidebar(
   sidebar: readonly SidebarEntry[],
   site: FilledSite,
-  page: FilledPage,
+  page: SidebarPage,
 ): SidebarEntry[] {
   const { portals, sidebarGroups } = site
-  const shown = listShown(portals, page.portal)
+  const shown = getShownPortals(portals, page.portal)
   const count = shown.reduce((sum, { contract }) => sum + contract.operations.length, 0)
-  const written = new Set(listLinks(sidebar).map(({ href }) => href))
-  const hasSeveral = new Set(portals.map(documentOf)).size > 1
+  const written = new Set(flattenLinks(sidebar).map(({ href }) => href))
+  const hasSeveral = new Set(portals.map(getDocumentFolder)).size > 1
   const byGroup = new Map<string, SidebarEntry[]>()
   for (const portal of shown) {
-    const own = listOwnEntries(portal, { ...page, site }).filter(({ href }) => !written.has(href))
+    const own = createOwnEntries(portal, { ...page, site }).filter(({ href }) => !written.has(href))
     const known = new Set([...written, ...own.map(({ href }) => href)])
     const entries = omitLinks(
-      listPortalEntries(portal, {
-        path: portal === page.portal ? findOwnPath(page.pathname, portal.settings.base) : '',
+      createPortalEntries(portal, {
+        path: portal === page.portal ? removeBase(page.pathname, portal.settings.base) : '',
         own,
         isForAgents: site.isForAgents,
         look: site.sidebar,
-        listsFew: portal === page.portal || count <= mostOpen,
+        listsFew: portal === page.portal || count <= maxOpenOperations,
         say: page.say,
       }),
       (link) => known.has(link.href) && !own.includes(link),
@@ -58,7 +63,7 @@ export function fillSidebar(
         ? entries
         : [makeGroup(portal.label, entries, site.sidebar.collapsed ?? true)]
     const shownEntries = page.isPlain ? mapEntries(listed, (entry) => [showPlainly(entry)]) : listed
-    const label = sidebarGroups.get(portal.folder) ?? sharedGroup
+    const label = sidebarGroups.get(portal.folder) ?? sharedGroupLabel
     byGroup.set(label, [...(byGroup.get(label) ?? []), ...shownEntries])
   }
   const filled = new Set<string>()
@@ -104,6 +109,6 @@ function omitLinks(
   )
 }
 
-export function listLinks(entries: readonly SidebarEntry[]): readonly SidebarLink[] {
-  return entries.flatMap((entry) => (entry.type === 'link' ? [entry] : listLinks(entry.entries)))
+export function flattenLinks(entries: readonly SidebarEntry[]): readonly SidebarLink[] {
+  return entries.flatMap((entry) => (entry.type === 'link' ? [entry] : flattenLinks(entry.entries)))
 }

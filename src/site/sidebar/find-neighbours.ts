@@ -1,21 +1,23 @@
 import type { StarlightRouteData } from '@astrojs/starlight/route-data'
-import { placeLink } from '../address/locate.ts'
-import { listGeneratedPages } from '../navigation/generated-pages.ts'
-import type { LinkPlace } from '../navigation/list-sidebar.ts'
+import { addBaseToLink } from '../address/locate.ts'
+import { getGeneratedPages } from '../navigation/generated-pages.ts'
+import type { LinkFormat } from '../navigation/list-sidebar.ts'
 import { isOwnPage } from '../portal.ts'
-import type { Portal } from '../portal.ts'
-import { listLinks } from './fill-sidebar.ts'
+import type { ApiReference } from '../portal.ts'
+import { flattenLinks } from './fill-sidebar.ts'
 import type { SidebarEntry } from '../navigation/list-sidebar.ts'
 
 /** Returns the addresses of generated pages without neighbours: the page for agents, and the list of failures. */
-export function getPagesApart(
-  portals: readonly (Pick<Portal, 'contract' | 'ownPages'> & { readonly settings: LinkPlace })[],
+export function getUnsequencedPages(
+  portals: readonly (Pick<ApiReference, 'contract' | 'ownPages'> & {
+    readonly settings: LinkFormat
+  })[],
 ): ReadonlySet<string> {
   return new Set(
     portals.flatMap((portal) =>
-      [listGeneratedPages(portal.contract).agents.path, '/errors/']
+      [getGeneratedPages(portal.contract).agents.path, '/errors/']
         .filter((path) => !isOwnPage(portal, path))
-        .map((path) => placeLink(path, portal.settings)),
+        .map((path) => addBaseToLink(path, portal.settings)),
     ),
   )
 }
@@ -33,7 +35,7 @@ export function findNeighbours(
   isOn: boolean,
   apart: ReadonlySet<string> = new Set(),
 ): StarlightRouteData['pagination'] {
-  const links = listLinks(sidebar).filter(({ href }) => !apart.has(href))
+  const links = flattenLinks(sidebar).filter(({ href }) => !apart.has(href))
   const at = links.findIndex(({ isCurrent }) => isCurrent)
   return {
     prev: chooseNeighbour(links[at - 1], prev, isOn),

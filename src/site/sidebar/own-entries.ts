@@ -2,7 +2,7 @@ import { writeAddress } from '#core/address/page-address.ts'
 import type { OwnPage } from '../address/own-pages.ts'
 import { findPortal } from '../address/portal-site.ts'
 import type { PortalSite } from '../address/portal-site.ts'
-import { locateOperation } from '../navigation/generated-pages.ts'
+import { getOperationPath } from '../navigation/generated-pages.ts'
 import type { SidebarLink } from '../navigation/list-sidebar.ts'
 
 export interface OwnPageListing {
@@ -20,13 +20,13 @@ export interface OwnPageListing {
  * Returns links to the collection's pages in a portal's folder, except pages at the addresses of operations, which
  * appear as operations.
  */
-export function listOwnEntries(
+export function createOwnEntries(
   { folder, contract }: OwnPageListing['site']['portals'][number],
   { site, pages, id, locale }: OwnPageListing,
 ): readonly SidebarLink[] {
   const byId = new Map(pages.map((page) => [page.id, page]))
   const operations = new Set(
-    contract.operations.map((operation) => folder + locateOperation(operation)),
+    contract.operations.map((operation) => folder + getOperationPath(operation)),
   )
   return pages
     .filter((page) => {

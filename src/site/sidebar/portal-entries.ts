@@ -1,40 +1,44 @@
 import { documentPath, isReference, schemasPath } from '#core/address/reference.ts'
-import type { SidebarLook } from '../address/portal-site.ts'
-import { listGeneratedOperations } from '../portal.ts'
-import type { Portal } from '../portal.ts'
-import type { PortalWord, Say } from '../words.ts'
-import { listGeneratedPages, locateOperation } from '../navigation/generated-pages.ts'
-import { listSchemasAround } from '../navigation/list-schemas.ts'
-import { enterLink, listReferenceEntries, mostOpen } from '../navigation/list-sidebar.ts'
+import type { SidebarOptions } from '../address/portal-site.ts'
+import { getGeneratedOperations } from '../portal.ts'
+import type { ApiReference } from '../portal.ts'
+import type { PortalWord, Translate } from '../words.ts'
+import { getGeneratedPages, getOperationPath } from '../navigation/generated-pages.ts'
+import { getSchemaEntriesAround } from '../navigation/list-schemas.ts'
+import {
+  createLink,
+  createReferenceEntries,
+  maxOpenOperations,
+} from '../navigation/list-sidebar.ts'
 import type { SidebarEntry, SidebarLink } from '../navigation/list-sidebar.ts'
-import { readNavigation } from '../navigation/navigate.ts'
+import { getNavigation } from '../navigation/navigate.ts'
 
 export interface PortalListing {
   /** The path of the page in the portal; empty for a page outside it. */
   readonly path: string
   readonly own: readonly SidebarLink[]
   readonly isForAgents: boolean
-  readonly look: SidebarLook
+  readonly look: SidebarOptions
   /** Whether to list all operations of a small document on each page. */
   readonly listsFew: boolean
-  readonly say: Say
+  readonly say: Translate
 }
 
 /** Returns the pages of a portal; only operations without a team's page if the service has its own sidebar. */
-export function listPortalEntries(
-  portal: Pick<Portal, 'contract' | 'ownPages' | 'service' | 'settings'>,
+export function createPortalEntries(
+  portal: Pick<ApiReference, 'contract' | 'ownPages' | 'service' | 'settings'>,
   { path, own, isForAgents, look, listsFew, say }: PortalListing,
 ): readonly SidebarEntry[] {
   const { contract, settings } = portal
-  const navigation = readNavigation(portal)
+  const navigation = getNavigation(portal)
   if (!navigation) {
-    return listGeneratedOperations(portal).map((operation) =>
-      enterLink({ label: operation.name, path: locateOperation(operation) }, path, settings),
+    return getGeneratedOperations(portal).map((operation) =>
+      createLink({ label: operation.name, path: getOperationPath(operation) }, path, settings),
     )
   }
-  const pages = listGeneratedPages(contract)
+  const pages = getGeneratedPages(contract)
   const link = (label: PortalWord, target: string) =>
-    enterLink({ label: say(label), path: target }, path, settings)
+    createLink({ label: say(label), path: target }, path, settings)
   const group = (label: PortalWord, entries: readonly SidebarEntry[], collapsed = false) =>
     entries.length === 0 ? [] : [makeGroup(say(label), entries, collapsed)]
 
@@ -46,7 +50,7 @@ export function listPortalEntries(
   const notSpecified =
     settings.findings === 'off' ? [] : [link('Not specified', pages.notSpecified.path)]
   const agents = isForAgents ? [link('For agents', pages.agents.path)] : []
-  const operations = listReferenceEntries(navigation, {
+  const operations = createReferenceEntries(navigation, {
     path,
     place: settings,
     look,
@@ -54,11 +58,11 @@ export function listPortalEntries(
     say,
   })
   const around = isReference('schema', path)
-    ? listSchemasAround(contract, path, settings, say)
+    ? getSchemaEntriesAround(contract, path, settings, say)
     : undefined
   const hasSchemas = contract.schemas.size > 0
 
-  if (navigation.count <= mostOpen) {
+  if (navigation.count <= maxOpenOperations) {
     const schemas = link('Schemas', schemasPath)
     return [
       overview,

@@ -1,22 +1,22 @@
-import { linkCitation, writeCitation } from '#core/citation/citation.ts'
+import { getCitationUrl, formatCitation } from '#core/citation/citation.ts'
 import type { Citation } from '#core/citation/citation.ts'
-import type { Place } from '#contract/source/reference.ts'
+import type { SourcePointer } from '#contract/source/reference.ts'
 import type { SourceLine } from '#contract/source/fault-list.ts'
-import type { Contract } from '#contract/read-contract.ts'
-import { recall } from '#contract/shared-contract.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
+import { getOrCreate } from '#contract/shared-contract.ts'
 import type { OperationDocumentation } from '#contract/openapi/documented-operation.ts'
-import { locateDocument } from '../address/locate.ts'
-import type { Portal } from '../portal.ts'
+import { getDocumentPath } from '../address/locate.ts'
+import type { ApiReference } from '../portal.ts'
 import { linkSection } from '../service.ts'
 import { publicSources } from './public-sources.ts'
 import type { PublicSourceId } from './public-sources.ts'
-import { readDocumentFindings } from '../findings/findings.ts'
-import { findPlace } from '#contract/source/nearest-place.ts'
+import { getDocumentFindings } from '../findings/findings.ts'
+import { findNearestPointer } from '#contract/source/nearest-place.ts'
 
-export interface Cited {
+export interface CitationSource {
   /** The section of the source; for a document without a published source, an arbitrary label. */
   readonly section?: string | undefined
-  readonly at?: Place | undefined
+  readonly at?: SourcePointer | undefined
   /** An id cites an entire public document, an object one of its sections. */
   readonly source?: Source | readonly Source[] | undefined
 }
@@ -33,9 +33,9 @@ export interface CitationLink {
  * Returns the citations of a sentence, each as short as a reader can follow: `§5`, `line 1,204`, `RFC 9110, section
  * 9.2.2`.
  */
-export function listCitations(
-  { contract, service }: Pick<Portal, 'contract' | 'service'>,
-  { section, at, source = [] }: Cited,
+export function createCitations(
+  { contract, service }: Pick<ApiReference, 'contract' | 'service'>,
+  { section, at, source = [] }: CitationSource,
 ): readonly CitationLink[] {
   const own = section === undefined ? [] : [citeSection(service, section)]
   // A document that cites a source needs no citation itself.
@@ -47,26 +47,26 @@ export function listCitations(
 /** Cites an entire public document by its author, such as `GitHub`, or its number. */
 function citePublic(source: Source): CitationLink {
   if (typeof source !== 'string') {
-    const href = linkCitation(source)
-    return { text: writeCitation(source), ...(href !== undefined && { href }) }
+    const href = getCitationUrl(source)
+    return { text: formatCitation(source), ...(href !== undefined && { href }) }
   }
   const { title, url } = publicSources[source]
   return { text: title.split(', ')[0] ?? title, title, href: url }
 }
 
-function citeSection({ source }: Portal['service'], section: string): CitationLink {
+function citeSection({ source }: ApiReference['service'], section: string): CitationLink {
   if (!source) return { text: `§${section}` }
   const title = `Source document, section ${section}: ${source.sections[section]?.title}`
   return { text: `§${section}`, title, href: linkSection(source, section) }
 }
 
-function citeLine(contract: Portal['contract'], at: Place): CitationLink | undefined {
+function citeLine(contract: ApiReference['contract'], at: SourcePointer): CitationLink | undefined {
   const found = findLine(contract, at)
   if (!found) return undefined
   const isMain = contract.places[0] === found.file
   // Line numbers belong to the original files, not to changed or bundled ones.
   const isAsWritten = isMain && contract.published.bytes !== undefined
-  const href = isAsWritten ? { href: locateDocument(contract) } : {}
+  const href = isAsWritten ? { href: getDocumentPath(contract) } : {}
   // In a document of one line, which is always JSON, the line number is useless.
   if (isOneLine(contract)) return { text: '§', title: at, ...href }
   const line = `line ${found.line.toLocaleString('en')}`
@@ -77,32 +77,32 @@ function citeLine(contract: Portal['contract'], at: Place): CitationLink | undef
   }
 }
 
-function findLine(contract: Contract, at: Place): SourceLine | undefined {
-  const find = recall(finders, contract, () =>
-    createLineFinder(contract, () => readDocumentFindings(contract).all.map((found) => found.at)),
+function findLine(contract: ApiDescription, at: SourcePointer): SourceLine | undefined {
+  const find = getOrCreate(finders, contract, () =>
+    createLineFinder(contract, () => getDocumentFindings(contract).all.map((found) => found.at)),
   )
   return find(at)
 }
 
-const finders = new WeakMap<Contract, ReturnType<typeof createLineFinder>>()
+const finders = new WeakMap<ApiDescription, ReturnType<typeof createLineFinder>>()
 
 /** Returns whether the document is minified. */
-function isOneLine(contract: Contract): boolean {
-  return recall(oneLiners, contract, () =>
+function isOneLine(contract: ApiDescription): boolean {
+  return getOrCreate(oneLiners, contract, () =>
     contract.findLines(['#/info', '#/paths']).every((found) => found?.line === 1),
   )
 }
 
-const oneLiners = new WeakMap<Contract, boolean>()
+const oneLiners = new WeakMap<ApiDescription, boolean>()
 
 /** Returns a location such as `api.yaml, line 7`; undefined if the pointer is in no loaded file. */
-export function nameLine(contract: Contract, at: Place): string | undefined {
+export function formatLocation(contract: ApiDescription, at: SourcePointer): string | undefined {
   const found = findLine(contract, at)
   return found && `${found.file}, line ${found.line}`
 }
 
 type Lined = Pick<
-  Contract,
+  ApiDescription,
   'documented' | 'schemas' | 'tags' | 'webhooks' | 'written' | 'findLines'
 >
 
@@ -112,9 +112,9 @@ type Lined = Pick<
  */
 function createLineFinder(
   contract: Lined,
-  listOthers: () => readonly Place[] = () => [],
-): (pointer: Place) => SourceLine | undefined {
-  let known: Map<Place, SourceLine | undefined> | undefined
+  listOthers: () => readonly SourcePointer[] = () => [],
+): (pointer: SourcePointer) => SourceLine | undefined {
+  let known: Map<SourcePointer, SourceLine | undefined> | undefined
   return (pointer) => {
     known ??= new Map(findDocumentLines(contract, listOthers()))
     if (!known.has(pointer)) known.set(pointer, contract.findLines([pointer])[0])
@@ -124,8 +124,8 @@ function createLineFinder(
 
 function findDocumentLines(
   { documented, schemas, tags, webhooks, written, findLines }: Lined,
-  others: readonly Place[],
-): ReadonlyMap<Place, SourceLine | undefined> {
+  others: readonly SourcePointer[],
+): ReadonlyMap<SourcePointer, SourceLine | undefined> {
   const parts = [
     ...documented.values(),
     ...webhooks,
@@ -134,7 +134,7 @@ function findDocumentLines(
   const places = new Set([...parts.flatMap(collectPointers), ...others])
   for (const { at } of tags) places.add(at)
   for (const pointer of ['#/info', '#/info/description']) places.add(pointer)
-  for (const reference of schemas.keys()) places.add(findPlace(written, reference))
+  for (const reference of schemas.keys()) places.add(findNearestPointer(written, reference))
   const lines = findLines([...places])
   return new Map([...places].map((pointer, index) => [pointer, lines[index]]))
 }
@@ -144,7 +144,10 @@ function collectPointers({
   parameters,
   body,
   responses,
-}: Pick<OperationDocumentation, 'places' | 'parameters' | 'body' | 'responses'>): readonly Place[] {
+}: Pick<
+  OperationDocumentation,
+  'places' | 'parameters' | 'body' | 'responses'
+>): readonly SourcePointer[] {
   const one = [operation, description, body?.at, security, servers.at]
   const many = [...parameters, ...responses].map(({ at }) => at)
   return [...one.filter((pointer) => pointer !== undefined), ...many]
@@ -193,7 +196,7 @@ function wrap(mark: string): string {
  * Extends a curl command for bash or zsh to print the status code and the content type after the response's body.
  * Request headers, and thus the key, are not printed.
  */
-export function showStatus(command: string): string {
+export function addStatusOutput(command: string): string {
   return command.replace(
     /^(curl .*?)( \\)?$/m,
     (_, first: string, next = '') =>

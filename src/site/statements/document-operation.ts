@@ -1,4 +1,4 @@
-import type { Contract, DocumentedParts } from '#contract/read-contract.ts'
+import type { ApiDescription, DocumentedParts } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 
 export interface DocumentedOperation extends DocumentedParts {
@@ -6,8 +6,8 @@ export interface DocumentedOperation extends DocumentedParts {
 }
 
 /** @throws {Error} if the API description does not have the operation */
-export function documentOperation(
-  { documented }: Pick<Contract, 'documented'>,
+export function getOperationDocumentation(
+  { documented }: Pick<ApiDescription, 'documented'>,
   { slug, method, path, body }: Pick<Operation, 'slug' | 'method' | 'path' | 'body'>,
 ): DocumentedOperation {
   const parts = documented.get(slug)

@@ -1,6 +1,6 @@
-import { writeCitation } from '#core/citation/citation.ts'
+import { formatCitation } from '#core/citation/citation.ts'
 import type { Citation } from '#core/citation/citation.ts'
-import { readSentence } from '#core/exchange/failures/failure.ts'
+import { getSentenceText } from '#core/exchange/failures/failure.ts'
 import type { Sentence } from '#core/exchange/failures/failure.ts'
 
 export interface SentenceGroup {
@@ -16,7 +16,7 @@ export function groupSentences(sentences: readonly Sentence[]): readonly Sentenc
   const groups: { readonly origin: SentenceOrigin; readonly texts: string[] }[] = []
   for (const sentence of sentences) {
     const origin = findOrigin(sentence)
-    const text = readSentence(sentence)
+    const text = getSentenceText(sentence)
     const last = groups.at(-1)
     if (last && isSame(last.origin, origin)) last.texts.push(text)
     else groups.push({ origin, texts: [text] })
@@ -35,5 +35,5 @@ function isSame(one: SentenceOrigin, other: SentenceOrigin): boolean {
 }
 
 function nameOrigin(origin: SentenceOrigin): string {
-  return origin.status === 'this-portal' ? origin.status : writeCitation(origin.source)
+  return origin.status === 'this-portal' ? origin.status : formatCitation(origin.source)
 }

@@ -1,22 +1,22 @@
 import { toHtml } from 'hast-util-to-html'
 import { h } from 'hastscript'
-import { recall } from '#contract/shared-contract.ts'
+import { getOrCreate } from '#contract/shared-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { isReference, schemasPath } from '#core/address/reference.ts'
-import { placeLink } from '../address/locate.ts'
-import type { Portal, Version } from '../portal.ts'
-import { locateOperation, locateWebhook } from '../navigation/generated-pages.ts'
-import { sayEnglish } from '../words.ts'
-import type { Say } from '../words.ts'
-import { groupByTag, listGroups } from '../navigation/group-by-tag.ts'
+import { addBaseToLink } from '../address/locate.ts'
+import type { ApiReference, Version } from '../portal.ts'
+import { getOperationPath, getWebhookPath } from '../navigation/generated-pages.ts'
+import { translateToEnglish } from '../words.ts'
+import type { Translate } from '../words.ts'
+import { groupByTag, flattenGroups } from '../navigation/group-by-tag.ts'
 import { isOwnPage } from '../portal.ts'
-import { nameSchemas } from '../schemas/schema-index.ts'
+import { getNamedSchemas } from '../schemas/schema-index.ts'
 import type { PortalSite } from '../address/portal-site.ts'
 
 /** Returns a notice about a version that is not current; undefined for the current one. */
 export function writeVersionNote(
   { label: version, status }: Version,
-  say: Say = sayEnglish,
+  say: Translate = translateToEnglish,
 ): string | undefined {
   if (status === 'current') return undefined
   return status === 'deprecated'
@@ -24,19 +24,19 @@ export function writeVersionNote(
     : say('This is {version}, which is not released yet.', { version })
 }
 
-type Placed = Pick<Portal, 'folder' | 'version'>
+type Placed = Pick<ApiReference, 'folder' | 'version'>
 
 /** Returns the folder of the current version, which identifies the versions of a document. */
-export function documentOf({ folder, version }: Placed): string {
+export function getDocumentFolder({ folder, version }: Placed): string {
   return version?.current.folder ?? folder
 }
 
 /** Returns whether a portal is the default version of its document. */
-export function isCurrent({ version }: Pick<Portal, 'version'>): boolean {
+export function isCurrent({ version }: Pick<ApiReference, 'version'>): boolean {
   return version === undefined || version.status === 'current'
 }
 
-function getNote({ version }: Pick<Portal, 'version'>): ChoiceOption['note'] {
+function getNote({ version }: Pick<ApiReference, 'version'>): ChoiceOption['note'] {
   return version && version.status !== 'current' ? version.status : undefined
 }
 
@@ -44,18 +44,18 @@ function getNote({ version }: Pick<Portal, 'version'>): ChoiceOption['note'] {
  * Returns the portals that a page shows: for each document the current version, or on a page of another version that
  * one.
  */
-export function listShown<One extends Placed>(
+export function getShownPortals<One extends Placed>(
   portals: readonly One[],
   here: Placed | undefined,
 ): readonly One[] {
   return portals.filter((portal) =>
-    here && documentOf(here) === documentOf(portal)
+    here && getDocumentFolder(here) === getDocumentFolder(portal)
       ? here.folder === portal.folder
       : isCurrent(portal),
   )
 }
 
-export type PagedPortal = Pick<Portal, 'contract' | 'ownPages'>
+export type PagedPortal = Pick<ApiReference, 'contract' | 'ownPages'>
 
 /**
  * Returns the page of the same operation, or for other pages the page at the same path; otherwise the start page. Paths
@@ -67,29 +67,29 @@ export function findCounterpart(path: string, from: PagedPortal, to: PagedPortal
     const others = indexOperations(to.contract)
     const same =
       others.get(`id ${operation.id}`) ?? others.get(`${operation.method} ${operation.path}`)
-    return same ? locateOperation(same) : '/'
+    return same ? getOperationPath(same) : '/'
   }
   const isThere = isOwn(path, from) ? isOwnPage(to, path) : hasPage(path, to)
   return isThere ? path : '/'
 }
 
 /** Indexes operations by path of their page, by id, and by method and path; the first wins. */
-function indexOperations(contract: Portal['contract']): ReadonlyMap<string, Operation> {
-  return recall(
+function indexOperations(contract: ApiReference['contract']): ReadonlyMap<string, Operation> {
+  return getOrCreate(
     indexes,
     contract,
     () =>
       new Map(
         contract.operations.toReversed().flatMap((operation) => {
           const { id, method, path } = operation
-          const keys = [locateOperation(operation), `id ${id}`, `${method} ${path}`]
+          const keys = [getOperationPath(operation), `id ${id}`, `${method} ${path}`]
           return keys.map((key) => [key, operation] as const)
         }),
       ),
   )
 }
 
-const indexes = new WeakMap<Portal['contract'], ReadonlyMap<string, Operation>>()
+const indexes = new WeakMap<ApiReference['contract'], ReadonlyMap<string, Operation>>()
 
 /** Returns whether a page exists only in some portals: a team's page, or the 404 page. */
 function isOwn(path: string, portal: PagedPortal): boolean {
@@ -101,17 +101,17 @@ function hasPage(path: string, { contract }: PagedPortal): boolean {
   const depends =
     path === schemasPath ||
     (['tag', 'schema', 'webhook'] as const).some((kind) => isReference(kind, path))
-  return !depends || recall(references, contract, () => collectReferences(contract)).has(path)
+  return !depends || getOrCreate(references, contract, () => collectReferences(contract)).has(path)
 }
 
-const references = new WeakMap<Portal['contract'], ReadonlySet<string>>()
+const references = new WeakMap<ApiReference['contract'], ReadonlySet<string>>()
 
-function collectReferences(contract: Portal['contract']): ReadonlySet<string> {
+function collectReferences(contract: ApiReference['contract']): ReadonlySet<string> {
   return new Set([
-    ...listGroups(groupByTag(contract)).map((group) => group.path),
-    ...contract.webhooks.map(locateWebhook),
+    ...flattenGroups(groupByTag(contract)).map((group) => group.path),
+    ...contract.webhooks.map(getWebhookPath),
     ...(contract.schemas.size > 0 ? [schemasPath] : []),
-    ...[...nameSchemas(contract.schemas).values()].map((named) => named.path),
+    ...[...getNamedSchemas(contract.schemas).values()].map((named) => named.path),
   ])
 }
 
@@ -130,23 +130,23 @@ export interface ChoiceOption {
 }
 
 /** Returns the choices with several options. `path` is relative to its portal. */
-export function listChoices(
+export function getChoices(
   { portals, ...place }: Pick<PortalSite, 'base' | 'form' | 'portals'>,
-  portal: Portal,
+  portal: ApiReference,
   path: string,
 ): readonly Choice[] {
-  const versions = portals.filter((other) => documentOf(other) === documentOf(portal))
+  const versions = portals.filter((other) => getDocumentFolder(other) === getDocumentFolder(portal))
   const list = (
     name: Choice['name'],
-    others: readonly Portal[],
-    label: (portal: Portal) => string,
+    others: readonly ApiReference[],
+    label: (portal: ApiReference) => string,
   ): Choice => ({
     name,
     chosen: label(portal),
     options: others.map((other) => ({
       label: label(other),
       note: name === 'Version' ? getNote(other) : undefined,
-      href: placeLink(
+      href: addBaseToLink(
         other.folder + (other === portal ? path : findCounterpart(path, portal, other)),
         place,
       ),
@@ -154,13 +154,16 @@ export function listChoices(
     })),
   })
   return [
-    list('Document', listShown(portals, portal), ({ label }) => label),
+    list('Document', getShownPortals(portals, portal), ({ label }) => label),
     list('Version', versions, ({ version }) => version?.label ?? ''),
   ].filter(({ options }) => options.length > 1)
 }
 
 /** Labels a portal among all of its site: by its document, and its version if there are several. */
-export function namePortal({ label, version }: Pick<Portal, 'label' | 'version'>): string {
+export function getPortalLabel({
+  label,
+  version,
+}: Pick<ApiReference, 'label' | 'version'>): string {
   return version ? `${label} ${version.label}` : label
 }
 
@@ -168,11 +171,11 @@ export function namePortal({ label, version }: Pick<Portal, 'label' | 'version'>
  * Returns the HTML of a version's notice with a link to the same page of the current version. `path` is relative to its
  * portal.
  */
-export function writeBanner(
+export function renderBanner(
   { portals, ...place }: Pick<PortalSite, 'base' | 'form' | 'portals'>,
-  portal: Portal,
+  portal: ApiReference,
   path: string,
-  say: Say = sayEnglish,
+  say: Translate = translateToEnglish,
 ): string | undefined {
   const { version } = portal
   const sentence = version && writeVersionNote(version, say)
@@ -180,7 +183,7 @@ export function writeBanner(
   const { label, folder } = version.current
   const current = portals.find((other) => other.folder === folder)
   if (!current) return undefined
-  const href = placeLink(folder + findCounterpart(path, portal, current), place)
+  const href = addBaseToLink(folder + findCounterpart(path, portal, current), place)
   return toHtml(
     h(null, [
       `${sentence} `,

@@ -1,5 +1,5 @@
 import { CopyControl } from '#ui/Copy.tsx'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 
 interface AsyncCopyProps {
   readonly label: string
@@ -19,9 +19,9 @@ export function AsyncCopy({ label, read }: AsyncCopyProps) {
     try {
       // Safari loses the user activation while the text is fetched, unless the clipboard gets a promise.
       await navigator.clipboard.write([new ClipboardItem({ 'text/plain': fetchText() })])
-      return say('Copied')
+      return translate('Copied')
     } catch {
-      return say(
+      return translate(
         isTooLarge
           ? 'Too large to copy (more than 10 MB). Use Download instead.'
           : 'The browser refused to copy.',

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { TextRow } from '#core/response/rows/shown-row.ts'
-import { readFileName } from '#core/response/content-headers.ts'
+import { parseFileName } from '#core/response/content-headers.ts'
 import { findHeader } from '#core/response/summarize-response.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import { chooseExtension } from '#core/text/media-type.ts'
@@ -9,20 +9,20 @@ import { formatCount } from '#core/text/format.ts'
 import { saveFile } from '#browser/files.ts'
 import type { BodyTally } from '#schema/response/body-check.ts'
 import { chooseFirstView } from './body-content.ts'
-import type { BodyReading, View } from './body-content.ts'
+import type { BodyReading, BodyView } from './body-content.ts'
 import { AsyncCopy } from './AsyncCopy.tsx'
 import type { BodyReader } from './body-reader.ts'
 import type { RowBlock } from '../rows/use-row-blocks.ts'
 import { TreeView } from './TreeView.tsx'
 import { useFind } from './use-find.ts'
 import type { Find } from './use-find.ts'
-import { countFirstRows, wholeRows } from './protocol.ts'
+import { getFirstRowCount, maxFullRows } from './protocol.ts'
 import { RowList } from '../rows/RowList.tsx'
 import { RowMark, RowText } from '../rows/RowText.tsx'
 import { useRowBlocks } from '../rows/use-row-blocks.ts'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/words.ts'
-import type { ConsoleWord } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
+import type { ConsoleText } from '#ui/words.ts'
 
 interface ContentViewProps {
   readonly reader: BodyReader
@@ -40,7 +40,7 @@ const viewNames = {
   raw: 'Raw',
   hex: 'Hex',
   image: 'Image',
-} as const satisfies Record<View, ConsoleWord>
+} as const satisfies Record<BodyView, ConsoleText>
 
 export function ContentView({
   reader,
@@ -52,7 +52,7 @@ export function ContentView({
 }: ContentViewProps) {
   const { views, isSmall, imageType } = reading
   const firstView = chooseFirstView(views)
-  const [view, setView] = useState<View>(firstView)
+  const [view, setView] = useState<BodyView>(firstView)
   const [isWrapped, setIsWrapped] = useState(true)
   const [isFinding, setIsFinding] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
@@ -62,11 +62,11 @@ export function ContentView({
   const canFind = view !== 'hex' && view !== 'image'
   const disposition = findHeader(summary.headers, 'content-disposition') ?? ''
   const mediaType = imageType ?? (reading.kind === 'json' ? 'application/json' : summary.mediaType)
-  const fileName = readFileName(disposition) ?? `${operationId}.${chooseExtension(mediaType)}`
+  const fileName = parseFileName(disposition) ?? `${operationId}.${chooseExtension(mediaType)}`
 
   // A tree is copied as formatted text.
   const copied = view === 'tree' ? 'pretty' : view
-  const changeView = (next: View) => {
+  const changeView = (next: BodyView) => {
     setView(next)
     find.seek(find.query, next)
   }
@@ -92,7 +92,7 @@ export function ContentView({
         {views.length > 1 && (
           <div
             role="group"
-            aria-label={say('How the body is shown')}
+            aria-label={translate('How the body is shown')}
             className="portal-console-toggle"
           >
             {views.map((offered) => (
@@ -102,26 +102,26 @@ export function ContentView({
                 aria-pressed={view === offered}
                 onClick={() => changeView(offered)}
               >
-                {say(viewNames[offered])}
+                {translate(viewNames[offered])}
               </button>
             ))}
           </div>
         )}
-        {canFind && <Button onClick={() => setIsFinding(true)}>{say('Find')}</Button>}
+        {canFind && <Button onClick={() => setIsFinding(true)}>{translate('Find')}</Button>}
         {(view === 'pretty' || view === 'raw') && isSmall && (
           <Button aria-pressed={isWrapped} onClick={() => setIsWrapped(!isWrapped)}>
-            {say('Wrap')}
+            {translate('Wrap')}
           </Button>
         )}
         <span className="portal-console-spacer" />
         {view !== 'image' && (
           <AsyncCopy
-            label={say('Copy body')}
+            label={translate('Copy body')}
             read={() => reader.ask({ type: 'copy', view: copied })}
           />
         )}
         <Button onClick={() => void downloadBody(reader, fileName, mediaType)}>
-          {say('Download')}
+          {translate('Download')}
         </Button>
       </div>
       {isFinding && canFind && <FindBar find={find} onClose={closeFind} />}
@@ -181,7 +181,7 @@ function ImageView({
   if (isBroken) {
     return (
       <p className="portal-console-warning">
-        {say('The browser cannot display this image. Hex shows its bytes.')}
+        {translate('The browser cannot display this image. Hex shows its bytes.')}
       </p>
     )
   }
@@ -190,7 +190,7 @@ function ImageView({
       <img
         className="portal-body-image"
         src={address}
-        alt={say('Body')}
+        alt={translate('Body')}
         onError={() => setIsBroken(true)}
       />
     )
@@ -208,8 +208,8 @@ function FindBar({ find, onClose }: { readonly find: Find; readonly onClose: () 
       <input
         ref={field}
         type="search"
-        aria-label={say('Find in the response')}
-        placeholder={say('Find in the response')}
+        aria-label={translate('Find in the response')}
+        placeholder={translate('Find in the response')}
         autoComplete="off"
         spellCheck={false}
         value={query}
@@ -228,18 +228,18 @@ function FindBar({ find, onClose }: { readonly find: Find; readonly onClose: () 
       <span role="status" className="portal-body-count">
         {formatHitCount(query, progress.hits, progress.isDone, current)}
       </span>
-      <Button onClick={() => find.step(-1)}>{say('Previous')}</Button>
-      <Button onClick={() => find.step(1)}>{say('Next')}</Button>
-      <Button onClick={onClose}>{say('Close find')}</Button>
+      <Button onClick={() => find.step(-1)}>{translate('Previous')}</Button>
+      <Button onClick={() => find.step(1)}>{translate('Next')}</Button>
+      <Button onClick={onClose}>{translate('Close find')}</Button>
     </search>
   )
 }
 
 function formatHitCount(text: string, hits: number, isDone: boolean, current: number): string {
   if (text === '') return ''
-  if (hits === 0) return say(isDone ? 'No matches' : 'Searching…')
+  if (hits === 0) return translate(isDone ? 'No matches' : 'Searching…')
   const total = `${formatCount(hits)}${isDone ? '' : '…'}`
-  return say('{current} of {total}', { current: formatCount(current + 1), total })
+  return translate('{current} of {total}', { current: formatCount(current + 1), total })
 }
 
 /** Downloads the exact bytes received. */
@@ -249,7 +249,7 @@ async function downloadBody(reader: BodyReader, name: string, mediaType: string)
 
 interface TextViewProps {
   readonly reader: BodyReader
-  readonly view: View
+  readonly view: BodyView
   readonly isSmall: boolean
   readonly isWrapped: boolean
   readonly find: Pick<Find, 'target' | 'focus' | 'pattern'>
@@ -268,12 +268,12 @@ function TextView({ reader, view, isSmall, isWrapped, find, marked, first }: Tex
   // The rows that arrived with the body have no highlighted hit.
   const rows = useRowBlocks(
     load,
-    countFirstRows(isSmall),
+    getFirstRowCount(isSmall),
     focus || marked !== undefined ? undefined : first,
   )
   // An empty list would look like an empty body.
   if (!rows.block) return <div className="portal-body-list" aria-hidden="true" />
-  const isWhole = isSmall && rows.block.count <= wholeRows
+  const isWhole = isSmall && rows.block.count <= maxFullRows
 
   return (
     <RowList

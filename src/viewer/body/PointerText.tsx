@@ -1,13 +1,13 @@
 import { ReceivedText } from '#ui/ReceivedText.tsx'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 
 /** Maximum displayed characters of a pointer, because names have no limit. */
 const maxLength = 500
 
 /** JSON Pointer whose names keep their order even if they contain right-to-left text. */
 export function PointerText({ pointer }: { readonly pointer: string | undefined }) {
-  if (pointer === undefined) return say('a pointer too long to show')
-  if (pointer === '') return say('the entire response')
+  if (pointer === undefined) return translate('a pointer too long to show')
+  if (pointer === '') return translate('the entire response')
   const [, ...names] = pointer.slice(0, maxLength).split('/')
   return (
     <>

@@ -5,13 +5,13 @@ import { AsyncCopy } from './AsyncCopy.tsx'
 import type { BodyReader } from './body-reader.ts'
 import { PointerText } from './PointerText.tsx'
 import { RowList } from '../rows/RowList.tsx'
-import type { Target } from '../rows/RowList.tsx'
+import type { ScrollTarget } from '../rows/RowList.tsx'
 import type { Find } from './use-find.ts'
 import { useRowBlocks } from '../rows/use-row-blocks.ts'
 import type { Token } from '#core/text/highlight.ts'
 import { RowMark, RowText } from '../rows/RowText.tsx'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 
 interface TreeViewProps {
   readonly reader: BodyReader
@@ -37,7 +37,7 @@ export function TreeView({ reader, isSmall, find, marked }: TreeViewProps) {
   )
   const rows = useRowBlocks<TreeRow>(load, isSmall ? 500 : 60)
   const { block, refresh } = rows
-  const [active, setActive] = useState<Target>({ index: 0 })
+  const [active, setActive] = useState<ScrollTarget>({ index: 0 })
   const [pointer, setPointer] = useState<string | undefined>('')
   const rowAt = (index: number) => block?.rows[index - block.from]
   const activeRow = rowAt(active.index)
@@ -136,17 +136,17 @@ export function TreeView({ reader, isSmall, find, marked }: TreeViewProps) {
       <div className="portal-console-toolbar">
         <code
           className="portal-body-pointer"
-          title={say('JSON Pointer (RFC 6901) of the selected value')}
+          title={translate('JSON Pointer (RFC 6901) of the selected value')}
         >
           <PointerText pointer={pointer} />
         </code>
         <AsyncCopy
-          label={say('Copy value')}
+          label={translate('Copy value')}
           read={async () => (row === undefined ? undefined : reader.ask({ type: 'value', row }))}
         />
-        <AsyncCopy label={say('Copy JSON Pointer')} read={async () => pointer} />
-        <Button onClick={() => void fold(row ?? 0, 'all', false)}>{say('Expand all')}</Button>
-        <Button onClick={() => void fold(0, 'all', true)}>{say('Collapse all')}</Button>
+        <AsyncCopy label={translate('Copy JSON Pointer')} read={async () => pointer} />
+        <Button onClick={() => void fold(row ?? 0, 'all', false)}>{translate('Expand all')}</Button>
+        <Button onClick={() => void fold(0, 'all', true)}>{translate('Collapse all')}</Button>
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { startBodyCheck } from '#schema/response/body-check.ts'
 import type { BodyCheck, BodyRule } from '#schema/response/body-check.ts'
-import { classify } from '#core/response/classify.ts'
+import { classifyBody } from '#core/response/classify.ts'
 import type { Content } from '#core/response/classify.ts'
 import { findLastNotAfter } from '#core/response/rows/paged-list.ts'
 import { createFolding } from '#core/response/rows/fold-tree.ts'
@@ -8,28 +8,28 @@ import type { Folding } from '#core/response/rows/fold-tree.ts'
 import {
   countHexRows,
   formatHexRow,
-  longestRow,
-  readLine,
-  smallSize,
+  maxRowBytes,
+  getLine,
+  maxSmallBody,
   splitLines,
 } from '#core/response/rows/text-lines.ts'
-import { findPath, findSpan, isCloser, writePointer } from '#core/response/rows/json-rows.ts'
+import { findPath, findSpan, isCloser, getPointer } from '#core/response/rows/json-rows.ts'
 import type { JsonRows } from '#core/response/rows/json-rows.ts'
 import { formatRow } from '#core/response/rows/pretty-row.ts'
 import type { Span } from '#core/response/rows/pretty-row.ts'
 import type { RowMark, TextRow, TreeRow } from '#core/response/rows/shown-row.ts'
 import { splitToken } from '#core/response/rows/shown-row.ts'
 import type { TextLines } from '#core/response/rows/text-lines.ts'
-import { readTreeRows } from '#core/response/rows/tree-rows.ts'
+import { getTreeRows } from '#core/response/rows/tree-rows.ts'
 import { decodeSlice } from '#core/response/rows/utf8.ts'
 import type { BodyNote, UnreadBody } from '#core/response/unread-body.ts'
 
-export type View = 'tree' | 'pretty' | 'raw' | 'hex' | 'image'
+export type BodyView = 'tree' | 'pretty' | 'raw' | 'hex' | 'image'
 
 export interface BodyReading {
   readonly kind: Content['kind']
   /** In display order. */
-  readonly views: readonly View[]
+  readonly views: readonly BodyView[]
   readonly notes: readonly BodyNote[]
   /** Whether it is small enough to be rendered completely. */
   readonly isSmall: boolean
@@ -37,7 +37,7 @@ export interface BodyReading {
   readonly imageType: string | undefined
 }
 
-export function chooseFirstView(views: readonly View[]): View {
+export function chooseFirstView(views: readonly BodyView[]): BodyView {
   return views.includes('pretty') ? 'pretty' : (views[0] ?? 'hex')
 }
 
@@ -61,15 +61,15 @@ export class BodyContent {
   #lines: TextLines | undefined
 
   constructor(body: UnreadBody) {
-    const { content, notes } = classify(body)
+    const { content, notes } = classifyBody(body)
     this.bytes = body.bytes
     this.text = 'text' in content ? content.text : new Uint8Array()
     this.#rows = 'rows' in content ? content.rows : undefined
     const isSmall =
-      body.bytes.length <= smallSize &&
+      body.bytes.length <= maxSmallBody &&
       (this.#rows?.count ?? 0) <= maxSmallRows &&
-      splitLines(this.text, smallSize).starts.length <= maxSmallLines
-    this.#longest = isSmall ? smallSize : longestRow
+      splitLines(this.text, maxSmallBody).starts.length <= maxSmallLines
+    this.#longest = isSmall ? maxSmallBody : maxRowBytes
     this.reading = {
       kind: content.kind,
       views: views[content.kind],
@@ -87,7 +87,7 @@ export class BodyContent {
     return (this.check = isComplete ? startBodyCheck(rows, rule) : undefined)
   }
 
-  countRows(view: View): number {
+  countRows(view: BodyView): number {
     switch (view) {
       case 'tree':
         return this.folding?.visible().length ?? 0
@@ -103,7 +103,7 @@ export class BodyContent {
   }
 
   /** @param focus bytes of the text that their row must show and highlight */
-  readRows(view: View, from: number, count: number, focus?: Span): readonly TextRow[] {
+  readRows(view: BodyView, from: number, count: number, focus?: Span): readonly TextRow[] {
     const total = this.countRows(view)
     const length = Math.max(0, Math.min(count, total - from))
     return Array.from({ length }, (_, index) => this.#readRow(view, from + index, focus))
@@ -112,7 +112,7 @@ export class BodyContent {
   readTree(from: number, count: number, focus?: Span): readonly TreeRow[] {
     if (!this.#rows || !this.folding) return []
     const rows = this.#rows
-    return readTreeRows(rows, this.folding, from, count, focus).map((row) =>
+    return getTreeRows(rows, this.folding, from, count, focus).map((row) =>
       markTreeRow(row, rows, this.check),
     )
   }
@@ -135,7 +135,7 @@ export class BodyContent {
   }
 
   /** Returns the index of the row that shows a byte of the text in a view; in the tree, expands its ancestors. */
-  revealByte(view: View, at: number): number {
+  revealByte(view: BodyView, at: number): number {
     if (view === 'raw' || !this.#rows) return findLastNotAfter(this.lines.starts, at)
     const row = Math.min(findLastNotAfter(this.#rows.starts, at), this.#rows.count - 1)
     if (view !== 'tree') return row
@@ -148,7 +148,7 @@ export class BodyContent {
 
   /** Returns the JSON Pointer of a value; `undefined` if it is too long to copy. */
   pointerOf(row: number): string | undefined {
-    const pointer = this.#rows ? writePointer(this.#rows, row) : ''
+    const pointer = this.#rows ? getPointer(this.#rows, row) : ''
     return pointer.length > maxCopyBytes ? undefined : pointer
   }
 
@@ -159,7 +159,7 @@ export class BodyContent {
   }
 
   /** Returns the entire text of a view; `undefined` if it is too long to copy. */
-  copy(view: View): string | undefined {
+  copy(view: BodyView): string | undefined {
     if (this.bytes.length > maxCopyBytes) return undefined
     if (view === 'raw') return decodeSlice(this.text, 0, this.text.length)
     const isHex = view === 'hex' || !this.#rows
@@ -174,12 +174,12 @@ export class BodyContent {
     return lines.join('\n')
   }
 
-  #readRow(view: View, row: number, focus: Span | undefined): TextRow {
+  #readRow(view: BodyView, row: number, focus: Span | undefined): TextRow {
     if (view === 'hex') return formatHexRow(this.bytes, row)
     if (this.#rows && view !== 'raw') {
       return markTextRow(formatRow(this.#rows, row, this.#longest, focus), row, this.check)
     }
-    const line = readLine(this.lines, row, focus)
+    const line = getLine(this.lines, row, focus)
     if (!this.#rows) return line
     const { starts } = this.lines
     const end = row + 1 < starts.length ? starts.at(row + 1) : this.text.length
@@ -188,7 +188,7 @@ export class BodyContent {
   }
 }
 
-const views: Readonly<Record<Content['kind'], readonly View[]>> = {
+const views: Readonly<Record<Content['kind'], readonly BodyView[]>> = {
   empty: [],
   json: ['tree', 'pretty', 'raw'],
   text: ['raw', 'hex'],

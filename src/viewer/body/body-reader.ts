@@ -147,7 +147,7 @@ function toSameOrigin(address: string): string {
 }
 
 /** Maximum milliseconds that a response waits for its body: a few frames, too short to be noticed. */
-export const longestRead = 50
+export const maxReadWait = 50
 
 /**
  * Waits until a body is read, at most `longestRead`. Most bodies are read so fast that the response can be rendered, laid out and
@@ -155,14 +155,14 @@ export const longestRead = 50
  *
  * @param stop ends the wait immediately, because a page that is left keeps no data
  */
-export async function untilRead(
+export async function waitUntilRead(
   { subscribe, snapshot }: BodyReader,
   stop: AbortSignal,
 ): Promise<void> {
   if (snapshot().state !== 'waiting' || stop.aborted) return
   const { promise, resolve } = Promise.withResolvers<void>()
   const unsubscribe = subscribe(resolve)
-  const timer = setTimeout(resolve, longestRead)
+  const timer = setTimeout(resolve, maxReadWait)
   const end = () => resolve()
   stop.addEventListener('abort', end, { once: true })
   await promise

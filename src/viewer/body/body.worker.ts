@@ -1,8 +1,8 @@
 import { BodyContent, chooseFirstView } from './body-content.ts'
 import { PagedList } from '#core/response/rows/paged-list.ts'
-import { endMatch, findText } from '#core/response/rows/find-text.ts'
-import { runCheck } from './check-body.ts'
-import { countFirstRows } from './protocol.ts'
+import { findMatchEnd, findText } from '#core/response/rows/find-text.ts'
+import { validateBody } from './check-body.ts'
+import { getFirstRowCount } from './protocol.ts'
 import type {
   FindProgress,
   OpenedBody,
@@ -38,7 +38,7 @@ async function findResponse(
 ): Promise<WorkerResponses[keyof WorkerResponses]> {
   if (request.type === 'find') return find(request, (progress) => post({ id, progress }))
   if (request.type === 'check') {
-    return opened && runCheck(opened, request.rule, (progress) => post({ id, progress }))
+    return opened && validateBody(opened, request.rule, (progress) => post({ id, progress }))
   }
   return respond(request)
 }
@@ -81,7 +81,7 @@ function respond(
       return new Blob([new Uint8Array(content.bytes)], { type: request.mediaType })
     case 'hit': {
       const at = hits.at(request.ordinal)
-      const end = endMatch(content.text, at, query.text, query.ignoresSpace)
+      const end = findMatchEnd(content.text, at, query.text, query.ignoresSpace)
       return { index: content.revealByte(request.view, at), focus: [at, end] }
     }
   }
@@ -112,7 +112,7 @@ async function waitForMessages(): Promise<void> {
 function open(content: BodyContent): OpenedBody {
   const { reading } = content
   const view = chooseFirstView(reading.views)
-  const rows = content.readRows(view, 0, countFirstRows(reading.isSmall))
+  const rows = content.readRows(view, 0, getFirstRowCount(reading.isSmall))
   return { reading, first: { from: 0, rows, count: content.countRows(view) } }
 }
 

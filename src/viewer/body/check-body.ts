@@ -1,7 +1,7 @@
 import type { BodyContent } from './body-content.ts'
 import type { BodyRule, BodyTally } from '#schema/response/body-check.ts'
 import { waitForNextTask } from '#browser/tasks.ts'
-import type { CheckEnd } from './protocol.ts'
+import type { CheckResult } from './protocol.ts'
 
 /** Milliseconds of work before the worker handles other messages. */
 const sliceMilliseconds = 8
@@ -16,11 +16,11 @@ const collectingTime = 50
  * validation that just started continues for as long as it took to find the first of them, and is then restarted; a validation
  * past that phase waits for them.
  */
-export async function runCheck(
+export async function validateBody(
   content: BodyContent,
   rule: BodyRule,
   onProgress: (tally: BodyTally) => void,
-): Promise<CheckEnd | undefined> {
+): Promise<CheckResult | undefined> {
   const check = content.startCheck(rule)
   if (!check) return undefined
   const started = performance.now()

@@ -1,4 +1,4 @@
-import type { BodyReading, View } from './body-content.ts'
+import type { BodyReading, BodyView } from './body-content.ts'
 import type { BodyRule, BodyTally, FindingGroup } from '#schema/response/body-check.ts'
 import type { Span } from '#core/response/rows/pretty-row.ts'
 import type { TextRow, TreeRow } from '#core/response/rows/shown-row.ts'
@@ -9,7 +9,7 @@ export type WorkerRequest =
   | { readonly type: 'open'; readonly body: UnreadBody }
   | {
       readonly type: 'rows'
-      readonly view: View
+      readonly view: BodyView
       readonly from: number
       readonly count: number
       readonly focus: Span | undefined
@@ -29,18 +29,18 @@ export type WorkerRequest =
   | { readonly type: 'parent'; readonly row: number }
   | { readonly type: 'pointer'; readonly row: number }
   | { readonly type: 'value'; readonly row: number }
-  | { readonly type: 'copy'; readonly view: View }
+  | { readonly type: 'copy'; readonly view: BodyView }
   | { readonly type: 'blob'; readonly mediaType: string }
-  | { readonly type: 'find'; readonly view: View; readonly text: string }
-  | { readonly type: 'hit'; readonly view: View; readonly ordinal: number }
+  | { readonly type: 'find'; readonly view: BodyView; readonly text: string }
+  | { readonly type: 'hit'; readonly view: BodyView; readonly ordinal: number }
   | { readonly type: 'check'; readonly rule: BodyRule }
 
 /** Maximum rows of a completely rendered response: a search visits each of them on every key press. */
-export const wholeRows = 1000
+export const maxFullRows = 1000
 
 /** Returns the number of rows to request first: all of a small response, else some screens. */
-export function countFirstRows(isSmall: boolean): number {
-  return isSmall ? wholeRows : 120
+export function getFirstRowCount(isSmall: boolean): number {
+  return isSmall ? maxFullRows : 120
 }
 
 export interface FoundRow {
@@ -53,7 +53,7 @@ export interface FindProgress {
   readonly isDone: boolean
 }
 
-export interface CheckEnd {
+export interface CheckResult {
   readonly tally: BodyTally
   readonly groups: readonly FindingGroup[]
   /** References to missing schemas. If there are any, the validation must be repeated with them and the other fields are invalid. */
@@ -80,7 +80,7 @@ export interface WorkerResponses {
   readonly find: FindProgress
   readonly hit: FoundRow
   /** `undefined` for bodies that are not complete JSON, and for a validation that was replaced. */
-  readonly check: CheckEnd | undefined
+  readonly check: CheckResult | undefined
 }
 
 export interface WorkerProgress {

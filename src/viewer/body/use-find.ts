@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState } from 'react'
-import type { View } from './body-content.ts'
+import type { BodyView } from './body-content.ts'
 import type { Span } from '#core/response/rows/pretty-row.ts'
-import { planSearch, writePattern } from '#core/response/rows/find-text.ts'
+import { compileSearch, toRegExp } from '#core/response/rows/find-text.ts'
 import type { BodyReader } from './body-reader.ts'
 import type { FindProgress } from './protocol.ts'
-import type { Target } from '../rows/RowList.tsx'
+import type { ScrollTarget } from '../rows/RowList.tsx'
 
 export interface Find {
   /** The search text; not case-sensitive. */
@@ -13,10 +13,10 @@ export interface Find {
   readonly progress: FindProgress
   /** The current hit, from 0. */
   readonly current: number
-  readonly target: Target | undefined
+  readonly target: ScrollTarget | undefined
   readonly focus: Span | undefined
   /** Starts a search. Pass `inView` when the view changes, because views have different rows. */
-  readonly seek: (query: string, inView?: View) => void
+  readonly seek: (query: string, inView?: BodyView) => void
   /** Moves by a number of hits, and wraps around. */
   readonly step: (by: number) => void
 }
@@ -24,7 +24,7 @@ export interface Find {
 interface FindState {
   readonly progress: FindProgress
   readonly current: number
-  readonly target: Target | undefined
+  readonly target: ScrollTarget | undefined
   readonly focus: Span | undefined
 }
 
@@ -36,19 +36,19 @@ const nothing: FindState = {
 }
 
 /** Searches a response in the worker, in the text of the current view. The last search wins. */
-export function useFind(reader: BodyReader, shownView: View): Find {
+export function useFind(reader: BodyReader, shownView: BodyView): Find {
   const [query, setQuery] = useState('')
   const [outcome, setOutcome] = useState(nothing)
   const latest = useRef(0)
 
-  const goTo = async (view: View, ordinal: number, progress: FindProgress) => {
+  const goTo = async (view: BodyView, ordinal: number, progress: FindProgress) => {
     const own = latest.current
     const { index, focus } = await reader.ask({ type: 'hit', view, ordinal })
     if (own !== latest.current) return
     setOutcome({ progress, current: ordinal, target: { index }, focus })
   }
 
-  const search = async (text: string, view: View) => {
+  const search = async (text: string, view: BodyView) => {
     latest.current += 1
     const own = latest.current
     // Keeps the current hit on screen until the next one is found.
@@ -63,7 +63,7 @@ export function useFind(reader: BodyReader, shownView: View): Find {
     else setOutcome({ ...nothing, progress: end })
   }
 
-  const seek = (next: string, inView: View = shownView) => {
+  const seek = (next: string, inView: BodyView = shownView) => {
     setQuery(next)
     void search(next, inView)
   }
@@ -74,7 +74,7 @@ export function useFind(reader: BodyReader, shownView: View): Find {
   }
 
   const pattern = useMemo(
-    () => (query === '' ? undefined : writePattern(planSearch(query, shownView !== 'raw'))),
+    () => (query === '' ? undefined : toRegExp(compileSearch(query, shownView !== 'raw'))),
     [query, shownView],
   )
 

@@ -3,7 +3,7 @@ import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import type { BodyTally, FindingGroup } from '#schema/response/body-check.ts'
 import { verdictNames } from '#schema/response/compare-response.ts'
-import type { HeldBody, PartVerdict } from '#schema/response/compare-response.ts'
+import type { BodyComparison, PartVerdict } from '#schema/response/compare-response.ts'
 import { formatCount, formatCounted } from '#core/text/format.ts'
 import { ReceivedText } from '#ui/ReceivedText.tsx'
 import type { BodyNote } from '#core/response/unread-body.ts'
@@ -14,8 +14,8 @@ import type { CheckHandle, CheckState } from './use-check.ts'
 import { ContentView } from '../body/ContentView.tsx'
 import { PointerText } from '../body/PointerText.tsx'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/words.ts'
-import type { ConsoleWord } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
+import type { ConsoleText } from '#ui/words.ts'
 
 interface CheckedBodyProps {
   readonly slug: string
@@ -46,14 +46,14 @@ export function CheckView({ check: { state, retry } }: { readonly check: CheckHa
     case 'loading':
       return (
         <p className="portal-console-check portal-console-hint">
-          {say('Comparing with the document…')}
+          {translate('Comparing with the document…')}
         </p>
       )
     case 'missing':
       return (
         <p className="portal-console-check portal-console-hint">
           The documented response could not be loaded.{' '}
-          <Button onClick={retry}>{say('Try again')}</Button>
+          <Button onClick={retry}>{translate('Try again')}</Button>
         </p>
       )
     case 'held':
@@ -61,7 +61,7 @@ export function CheckView({ check: { state, retry } }: { readonly check: CheckHa
   }
 }
 
-export const whichIsRight =
+export const disagreementNote =
   'The response and the document disagree. This page cannot determine which one is right.'
 
 function ComparedView({ held, tally, end }: Extract<CheckState, { readonly phase: 'held' }>) {
@@ -75,11 +75,11 @@ function ComparedView({ held, tally, end }: Extract<CheckState, { readonly phase
     >
       <summary>
         <span role="status" aria-busy={!isDone}>
-          {writeCheckVerdict(parts, body, tally)}
+          {formatCheckVerdict(parts, body, tally)}
         </span>
       </summary>
       <div className="portal-console-check-parts">
-        {contradictions > 0 && <p className="portal-console-hint">{whichIsRight}</p>}
+        {contradictions > 0 && <p className="portal-console-hint">{disagreementNote}</p>}
         <ul>
           {parts.map(({ verdict, sentence, at }) => (
             <li key={sentence} data-verdict={verdict}>
@@ -104,12 +104,12 @@ const kinds = {
   contradiction: 'Contradicts',
   remark: 'Remark',
   unchecked: 'Not checked',
-} as const satisfies Record<FindingGroup['kind'], ConsoleWord>
+} as const satisfies Record<FindingGroup['kind'], ConsoleText>
 
 function FindingGroupItem({ kind, places, first, end, rule, count }: FindingGroup) {
   return (
     <li data-verdict={kind === 'contradiction' ? 'contradicts' : undefined}>
-      <strong>{say(kinds[kind])}</strong>:{' '}
+      <strong>{translate(kinds[kind])}</strong>:{' '}
       <code>
         <PointerText pointer={places} />
       </code>
@@ -137,20 +137,21 @@ function formatTally({ asSpecified, notSpecified, contradicting, remarks, unchec
 }
 
 /** Formats the validation result as one line. */
-export function writeCheckVerdict(
+export function formatCheckVerdict(
   parts: readonly PartVerdict[],
-  body: HeldBody,
+  body: BodyComparison,
   tally: BodyTally | undefined,
 ): string {
   const isDone = body.kind !== 'ruled' || tally?.isDone === true
   const found = countParts(parts, 'contradicts') + (tally?.contradicting ?? 0)
   const differences = formatCounted(found, 'difference')
-  if (!isDone) return found > 0 ? `${differences} so far…` : say('Comparing with the document…')
+  if (!isDone)
+    return found > 0 ? `${differences} so far…` : translate('Comparing with the document…')
   if (found > 0) return `${differences} from the document`
   if (parts.some(({ part, verdict }) => part === 'status' && verdict === 'not-specified')) {
-    return say('The API document does not describe this status')
+    return translate('The API document does not describe this status')
   }
-  if (body.kind === 'silent') return say('The API document does not describe this body')
+  if (body.kind === 'silent') return translate('The API document does not describe this body')
   const uncompared = parts.find(({ part, verdict }) => part === 'body' && verdict === 'remark')
   if (uncompared) return uncompared.sentence
   const { notSpecified, unchecked } = tally ?? nothing
@@ -158,7 +159,7 @@ export function writeCheckVerdict(
     notSpecified > 0 ? `${formatCounted(notSpecified, 'value')} not described` : '',
     unchecked > 0 ? `${formatCounted(unchecked, 'rule')} not checked` : '',
   ].filter((text) => text !== '')
-  const matches = say('Matches the document')
+  const matches = translate('Matches the document')
   return limits.length > 0 ? `${matches} (${limits.join(', ')})` : matches
 }
 
@@ -181,7 +182,7 @@ function BodyView({ reader, summary, operationId, tally }: BodyViewProps) {
   const snapshot = useSyncExternalStore(reader.subscribe, reader.snapshot, reader.snapshot)
   switch (snapshot.state) {
     case 'waiting': {
-      return <p className="portal-console-hint">{say('Reading the body…')}</p>
+      return <p className="portal-console-hint">{translate('Reading the body…')}</p>
     }
     case 'read': {
       const { reading, first } = snapshot
@@ -219,7 +220,7 @@ function BodyWarnings({ notes }: { readonly notes: readonly BodyNote[] }) {
     <p key={sentence} className="portal-console-warning">
       <ReceivedText text={sentence} />{' '}
       {failure !== undefined && (
-        <FailureLink failure={failure}>{say('What this means')}</FailureLink>
+        <FailureLink failure={failure}>{translate('What this means')}</FailureLink>
       )}
     </p>
   ))

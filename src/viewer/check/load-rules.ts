@@ -1,10 +1,10 @@
-import { loadOnce } from '#browser/files.ts'
+import { createCachedLoader } from '#browser/files.ts'
 import type { NamedRules, ResponseRules } from '#core/response/documented-response.ts'
 import { isSchema } from '#schema/keywords.ts'
-import { isReferred, loadOperationFile } from './operation-file.ts'
+import { isReferredSchemas, loadOperationFile } from './operation-file.ts'
 
 /** Returns a path from the root of the site. */
-export function locateNamedRules(slug: string): string {
+export function getNamedRulesPath(slug: string): string {
   return `console/schemas/${slug}.json`
 }
 
@@ -14,7 +14,7 @@ export async function loadRules(slug: string): Promise<ResponseRules> {
   return rules
 }
 
-const loadNamedRules = loadOnce(locateNamedRules, isNamedRules)
+const loadNamedRules = createCachedLoader(getNamedRulesPath, isNamedRules)
 
 /**
  * Adds referenced schemas to the rules.
@@ -42,5 +42,5 @@ export async function addSchemas(
 }
 
 function isNamedRules(file: unknown): file is NamedRules {
-  return isReferred(file) && 'schema' in file && isSchema(file.schema)
+  return isReferredSchemas(file) && 'schema' in file && isSchema(file.schema)
 }

@@ -1,5 +1,5 @@
-import { loadOnce } from '#browser/files.ts'
-import type { ReferredSchemas, ResponseRules } from '#core/response/documented-response.ts'
+import { createCachedLoader } from '#browser/files.ts'
+import type { ReferencedSchemas, ResponseRules } from '#core/response/documented-response.ts'
 import { isKeywords } from '#schema/keywords.ts'
 
 /** File of an operation from the build. Also contains the data of its console, which `loadOperation` parses. */
@@ -8,19 +8,19 @@ export interface OperationFile {
 }
 
 /** Returns a path from the root of the site. */
-export function locateOperationFile(slug: string): string {
+export function getOperationFilePath(slug: string): string {
   return `console/operations/${slug}.json`
 }
 
 /** @throws if it cannot be loaded; the next call tries again */
-export const loadOperationFile = loadOnce(locateOperationFile, isOperationFile)
+export const loadOperationFile = createCachedLoader(getOperationFilePath, isOperationFile)
 
 /** Validates the file: a host, or another version of the site, may return something else. */
 function isOperationFile(file: unknown): file is OperationFile {
   const rules = isKeywords(file) ? file['rules'] : undefined
-  return isReferred(rules) && 'responses' in rules && Array.isArray(rules.responses)
+  return isReferredSchemas(rules) && 'responses' in rules && Array.isArray(rules.responses)
 }
 
-export function isReferred(file: unknown): file is ReferredSchemas {
+export function isReferredSchemas(file: unknown): file is ReferencedSchemas {
   return isKeywords(file) && isKeywords(file['schemas']) && isKeywords(file['files'])
 }

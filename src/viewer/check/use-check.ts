@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import type { ResponseRules } from '#core/response/documented-response.ts'
 import { compareResponse } from '#schema/response/compare-response.ts'
 import type {
-  HeldResponse,
+  ResponseComparison,
   ObservedResponse,
   PartVerdict,
 } from '#schema/response/compare-response.ts'
@@ -10,7 +10,7 @@ import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import type { BodyReading } from '../body/body-content.ts'
 import type { BodyReader } from '../body/body-reader.ts'
 import type { BodyTally } from '#schema/response/body-check.ts'
-import type { CheckEnd } from '../body/protocol.ts'
+import type { CheckResult } from '../body/protocol.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { addSchemas, loadRules } from './load-rules.ts'
 
@@ -19,18 +19,18 @@ export type CheckState =
   | { readonly phase: 'missing' }
   | {
       readonly phase: 'held'
-      readonly held: HeldResponse
+      readonly held: ResponseComparison
       /** Tally of the body; undefined without a schema, and before the first report. */
       readonly tally: BodyTally | undefined
-      readonly end: CheckEnd | undefined
+      readonly end: CheckResult | undefined
     }
 
 interface Checked {
   /** The validated response: tallies of other responses are ignored. */
-  readonly held: HeldResponse
+  readonly held: ResponseComparison
   readonly tally: BodyTally | undefined
   /** Undefined before the end; null for bodies that are not complete JSON. */
-  readonly end: CheckEnd | null | undefined
+  readonly end: CheckResult | null | undefined
 }
 
 export interface CheckHandle {
@@ -70,7 +70,7 @@ export function useCheck(
     const missing = new Set<string>()
     const compared = compareResponse(rules, observe(plan, summary), missing)
     if (missing.size > 0) return { held: undefined, wanted: [...missing] }
-    return { ...nothing, held: judgeReading(compared, reading) }
+    return { ...nothing, held: addSkipReason(compared, reading) }
   }, [rules, plan, summary, snapshot.state, reading])
 
   useEffect(() => {
@@ -103,7 +103,7 @@ export function useCheck(
   if (rules === 'missing') return { state: { phase: 'missing' }, retry }
   if (!rules || !held) return { state: { phase: 'loading' }, retry }
   const own = checked?.held === held ? checked : undefined
-  const shown = own?.end === null ? noteCutOff(held) : held
+  const shown = own?.end === null ? addTruncation(held) : held
   return {
     state: {
       phase: 'held',
@@ -135,7 +135,10 @@ function observe(plan: RequestPlan, summary: ResponseSummary): ObservedResponse 
  *
  * @param reading undefined without a worker to parse the body
  */
-export function judgeReading(held: HeldResponse, reading: BodyReading | undefined): HeldResponse {
+export function addSkipReason(
+  held: ResponseComparison,
+  reading: BodyReading | undefined,
+): ResponseComparison {
   const { parts, body } = held
   if (body.kind !== 'ruled' || (body.isJson && reading?.kind === 'json')) return held
   const part = explainSkip(reading, body.isJson, body.rule.at)
@@ -143,7 +146,7 @@ export function judgeReading(held: HeldResponse, reading: BodyReading | undefine
 }
 
 /** Adds a contradiction for a truncated JSON body in a complete response. */
-export function noteCutOff({ parts, body }: HeldResponse): HeldResponse {
+export function addTruncation({ parts, body }: ResponseComparison): ResponseComparison {
   const at = body.kind === 'ruled' ? body.rule.at : undefined
   const sentence = 'The document describes JSON, but the body is truncated. It was not compared.'
   return {

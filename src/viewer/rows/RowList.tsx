@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { RowBlocks } from './use-row-blocks.ts'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 
 /** Row to scroll to. A new object scrolls again. */
-export interface Target {
+export interface ScrollTarget {
   readonly index: number
 }
 
@@ -14,8 +14,8 @@ interface RowListProps<Row> {
   /** Renders every row, over several frames, so that the browser's find, selection and wrapping work. */
   readonly isWhole: boolean
   readonly isWrapped: boolean
-  readonly target: Target | undefined
-  readonly found: Target | undefined
+  readonly target: ScrollTarget | undefined
+  readonly found: ScrollTarget | undefined
   readonly role: 'group' | 'tree'
   readonly activeId?: string | undefined
   readonly onKeyDown?: (event: KeyboardEvent) => void
@@ -40,7 +40,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
   const drawn = useRenderedRows(isWhole ? count : 0, needed)
   const [first, last] = isWhole
     ? [0, drawn]
-    : listRows(position.rows, viewport, rowHeight, count, overscan)
+    : getVisibleRows(position.rows, viewport, rowHeight, count, overscan)
 
   const goTo = useCallback(
     (wanted: number) => {
@@ -89,7 +89,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
     return () => element.removeEventListener('wheel', onWheel)
   }, [goTo, position.rows, rowHeight, scale.ratio])
 
-  const shownTarget = useRef<Target>(undefined)
+  const shownTarget = useRef<ScrollTarget>(undefined)
   useLayoutEffect(() => {
     if (!target || shownTarget.current === target || (viewport === 0 && !isWhole)) return
     shownTarget.current = target
@@ -110,7 +110,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
   }, [target, goTo, isWhole, position.rows, rowHeight, viewport])
 
   // Rows arrive after the list has scrolled to them, so any render may be the first with the hit.
-  const shownFound = useRef<Target>(undefined)
+  const shownFound = useRef<ScrollTarget>(undefined)
   useEffect(() => {
     if (!list.current || !found || shownFound.current === found || !isFresh) return
     if (scrollToFound(list.current, scale.ratio !== 1)) shownFound.current = found
@@ -126,7 +126,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
         data-whole={isWhole || undefined}
         data-wrapped={isWrapped || undefined}
         role={role}
-        aria-label={say('Body')}
+        aria-label={translate('Body')}
         aria-activedescendant={activeId}
         tabIndex={0}
         onScroll={onScroll}
@@ -184,7 +184,7 @@ export function scaleScroll(count: number, rowHeight: number, viewport: number):
 }
 
 /** Returns the first row of a visible range and the row after its last, with a margin on both sides. */
-export function listRows(
+export function getVisibleRows(
   position: number,
   viewport: number,
   rowHeight: number,

@@ -5,8 +5,8 @@ import type { MarkedPart, Range } from '#core/response/rows/mark-tokens.ts'
 import type { RowMark as Mark } from '#core/response/rows/shown-row.ts'
 import type { Token } from '#core/text/highlight.ts'
 import { ReceivedText, renderReceived } from '#ui/ReceivedText.tsx'
-import { say } from '#ui/words.ts'
-import type { ConsoleWord } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
+import type { ConsoleText } from '#ui/words.ts'
 
 interface RowTextProps {
   readonly tokens: readonly Token[]
@@ -52,7 +52,7 @@ export function RowMark({ mark }: { readonly mark: Mark | undefined }) {
       <span
         className="portal-body-mark"
         role="img"
-        aria-label={say(markLabels[mark])}
+        aria-label={translate(markLabels[mark])}
         data-mark={mark}
       />
     )
@@ -63,4 +63,4 @@ const markLabels = {
   contradicts: 'contradicts the document',
   'holds-contradictions': 'contains values that contradict the document',
   'not-specified': 'not specified by the document',
-} as const satisfies Record<Mark, ConsoleWord>
+} as const satisfies Record<Mark, ConsoleText>

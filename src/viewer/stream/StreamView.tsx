@@ -4,12 +4,12 @@ import { formatCount, formatCounted, formatDuration } from '#core/text/format.ts
 import type { StreamFormat } from '#core/stream/stream-format.ts'
 import { CopyButton } from '#ui/Copy.tsx'
 import { ReceivedText } from '#ui/ReceivedText.tsx'
-import { readItem } from '#core/stream/read-item.ts'
+import { parseItem } from '#core/stream/read-item.ts'
 import type { StreamItem } from '#core/stream/read-item.ts'
 import { formatJson } from '#core/response/rows/format-json.ts'
 import { ReceivedLines } from '../rows/RowText.tsx'
 import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/words.ts'
+import { translate } from '#ui/words.ts'
 
 interface ItemLine {
   readonly number: string
@@ -34,22 +34,22 @@ const maxLineLength = 300
 /** Bytes of an item that are parsed for a list; its type may follow its data. */
 const maxLineBytes = 20_000
 
-export function makeLine(
+export function formatItemLine(
   format: StreamFormat,
   item: LoggedItem,
   before: LoggedItem | undefined,
 ): ItemLine {
-  const read = readItem(format, item.bytes.subarray(0, maxLineBytes))
+  const read = parseItem(format, item.bytes.subarray(0, maxLineBytes))
   return {
     number: formatCount(item.number),
-    time: before?.part === item.part ? say('together') : formatDuration(item.after),
-    type: read.kind === 'json' ? '' : read.kind === 'event' ? read.type : say('no data'),
+    time: before?.part === item.part ? translate('together') : formatDuration(item.after),
+    type: read.kind === 'json' ? '' : read.kind === 'event' ? read.type : translate('no data'),
     text: getText(read).replaceAll(/\s+/g, ' ').slice(0, maxLineLength),
   }
 }
 
-export function makeItemDetail(format: StreamFormat, item: LoggedItem): ItemDetail {
-  const read = readItem(format, item.bytes)
+export function formatItemDetail(format: StreamFormat, item: LoggedItem): ItemDetail {
+  const read = parseItem(format, item.bytes)
   const content = getText(read)
   const formatted = formatJson(content)
   return {
@@ -139,8 +139,10 @@ export function StreamView({ stream, isOpen }: StreamViewProps) {
     <div className="portal-stream">
       <div className="portal-console-toolbar">
         <span className="portal-stream-count">
-          {count === 1 ? say('1 item') : say('{count} items', { count: formatCount(count) })}
-          {isOpen ? ` ${say('so far')}` : ''}
+          {count === 1
+            ? translate('1 item')
+            : translate('{count} items', { count: formatCount(count) })}
+          {isOpen ? ` ${translate('so far')}` : ''}
         </span>
         {first > forgotten + 1 && (
           <Button
@@ -149,7 +151,7 @@ export function StreamView({ stream, isOpen }: StreamViewProps) {
               setLeft(left ?? count)
             }}
           >
-            {say('Show earlier items')}
+            {translate('Show earlier items')}
           </Button>
         )}
       </div>
@@ -159,7 +161,7 @@ export function StreamView({ stream, isOpen }: StreamViewProps) {
         <ol
           ref={list}
           className="portal-stream-list"
-          aria-label={say('Items')}
+          aria-label={translate('Items')}
           tabIndex={0}
           onScroll={onScroll}
         >
@@ -178,7 +180,7 @@ export function StreamView({ stream, isOpen }: StreamViewProps) {
         </ol>
       ) : (
         <p className="portal-console-hint">
-          {say(isOpen ? 'Nothing has arrived yet.' : 'Nothing arrived.')}
+          {translate(isOpen ? 'Nothing has arrived yet.' : 'Nothing arrived.')}
         </p>
       )}
       <p className="portal-console-hint">
@@ -205,7 +207,7 @@ const Item = memo(ItemRow, (one, other) => one.item === other.item)
 
 function ItemRow({ format, item, before, onOpen }: ItemProps) {
   const [isShown, setIsShown] = useState(false)
-  const { number, time, type, text } = makeLine(format, item, before)
+  const { number, time, type, text } = formatItemLine(format, item, before)
   return (
     <li>
       <details
@@ -237,7 +239,7 @@ const maxRendered = 50_000
 
 function ItemDetails({ format, item }: Pick<ItemProps, 'format' | 'item'>) {
   const shownIn = useRef<HTMLPreElement>(null)
-  const { fields, content, notes } = makeItemDetail(format, item)
+  const { fields, content, notes } = formatItemDetail(format, item)
   const isCut = content.length > maxRendered
   return (
     <div className="portal-stream-item">
@@ -261,13 +263,13 @@ function ItemDetails({ format, item }: Pick<ItemProps, 'format' | 'item'>) {
       <pre
         ref={shownIn}
         className="portal-console-code"
-        aria-label={say('Item {number}', { number: item.number })}
+        aria-label={translate('Item {number}', { number: item.number })}
         tabIndex={0}
       >
         <ReceivedLines text={isCut ? content.slice(0, maxRendered) : content} />
       </pre>
       <p className="portal-console-toolbar">
-        <CopyButton label={say('Copy item')} text={content} shownIn={shownIn} />
+        <CopyButton label={translate('Copy item')} text={content} shownIn={shownIn} />
         {isCut && (
           <span className="portal-console-hint">
             The first {formatCount(maxRendered)} characters are shown. Copy includes all of them.

@@ -5,7 +5,7 @@ import { z } from 'astro/zod'
 import { planRequest } from '#commands/mcp/tools/plan-request.ts'
 import { readOperation } from '#commands/mcp/tools/read-operation.ts'
 import { search } from '#commands/mcp/tools/search.ts'
-import { readContract } from '#contract/read-contract.ts'
+import { loadApiDescription } from '#contract/read-contract.ts'
 import { connectTools } from '../../support/call-tool.ts'
 import { installPrograms } from '../../documents/install-documents.ts'
 import { findMedian } from '../bench.ts'
@@ -49,7 +49,7 @@ const counts: number[] = []
 let done = 0
 for (const [{ name, tasks }, path] of await findDocuments(taskedDocuments, process.argv.slice(2))) {
   // oxlint-disable-next-line no-await-in-loop -- one after the other, as an agent works
-  const contract = await readContract({ path, overlay: undefined })
+  const contract = await loadApiDescription({ path, overlay: undefined })
   const base = contract.operations.some(({ servers }) =>
     servers.some(({ url }) => url === '{base_url}'),
   )

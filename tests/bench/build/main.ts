@@ -3,8 +3,8 @@ import { join, parse, resolve } from 'node:path'
 import { installDocuments, installPrograms } from '../../documents/install-documents.ts'
 import { benchSite, compareSites } from './bench-site.ts'
 import type { MeasuredSite } from './bench-site.ts'
-import { writeDocument } from './write-document.ts'
-import { writeStarlight, writeStarlightOpenApi, writeWithPortal } from './write-site.ts'
+import { createDocument } from './write-document.ts'
+import { createStarlightSite, createStarlightOpenApiSite, createPortalSite } from './write-site.ts'
 
 /*
  * Measures the build of a site with a document, compared with starlight-openapi and with Starlight alone: sequentially, with the same
@@ -40,10 +40,10 @@ await rm(folder, { recursive: true })
 
 async function benchDocument(document: string): Promise<void> {
   const { name } = parse(document)
-  const ours = await benchSite(`${name}, this portal`, writeWithPortal(folder, document))
+  const ours = await benchSite(`${name}, this portal`, createPortalSite(folder, document))
   const theirs = await benchSite(
     `${name}, starlight-openapi`,
-    writeStarlightOpenApi(folder, document),
+    createStarlightOpenApiSite(folder, document),
   )
   if (ours && theirs) console.log(`${name}: ${compareSites(ours, theirs)}\n`)
 }
@@ -56,13 +56,16 @@ async function benchPages(size: number): Promise<void> {
   const ours = await benchEach([size / 2, size], async (count) => {
     const document = join(folder, `${count}.json`)
     await mkdir(folder, { recursive: true })
-    await writeFile(document, writeDocument(count))
-    return benchSite(`${count} operations, this portal`, writeWithPortal(folder, document))
+    await writeFile(document, createDocument(count))
+    return benchSite(`${count} operations, this portal`, createPortalSite(folder, document))
   })
   // The same text, as the portal's build exported it to Markdown.
   const pages = await loadMarkdown(join(folder, `portal-${size}/dist/api/reference`))
   const theirs = await benchEach([size / 2, size], async (count) =>
-    benchSite(`${count} pages, Starlight alone`, writeStarlight(folder, pages.slice(0, count))),
+    benchSite(
+      `${count} pages, Starlight alone`,
+      createStarlightSite(folder, pages.slice(0, count)),
+    ),
   )
   const [own, other] = [costOfPage(ours), costOfPage(theirs)]
   console.log(

@@ -2,7 +2,7 @@
  * Creates an OpenAPI document of many similar operations. Twenty of them share a tag and a schema, so that the work per
  * operation does not depend on the length of the document.
  */
-export function writeDocument(operations: number): string {
+export function createDocument(operations: number): string {
   const numbers = Array.from({ length: operations }, (_, index) => index + 1)
   const groups = [...new Set(numbers.map(findGroup))]
   return JSON.stringify({

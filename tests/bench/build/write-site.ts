@@ -3,7 +3,7 @@ import { dirname, join, parse } from 'node:path'
 import { projectRoot } from '#host/places.ts'
 
 /** Creates a Starlight site that uses the plugin. */
-export async function writeWithPortal(folder: string, document: string): Promise<string> {
+export async function createPortalSite(folder: string, document: string): Promise<string> {
   return writeSite(join(folder, `portal-${parse(document).name}`), {
     imports: `import developerPortal from ${JSON.stringify(join(projectRoot, 'src/plugin/index.ts'))}`,
     options: `plugins: [developerPortal(${JSON.stringify({ documents: [{ file: document }], servers: { service: 'https://api.example.com' } })})]`,
@@ -11,7 +11,10 @@ export async function writeWithPortal(folder: string, document: string): Promise
 }
 
 /** Creates the same site with starlight-openapi, following its documentation. */
-export async function writeStarlightOpenApi(folder: string, document: string): Promise<string> {
+export async function createStarlightOpenApiSite(
+  folder: string,
+  document: string,
+): Promise<string> {
   return writeSite(join(folder, `starlight-openapi-${parse(document).name}`), {
     imports: "import starlightOpenAPI, { openAPISidebarGroups } from 'starlight-openapi'",
     options: `plugins: [starlightOpenAPI([{ base: 'api', schema: ${JSON.stringify(document)} }])], sidebar: openAPISidebarGroups`,
@@ -22,7 +25,10 @@ export async function writeStarlightOpenApi(folder: string, document: string): P
  * Creates a Starlight site of Markdown pages. Its sidebar contains only the first page: a list of all would be on every page,
  * and the cost of a page would grow with their number.
  */
-export async function writeStarlight(folder: string, pages: readonly string[]): Promise<string> {
+export async function createStarlightSite(
+  folder: string,
+  pages: readonly string[],
+): Promise<string> {
   return writeSite(join(folder, `starlight-${pages.length}`), {
     imports: '',
     options: "sidebar: [{ slug: 'index' }]",

@@ -43,7 +43,7 @@ export const channelNames = [
 type Channel = (typeof channelNames)[number]
 
 /** @param origin the server that must not be reached */
-export function writeChannels(origin: string): Readonly<Record<Channel, string>> {
+export function createChannels(origin: string): Readonly<Record<Channel, string>> {
   const at = (channel: Channel) => JSON.stringify(`${origin}/${channel}`)
   return {
     fetch: `fetch(${at('fetch')}, { mode: 'no-cors' }).catch(note)`,
@@ -67,7 +67,7 @@ export function writeChannels(origin: string): Readonly<Record<Channel, string>>
 }
 
 /** Creates a module that tries each attack, lists the successful ones in `done`, and marks the page at the end. */
-export function writeAttack(attacks: readonly string[]): string {
+export function createAttack(attacks: readonly string[]): string {
   return `
 globalThis.done = []
 globalThis.ran = (name) => { globalThis.done.push(name) }

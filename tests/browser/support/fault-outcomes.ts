@@ -59,7 +59,7 @@ const seenOtherwise: Readonly<Record<string, Partial<Record<FaultName, FailureId
 }
 
 /** Returns the failure that the console names in an engine, based on the engine's observations. */
-export function failureIn<Usual extends FailureId | undefined>(
+export function getExpectedFailure<Usual extends FailureId | undefined>(
   engine: string,
   fault: FaultName,
   usual: Usual,

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
  * Returns the reason why a reader cannot see the focus (WCAG 2.2, 2.4.7 and 2.4.11): the element does not have an outline of
  * 2 px that only the focus adds, or something covers it. Returns undefined if the focus is visible.
  */
-export async function findFocusFault(page: Page): Promise<string | undefined> {
+export async function findFocusError(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
     const focused = document.activeElement
     if (!(focused instanceof HTMLElement) || focused === document.body) return 'Nothing is focused'

@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http'
  *
  * @param origin the server that it sends requests to
  */
-export function writeMarkup(origin: string): string {
+export function createMarkup(origin: string): string {
   return [
     '</pre></textarea></script></style>',
     `<script>ran('a script')</script>`,
@@ -49,7 +49,7 @@ export function respondHostile(
     'www-authenticate': 'Basic realm="<b>sign in</b>"',
     'x-poison': `<img src=x onerror="ran('a header')"> javascript:ran('header')`,
   })
-  const markup = writeMarkup(origin)
+  const markup = createMarkup(origin)
   const isJson = type.endsWith('json')
   const json = { count, [markup]: markup, __proto: markup, list: [markup, { [markup]: null }] }
   // An object literal cannot have this name; JSON can.

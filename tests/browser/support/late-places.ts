@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import { ConsolePage } from '../pages/console-page.ts'
 
 /** Resource that a page loads on use. */
-export interface LatePlace {
+export interface LazyResource {
   readonly name: string
   /** Request that fails at first. */
   readonly file: string
@@ -19,7 +19,7 @@ export interface LatePlace {
  * Resources that a page of the portal loads on use, with a different error each. Except for the first, browsers cache the
  * responses, which are complete. Scalar's code is in scalar.spec.ts.
  */
-export const latePlaces: readonly LatePlace[] = [
+export const lazyResources: readonly LazyResource[] = [
   {
     name: 'a language',
     file: 'console-module',

@@ -42,7 +42,7 @@ export function prepareSites(): Readonly<Shared> {
 }
 
 /** Formats the text of `astro.config.mjs`. */
-export function writeConfig({
+export function formatConfig({
   imports,
   options,
   site = '',

@@ -6,7 +6,7 @@ import { projectRoot } from '#host/places.ts'
 import { programEnvironment } from './program-environment.ts'
 
 /** Packed package, ready to publish. */
-export interface Packed {
+export interface PackedPackage {
   /** Path of the archive. */
   readonly archive: string
   /** Compressed size in bytes. */
@@ -28,7 +28,7 @@ const reportSchema = z
   )
 
 /** Builds the commands and packs the package, as `npm publish` does, into a folder. */
-export async function packPackage(folder: string): Promise<Packed> {
+export async function packPackage(folder: string): Promise<PackedPackage> {
   const { stdout } = await promisify(execFile)(
     'npm',
     ['pack', '--json', '--pack-destination', folder],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { readDatabase } from '../../audit/databases.ts'
+import { loadDatabase } from '../../audit/databases.ts'
 
 let folder = ''
 
@@ -22,11 +22,11 @@ it('A value that its file has in pieces is read in one', async () => {
   database.exec('create table "a ""name" (first blob, second text)')
   database.prepare('insert into "a ""name" values (?, ?)').run(Buffer.from('bytes'), value)
   database.close()
-  expect((await readDatabase(path)).toString()).toBe(`bytes\n${value}\n`)
+  expect((await loadDatabase(path)).toString()).toBe(`bytes\n${value}\n`)
 })
 
 it('A file that is no database has no values', async () => {
   const path = join(folder, 'text')
   await writeFile(path, 'SQLite')
-  expect((await readDatabase(path)).length).toBe(0)
+  expect((await loadDatabase(path)).length).toBe(0)
 })

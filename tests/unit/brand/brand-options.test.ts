@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BrandError } from '#brand/shade-accent.ts'
-import { readBrand } from '#brand/brand-options.ts'
+import { parseBrand } from '#brand/brand-options.ts'
 import type { BrandOptions } from '#brand/brand-options.ts'
 import { projectRoot } from '#host/places.ts'
 
@@ -9,7 +9,7 @@ const about = { root: projectRoot, name: 'Pet store' }
 const favicon = join(projectRoot, 'src/brand/favicon.svg')
 
 test('The default brand has the name of the document and the look of this project', () => {
-  expect(readBrand({}, about)).toEqual({
+  expect(parseBrand({}, about)).toEqual({
     name: 'Pet store',
     accent: '#0b6670',
     logo: undefined,
@@ -23,7 +23,7 @@ test('Each option replaces its default', () => {
   const status = { label: 'Status', href: 'https://status.example.com' }
   const console = { label: 'Console', href: '/console/' }
   expect(
-    readBrand(
+    parseBrand(
       {
         name: ' Acme ',
         accent: 'rebeccapurple',
@@ -46,7 +46,7 @@ test('Each option replaces its default', () => {
 
 test('A logo may have a picture for each scheme, an alternative text, and replace the name', () => {
   const logo = { light: favicon, dark: favicon, alt: 'Acme', replacesName: true }
-  expect(readBrand({ logo }, about).logo).toEqual(logo)
+  expect(parseBrand({ logo }, about).logo).toEqual(logo)
 })
 
 describe('an invalid option', () => {
@@ -113,11 +113,11 @@ describe('an invalid option', () => {
     ],
   ])('%j is reported in one sentence', (invalid, sentence) => {
     const options: BrandOptions = JSON.parse(JSON.stringify(invalid))
-    expect(() => readBrand(options, about)).toThrow(new BrandError(sentence))
+    expect(() => parseBrand(options, about)).toThrow(new BrandError(sentence))
   })
 
   test('Each problem is on its own line', () => {
-    expect(() => readBrand({ name: '', accent: 'tael' }, about)).toThrow(
+    expect(() => parseBrand({ name: '', accent: 'tael' }, about)).toThrow(
       /^brand\.name .+\nbrand\.accent .+$/,
     )
   })

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { assert, double, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { measureContrast, readColour } from '#brand/colour.ts'
+import { measureContrast, parseColour } from '#brand/colour.ts'
 import {
   BrandError,
   contrastPairs,
-  grounds,
-  least,
+  backgrounds,
+  minContrast,
   schemes,
   shadeAccent,
 } from '#brand/shade-accent.ts'
@@ -73,7 +73,7 @@ test('A grey accent has grey greys', () => {
 
 test('A glaring accent tints its greys no more than the default one', () => {
   const [glaring = 0, usual = 0] = ['#ff0000', '#0b6670'].map(
-    (accent) => readColour(shadeAccent(accent).light['sl-color-gray-6'])?.c,
+    (accent) => parseColour(shadeAccent(accent).light['sl-color-gray-6'])?.c,
   )
   // The eighth part of what a channel of 8 bits can show.
   expect(Math.abs(glaring - usual)).toBeLessThan(0.0005)
@@ -111,7 +111,7 @@ function findFaint(colours: Readonly<Record<string, string>>): readonly string[]
   return Object.entries({ ...contrastPairs, ...inkPairs }).flatMap(([name, { kind, on }]) =>
     on.flatMap((ground) => {
       const contrast = measureContrast(colours[name] ?? '', colours[ground] ?? '')
-      return contrast >= least[kind] ? [] : [`${name} on ${ground}: ${contrast.toFixed(2)}`]
+      return contrast >= minContrast[kind] ? [] : [`${name} on ${ground}: ${contrast.toFixed(2)}`]
     }),
   )
 }
@@ -124,7 +124,7 @@ function findFaintStatuses(
   const own = statuses[scheme]
   const all = { ...colours, ...own }
   const onGrounds = ['contradictory', 'practice', 'sandbox', 'good', 'bad'].flatMap((name) =>
-    grounds.map((ground) => [`portal-${name}`, ground] as const),
+    backgrounds.map((ground) => [`portal-${name}`, ground] as const),
   )
   const onPale = [
     ['portal-good', 'portal-good-low'],
@@ -142,7 +142,7 @@ function findFaintStatuses(
   ]
   return [...onGrounds, ...onPale].flatMap(([name = '', ground = '']) => {
     const contrast = measureContrast(all[name] ?? '', all[ground] ?? '')
-    return contrast >= least.text ? [] : [`${name} on ${ground}: ${contrast.toFixed(2)}`]
+    return contrast >= minContrast.text ? [] : [`${name} on ${ground}: ${contrast.toFixed(2)}`]
   })
 }
 

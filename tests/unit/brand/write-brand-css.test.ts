@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { shadeAccent } from '#brand/shade-accent.ts'
-import { writeBrandCss } from '#brand/write-brand-css.ts'
+import { formatBrandCss } from '#brand/write-brand-css.ts'
 
 const shades = shadeAccent('#7c3aed')
-const css = writeBrandCss(shades)
+const css = formatBrandCss(shades)
 const [light = '', dark = ''] = css.split('@media not print')
 
 test('Light colours apply to every page, and dark colours to screens in dark mode', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packageName, writeCall } from '#command-line/write-call.ts'
+import { packageName, formatCall } from '#command-line/write-call.ts'
 
 test.each([
   ['plan', '--list', false, 'npm run --silent plan -- --list'],
@@ -7,13 +7,13 @@ test.each([
   ['plan', '--list', true, 'npm exec --no -- starlight-developer-portal plan --list'],
   ['sandbox:reset', '', true, 'npm exec --no -- starlight-developer-portal sandbox:reset'],
 ])('Call of %s %s, built: %s', (name, parameters, isBuilt, call) => {
-  expect(writeCall(name, parameters, isBuilt)).toBe(call)
+  expect(formatCall(name, parameters, isBuilt)).toBe(call)
 })
 
 test('The default form is the npm script of this project', () => {
-  expect(writeCall('mcp', '--help')).toBe('npm run --silent mcp -- --help')
+  expect(formatCall('mcp', '--help')).toBe('npm run --silent mcp -- --help')
 })
 
 test('The built form uses the package name of the manifest', () => {
-  expect(writeCall('plan', '', true)).toBe(`npm exec --no -- ${packageName} plan`)
+  expect(formatCall('plan', '', true)).toBe(`npm exec --no -- ${packageName} plan`)
 })

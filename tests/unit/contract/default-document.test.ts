@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { validate } from '@scalar/openapi-parser'
 import { describe, expect, test } from 'vitest'
-import { contractFile } from '#contract/source/locate-document.ts'
-import { serviceContract } from '../../support/service-contract.ts'
+import { defaultDocumentPath } from '#contract/source/locate-document.ts'
+import { serviceDescription } from '../../support/service-contract.ts'
 
 describe('The default document', () => {
   test('Is valid OpenAPI 3.1', async () => {
-    const { valid, errors } = await validate(readFileSync(contractFile, 'utf8'))
+    const { valid, errors } = await validate(readFileSync(defaultDocumentPath, 'utf8'))
 
     expect(errors ?? []).toEqual([])
     expect(valid).toBe(true)
-    expect(serviceContract.openapi).toBe('3.1')
+    expect(serviceDescription.openapi).toBe('3.1')
   })
 
   test('Parses without problems into the operation of the source, with a bearer key', () => {
-    expect(serviceContract.faults).toEqual([])
-    expect(serviceContract.operations.find(({ id }) => id === 'listExperiments')).toMatchObject({
+    expect(serviceDescription.faults).toEqual([])
+    expect(serviceDescription.operations.find(({ id }) => id === 'listExperiments')).toMatchObject({
       slug: 'list-experiments',
       summary: 'List experiments',
       method: 'GET',
@@ -32,7 +32,7 @@ describe('The default document', () => {
   })
 
   test('Cites a section of the source for every statement', () => {
-    const { documented, openPoints, contradictions } = serviceContract
+    const { documented, openPoints, contradictions } = serviceDescription
     const cited = [...documented.values(), ...openPoints, ...contradictions]
 
     expect(cited.filter(({ section = '' }) => !/^[1-9]$/.test(section))).toEqual([])

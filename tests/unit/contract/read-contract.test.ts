@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'astro/zod'
-import { readContract } from '#contract/read-contract.ts'
+import { loadApiDescription } from '#contract/read-contract.ts'
 import { writeFolder } from '../../support/write-folder.ts'
-import { contractOf } from '../../support/contract-of.ts'
-import { serviceContract } from '../../support/service-contract.ts'
+import { parseDescriptionText } from '../../support/contract-of.ts'
+import { serviceDescription } from '../../support/service-contract.ts'
 import { sampleDocument } from './sample-document.ts'
 
 describe('Missing information', () => {
@@ -15,7 +15,7 @@ describe('Missing information', () => {
   ])('%s is parsed as such', (_name, line, mentioned) => {
     const text = sampleDocument.replace("      section: '3'\n", `      section: '3'\n${line}`)
 
-    const { openPoints } = contractOf(text)
+    const { openPoints } = parseDescriptionText(text)
 
     expect(openPoints).toMatchObject([{ id: 'states', mentioned }])
   })
@@ -31,12 +31,12 @@ describe('Generators, which ignore extensions', () => {
         securitySchemes: z.object({ apiKey: z.object({ description: z.string() }) }),
       }),
     })
-    .parse(serviceContract.document)
+    .parse(serviceDescription.document)
 
   test('The description of the operation has both documented headers', () => {
     const { description } = described.paths['/v1/experiments'].get
     expect(description).toContain('`Authorization: Bearer <API_KEY>`, which is required')
-    for (const { name, value } of serviceContract.operations[0]?.statedHeaders ?? []) {
+    for (const { name, value } of serviceDescription.operations[0]?.statedHeaders ?? []) {
       expect(description).toContain(`\`${name}: ${value}\``)
     }
   })
@@ -45,12 +45,14 @@ describe('Generators, which ignore extensions', () => {
 test('A document with Windows line endings has the same line numbers', () => {
   const text = sampleDocument.replace('id: states', 'id: States').replaceAll('\n', '\r\n')
 
-  expect(contractOf(text).faults).toMatchObject([{ line: 7 }])
+  expect(parseDescriptionText(text).faults).toMatchObject([{ line: 7 }])
 })
 
 describe('In another document', () => {
   test('An invalid extension is reported with its line and ignored', () => {
-    const { faults, openPoints } = contractOf(sampleDocument.replace('id: states', 'id: States'))
+    const { faults, openPoints } = parseDescriptionText(
+      sampleDocument.replace('id: states', 'id: States'),
+    )
 
     expect(openPoints).toEqual([])
     expect(faults).toEqual([
@@ -69,7 +71,7 @@ describe('In another document', () => {
     const text = sampleDocument
       .replace("      section: '3'\n", '')
       .replace("x-section: '4'", 'x-section: 4.2 Lists')
-    const { faults, openPoints, documented } = contractOf(text)
+    const { faults, openPoints, documented } = parseDescriptionText(text)
 
     expect(faults).toEqual([])
     expect(openPoints.map(({ section }) => section)).toEqual([undefined])
@@ -83,7 +85,7 @@ paths:
   /a:
     get: { x-codeSamples: [], responses: { 200: { description: Done. } } }
 `
-    expect(contractOf(text)).toMatchObject({ faults: [], openPoints: [] })
+    expect(parseDescriptionText(text)).toMatchObject({ faults: [], openPoints: [] })
   })
 
   test('Headers, properties and examples named x-… are not extensions', () => {
@@ -101,7 +103,7 @@ paths:
     )
     expect(text).not.toBe(sampleDocument)
 
-    expect(contractOf(text).openPoints.map(({ id }) => id)).toEqual(['states'])
+    expect(parseDescriptionText(text).openPoints.map(({ id }) => id)).toEqual(['states'])
   })
 })
 
@@ -150,7 +152,9 @@ describe('Invalid extensions', () => {
     const broken = sampleDocument.replace(from, () => to)
     expect(broken).not.toBe(sampleDocument)
 
-    const messages = contractOf(broken).faults.map(({ line, sentence }) => `${line}: ${sentence}`)
+    const messages = parseDescriptionText(broken).faults.map(
+      ({ line, sentence }) => `${line}: ${sentence}`,
+    )
     expect(messages).toEqual([`${error} It is ignored.`])
   })
 })
@@ -159,7 +163,7 @@ test('A file that changes after loading is published as loaded', async () => {
   const text = "openapi: 3.1.0\ninfo: { title: Before, version: '1' }\n"
   const folder = await writeFolder({ 'api.yaml': text })
   const path = join(folder, 'api.yaml')
-  const contract = await readContract({ path, overlay: undefined })
+  const contract = await loadApiDescription({ path, overlay: undefined })
   await writeFile(path, text.replace('Before', 'After'))
 
   expect(contract.title).toBe('Before')
@@ -170,7 +174,10 @@ test.each(["info: { version: '1' }", "info: { title: '', version: '1' }"])(
   'A document without a title gets a default title: %s',
   async (info) => {
     const folder = await writeFolder({ 'api.yaml': `openapi: 3.1.0\n${info}\n` })
-    const { title } = await readContract({ path: join(folder, 'api.yaml'), overlay: undefined })
+    const { title } = await loadApiDescription({
+      path: join(folder, 'api.yaml'),
+      overlay: undefined,
+    })
 
     expect(title).toBe('Untitled API (api.yaml)')
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { summarizeReading } from '#contract/reading-summary.ts'
-import { contractOf } from '../../support/contract-of.ts'
+import { summarizeProblems } from '#contract/reading-summary.ts'
+import { parseDescriptionText } from '../../support/contract-of.ts'
 
 const head = "openapi: 3.1.0\ninfo: { title: Pets, version: '1' }\npaths:\n"
 const done = 'responses: { 200: { description: Done. } }'
@@ -8,7 +8,7 @@ const done = 'responses: { 200: { description: Done. } }'
 test('A document without problems has only the number of operations', () => {
   const contract = read(`  /pets:\n    get: { ${done} }\n`)
 
-  expect(summarizeReading(contract)).toEqual([
+  expect(summarizeProblems(contract)).toEqual([
     'The API document: 1 operation read, 0 with warnings, 0 left out.',
   ])
 })
@@ -16,10 +16,10 @@ test('A document without problems has only the number of operations', () => {
 test('With several documents, the folder is named', () => {
   const contract = read(`  /pets:\n    get: { ${done} }\n`)
 
-  expect(summarizeReading(contract, '/payments')).toEqual([
+  expect(summarizeProblems(contract, '/payments')).toEqual([
     'The API document of /payments/: 1 operation read, 0 with warnings, 0 left out.',
   ])
-  expect(summarizeReading(contract, '')).toEqual([
+  expect(summarizeProblems(contract, '')).toEqual([
     'The API document of /: 1 operation read, 0 with warnings, 0 left out.',
   ])
 })
@@ -29,7 +29,7 @@ test('Problems have file, line and operations, and omitted operations are counte
     `  /pets:\n    get: { deprecated: often, ${done} }\n  /pets/{id}:\n    get: { ${done} }\n  /{:\n    get: { ${done} }\n  /bad: 7\n`,
   )
 
-  expect(summarizeReading(contract)).toEqual([
+  expect(summarizeProblems(contract)).toEqual([
     expect.stringMatching(/^api\.yaml:5: .*deprecated.* \(GET \/pets\)$/),
     'api.yaml:6: The path contains {id}, but the document describes no such parameter. It is treated as a required string. (GET /pets/{id})',
     'api.yaml:8: The braces of this path are unbalanced, so its parameters cannot be determined. (left out: GET /{)',
@@ -42,7 +42,7 @@ test('At most twenty problems are printed, with the command that prints all', ()
   const paths = Array.from({ length: 25 }, (_, index) => `  /a${index}: 7\n`).join('')
   const contract = read(paths)
 
-  const lines = summarizeReading(contract)
+  const lines = summarizeProblems(contract)
 
   expect(lines).toHaveLength(22)
   expect(lines.at(-2)).toBe(
@@ -56,11 +56,11 @@ test('Internal operations are counted', () => {
     `  /pets:\n    get: { ${done} }\n    put: { x-internal: true }\n  /cats: { x-internal: true, get: {}, post: {} }\n`,
   )
 
-  expect(summarizeReading(contract)).toEqual([
+  expect(summarizeProblems(contract)).toEqual([
     'The API document: 1 operation read, 0 with warnings, 0 left out, and 3 internal ones (x-internal) not shown.',
   ])
 })
 
 function read(paths: string) {
-  return contractOf(head + paths)
+  return parseDescriptionText(head + paths)
 }

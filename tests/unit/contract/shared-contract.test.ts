@@ -1,8 +1,8 @@
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { contractFile, namesDocument } from '#contract/source/locate-document.ts'
-import { listContractFiles, readSharedContract } from '#contract/shared-contract.ts'
+import { defaultDocumentPath, isConfiguredDocument } from '#contract/source/locate-document.ts'
+import { listContractFiles, loadSharedApiDescription } from '#contract/shared-contract.ts'
 import { writeFiles, writeFolder } from '../../support/write-folder.ts'
 
 const text = "openapi: 3.1.0\ninfo: { title: One, version: '1' }\npaths: { /a: { $ref: a.yaml } }\n"
@@ -14,24 +14,24 @@ test('Parses a document again only if a file changes or an Overlay appears', asy
   })
   const source = { path: join(folder, 'api.yaml'), overlay: undefined }
 
-  const first = await readSharedContract(source)
-  expect(await readSharedContract(source)).toBe(first)
+  const first = await loadSharedApiDescription(source)
+  expect(await loadSharedApiDescription(source)).toBe(first)
   await writeFiles(folder, { 'a.yaml': 'get: { summary: Changed, responses: {} }' })
-  const second = await readSharedContract(source)
+  const second = await loadSharedApiDescription(source)
   expect(second.operations[0]?.summary).toBe('Changed')
   await writeFiles(folder, {
     'api.overlay.yaml': 'overlay: 1.0.0\nactions: [{ target: $.info, update: { title: Two } }]',
   })
-  expect((await readSharedContract(source)).title).toBe('Two')
+  expect((await loadSharedApiDescription(source)).title).toBe('Two')
 })
 
 test('A document that failed to load is loaded again', async () => {
   const folder = await writeFolder()
   const source = { path: join(folder, 'api.yaml'), overlay: undefined }
 
-  await expect(readSharedContract(source)).rejects.toThrow('The file does not exist')
+  await expect(loadSharedApiDescription(source)).rejects.toThrow('The file does not exist')
   await writeFile(source.path, "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}")
-  expect((await readSharedContract(source)).title).toBe('A')
+  expect((await loadSharedApiDescription(source)).title).toBe('A')
 })
 
 test('A document that changes during loading is loaded again', async () => {
@@ -40,8 +40,8 @@ test('A document that changes during loading is loaded again', async () => {
   const later = new Date(Date.now() + 60_000)
   await utimes(source.path, later, later)
 
-  const first = await readSharedContract(source)
-  expect(await readSharedContract(source)).not.toBe(first)
+  const first = await loadSharedApiDescription(source)
+  expect(await loadSharedApiDescription(source)).not.toBe(first)
 })
 
 test('Watched files are the referenced ones and the possible Overlays', () => {
@@ -62,5 +62,5 @@ test.each([
   ['./openapi/../openapi/service.openapi.yaml', true],
   ['openapi/other.yaml', false],
 ])('The setting %j names the default document: %s', (openapi, isNamed) => {
-  expect(namesDocument({ openapi }, contractFile, process.cwd())).toBe(isNamed)
+  expect(isConfiguredDocument({ openapi }, defaultDocumentPath, process.cwd())).toBe(isNamed)
 })

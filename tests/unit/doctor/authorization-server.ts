@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { listen, stopServer } from '../../support/listen.ts'
-import { makeTemporaryDirectory } from '../host/temporary-directory.ts'
+import { createTemporaryDirectory } from '../host/temporary-directory.ts'
 import { portal } from './consult.ts'
 
 /** Deviation of one response from what a page can use. */
@@ -133,7 +133,7 @@ export async function writeApiDocument(
   ...documented: readonly DocumentedScheme[]
 ): Promise<string> {
   const named = documented.map((kind, index) => [`login${index + 1}`, schemes[kind]] as const)
-  const file = join(await makeTemporaryDirectory(), 'api.json')
+  const file = join(await createTemporaryDirectory(), 'api.json')
   const document = {
     openapi: '3.2.0',
     info: { title: 'Pets', version: '1' },

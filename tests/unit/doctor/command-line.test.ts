@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readChoices } from '#command-line/run-command.ts'
+import { parseChoices } from '#command-line/run-command.ts'
 import { doctorCommand } from '#doctor/doctor.ts'
 import { startServiceServer } from '../../fixtures/service-server.ts'
 import type { Deviation } from '../../fixtures/service-server.ts'
 import { run } from '../../support/run.ts'
-import { makeTemporaryDirectory } from '../host/temporary-directory.ts'
+import { createTemporaryDirectory } from '../host/temporary-directory.ts'
 import { portal } from './consult.ts'
 
 const program = join(import.meta.dirname, '../../../src/program/main.ts')
@@ -75,9 +75,9 @@ test('With PORTAL_STRICT=1 a problem of the document exits with 2, before anythi
 })
 
 test('Without a callable operation, there is nothing to check', async () => {
-  const file = join(await makeTemporaryDirectory(), 'api.yaml')
+  const file = join(await createTemporaryDirectory(), 'api.yaml')
   await writeFile(file, "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\n")
-  const choices = readChoices(doctorCommand, ['https://api.example.com'], { PORTAL_OPENAPI: file })
+  const choices = parseChoices(doctorCommand, ['https://api.example.com'], { PORTAL_OPENAPI: file })
   await expect(async () => doctorCommand.run(choices)).rejects.toThrow(
     /has no GET operation that needs no input, so there is nothing to call\.$/,
   )

@@ -1,7 +1,7 @@
 import { chooseDocument } from '#commands/read-document.ts'
 import { planCalls } from '#doctor/doctor.ts'
 import { examine } from '#doctor/examine.ts'
-import { writeReport } from '#doctor/report.ts'
+import { createReport } from '#doctor/report.ts'
 import type { Report } from '#doctor/report.ts'
 
 /** On this computer, like these tests' services; a public portal would have one more finding. */
@@ -18,7 +18,7 @@ export async function consult(
   }: { origin?: string; clientId?: string; timeoutMs?: number; document?: string } = {},
 ): Promise<Report> {
   const calls = await planCalls(baseUrl, chooseDocument(document, process.env), process.env)
-  return writeReport(await examine(calls, { origin, clientId, timeoutMs }))
+  return createReport(await examine(calls, { origin, clientId, timeoutMs }))
 }
 
 export function listRules({ findings }: Report): readonly string[] {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { readChoices, UsageError } from '#command-line/run-command.ts'
+import { parseChoices, UsageError } from '#command-line/run-command.ts'
 import { doctorCommand } from '#doctor/doctor.ts'
 
 const api = 'https://api.example.com'
 
 test('Defaults to the portal of npm start', () => {
-  expect(readChoices(doctorCommand, [`${api}/`], {})).toEqual({
+  expect(parseChoices(doctorCommand, [`${api}/`], {})).toEqual({
     baseUrl: api,
     origin: 'http://localhost:4321',
     clientId: 'doctor',
@@ -17,7 +17,7 @@ test('Defaults to the portal of npm start', () => {
 
 test('Parses command-line options', () => {
   const parameters = ['--json', api, '--origin', 'https://docs.example.com/', '--client-id', 'docs']
-  expect(readChoices(doctorCommand, parameters, {})).toMatchObject({
+  expect(parseChoices(doctorCommand, parameters, {})).toMatchObject({
     origin: 'https://docs.example.com',
     clientId: 'docs',
     isJson: true,
@@ -27,7 +27,7 @@ test('Parses command-line options', () => {
 test.for(['http://[::1]:8080', 'http://127.0.0.2:8080', 'http://api.localhost:8080'])(
   '%s is an address of this computer',
   (baseUrl) => {
-    expect(readChoices(doctorCommand, [baseUrl], {})).toMatchObject({ baseUrl })
+    expect(parseChoices(doctorCommand, [baseUrl], {})).toMatchObject({ baseUrl })
   },
 )
 
@@ -56,7 +56,7 @@ const hint = '\n\nRun npm run --silent doctor -- --help for usage.'
 
 function findRefusal(parameters: readonly string[]): string {
   try {
-    readChoices(doctorCommand, parameters, {})
+    parseChoices(doctorCommand, parameters, {})
   } catch (error) {
     if (error instanceof UsageError) return error.message
     throw error

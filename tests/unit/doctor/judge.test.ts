@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { linkCitation } from '#core/citation/citation.ts'
+import { getCitationUrl } from '#core/citation/citation.ts'
 import { allFailures } from '#core/exchange/failures/all-failures.ts'
-import { findHidden } from '#doctor/examine.ts'
+import { findUnexposedHeaders } from '#doctor/examine.ts'
 import type { Examination } from '#doctor/examine.ts'
-import { judge, rules } from '#doctor/judge.ts'
+import { applyAllRules, rules } from '#doctor/judge.ts'
 import { providerRules } from '#doctor/judge-provider.ts'
 import type { ProbeResponse } from '#doctor/probe.ts'
 import type { Rule } from '#doctor/rule.ts'
@@ -17,7 +17,7 @@ test.for(entries)('%s has a permanent name, sentences, a source and a failure', 
   expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/)
   expect(rule.title).toMatch(/^[A-Z].*[^.]$/)
   expect([rule.why, rule.remedy].filter((text) => !/^[A-Z].*\.$/.test(text))).toEqual([])
-  const protocols = rule.sources.map((source) => new URL(linkCitation(source) ?? '').protocol)
+  const protocols = rule.sources.map((source) => new URL(getCitationUrl(source) ?? '').protocol)
   expect(new Set(protocols)).toEqual(new Set(['https:']))
   // Each error is a failure of the catalogue.
   const needsFailure = rule.severity !== 'warning'
@@ -68,7 +68,7 @@ test.for([
 
 test('Reports an unknown reason', () => {
   const silence = { kind: 'silent', code: 'EHOSTUNREACH' } as const
-  const [finding] = judge({ ...examination, preflight: silence, request: silence })
+  const [finding] = applyAllRules({ ...examination, preflight: silence, request: silence })
   expect(finding).toMatchObject({
     rule: 'no-answer',
     happened:
@@ -77,7 +77,7 @@ test('Reports an unknown reason', () => {
 })
 
 test('Detects a private address behind a public name', () => {
-  const found = judge({
+  const found = applyAllRules({
     ...examination,
     plan: { ...examination.plan, url: 'https://api.example.com/v1/experiments' },
     origin: 'https://docs.example.com',
@@ -89,7 +89,7 @@ test('Detects a private address behind a public name', () => {
 })
 
 test('Errors come first', () => {
-  const severities = judge({
+  const severities = applyAllRules({
     ...examination,
     request: response(404, { 'Access-Control-Allow-Origin': 'null' }),
   }).map(({ severity }) => severity)
@@ -98,7 +98,7 @@ test('Errors come first', () => {
 })
 
 function findRules(seen: Examination): readonly string[] {
-  return judge(seen).map(({ rule }) => rule)
+  return applyAllRules(seen).map(({ rule }) => rule)
 }
 
 function response(status: number, more: Readonly<Record<string, string>>): ProbeResponse {
@@ -113,6 +113,6 @@ function response(status: number, more: Readonly<Record<string, string>>): Probe
 test('A documented header of the response must be exposed', () => {
   const request = response(200, { 'X-Total': '7', 'X-Other': '8', 'Last-Modified': 'today' })
   const described = { ...examination, request, describedHeaders: ['X-Total', 'Last-Modified'] }
-  expect(findHidden(described)).toEqual(['x-total'])
-  expect(findHidden({ ...described, describedHeaders: [] })).toEqual([])
+  expect(findUnexposedHeaders(described)).toEqual(['x-total'])
+  expect(findUnexposedHeaders({ ...described, describedHeaders: [] })).toEqual([])
 })

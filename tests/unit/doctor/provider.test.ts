@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { readContract } from '#contract/read-contract.ts'
+import { loadApiDescription } from '#contract/read-contract.ts'
 import { providerRules } from '#doctor/judge-provider.ts'
-import { printReport } from '#doctor/report.ts'
+import { formatReport } from '#doctor/report.ts'
 import { startServiceServer } from '../../fixtures/service-server.ts'
 import { startDescribed } from '../sandbox/openapi/service-under-test.ts'
 import { startAuthorizationServer, writeApiDocument } from './authorization-server.ts'
@@ -253,7 +253,7 @@ test('A finding names scheme and address, and the summary the consequence', asyn
     { members: { code_challenge_methods_supported: ['plain\u009b31m'] }, token: moved },
     'discovery',
   )
-  const text = printReport(report)
+  const text = formatReport(report)
   expect(text).toContain(`
   metadata of “login1”: GET “${url}/.well-known/openid-configuration” returned 200
   token endpoint of “login1”: POST “${url}/token” returned 302
@@ -279,7 +279,7 @@ test('A contradiction names both addresses', async () => {
 
 test('The sandbox is a correct authorization server', async () => {
   const path = await writeApiDocument('https://login.example', 'metadata')
-  const { url } = await startDescribed(await readContract({ path, overlay: undefined }))
+  const { url } = await startDescribed(await loadApiDescription({ path, overlay: undefined }))
   const report = await consult(url, { document: await writeApiDocument(url, 'metadata') })
   expect(report).toMatchObject({ exitStatus: 0, findings: [] })
   expect(report.calls.map(({ call, status }) => [call, status])).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { printReport } from '#doctor/report.ts'
+import { formatReport } from '#doctor/report.ts'
 import type { Report } from '#doctor/report.ts'
 
 const report: Report = {
@@ -34,7 +34,7 @@ const report: Report = {
 }
 
 test('A report has requests, findings, advice and a summary', () => {
-  expect(printReport(report)).toBe(`\
+  expect(formatReport(report)).toBe(`\
 The doctor sent GET https://api.example.com/v1/experiments as a page on https://docs.example.com would.
 
   host name: 203.0.113.5
@@ -56,5 +56,5 @@ Send with every response, to OPTIONS too
 
 test('A report without findings states that there are none', () => {
   const fine = { ...report, findings: [], advice: [], exitStatus: 0 } as const
-  expect(printReport(fine)).toMatch(/\n✓ No problems found\. Nothing stops the console\.$/)
+  expect(formatReport(fine)).toMatch(/\n✓ No problems found\. Nothing stops the console\.$/)
 })

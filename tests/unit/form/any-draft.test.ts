@@ -1,19 +1,19 @@
 import { assert, boolean, jsonValue, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { reduceDraft } from '#form/changes/reduce-draft.ts'
-import { listDraftTexts } from '#form/changes/reject-texts.ts'
+import { reduceFormState } from '#form/changes/reduce-draft.ts'
+import { getFormTexts } from '#form/changes/reject-texts.ts'
 import { changeView } from '#form/changes/change-view.ts'
-import { startDraft } from '#form/draft/draft.ts'
-import type { Draft } from '#form/draft/draft.ts'
+import { createFormState } from '#form/draft/draft.ts'
+import type { FormState } from '#form/draft/draft.ts'
 import { fillField } from '#form/changes/fill-field.ts'
-import { startFindings } from '#form/shape/findings.ts'
-import { readDraft } from '#form/reading/read-draft.ts'
-import { readField } from '#form/reading/read-field.ts'
+import { createProblemCollector } from '#form/shape/findings.ts'
+import { parseForm } from '#form/reading/read-draft.ts'
+import { parseField } from '#form/reading/read-field.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
-import { readJson } from '#core/request/read-json.ts'
-import { writeJson } from '#core/request/serialize/json.ts'
+import { parseExactJson } from '#core/request/read-json.ts'
+import { serializeJson } from '#core/request/serialize/json.ts'
 import {
   makeInputs,
   makeOperation,
@@ -53,8 +53,8 @@ test('Parsing and planning never throw for any input and schema', () => {
   assert(
     property(anySchema, anySchemas, anyEvents, boolean(), (schema, schemas, events, isJson) => {
       const operation = describeOperation(schema, isJson)
-      const draft = events.reduce(reduceDraft, startDraft(operation))
-      const reading = readDraft(operation, schemas, draft)
+      const draft = events.reduce(reduceFormState, createFormState(operation))
+      const reading = parseForm(operation, schemas, draft)
       planOperation(operation, makeInputs(reading), 'https://example.com')
       for (const view of ['form', 'text', 'file'] as const) {
         const [content] = operation.body?.contents ?? []
@@ -68,8 +68,8 @@ test('Parsing and planning never throw for any input and schema', () => {
 test('Choosing a state, option, order, media type, view or files keeps every text', () => {
   assert(
     property(anyEvents, keepingEvents, (events, event) => {
-      const before = events.reduce(reduceDraft, startDraft({ body: undefined }))
-      const kept = getTexts(reduceDraft(before, event))
+      const before = events.reduce(reduceFormState, createFormState({ body: undefined }))
+      const kept = getTexts(reduceFormState(before, event))
       expect(getTexts(before).filter((text) => !kept.includes(text))).toEqual([])
     }),
   )
@@ -78,12 +78,12 @@ test('Choosing a state, option, order, media type, view or files keeps every tex
 test('Every text can be emptied by its address', () => {
   assert(
     property(anyEvents, (events) => {
-      const draft = events.reduce(reduceDraft, startDraft({ body: undefined }))
-      const emptied = listDraftTexts(draft).reduce(
-        (before, { field }) => reduceDraft(before, { type: 'text-refused', field }),
+      const draft = events.reduce(reduceFormState, createFormState({ body: undefined }))
+      const emptied = getFormTexts(draft).reduce(
+        (before, { field }) => reduceFormState(before, { type: 'text-refused', field }),
         draft,
       )
-      expect(listDraftTexts(emptied)).toEqual([])
+      expect(getFormTexts(emptied)).toEqual([])
     }),
   )
 })
@@ -94,15 +94,15 @@ test('A JSON value shown as a form keeps its value for any schema', () => {
       const text = JSON.stringify(json)
       const value = parseValue(text)
       const field = fillField(value, schema, schemas, 'json')
-      const findings = startFindings(schemas, 'body')
-      const read = readField(findings, field, schema, {
+      const findings = createProblemCollector(schemas, 'body')
+      const read = parseField(findings, field, schema, {
         at: 'content:0/form',
         notation: 'json',
         depth: 0,
         isItem: false,
       })
       expect(findings.faults).toEqual([])
-      expect(read === undefined ? undefined : writeJson(read)).toEqual(writeJson(value))
+      expect(read === undefined ? undefined : serializeJson(read)).toEqual(serializeJson(value))
     }),
     { numRuns: 1000 },
   )
@@ -114,10 +114,14 @@ test('The plan sends parameter text as typed', () => {
       const operation = makeOperation({
         parameters: [{ ...makeParameter({ name: 'a', in: 'query' }), schema: { type: 'integer' } }],
       })
-      const draft = reduceDraft(startDraft(operation), { type: 'text-typed', at: 'query:a', text })
+      const draft = reduceFormState(createFormState(operation), {
+        type: 'text-typed',
+        at: 'query:a',
+        text,
+      })
       const planning = planOperation(
         operation,
-        makeInputs(readDraft(operation, {}, draft)),
+        makeInputs(parseForm(operation, {}, draft)),
         'https://example.com',
       )
       if (planning.outcome === 'refused') throw new Error(planning.refusals[0]?.sentence)
@@ -126,12 +130,12 @@ test('The plan sends parameter text as typed', () => {
   )
 })
 
-function getTexts(draft: Draft): readonly string[] {
-  return listDraftTexts(draft).map(({ text }) => text)
+function getTexts(draft: FormState): readonly string[] {
+  return getFormTexts(draft).map(({ text }) => text)
 }
 
 function parseValue(text: string): Value {
-  const reading = readJson(text)
+  const reading = parseExactJson(text)
   if (reading.outcome === 'faulty') throw new SyntaxError(reading.fault.sentence)
   return reading.value
 }

@@ -1,6 +1,6 @@
 import { array, constant, constantFrom, integer, oneof, record, string, tuple } from 'fast-check'
 import type { Arbitrary } from 'fast-check'
-import type { DraftEvent } from '#form/changes/reduce-draft.ts'
+import type { FormStateEvent } from '#form/changes/reduce-draft.ts'
 import { sampleFile } from '../../fixtures/operations.ts'
 import { names } from './any-schema.ts'
 
@@ -18,7 +18,7 @@ const addresses = tuple(
 ).map(([root, rest]) => [root, ...rest].join('/'))
 
 /** Events that keep the typed text. */
-export const keepingEvents: Arbitrary<DraftEvent> = oneof(
+export const keepingEvents: Arbitrary<FormStateEvent> = oneof(
   record({
     type: constant('state-chosen' as const),
     at: addresses,
@@ -58,7 +58,7 @@ export const anyEvents = array(
     }),
     record({ type: constant('item-removed' as const), at: addresses, step: steps }),
     record({ type: constant('text-refused' as const), field: addresses }),
-    constant<DraftEvent>({ type: 'filling-undone' }),
+    constant<FormStateEvent>({ type: 'filling-undone' }),
   ),
   { maxLength: 12 },
 )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DraftEvent } from '#form/changes/reduce-draft.ts'
+import type { FormStateEvent } from '#form/changes/reduce-draft.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { makeContent, makeOperation, makeProperty, sampleFile } from '../../fixtures/operations.ts'
 import { add, choose, describe as makeBodyReport, type, withJson } from './form-fixtures.ts'
@@ -16,7 +16,7 @@ const several: Schema = {
 }
 
 describe('A field of a JSON body reports its problems', () => {
-  test.for<readonly [string, Schema, readonly DraftEvent[], boolean, readonly string[]]>([
+  test.for<readonly [string, Schema, readonly FormStateEvent[], boolean, readonly string[]]>([
     ['integer', { type: 'integer' }, [type(form, 'abc')], false, [invalidNumber]],
     [
       'fraction',
@@ -126,7 +126,7 @@ describe('A form reports missing and excess rows', () => {
     ),
   })
   const at = `${form}/member:file`
-  const chosen: DraftEvent = { type: 'files-chosen', at, files: [sampleFile] }
+  const chosen: FormStateEvent = { type: 'files-chosen', at, files: [sampleFile] }
 
   test('With a file and a text', () => {
     expect(checkInput(operation, [chosen]).messages).toEqual(['name is required.'])
@@ -136,7 +136,7 @@ describe('A form reports missing and excess rows', () => {
     const both = [chosen, type(`${form}/member:name`, 'x')]
     expect(checkInput(operation, both)).toEqual({ isSent: true, messages: [] })
     const more = [add(form, 'extra'), type(`${form}/extra:0`, 'y')] as const
-    const named: DraftEvent = { type: 'name-typed', at: `${form}/extra:0`, text: 'z' }
+    const named: FormStateEvent = { type: 'name-typed', at: `${form}/extra:0`, text: 'z' }
     expect(checkInput(operation, [...both, ...more, named]).messages).toEqual([
       `${contradicts} it allows no field “z”.`,
     ])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readBodyExample } from '#form/changes/form-acts.ts'
+import { getBodyExample } from '#form/changes/form-acts.ts'
 import type { BodyExample } from '#form/changes/form-acts.ts'
-import { listBodyExamples } from '#form/shape/list-body-examples.ts'
-import type { ListedExample } from '#form/shape/list-body-examples.ts'
+import { getBodyExamples } from '#form/shape/list-body-examples.ts'
+import type { OfferedExample } from '#form/shape/list-body-examples.ts'
 import type { AuthoredExample, Schema } from '#core/request/description/parameter.ts'
 import { toValue } from '../../fixtures/operations.ts'
 
@@ -16,7 +16,7 @@ test.for<
     string,
     Schema | undefined,
     readonly Partial<AuthoredExample>[],
-    readonly Partial<BodyExample & Pick<ListedExample, 'label'>>[],
+    readonly Partial<BodyExample & Pick<OfferedExample, 'label'>>[],
   ]
 >([
   [
@@ -104,8 +104,8 @@ test.for<
     properties: {},
     examples: examples.map((example) => Object.assign({ value: undefined }, named, example)),
   }
-  const read = listBodyExamples(content).map((example) => {
-    const { value, text } = readBodyExample(example, content)
+  const read = getBodyExamples(content).map((example) => {
+    const { value, text } = getBodyExample(example, content)
     return { label: example.label, value, text }
   })
   expect(read).toMatchObject(expected)

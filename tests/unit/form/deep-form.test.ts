@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { reduceDraft } from '#form/changes/reduce-draft.ts'
+import { reduceFormState } from '#form/changes/reduce-draft.ts'
 import { changeView } from '#form/changes/change-view.ts'
-import { readDraft } from '#form/reading/read-draft.ts'
+import { parseForm } from '#form/reading/read-draft.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
-import { draw } from './draw-form.ts'
+import { renderForm } from './draw-form.ts'
 import { act, readAfter, type, withJson } from './form-fixtures.ts'
 
 const node = { $ref: '#/components/schemas/Node' }
@@ -28,15 +28,15 @@ const operation = withJson(node)
 const root = 'content:0/form'
 
 test('A schema that requires itself is rendered only as far as it is opened', () => {
-  const closed = draw(operation, [], [], schemas)
+  const closed = renderForm(operation, [], [], schemas)
   expect(closed.match(/data-at=/g)?.length).toBeLessThan(20)
   const deep = `${root}${'/member:next'.repeat(9)}/member:value`
-  expect(draw(operation, [], [], schemas)).not.toContain('>7</textarea>')
-  expect(draw(operation, [type(deep, '7')], [], schemas)).toContain('>7</textarea>')
+  expect(renderForm(operation, [], [], schemas)).not.toContain('>7</textarea>')
+  expect(renderForm(operation, [type(deep, '7')], [], schemas)).toContain('>7</textarea>')
 })
 
 test('A recursive choice is rendered only as far as it is opened', () => {
-  const html = draw(withJson({ $ref: '#/components/schemas/Either' }), [], [], schemas)
+  const html = renderForm(withJson({ $ref: '#/components/schemas/Either' }), [], [], schemas)
   expect(html.match(/Alternative for /g)?.length).toBeLessThan(10)
 })
 
@@ -64,10 +64,10 @@ test('A text of twenty levels survives conversion to fields and back', () => {
   ])
   const change = changeView(typed, 'content:0', 'form', content, schemas)
   if (change.outcome !== 'changed') throw new Error(change.outcome)
-  const shown = reduceDraft(typed, change.event)
+  const shown = reduceFormState(typed, change.event)
   const at = `${root}${'/member:next'.repeat(20)}/member:value`
-  const edited = reduceDraft(shown, type(at, '12345678901234567891'))
-  const { body } = readDraft(operation, schemas, edited)
+  const edited = reduceFormState(shown, type(at, '12345678901234567891'))
+  const { body } = parseForm(operation, schemas, edited)
   expect(body?.kind === 'text' && body.text.replaceAll(/\s/g, '')).toBe(
     text.replace('890}', '891}'),
   )

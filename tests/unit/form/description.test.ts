@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { makeOperation, makeParameter } from '../../fixtures/operations.ts'
 import type { RichText } from '#core/text/rich-text.ts'
-import { draw } from './draw-form.ts'
+import { renderForm } from './draw-form.ts'
 
 const described = (description: string) =>
   makeOperation({ parameters: [{ ...makeParameter({ name: 'id', in: 'query' }), description }] })
 
 test('A description without markup is shown unchanged', () => {
-  expect(draw(described('One <b> & two.'))).toContain('One &lt;b&gt; &amp; two.')
+  expect(renderForm(described('One <b> & two.'))).toContain('One &lt;b&gt; &amp; two.')
 })
 
 test('Renders the rich text of parameters and schemas', () => {
@@ -18,7 +18,7 @@ test('Renders the rich text of parameters and schemas', () => {
   const drawn = '<p>Use <code>id</code>.</p></div><details>'
   const parameter = { ...makeParameter({ name: 'id', in: 'path' }), isRequired: true }
   const own = { ...parameter, description: undefined, rich }
-  expect(draw(makeOperation({ parameters: [own] }))).toContain(drawn)
+  expect(renderForm(makeOperation({ parameters: [own] }))).toContain(drawn)
   const ofSchema = { ...parameter, description: undefined, schema: { description: rich } }
-  expect(draw(makeOperation({ parameters: [ofSchema] }))).toContain(drawn)
+  expect(renderForm(makeOperation({ parameters: [ofSchema] }))).toContain(drawn)
 })

@@ -1,18 +1,18 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { formFields } from '#form/form-fields.ts'
-import { readDraft } from '#form/reading/read-draft.ts'
-import { reduceDraft } from '#form/changes/reduce-draft.ts'
-import type { DraftEvent } from '#form/changes/reduce-draft.ts'
+import { parseForm } from '#form/reading/read-draft.ts'
+import { reduceFormState } from '#form/changes/reduce-draft.ts'
+import type { FormStateEvent } from '#form/changes/reduce-draft.ts'
 import { RequestForm } from '#form/RequestForm.tsx'
 import type { SchemaMap } from '#form/shape/shape.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { PlanRefusal } from '#core/request/request-plan.ts'
 import { act } from './form-fixtures.ts'
 
-export function draw(
+export function renderForm(
   operation: Operation,
-  events: readonly DraftEvent[] = [],
+  events: readonly FormStateEvent[] = [],
   refusals: readonly PlanRefusal[] = [],
   schemas: SchemaMap = {},
   files = new Map<string, File>(),
@@ -24,12 +24,12 @@ export function draw(
       operation,
       schemas,
       draft,
-      reading: readDraft(operation, schemas, draft),
+      reading: parseForm(operation, schemas, draft),
       refusals,
       findings,
       files,
       isKeyIn: () => false,
-      onChange: (event) => void reduceDraft(draft, event),
+      onChange: (event) => void reduceFormState(draft, event),
       withActs: () => undefined,
       renderKey: () => null,
       fields: formFields,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { BodyContent } from '#core/request/description/operation.ts'
-import { fileChoice, findField, startDraft } from '#form/draft/draft.ts'
+import { fileChoice, findField, createFormState } from '#form/draft/draft.ts'
 import { fillForm } from '#form/changes/form-acts.ts'
-import { readDraft } from '#form/reading/read-draft.ts'
-import { reduceDraft } from '#form/changes/reduce-draft.ts'
-import type { DraftEvent } from '#form/changes/reduce-draft.ts'
+import { parseForm } from '#form/reading/read-draft.ts'
+import { reduceFormState } from '#form/changes/reduce-draft.ts'
+import type { FormStateEvent } from '#form/changes/reduce-draft.ts'
 import type { FileInput } from '#core/request/inputs.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import {
@@ -34,11 +34,11 @@ const properties = {
 const multipart = withBody(makeContent('multipart/form-data', properties))
 const urlencoded = withBody(makeContent('application/x-www-form-urlencoded', properties))
 
-function pick(at: string, files: readonly FileInput[]): DraftEvent {
+function pick(at: string, files: readonly FileInput[]): FormStateEvent {
   return { type: 'files-chosen', at, files }
 }
 
-function nameExtra(number: number, text: string): DraftEvent {
+function nameExtra(number: number, text: string): FormStateEvent {
   return { type: 'name-typed', at: `${form}/extra:${number}`, text }
 }
 
@@ -117,10 +117,10 @@ test('An example fills in the rows of a form and keeps files', () => {
   const chosen = act(multipart, [pick(`${form}/member:photos`, [sampleFile])])
   const value = toValue({ photos: 'x', title: 'T', details: { size: 1 }, own: 2 })
   const field = fillForm(value, content, {}, findField(chosen, form))
-  const { body, faults } = readDraft(
+  const { body, faults } = parseForm(
     multipart,
     {},
-    reduceDraft(chosen, { type: 'filled', at: form, field }),
+    reduceFormState(chosen, { type: 'filled', at: form, field }),
   )
   expect(faults).toEqual([])
   expect(body).toMatchObject({
@@ -170,7 +170,7 @@ describe('A body of bytes', () => {
   })
 
   test('Can be sent as text', () => {
-    const events: readonly DraftEvent[] = [
+    const events: readonly FormStateEvent[] = [
       { type: 'view-chosen', root: 'content:0', view: 'text', field: undefined },
       type('content:0', '<svg/>'),
       type('content:0/type', 'image/svg+xml'),
@@ -195,7 +195,7 @@ test('Plain text is sent as typed and can be empty', () => {
 test('An example that replaced typed text can be undone', () => {
   const plain = withBody(makeContent('text/plain'))
   const typed = type('content:0', 'mine')
-  const filled: DraftEvent = {
+  const filled: FormStateEvent = {
     type: 'filled',
     at: 'content:0',
     field: {
@@ -228,5 +228,5 @@ test('JSON is the initial media type unless it has files', () => {
 })
 
 function startWith(...contents: readonly BodyContent[]): number {
-  return startDraft({ body: { ...makeContent(''), contents } }).content
+  return createFormState({ body: { ...makeContent(''), contents } }).content
 }

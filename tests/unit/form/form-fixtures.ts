@@ -1,8 +1,8 @@
-import { startDraft } from '#form/draft/draft.ts'
-import type { Draft } from '#form/draft/draft.ts'
-import { readDraft } from '#form/reading/read-draft.ts'
-import { reduceDraft } from '#form/changes/reduce-draft.ts'
-import type { DraftEvent } from '#form/changes/reduce-draft.ts'
+import { createFormState } from '#form/draft/draft.ts'
+import type { FormState } from '#form/draft/draft.ts'
+import { parseForm } from '#form/reading/read-draft.ts'
+import { reduceFormState } from '#form/changes/reduce-draft.ts'
+import type { FormStateEvent } from '#form/changes/reduce-draft.ts'
 import type { SchemaMap } from '#form/shape/shape.ts'
 import type { Operation, RequestBody } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
@@ -30,30 +30,30 @@ export function describe(body: RequestBody, schema: Schema | undefined): Request
   return { ...body, contents: body.contents.map((content) => ({ ...content, schema })) }
 }
 
-export function act(operation: Operation, events: readonly DraftEvent[]): Draft {
-  return events.reduce(reduceDraft, startDraft(operation))
+export function act(operation: Operation, events: readonly FormStateEvent[]): FormState {
+  return events.reduce(reduceFormState, createFormState(operation))
 }
 
 export function readAfter(
   operation: Operation,
-  events: readonly DraftEvent[],
+  events: readonly FormStateEvent[],
   schemas: SchemaMap = {},
 ) {
-  return readDraft(operation, schemas, act(operation, events))
+  return parseForm(operation, schemas, act(operation, events))
 }
 
-export function type(at: string, text: string): DraftEvent {
+export function type(at: string, text: string): FormStateEvent {
   return { type: 'text-typed', at, text }
 }
 
-export function choose(at: string, choice: number): DraftEvent {
+export function choose(at: string, choice: number): FormStateEvent {
   return { type: 'option-chosen', at, choice }
 }
 
-export function setState(at: string, state: 'out' | 'empty' | 'null' | 'value'): DraftEvent {
+export function setState(at: string, state: 'out' | 'empty' | 'null' | 'value'): FormStateEvent {
   return { type: 'state-chosen', at, state }
 }
 
-export function add(at: string, kind: 'item' | 'extra' = 'item'): DraftEvent {
+export function add(at: string, kind: 'item' | 'extra' = 'item'): FormStateEvent {
   return { type: 'item-added', at, kind }
 }

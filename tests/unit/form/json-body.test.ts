@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { reduceDraft } from '#form/changes/reduce-draft.ts'
-import { listDraftTexts } from '#form/changes/reject-texts.ts'
+import { reduceFormState } from '#form/changes/reduce-draft.ts'
+import { getFormTexts } from '#form/changes/reject-texts.ts'
 import { changeView } from '#form/changes/change-view.ts'
-import { startDraft } from '#form/draft/draft.ts'
-import type { Draft, View } from '#form/draft/draft.ts'
-import { readDraft } from '#form/reading/read-draft.ts'
+import { createFormState } from '#form/draft/draft.ts'
+import type { FormState, BodyView } from '#form/draft/draft.ts'
+import { parseForm } from '#form/reading/read-draft.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { makeContent } from '../../fixtures/operations.ts'
 import { add, choose, readAfter, setState, type, withBody, withJson } from './form-fixtures.ts'
@@ -50,14 +50,17 @@ describe('A body entered in the form', () => {
 
 describe('A body entered as text', () => {
   test('Is sent unchanged', () => {
-    const draft = switchTo(startDraft(operation), 'text')
-    expect(read(reduceDraft(draft, type(root, '{ "name" : "é" }\n'))).body).toMatchObject({
+    const draft = switchTo(createFormState(operation), 'text')
+    expect(read(reduceFormState(draft, type(root, '{ "name" : "é" }\n'))).body).toMatchObject({
       text: '{ "name" : "é" }\n',
     })
   })
 
   test('Reports the location of invalid JSON', () => {
-    const draft = reduceDraft(switchTo(startDraft(operation), 'text'), type(root, '{"name": }'))
+    const draft = reduceFormState(
+      switchTo(createFormState(operation), 'text'),
+      type(root, '{"name": }'),
+    )
     expect(read(draft).faults).toMatchObject([
       {
         field: 'body',
@@ -67,8 +70,8 @@ describe('A body entered as text', () => {
   })
 
   test('Reports contradictions with their path, and can be sent', () => {
-    const draft = reduceDraft(
-      switchTo(startDraft(operation), 'text'),
+    const draft = reduceFormState(
+      switchTo(createFormState(operation), 'text'),
       type(root, '{"id": 1.5, "tags": ["a", 2]}'),
     )
     const { body, faults, contradictions } = read(draft)
@@ -87,7 +90,7 @@ describe('Form and text are views of one value', () => {
     type(`${form}/member:name`, 'n'),
     add(`${form}/member:tags`),
     type(`${form}/member:tags/item:0`, 't'),
-  ].reduce(reduceDraft, startDraft(operation))
+  ].reduce(reduceFormState, createFormState(operation))
 
   test('Content is converted between form and text', () => {
     const asText = switchTo(typed, 'text')
@@ -98,7 +101,7 @@ describe('Form and text are views of one value', () => {
 
   test('A text viewed as a form without edits is sent unchanged', () => {
     const text = '{"tags":[],   "x":1.50,"name":"a","x":2}'
-    const written = reduceDraft(switchTo(typed, 'text'), type(root, text))
+    const written = reduceFormState(switchTo(typed, 'text'), type(root, text))
     const asForm = switchTo(written, 'form')
     expect(read(asForm).body).toMatchObject({ text })
     expect(read(switchTo(asForm, 'text')).body).toMatchObject({ text })
@@ -106,15 +109,15 @@ describe('Form and text are views of one value', () => {
 
   test('Editing the form keeps digits, order and duplicate names', () => {
     const text = '{"tags":[],"x":1.50,"name":"a","x":2}'
-    const written = reduceDraft(switchTo(typed, 'text'), type(root, text))
-    const edited = reduceDraft(switchTo(written, 'form'), type(`${form}/member:name`, 'b'))
+    const written = reduceFormState(switchTo(typed, 'text'), type(root, text))
+    const edited = reduceFormState(switchTo(written, 'form'), type(`${form}/member:name`, 'b'))
     expect(read(edited).body).toMatchObject({
       text: '{\n  "tags": [],\n  "x": 1.50,\n  "name": "b",\n  "x": 2\n}',
     })
   })
 
   test('An invalid number appears in the text as typed', () => {
-    const faulty = reduceDraft(typed, type(`${form}/member:id`, '12x'))
+    const faulty = reduceFormState(typed, type(`${form}/member:id`, '12x'))
     const asText = switchTo(faulty, 'text')
     expect(asText.fields[root]?.text).toContain('"id": 12x,')
     expect(changeView(asText, root, 'form', contentOf(operation), {})).toMatchObject({
@@ -124,27 +127,27 @@ describe('Form and text are views of one value', () => {
   })
 
   test('An omitted member keeps its text in both views', () => {
-    const left = reduceDraft(typed, setState(`${form}/member:name`, 'out'))
-    const back = switchTo(reduceDraft(switchTo(left, 'text'), type(root, '{"id":1}')), 'form')
-    const again = reduceDraft(back, setState(`${form}/member:name`, 'value'))
+    const left = reduceFormState(typed, setState(`${form}/member:name`, 'out'))
+    const back = switchTo(reduceFormState(switchTo(left, 'text'), type(root, '{"id":1}')), 'form')
+    const again = reduceFormState(back, setState(`${form}/member:name`, 'value'))
     expect(read(again).body).toMatchObject({ text: '{\n  "id": 1,\n  "name": "n"\n}' })
   })
 
   test('The form shows text that was edited later', () => {
     const asText = switchTo(
-      reduceDraft(switchTo(typed, 'text'), type(root, '{"name":"x"}')),
+      reduceFormState(switchTo(typed, 'text'), type(root, '{"name":"x"}')),
       'form',
     )
-    const left = reduceDraft(asText, setState(form, 'out'))
-    const text = reduceDraft(switchTo(left, 'text'), type(root, '{"name":"y"}'))
+    const left = reduceFormState(asText, setState(form, 'out'))
+    const text = reduceFormState(switchTo(left, 'text'), type(root, '{"name":"y"}'))
     expect(read(text).body).toMatchObject({ text: '{"name":"y"}' })
     expect(read(switchTo(text, 'form')).body).toMatchObject({ text: '{"name":"y"}' })
   })
 
   test('A member that does not fit its schema is shown as JSON', () => {
     const text = '{"id":{"deep":[1.0]},"name":5}'
-    const asForm = switchTo(reduceDraft(switchTo(typed, 'text'), type(root, text)), 'form')
-    const edited = reduceDraft(asForm, choose(`${form}/member:isOpen`, 1))
+    const asForm = switchTo(reduceFormState(switchTo(typed, 'text'), type(root, text)), 'form')
+    const edited = reduceFormState(asForm, choose(`${form}/member:isOpen`, 1))
     expect(compact(read(edited).body)).toBe('{"id":{"deep":[1.0]},"name":5,"isOpen":false}')
   })
 
@@ -161,9 +164,9 @@ describe('Form and text are views of one value', () => {
       { type: 'content-chosen', content: 1 } as const,
       type('content:1', 'plain'),
       { type: 'content-chosen', content: 0 } as const,
-    ].reduce(reduceDraft, startDraft(both))
-    expect(readDraft(both, {}, draft).body).toMatchObject({ text: '1' })
-    expect(listDraftTexts(draft).map(({ text }) => text)).toEqual(['1', 'plain'])
+    ].reduce(reduceFormState, createFormState(both))
+    expect(parseForm(both, {}, draft).body).toMatchObject({ text: '1' })
+    expect(getFormTexts(draft).map(({ text }) => text)).toEqual(['1', 'plain'])
   })
 })
 
@@ -173,14 +176,14 @@ function contentOf({ body }: Operation) {
   return content
 }
 
-function switchTo(draft: Draft, view: View): Draft {
+function switchTo(draft: FormState, view: BodyView): FormState {
   const change = changeView(draft, root, view, contentOf(operation), {})
   if (change.outcome !== 'changed') throw new Error(`The view cannot be ${view}.`)
-  return reduceDraft(draft, change.event)
+  return reduceFormState(draft, change.event)
 }
 
-function read(draft: Draft) {
-  return readDraft(operation, {}, draft)
+function read(draft: FormState) {
+  return parseForm(operation, {}, draft)
 }
 
 function compact(body: ReturnType<typeof read>['body']): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { reduceDraft } from '#form/changes/reduce-draft.ts'
-import { listDraftTexts } from '#form/changes/reject-texts.ts'
-import type { DraftEvent } from '#form/changes/reduce-draft.ts'
+import { reduceFormState } from '#form/changes/reduce-draft.ts'
+import { getFormTexts } from '#form/changes/reject-texts.ts'
+import type { FormStateEvent } from '#form/changes/reduce-draft.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { makeOperation } from '../../fixtures/operations.ts'
@@ -10,7 +10,7 @@ import { act, add, choose, readAfter, setState, type, withParameter } from './fo
 const at = 'query:a'
 
 describe('A parameter is sent as typed', () => {
-  test.for<[string, Schema | undefined, readonly DraftEvent[], Value | undefined]>([
+  test.for<[string, Schema | undefined, readonly FormStateEvent[], Value | undefined]>([
     ['untouched', { type: 'string' }, [], undefined],
     ['typed', { type: 'string' }, [type(at, ' x ')], ' x '],
     ['typed and emptied', { type: 'string' }, [type(at, 'x'), type(at, '')], undefined],
@@ -148,21 +148,21 @@ describe('Every typed text can be found and emptied', () => {
   ])
 
   test('Includes texts that are neither sent nor shown', () => {
-    expect(listDraftTexts(draft).map(({ text }) => text)).toEqual(['text', 'name', 'body'])
+    expect(getFormTexts(draft).map(({ text }) => text)).toEqual(['text', 'name', 'body'])
   })
 
   test('Each is emptied by its address and marked until new text is typed', () => {
-    const emptied = listDraftTexts(draft).reduce(
-      (before, { field }) => reduceDraft(before, { type: 'text-refused', field }),
+    const emptied = getFormTexts(draft).reduce(
+      (before, { field }) => reduceFormState(before, { type: 'text-refused', field }),
       draft,
     )
-    expect(listDraftTexts(emptied)).toEqual([])
+    expect(getFormTexts(emptied)).toEqual([])
     expect(emptied.fields['content:0']?.refused).toBe('text')
-    const typed = reduceDraft(emptied, type('content:0', 'new'))
+    const typed = reduceFormState(emptied, type('content:0', 'new'))
     expect(typed.fields['content:0']?.refused).toBeUndefined()
   })
 })
 
-function typeName(number: number, text: string): DraftEvent {
+function typeName(number: number, text: string): FormStateEvent {
   return { type: 'name-typed', at: `query/extra:${number}`, text }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fillField } from '#form/changes/fill-field.ts'
 import { addFile } from '#form/fields/form-context.ts'
 import { makeContent, makeProperty } from '../../fixtures/operations.ts'
-import { draw, textOf } from './draw-form.ts'
+import { renderForm, textOf } from './draw-form.ts'
 import {
   add,
   choose,
@@ -17,7 +17,7 @@ const at = 'query:a'
 
 describe('Bodies', () => {
   test('Alternatives are chosen by name', () => {
-    const html = draw(
+    const html = renderForm(
       withJson({
         oneOf: [
           { title: 'By card', type: 'object' },
@@ -31,7 +31,7 @@ describe('Bodies', () => {
 
   test('Remove buttons name their item', () => {
     const operation = withJson({ type: 'array', items: { type: 'string' } })
-    const html = draw(operation, [add('content:0/form'), add('content:0/form')])
+    const html = renderForm(operation, [add('content:0/form'), add('content:0/form')])
     expect(html).toContain('aria-label="Remove Body 1"')
   })
 
@@ -39,19 +39,19 @@ describe('Bodies', () => {
     const schema = { type: ['string', 'integer'] }
     const field = fillField({ members: [] }, schema, {}, 'json')
     const filled = { type: 'filled', at: 'content:0/form', field } as const
-    expect(draw(withJson(schema), [filled])).toContain('portal-form-editor')
-    expect(draw(withJson(schema))).not.toContain('portal-form-editor')
+    expect(renderForm(withJson(schema), [filled])).toContain('portal-form-editor')
+    expect(renderForm(withJson(schema))).not.toContain('portal-form-editor')
   })
 
   test('A custom option has its own field', () => {
     const operation = withParameter({ enum: ['a'] }, { isRequired: true })
-    const html = draw(operation, [choose(at, -1), type(at, 'b'), choose(at, -1)])
+    const html = renderForm(operation, [choose(at, -1), type(at, 'b'), choose(at, -1)])
     expect(html).toMatch(/aria-label="Custom value for a"[^>]*>b</)
   })
 
   test('Invalid JSON has a button that goes to the error', () => {
     const operation = withJson(undefined)
-    const html = draw(operation, [type('content:0', '{\n"a": x\n}')])
+    const html = renderForm(operation, [type('content:0', '{\n"a": x\n}')])
     expect(html).toContain('Line 2, column 6: This cannot be read as JSON. Expected a value.')
     expect(html).toContain('Go to the error')
   })
@@ -65,7 +65,7 @@ describe('Bodies', () => {
       properties: content.properties,
       examples: [example],
     }))
-    expect(draw(withBody({ ...body, contents }))).toContain('A cat</option>')
+    expect(renderForm(withBody({ ...body, contents }))).toContain('A cat</option>')
   })
 
   test('Shows the exact name, size and type of a file', () => {
@@ -77,7 +77,7 @@ describe('Bodies', () => {
     )
     const field = 'content:0/form/member:photo'
     const file = addFile(files, new File([], 'a"\u202e.png', { type: 'image/png' }))
-    const html = draw(
+    const html = renderForm(
       operation,
       [{ type: 'files-chosen', at: field, files: [file] }],
       [],
@@ -91,7 +91,7 @@ describe('Bodies', () => {
   test('Shows an unknown size for a missing file', () => {
     const operation = withBody(makeContent('image/png'))
     const file = { handle: 'gone', fileName: 'a.png', type: undefined }
-    const html = draw(operation, [{ type: 'files-chosen', at: 'content:0', files: [file] }])
+    const html = renderForm(operation, [{ type: 'files-chosen', at: 'content:0', files: [file] }])
     expect(textOf(html)).toContain('size not known · type not known')
   })
 })

@@ -1,9 +1,9 @@
 import { clauses } from '#core/citation/clauses.ts'
 import { describe, expect, test } from 'vitest'
 import { emptyField } from '#form/draft/draft.ts'
-import type { DraftEvent } from '#form/changes/reduce-draft.ts'
+import type { FormStateEvent } from '#form/changes/reduce-draft.ts'
 import { makeOperation, makeParameter } from '../../fixtures/operations.ts'
-import { draw, textOf } from './draw-form.ts'
+import { renderForm, textOf } from './draw-form.ts'
 import { add, type, withJson, withParameter } from './form-fixtures.ts'
 
 const at = 'query:a'
@@ -21,24 +21,24 @@ describe('Parameters', () => {
   })
 
   test('Shows required parameters with constraints and counts optional ones', () => {
-    const html = draw(operation)
+    const html = renderForm(operation)
     expect(textOf(html)).toContain('id required path integer, at least 1')
     expect(textOf(html)).toContain('Add a parameter 4')
     expect(html).not.toContain('limit')
   })
 
   test('An added parameter can be removed; others stay in the picker', () => {
-    const html = draw(operation, [
+    const html = renderForm(operation, [
       { type: 'field-added', at: 'query:limit', field: { ...emptyField, isAdded: true } },
     ])
     expect(html).toContain('aria-label="Remove limit"')
     expect(textOf(html)).toContain('Add a parameter X-Trace anything')
-    const removed: DraftEvent = { type: 'field-removed', at: 'query:limit' }
-    expect(draw(operation, [type('query:limit', '5'), removed])).not.toContain('Remove limit')
+    const removed: FormStateEvent = { type: 'field-removed', at: 'query:limit' }
+    expect(renderForm(operation, [type('query:limit', '5'), removed])).not.toContain('Remove limit')
   })
 
   test('Shows parameters filled in by a link or example', () => {
-    const html = draw(operation, [type('query:limit', '5')])
+    const html = renderForm(operation, [type('query:limit', '5')])
     expect(html).toMatch(/<textarea[^>]*>5<\/textarea>/)
     expect(html).not.toContain('Remove X-Trace')
   })
@@ -48,14 +48,14 @@ describe('Parameters', () => {
     const agent = makeOperation({
       parameters: [makeParameter({ name: 'user-agent', in: 'header' })],
     })
-    const described = draw(agent, [type('header:user-agent', 'a/1')])
-    const other = draw(operation, [type('header:X-Trace', 'a')])
+    const described = renderForm(agent, [type('header:user-agent', 'a/1')])
+    const other = renderForm(operation, [type('header:X-Trace', 'a')])
     expect(textOf(described)).toContain(note)
     expect(textOf(other)).not.toContain(note)
   })
 
   test('Each control has a label', () => {
-    const html = draw(operation, [type('query:limit', '5'), type('header:X-Trace', 'a')])
+    const html = renderForm(operation, [type('query:limit', '5'), type('header:X-Trace', 'a')])
     const controls = [...html.matchAll(/<(?:textarea|select|input)\b[^>]*>/g)].map(([tag]) => tag)
     expect(controls.length).toBeGreaterThan(2)
     const unnamed = controls.filter((tag) => {
@@ -66,7 +66,7 @@ describe('Parameters', () => {
   })
 
   test('Lists headers ignored by OpenAPI without fields', () => {
-    const html = draw(
+    const html = renderForm(
       makeOperation({
         parameters: [makeParameter({ name: 'Accept', in: 'header' })],
         ignoredHeaders: ['Accept'],
@@ -82,20 +82,20 @@ describe('Parameters', () => {
       isRequired: true,
       isDeprecated: true,
     }
-    expect(textOf(draw(makeOperation({ parameters: [old] })))).toContain('deprecated')
+    expect(textOf(renderForm(makeOperation({ parameters: [old] })))).toContain('deprecated')
   })
 
   test('Offers null next to typed text and shows it as pressed', () => {
     const nullable = withParameter({ type: ['string', 'null'] }, { isRequired: true })
-    const isPressed = (events: readonly DraftEvent[]) =>
-      /aria-pressed="(\w+)" aria-label="Send null for a"/.exec(draw(nullable, events))?.[1]
+    const isPressed = (events: readonly FormStateEvent[]) =>
+      /aria-pressed="(\w+)" aria-label="Send null for a"/.exec(renderForm(nullable, events))?.[1]
     expect(isPressed([type(at, 'x')])).toBe('false')
     expect(isPressed([{ type: 'state-chosen', at, state: 'null' }])).toBe('true')
   })
 
   test('Offers default and examples without filling them in', () => {
     const schema = { type: 'integer', default: 20, example: 5, examples: [5, 7] }
-    const html = draw(withParameter(schema, { isRequired: true }))
+    const html = renderForm(withParameter(schema, { isRequired: true }))
     expect(textOf(html)).toContain('default 20 example 5 example 7')
     expect(html).toMatch(/<textarea[^>]*><\/textarea>/)
   })
@@ -104,12 +104,12 @@ describe('Parameters', () => {
 describe('Problems are shown below their field, which references them', () => {
   test('A refusal of the plan', () => {
     const refusals = [{ field: at, citation: clauses.fieldNames, sentence: 'A reason.' }]
-    const html = draw(withParameter({ type: 'string' }), [], refusals)
+    const html = renderForm(withParameter({ type: 'string' }), [], refusals)
     expect(getInvalidMark(html, 'A reason.')).toBe('true')
   })
 
   test('A contradiction, which does not make the field invalid', () => {
-    const html = draw(withParameter({ type: 'integer' }), [type(at, 'x')])
+    const html = renderForm(withParameter({ type: 'integer' }), [type(at, 'x')])
     const sentence = 'This contradicts the document: the value must be an integer.'
     expect(getInvalidMark(html, sentence)).toBe('false')
   })
@@ -119,20 +119,20 @@ describe('Problems are shown below their field, which references them', () => {
       type: 'object',
       properties: { a: { type: 'object', properties: { b: { type: 'integer' } } } },
     })
-    const html = draw(operation, [type('content:0/form/member:a/member:b', '12x')])
+    const html = renderForm(operation, [type('content:0/form/member:a/member:b', '12x')])
     expect(getInvalidMark(html, 'Not a valid JSON number')).toBe('true')
   })
 
   test('A field that was cleared because it contained the key', () => {
     const operation = withParameter({ type: 'string' }, { isRequired: true })
-    const html = draw(operation, [type(at, 'x'), { type: 'text-refused', field: at }])
+    const html = renderForm(operation, [type(at, 'x'), { type: 'text-refused', field: at }])
     expect(html).toContain('contained your API key, so the field was cleared')
     expect(html).toMatch(/<textarea[^>]*><\/textarea>/)
   })
 })
 
 test('Marks undocumented query parameters', () => {
-  const html = draw(makeOperation(), [
+  const html = renderForm(makeOperation(), [
     add('query', 'extra'),
     { type: 'name-typed', at: 'query/extra:0', text: 'debug' },
   ])

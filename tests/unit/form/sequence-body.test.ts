@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { changeView } from '#form/changes/change-view.ts'
-import { readBodyExample } from '#form/changes/form-acts.ts'
-import { reduceDraft } from '#form/changes/reduce-draft.ts'
-import { listViews } from '#form/draft/body-views.ts'
-import type { View } from '#form/draft/draft.ts'
-import { readDraft } from '#form/reading/read-draft.ts'
+import { getBodyExample } from '#form/changes/form-acts.ts'
+import { reduceFormState } from '#form/changes/reduce-draft.ts'
+import { getBodyViews } from '#form/draft/body-views.ts'
+import type { BodyView } from '#form/draft/draft.ts'
+import { parseForm } from '#form/reading/read-draft.ts'
 import { makeContent } from '../../fixtures/operations.ts'
 import { act, add, describe as makeBodyReport, readAfter, type, withBody } from './form-fixtures.ts'
 
@@ -24,7 +24,7 @@ describe('A list that is sent item by item', () => {
   const filled = [add(`${root}/form`), type(`${root}/form/item:0/member:a`, '1.50')]
 
   test('Has a form and is sent with one line per item', () => {
-    expect(listViews(content, {})).toEqual(['form', 'text', 'file'])
+    expect(getBodyViews(content, {})).toEqual(['form', 'text', 'file'])
     expect(readAfter(withBody(body), filled)).toMatchObject({
       body: { kind: 'text', mediaType, text: '{"a":1.50}\n' },
       faults: [],
@@ -33,20 +33,20 @@ describe('A list that is sent item by item', () => {
   })
 
   test('Content is converted between form and text', () => {
-    const show = (draft: ReturnType<typeof act>, view: View) => {
+    const show = (draft: ReturnType<typeof act>, view: BodyView) => {
       const change = changeView(draft, root, view, content, {})
       if (change.outcome !== 'changed') throw new Error(`The view cannot be ${view}.`)
-      return reduceDraft(draft, change.event)
+      return reduceFormState(draft, change.event)
     }
     const text = show(act(withBody(body), filled), 'text')
-    const typed = reduceDraft(text, type(root, '{"a":1.50}\n\n{"a":2}\n'))
+    const typed = reduceFormState(text, type(root, '{"a":1.50}\n\n{"a":2}\n'))
 
-    expect(readDraft(withBody(body), {}, text).body).toMatchObject({ text: '{"a":1.50}\n' })
-    expect(readDraft(withBody(body), {}, typed).body).toMatchObject({
+    expect(parseForm(withBody(body), {}, text).body).toMatchObject({ text: '{"a":1.50}\n' })
+    expect(parseForm(withBody(body), {}, typed).body).toMatchObject({
       text: '{"a":1.50}\n\n{"a":2}\n',
     })
-    const changed = reduceDraft(show(typed, 'form'), type(`${root}/form/item:2/member:a`, '3'))
-    expect(readDraft(withBody(body), {}, changed).body).toMatchObject({
+    const changed = reduceFormState(show(typed, 'form'), type(`${root}/form/item:2/member:a`, '3'))
+    expect(parseForm(withBody(body), {}, changed).body).toMatchObject({
       text: '{"a":1.50}\n{"a":3}\n',
     })
   })
@@ -56,8 +56,8 @@ describe('A list that is sent item by item', () => {
     const read = (text: string) => {
       const change = changeView(draft, root, 'text', content, {})
       if (change.outcome !== 'changed') throw new Error('There is no text.')
-      const shown = reduceDraft(reduceDraft(draft, change.event), type(root, text))
-      return readDraft(withBody(body), {}, shown)
+      const shown = reduceFormState(reduceFormState(draft, change.event), type(root, text))
+      return parseForm(withBody(body), {}, shown)
     }
     expect(read('{"a":1}\n{"a":}\n').faults).toMatchObject([
       { field: 'body', sentence: expect.stringMatching(/^Line 2, column 6:/) },
@@ -71,7 +71,7 @@ describe('A list that is sent item by item', () => {
       serialized: undefined,
       value: [{ members: [['a', true]] }],
     } as const
-    expect(readBodyExample(example, { mediaType }).text).toBe('{"a":true}\n')
+    expect(getBodyExample(example, { mediaType }).text).toBe('{"a":true}\n')
   })
 })
 
@@ -88,7 +88,7 @@ test('Refuses a field that events do not have', () => {
 test('A sequence whose schema describes one item is entered and sent as text', () => {
   const body = bodyOf(item)
   const [content] = body.contents
-  expect(content && listViews(content, {})).toEqual(['text', 'file'])
+  expect(content && getBodyViews(content, {})).toEqual(['text', 'file'])
   const text = '{"a":1.50}\n{"a":2}\n'
   expect(readAfter(withBody(body), [type(root, text)])).toMatchObject({
     body: { kind: 'text', mediaType, text },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findShape } from '#form/shape/shape.ts'
-import { nameShape } from '#form/shape/name-shape.ts'
+import { getFieldKind } from '#form/shape/shape.ts'
+import { describeFieldKind } from '#form/shape/name-shape.ts'
 import type { Notation } from '#form/shape/shape.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 
@@ -53,14 +53,14 @@ describe('Describes how the value of a schema is entered', () => {
     [{ $ref: '#/components/schemas/Missing' }, 'text', 'Missing, which the document does not hold'],
     [{ $ref: '__proto__' }, 'json', '__proto__, which the document does not hold'],
   ])('%j as %s: %s', ([schema, notation, words]) => {
-    expect(nameShape(findShape(schema, schemas, notation))).toBe(words)
+    expect(describeFieldKind(getFieldKind(schema, schemas, notation))).toBe(words)
   })
 
   test('Nested objects have fields up to 60 levels', () => {
-    expect(findShape(cat, schemas, 'json', 59).kind).toBe('object')
-    expect(findShape(cat, schemas, 'json', 60).kind).toBe('json')
-    expect(findShape({ type: 'integer' }, schemas, 'json', 60).kind).toBe('number')
-    expect(findShape({ type: ['integer', 'number'] }, schemas, 'json').kind).toBe('number')
+    expect(getFieldKind(cat, schemas, 'json', 59).kind).toBe('object')
+    expect(getFieldKind(cat, schemas, 'json', 60).kind).toBe('json')
+    expect(getFieldKind({ type: 'integer' }, schemas, 'json', 60).kind).toBe('number')
+    expect(getFieldKind({ type: ['integer', 'number'] }, schemas, 'json').kind).toBe('number')
   })
 })
 
@@ -89,12 +89,12 @@ describe('Alternatives have names', () => {
     ],
     [{ oneOf: [{ type: 'integer' }, { type: 'integer', minimum: 1 }] }, ['integer 1', 'integer 2']],
   ])('%j', ([schema, names]) => {
-    const shape = findShape(schema, schemas, 'json')
+    const shape = getFieldKind(schema, schemas, 'json')
     expect(shape.kind === 'choice' && shape.variants.map(({ name }) => name)).toEqual(names)
   })
 
   test('The discriminator offers the name of the chosen alternative', () => {
-    const shape = findShape(
+    const shape = getFieldKind(
       {
         oneOf: [cat, dog],
         discriminator: { propertyName: 'kind', mapping: { meow: '#/components/schemas/Cat' } },
@@ -103,9 +103,9 @@ describe('Alternatives have names', () => {
       'json',
     )
     const variant = shape.kind === 'choice' ? shape.variants[0] : undefined
-    const object = findShape(variant?.schema, schemas, 'json', 1)
+    const object = getFieldKind(variant?.schema, schemas, 'json', 1)
     const kind = object.kind === 'object' ? object.members[0] : undefined
-    expect(findShape(kind?.schema, schemas, 'json', 2)).toMatchObject({
+    expect(getFieldKind(kind?.schema, schemas, 'json', 2)).toMatchObject({
       kind: 'options',
       options: [{ label: 'meow', value: 'meow' }],
     })
@@ -113,7 +113,7 @@ describe('Alternatives have names', () => {
 
   test('Values have their names from the document', () => {
     const schema = { enum: [1, 2, 3], 'x-enum-varnames': ['Low', 'High'] }
-    const shape = findShape(schema, schemas, 'json')
+    const shape = getFieldKind(schema, schemas, 'json')
 
     expect(shape.kind === 'options' && shape.options.map(({ label }) => label)).toEqual([
       '1 (Low)',
@@ -123,7 +123,7 @@ describe('Alternatives have names', () => {
   })
 
   test('Alternatives with one value each become options', () => {
-    const shape = findShape(
+    const shape = getFieldKind(
       { oneOf: [{ const: 'a', title: 'First' }, { const: 'b' }] },
       schemas,
       'json',

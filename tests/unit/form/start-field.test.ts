@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { startField } from '#form/changes/start-field.ts'
 import { changeView } from '#form/changes/change-view.ts'
-import { reduceDraft } from '#form/changes/reduce-draft.ts'
-import type { DraftEvent } from '#form/changes/reduce-draft.ts'
+import { reduceFormState } from '#form/changes/reduce-draft.ts'
+import type { FormStateEvent } from '#form/changes/reduce-draft.ts'
 import { emptyField } from '#form/draft/draft.ts'
-import { findShape } from '#form/shape/shape.ts'
+import { getFieldKind } from '#form/shape/shape.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { act, add, readAfter, type, withJson } from './form-fixtures.ts'
 
 const at = 'content:0/form/member:a'
 
-function start(schema: Schema, before = emptyField): DraftEvent {
-  const field = startField(before, findShape(schema, {}, 'json'), {}, 'json', 1)
+function start(schema: Schema, before = emptyField): FormStateEvent {
+  const field = startField(before, getFieldKind(schema, {}, 'json'), {}, 'json', 1)
   return { type: 'field-added', at, field }
 }
 
-function textAfter(schema: Schema, events: readonly DraftEvent[]): string | undefined {
+function textAfter(schema: Schema, events: readonly FormStateEvent[]): string | undefined {
   const operation = withJson({ type: 'object', properties: { a: schema } })
   const { body } = readAfter(operation, events)
   return body?.kind === 'text' ? body.text.replaceAll(/\s/g, '') : undefined
@@ -56,7 +56,7 @@ test('The chosen alternative of an item is sent and survives conversion to JSON'
     items: { oneOf: [{ type: 'string' }, { type: 'object' }, { type: 'object', title: 'Second' }] },
   }
   const operation = withJson({ type: 'object', properties: { a: labels } })
-  const chosen: DraftEvent = { type: 'variant-chosen', at: `${at}/item:0`, choice: 2 }
+  const chosen: FormStateEvent = { type: 'variant-chosen', at: `${at}/item:0`, choice: 2 }
   const events = [add(at), chosen]
   expect(textAfter(labels, events)).toBe('{"a":[{}]}')
 
@@ -66,7 +66,7 @@ test('The chosen alternative of an item is sent and survives conversion to JSON'
   const there = (['text', 'form'] as const).reduce((now, view) => {
     const change = changeView(now, 'content:0', view, content, {})
     if (change.outcome !== 'changed') throw new Error(change.outcome)
-    return reduceDraft(now, change.event)
+    return reduceFormState(now, change.event)
   }, draft)
   const list = there.fields['content:0']?.children['form']?.children['member:a']
   expect(list?.children[list.order[0] ?? '']?.choice).toBe(2)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hosts } from '#headers/hosts.ts'
-import { listSiteHeaders } from '#headers/site-headers.ts'
+import { createSiteHeaders } from '#headers/site-headers.ts'
 
 const policy = "default-src 'none'"
 
@@ -46,7 +46,7 @@ test('The path of immutable files starts with the base path', () => {
 })
 
 test('The redirect URI of a sign-in has cache-control: no-store on all hosts', () => {
-  const headers = listSiteHeaders({
+  const headers = createSiteHeaders({
     policy,
     siteUrl: undefined,
     base: '/docs',
@@ -68,7 +68,7 @@ test('The redirect URI of a sign-in has cache-control: no-store on all hosts', (
 
 test('The first page of a portal has its own rule if addresses have no trailing slash', () => {
   const form = { ending: '', base: '/docs' } as const
-  const headers = listSiteHeaders({
+  const headers = createSiteHeaders({
     policy,
     siteUrl: undefined,
     base: '/docs',
@@ -98,6 +98,6 @@ function formatFile(choices: {
   hashedPath?: string
 }): string {
   return hosts.netlify(
-    listSiteHeaders({ base: '', hashedPath: '/_astro/', folders: [''], ...choices }),
+    createSiteHeaders({ base: '', hashedPath: '/_astro/', folders: [''], ...choices }),
   )
 }

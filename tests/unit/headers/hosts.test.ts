@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findHostFiles, warnOfPolicies } from '#headers/hosts.ts'
+import { findHostFiles, getPolicyWarnings } from '#headers/hosts.ts'
 import { writeFolder } from '../../support/write-folder.ts'
 
 test.each([
@@ -32,7 +32,7 @@ test('Warns of a policy in the configuration of a host, with its line', async ()
     'vercel.json': '{}',
   })
 
-  expect(warnOfPolicies(root)).toEqual([
+  expect(getPolicyWarnings(root)).toEqual([
     'netlify.toml, line 6: where this Content-Security-Policy applies to pages of the portal, it can block every call of their consoles. Move it to public/_headers, where the build keeps the portal’s policy for its pages.',
   ])
 })

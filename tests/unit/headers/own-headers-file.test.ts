@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatHeadersFile } from '#headers/headers-file.ts'
-import { listSiteHeaders } from '#headers/site-headers.ts'
-import { readAsCloudflare, readAsNetlify } from '../../support/send-headers.ts'
+import { createSiteHeaders } from '#headers/site-headers.ts'
+import { parseAsCloudflare, parseAsNetlify } from '../../support/send-headers.ts'
 
 const policy = "default-src 'self'"
 const site = {
@@ -12,12 +12,12 @@ const site = {
   signInFolders: ['/api'],
   guests: ['/guides/try/'],
 }
-const guest = listSiteHeaders({
+const guest = createSiteHeaders({
   ...site,
   folders: ['/api'],
   pages: ['/api/', '/api/console/', '/api/oauth/return/'],
 })
-const root = listSiteHeaders({
+const root = createSiteHeaders({
   ...site,
   folders: [''],
   guests: [],
@@ -140,8 +140,8 @@ const cases: Readonly<Record<string, readonly [typeof guest, own: string, Expect
 
 describe.each(Object.entries(cases))('%s', (_, [headers, own, expected]) => {
   test.each([
-    ['Netlify', readAsNetlify],
-    ['Cloudflare', readAsCloudflare],
+    ['Netlify', parseAsNetlify],
+    ['Cloudflare', parseAsCloudflare],
   ])('on %s', async (_host, read) => {
     const send = await read(formatHeadersFile(headers, own).text)
 
@@ -181,7 +181,7 @@ test('Lines with a replaced policy are reported', () => {
 })
 
 test('The folder of an old version gets no headers in addition to the current one’s', () => {
-  const { paths } = listSiteHeaders({ ...site, folders: ['/pets', '/pets/v1', '/owners'] })
+  const { paths } = createSiteHeaders({ ...site, folders: ['/pets', '/pets/v1', '/owners'] })
 
   expect(paths).toEqual(['/pets/', '/owners/'])
 })

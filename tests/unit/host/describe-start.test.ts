@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SecurityScheme, Security } from '#core/request/description/operation.ts'
-import { writeStart } from '#host/write-start.ts'
+import { formatStart } from '#host/write-start.ts'
 import { needsKey } from '#sandbox/openapi/sandbox-options.ts'
 import { makeOperation } from '../../fixtures/operations.ts'
 
@@ -21,7 +21,7 @@ test.for<[string, Security, boolean]>([
 ])('Instructions for a key are printed only if one is needed: %s', ([, security, isNeeded]) => {
   const operations = [makeOperation({ security })]
   const document = { title: 'A', operations, documented: new Map(), schemas: new Map() }
-  const text = writeStart({ ...urls, isKeyNeeded: needsKey(document) })
+  const text = formatStart({ ...urls, isKeyNeeded: needsKey(document) })
   expect(text.includes('Create New Key')).toBe(isNeeded)
   expect(text).toContain('http://localhost:4321/console/')
 })

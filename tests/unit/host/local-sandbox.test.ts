@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { ContractError } from '#contract/source/fault-list.ts'
+import { DocumentError } from '#contract/source/fault-list.ts'
 import { HostError } from '#host/host-error.ts'
-import { readLocalSettings, startLocalSandbox } from '#host/local-sandbox.ts'
+import { parseLocalSettings, startLocalSandbox } from '#host/local-sandbox.ts'
 import { findFreePort } from '../../support/listen.ts'
-import { makeTemporaryDirectory } from './temporary-directory.ts'
+import { createTemporaryDirectory } from './temporary-directory.ts'
 
 /** A document with a pattern for which a backtracking engine takes twice as long for each additional letter. */
 const document = `openapi: 3.1.2
@@ -20,14 +20,14 @@ paths:
 const slow = `/slow?f[${'a'.repeat(60)}!]=1`
 
 async function writeSettings(text: string) {
-  const directory = await makeTemporaryDirectory()
+  const directory = await createTemporaryDirectory()
   vi.stubEnv('SANDBOX_DIR', join(directory, 'sandbox'))
   onTestFinished(() => {
     vi.unstubAllEnvs()
   })
   const path = join(directory, 'busy.openapi.yaml')
   await writeFile(path, text)
-  return readLocalSettings({
+  return parseLocalSettings({
     PORTAL_OPENAPI: path,
     PORT: '4521',
     SANDBOX_PORT: String(await findFreePort()),
@@ -52,5 +52,5 @@ test('A port in use and an invalid document are reported as errors', async () =>
       `Port ${settings.sandboxPort} is already in use, so the sandbox cannot start; stop the other program or set SANDBOX_PORT to another port.`,
     ),
   )
-  await expect(startLocalSandbox(await writeSettings('title: None'))).rejects.toThrow(ContractError)
+  await expect(startLocalSandbox(await writeSettings('title: None'))).rejects.toThrow(DocumentError)
 })

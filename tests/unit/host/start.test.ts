@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { projectRoot } from '#host/places.ts'
 import { findFreePort, listen } from '../../support/listen.ts'
-import { makeTemporaryDirectory } from './temporary-directory.ts'
+import { createTemporaryDirectory } from './temporary-directory.ts'
 
 test('An invalid setting ends the command with its error message', async () => {
   const run = await start({ PORTAL_API_BASE_URL: 'http://api.example.com' })
@@ -33,7 +33,7 @@ test.each([
 })
 
 async function start(environment: NodeJS.ProcessEnv) {
-  const directory = await makeTemporaryDirectory()
+  const directory = await createTemporaryDirectory()
   const { promise, resolve } = Promise.withResolvers<{
     code: number
     stdout: string

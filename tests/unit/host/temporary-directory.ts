@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /** Creates a folder that is removed after the test. */
-export async function makeTemporaryDirectory(): Promise<string> {
+export async function createTemporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'portal-test-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
   return directory

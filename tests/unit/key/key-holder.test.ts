@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepKey, keepNameAndPassword } from '#key/api-key.ts'
-import { hasKey } from '#key/echo/key-echoes.ts'
+import { containsKey } from '#key/echo/key-echoes.ts'
 import { createKeyHolder, idleMilliseconds } from '#key/key-holder.ts'
 import type { KeyHolder, RefreshToken } from '#key/key-holder.ts'
 
@@ -307,7 +307,7 @@ test('Recognizes a text with any of the secrets, verbatim or in the forms of a s
   for (const typed of [`a=${text}&b`, 'another-fake-secret']) expect(holder.isIn(typed)).toBe(true)
   expect(holder.isIn('fake-name')).toBe(false)
   expect(holder.isIn(btoa(`x ${text}`))).toBe(false)
-  expect(holder.isIn(btoa(`x ${text}`), hasKey)).toBe(true)
+  expect(holder.isIn(btoa(`x ${text}`), containsKey)).toBe(true)
   holder.release('forgotten')
   expect(holder.isIn(text)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readChoices } from '#command-line/run-command.ts'
+import { parseChoices } from '#command-line/run-command.ts'
 import { redirectsCommand } from '#moving/redirects.ts'
 import { oldAddresses } from '../../fixtures/moving/old-addresses.ts'
 import { writeFolder } from '../../support/write-folder.ts'
@@ -108,7 +108,7 @@ test('Writes the redirects to a file', async () => {
 })
 
 test.each(['--trailing-slash', '--build-format'])('%s must be one of its choices', (option) => {
-  expect(() => readChoices(redirectsCommand, ['--document', moving, option, 'none'], {})).toThrow(
+  expect(() => parseChoices(redirectsCommand, ['--document', moving, option, 'none'], {})).toThrow(
     `${option} must be one of `,
   )
 })
@@ -159,7 +159,7 @@ test('Lists links to old pages at the root of the site', async () => {
 })
 
 async function run(parameters: readonly string[], folder?: string) {
-  const choices = readChoices(redirectsCommand, ['--document', moving, ...parameters], {})
+  const choices = parseChoices(redirectsCommand, ['--document', moving, ...parameters], {})
   const result = await redirectsCommand.run({ ...choices, folder: folder || (await writeFolder()) })
   if (!result) throw new Error('It has no result.')
   const { output, notes = [] } = result

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { readContract } from '#contract/read-contract.ts'
+import { loadApiDescription } from '#contract/read-contract.ts'
 import { findFreePort, listen } from '../../support/listen.ts'
-import { fetchDocument, isAddress } from '#plugin/fetch-document.ts'
+import { fetchDocument, isUrl } from '#plugin/fetch-document.ts'
 
 const latin1 = Buffer.from('openapi: 3.1.0\ninfo: { title: M\u00FCnchen }\n', 'latin1')
 
@@ -156,7 +156,7 @@ test('No error contains a password or a token of the address, or the folder of t
 
 test('The error for a fetched document that is not UTF-8 contains its address', async () => {
   const { path, name } = await fetchDocument(`${origin}/latin1.yaml?token=fake-token`, folder)
-  const reading = readContract({ path, overlay: undefined, names: { document: name } })
+  const reading = loadApiDescription({ path, overlay: undefined, names: { document: name } })
 
   await expect(reading).rejects.toThrow(
     `${origin}/latin1.yaml:1: This file is not text. An API document is JSON or YAML, saved as UTF-8.`,
@@ -166,7 +166,7 @@ test('The error for a fetched document that is not UTF-8 contains its address', 
 test('Addresses begin with https, or with http for the local computer', () => {
   expect(
     ['https://a.example/b', 'http://localhost:1/b', 'http://a.example/b', './b', 'ftp://a/b'].map(
-      isAddress,
+      isUrl,
     ),
   ).toEqual([true, true, false, false, false])
 })

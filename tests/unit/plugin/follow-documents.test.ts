@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { writeFolder } from '../../support/write-folder.ts'
-import { followDocuments } from '#plugin/follow-documents.ts'
+import { watchDocuments } from '#plugin/follow-documents.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -71,7 +71,7 @@ function follow(
     hot: { send: (...message: unknown[]) => sent.push([name, ...message]) },
   })
   const [read, restart] = [vi.fn<() => Promise<boolean>>(reload), vi.fn<() => void>()]
-  followDocuments(
+  watchDocuments(
     {
       watcher: Object.assign(watcher, { add: (added: string[]) => watched.push(...added) }),
       environments: { client: environment('client'), ssr: environment('ssr') },

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { leaveOutScalar } from '#plugin/generate-pages.ts'
+import { omitScalar } from '#plugin/generate-pages.ts'
 import { projectRoot } from '#host/places.ts'
-import { writeDocument } from '../../bench/build/write-document.ts'
-import { contractOf } from '../../support/contract-of.ts'
+import { createDocument } from '../../bench/build/write-document.ts'
+import { parseDescriptionText } from '../../support/contract-of.ts'
 
 const scalarModule = join(projectRoot, 'src/site/scalar/show-scalar.ts')
 
 test('Scalar is bundled for a document that fits its page', () => {
-  expect(leaveOutScalar(createPortals(200))).toBeUndefined()
+  expect(omitScalar(createPortals(200))).toBeUndefined()
 })
 
 test('An empty script replaces Scalar for a larger document, and other modules stay unchanged', () => {
-  const plugin = leaveOutScalar(createPortals(201))
+  const plugin = omitScalar(createPortals(201))
 
   expect(plugin?.load(scalarModule)).toBe('export async function showScalar() {}')
   expect(readFileSync(scalarModule, 'utf8')).toContain('export async function showScalar(')
@@ -21,5 +21,5 @@ test('An empty script replaces Scalar for a larger document, and other modules s
 })
 
 function createPortals(operations: number) {
-  return [{ contract: contractOf(writeDocument(operations)) }]
+  return [{ contract: parseDescriptionText(createDocument(operations)) }]
 }

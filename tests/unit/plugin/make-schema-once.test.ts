@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#host/places.ts'
-import { makeSchemaOnce } from '#plugin/make-schema-once.ts'
+import { shareSchema } from '#plugin/make-schema-once.ts'
 import { writeFiles, writeFolder } from '../../support/write-folder.ts'
 
 test('Pages without a file share one schema, and other collections stay unchanged', async () => {
@@ -30,7 +30,7 @@ test('A site without the collection, or without any, stays unchanged', async () 
 
 test('A module that does not match stays unchanged', () => {
   const other = 'export { collections } from "/src/content.config.ts"'
-  expect(makeSchemaOnce.transform.handler(other)).toBe(other)
+  expect(shareSchema.transform.handler(other)).toBe(other)
 })
 
 type Collections = Readonly<Record<string, { readonly schema?: unknown }>>
@@ -57,7 +57,7 @@ async function loadCollections(config: string): Promise<Collections | undefined>
     {},
   )
   const id = '\0virtual:starlight/collection-config'
-  const { filter, handler } = makeSchemaOnce.transform
+  const { filter, handler } = shareSchema.transform
   expect(id).toMatch(filter.id)
   await writeFiles(folder, { 'collections.mjs': handler(load.handler(id)) })
   const module: { readonly collections?: Collections } = await import(

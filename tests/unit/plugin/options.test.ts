@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { readOptions } from '#plugin/options.ts'
+import { parseOptions } from '#plugin/options.ts'
 
 const documents = [{ file: './openapi/pets.yaml' }]
 
 test('A document is the only required option', () => {
-  expect(readOptions({ documents }).documents).toEqual([
+  expect(parseOptions({ documents }).documents).toEqual([
     { file: './openapi/pets.yaml', folder: '/api' },
   ])
 })
@@ -15,7 +15,7 @@ test.each([
   ['apis/payments', '/apis/payments'],
   ['/', ''],
 ])('The base %s is the folder "%s"', (base, folder) => {
-  expect(readOptions({ documents: [{ file: 'a.yaml', base }] }).documents[0]?.folder).toBe(folder)
+  expect(parseOptions({ documents: [{ file: 'a.yaml', base }] }).documents[0]?.folder).toBe(folder)
 })
 
 const v1 = { file: 'v1.yaml', label: 'v1', status: 'deprecated' }
@@ -25,7 +25,7 @@ test('The current version has the folder of its document, and other versions hav
   const current = { label: 'v2', folder: '/payments' }
   const beta = { file: 'v3.yaml', label: 'V3 (beta)', status: 'next' }
   const given = { base: 'payments', label: 'Payments', versions: [beta, v2, v1] }
-  expect(readOptions({ documents: [given] }).documents).toEqual([
+  expect(parseOptions({ documents: [given] }).documents).toEqual([
     {
       file: 'v3.yaml',
       label: 'Payments',
@@ -181,12 +181,12 @@ test.each<[options: unknown, sentence: string]>([
     'Two documents or versions have their pages in /api',
   ],
 ])('%j is rejected: %s', (options, sentence) => {
-  expect(() => readOptions(options)).toThrow(sentence)
+  expect(() => parseOptions(options)).toThrow(sentence)
 })
 
 test('Each problem is reported in its own sentence', () => {
   const options: unknown = { documents: [{ file: '' }], findings: 'none', strict: 'yes' }
-  expect(() => readOptions(options)).toThrow(
+  expect(() => parseOptions(options)).toThrow(
     /^The options of the developer portal are invalid\.\ndocuments\[0\]\.file .+\nfindings: .+\nstrict: .+$/,
   )
 })

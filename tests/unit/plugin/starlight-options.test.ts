@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { explainOwnComponents } from '#plugin/starlight-options.ts'
+import { explainKeptComponents } from '#plugin/starlight-options.ts'
 
 test('The features lost to the site’s own components are listed', () => {
   const components = { Search: './Search.astro', Footer: './Footer.astro', Sidebar: './Side.astro' }
-  expect(explainOwnComponents({ title: 'Acme', components })).toBe(
+  expect(explainKeptComponents({ title: 'Acme', components })).toBe(
     'Components of the site are kept: Search (without the search of operations and their fields), Sidebar (without the choice of a document and its version).',
   )
-  expect(explainOwnComponents({ title: 'Acme', components: { Footer: './F.astro' } })).toBe(
+  expect(explainKeptComponents({ title: 'Acme', components: { Footer: './F.astro' } })).toBe(
     undefined,
   )
-  expect(explainOwnComponents({ title: 'Acme' })).toBe(undefined)
+  expect(explainKeptComponents({ title: 'Acme' })).toBe(undefined)
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { summarizePages } from '#plugin/summarize-pages.ts'
-import { writeDocument } from '../../bench/build/write-document.ts'
-import { contractOf } from '../../support/contract-of.ts'
-import { readPetStorePortal } from '../../support/pet-store-portal.ts'
+import { createDocument } from '../../bench/build/write-document.ts'
+import { parseDescriptionText } from '../../support/contract-of.ts'
+import { loadPetStorePortal } from '../../support/pet-store-portal.ts'
 
 test('Counts the pages of a large document', async () => {
   expect(await summarize(1000)).toBe('1,136 pages of 1,000 operations and 50 schemas.')
@@ -13,6 +13,9 @@ test('Omits the count for a small document', async () => {
 })
 
 async function summarize(operations: number): Promise<string | undefined> {
-  const portal = await readPetStorePortal()
-  return summarizePages([{ ...portal, contract: contractOf(writeDocument(operations)) }], true)
+  const portal = await loadPetStorePortal()
+  return summarizePages(
+    [{ ...portal, contract: parseDescriptionText(createDocument(operations)) }],
+    true,
+  )
 }

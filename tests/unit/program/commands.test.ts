@@ -9,7 +9,7 @@ import { mcpCommand } from '#commands/mcp/mcp.ts'
 import { planCommand } from '#commands/plan/plan.ts'
 import { doctorCommand } from '#doctor/doctor.ts'
 import { redirectsCommand } from '#moving/redirects.ts'
-import { commands, writeProgramHelp } from '#program/commands.ts'
+import { commands, formatProgramHelp } from '#program/commands.ts'
 import { printKey, resetCommand } from '#sandbox/key-commands.ts'
 import { sandboxCommand } from '#sandbox/sandbox-command.ts'
 
@@ -38,7 +38,7 @@ test('Each command has the name under which it is listed', () => {
 })
 
 test('The help has a line for each command, and fits a terminal', () => {
-  const lines = writeProgramHelp().split('\n')
+  const lines = formatProgramHelp().split('\n')
   for (const [name, { purpose }] of Object.entries(commands)) {
     expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^  ${name} +${purpose}$`)))
   }
@@ -52,6 +52,6 @@ test.each([[], ['fake_key_1234567890'], ['toString']])(
     const { status, stderr } = spawnSync(process.execPath, [program, ...words], {
       encoding: 'utf8',
     })
-    expect([status, stderr]).toEqual([2, `${writeProgramHelp()}\n`])
+    expect([status, stderr]).toEqual([2, `${formatProgramHelp()}\n`])
   },
 )

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { readChoices } from '#command-line/run-command.ts'
+import { parseChoices } from '#command-line/run-command.ts'
 import { headersCommand } from '#program/headers-command.ts'
 import { hosts } from '#headers/hosts.ts'
 import { moveRecord, recordHeaders } from '#headers/recorded-headers.ts'
-import { listSiteHeaders } from '#headers/site-headers.ts'
+import { createSiteHeaders } from '#headers/site-headers.ts'
 import { writeFolder } from '../../support/write-folder.ts'
 
-const headers = listSiteHeaders({
+const headers = createSiteHeaders({
   policy: "default-src 'self'",
   siteUrl: undefined,
   base: '',
@@ -77,7 +77,7 @@ test('Refuses an unknown host', () => {
 })
 
 function choose(...parameters: readonly string[]) {
-  return readChoices(headersCommand, parameters, {})
+  return parseChoices(headersCommand, parameters, {})
 }
 
 async function record(): Promise<string> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readBrand } from '#brand/brand-options.ts'
+import { parseBrand } from '#brand/brand-options.ts'
 import { projectRoot } from '#host/places.ts'
 import { makeBrowser, makeSandbox, origin } from './sandbox-under-test.ts'
 
@@ -8,7 +8,7 @@ const about = { root: projectRoot, name: 'Pet store' }
 
 describe('A sandbox with a brand', () => {
   const logo = { light: picture, dark: picture, alt: 'Acme', replacesName: true }
-  const brand = readBrand({ name: 'Acme & Co', accent: '#7c3aed', logo }, about)
+  const brand = parseBrand({ name: 'Acme & Co', accent: '#7c3aed', logo }, about)
 
   test('A logo that contains the name replaces it, with a picture for each colour scheme', async () => {
     const { app } = makeSandbox({ brand })

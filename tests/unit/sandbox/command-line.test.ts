@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readChoices } from '#command-line/run-command.ts'
+import { parseChoices } from '#command-line/run-command.ts'
 import { printKey } from '#sandbox/key-commands.ts'
 import { openKeyStore } from '#sandbox/keys/key-store.ts'
 import { findKeyValues, makeDirectory } from './sandbox-under-test.ts'
@@ -72,7 +72,7 @@ describe('sandbox:key', () => {
     [['CI job'], 'Unexpected argument.'],
     [['--name', '  '], 'The key needs a name.'],
   ])('refuses %j with an explanation', (args, message) => {
-    expect(() => readChoices(printKey, args, {})).toThrow(message)
+    expect(() => parseChoices(printKey, args, {})).toThrow(message)
   })
 })
 

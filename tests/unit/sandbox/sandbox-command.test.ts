@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readChoices } from '#command-line/run-command.ts'
-import { writeSandboxStart, sandboxCommand } from '#sandbox/sandbox-command.ts'
+import { parseChoices } from '#command-line/run-command.ts'
+import { formatSandboxStart, sandboxCommand } from '#sandbox/sandbox-command.ts'
 
 const choose = (parameters: readonly string[], environment = {}) =>
-  readChoices(sandboxCommand, parameters, environment)
+  parseChoices(sandboxCommand, parameters, environment)
 
 test('Defaults to the ports and the document of the portal', () => {
   expect(choose([])).toEqual({
@@ -41,7 +41,7 @@ test.each([
 
 test.each([true, false])('Prints the first step, with a required key: %s', (isKeyNeeded) => {
   const urls = { url: 'http://localhost:4322', portal: 'http://localhost:4321' }
-  const text = writeSandboxStart({ ...urls, isKeyNeeded })
+  const text = formatSandboxStart({ ...urls, isKeyNeeded })
   expect(text).toContain('  Sandbox  http://localhost:4322\n')
   expect(text.includes('npm run --silent sandbox:key -- --name')).toBe(isKeyNeeded)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readBrand } from '#brand/brand-options.ts'
+import { parseBrand } from '#brand/brand-options.ts'
 import { projectRoot } from '#host/places.ts'
 import { makeBrowser, makeSandbox, makeSignedIn, newKeyPath, origin } from './sandbox-under-test.ts'
 
@@ -155,7 +155,7 @@ describe('Every page', () => {
 
   test('has an escaped name, and the colours of a team', async () => {
     const portal = { root: projectRoot, name: 'Pet store' }
-    const brand = readBrand({ name: 'Acme & Co', accent: '#7c3aed' }, portal)
+    const brand = parseBrand({ name: 'Acme & Co', accent: '#7c3aed' }, portal)
     const { app } = makeSandbox({ brand })
     expect(await makeBrowser(app).open('/')).toContain('<bdi>Acme &amp; Co</bdi>')
     const css = await (await app.request(`${origin}/assets/sandbox.css`)).text()

@@ -2,11 +2,11 @@ import { findIn } from '#schema/view/direction.ts'
 import { expect } from 'vitest'
 import type { Schema } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { readJson } from '#core/request/read-json.ts'
-import { readRows } from '#schema/response/row-reader.ts'
+import { parseExactJson } from '#core/request/read-json.ts'
+import { createRowReader } from '#schema/response/row-reader.ts'
 import { scanJson } from '#core/response/rows/scan-json.ts'
 import { checkInstance, startWalk } from '#schema/check/check-instance.ts'
-import { writePlace } from '#schema/check/walk.ts'
+import { formatPath } from '#schema/check/walk.ts'
 import type { CheckFinding } from '#schema/check/walk.ts'
 import type { Direction } from '#schema/view/direction.ts'
 
@@ -22,7 +22,7 @@ const schemas = {
 } satisfies Record<string, Schema>
 
 export function readValue(text: string): Value {
-  const reading = readJson(text)
+  const reading = parseExactJson(text)
   if (reading.outcome === 'faulty') throw new SyntaxError(reading.fault.sentence)
   return reading.value
 }
@@ -43,7 +43,7 @@ export function checkJson(
 function checkScanned(schema: Schema, json: string, direction: Direction) {
   const { rows } = scanJson(new TextEncoder().encode(json))
   const findings: CheckFinding[] = []
-  const checking = startWalk(readRows(rows), 0, schema, {
+  const checking = startWalk(createRowReader(rows), 0, schema, {
     find,
     direction,
     add: (finding) => findings.push(finding),
@@ -58,7 +58,7 @@ export function listKind(
 ): readonly string[] {
   return findings
     .filter((finding) => finding.kind === kind)
-    .map(({ instance, end }) => `${writePlace(instance)}: ${end}`)
+    .map(({ instance, end }) => `${formatPath(instance)}: ${end}`)
 }
 
 /** Builds a conditional schema. An object literal with `then` would be treated as a promise. */

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Schema } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { readJson } from '#core/request/read-json.ts'
+import { parseExactJson } from '#core/request/read-json.ts'
 import { isMap } from '#core/request/inputs.ts'
-import { readRows } from '#schema/response/row-reader.ts'
+import { createRowReader } from '#schema/response/row-reader.ts'
 import type { JsonRows } from '#core/response/rows/json-rows.ts'
 import { scanJson } from '#core/response/rows/scan-json.ts'
 import { findIn } from '#schema/view/direction.ts'
@@ -83,7 +83,7 @@ function judge(value: Value, schema: Schema): boolean | 'unchecked' {
 
 function judgeRow(rows: JsonRows, row: number, schema: Schema): boolean | 'unchecked' {
   const findings: CheckFinding[] = []
-  const checking = startWalk(readRows(rows), row, schema, {
+  const checking = startWalk(createRowReader(rows), row, schema, {
     find: findIn(findReferences(schema)),
     direction: 'request',
     add: (finding) => findings.push(finding),
@@ -118,13 +118,13 @@ function isHolder(part: unknown): part is Readonly<Record<string, unknown>> {
 }
 
 function read(text: string): Value {
-  const reading = readJson(text)
+  const reading = parseExactJson(text)
   if (reading.outcome === 'faulty') throw new SyntaxError(reading.fault.sentence)
   return reading.value
 }
 
 function findRow(rows: JsonRows, steps: readonly (string | number)[]): number {
-  const reader = readRows(rows)
+  const reader = createRowReader(rows)
   return steps.reduce<number>((container, step) => {
     const found =
       typeof step === 'number'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { startBodyCheck } from '#schema/response/body-check.ts'
 import { scanJson } from '#core/response/rows/scan-json.ts'
-import { keepRules } from '#site/reference/response-rules.ts'
+import { extractRules } from '#site/reference/response-rules.ts'
 import { checkJson, listKind } from './check-json.ts'
 
 const elsewhere = { $ref: 'https://example.com/other.json' }
@@ -46,7 +46,7 @@ describe('Unchecked values are not treated as valid', () => {
   })
 
   test('A page receives dynamic references with the rules', () => {
-    expect(keepRules({ items: dynamic })).toEqual({ items: dynamic })
+    expect(extractRules({ items: dynamic })).toEqual({ items: dynamic })
   })
 
   test('Values that an unavailable schema may describe are neither specified nor unspecified', () => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createSearch } from '#search/create-search.ts'
 import { explainHit } from '#search/explain-hit.ts'
 import { kinds, unpackMembers } from '#search/record.ts'
-import { listDocumentRecords } from '#site/search/list-records.ts'
-import { contractOf } from '../../support/contract-of.ts'
+import { createDocumentRecords } from '#site/search/list-records.ts'
+import { parseDescriptionText } from '../../support/contract-of.ts'
 import { libraryDocument } from './library-document.ts'
 import { paymentsDocument } from './payments-document.ts'
 
@@ -146,7 +146,7 @@ describe('Ranks the intended operation first', () => {
 })
 
 function open(document: string) {
-  const { records, members } = listDocumentRecords(contractOf(document))
+  const { records, members } = createDocumentRecords(parseDescriptionText(document))
   const search = createSearch(records)
   search.add(unpackMembers(members, records))
   return search

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { nameChannel } from '#core/oauth/sign-in-flow.ts'
+import { getChannelName } from '#core/oauth/sign-in-flow.ts'
 import type { CodeFlow } from '#core/oauth/sign-in-flow.ts'
-import { ApiKey, hasKeyPlainly, keepKey } from '#key/api-key.ts'
-import { prepareSignIn, readReturn, renewToken } from '#sign-in/authorize.ts'
+import { ApiKey, containsKeyVerbatim, keepKey } from '#key/api-key.ts'
+import { prepareSignIn, parseRedirect, renewToken } from '#sign-in/authorize.ts'
 import { makeWanted } from './make-wanted.ts'
 import { createEmptyDocument } from '../../support/empty-document.ts'
 
@@ -36,7 +36,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** Simulates the redirect page. */
 function sendReturn(state: string, search: string): void {
-  const channel = new BroadcastChannel(nameChannel(state))
+  const channel = new BroadcastChannel(getChannelName(state))
   channel.addEventListener('message', () => channel.close())
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has the origin of its page
   channel.postMessage(search)
@@ -94,7 +94,7 @@ test('Requests a code with PKCE and sends the verifier only to the token endpoin
   if (answered.outcome !== 'granted') throw new Error('No token was granted.')
   const { token, grant } = answered
   expect(token).toBeInstanceOf(ApiKey)
-  expect(hasKeyPlainly(token, 'fake-token')).toBe(true)
+  expect(containsKeyVerbatim(token, 'fake-token')).toBe(true)
   expect(grant.scopes).toEqual(['read'])
   expect((grant.expiresAt ?? 0) - Date.now()).toBeGreaterThan(50_000)
   expect(JSON.stringify(answered)).not.toMatch(/fake-/)
@@ -169,12 +169,12 @@ test.each([
     /refused: “access_denied”: “No”\. You, or the server, did not consent/,
   ],
 ])('Refuses a redirect with %s with an explanation', (search, sentence) => {
-  const found = readReturn(search, { state: 'S', flow, redirectUri, wanted })
+  const found = parseRedirect(search, { state: 'S', flow, redirectUri, wanted })
   expect('what' in found ? `${found.what} ${found.remedy}` : '').toMatch(sentence)
 })
 
 function readReturnFrom(search: string, issuer: string | undefined) {
-  return readReturn(`?code=c&state=S${search}`, {
+  return parseRedirect(`?code=c&state=S${search}`, {
     state: 'S',
     flow: { issuer, sendsIssuer: false },
     redirectUri,
@@ -195,7 +195,7 @@ async function receiveOutcome(search: (state: string) => string): Promise<unknow
   const ready = await prepareSignIn(choices)
   const state = new URL(ready.url).searchParams.get('state') ?? ''
   const finished = ready.finish(wanted)
-  const channel = new BroadcastChannel(nameChannel(state))
+  const channel = new BroadcastChannel(getChannelName(state))
   const received = new Promise((resolve) => {
     channel.addEventListener('message', ({ data }) => resolve(data))
   })
@@ -231,7 +231,7 @@ test('Waits half an hour for the sign-in window', async () => {
 test('An error in a redirect does not quote held secrets', () => {
   const held = keepKey('fake-held-token-of-a-test')
   const search = '?state=S&error=x&error_description=a+fake-held-token-of-a-test'
-  const found = readReturn(search, {
+  const found = parseRedirect(search, {
     state: 'S',
     flow: { issuer: undefined, sendsIssuer: false },
     redirectUri,
@@ -242,16 +242,21 @@ test('An error in a redirect does not quote held secrets', () => {
 
 test('An error in a redirect does not quote its code', () => {
   const search = '?state=S&code=fake-code-of-a-test&error=x&error_description=fake-code-of-a-test'
-  const found = readReturn(search, { state: 'S', flow, redirectUri, wanted })
+  const found = parseRedirect(search, { state: 'S', flow, redirectUri, wanted })
   expect(found).toMatchObject({ page: 'sign-in-mixed-up' })
-  const own = readReturn(`${search}&iss=${flow.issuer}`, { state: 'S', flow, redirectUri, wanted })
+  const own = parseRedirect(`${search}&iss=${flow.issuer}`, {
+    state: 'S',
+    flow,
+    redirectUri,
+    wanted,
+  })
   expect('what' in own && own.what).toMatch(/“x”: “\*+”/)
 })
 
 test('Rejects a code of more than 16,000 characters', () => {
   const search = `?state=S&iss=${flow.issuer}&code=${'x'.repeat(16_000)}`
-  expect(readReturn(search, { state: 'S', flow, redirectUri, wanted })).toBeInstanceOf(ApiKey)
-  expect(readReturn(`${search}x`, { state: 'S', flow, redirectUri, wanted })).toMatchObject({
+  expect(parseRedirect(search, { state: 'S', flow, redirectUri, wanted })).toBeInstanceOf(ApiKey)
+  expect(parseRedirect(`${search}x`, { state: 'S', flow, redirectUri, wanted })).toMatchObject({
     what: 'The code of the server has more than 16,000 characters, so it was not used.',
   })
 })

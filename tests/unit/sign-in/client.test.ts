@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ClientFlow } from '#core/oauth/sign-in-flow.ts'
-import { signClientIn } from '#sign-in/client.ts'
+import { requestClientToken } from '#sign-in/client.ts'
 import { makeWanted } from './make-wanted.ts'
 import { createEmptyDocument } from '../../support/empty-document.ts'
 
@@ -30,14 +30,14 @@ test('Masks the client secret in a quoted error', async () => {
     Response.json({ error: 'invalid_client', error_description: 'Not fake secret:% then' }),
   )
   const choices = { flow, clientId: 'docs', scopes: [] }
-  const answer = await signClientIn(choices, 'fake secret:%', makeWanted())
+  const answer = await requestClientToken(choices, 'fake secret:%', makeWanted())
   expect(answer).toMatchObject({ outcome: 'failed' })
   expect(JSON.stringify(answer)).toContain('Not ************* then')
 })
 
 test('Sends form-encoded client ID and secret by Basic (RFC 6749, section 2.3.1)', async () => {
   const choices = { flow, clientId: 'a:b', scopes: ['read', 'write'] }
-  const answer = await signClientIn(choices, 'fake secret:%', makeWanted())
+  const answer = await requestClientToken(choices, 'fake secret:%', makeWanted())
   expect(answer).toMatchObject({ outcome: 'granted', grant: { scopes: ['read', 'write'] } })
   expect(sent).toHaveLength(1)
   const [[url, init] = []] = sent
@@ -52,7 +52,7 @@ test.each([
   ['docs', 'fake\ud800', 'The client secret has a lone surrogate'],
   ['docs\udfff', 'fake-secret', 'The client ID has a lone surrogate'],
 ])('Explains a lone surrogate in %j or %j', async (clientId, secret, sentence) => {
-  const answer = await signClientIn({ flow, clientId, scopes: [] }, secret, makeWanted())
+  const answer = await requestClientToken({ flow, clientId, scopes: [] }, secret, makeWanted())
   expect(answer).toMatchObject({ failure: { what: expect.stringContaining(sentence) } })
   expect(sent).toEqual([])
 })

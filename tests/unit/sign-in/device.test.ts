@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DeviceFlow } from '#core/oauth/sign-in-flow.ts'
-import { hasKeyPlainly, keepKey } from '#key/api-key.ts'
+import { containsKeyVerbatim, keepKey } from '#key/api-key.ts'
 import { startDevice } from '#sign-in/device.ts'
 import { makeWanted } from './make-wanted.ts'
 import { createEmptyDocument } from '../../support/empty-document.ts'
@@ -65,7 +65,7 @@ test('Returns the code with its complete address and polls at the server’s int
   const finished = finish()
   await vi.advanceTimersByTimeAsync(60_000)
   const answer = await finished
-  expect(answer.outcome === 'granted' && hasKeyPlainly(answer.token, 'fake-token')).toBe(true)
+  expect(answer.outcome === 'granted' && containsKeyVerbatim(answer.token, 'fake-token')).toBe(true)
   expect(answer).toMatchObject({ grant: { refresh: { url: flow.refreshUrl, clientId: 'docs' } } })
   expect(asked.map(({ at }) => at)).toEqual([0, 2, 4, 11, 18])
   expect(Object.fromEntries(asked[0]?.body ?? [])).toEqual({ client_id: 'docs', scope: 'read' })

@@ -1,10 +1,10 @@
 import type { ApiKey } from '#key/api-key.ts'
-import type { Wanted } from '#sign-in/token-endpoint.ts'
+import type { PendingRequest } from '#sign-in/token-endpoint.ts'
 
 /** Creates a token request that stays wanted unless a test ends it. */
 export function makeWanted(
   ended: AbortSignal = new AbortController().signal,
   secrets: readonly ApiKey[] = [],
-): Wanted {
+): PendingRequest {
   return { ended, listSecrets: () => secrets }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askMetadata, chooseFlow } from '#sign-in/read-metadata.ts'
+import { fetchMetadata, chooseFlow } from '#sign-in/read-metadata.ts'
 import { createEmptyDocument } from '../../support/empty-document.ts'
 
 const url = 'https://login.example/a/.well-known/openid-configuration'
@@ -17,7 +17,7 @@ const isKeyIn = (text: string) => text.includes('fake-token-1')
 let answer: () => Response
 
 async function readMetadata(metadataUrl: string) {
-  const result = await askMetadata(metadataUrl, never, isKeyIn)
+  const result = await fetchMetadata(metadataUrl, never, isKeyIn)
   return 'what' in result ? result : chooseFlow(result)
 }
 
@@ -48,7 +48,7 @@ test('Metadata yields a flow with the issuer', async () => {
 test('Chooses the device flow without a code flow or if the document specifies it', async () => {
   const device = { device_authorization_endpoint: 'https://login.example/a/device' }
   answer = () => Response.json({ ...metadata, ...device })
-  const result = await askMetadata(url, never, isKeyIn)
+  const result = await fetchMetadata(url, never, isKeyIn)
   if ('what' in result) throw new Error(result.what)
   expect(chooseFlow(result)).toMatchObject({ kind: 'code' })
   expect(chooseFlow(result, 'device')).toMatchObject({

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ApiKey } from '#key/api-key.ts'
-import { hasKeyPlainly, keepKey } from '#key/api-key.ts'
+import { containsKeyVerbatim, keepKey } from '#key/api-key.ts'
 import { renewToken } from '#sign-in/authorize.ts'
-import { askMetadata } from '#sign-in/read-metadata.ts'
+import { fetchMetadata } from '#sign-in/read-metadata.ts'
 import { makeWanted } from './make-wanted.ts'
 import { createEmptyDocument } from '../../support/empty-document.ts'
 
@@ -49,7 +49,7 @@ test('Rejects a response above 1 MB and a token above 16,000 characters', async 
   }
   respond = () => Response.json({ issuer: 'x'.repeat(1_000_001) })
   const { signal } = new AbortController()
-  expect(await askMetadata('https://login.example/m', signal, () => false)).toMatchObject({
+  expect(await fetchMetadata('https://login.example/m', signal, () => false)).toMatchObject({
     what: expect.stringContaining('has more than 1,000,000 bytes'),
   })
 })
@@ -165,5 +165,7 @@ test('Ignores a lifetime that overflows', async () => {
     new Response('{"access_token":"fake-token","token_type":"Bearer","expires_in":1e999}')
   const answered = await renew(undefined)
   expect(answered).toMatchObject({ outcome: 'granted', grant: { expiresAt: undefined } })
-  expect(answered.outcome === 'granted' && hasKeyPlainly(answered.token, 'fake-token')).toBe(true)
+  expect(answered.outcome === 'granted' && containsKeyVerbatim(answered.token, 'fake-token')).toBe(
+    true,
+  )
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { order } from '#core/snippet/highlight.ts'
 import { measureContrast } from '#brand/colour.ts'
 import { shadeAccent } from '#brand/shade-accent.ts'
-import { pickCodeColours, writeCodeThemes } from '#site/code-themes.ts'
+import { pickCodeColours, createCodeThemes } from '#site/code-themes.ts'
 
 const shades = shadeAccent('#0b6670')
 
@@ -18,7 +18,7 @@ describe.for(['light', 'dark'] as const)('the %s code theme', (scheme) => {
   })
 
   test('Expressive Code uses the same colours', () => {
-    const theme = writeCodeThemes(shades).find(({ type }) => type === scheme)
+    const theme = createCodeThemes(shades).find(({ type }) => type === scheme)
     const used = new Set(theme?.tokenColors?.map(({ settings }) => settings.foreground))
     expect(theme?.colors?.['editor.background']).toBe(background)
     expect(used).toEqual(new Set(Object.values(kinds)))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listPolicySources } from '#site/policy-servers.ts'
+import { getPolicySources } from '#site/policy-servers.ts'
 
 test('A local build permits the exact local origins, the sandbox first', () => {
   const addresses = {
@@ -7,7 +7,7 @@ test('A local build permits the exact local origins, the sandbox first', () => {
     sandboxUrl: 'http://localhost:4322',
   }
 
-  expect(listPolicySources([serve('{base_url}', 'base_url')], addresses)).toEqual([
+  expect(getPolicySources([serve('{base_url}', 'base_url')], addresses)).toEqual([
     'http://localhost:4322',
     'http://127.0.0.1:4423',
   ])
@@ -17,7 +17,7 @@ test('Every local host name allowed by the settings is permitted', () => {
   const urls = ['http://127.0.0.2:8080', 'http://api.localhost:8080', 'http://localhost:8080']
 
   expect(
-    listPolicySources(
+    getPolicySources(
       urls.map((url) => serve(url)),
       nowhere,
     ),
@@ -25,14 +25,14 @@ test('Every local host name allowed by the settings is permitted', () => {
 })
 
 test('Without an address, a document with a placeholder server adds no origin', () => {
-  expect(listPolicySources([serve('{base_url}', 'base_url')], nowhere)).toEqual([])
+  expect(getPolicySources([serve('{base_url}', 'base_url')], nowhere)).toEqual([])
 })
 
 test('Servers on one origin are permitted once', () => {
   const urls = ['https://a.example/one', 'https://a.example/two', 'https://b.example']
 
   expect(
-    listPolicySources(
+    getPolicySources(
       urls.map((url) => serve(url)),
       nowhere,
     ),
@@ -43,7 +43,7 @@ test('Servers with an IPv6 address are omitted, because no policy can permit the
   const urls = ['https://[::1]:4322', 'https://a.example']
 
   expect(
-    listPolicySources(
+    getPolicySources(
       urls.map((url) => serve(url)),
       nowhere,
     ),
@@ -57,7 +57,7 @@ test('Origins that exceed the policy’s length are omitted, and shorter ones af
   )
   const urls = [...names, 'https://a.example', `https://${'a'.repeat(3000)}.example`]
 
-  const permitted = listPolicySources(
+  const permitted = getPolicySources(
     urls.map((url) => serve(url)),
     nowhere,
   )
@@ -74,7 +74,7 @@ test('Token endpoints are permitted exactly, unless their origin is', () => {
     signIn("https://login.example/t;script-src 'none'"),
     signIn('https://login.example/t,o'),
   ]
-  expect(listPolicySources(operations, nowhere)).toEqual([
+  expect(getPolicySources(operations, nowhere)).toEqual([
     'https://a.example',
     'https://login.example/token',
   ])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSettings, SettingsError } from '#site/settings.ts'
+import { parseSettings, SettingsError } from '#site/settings.ts'
 
 const likeApi = 'Write it like https://api.example.com.'
 const likeDocs =
@@ -36,11 +36,11 @@ describe('invalid settings', () => {
     ['PORTAL_BASE', '/a/../b', likeDocs],
     ['PORTAL_BASE', '/a"b', likeDocs],
   ])('%s=%j is rejected with a sentence', (name, value, sentence) => {
-    expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(`${name} ${sentence}`))
+    expect(() => parseSettings({ [name]: value })).toThrow(new SettingsError(`${name} ${sentence}`))
   })
 
   test('Several errors have one line each', () => {
-    expect(() => readSettings({ PORT: 'x', SANDBOX_PORT: 'y' })).toThrow(
+    expect(() => parseSettings({ PORT: 'x', SANDBOX_PORT: 'y' })).toThrow(
       new SettingsError(`PORT ${port}\nSANDBOX_PORT ${port}`),
     )
   })
@@ -48,12 +48,12 @@ describe('invalid settings', () => {
 
 describe('valid settings', () => {
   test('White space around a base URL and trailing slashes are removed', () => {
-    const settings = readSettings({ PORTAL_API_BASE_URL: ' https://api.example.com/base// ' })
+    const settings = parseSettings({ PORTAL_API_BASE_URL: ' https://api.example.com/base// ' })
     expect(settings.apiBaseUrl).toBe('https://api.example.com/base')
   })
 
   test('Defaults are port 4321, sandbox port 4322 and no server', () => {
-    expect(readSettings({})).toEqual({
+    expect(parseSettings({})).toEqual({
       apiBaseUrl: undefined,
       webAppUrl: undefined,
       siteUrl: undefined,
@@ -71,11 +71,11 @@ describe('valid settings', () => {
   })
 
   test.each(['', '   '])('A value of %j counts as not set', (value) => {
-    expect(readSettings({ PORT: value, PORTAL_API_BASE_URL: value })).toEqual(readSettings({}))
+    expect(parseSettings({ PORT: value, PORTAL_API_BASE_URL: value })).toEqual(parseSettings({}))
   })
 
   test('A document is a path, with an Overlay and strictness', () => {
-    const settings = readSettings({
+    const settings = parseSettings({
       PORTAL_OPENAPI: ' api/pets.yaml ',
       PORTAL_OVERLAY: 'api/pets.notes.yaml',
       PORTAL_STRICT: '1',
@@ -89,23 +89,23 @@ describe('valid settings', () => {
   })
 
   test('Console methods are a list of valid methods', () => {
-    expect(readSettings({ PORTAL_CONSOLE_METHODS: 'GET, HEAD' }).consoleMethods).toEqual([
+    expect(parseSettings({ PORTAL_CONSOLE_METHODS: 'GET, HEAD' }).consoleMethods).toEqual([
       'GET',
       'HEAD',
     ])
-    expect(() => readSettings({ PORTAL_CONSOLE_METHODS: 'GET HEAD' })).toThrow(
+    expect(() => parseSettings({ PORTAL_CONSOLE_METHODS: 'GET HEAD' })).toThrow(
       'PORTAL_CONSOLE_METHODS must be a comma-separated list of methods. Write it like GET,HEAD.',
     )
   })
 
   test('A document at a URL is rejected', () => {
-    expect(() => readSettings({ PORTAL_OPENAPI: 'https://api.example.com/openapi.json' })).toThrow(
+    expect(() => parseSettings({ PORTAL_OPENAPI: 'https://api.example.com/openapi.json' })).toThrow(
       'PORTAL_OPENAPI must be the path of a file; URLs are not supported, so save the document locally. Write it like openapi/service.openapi.yaml.',
     )
   })
 
   test('A URL that no page calls may have an IPv6 address', () => {
-    const { siteUrl, webAppUrl } = readSettings({
+    const { siteUrl, webAppUrl } = parseSettings({
       PORTAL_SITE_URL: 'https://[2001:db8::1]',
       PORTAL_WEB_APP_URL: 'http://[::1]:9000/app',
     })
@@ -116,8 +116,8 @@ describe('valid settings', () => {
   test('With a sandbox, the site URL defaults to this machine', () => {
     const local = { PORTAL_SANDBOX_URL: 'http://localhost:5001', PORT: '5000' }
 
-    expect(readSettings(local).siteUrl).toBe('http://localhost:5000')
-    expect(readSettings({ ...local, PORTAL_SITE_URL: 'https://docs.example.com' }).siteUrl).toBe(
+    expect(parseSettings(local).siteUrl).toBe('http://localhost:5000')
+    expect(parseSettings({ ...local, PORTAL_SITE_URL: 'https://docs.example.com' }).siteUrl).toBe(
       'https://docs.example.com',
     )
   })
@@ -128,6 +128,6 @@ describe('valid settings', () => {
     [' /docs/v1.2/ ', '/docs/v1.2'],
     ['/', ''],
   ])('%j is the base "%s"', (value, base) => {
-    expect(readSettings({ PORTAL_BASE: value }).base).toBe(base)
+    expect(parseSettings({ PORTAL_BASE: value }).base).toBe(base)
   })
 })

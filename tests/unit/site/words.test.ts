@@ -1,7 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { consoleWords, searchWords } from '#ui/words.ts'
-import { createSay, listOwnWords, pageWords, translations, wordsOfConsole } from '#site/words.ts'
+import { consoleTexts, searchTexts } from '#ui/words.ts'
+import {
+  createTranslate,
+  getOwnWords,
+  pageWords,
+  translations,
+  wordsOfConsole,
+} from '#site/words.ts'
 
 /** Creates Starlight's translate function with translations of a site. */
 function makeTranslations(own: Readonly<Record<string, string>>): App.Locals['t'] {
@@ -16,22 +22,24 @@ test('A page loads only the texts that its site translates', () => {
     'developerPortal.send': 'Senden',
     'developerPortal.tryIt': 'Ausprobieren',
   }
-  const say = createSay(makeTranslations(own))
-  expect(listOwnWords(say, wordsOfConsole)).toEqual({ Send: 'Senden' })
+  const say = createTranslate(makeTranslations(own))
+  expect(getOwnWords(say, wordsOfConsole)).toEqual({ Send: 'Senden' })
   expect(say('Try it')).toBe('Ausprobieren')
 })
 
 test('Untranslated texts are in English', () => {
-  const say = createSay(makeTranslations({ 'developerPortal.findOrName': '{find} oder benennen' }))
-  expect(listOwnWords(say, wordsOfConsole)).toEqual({
+  const say = createTranslate(
+    makeTranslations({ 'developerPortal.findOrName': '{find} oder benennen' }),
+  )
+  expect(getOwnWords(say, wordsOfConsole)).toEqual({
     '{find}, or name a new one': '{find} oder benennen',
   })
   expect(say('Add “{name}” {how}', { name: 'a', how: 'b' })).toBe('Add “a” b')
 })
 
 test('Each text is unique and used', () => {
-  const inConsole = Object.values(consoleWords)
-  const inPages = [...Object.values(searchWords), ...Object.values(pageWords)]
+  const inConsole = Object.values(consoleTexts)
+  const inPages = [...Object.values(searchTexts), ...Object.values(pageWords)]
   const all = [...inConsole, ...inPages]
   expect(all.filter((word, index) => all.indexOf(word) !== index)).toEqual([])
   expect(Object.keys(translations)).toHaveLength(all.length)

@@ -1,19 +1,19 @@
-import { listDistinct, listMembers, listSources, listStated } from '#schema/view/stated.ts'
-import type { Member, Phrase } from '#schema/view/stated.ts'
-import { listApplicable, listLimits } from '#schema/view/describe-limits.ts'
-import { listTypeWords, writeType } from '#schema/view/describe-type.ts'
+import { getDistinct, getProperties, getSources, getStated } from '#schema/view/stated.ts'
+import type { SchemaProperty, Phrase } from '#schema/view/stated.ts'
+import { getApplicableLimits, describeLimits } from '#schema/view/describe-limits.ts'
+import { describeType, formatType } from '#schema/view/describe-type.ts'
 import type { Direction } from '#schema/view/direction.ts'
-import { listVariants } from '#schema/view/variants.ts'
-import { readTypes } from '#schema/view/read-types.ts'
+import { getVariants } from '#schema/view/variants.ts'
+import { getDeclaredTypes } from '#schema/view/read-types.ts'
 import { viewChoices, viewSchema } from '#schema/view/view-schema.ts'
 import type { FindSchema, SchemaView, Source } from '#schema/view/view-schema.ts'
-import { listValueNames } from '#schema/view/value-names.ts'
-import { writeValue } from '#schema/view/write-value.ts'
-import { enterPointer } from '#schema/pointer.ts'
-import { isKeywords, readList } from '#schema/keywords.ts'
+import { getValueNames } from '#schema/view/value-names.ts'
+import { formatValue } from '#schema/view/write-value.ts'
+import { appendToken } from '#schema/pointer.ts'
+import { isKeywords, asList } from '#schema/keywords.ts'
 import { shorten } from '#search/record.ts'
 
-export interface Wording {
+export interface FormatOptions {
   readonly find: FindSchema
   readonly direction: Direction
   /** Maximum length of each description, in characters. */
@@ -28,9 +28,9 @@ export interface Wording {
  *
  * @param depth levels of fields
  */
-export function listFieldLines(
+export function formatFields(
   sources: readonly Source[],
-  wording: Wording,
+  wording: FormatOptions,
   depth = 1,
 ): readonly string[] {
   return formatLines(sources, wording, depth, new Set(sources.flatMap(getReferences)))
@@ -38,23 +38,21 @@ export function listFieldLines(
 
 function formatLines(
   sources: readonly Source[],
-  wording: Wording,
+  wording: FormatOptions,
   depth: number,
   opened: Set<string>,
 ): readonly string[] {
   const { find, direction } = wording
   const view = viewItem(sources, find)
-  const others = listSources(view, 'additionalProperties').filter(({ schema }) =>
-    isKeywords(schema),
-  )
+  const others = getSources(view, 'additionalProperties').filter(({ schema }) => isKeywords(schema))
   const members = getMembers(view, direction)
   const [required, optional] = ['required', 'optional'].map((kind) =>
     members.filter(({ requiredAt }) => (requiredAt !== undefined) === (kind === 'required')),
   )
-  const list = ({ name, sources: own }: Pick<Member, 'name' | 'sources'>, isRequired: boolean) => [
-    writeField(name, own, isRequired, wording),
-    ...formatNested(own, wording, depth, opened),
-  ]
+  const list = (
+    { name, sources: own }: Pick<SchemaProperty, 'name' | 'sources'>,
+    isRequired: boolean,
+  ) => [formatField(name, own, isRequired, wording), ...formatNested(own, wording, depth, opened)]
   return [
     ...getPrefixItems(sources, find).flatMap((item) => list(item, false)),
     ...(required ?? []).flatMap((member) => list(member, direction === 'request')),
@@ -65,8 +63,8 @@ function formatLines(
 }
 
 /** Returns the fields that a request or a response has. */
-function getMembers(view: SchemaView, direction: Direction): readonly Member[] {
-  return listMembers(view).filter(({ isReadOnly, isWriteOnly }) =>
+function getMembers(view: SchemaView, direction: Direction): readonly SchemaProperty[] {
+  return getProperties(view).filter(({ isReadOnly, isWriteOnly }) =>
     direction === 'request' ? !isReadOnly : !isWriteOnly,
   )
 }
@@ -74,11 +72,11 @@ function getMembers(view: SchemaView, direction: Direction): readonly Member[] {
 /** Returns the items of a list whose schemas differ by position (JSON Schema 2020-12, prefixItems). */
 function getPrefixItems(sources: readonly Source[], find: FindSchema) {
   return viewLevels(sources, find)
-    .flatMap((view) => listStated(view, 'prefixItems'))
+    .flatMap((view) => getStated(view, 'prefixItems'))
     .flatMap(({ value, pointer, origin }) =>
-      readList(value).map((schema, index) => ({
+      asList(value).map((schema, index) => ({
         name: `item ${index + 1}`,
-        sources: [{ schema, pointer: enterPointer(pointer, index), origin }],
+        sources: [{ schema, pointer: appendToken(pointer, index), origin }],
       })),
     )
 }
@@ -86,18 +84,18 @@ function getPrefixItems(sources: readonly Source[], find: FindSchema) {
 /** Formats each alternative with its facts and, if few have fields, its fields: one level more, because a caller must choose. */
 function formatAlternatives(
   view: SchemaView,
-  wording: Wording,
+  wording: FormatOptions,
   depth: number,
   opened: Set<string>,
 ): readonly string[] {
   const { find } = wording
-  const all = listVariants(view).map(({ name, schema }) => {
+  const all = getVariants(view).map(({ name, schema }) => {
     return { name, sources: [{ schema, pointer: '#', origin: undefined }] }
   })
-  const described = all.filter(({ sources }) => listMembers(viewItem(sources, find)).length > 0)
+  const described = all.filter(({ sources }) => getProperties(viewItem(sources, find)).length > 0)
   const levels = described.length <= mostOpened ? depth + 1 : depth
   return all.flatMap(({ name, sources }) => {
-    const facts = writeFacts(sources, false, wording)
+    const facts = formatFacts(sources, false, wording)
     // A named schema, or a value, already contains the name.
     const line = name === '' || facts.startsWith(name) ? `or ${facts}` : `or ${name}: ${facts}`
     return [line].concat(formatNested(sources, wording, levels, opened))
@@ -108,7 +106,7 @@ const mostOpened = 3
 
 function formatNested(
   sources: readonly Source[],
-  wording: Wording,
+  wording: FormatOptions,
   depth: number,
   opened: Set<string>,
 ): readonly string[] {
@@ -123,7 +121,7 @@ function formatNested(
 function getReferences({ schema }: Source): readonly string[] {
   if (!isKeywords(schema)) return []
   const { $ref, items, allOf } = schema
-  const inner = [...readList(allOf), ...(items === undefined ? [] : [items])]
+  const inner = [...asList(allOf), ...(items === undefined ? [] : [items])]
   return [
     ...(typeof $ref === 'string' ? [$ref] : []),
     ...inner.flatMap((one) => getReferences({ schema: one, pointer: '#', origin: undefined })),
@@ -131,15 +129,15 @@ function getReferences({ schema }: Source): readonly string[] {
 }
 
 /** Formats one field on one line. */
-export function writeField(
+export function formatField(
   name: string,
   sources: readonly Source[],
   isRequired: boolean,
-  wording: Wording,
-  about = describe(sources, wording),
+  wording: FormatOptions,
+  about = getDescription(sources, wording),
 ): string {
   const text = shortenTo(about, wording.longest)
-  return `${name}: ${writeFacts(sources, isRequired, wording)}${text === '' ? '' : `. ${text}`}`
+  return `${name}: ${formatFacts(sources, isRequired, wording)}${text === '' ? '' : `. ${text}`}`
 }
 
 function shortenTo(text: string, longest: number): string {
@@ -149,32 +147,35 @@ function shortenTo(text: string, longest: number): string {
 }
 
 /** Returns the nearest description of a value. */
-export function describe(sources: readonly Source[], { find }: Pick<Wording, 'find'>): string {
+export function getDescription(
+  sources: readonly Source[],
+  { find }: Pick<FormatOptions, 'find'>,
+): string {
   const view = viewSchema(sources, { find })
-  const [description] = listStated(view, 'description')
+  const [description] = getStated(view, 'description')
   return typeof description?.value === 'string' ? description.value : ''
 }
 
 /** Formats the type and constraints of a value: `array of strings, required, one of "a", "b", default a`. */
-export function writeFacts(
+export function formatFacts(
   sources: readonly Source[],
   isRequired: boolean,
-  { find, direction, hasLimits }: Wording,
+  { find, direction, hasLimits }: FormatOptions,
 ): string {
   const named = viewSchema(sources, { find, isOpen: false })
   const view = viewSchema(sources, { find })
-  const { types } = readTypes(view)
-  const keys = listApplicable(types).filter((key) => hasLimits || always.has(key))
-  const isOld = listStated(view, 'deprecated').some(({ value }) => value === true)
+  const { types } = getDeclaredTypes(view)
+  const keys = getApplicableLimits(types).filter((key) => hasLimits || always.has(key))
+  const isOld = getStated(view, 'deprecated').some(({ value }) => value === true)
   return [
-    sources.length === 0 ? 'type not specified' : writeType(listTypeWords(named)),
+    sources.length === 0 ? 'type not specified' : formatType(describeType(named)),
     ...(isRequired ? ['required'] : []),
     ...(isOld ? ['deprecated'] : []),
     ...countFields(viewItem(sources, find), direction),
     ...formatValues(viewItem(sources, find)),
-    ...listLimits(view, keys).map(formatLimit),
+    ...describeLimits(view, keys).map(formatLimit),
     ...(types.includes('array')
-      ? listLimits(viewItem(sources, find), ['const']).map(
+      ? describeLimits(viewItem(sources, find), ['const']).map(
           (limit) => `each item ${formatLimit(limit)}`,
         )
       : []),
@@ -196,7 +197,7 @@ function viewItem(sources: readonly Source[], find: FindSchema): SchemaView {
 function viewLevels(sources: readonly Source[], find: FindSchema): readonly SchemaView[] {
   const levels = [viewSchema(sources, { find })]
   for (const view of levels) {
-    const items = listSources(view, 'items')
+    const items = getSources(view, 'items')
     if (items.length > 0 && levels.length <= deepest) levels.push(viewSchema(items, { find }))
   }
   return levels
@@ -215,12 +216,12 @@ function countFields(view: SchemaView, direction: Direction): readonly string[] 
 }
 
 function formatValues(view: SchemaView): readonly string[] {
-  const names = listValueNames(view).filter(({ isName }) => isName)
-  return listDistinct(view, 'enum').map(({ value }) => {
-    const values = readList(value).flatMap((one) => {
+  const names = getValueNames(view).filter(({ isName }) => isName)
+  return getDistinct(view, 'enum').map(({ value }) => {
+    const values = asList(value).flatMap((one) => {
       if (one === null) return []
       const name = names.find((each) => each.value === one)
-      return [name ? `${writeValue(one)} (${name.text})` : writeValue(one)]
+      return [name ? `${formatValue(one)} (${name.text})` : formatValue(one)]
     })
     return cut(`one of ${values.join(', ')}`, 160, values.length)
   })
@@ -238,7 +239,7 @@ function cut(text: string, longest: number, count?: number): string {
  *
  * @returns the available names if a step of the path does not exist
  */
-export function enterSchema(
+export function resolvePath(
   sources: readonly Source[],
   path: readonly string[],
   find: FindSchema,
@@ -247,21 +248,21 @@ export function enterSchema(
   | { readonly missing: string; readonly names: readonly string[] } {
   const [step, ...rest] = path
   if (step === undefined) return { sources }
-  const items = listSources(viewSchema(sources, { find }), 'items')
-  if (items.length > 0 && step === '*') return enterSchema(items, rest, find)
+  const items = getSources(viewSchema(sources, { find }), 'items')
+  if (items.length > 0 && step === '*') return resolvePath(items, rest, find)
   const view = viewItem(sources, find)
-  const members = [view, ...viewChoices(view)].flatMap((one) => listMembers(one))
-  const variants = listVariants(view)
+  const members = [view, ...viewChoices(view)].flatMap((one) => getProperties(one))
+  const variants = getVariants(view)
   const next =
     step === '*'
-      ? listSources(view, 'additionalProperties')
+      ? getSources(view, 'additionalProperties')
       : members.filter(({ name }) => name === step).flatMap((member) => member.sources)
   const variant = variants.find(({ name }) => name === step)
   const chosen =
     next.length === 0 && variant
       ? [{ schema: variant.schema, pointer: '#', origin: undefined }]
       : next
-  if (chosen.length > 0) return enterSchema(chosen, rest, find)
+  if (chosen.length > 0) return resolvePath(chosen, rest, find)
   const names = [...members, ...variants].map(({ name }) => name)
   return { missing: step, names: [...new Set(names)] }
 }

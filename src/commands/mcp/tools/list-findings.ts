@@ -1,10 +1,10 @@
 import { z } from 'astro/zod'
-import { foldCauses } from '#contract/findings/finding.ts'
+import { foldByCause } from '#contract/findings/finding.ts'
 import type { FoldedFinding } from '#contract/findings/finding.ts'
-import { readSharedFindings } from '#contract/findings/list-findings.ts'
-import type { Contract } from '#contract/read-contract.ts'
+import { getSharedFindings } from '#contract/findings/list-findings.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import { defineTool, findOperation, leftOut } from './tool.ts'
+import { defineTool, findOperation, describeRest } from './tool.ts'
 
 export const listFindings = defineTool({
   name: 'list_findings',
@@ -24,8 +24,8 @@ export const listFindings = defineTool({
     const contract = await readContract()
     const described = operation === undefined ? undefined : findOperation(contract, operation)
     const stated = getDeclaredPoints(contract, described)
-    const found = foldCauses(
-      readSharedFindings(contract).filter(
+    const found = foldByCause(
+      getSharedFindings(contract).filter(
         ({ operations }) => described === undefined || operations.includes(described.slug),
       ),
     )
@@ -38,7 +38,7 @@ export const listFindings = defineTool({
         problems: problems.length,
         found: found.length,
         findings: all.slice(from, from + limit),
-        ...leftOut(all.length, from, limit),
+        ...describeRest(all.length, from, limit),
       },
     }
   },
@@ -46,7 +46,7 @@ export const listFindings = defineTool({
 
 /** Returns the problems of the document: omitted parts, and parts that are read differently from what is written. */
 function getProblems(
-  { faults }: Contract,
+  { faults }: ApiDescription,
   described: Pick<Operation, 'method' | 'path'> | undefined,
 ) {
   const own = described && `${described.method} ${described.path}`
@@ -61,7 +61,7 @@ function getProblems(
 }
 
 /** Returns the points that the document itself declares open or contradictory. */
-function getDeclaredPoints(contract: Contract, operation: Operation | undefined) {
+function getDeclaredPoints(contract: ApiDescription, operation: Operation | undefined) {
   const own = operation && (contract.documented.get(operation.slug)?.openPoints ?? [])
   return [
     ...(own ?? contract.openPoints).map(({ topic, assume, subject }) => {

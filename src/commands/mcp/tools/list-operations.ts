@@ -1,8 +1,8 @@
 import { z } from 'astro/zod'
 import type { Operation } from '#core/request/description/operation.ts'
-import { writeName } from '#core/text/quote-document.ts'
-import { listOperation } from '../../plan/make-plan.ts'
-import { defineTool, leftOut } from './tool.ts'
+import { formatDocumentName } from '#core/text/quote-document.ts'
+import { summarizeOperation } from '../../plan/make-plan.ts'
+import { defineTool, describeRest } from './tool.ts'
 
 export const listOperations = defineTool({
   name: 'list_operations',
@@ -22,17 +22,17 @@ export const listOperations = defineTool({
         total: operations.length,
         operations: operations.slice(from, from + limit).map(describe),
         faults: faults.length,
-        ...leftOut(operations.length, from, limit),
+        ...describeRest(operations.length, from, limit),
       },
     }
   },
 })
 
 function describe(operation: Operation) {
-  const { id, name, method, path, callable } = listOperation(operation)
+  const { id, name, method, path, callable } = summarizeOperation(operation)
   return {
-    id: writeName(id),
-    call: writeName(`${method} ${path}`, 200),
+    id: formatDocumentName(id),
+    call: formatDocumentName(`${method} ${path}`, 200),
     name,
     ...(callable !== true && { callable }),
   }

@@ -2,18 +2,18 @@ import { z } from 'astro/zod'
 import { nestings } from '#core/request/description/parameter.ts'
 import { placeholderBase } from '#core/request/request-plan.ts'
 import { parseData, toValue } from '#core/request/read-json.ts'
-import { listVariableNames } from '#core/snippet/shared/variables.ts'
+import { getVariableNames } from '#core/snippet/shared/variables.ts'
 import { UsageError } from '#command-line/run-command.ts'
 import { checkInputs } from '../../plan/check-inputs.ts'
 import {
   findLanguage,
   languageNames,
-  makePlan,
-  printRefusal,
-  writePlan,
+  planCall,
+  formatRefusal,
+  serializePlan,
 } from '../../plan/make-plan.ts'
 import { readBase } from '../../settings.ts'
-import { noInputs, readInputs } from '../../plan/read-inputs.ts'
+import { noInputs, parseInputs } from '../../plan/read-inputs.ts'
 import { defineTool, findOperation } from './tool.ts'
 
 /** Input of `readInputs`, as described to clients of the tool. */
@@ -76,9 +76,9 @@ export const planRequest = defineTool({
     const described = findOperation(contract, operation)
     const typed = parseExactInputs(inputs)
     const checked = checkInputs(described, typed, contract.schemas)
-    const planning = makePlan(described, typed, readBase(base_url, 'base_url') ?? base)
+    const planning = planCall(described, typed, readBase(base_url, 'base_url') ?? base)
     if (planning.outcome === 'refused') {
-      return { source, found: { refused: planning.refusals.map(printRefusal), ...checked } }
+      return { source, found: { refused: planning.refusals.map(formatRefusal), ...checked } }
     }
     const { plan } = planning
     const snippet = findLanguage(name).writeSnippet(plan)
@@ -86,10 +86,10 @@ export const planRequest = defineTool({
       source,
       found: {
         ...checked,
-        plan: JSON.parse(writePlan(plan)) as unknown,
+        plan: JSON.parse(serializePlan(plan)) as unknown,
         snippet:
           snippet.outcome === 'written'
-            ? { language: name, reads: listVariableNames(plan.slots), text: snippet.text }
+            ? { language: name, reads: getVariableNames(plan.slots), text: snippet.text }
             : { refused: `${snippet.sentence} Choose the language ${snippet.instead}.` },
         ...(plan.url.startsWith(placeholderBase) && { address: openAddress }),
       },
@@ -111,7 +111,7 @@ function parseExactInputs(inputs: z.output<typeof inputsSchema>) {
     )
   }
   const value = toValue(inputs)
-  return value === undefined ? noInputs : readInputs(value)
+  return value === undefined ? noInputs : parseInputs(value)
 }
 
 function findInexactNumber(value: unknown, at: readonly string[]): readonly string[] | undefined {

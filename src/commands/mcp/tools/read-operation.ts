@@ -1,20 +1,32 @@
 import { z } from 'astro/zod'
 import type { DocumentedBody, DocumentedParameter } from '#contract/openapi/documented-operation.ts'
-import type { Contract } from '#contract/read-contract.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
 import type { BodyContent, FormProperty, Operation } from '#core/request/description/operation.ts'
 import type { Parameter, Schema } from '#core/request/description/parameter.ts'
-import { nameScheme, writeSecurity } from '#core/request/describe-security.ts'
-import { nameServer } from '#core/request/list-servers.ts'
+import { describeScheme, describeSecurity } from '#core/request/describe-security.ts'
+import { describeServer } from '#core/request/list-servers.ts'
 import { explainIgnored } from '#core/request/plan/parameter-input.ts'
 import { isFormType, isJson } from '#core/text/media-type.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 import { UsageError } from '#command-line/run-command.ts'
 import { shorten } from '#search/record.ts'
 import type { Source } from '#schema/view/view-schema.ts'
-import { describe, enterSchema, listFieldLines, writeFacts, writeField } from './describe-schema.ts'
-import type { Wording } from './describe-schema.ts'
-import { defineTool, findOperation, rejectUnknown, takeLines, takeWhole } from './tool.ts'
+import {
+  getDescription,
+  resolvePath,
+  formatFields,
+  formatFacts,
+  formatField,
+} from './describe-schema.ts'
+import type { FormatOptions } from './describe-schema.ts'
+import {
+  defineTool,
+  findOperation,
+  createUnknownNameError,
+  takeLines,
+  takeFitting,
+} from './tool.ts'
 
 const parts = ['call', 'description', 'parameters', 'body', 'responses', 'open', 'schema'] as const
 
@@ -57,7 +69,7 @@ export const readOperation = defineTool({
 })
 
 interface Given {
-  readonly contract: Contract
+  readonly contract: ApiDescription
   readonly operation: Operation
   readonly path: readonly string[]
   readonly depth: number
@@ -82,7 +94,7 @@ function describeCall({ contract, operation }: Given) {
       callable: `${callable.from === 'program' ? 'From a program, not from a web page' : 'Not at all'}: ${callable.reason.sentence}`,
     }),
     credential: describeCredential(operation),
-    servers: servers.slice(0, 3).map(nameServer),
+    servers: servers.slice(0, 3).map(describeServer),
     ...(statedHeaders.length > 0 && {
       headers: statedHeaders.map((header) => `${header.name}: ${header.value}`),
     }),
@@ -105,9 +117,9 @@ function describeCall({ contract, operation }: Given) {
               .slice(0, 4),
           }),
           ...(content?.schema !== undefined && {
-            type: writeFacts(getSources(content), false, createWording(contract)),
+            type: formatFacts(getSources(content), false, createWording(contract)),
             fields: fit(mostOfCall.body, 'body', (longest) =>
-              listFieldLines(getSources(content), { ...createWording(contract), longest }),
+              formatFields(getSources(content), { ...createWording(contract), longest }),
             ),
           }),
           ...formatEncoding(content),
@@ -138,7 +150,7 @@ function describePart(part: Exclude<(typeof parts)[number], 'call'>, given: Give
       }
       const names = parameters.map((one) => `${one.in}:${one.name}`)
       const parameter = parameters[names.indexOf(first)]
-      if (!parameter) throw rejectUnknown(first, names)
+      if (!parameter) throw createUnknownNameError(first, names)
       return describeSchema(
         locate(parameter.schema, parameter.schemaAt),
         rest,
@@ -178,7 +190,7 @@ function describePart(part: Exclude<(typeof parts)[number], 'call'>, given: Give
         ([reference]) => reference === name || reference.endsWith(`/${name}`),
       )
       if (!found) {
-        throw rejectUnknown(
+        throw createUnknownNameError(
           name ?? '',
           Array.from(contract.schemas.keys(), (reference) => reference.replace(/^.*\//, '')),
         )
@@ -197,7 +209,7 @@ function describeResponse(responses: readonly DocumentedResponse[], given: Given
   }
   const response = responses.find((one) => one.status === status)
   const statuses = responses.map((one) => one.status)
-  if (!response) throw rejectUnknown(status, statuses)
+  if (!response) throw createUnknownNameError(status, statuses)
   const content = chooseContent(response.contents, given.media_type)
   const wording = { ...createWording(contract), direction: 'response', longest: 200 } as const
   return {
@@ -207,7 +219,7 @@ function describeResponse(responses: readonly DocumentedResponse[], given: Given
     headers: response.headers
       .slice(0, 20)
       .map(({ name, schema, schemaAt, description = '' }) =>
-        writeField(name, locate(schema, schemaAt), false, wording, description),
+        formatField(name, locate(schema, schemaAt), false, wording, description),
       ),
     media_type: content?.mediaType,
     ...(content?.itemSchema !== undefined && { of: 'each item' }),
@@ -221,36 +233,40 @@ function describeSchema(
   path: readonly string[],
   { contract, depth, from }: Given,
   about?: string,
-  direction: Wording['direction'] = 'request',
+  direction: FormatOptions['direction'] = 'request',
 ) {
   const wording = { ...createWording(contract), direction, hasLimits: true, longest: 300 }
-  const entered = enterSchema(root, path, wording.find)
-  if ('missing' in entered) throw rejectUnknown(entered.missing, entered.names)
+  const entered = resolvePath(root, path, wording.find)
+  if ('missing' in entered) throw createUnknownNameError(entered.missing, entered.names)
   const { sources } = entered
-  const description = (path.length === 0 ? about : undefined) ?? describe(sources, wording)
-  const lines = listFieldLines(sources, wording, depth)
+  const description = (path.length === 0 ? about : undefined) ?? getDescription(sources, wording)
+  const lines = formatFields(sources, wording, depth)
   return {
-    type: writeFacts(sources, false, wording),
+    type: formatFacts(sources, false, wording),
     ...(description && { description: cut(description, 2000) }),
     ...(lines.length > 0 && { fields: takeLines(lines, from) }),
   }
 }
 
 /** Whether a body is empty and meaningless in HTTP. Stripe describes an empty form for each GET. */
-function isEmptyBody(method: string, { isRequired, contents }: DocumentedBody, wording: Wording) {
+function isEmptyBody(
+  method: string,
+  { isRequired, contents }: DocumentedBody,
+  wording: FormatOptions,
+) {
   const hasMeaning = isRequired || !/^(?:GET|HEAD|DELETE)$/.test(method)
   return (
     !hasMeaning &&
-    listFieldLines(getSources(chooseContent(contents, undefined)), wording).length === 0
+    formatFields(getSources(chooseContent(contents, undefined)), wording).length === 0
   )
 }
 
-function getParts({ documented }: Contract, { slug }: Operation) {
+function getParts({ documented }: ApiDescription, { slug }: Operation) {
   const { parameters = [], body, responses = [], openPoints = [] } = documented.get(slug) ?? {}
   return { parameters, body, responses, openPoints }
 }
 
-function createWording(contract: Contract): Wording {
+function createWording(contract: ApiDescription): FormatOptions {
   return {
     find: (reference) => contract.schemas.get(reference),
     direction: 'request',
@@ -301,7 +317,7 @@ function chooseContent<
   Content extends { readonly mediaType: string; readonly files?: readonly string[] },
 >(contents: readonly Content[], named: string | undefined): Content | undefined {
   const types = contents.map(({ mediaType }) => mediaType)
-  if (named !== undefined && !types.includes(named)) throw rejectUnknown(named, types)
+  if (named !== undefined && !types.includes(named)) throw createUnknownNameError(named, types)
   const hasFields = ({ mediaType, files }: Content) =>
     !files && (isJson(mediaType) || isFormType(mediaType))
   return (
@@ -312,12 +328,12 @@ function chooseContent<
 /** Formats parameters, required ones first. A secret has a slot, and is never among the inputs. */
 function formatParameters(
   parameters: readonly DocumentedParameter[],
-  wording: Wording,
+  wording: FormatOptions,
 ): readonly string[] {
   return parameters
     .toSorted((one, other) => Number(other.isRequired) - Number(one.isRequired))
     .map(({ in: place, name, schema, schemaAt, isRequired, isSecret, description = '', ...one }) =>
-      writeField(
+      formatField(
         `${place}:${name}${isSecret ? ' (a secret, which has a slot)' : ''}${formatSerialization(place, one)}`,
         locate(schema, schemaAt),
         isRequired,
@@ -341,7 +357,7 @@ function formatSerialization(
 
 function formatStatuses(
   responses: readonly DocumentedResponse[],
-  wording: Wording,
+  wording: FormatOptions,
 ): readonly string[] {
   return responses.map(({ status, summary, description, contents }) => {
     const content = chooseContent(contents, undefined)
@@ -350,7 +366,7 @@ function formatStatuses(
     const body = content
       ? [
           content.mediaType,
-          ...(sources.length === 0 ? [] : [items + writeFacts(sources, false, wording)]),
+          ...(sources.length === 0 ? [] : [items + formatFacts(sources, false, wording)]),
         ]
       : []
     const text = shorten(summary ?? description ?? '', wording.longest || 40)
@@ -361,11 +377,11 @@ function formatStatuses(
 }
 
 function describeCredential({ security }: Operation): string {
-  const sentence = writeSecurity(security)
+  const sentence = describeSecurity(security)
   if (security.state !== 'stated') return sentence
   const schemes = new Map(security.alternatives.flat().map(({ name, scheme }) => [name, scheme]))
   const places = [...schemes].slice(0, 6).flatMap(([name, scheme]) => {
-    const { what, where } = nameScheme(scheme)
+    const { what, where } = describeScheme(scheme)
     return `${quoteDocument(name, 120)}: ${what}${where === undefined ? '' : `, as ${where}`}.`
   })
   return [sentence, ...places].join(' ')
@@ -379,10 +395,10 @@ function fit(
 ): readonly string[] {
   for (const longest of [160, 80, 40]) {
     const lines = list(longest)
-    if (takeWhole(lines, most) === lines) return lines
+    if (takeFitting(lines, most) === lines) return lines
   }
   const lines = list(0)
-  const shown = takeWhole(lines, most)
+  const shown = takeFitting(lines, most)
   const left = lines.length - shown.length
   return left === 0 ? shown : [...shown, `… ${left} more: part “${part}”`]
 }

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod'
-import { defineTool, leftOut } from './tool.ts'
-import type { Contract } from '#contract/read-contract.ts'
+import { defineTool, describeRest } from './tool.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
 import { createSearch } from '#search/create-search.ts'
 import type { Search } from '#search/create-search.ts'
 import { describeOperation } from '#search/record.ts'
@@ -22,7 +22,7 @@ export const search = defineTool({
     const { results, total } = searchContract(await readContract(), query, from + limit)
     return {
       source,
-      found: { results: results.slice(from), total, ...leftOut(total, from, limit) },
+      found: { results: results.slice(from), total, ...describeRest(total, from, limit) },
     }
   },
 })
@@ -42,7 +42,7 @@ export interface SearchResults {
   readonly total: number
 }
 
-type Searched = Pick<Contract, 'operations' | 'schemas' | 'openPoints'>
+type Searched = Pick<ApiDescription, 'operations' | 'schemas' | 'openPoints'>
 
 /** Returns the results that match a query, best first, like the search of the portal. */
 export function searchContract(contract: Searched, query: string, limit: number): SearchResults {

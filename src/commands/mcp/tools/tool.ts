@@ -1,9 +1,9 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'astro/zod'
 import { UsageError } from '#command-line/run-command.ts'
-import type { Contract } from '#contract/read-contract.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import { listNear } from '#core/text/near-names.ts'
+import { findSimilar } from '#core/text/near-names.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 import { findOperation as find } from '../../plan/find-operation.ts'
 
@@ -12,7 +12,7 @@ export interface Portal {
   /** Name of the document in messages. */
   readonly source: string
   /** Reads the document again when its files change. */
-  readonly readContract: () => Promise<Contract>
+  readonly readContract: () => Promise<ApiDescription>
   /** Base URL of the service, if a setting defines it. */
   readonly base: string | undefined
   /** Folders that may contain a built site, preferred first. */
@@ -62,7 +62,7 @@ export function defineTool<Input extends z.ZodRawShape>(tool: Tool<Input>): Regi
 }
 
 /** @throws {UsageError} if no operation has this id or slug, or the operation could not be read */
-export function findOperation(contract: Contract, wanted: string): Operation {
+export function findOperation(contract: ApiDescription, wanted: string): Operation {
   const found = find(contract, wanted, 'list_operations lists them all.')
   if (found.outcome === 'found') return found.operation
   const reasons = found.refusals.map(({ clause, sentence }) => `${clause}: ${sentence}`)
@@ -91,13 +91,13 @@ export const quotationNote =
 /** Returns as many lines as one result holds, and where to continue: at least one line, which may be truncated. */
 export function takeLines(lines: readonly string[], from: number): readonly string[] {
   const rest = lines.slice(from)
-  const shown = takeWhole(rest, mostCharacters)
+  const shown = takeFitting(rest, mostCharacters)
   const left = rest.length - shown.length
   return left === 0 ? shown : [...shown, `… ${left} more lines: from ${from + shown.length}`]
 }
 
 /** @param most total characters, with each line as JSON */
-export function takeWhole(lines: readonly string[], most: number): readonly string[] {
+export function takeFitting(lines: readonly string[], most: number): readonly string[] {
   let left = most
   const end = lines.findIndex((line) => (left -= line.length + 3) < 0)
   if (end === 0) return [`${lines[0]?.slice(0, most)} …`]
@@ -108,14 +108,18 @@ export function takeWhole(lines: readonly string[], most: number): readonly stri
 const mostCharacters = 10_000
 
 /** Returns the note of a truncated list. */
-export function leftOut(total: number, from: number, limit: number): { readonly more?: string } {
+export function describeRest(
+  total: number,
+  from: number,
+  limit: number,
+): { readonly more?: string } {
   const next = from + limit
   return next < total ? { more: `${total - next} more: from ${next}` } : {}
 }
 
 /** Creates the error for an unknown name, with similar names. */
-export function rejectUnknown(wanted: string, names: readonly string[]): UsageError {
-  const near = listNear(wanted, names)
+export function createUnknownNameError(wanted: string, names: readonly string[]): UsageError {
+  const near = findSimilar(wanted, names)
   const shown = (near.length > 0 ? near : names.slice(0, 20)).map((name) => quoteDocument(name, 80))
   const list =
     shown.length === 0

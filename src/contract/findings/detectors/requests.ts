@@ -4,7 +4,7 @@ import { quoteName } from '../../source/located.ts'
 import { eachOperation, eachParameter } from '../survey/detector.ts'
 import type { Detectors } from '../survey/detector.ts'
 import type { Survey, SurveyedOperation } from '../survey/survey.ts'
-import { words } from '../survey/words.ts'
+import { prosePatterns } from '../survey/words.ts'
 
 export const requestDetectors = {
   'cannot-be-called': {
@@ -62,7 +62,7 @@ export const requestDetectors = {
           // An example shows the fields as well.
           .filter(
             ({ schema, mediaType, examples }) =>
-              schema === undefined && examples.length === 0 && hasShape(mediaType),
+              schema === undefined && examples.length === 0 && hasFields(mediaType),
           )
           .map(({ mediaType, at }) => ({
             at,
@@ -87,7 +87,9 @@ export const requestDetectors = {
     topic: 'Whether a credential is needed',
     assume: 'Do not assume that a call without one succeeds, or that it fails.',
     find: eachOperation((one, survey) =>
-      isSilent(one, survey) && !isAnySecured(survey) && !survey.prose.ofDocument(words.credentials)
+      isSilent(one, survey) &&
+      !isAnySecured(survey) &&
+      !survey.prose.ofDocument(prosePatterns.credentials)
         ? {
             sentence: 'No security is declared, here or for the document.',
             at: '#',
@@ -117,7 +119,7 @@ export const requestDetectors = {
  * Returns whether a media type has fields that a schema should describe; bytes, texts and pictures
  * need none.
  */
-export function hasShape(mediaType: string): boolean {
+export function hasFields(mediaType: string): boolean {
   return /[/+](?:json|xml|x-www-form-urlencoded|form-data)\b/i.test(mediaType)
 }
 
@@ -195,8 +197,8 @@ function isSilent(one: SurveyedOperation, { prose }: Survey): boolean {
   ]
   return (
     !names.some((name) => secretName.test(name)) &&
-    !prose.ofOperation(one, words.credentials) &&
-    !prose.ofDocument(words.credentialsOfAll)
+    !prose.ofOperation(one, prosePatterns.credentials) &&
+    !prose.ofDocument(prosePatterns.credentialsOfAll)
   )
 }
 

@@ -1,8 +1,8 @@
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
 import { eachOperation, eachResponse } from '../survey/detector.ts'
-import type { Detectors, Found } from '../survey/detector.ts'
-import { words } from '../survey/words.ts'
-import { hasShape } from './requests.ts'
+import type { Detectors, Detection } from '../survey/detector.ts'
+import { prosePatterns } from '../survey/words.ts'
+import { hasFields } from './requests.ts'
 import type { Survey, SurveyedOperation } from '../survey/survey.ts'
 
 /** Detectors of missing information about successful responses, and about responses in general. */
@@ -52,7 +52,7 @@ export const responseDetectors = {
           (schema ?? itemSchema) === undefined &&
           // An example shows the fields as well.
           examples.length === 0 &&
-          hasShape(mediaType) &&
+          hasFields(mediaType) &&
           !isNeverSent(status),
       )
       return (
@@ -80,7 +80,7 @@ function isSilent({ status, contents, description = '' }: DocumentedResponse): b
     contents.length === 0 &&
     status !== '204' &&
     status !== '205' &&
-    !words.emptyResponse.test(description)
+    !prosePatterns.emptyResponse.test(description)
   )
 }
 
@@ -104,7 +104,7 @@ export const failureDetectors = {
       'Do not branch on one status code alone; handle the class (4xx, 5xx) as HTTP defines it.',
     find: eachOperation((one, { prose }) => {
       const { responses, places } = one.parts
-      const isDescribed = responses.some(isError) || prose.around(one, words.errors)
+      const isDescribed = responses.some(isError) || prose.around(one, prosePatterns.errors)
       return responses.length > 0 && !isDescribed
         ? {
             sentence: 'No response of a failed call is described.',
@@ -120,7 +120,7 @@ export const failureDetectors = {
     find: eachOperation((one, { prose }) =>
       needsCredential(one) &&
       lacksError(one.parts.responses, ['401', '403'], aboutCredentials) &&
-      !prose.around(one, words.unauthorized)
+      !prose.around(one, prosePatterns.unauthorized)
         ? {
             sentence: 'A credential is needed, but no response without one is described.',
             at: `${one.parts.places.operation}/responses`,
@@ -139,7 +139,7 @@ export const failureDetectors = {
         /^[45]/.test(status) || !getSuccesses(one.parts.responses).includes(response)
       const isOpen = isError(response) && isFailure && contents.length === 0
       if (!isOpen || one.operation.method === 'HEAD') return undefined
-      if (prose.around(one, words.errorContent)) return undefined
+      if (prose.around(one, prosePatterns.errorContent)) return undefined
       return {
         sentence: `The response ${status} has no content and names no media type.`,
         cause: 'Responses to failed calls have no content and name no media type.',
@@ -153,7 +153,7 @@ export const failureDetectors = {
     find: eachResponse(({ response: { status, headers }, ...one }, { prose }) =>
       status === '429' &&
       !headers.some(({ name }) => isLimit(name)) &&
-      !prose.around(one, words.waiting)
+      !prose.around(one, prosePatterns.waiting)
         ? 'The response 429 describes no header with the time to call again.'
         : undefined,
     ),
@@ -198,13 +198,13 @@ function isLimit(name: string): boolean {
   return /retry-after|rate-?limit/i.test(name)
 }
 
-function findLimits({ operations, prose }: Survey): readonly Found[] {
+function findLimits({ operations, prose }: Survey): readonly Detection[] {
   if (operations.length === 0) return []
   const isMentioned =
-    prose.ofDocument(words.rateLimits) ||
+    prose.ofDocument(prosePatterns.rateLimits) ||
     operations.some(
       (one) =>
-        prose.ofOperation(one, words.rateLimits) ||
+        prose.ofOperation(one, prosePatterns.rateLimits) ||
         one.parts.responses.some(
           ({ status, headers }) =>
             status === '429' ||

@@ -1,17 +1,17 @@
-import { readList } from '#schema/keywords.ts'
+import { asList } from '#schema/keywords.ts'
 import type { Keywords } from '#schema/keywords.ts'
 import type { Direction } from '#schema/view/direction.ts'
 import { findConflicts } from '#schema/view/find-conflicts.ts'
-import { readTypes as readMergedTypes } from '#schema/view/read-types.ts'
-import { keepCertain, viewWhole } from '#schema/view/view-schema.ts'
-import { enterPointer } from '#schema/pointer.ts'
+import { getDeclaredTypes as readMergedTypes } from '#schema/view/read-types.ts'
+import { withoutNullAlternatives, viewWhole } from '#schema/view/view-schema.ts'
+import { appendToken } from '#schema/pointer.ts'
 import { quoteName } from '../../source/located.ts'
-import { findPlace } from '../../source/nearest-place.ts'
+import { findNearestPointer } from '../../source/nearest-place.ts'
 import type { SchemaRole } from '../survey/schemas.ts'
 import type { Survey } from '../survey/survey.ts'
 import { eachSchema } from '../survey/detector.ts'
-import type { Detectors, Found } from '../survey/detector.ts'
-import { explainExample, explainValue, textOfJson } from '#schema/check/explain-value.ts'
+import type { Detectors, Detection } from '../survey/detector.ts'
+import { explainExample, explainValue, jsonTextMessage } from '#schema/check/explain-value.ts'
 
 const rejectedExample = {
   status: 'contradictory',
@@ -29,7 +29,7 @@ export const valueDetectors = {
       const { keywords, at, isPart } = node
       const isRoot = !isPart && (keywords['allOf'] !== undefined || hasLimits(keywords))
       if (!isRoot) return undefined
-      const view = keepCertain(viewWhole(keywords, findSchema, at))
+      const view = withoutNullAlternatives(viewWhole(keywords, findSchema, at))
       const [first] = findConflicts(view)
       return (first ?? readMergedTypes(view).conflict)?.text
     }),
@@ -41,7 +41,7 @@ export const valueDetectors = {
     find: eachSchema(({ keywords }) => {
       const { enum: listed } = keywords
       if (!Array.isArray(listed) || listed.includes(null)) return undefined
-      if (!readList(keywords['type']).includes('null')) return undefined
+      if (!asList(keywords['type']).includes('null')) return undefined
       return nullNotListed
     }),
   },
@@ -68,7 +68,7 @@ export const valueDetectors = {
     find: eachSchema(({ keywords, at, root, name }, { findSchema }) => {
       const { example } = keywords
       const examples = [
-        ...readList(keywords['examples']).map(
+        ...asList(keywords['examples']).map(
           (value, index) => [value, `examples/${index}`] as const,
         ),
         // Deprecated since 3.1, but still an example.
@@ -124,22 +124,22 @@ const directions = {
  * Finds examples next to a schema that do not fit it. Examples inside the schema are covered by
  * `schema-example-refused`.
  */
-function findRejectedExamples({ roots, findSchema, document }: Survey): readonly Found[] {
+function findRejectedExamples({ roots, findSchema, document }: Survey): readonly Detection[] {
   return roots.flatMap(({ examples, schema, role, mediaType, holder, field, operations }) => {
     const own = examples.filter(
       ({ name }) =>
         name !== undefined ||
-        findPlace(document, `${holder}/example`) === `${holder}/example` ||
+        findNearestPointer(document, `${holder}/example`) === `${holder}/example` ||
         !holder.startsWith('#'),
     )
-    return own.flatMap(({ name, value, serialized, isTextOfJson }): readonly Found[] => {
+    return own.flatMap(({ name, value, serialized, isTextOfJson }): readonly Detection[] => {
       if (value === undefined && serialized !== undefined) return []
       const refusal = isTextOfJson
-        ? textOfJson
+        ? jsonTextMessage
         : explainExample(value, schema, findSchema, directions[role], mediaType)
       if (refusal === undefined) return []
       const which = name === undefined ? 'The example' : `The example ${quoteName(name)}`
-      const at = name === undefined ? `${holder}/example` : enterPointer(`${holder}/examples`, name)
+      const at = name === undefined ? `${holder}/example` : appendToken(`${holder}/examples`, name)
       return [
         {
           at,

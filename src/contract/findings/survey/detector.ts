@@ -1,6 +1,6 @@
-import { nameField } from '#core/request/plan/parameter-input.ts'
+import { getFieldKey } from '#core/request/plan/parameter-input.ts'
 import type { DocumentedResponse } from '#core/response/documented-response.ts'
-import type { Place } from '../../source/reference.ts'
+import type { SourcePointer } from '../../source/reference.ts'
 import type { DetectorName } from '../../provenance/detector-names.ts'
 import type { Survey, SurveyedOperation } from './survey.ts'
 import type { DocumentedParameter } from '../../openapi/documented-operation.ts'
@@ -15,11 +15,11 @@ export interface Detector {
   readonly topic: string
   /** The assumption that a client should not make, as an imperative sentence. */
   readonly assume: string
-  readonly find: (survey: Survey) => Iterable<Found>
+  readonly find: (survey: Survey) => Iterable<Detection>
 }
 
-export interface Found {
-  readonly at: Place
+export interface Detection {
+  readonly at: SourcePointer
   readonly sentence: string
   /** The sentence shared by several locations, if `sentence` is more specific. */
   readonly cause?: string
@@ -31,7 +31,7 @@ export type FindingStatus = 'not-specified' | 'contradictory'
 
 export type Detectors = Readonly<Partial<Record<DetectorName, Detector>>>
 
-type Judgement = string | (Partial<Found> & Pick<Found, 'sentence'>)
+type Judgement = string | (Partial<Detection> & Pick<Detection, 'sentence'>)
 type Judge<Part> = (part: Part, survey: Survey) => Judgement | undefined
 
 export function eachOperation(judge: Judge<SurveyedOperation>): Detector['find'] {
@@ -63,18 +63,18 @@ interface SurveyedParameter extends SurveyedOperation {
 export function eachParameter(judge: Judge<SurveyedParameter>): Detector['find'] {
   return (survey) =>
     survey.operations.flatMap((one) =>
-      one.parts.parameters.flatMap((parameter): readonly Found[] => {
+      one.parts.parameters.flatMap((parameter): readonly Detection[] => {
         const { at } = parameter
         const found = judge({ ...one, parameter }, survey)
         if (found === undefined) return []
-        return [{ field: nameField(parameter), ...report(found, at, [one.slug]) }]
+        return [{ field: getFieldKey(parameter), ...report(found, at, [one.slug]) }]
       }),
     )
 }
 
 export function eachSchema(judge: Judge<SchemaNode>): Detector['find'] {
   return (survey) => {
-    const findings: Found[] = []
+    const findings: Detection[] = []
     // Avoid one array for each of up to a hundred thousand schemas.
     for (const node of survey.nodes) {
       const found = judge(node, survey)
@@ -87,7 +87,7 @@ export function eachSchema(judge: Judge<SchemaNode>): Detector['find'] {
   }
 }
 
-function report(judgement: Judgement, at: Place, operations: readonly string[]): Found {
+function report(judgement: Judgement, at: SourcePointer, operations: readonly string[]): Detection {
   return typeof judgement === 'string'
     ? { sentence: judgement, at, operations }
     : { at, ...judgement, operations }

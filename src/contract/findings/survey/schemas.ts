@@ -1,16 +1,16 @@
-import { isKeywords, readList, readMembers, schemaHoldings } from '#schema/keywords.ts'
+import { isKeywords, asList, getEntries, schemaContainers } from '#schema/keywords.ts'
 import type { Keywords } from '#schema/keywords.ts'
-import type { Place } from '../../source/reference.ts'
-import { enterPointer, locateReference } from '#schema/pointer.ts'
+import type { SourcePointer } from '../../source/reference.ts'
+import { appendToken, decodeReference } from '#schema/pointer.ts'
 import { getDerived } from '#schema/view/discriminator.ts'
 import type { AuthoredExample, Schema } from '#core/request/description/parameter.ts'
-import { nameField } from '#core/request/plan/parameter-input.ts'
+import { getFieldKey } from '#core/request/plan/parameter-input.ts'
 import type { OperationDocumentation } from '../../openapi/documented-operation.ts'
-import type { SurveyedContract } from './words.ts'
+import type { SurveyedDescription } from './words.ts'
 
 export interface SchemaNode {
   readonly keywords: Keywords
-  readonly at: Place
+  readonly at: SourcePointer
   readonly root: SchemaRoot
   readonly name: string | undefined
   /** Whether other schemas describe the same value, so that this one may be incomplete. */
@@ -25,7 +25,7 @@ export function walkSchemas(roots: readonly SchemaRoot[]): readonly SchemaNode[]
   const nodes: SchemaNode[] = []
   const walk = (
     schema: unknown,
-    at: Place,
+    at: SourcePointer,
     root: SchemaRoot,
     name: string | undefined,
     isPart: boolean,
@@ -34,16 +34,16 @@ export function walkSchemas(roots: readonly SchemaRoot[]): readonly SchemaNode[]
     nodes.push({ keywords: schema, at, root, name, isPart })
     for (const key of Object.keys(schema)) {
       const value = schema[key]
-      const holding = definitions.has(key) ? undefined : schemaHoldings.get(key)
+      const holding = definitions.has(key) ? undefined : schemaContainers.get(key)
       if (holding === undefined || typeof value !== 'object' || value === null) continue
       const place = `${at}/${key}`
       if (holding === 'names') {
-        for (const [member, one] of readMembers(value)) {
+        for (const [member, one] of getEntries(value)) {
           const isMember = key === 'properties'
-          walk(one, enterPointer(place, member), root, isMember ? member : undefined, false)
+          walk(one, appendToken(place, member), root, isMember ? member : undefined, false)
         }
       } else if (holding === 'list') {
-        for (const [index, one] of readList(value).entries()) {
+        for (const [index, one] of asList(value).entries()) {
           walk(one, `${place}/${index}`, root, undefined, key !== 'prefixItems')
         }
       } else walk(value, place, root, undefined, partKeywords.has(key))
@@ -58,13 +58,13 @@ const partKeywords: ReadonlySet<string> = new Set(['not', 'if', 'then', 'else'])
 const definitions: ReadonlySet<string> = new Set(['$defs', 'definitions'])
 
 export interface SchemaRoot {
-  readonly at: Place
+  readonly at: SourcePointer
   readonly schema: Schema
   readonly role: SchemaRole
   readonly mediaType: string | undefined
   /** Examples authored next to the schema. */
   readonly examples: readonly AuthoredExample[]
-  readonly holder: Place
+  readonly holder: SourcePointer
   readonly field: string | undefined
   /** The slugs of the operations that contain it directly. */
   readonly operations: readonly string[]
@@ -73,29 +73,29 @@ export interface SchemaRoot {
 
 export type SchemaRole = 'named' | 'parameter' | 'body' | 'response' | 'header'
 
-export function listRoots(contract: SurveyedContract): readonly SchemaRoot[] {
-  const roots = new Map<Place, SchemaRoot & { readonly operations: string[] }>()
+export function collectRoots(contract: SurveyedDescription): readonly SchemaRoot[] {
+  const roots = new Map<SourcePointer, SchemaRoot & { readonly operations: string[] }>()
   const add = (root: SchemaRoot, slug?: string) => {
     const known = roots.get(root.at) ?? { ...root, operations: [] }
     roots.set(root.at, known)
     if (slug !== undefined && known.operations.at(-1) !== slug) known.operations.push(slug)
   }
   for (const [reference, schema] of contract.schemas) {
-    const at = locateReference(reference)
+    const at = decodeReference(reference)
     add({ ...bare, at, holder: at, schema, role: 'named', reference })
   }
   for (const operation of contract.operations) {
     const parts = contract.documented.get(operation.slug)
     if (!parts) continue
-    for (const root of listOwnRoots(parts)) add(root, operation.slug)
+    for (const root of createRoots(parts)) add(root, operation.slug)
     for (const inbound of parts.callbacks) {
-      for (const root of listOwnRoots(inbound)) {
+      for (const root of createRoots(inbound)) {
         add({ ...root, field: undefined }, operation.slug)
       }
     }
   }
   for (const inbound of contract.webhooks) {
-    for (const root of listOwnRoots(inbound)) add({ ...root, field: undefined })
+    for (const root of createRoots(inbound)) add({ ...root, field: undefined })
   }
   return [...roots.values()]
 }
@@ -108,7 +108,7 @@ const bare = {
   reference: undefined,
 } as const
 
-export function listOwnRoots({
+export function createRoots({
   parameters,
   body,
   responses,
@@ -117,7 +117,7 @@ export function listOwnRoots({
     ...parameters.map((parameter) => {
       const { schema, examples, serialization, at, schemaAt } = parameter
       const mediaType = serialization.by === 'content' ? serialization.mediaType : undefined
-      const value = { schema, examples, mediaType, field: nameField(parameter) }
+      const value = { schema, examples, mediaType, field: getFieldKey(parameter) }
       return makeRoot('parameter', schemaAt, at, value)
     }),
     ...(body?.contents ?? []).map(({ mediaType, schema, examples, at }) => {
@@ -148,14 +148,16 @@ interface OpenApiValue {
 /** Creates a root. A missing schema allows any value. */
 function makeRoot(
   role: SchemaRole,
-  at: Place,
-  holder: Place,
+  at: SourcePointer,
+  holder: SourcePointer,
   { schema = true, examples, mediaType, field }: OpenApiValue,
 ): SchemaRoot {
   return { ...bare, role, at, holder, schema, examples, mediaType, field }
 }
 
-export function createReach(nodes: readonly SchemaNode[]): (root: SchemaRoot) => readonly string[] {
+export function createUserFinder(
+  nodes: readonly SchemaNode[],
+): (root: SchemaRoot) => readonly string[] {
   const users = indexReferrers(nodes)
   const known = new Map<SchemaRoot, readonly string[]>()
   return (root) => {
@@ -178,7 +180,7 @@ function indexReferrers(
     add(keywords['$ref'], root)
     const { discriminator } = keywords
     if (!isKeywords(discriminator)) continue
-    for (const [, target] of readMembers(discriminator['mapping'])) add(target, root)
+    for (const [, target] of getEntries(discriminator['mapping'])) add(target, root)
     for (const { $ref } of getDerived(discriminator)) add($ref, root)
   }
   return users

@@ -1,9 +1,9 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import type { FindSchema } from '#schema/view/view-schema.ts'
 import type { DocumentedParts } from '../../read-contract.ts'
-import { readProse } from './words.ts'
-import type { Prose, SurveyedContract } from './words.ts'
-import { createReach, listRoots, walkSchemas } from './schemas.ts'
+import { createProse } from './words.ts'
+import type { Prose, SurveyedDescription } from './words.ts'
+import { createUserFinder, collectRoots, walkSchemas } from './schemas.ts'
 import type { SchemaRoot, SchemaNode } from './schemas.ts'
 import { isMapping } from '../../source/located.ts'
 
@@ -24,8 +24,8 @@ export interface SurveyedOperation {
   readonly parts: DocumentedParts
 }
 
-export function surveyContract(contract: SurveyedContract): Survey {
-  const roots = listRoots(contract).filter(({ schema }) => isMapping(schema))
+export function createSurvey(contract: SurveyedDescription): Survey {
+  const roots = collectRoots(contract).filter(({ schema }) => isMapping(schema))
   const nodes = walkSchemas(roots)
   return {
     operations: contract.operations.flatMap((operation) => {
@@ -36,7 +36,7 @@ export function surveyContract(contract: SurveyedContract): Survey {
     nodes,
     findSchema: (reference) => contract.schemas.get(reference),
     document: contract.document,
-    prose: readProse(contract),
-    listUsers: createReach(nodes),
+    prose: createProse(contract),
+    listUsers: createUserFinder(nodes),
   }
 }

@@ -1,8 +1,8 @@
 import type { Operation } from '#core/request/description/operation.ts'
-import type { Contract, DocumentedParts } from '../../read-contract.ts'
+import type { ApiDescription, DocumentedParts } from '../../read-contract.ts'
 
-export type SurveyedContract = Pick<
-  Contract,
+export type SurveyedDescription = Pick<
+  ApiDescription,
   | 'operations'
   | 'documented'
   | 'schemas'
@@ -19,7 +19,7 @@ export type SurveyedContract = Pick<
  * Patterns for prose that documents what has no OpenAPI field, or whose field is empty. When in
  * doubt, assume it is documented.
  */
-export const words = {
+export const prosePatterns = {
   errors:
     /\berrors?\b[^.\n]{0,40}\b(?:codes?|responses?|objects?|messages?|handling|returned)\b|\bstatus codes?\b|\b(?:http|codes?|errors?|returns?|status|responds|responses?|with|an?|is)\W{1,3}4(?:\d\d|xx)\b|\b4\d\d\b\W{1,4}(?:error|response|status|not|bad|unauthorized|unauthorised)/i,
   errorContent:
@@ -53,7 +53,7 @@ interface OperationParts {
   readonly parts: DocumentedParts
 }
 
-export function readProse({ description, about, tags }: SurveyedContract): Prose {
+export function createProse({ description, about, tags }: SurveyedDescription): Prose {
   const ofTags = new Map(
     tags.map(({ name, summary, description: text, externalDocs }) => [
       name,

@@ -17,7 +17,7 @@ export interface FailureGroup {
 }
 
 /** Returns the failures grouped by where they happen, in the order in which they can occur. */
-export function listFailureGroups(takesSignIn: boolean): readonly FailureGroup[] {
+export function getFailureGroups(takesSignIn: boolean): readonly FailureGroup[] {
   return takesSignIn ? [signInGroup, ...failureGroups] : failureGroups
 }
 

@@ -26,10 +26,10 @@ export function cite(source: Citation, text: string): CitedSentence {
 }
 
 export function joinSentences(sentences: readonly Sentence[]): string {
-  return sentences.map(readSentence).join(' ')
+  return sentences.map(getSentenceText).join(' ')
 }
 
-export function readSentence(sentence: Sentence): string {
+export function getSentenceText(sentence: Sentence): string {
   return typeof sentence === 'string' ? sentence : sentence.text
 }
 

@@ -297,7 +297,7 @@ export const failureGroups = [
 /** The id of a failure of a request or a sign-in. Each has a page. */
 export type AnyFailureId = FailureId | SignInFailureId
 
-export function linkFailure(id: AnyFailureId): string {
+export function getFailurePath(id: AnyFailureId): string {
   return `/errors/${id}/`
 }
 

@@ -4,22 +4,22 @@ import type { Parameter } from '../description/parameter.ts'
 import type { RequestInputs, Value } from '../inputs.ts'
 import type { Refusals } from './refusals.ts'
 
-export function nameField(parameter: Pick<Parameter, 'in' | 'name'>): string {
+export function getFieldKey(parameter: Pick<Parameter, 'in' | 'name'>): string {
   return `${parameter.in}:${parameter.name}`
 }
 
 /** Returns the value of a parameter; undefined if it is omitted. */
-export function readInput(
+export function getInput(
   parameter: Parameter,
   { parameters }: Pick<RequestInputs, 'parameters'>,
 ): Value | undefined {
-  const field = nameField(parameter)
+  const field = getFieldKey(parameter)
   return Object.hasOwn(parameters, field) ? parameters[field] : undefined
 }
 
 export function rejectMissing(parameter: Parameter, refusals: Refusals): void {
   refusals.add(
-    nameField(parameter),
+    getFieldKey(parameter),
     clauses.parameter,
     `The ${parameter.in} parameter “${parameter.name}” is required. Enter a value.`,
   )
@@ -31,7 +31,7 @@ export function rejectUnknownInputs(
   { parameters }: Pick<RequestInputs, 'parameters'>,
   refusals: Refusals,
 ): void {
-  const known = new Set(operation.parameters.map(nameField))
+  const known = new Set(operation.parameters.map(getFieldKey))
   for (const field of Object.keys(parameters)) {
     if (known.has(field)) continue
     refusals.add(

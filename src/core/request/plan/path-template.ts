@@ -17,7 +17,7 @@ export interface TemplatePair {
   readonly expressions: readonly string[]
 }
 
-export function readTemplate(template: string): PathTemplate {
+export function parseTemplate(template: string): PathTemplate {
   const end = findCharacter(template, '#')
   const sent = template.slice(0, end)
   const question = findCharacter(sent, '?')
@@ -30,13 +30,13 @@ export function readTemplate(template: string): PathTemplate {
       .map((text) => ({
         text,
         name: text.split('=', 1)[0] ?? '',
-        expressions: listTemplateNames(text),
+        expressions: getTemplateNames(text),
       })),
     fragment: end === template.length ? undefined : template.slice(end + 1),
   }
 }
 
-export function listTemplateNames(template: string): readonly string[] {
+export function getTemplateNames(template: string): readonly string[] {
   return [...template.matchAll(expression)].map(([, name = '']) => name)
 }
 
@@ -60,12 +60,12 @@ export function parseRouterPath(written: string, declared: ReadonlySet<string>):
 const routerSegment = /(?<=\/):([A-Za-z_]\w*)(?:\([^()/]*\)|\{[^{}]*\})?[?*+]?(?=[/?#]|$)/g
 
 /** Returns notes on the parts of a path that are not interpreted as written. */
-export function listTemplateNotes({
+export function getTemplateNotes({
   path: template,
   writtenPath,
   parameters,
 }: Pick<Operation, 'path' | 'writtenPath' | 'parameters'>): readonly string[] {
-  const { path, pairs, fragment } = readTemplate(template)
+  const { path, pairs, fragment } = parseTemplate(template)
   const assumed = parameters.filter(({ isAssumed }) => isAssumed)
   return [
     ...(writtenPath === undefined

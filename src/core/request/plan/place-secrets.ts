@@ -75,7 +75,7 @@ export function isPercentEncoded({ place }: CredentialSlot): boolean {
   return place === 'query' || place === 'path' || place === 'form'
 }
 
-export function writePathSlot(name: string): string {
+export function formatPathSlot(name: string): string {
   return `{${encodeUnreserved(name)}}`
 }
 
@@ -89,7 +89,7 @@ function placeInUrl<Value>(url: string, all: readonly Filling<Value>[]): readonl
     (chunks, { slot, chunk }) =>
       slot.place === 'path'
         ? chunks.flatMap((each) =>
-            typeof each === 'string' ? replaceText(each, writePathSlot(slot.name), chunk) : [each],
+            typeof each === 'string' ? replaceText(each, formatPathSlot(slot.name), chunk) : [each],
           )
         : chunks,
     [url],

@@ -7,12 +7,16 @@ import {
   isUrlencoded,
   isWellFormedType,
   isWithinRange,
-  readMediaType,
+  parseMediaType,
 } from '../../text/media-type.ts'
 import type { BodyContent, Operation } from '../description/operation.ts'
 import type { BodyInput, RequestInputs } from '../inputs.ts'
 import type { CredentialSlot, PlannedBody } from '../request-plan.ts'
-import { writeParts, writeUrlencodedBody, writeUrlencodedField } from '../serialize/form.ts'
+import {
+  serializeParts,
+  serializeUrlencodedBody,
+  serializeUrlencodedField,
+} from '../serialize/form.ts'
 import { checkText } from '../serialize/value.ts'
 import type { Refusals } from './refusals.ts'
 
@@ -76,7 +80,7 @@ function planNoBody(isRequired: boolean, refusals: Refusals): BodyPlan | undefin
 function planText({ mediaType, text }: Input<'text'>, refusals: Refusals): BodyPlan | undefined {
   if (isRange(mediaType)) return rejectRange(mediaType, refusals)
   if (isMultipart(mediaType)) return rejectMultipart(refusals)
-  const { charset } = readMediaType(mediaType)
+  const { charset } = parseMediaType(mediaType)
   const isAscii = !/[\u0080-\u{10ffff}]/u.test(text)
   if (charset !== undefined && !/^utf-?8$/i.test(charset) && !isAscii) {
     return refusals.add(
@@ -115,10 +119,10 @@ function planForm(
     const pairs = fields.flatMap(
       (field) =>
         refusals.take(getFieldKey(field), () =>
-          writeUrlencodedField(field, content.properties, nestings[getFieldKey(field)]),
+          serializeUrlencodedField(field, content.properties, nestings[getFieldKey(field)]),
         ) ?? [],
     )
-    return { body: writeUrlencodedBody(pairs), contentType: mediaType }
+    return { body: serializeUrlencodedBody(pairs), contentType: mediaType }
   }
   if (!isMultipart(mediaType) || isRange(mediaType)) {
     return refusals.add(
@@ -146,10 +150,10 @@ function planMultipart(
   const parts = fields.flatMap(
     (field) =>
       refusals.take(getFieldKey(field), () =>
-        writeParts(field, content, nestings[getFieldKey(field)]),
+        serializeParts(field, content, nestings[getFieldKey(field)]),
       ) ?? [],
   )
-  const subtype = readMediaType(content.mediaType).essence.slice('multipart/'.length)
+  const subtype = parseMediaType(content.mediaType).essence.slice('multipart/'.length)
   return { body: { kind: 'multipart', subtype, parts }, contentType: undefined }
 }
 

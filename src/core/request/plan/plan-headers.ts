@@ -4,8 +4,8 @@ import type { Header, RequestInputs } from '../inputs.ts'
 import { isSecretHeader } from '../is-secret.ts'
 import { clauses } from '../../citation/clauses.ts'
 import { checkFieldValue, isToken } from '../serialize/header.ts'
-import { writeCookieParameter, writeHeaderParameter } from '../serialize/parameter.ts'
-import { nameField, readInput, rejectMissing } from './parameter-input.ts'
+import { serializeCookieParameter, serializeHeaderParameter } from '../serialize/parameter.ts'
+import { getFieldKey, getInput, rejectMissing } from './parameter-input.ts'
 import type { Refusals } from './refusals.ts'
 import { isTaken } from './secret-inputs.ts'
 
@@ -23,15 +23,15 @@ export function planHeaders(
   const cookies: string[] = []
   for (const parameter of operation.parameters) {
     if (parameter.in !== 'header' && parameter.in !== 'cookie') continue
-    const field = nameField(parameter)
-    const value = readInput(parameter, inputs)
+    const field = getFieldKey(parameter)
+    const value = getInput(parameter, inputs)
     if (value === undefined) {
       if (parameter.isRequired && !isTaken(field, taken)) rejectMissing(parameter, refusals)
     } else if (parameter.in === 'cookie') {
-      const pairs = refusals.take(field, () => writeCookieParameter(parameter, value)) ?? []
+      const pairs = refusals.take(field, () => serializeCookieParameter(parameter, value)) ?? []
       cookies.push(...pairs.map((pair) => pair.join('=')))
     } else if (isToken(parameter.name)) {
-      const text = refusals.take(field, () => writeHeaderParameter(parameter, value))
+      const text = refusals.take(field, () => serializeHeaderParameter(parameter, value))
       if (text !== undefined) headers.push({ name: parameter.name, value: text })
     } else {
       rejectName(field, refusals)

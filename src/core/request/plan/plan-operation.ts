@@ -5,24 +5,24 @@ import { explainPlaceholder } from '../request-plan.ts'
 import type { CredentialSlot, PlannedBody, Planning, RequestPlan } from '../request-plan.ts'
 import { isToken } from '../serialize/header.ts'
 import { rejectUnknownInputs } from './parameter-input.ts'
-import { listTemplateNotes } from './path-template.ts'
+import { getTemplateNotes } from './path-template.ts'
 import { planBody } from './plan-body.ts'
 import type { BodyPlan } from './plan-body.ts'
 import { planHeaders, rejectTwice } from './plan-headers.ts'
 import { planPath, planQuery } from './plan-url.ts'
 import { gatherRefusals } from './refusals.ts'
 import type { Refusals } from './refusals.ts'
-import { isTaken, listKeyFields, planSecrets } from './secret-inputs.ts'
+import { isTaken, getKeyFields, planSecrets } from './secret-inputs.ts'
 import {
-  basicPlace,
-  bearerPlace,
+  basicTarget,
+  bearerTarget,
   explainUnusable,
-  findPlace,
-  listSecrets,
-  namePlace,
-  placeKey,
+  getCredentialTarget,
+  groupBySecret,
+  getTargetKey,
+  getKeyTarget,
 } from '../credential-place.ts'
-import { nameAdded } from '../inputs.ts'
+import { getAddedSchemeKey } from '../inputs.ts'
 
 function planSlots(
   { security }: Operation,
@@ -42,11 +42,11 @@ function planSlots(
     refusals.add('security', requirement, `${error} Choose another alternative, or none.`)
     return []
   }
-  return listSecrets(uses).flatMap(([use]) => createSlot(use, refusals) ?? [])
+  return groupBySecret(uses).flatMap(([use]) => createSlot(use, refusals) ?? [])
 }
 
 function getTaken(slots: readonly CredentialSlot[]): ReadonlySet<string> {
-  return new Set(slots.map(namePlace))
+  return new Set(slots.map(getTargetKey))
 }
 
 function rejectTakenInputs(
@@ -103,7 +103,7 @@ function createSlot({ name, scheme }: SchemeUse, refusals: Refusals): Credential
       `The scheme ${name} is ${scheme.what}, which requires more than sending a secret. Choose another alternative, or use a program that supports it.`,
     )
   }
-  return { scheme: name, ...findPlace(scheme) }
+  return { scheme: name, ...getCredentialTarget(scheme) }
 }
 
 /** Plans the credential slot that a reader adds if the document does not specify security. */
@@ -112,7 +112,7 @@ function planAdded(
   added: AddedCredential,
   refusals: Refusals,
 ): readonly CredentialSlot[] {
-  const scheme = nameAdded(added.kind)
+  const scheme = getAddedSchemeKey(added.kind)
   if (security.state !== 'not-specified') {
     refusals.add(
       'security',
@@ -123,11 +123,11 @@ function planAdded(
   }
   switch (added.kind) {
     case 'bearer':
-      return [{ scheme, ...bearerPlace }]
+      return [{ scheme, ...bearerTarget }]
     case 'basic':
-      return [{ scheme, ...basicPlace }]
+      return [{ scheme, ...basicTarget }]
     case 'header':
-      if (isToken(added.name)) return [{ scheme, ...placeKey('header', added.name) }]
+      if (isToken(added.name)) return [{ scheme, ...getKeyTarget('header', added.name) }]
       refusals.add(
         'security',
         clauses.fieldNames,
@@ -137,7 +137,7 @@ function planAdded(
       )
       return []
     case 'query':
-      if (added.name !== '') return [{ scheme, ...placeKey('query', added.name) }]
+      if (added.name !== '') return [{ scheme, ...getKeyTarget('query', added.name) }]
       refusals.add(
         'security',
         clauses.urlencoded,
@@ -151,7 +151,7 @@ function planAdded(
 function rejectSharedPlaces(slots: readonly CredentialSlot[], refusals: Refusals): void {
   const seen = new Map<string, string>()
   for (const slot of slots) {
-    const place = namePlace(slot)
+    const place = getTargetKey(slot)
     const other = seen.get(place)
     if (slots.some((rival) => rival !== slot && rival.scheme === slot.scheme)) {
       refusals.add(
@@ -191,7 +191,7 @@ export function planOperation(
   const slots = [...credentials, ...planSecrets(operation, inputs, refusals)]
   rejectSharedPlaces(slots, refusals)
   // The target of a security scheme is not a separate field, even if the scheme is not chosen.
-  const taken = new Set([...getTaken(slots), ...listKeyFields(operation)])
+  const taken = new Set([...getTaken(slots), ...getKeyFields(operation)])
   const path = planPath(operation, { ...inputs, taken }, refusals)
   const query = planQuery(operation, inputs, taken, refusals)
   const planned = planHeaders(operation, inputs, taken, refusals)
@@ -205,7 +205,7 @@ export function planOperation(
     return { outcome: 'refused', refusals: refusals.list }
   }
   const open = explainPlaceholder(url, operation.servers)
-  const notes = [...listTemplateNotes(operation), ...(open === undefined ? [] : [open])]
+  const notes = [...getTemplateNotes(operation), ...(open === undefined ? [] : [open])]
   const plan: RequestPlan = {
     operationId: operation.id,
     method: operation.method,

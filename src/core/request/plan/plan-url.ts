@@ -3,18 +3,18 @@ import type { Operation } from '../description/operation.ts'
 import type { Parameter } from '../description/parameter.ts'
 import type { RequestInputs, Value } from '../inputs.ts'
 import {
-  writePathParameter,
-  writeQueryParameter,
-  writeQuerystringParameter,
+  serializePathParameter,
+  serializeQueryParameter,
+  serializeQuerystringParameter,
 } from '../serialize/parameter.ts'
 import { encodeReserved, encodeUnreserved } from '../serialize/percent-encode.ts'
 import { checkPair } from '../serialize/query.ts'
 import type { Pair } from '../serialize/query.ts'
 import { Unserializable } from '../serialize/value.ts'
-import { nameField, readInput, rejectMissing } from './parameter-input.ts'
-import { readTemplate } from './path-template.ts'
+import { getFieldKey, getInput, rejectMissing } from './parameter-input.ts'
+import { parseTemplate } from './path-template.ts'
 import type { TemplatePair } from './path-template.ts'
-import { writePathSlot } from './place-secrets.ts'
+import { formatPathSlot } from './place-secrets.ts'
 import type { Refusals } from './refusals.ts'
 
 export function planPath(
@@ -22,7 +22,7 @@ export function planPath(
   inputs: PathInputs,
   refusals: Refusals,
 ): string | undefined {
-  const { path } = readTemplate(operation.path)
+  const { path } = parseTemplate(operation.path)
   // Otherwise, a path could change the host of the server.
   if (!path.startsWith('/')) {
     return refusals.add(
@@ -81,20 +81,21 @@ function fillExpression(
   const parameter = parameters.find((candidate) => candidate.name === name)
   if (parameter === undefined) return ''
   if (inputs.taken.has(`path:${name}`)) return insertSlot(parameter, refusals)
-  const value = readInput(parameter, inputs)
+  const value = getInput(parameter, inputs)
   if (value === undefined) {
     rejectMissing(parameter, refusals)
     return ''
   }
-  return refusals.take(`path:${name}`, () => writePathParameter(parameter, value)) ?? ''
+  return refusals.take(`path:${name}`, () => serializePathParameter(parameter, value)) ?? ''
 }
 
 /** Inserts a placeholder for a secret, keeping the delimiters of the style. */
 function insertSlot(parameter: Parameter, refusals: Refusals): string {
   const placeholder = 'secret'
   const text =
-    refusals.take(`path:${parameter.name}`, () => writePathParameter(parameter, placeholder)) ?? ''
-  return `${text.slice(0, text.lastIndexOf(placeholder))}${writePathSlot(parameter.name)}`
+    refusals.take(`path:${parameter.name}`, () => serializePathParameter(parameter, placeholder)) ??
+    ''
+  return `${text.slice(0, text.lastIndexOf(placeholder))}${formatPathSlot(parameter.name)}`
 }
 
 /** Encodes characters that are not allowed in a path; percent-encoded triplets stay (RFC 3986, section 3.3). */
@@ -118,19 +119,19 @@ export function planQuery(
   for (const parameter of operation.parameters) {
     if (parameter.in !== 'query' && parameter.in !== 'querystring') continue
     if (placed.has(parameter)) continue
-    const field = nameField(parameter)
-    const value = readInput(parameter, inputs)
+    const field = getFieldKey(parameter)
+    const value = getInput(parameter, inputs)
     if (value === undefined) {
       if (parameter.isRequired && !taken.has(field)) rejectMissing(parameter, refusals)
     } else if (parameter.in === 'query') {
       pairs.push(
         ...(refusals.take(field, () =>
-          writeQueryParameter(parameter, value, inputs.nestings?.[field]),
+          serializeQueryParameter(parameter, value, inputs.nestings?.[field]),
         ) ?? []),
       )
     } else {
       queryStrings.push(
-        refusals.take(field, () => writeQuerystringParameter(parameter, value)) ?? '',
+        refusals.take(field, () => serializeQuerystringParameter(parameter, value)) ?? '',
       )
       rejectCompany(parameter, inputs, taken, fixed, refusals)
     }
@@ -152,12 +153,12 @@ function rejectCompany(
   const others = Object.keys(parameters).filter(
     (field) =>
       field.startsWith('query:') ||
-      (field.startsWith('querystring:') && field !== nameField(parameter)),
+      (field.startsWith('querystring:') && field !== getFieldKey(parameter)),
   )
   const hasKey = [...taken].some((field) => field.startsWith('query:'))
   if (others.length + extraQuery.length + fixed.length === 0 && !hasKey) return
   refusals.add(
-    nameField(parameter),
+    getFieldKey(parameter),
     clauses.parameter,
     'This parameter is the entire query, so it cannot be combined with other query parameters or a key in the query. Remove those.',
   )
@@ -203,13 +204,13 @@ function planTemplateQuery(
   taken: ReadonlySet<string>,
   refusals: Refusals,
 ): readonly string[] {
-  return readTemplate(operation.path).pairs.flatMap((pair) => {
+  return parseTemplate(operation.path).pairs.flatMap((pair) => {
     const values = new Map<string, string>()
     for (const name of pair.expressions) {
       const parameter = findParameter(operation, name)
       if (parameter === undefined) return []
-      const field = nameField(parameter)
-      const value = readInput(parameter, inputs)
+      const field = getFieldKey(parameter)
+      const value = getInput(parameter, inputs)
       if (value === undefined) {
         if (parameter.isRequired && !taken.has(field)) rejectMissing(parameter, refusals)
         return []
@@ -218,7 +219,7 @@ function planTemplateQuery(
       if (pair.text === `${name}={${name}}` && parameter.in === 'query') {
         const nesting = inputs.nestings?.[field]
         const pairs =
-          refusals.take(field, () => writeQueryParameter(parameter, value, nesting)) ?? []
+          refusals.take(field, () => serializeQueryParameter(parameter, value, nesting)) ?? []
         return pairs.map((each) => each.join('='))
       }
       values.set(name, refusals.take(field, () => serializeWithin(parameter, value)) ?? '')
@@ -229,7 +230,7 @@ function planTemplateQuery(
 
 /** Returns the parameters in the query part of the path. */
 function getPathQueryParameters(operation: Operation): ReadonlySet<Parameter> {
-  const names = readTemplate(operation.path).pairs.flatMap(({ expressions }) => expressions)
+  const names = parseTemplate(operation.path).pairs.flatMap(({ expressions }) => expressions)
   return new Set(names.flatMap((name) => findParameter(operation, name) ?? []))
 }
 
@@ -244,7 +245,7 @@ function serializeWithin(parameter: Parameter, value: Value): string {
   const isPath = parameter.in === 'path' && parameter.serialization.by === 'style'
   const plain = { by: 'style', style: 'form', explode: false, allowReserved: false } as const
   const own = isPath ? { ...parameter, serialization: plain } : parameter
-  const [first, ...others] = writeQueryParameter(own, value)
+  const [first, ...others] = serializeQueryParameter(own, value)
   if (first !== undefined && others.length === 0) return first[1]
   throw new Unserializable(
     clauses.pathTemplating,

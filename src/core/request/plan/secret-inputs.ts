@@ -1,9 +1,9 @@
 import { findContent, isMultipart } from '../../text/media-type.ts'
-import { findPlace, namePlace, placeKey } from '../credential-place.ts'
+import { getCredentialTarget, getTargetKey, getKeyTarget } from '../credential-place.ts'
 import type { BodyContent, Operation, Security } from '../description/operation.ts'
 import type { BodyInput, RequestInputs } from '../inputs.ts'
 import type { CredentialSlot } from '../request-plan.ts'
-import { nameField } from './parameter-input.ts'
+import { getFieldKey } from './parameter-input.ts'
 import type { Refusals } from './refusals.ts'
 
 /** Plans the credential slots of secret inputs: the required ones, and the optional ones that are sent. */
@@ -101,12 +101,12 @@ export function listSecretInputs(
 }
 
 /** Returns the keys of fields that only a security scheme of the operation may fill in. */
-export function listKeyFields(
+export function getKeyFields(
   operation: Pick<Operation, 'parameters' | 'security'>,
 ): readonly string[] {
   const targets = getKeyTargets(operation.security)
   return getDeclaredSecrets(operation, [])
-    .map(({ slot }) => namePlace(slot))
+    .map(({ slot }) => getTargetKey(slot))
     .filter((field) => targets.has(field))
 }
 
@@ -115,17 +115,19 @@ function getDeclaredSecrets(
   notSecret: readonly string[],
 ): readonly SecretInput[] {
   return parameters.flatMap((parameter) => {
-    const field = nameField(parameter)
+    const field = getFieldKey(parameter)
     const { name, in: place, isRequired } = parameter
     if (!parameter.isSecret || place === 'querystring' || notSecret.includes(field)) return []
-    return [{ field, isRequired, slot: { scheme: field, ...placeKey(place, name) } }]
+    return [{ field, isRequired, slot: { scheme: field, ...getKeyTarget(place, name) } }]
   })
 }
 
 function getKeyTargets(security: Security): ReadonlySet<string> {
   const uses = security.state === 'stated' ? security.alternatives.flat() : []
   return new Set(
-    uses.flatMap(({ scheme }) => (scheme.type === 'api-key' ? [namePlace(findPlace(scheme))] : [])),
+    uses.flatMap(({ scheme }) =>
+      scheme.type === 'api-key' ? [getTargetKey(getCredentialTarget(scheme))] : [],
+    ),
   )
 }
 

@@ -4,20 +4,20 @@ import {
   isFormType,
   isJson,
   isRange,
-  readMediaType,
+  parseMediaType,
 } from '../../text/media-type.ts'
 import type { BodyContent, Operation, RequestBody } from '../description/operation.ts'
 import type { Parameter, Schema } from '../description/parameter.ts'
 import type { BodyInput, FileInput, RequestInputs, Value } from '../inputs.ts'
-import { isList, startInputs } from '../inputs.ts'
+import { isList, createInputs } from '../inputs.ts'
 import { findExampleValue } from '../read-json.ts'
 import type { Planning } from '../request-plan.ts'
-import { writeBodyText } from '../serialize/content.ts'
+import { formatBodyText } from '../serialize/content.ts'
 import { attempt } from '../serialize/value.ts'
-import { nameField } from './parameter-input.ts'
+import { getFieldKey } from './parameter-input.ts'
 import { planOperation } from './plan-operation.ts'
 
-export interface Sketching {
+export interface SampleOptions {
   /** The given inputs, of which unsendable ones are omitted. Defaults to the initial inputs of the operation. */
   readonly inputs?: RequestInputs
   /** Reads the schemas of the document. Without it, only the document’s examples are used. */
@@ -30,19 +30,19 @@ export interface Sketching {
  * Plans a sample request. Missing required values get the document’s example or default, else an obvious placeholder:
  * `CUSTOMER_ID`. The plan is for display only, not for sending.
  */
-export function sketchPlan(
+export function planSample(
   operation: Operation,
   baseUrl: string,
   {
-    inputs = startInputs(operation),
+    inputs = createInputs(operation),
     readSchema = () => ({ type: undefined, value: undefined, members: [], hasNames: false }),
     showsBody = false,
-  }: Sketching,
+  }: SampleOptions,
 ): Planning {
   const refused = new Set<string>()
   let planning: Planning
   do {
-    const missing = namePlaceholders(operation)
+    const missing = createPlaceholders(operation)
     const options = { readSchema, missing, refused, showsBody }
     const filled = fillInputs(operation, omitRefused(inputs, refused), options)
     planning = planOperation(operation, filled, baseUrl)
@@ -92,7 +92,7 @@ function fillInputs(
   const { notSecret = [] } = inputs
   const filled = operation.parameters
     .filter(({ isRequired }) => isRequired)
-    .map((parameter) => ({ parameter, field: nameField(parameter) }))
+    .map((parameter) => ({ parameter, field: getFieldKey(parameter) }))
     .filter(
       ({ parameter, field }) =>
         !Object.hasOwn(inputs.parameters, field) &&
@@ -127,11 +127,11 @@ function fillField(
   options: FillOptions & FieldOptions,
 ): Value {
   const { refused, field, name, missing, isDeep = false } = options
-  if (!refused.has(field)) return sketchField(example, schema, options)
+  if (!refused.has(field)) return sampleField(example, schema, options)
   if (!isDeep) return missing.take(field, name)
   // Members are invented only if none are documented; otherwise the call stays refused.
   return options.readSchema(schema).hasNames
-    ? sketchField(example, schema, options)
+    ? sampleField(example, schema, options)
     : sampleMember(options, name)
 }
 
@@ -155,7 +155,7 @@ function fillBody({ contents }: RequestBody, options: FillOptions): BodyInput | 
   const content = named.find(({ examples }) => examples.length > 0) ?? named[0]
   if (content === undefined) return undefined
   const { mediaType, examples } = content
-  const { essence } = readMediaType(mediaType)
+  const { essence } = parseMediaType(mediaType)
   const example = findExampleValue(content)
   if (isFormType(mediaType)) {
     return { kind: 'form', mediaType, fields: getFields(content, example, options) }
@@ -166,7 +166,7 @@ function fillBody({ contents }: RequestBody, options: FillOptions): BodyInput | 
   if (!claimsText({ essence }))
     return { kind: 'file', mediaType, file: createFile('body', options) }
   const value = sampleBody(content, example, options)
-  const text = value === undefined ? undefined : attempt(() => writeBodyText(mediaType, value))
+  const text = value === undefined ? undefined : attempt(() => formatBodyText(mediaType, value))
   if (typeof text === 'string') return { kind: 'text', mediaType, text }
   // Strings that are not JSON are sent as in the document.
   const written = typeof example === 'string' ? example : options.missing.take('body', 'body')
@@ -202,7 +202,7 @@ function getFields(
   const first = Object.keys(properties).filter((name) =>
     scalars.has(options.readSchema(properties[name]?.schema).type ?? ''),
   )
-  const names = new Set(stated.length > 0 ? stated : first.slice(0, mostFirst))
+  const names = new Set(stated.length > 0 ? stated : first.slice(0, maxOptionalFields))
   return [...names]
     .filter((name) => !properties[name]?.isSecret)
     .map((name) => {
@@ -228,19 +228,19 @@ function createFile(name: string, { missing }: FillOptions): FileInput {
   return { handle: fileName, fileName, type: undefined }
 }
 
-export interface SketchedSchema {
+export interface SampleSchema {
   readonly type: string | undefined
   /** The document's constant, example or default. */
   readonly value: Value | undefined
-  readonly members: readonly (readonly [name: string, read: () => SketchedSchema])[]
+  readonly members: readonly (readonly [name: string, read: () => SampleSchema])[]
   /** Whether the document has members, sampled or not. */
   readonly hasNames: boolean
-  readonly item?: (() => SketchedSchema) | undefined
+  readonly item?: (() => SampleSchema) | undefined
   /** Whether it is an array that may be empty and that contains itself. */
   readonly isEndless?: () => boolean
 }
 
-export type ReadSchema = (schema: Schema | undefined) => SketchedSchema
+export type ReadSchema = (schema: Schema | undefined) => SampleSchema
 
 interface FieldOptions {
   readonly readSchema: ReadSchema
@@ -254,7 +254,7 @@ interface FieldOptions {
 }
 
 /** Returns a value of the document, preferring `example`, else one made from the schema. */
-export function sketchField(
+export function sampleField(
   example: Value | undefined,
   schema: Schema | undefined,
   options: FieldOptions,
@@ -268,13 +268,13 @@ function sampleMember({ missing, field }: FieldOptions, name: string): Value {
 }
 
 function sampleParts(
-  { type, members, hasNames, item, isEndless }: SketchedSchema,
+  { type, members, hasNames, item, isEndless }: SampleSchema,
   options: FieldOptions,
   name: string,
   depth: number,
 ): Value {
   const { field, missing, isText } = options
-  const sample = (read: () => SketchedSchema, inner: string) => {
+  const sample = (read: () => SampleSchema, inner: string) => {
     const sampled = read()
     return sampled.value ?? sampleParts(sampled, options, inner, depth + 1)
   }
@@ -298,7 +298,7 @@ const unquoted = new Set(['integer', 'number', 'boolean'])
 export const scalars: ReadonlySet<string> = new Set(['string', ...unquoted])
 
 /** The number of optional fields in a body without required ones. */
-export const mostFirst = 3
+export const maxOptionalFields = 3
 
 /** Unique placeholder names for values that the reader must provide. */
 export interface Placeholders {
@@ -307,7 +307,7 @@ export interface Placeholders {
   readonly list: () => readonly string[]
 }
 
-export function namePlaceholders({ path }: Pick<Operation, 'path'>): Placeholders {
+export function createPlaceholders({ path }: Pick<Operation, 'path'>): Placeholders {
   const fields = new Map<string, string>()
   return {
     take,

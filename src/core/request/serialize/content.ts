@@ -3,11 +3,11 @@ import { clauses } from '../../citation/clauses.ts'
 import { findSequenceFormat, isFormType, isJson } from '../../text/media-type.ts'
 import { isList, isMap } from '../inputs.ts'
 import type { Value } from '../inputs.ts'
-import { readJson } from '../read-json.ts'
-import type { JsonReading } from '../read-json.ts'
-import { writeJson, writeText } from './json.ts'
-import { readSequence, writeSequence } from './sequence.ts'
-import { attempt, Unserializable, writeScalar } from './value.ts'
+import { parseExactJson } from '../read-json.ts'
+import type { ParsedJson } from '../read-json.ts'
+import { serializeJson, formatJsonValue } from './json.ts'
+import { parseSequence, serializeSequence } from './sequence.ts'
+import { attempt, Unserializable, serializeScalar } from './value.ts'
 
 /**
  * Serializes a value in a media type, before any encoding for its target: JSON as JSON, a list in a sequential media type item by
@@ -15,17 +15,17 @@ import { attempt, Unserializable, writeScalar } from './value.ts'
  *
  * @throws {Unserializable}
  */
-export function writeContent(mediaType: string, value: Value, clause: Clause): string {
-  if (isJson(mediaType)) return writeJson(value)
+export function serializeContent(mediaType: string, value: Value, clause: Clause): string {
+  if (isJson(mediaType)) return serializeJson(value)
   const format = findSequenceFormat(mediaType)
-  if (format !== undefined && isList(value)) return writeSequence(format, value, clause)
+  if (format !== undefined && isList(value)) return serializeSequence(format, value, clause)
   if (value === null) {
     throw new Unserializable(
       clause,
       `The media type ${mediaType} cannot represent null. Omit the field, or send text.`,
     )
   }
-  if (!isList(value) && !isMap(value)) return writeScalar(value)
+  if (!isList(value) && !isMap(value)) return serializeScalar(value)
   throw new Unserializable(
     clause,
     `OpenAPI does not define how a list or an object is serialized as ${mediaType}. Serialize it yourself and send it as text.`,
@@ -33,8 +33,8 @@ export function writeContent(mediaType: string, value: Value, clause: Clause): s
 }
 
 /** Whether a value can be serialized in a media type. For lists and objects in XML, OpenAPI does not define how. */
-export function isWritable(value: Value, mediaType: string): boolean {
-  const written = attempt(() => writeContent(mediaType, value, clauses.mediaType))
+export function isSerializable(value: Value, mediaType: string): boolean {
+  const written = attempt(() => serializeContent(mediaType, value, clauses.mediaType))
   return isFormType(mediaType) || typeof written === 'string'
 }
 
@@ -43,18 +43,18 @@ export function isWritable(value: Value, mediaType: string): boolean {
  *
  * @throws {Unserializable}
  */
-export function writeBodyText(mediaType: string, value: Value): string {
+export function formatBodyText(mediaType: string, value: Value): string {
   const format = findSequenceFormat(mediaType)
   return format !== undefined && isList(value)
-    ? writeSequence(format, value, clauses.mediaType)
-    : writeText(value)
+    ? serializeSequence(format, value, clauses.mediaType)
+    : formatJsonValue(value)
 }
 
 /** Parses the text of a body. Returns `undefined` for a media type whose texts are not parsed. */
-export function readBodyText(mediaType: string, text: string): JsonReading | undefined {
-  if (isJson(mediaType)) return readJson(text)
+export function readBodyText(mediaType: string, text: string): ParsedJson | undefined {
+  if (isJson(mediaType)) return parseExactJson(text)
   const format = findSequenceFormat(mediaType)
-  return format && readSequence(format, text)
+  return format && parseSequence(format, text)
 }
 
 interface Entry {
@@ -68,7 +68,7 @@ interface Entry {
  *
  * @throws {Unserializable}
  */
-export function writeEntries(value: Value, contentType: string | undefined): readonly Entry[] {
+export function serializeEntries(value: Value, contentType: string | undefined): readonly Entry[] {
   if (!isList(value)) return [serializeEntry(value, contentType)]
   if (value.length > 0) return value.map((item) => serializeEntry(item, contentType))
   throw new Unserializable(
@@ -80,7 +80,7 @@ export function writeEntries(value: Value, contentType: string | undefined): rea
 function serializeEntry(value: Value, stated: string | undefined): Entry {
   const defaultType = isList(value) || isMap(value) ? 'application/json' : 'text/plain'
   const contentType = chooseTextType(stated ?? defaultType)
-  return { text: writeContent(contentType, value, clauses.encoding), contentType }
+  return { text: serializeContent(contentType, value, clauses.encoding), contentType }
 }
 
 /** Chooses from a list of media types: text/plain, else JSON. */

@@ -4,10 +4,10 @@ import type { BodyContent, FormProperty } from '../description/operation.ts'
 import type { Nesting } from '../description/parameter.ts'
 import type { FileInput, Value } from '../inputs.ts'
 import type { Part, PlannedBody } from '../request-plan.ts'
-import { writeEntries } from './content.ts'
+import { serializeEntries } from './content.ts'
 import { checkFieldValue } from './header.ts'
 import { chooseUrlNotation, encodeForm, plainNotation } from './percent-encode.ts'
-import { checkPair, pairValue } from './query.ts'
+import { checkPair, serializePairs } from './query.ts'
 import type { Pair } from './query.ts'
 import { Unserializable } from './value.ts'
 
@@ -26,7 +26,7 @@ export function findProperty(
  *
  * @throws {Unserializable}
  */
-export function writeUrlencodedField(
+export function serializeUrlencodedField(
   [name, value]: Field,
   properties: BodyContent['properties'],
   nesting?: Nesting,
@@ -41,14 +41,20 @@ export function writeUrlencodedField(
   if (property?.style) {
     const notation = chooseUrlNotation(property.style.allowReserved)
     const [key] = checkPair([name, ''])
-    return pairValue(encodeForm(key), { by: 'style', ...property.style }, value, notation, nesting)
+    return serializePairs(
+      encodeForm(key),
+      { by: 'style', ...property.style },
+      value,
+      notation,
+      nesting,
+    )
   }
-  return writeEntries(value, chooseUrlencodedType(property?.contentType))
+  return serializeEntries(value, chooseUrlencodedType(property?.contentType))
     .map(({ text }) => checkPair([name, text]))
     .map(([key, text]) => [encodeForm(key), encodeForm(text)])
 }
 
-export function writeUrlencodedBody(pairs: readonly Pair[]): PlannedBody {
+export function serializeUrlencodedBody(pairs: readonly Pair[]): PlannedBody {
   return { kind: 'form', text: pairs.map((pair) => pair.join('=')).join('&') }
 }
 
@@ -57,7 +63,7 @@ export function writeUrlencodedBody(pairs: readonly Pair[]): PlannedBody {
  *
  * @throws {Unserializable}
  */
-export function writeParts(
+export function serializeParts(
   [name, value]: Field,
   { mediaType, properties }: Pick<BodyContent, 'mediaType' | 'properties'>,
   nesting?: Nesting,
@@ -69,11 +75,15 @@ export function writeParts(
     return [{ name, contentType, content: { kind: 'file', file: value } }]
   }
   if (property?.style && isFormData(mediaType)) {
-    return pairValue(name, { by: 'style', ...property.style }, value, plainNotation, nesting).map(
-      (pair) => writeTextPart(pair, undefined),
-    )
+    return serializePairs(
+      name,
+      { by: 'style', ...property.style },
+      value,
+      plainNotation,
+      nesting,
+    ).map((pair) => writeTextPart(pair, undefined))
   }
-  return writeEntries(value, property?.contentType).map(({ text, contentType }) =>
+  return serializeEntries(value, property?.contentType).map(({ text, contentType }) =>
     // text/plain is the default and is omitted, as in browsers (RFC 7578, section 4.4).
     writeTextPart([name, text], /^text\/plain$/i.test(contentType) ? undefined : contentType),
   )

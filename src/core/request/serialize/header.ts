@@ -1,13 +1,13 @@
 import { clauses } from '../../citation/clauses.ts'
-import { nameCharacter } from '../../text/character-names.ts'
+import { describeCharacter } from '../../text/character-names.ts'
 import type { ByStyle } from './path.ts'
 import { encodeReserved, encodeUnreserved } from './percent-encode.ts'
 import type { Pair } from './query.ts'
 import { joinTokens, Unserializable } from './value.ts'
-import type { ValueShape } from './value.ts'
+import type { FlatValue } from './value.ts'
 
 /** Serializes the value of a header field, without percent-encoding or quotes (OpenAPI 3.2.1, Fixed Fields for use with schema). */
-export function writeHeader(by: ByStyle, shape: ValueShape): string {
+export function serializeHeader(by: ByStyle, shape: FlatValue): string {
   return checkFieldValue(serializeSimple(by, shape))
 }
 
@@ -17,7 +17,7 @@ export function checkFieldValue(text: string): string {
   if (index !== -1) {
     throw new Unserializable(
       clauses.fieldValues,
-      `Character ${index + 1} of the header’s value is ${nameCharacter(text.codePointAt(index) ?? 0)}. Headers can contain only printable ASCII, spaces and tabs. Remove or replace it.`,
+      `Character ${index + 1} of the header’s value is ${describeCharacter(text.codePointAt(index) ?? 0)}. Headers can contain only printable ASCII, spaces and tabs. Remove or replace it.`,
     )
   }
   const outer = /^[ \t]/.test(text) ? 1 : /[ \t]$/.test(text) ? text.length : undefined
@@ -33,7 +33,7 @@ export function isToken(name: string): boolean {
   return /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/.test(name)
 }
 
-export function writeCookies(name: string, by: ByStyle, shape: ValueShape): readonly Pair[] {
+export function serializeCookies(name: string, by: ByStyle, shape: FlatValue): readonly Pair[] {
   return by.style === 'cookie'
     ? serializePlainCookies(name, by, shape).map(checkCookie)
     : [[encodeUnreserved(name), serializeFormCookie(by, shape)]]
@@ -55,7 +55,7 @@ export function checkCookie([name, value]: Pair): Pair {
   )
 }
 
-function serializeSimple({ explode }: ByStyle, shape: ValueShape): string {
+function serializeSimple({ explode }: ByStyle, shape: FlatValue): string {
   switch (shape.kind) {
     case 'null':
       return ''
@@ -91,7 +91,7 @@ function joinPieces(pieces: readonly string[]): string {
 }
 
 /** Serializes a cookie in style form, which percent-encodes and joins with “&” or “,”, neither of which separates cookies. */
-function serializeFormCookie({ allowReserved }: ByStyle, shape: ValueShape): string {
+function serializeFormCookie({ allowReserved }: ByStyle, shape: FlatValue): string {
   if (shape.kind === 'null') return ''
   if (shape.kind === 'text') {
     return allowReserved ? encodeReserved(shape.text, ',;') : encodeUnreserved(shape.text)
@@ -105,7 +105,7 @@ function serializeFormCookie({ allowReserved }: ByStyle, shape: ValueShape): str
 function serializePlainCookies(
   name: string,
   { explode }: ByStyle,
-  shape: ValueShape,
+  shape: FlatValue,
 ): readonly Pair[] {
   if (shape.kind === 'null') return [[name, '']]
   if (shape.kind === 'text') return [[name, shape.text]]
@@ -120,5 +120,5 @@ function serializePlainCookies(
 function explainInCookie(codePoint: number): string {
   return codePoint > 0x20 && codePoint < 0x7f
     ? `“${String.fromCodePoint(codePoint)}”`
-    : nameCharacter(codePoint)
+    : describeCharacter(codePoint)
 }

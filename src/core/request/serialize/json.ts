@@ -1,17 +1,17 @@
 import { clauses } from '../../citation/clauses.ts'
 import { isList, isMap } from '../inputs.ts'
 import type { NumberText, Value } from '../inputs.ts'
-import { Unserializable, writeScalar } from './value.ts'
+import { Unserializable, serializeScalar } from './value.ts'
 
 /**
  * Serializes a value as JSON (RFC 8259) without white space. Numbers keep the text as typed; order and duplicate names are kept.
  *
  * @throws {Unserializable} for an invalid number, and for values nested too deeply
  */
-export function writeJson(
+export function serializeJson(
   value: Value,
   depth = 0,
-  writeNumber: (value: NumberText) => string = writeScalar,
+  writeNumber: (value: NumberText) => string = serializeScalar,
 ): string {
   if (value === null || typeof value === 'boolean') return String(value)
   if (typeof value === 'string') return JSON.stringify(value)
@@ -23,9 +23,9 @@ export function writeJson(
     )
   }
   if (isList(value))
-    return `[${value.map((item) => writeJson(item, depth + 1, writeNumber)).join(',')}]`
+    return `[${value.map((item) => serializeJson(item, depth + 1, writeNumber)).join(',')}]`
   const members = value.members.map(
-    ([name, member]) => `${JSON.stringify(name)}:${writeJson(member, depth + 1, writeNumber)}`,
+    ([name, member]) => `${JSON.stringify(name)}:${serializeJson(member, depth + 1, writeNumber)}`,
   )
   return `{${members.join(',')}}`
 }
@@ -39,15 +39,17 @@ export function escapeJson(json: string): string {
 }
 
 /** Formats JSON with a line for each entry. Numbers stay as typed even if invalid, so that the text shows the error. */
-export function writeText(value: Value, indent = ''): string {
+export function formatJsonValue(value: Value, indent = ''): string {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') {
     return JSON.stringify(value)
   }
   if (!isList(value) && !isMap(value)) return value.digits
   const inner = indent.length < maxIndent ? `${indent}  ` : indent
   const entries = isList(value)
-    ? value.map((item) => writeText(item, inner))
-    : value.members.map(([name, member]) => `${JSON.stringify(name)}: ${writeText(member, inner)}`)
+    ? value.map((item) => formatJsonValue(item, inner))
+    : value.members.map(
+        ([name, member]) => `${JSON.stringify(name)}: ${formatJsonValue(member, inner)}`,
+      )
   const [open, close] = isList(value) ? '[]' : '{}'
   if (entries.length === 0) return `${open}${close}`
   return `${open}${entries.map((entry) => `\n${inner}${entry}`).join(',')}\n${indent}${close}`

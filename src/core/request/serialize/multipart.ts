@@ -21,7 +21,7 @@ export type BodyChunk<Text> =
  *
  * @param boundary a text that does not occur in any part; up to 70 letters, digits and hyphens
  */
-export function writeMultipart(
+export function serializeMultipart(
   parts: readonly Part[],
   boundary: string,
 ): readonly BodyChunk<string>[] {
@@ -31,7 +31,7 @@ export function writeMultipart(
       : { ...part, content: part.content },
   )
   const merged: BodyChunk<string>[] = []
-  for (const chunk of listMultipartChunks<never>(listed, boundary)) {
+  for (const chunk of getMultipartChunks<never>(listed, boundary)) {
     const last = merged.at(-1)
     if (chunk.kind === 'file') merged.push(chunk)
     else if (last?.kind !== 'text') merged.push({ kind: 'text', text: joinKnown(chunk.text) })
@@ -41,7 +41,7 @@ export function writeMultipart(
 }
 
 /** Same as `writeMultipart`, with expressions for texts that are not known yet. After a text, each part begins a separate chunk. */
-export function listMultipartChunks<Value>(
+export function getMultipartChunks<Value>(
   parts: readonly Part<readonly Chunk<Value>[]>[],
   boundary: Chunk<Value>,
 ): readonly BodyChunk<readonly Chunk<Value>[]>[] {
@@ -67,7 +67,7 @@ export function listMultipartChunks<Value>(
   return chunks
 }
 
-export function writeMultipartType(subtype: string, boundary: string): string {
+export function formatMultipartType(subtype: string, boundary: string): string {
   return `multipart/${subtype}; boundary=${boundary}`
 }
 

@@ -2,12 +2,12 @@ import { clauses } from '../../citation/clauses.ts'
 import type { Serialization } from '../description/parameter.ts'
 import { encodeReserved, encodeUnreserved } from './percent-encode.ts'
 import { joinTokens, Unserializable } from './value.ts'
-import type { ValueShape } from './value.ts'
+import type { FlatValue } from './value.ts'
 
 export type ByStyle = Extract<Serialization, { readonly by: 'style' }>
 
 /** Returns the text that replaces a template expression (OpenAPI 3.2.1, Style Examples; RFC 6570, sections 3.2.2 to 3.2.7). */
-export function writePath(name: string, by: ByStyle, shape: ValueShape): string {
+export function serializePath(name: string, by: ByStyle, shape: FlatValue): string {
   // OpenAPI 3.2.0 serializes null as `;color` and `.`, OpenAPI 3.2.1 and RFC 6570 as empty text.
   if (shape.kind === 'null') {
     throw new Unserializable(
@@ -30,7 +30,7 @@ export function checkNotEmpty(text: string): string {
   )
 }
 
-type Filled = Exclude<ValueShape, { readonly kind: 'null' }>
+type Filled = Exclude<FlatValue, { readonly kind: 'null' }>
 type Encode = (text: string) => string
 
 /** Returns an encoder. Delimiters that would end or split the value are encoded even if reserved characters are allowed. */

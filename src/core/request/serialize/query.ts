@@ -9,11 +9,11 @@ import {
   emptyValue,
   joinTokens,
   nullInside,
-  readShape,
+  flattenValue,
   Unserializable,
-  writeScalar,
+  serializeScalar,
 } from './value.ts'
-import type { ValueShape } from './value.ts'
+import type { FlatValue } from './value.ts'
 
 export type Pair = readonly [name: string, value: string]
 
@@ -25,14 +25,14 @@ export function checkPair([name, value]: Pair): Pair {
 /**
  * Serializes a value as encoded pairs. Nested lists and objects, which OpenAPI does not define, require a chosen convention.
  */
-export function pairValue(
+export function serializePairs(
   name: string,
   by: ByStyle,
   value: Value,
   notation: Notation,
   nesting: Nesting | undefined = by.nesting,
 ): readonly Pair[] {
-  if (!isUndefined(by, value)) return pairByStyle(name, by, readShape(value, by.style), notation)
+  if (!isUndefined(by, value)) return pairByStyle(name, by, flattenValue(value, by.style), notation)
   if (nesting === undefined) throw undefinedNesting(by)
   // The members of an exploded object of style form become separate parameters.
   if (by.style === 'form' && isMap(value)) {
@@ -74,7 +74,7 @@ function pairNested(
 ): readonly Pair[] {
   if (value === null) throw nullInside()
   if (!isList(value) && !isMap(value)) {
-    return [[name, notation.writeValue(writeScalar(value), '')]]
+    return [[name, notation.writeValue(serializeScalar(value), '')]]
   }
   const entries = isList(value)
     ? value.map((item, index) => [nesting === 'indices' ? String(index) : '', item] as const)
@@ -99,7 +99,7 @@ function formatMemberName(name: string, key: string, { delimiters, writeName }: 
 function pairByStyle(
   name: string,
   by: ByStyle,
-  shape: ValueShape,
+  shape: FlatValue,
   notation: Notation,
 ): readonly Pair[] {
   if (by.style === 'spaceDelimited') return pairDelimited(name, by, shape, notation, ' ')
@@ -112,7 +112,7 @@ function pairByStyle(
 function pairForm(
   name: string,
   { explode }: ByStyle,
-  shape: ValueShape,
+  shape: FlatValue,
   { writeName, writeValue }: Notation,
 ): readonly Pair[] {
   if (shape.kind === 'null') return [[name, '']]
@@ -129,7 +129,7 @@ function pairForm(
 function pairDelimited(
   name: string,
   { style, explode }: ByStyle,
-  shape: ValueShape,
+  shape: FlatValue,
   { writeValue, delimiters }: Notation,
   delimiter: ' ' | '|',
 ): readonly Pair[] {
@@ -149,7 +149,7 @@ function pairDelimited(
   return [[name, joinTokens(tokens, delimiters[delimiter])]]
 }
 
-function pairDeep(name: string, shape: ValueShape, notation: Notation): readonly Pair[] {
+function pairDeep(name: string, shape: FlatValue, notation: Notation): readonly Pair[] {
   if (shape.kind !== 'map') {
     throw new Unserializable(
       clauses.parameter,
@@ -162,8 +162,6 @@ function pairDeep(name: string, shape: ValueShape, notation: Notation): readonly
   ])
 }
 
-function getTexts(
-  shape: Extract<ValueShape, { readonly kind: 'list' | 'map' }>,
-): readonly string[] {
+function getTexts(shape: Extract<FlatValue, { readonly kind: 'list' | 'map' }>): readonly string[] {
   return shape.kind === 'list' ? shape.items : shape.members.flat()
 }

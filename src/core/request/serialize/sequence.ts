@@ -1,13 +1,13 @@
 import type { Clause } from '../../citation/citation.ts'
 import { createItemSplitter } from '../../stream/item-splitter.ts'
-import { readItem } from '../../stream/read-item.ts'
+import { parseItem } from '../../stream/read-item.ts'
 import type { StreamItem } from '../../stream/read-item.ts'
 import type { SequenceFormat } from '../../text/media-type.ts'
 import { isList, isMap } from '../inputs.ts'
 import type { NumberText, Value } from '../inputs.ts'
-import { readJson } from '../read-json.ts'
-import type { JsonReading } from '../read-json.ts'
-import { writeJson } from './json.ts'
+import { parseExactJson } from '../read-json.ts'
+import type { ParsedJson } from '../read-json.ts'
+import { serializeJson } from './json.ts'
 import { Unserializable } from './value.ts'
 
 /**
@@ -16,7 +16,7 @@ import { Unserializable } from './value.ts'
  *
  * @throws {Unserializable}
  */
-export function writeSequence(
+export function serializeSequence(
   format: SequenceFormat,
   items: readonly Value[],
   clause: Clause,
@@ -25,9 +25,9 @@ export function writeSequence(
     .map((item) => {
       switch (format) {
         case 'json-lines':
-          return `${writeJson(item, 0, keepDigits)}\n`
+          return `${serializeJson(item, 0, keepDigits)}\n`
         case 'json-seq':
-          return `${recordSeparator}${writeJson(item, 0, keepDigits)}\n`
+          return `${recordSeparator}${serializeJson(item, 0, keepDigits)}\n`
         case 'event-stream':
           return serializeEvent(item, clause)
       }
@@ -66,13 +66,13 @@ function serializeEvent(item: Value, clause: Clause): string {
 }
 
 /** Parses the text of a sequence to its items. The line and column of an error are relative to the entire text. */
-export function readSequence(format: SequenceFormat, text: string): JsonReading {
+export function parseSequence(format: SequenceFormat, text: string): ParsedJson {
   if (format === 'event-stream') return { outcome: 'read', value: parseEvents(text) }
   const separator = format === 'json-seq' ? recordSeparator : '\n'
   const items: Value[] = []
   let start = 0
   for (const piece of text.split(separator)) {
-    const reading = piece.trim() === '' ? undefined : readJson(piece)
+    const reading = piece.trim() === '' ? undefined : parseExactJson(piece)
     if (reading?.outcome === 'faulty') return moveError(reading, text.slice(0, start))
     if (reading) items.push(reading.value)
     start += piece.length + separator.length
@@ -81,9 +81,9 @@ export function readSequence(format: SequenceFormat, text: string): JsonReading 
 }
 
 function moveError(
-  { fault }: Extract<JsonReading, { readonly outcome: 'faulty' }>,
+  { fault }: Extract<ParsedJson, { readonly outcome: 'faulty' }>,
   before: string,
-): JsonReading {
+): ParsedJson {
   const lines = before.split('\n')
   const isOnFirst = fault.line === 1
   return {
@@ -100,7 +100,7 @@ function moveError(
 function parseEvents(text: string): readonly Value[] {
   const splitter = createItemSplitter('event-stream', Infinity)
   const items = [...splitter.push(new TextEncoder().encode(text)), splitter.end()]
-  return items.flatMap(({ bytes }) => toEventValues(readItem('event-stream', bytes)))
+  return items.flatMap(({ bytes }) => toEventValues(parseItem('event-stream', bytes)))
 }
 
 /** Returns an empty array for an event without fields. */

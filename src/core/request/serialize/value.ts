@@ -1,6 +1,6 @@
 import type { Clause } from '../../citation/citation.ts'
 import { clauses } from '../../citation/clauses.ts'
-import { nameCharacter } from '../../text/character-names.ts'
+import { describeCharacter } from '../../text/character-names.ts'
 import type { Style } from '../description/parameter.ts'
 import { isList, isMap } from '../inputs.ts'
 import type { NumberText, Value } from '../inputs.ts'
@@ -27,7 +27,7 @@ export function attempt<T>(serialize: () => T): T | Unserializable {
 }
 
 /** A value by the types of OpenAPI's style table and null, as unencoded texts. */
-export type ValueShape =
+export type FlatValue =
   | { readonly kind: 'null' }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
@@ -38,13 +38,13 @@ export type ValueShape =
  *
  * @throws {Unserializable} for deeper and empty values
  */
-export function readShape(value: Value, style: Style): ValueShape {
+export function flattenValue(value: Value, style: Style): FlatValue {
   if (value === null) return { kind: 'null' }
   if (isList(value)) {
     if (value.length === 0) throw emptyValue('list')
     return { kind: 'list', items: value.map((item) => serializeInner(item, style)) }
   }
-  if (!isMap(value)) return { kind: 'text', text: writeScalar(value) }
+  if (!isMap(value)) return { kind: 'text', text: serializeScalar(value) }
   if (value.members.length === 0) throw emptyValue('object')
   return {
     kind: 'map',
@@ -56,7 +56,7 @@ export function readShape(value: Value, style: Style): ValueShape {
 }
 
 /** Serializes a text, number or boolean as text. Numbers stay as typed, so that no digit is lost. */
-export function writeScalar(value: string | boolean | NumberText): string {
+export function serializeScalar(value: string | boolean | NumberText): string {
   if (typeof value === 'boolean') return String(value)
   if (typeof value === 'string') return checkText(value)
   if (/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(value.digits)) return value.digits
@@ -73,7 +73,7 @@ export function checkText(text: string): string {
   const position = Array.from(text.slice(0, index)).length + 1
   throw new Unserializable(
     clauses.utf8,
-    `Character ${position} is ${nameCharacter(text.codePointAt(index) ?? 0)}, which cannot be encoded as UTF-8. Remove it.`,
+    `Character ${position} is ${describeCharacter(text.codePointAt(index) ?? 0)}, which cannot be encoded as UTF-8. Remove it.`,
   )
 }
 
@@ -116,7 +116,7 @@ export function nullInside(): Unserializable {
 
 function serializeInner(value: Value, style: Style): string {
   if (value === null) throw nullInside()
-  if (!isList(value) && !isMap(value)) return writeScalar(value)
+  if (!isList(value) && !isMap(value)) return serializeScalar(value)
   throw new Unserializable(
     clauses.compound,
     `Style ${style} does not define nested lists and objects. Make each entry a text, number or boolean.`,

@@ -32,7 +32,7 @@ export function* findText(
 }
 
 /** @returns the position after the match at a position, or the position itself without a match */
-export function endMatch(
+export function findMatchEnd(
   bytes: Uint8Array,
   from: number,
   text: string,
@@ -43,7 +43,7 @@ export function endMatch(
 
 function compile(text: string, ignoresSpace: boolean): readonly ByteStep[] {
   const encoder = new TextEncoder()
-  return planSearch(text, ignoresSpace).map((step) =>
+  return compileSearch(text, ignoresSpace).map((step) =>
     step === 'gap' ? step : step.map((spelling) => encoder.encode(spelling)),
   )
 }
@@ -83,7 +83,7 @@ export type PatternStep = readonly string[] | 'gap'
  *
  * @param ignoresSpace around a colon after a quote, where the formatted text may differ from the source
  */
-export function planSearch(text: string, ignoresSpace: boolean): readonly PatternStep[] {
+export function compileSearch(text: string, ignoresSpace: boolean): readonly PatternStep[] {
   const pattern: PatternStep[] = []
   const characters = Array.from(text)
   for (let index = 0; index < characters.length; index += 1) {
@@ -101,7 +101,7 @@ export function planSearch(text: string, ignoresSpace: boolean): readonly Patter
 }
 
 /** Converts the steps to a regular expression for text on the page. */
-export function writePattern(pattern: readonly PatternStep[]): RegExp {
+export function toRegExp(pattern: readonly PatternStep[]): RegExp {
   const source = pattern.map((step) =>
     step === 'gap' ? String.raw`[ \t\r\n]*` : `(?:${step.map(escapePattern).join('|')})`,
   )

@@ -4,7 +4,7 @@ import {
   closeBracket,
   colon,
   comma,
-  endString,
+  findStringEnd,
   quote,
   skipSpace,
 } from './scan-token.ts'
@@ -25,7 +25,7 @@ export interface JsonRows {
   readonly count: number
 }
 
-export interface JsonFault {
+export interface JsonScanError {
   readonly kind: 'invalid' | 'truncated' | 'too-deep'
   readonly at: number
   /** The error, as a clause. */
@@ -35,7 +35,7 @@ export interface JsonFault {
 export interface JsonScan {
   readonly rows: JsonRows
   /** The first error. The rows before a truncation are valid; after any other error, rows must not be used. */
-  readonly fault: JsonFault | undefined
+  readonly fault: JsonScanError | undefined
 }
 
 export function isCloser({ bytes, starts }: JsonRows, row: number): boolean {
@@ -92,7 +92,7 @@ export function findPath(rows: JsonRows, target: number): readonly [PathStep, ..
 }
 
 /** Returns the JSON Pointer (RFC 6901) of a row. For a duplicate name, parsers resolve it to the last value. */
-export function writePointer(rows: JsonRows, row: number): string {
+export function getPointer(rows: JsonRows, row: number): string {
   return findPath(rows, row)
     .slice(1)
     .map((step) => `/${getReferenceToken(rows, step)}`)
@@ -120,14 +120,14 @@ function findName(
   start: number,
 ): readonly [from: number, to: number] | undefined {
   if (bytes[start] !== quote) return undefined
-  const end = endOrCut(endString(bytes, start))
+  const end = endOrCut(findStringEnd(bytes, start))
   return bytes[skipSpace(bytes, end)] === colon ? [start, end] : undefined
 }
 
 function endLeaf(bytes: Uint8Array, from: number): number {
   const first = bytes[from]
   if (first === undefined) return bytes.length
-  if (first === quote) return endOrCut(endString(bytes, from))
+  if (first === quote) return endOrCut(findStringEnd(bytes, from))
   let at = from + 1
   // An empty container is a leaf too, with only white space inside.
   if (first === 0x5b || first === 0x7b) {

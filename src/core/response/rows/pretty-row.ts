@@ -18,7 +18,7 @@ export function formatRow(rows: JsonRows, row: number, longest: number, focus?: 
   const { bytes, depths, starts } = rows
   const start = starts.at(row)
   const indent = '  '.repeat(Math.min(depths.at(row), maxIndent))
-  const tokens: SourcedToken[] = indent === '' ? [] : [makeToken(indent, 'foreground')]
+  const tokens: SourcedToken[] = indent === '' ? [] : [createToken(indent, 'foreground')]
   let end = start + 1
   if (isCloser(rows, row)) {
     const bracket = bytes[start] === closeBrace ? '}' : ']'
@@ -37,7 +37,7 @@ export function formatRow(rows: JsonRows, row: number, longest: number, focus?: 
   if (hasComma(rows, row)) {
     tokens.push({ token: [',', 'punctuation'], source: [end, starts.at(row + 1)] })
   }
-  return makeRow(bytes, tokens, focus)
+  return createRow(bytes, tokens, focus)
 }
 
 export function formatName(
@@ -86,17 +86,17 @@ export interface SourcedToken {
 }
 
 /** @param focus bytes to mark if the row shows them: the current hit of a search */
-export function makeRow(
+export function createRow(
   bytes: Uint8Array,
   tokens: readonly SourcedToken[],
   focus: Span | undefined,
 ): TextRow {
-  const current = focus && locateFocus(bytes, tokens, focus)
+  const current = focus && findFocus(bytes, tokens, focus)
   return { tokens: tokens.map(({ token }) => token), ...(current && { current }) }
 }
 
 /** Returns the position of bytes in the text of a row; `undefined` if it shows none of them. */
-export function locateFocus(
+export function findFocus(
   bytes: Uint8Array,
   tokens: readonly SourcedToken[],
   [first, last]: Span,
@@ -117,7 +117,7 @@ export function locateFocus(
   return range
 }
 
-export function makeToken(text: string, kind: TokenKind): SourcedToken {
+export function createToken(text: string, kind: TokenKind): SourcedToken {
   return { token: [text, kind], source: [0, 0] }
 }
 
@@ -135,10 +135,10 @@ function cutToken(
   const end = to - start <= longest + 3 ? to : alignToCharacter(bytes, start + longest)
   const tokens: SourcedToken[] = []
   if (start > from)
-    tokens.push(makeToken(`${formatCounted(start - from, 'byte')} before … `, 'comment'))
+    tokens.push(createToken(`${formatCounted(start - from, 'byte')} before … `, 'comment'))
   if (end > start)
     tokens.push({ token: [decodeSlice(bytes, start, end), kind], source: [start, end] })
-  if (end < to) tokens.push(makeToken(` … ${formatCounted(to - end, 'more byte')}`, 'comment'))
+  if (end < to) tokens.push(createToken(` … ${formatCounted(to - end, 'more byte')}`, 'comment'))
   return tokens
 }
 

@@ -1,13 +1,13 @@
 import { formatCount } from '../../text/format.ts'
-import type { JsonFault, JsonRows, JsonScan } from './json-rows.ts'
+import type { JsonScanError, JsonRows, JsonScan } from './json-rows.ts'
 import {
   closeBrace,
   closeBracket,
   colon,
   comma,
-  endLiteral,
-  endNumber,
-  endString,
+  findLiteralEnd,
+  findNumberEnd,
+  findStringEnd,
   openBrace,
   openBracket,
   quote,
@@ -16,7 +16,7 @@ import {
 import { PagedList } from './paged-list.ts'
 
 /** The deepest nesting of containers: depths are kept in 16 bits. */
-export const deepestNesting = 65_535
+export const maxNesting = 65_535
 
 /** The next expected token: a value after a colon or at the root, an array item, a name, a comma or bracket, or the end. */
 type Expected = 'value' | 'item' | 'name' | 'comma' | 'end'
@@ -55,7 +55,7 @@ export function scanJson(bytes: Uint8Array): JsonScan {
       if (byte !== quote)
         return rows.finish(createError(bytes, at, 'a name in double quotes is expected'))
       rows.add(at)
-      const end = endString(bytes, at)
+      const end = findStringEnd(bytes, at)
       if (end < 0) return rows.finish(createError(bytes, ~end, stringError))
       at = skipSpace(bytes, end)
       if (bytes[at] !== colon)
@@ -71,8 +71,8 @@ export function scanJson(bytes: Uint8Array): JsonScan {
       const inside = skipSpace(bytes, at + 1)
       if (bytes[inside] === (isObject ? closeBrace : closeBracket)) {
         at = inside + 1
-      } else if (rows.depth === deepestNesting) {
-        const reason = `there are more than ${formatCount(deepestNesting)} levels`
+      } else if (rows.depth === maxNesting) {
+        const reason = `there are more than ${formatCount(maxNesting)} levels`
         return rows.finish({ kind: 'too-deep', at, reason })
       } else {
         rows.open(isObject)
@@ -88,7 +88,7 @@ export function scanJson(bytes: Uint8Array): JsonScan {
   }
 }
 
-function createError(bytes: Uint8Array, at: number, reason: string): JsonFault {
+function createError(bytes: Uint8Array, at: number, reason: string): JsonScanError {
   return at >= bytes.length
     ? { kind: 'truncated', at, reason: 'the text ends too early' }
     : { kind: 'invalid', at, reason }
@@ -97,8 +97,8 @@ function createError(bytes: Uint8Array, at: number, reason: string): JsonFault {
 const stringError = 'a string has an unescaped control character or an invalid escape'
 
 function endScalar(bytes: Uint8Array, at: number, first: number): number {
-  if (first === quote) return endString(bytes, at)
-  return startsNumber(first) ? endNumber(bytes, at) : endLiteral(bytes, at)
+  if (first === quote) return findStringEnd(bytes, at)
+  return startsNumber(first) ? findNumberEnd(bytes, at) : findLiteralEnd(bytes, at)
 }
 
 function explainScalarError(first: number): string {
@@ -155,7 +155,7 @@ class RowBuilder {
   }
 
   /** Closes open containers at the end, so that each has a closing row. */
-  finish(fault: JsonFault | undefined): JsonScan {
+  finish(fault: JsonScanError | undefined): JsonScan {
     const count = this.#starts.length
     while (this.depth > 0) this.close(this.#bytes.length)
     const rows: JsonRows = {

@@ -22,7 +22,7 @@ export function skipSpace(bytes: Uint8Array, from: number): number {
   }
 }
 
-export function endString(bytes: Uint8Array, from: number): number {
+export function findStringEnd(bytes: Uint8Array, from: number): number {
   const { length } = bytes
   let at = from + 1
   while (at < length) {
@@ -61,7 +61,7 @@ function isHexDigit(byte: number): boolean {
 }
 
 /** Checks only the form of a number, not its size. */
-export function endNumber(bytes: Uint8Array, from: number): number {
+export function findNumberEnd(bytes: Uint8Array, from: number): number {
   let at = bytes[from] === 0x2d ? from + 1 : from
   if (bytes[at] === 0x30) at += 1
   else {
@@ -95,7 +95,7 @@ const literals = ['true', 'false', 'null'].map((word) =>
   Uint8Array.from(word, (character) => character.charCodeAt(0)),
 )
 
-export function endLiteral(bytes: Uint8Array, from: number): number {
+export function findLiteralEnd(bytes: Uint8Array, from: number): number {
   const literal = literals.find(([first]) => first === bytes[from])
   if (!literal) return ~from
   for (let offset = 1; offset < literal.length; offset += 1) {

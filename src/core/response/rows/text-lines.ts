@@ -1,14 +1,14 @@
 import { PagedList } from './paged-list.ts'
 import type { TextRow } from './shown-row.ts'
-import { makeRow } from './pretty-row.ts'
+import { createRow } from './pretty-row.ts'
 import type { Span } from './pretty-row.ts'
 import { alignToCharacter, decodeSlice } from './utf8.ts'
 
 /** The maximum size in bytes of a body that is rendered completely, with or without the worker. */
-export const smallSize = 65_536
+export const maxSmallBody = 65_536
 
 /** The maximum number of bytes of a value, name or line in a row. */
-export const longestRow = 2000
+export const maxRowBytes = 2000
 
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
@@ -36,7 +36,7 @@ export function splitLines(bytes: Uint8Array, longest: number): TextLines {
 }
 
 /** @param focus bytes that the row marks if it contains them */
-export function readLine({ bytes, starts }: TextLines, row: number, focus?: Span): TextRow {
+export function getLine({ bytes, starts }: TextLines, row: number, focus?: Span): TextRow {
   const from = starts.at(row)
   const next = row + 1 < starts.length ? starts.at(row + 1) : bytes.length
   let to = next
@@ -44,7 +44,7 @@ export function readLine({ bytes, starts }: TextLines, row: number, focus?: Span
   const continues = to === next && next < bytes.length
   if (!continues && bytes[to - 1] === carriageReturn && to > from) to -= 1
   const text = decodeSlice(bytes, from, to)
-  const line = makeRow(bytes, [{ token: [text, 'foreground'], source: [from, to] }], focus)
+  const line = createRow(bytes, [{ token: [text, 'foreground'], source: [from, to] }], focus)
   return { ...line, continues }
 }
 

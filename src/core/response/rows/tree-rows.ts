@@ -2,7 +2,7 @@ import { formatCounted } from '../../text/format.ts'
 import type { Folding } from './fold-tree.ts'
 import { countChildren, findPath, findSpan, isOpener } from './json-rows.ts'
 import type { JsonRows, PathStep, RowSpan } from './json-rows.ts'
-import { formatLeaf, formatName, locateFocus, makeToken } from './pretty-row.ts'
+import { formatLeaf, formatName, findFocus, createToken } from './pretty-row.ts'
 import type { SourcedToken, Span } from './pretty-row.ts'
 import { openBrace } from './scan-token.ts'
 import type { TreeRow } from './shown-row.ts'
@@ -11,7 +11,7 @@ import { decodeSlice } from './utf8.ts'
 const longestPreview = 200
 
 /** Formats the visible rows from a position. The bytes of `focus` are always shown and marked if a row contains them. */
-export function readTreeRows(
+export function getTreeRows(
   rows: JsonRows,
   folding: Folding,
   from: number,
@@ -51,7 +51,7 @@ function makeTreeRow(
   const names = formatRowName(rows, span, parent && position, focus)
   const isExpanded = isOpener(rows, row) ? !folding.isFolded(row) : undefined
   const values = preview(rows, row, span.value, { isExpanded, focus })
-  const current = focus && locateFocus(rows.bytes, [...names, ...values], focus)
+  const current = focus && findFocus(rows.bytes, [...names, ...values], focus)
   return {
     row,
     name: names
@@ -75,7 +75,7 @@ function formatRowName(
 ): readonly SourcedToken[] {
   if (name) return formatName(bytes, name, value, longestPreview, focus)
   if (position === undefined) return []
-  return [makeToken(String(position), 'comment'), makeToken(': ', 'punctuation')]
+  return [createToken(String(position), 'comment'), createToken(': ', 'punctuation')]
 }
 
 /** Formats a leaf, or the number of entries of a container; if folded, with its beginning. */
@@ -91,7 +91,7 @@ function preview(
   const { bytes } = rows
   if (isExpanded === undefined) return formatLeaf(bytes, value, longestPreview, focus)
   const isObject = bytes[value[0]] === openBrace
-  const counted = makeToken(
+  const counted = createToken(
     ` ${formatCounted(countChildren(rows, row), isObject ? 'field' : 'item')} `,
     'comment',
   )
@@ -101,6 +101,6 @@ function preview(
   return [
     { token: [isObject ? '{…}' : '[…]', 'punctuation'], source },
     counted,
-    makeToken(beginning.replaceAll(/[ \t\r\n]+/g, ' '), 'comment'),
+    createToken(beginning.replaceAll(/[ \t\r\n]+/g, ' '), 'comment'),
   ]
 }

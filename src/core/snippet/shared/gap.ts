@@ -2,31 +2,31 @@ import type { FileInput } from '../../request/inputs.ts'
 import type { CredentialSlot, Part, PlannedBody, RequestPlan } from '../../request/request-plan.ts'
 
 /** Returns a relative path. A leading `-` would mean standard input, `~` a home directory, and a colon a protocol in PHP. */
-export function namePath({ fileName, path = fileName }: FileInput): string {
+export function getRelativePath({ fileName, path = fileName }: FileInput): string {
   return /^[-~]|^$|:/.test(path) ? `./${path}` : path
 }
 
 /** Returns the files in a body, in order. */
-export function listFiles(body: PlannedBody): readonly FileInput[] {
+export function getFiles(body: PlannedBody): readonly FileInput[] {
   if (body.kind === 'file') return [body.file]
   if (body.kind !== 'multipart') return []
   return body.parts.flatMap(({ content }) => (content.kind === 'file' ? [content.file] : []))
 }
 
 /** Returns the names in the headers of multipart parts: names of parts and of files. */
-export function listPartNames(parts: readonly Part[]): readonly string[] {
+export function getPartNames(parts: readonly Part[]): readonly string[] {
   return parts.flatMap(({ name, content }) =>
     content.kind === 'file' ? [name, content.file.fileName] : [name],
   )
 }
 
 /** Returns the `id` of a language that supports a plan which another one does not: curl if possible. */
-export function chooseInstead(plan: RequestPlan): 'curl' | 'go' | 'php' {
-  if (findCurlGap(plan) === undefined) return 'curl'
+export function chooseAlternativeLanguage(plan: RequestPlan): 'curl' | 'go' | 'php' {
+  if (findCurlLimitation(plan) === undefined) return 'curl'
   return plan.method === 'HEAD' ? 'go' : 'php'
 }
 
-export function findCurlGap({ method, body, slots }: RequestPlan): string | undefined {
+export function findCurlLimitation({ method, body, slots }: RequestPlan): string | undefined {
   if (method === 'HEAD' && body.kind !== 'none') {
     return 'curl cannot send a body with HEAD without waiting for one in the response.'
   }
@@ -66,7 +66,7 @@ function findMultipartLimitation(subtype: string, parts: readonly Part[]): strin
     return `curl can send only multipart/form-data, not multipart/${subtype}.`
   }
   for (const { name, contentType, content } of parts) {
-    const path = content.kind === 'file' ? namePath(content.file) : ''
+    const path = content.kind === 'file' ? getRelativePath(content.file) : ''
     // Before version 7.81, curl escaped quotes and backslashes differently.
     if (/[=\r\n"\\]/.test(name) || /[\r\n"\\]/.test(path)) {
       return `curl cannot send a part named ${JSON.stringify(name)} unchanged: its name or file name contains a character that curl interprets.`
@@ -90,7 +90,10 @@ function findMultipartLimitation(subtype: string, parts: readonly Part[]): strin
  * Returns why a plan has a header that frames the message or controls the connection (RFC 9110, sections 7.6.1, 7.8, 8.6 and 10.1.1).
  * Clients set these themselves, and a second value would break the request.
  */
-export function findFraming({ headers }: RequestPlan, client: string): string | undefined {
+export function findFramingLimitation(
+  { headers }: RequestPlan,
+  client: string,
+): string | undefined {
   const header = headers.find(({ name }) =>
     /^(connection|content-length|expect|keep-alive|te|trailer|transfer-encoding|upgrade)$/i.test(
       name,
@@ -100,13 +103,13 @@ export function findFraming({ headers }: RequestPlan, client: string): string | 
 }
 
 /** Returns why libraries, unlike curl, would change a request: they restrict methods or change their case, and normalize addresses. */
-export function findProgramGap(plan: RequestPlan, client: string): string | undefined {
+export function findProgramLimitation(plan: RequestPlan, client: string): string | undefined {
   const { method, url } = plan
   if (method === 'CONNECT' || method !== method.toUpperCase()) {
     return `${client} may change or refuse the method ${method}.`
   }
-  return isKeptByPrograms(url)
-    ? findFraming(plan, client)
+  return isStableUrl(url)
+    ? findFramingLimitation(plan, client)
     : `${client} may change or refuse this address.`
 }
 
@@ -114,7 +117,7 @@ export function findProgramGap(plan: RequestPlan, client: string): string | unde
  * Whether programs that parse addresses keep this one unchanged, except the names of slots: it has only the characters of RFC 3986,
  * appendix A, without brackets, and no unnecessary percent-encoding (section 2.3), which .NET and Python decode.
  */
-export function isKeptByPrograms(url: string): boolean {
+export function isStableUrl(url: string): boolean {
   const address = url.replaceAll(/\{[^{}]*\}/g, '')
   const triplets = address.match(/%[\dA-Fa-f]{2}/g) ?? []
   return (

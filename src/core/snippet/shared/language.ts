@@ -1,7 +1,7 @@
 import type { RequestPlan } from '../../request/request-plan.ts'
 import { languageLabels } from './language-labels.ts'
 import type { LanguageId } from './language-labels.ts'
-import { chooseInstead } from './gap.ts'
+import { chooseAlternativeLanguage } from './gap.ts'
 import { nameSecrets } from './program.ts'
 import type { Program, Refer } from './program.ts'
 
@@ -48,7 +48,7 @@ interface Definition<Id extends LanguageId> extends Omit<
   readonly writePrivate?: (plan: RequestPlan) => string
 }
 
-export function makeLanguage<const Id extends LanguageId>({
+export function createLanguage<const Id extends LanguageId>({
   findLimitation,
   write,
   writePrivate,
@@ -60,7 +60,7 @@ export function makeLanguage<const Id extends LanguageId>({
     writeSnippet: (plan) => {
       const sentence = findLimitation(plan)
       if (sentence !== undefined) {
-        return { outcome: 'refused', sentence, instead: chooseInstead(plan) }
+        return { outcome: 'refused', sentence, instead: chooseAlternativeLanguage(plan) }
       }
       const text = write(plan)
       const advice = formatAdvice(plan)
@@ -80,12 +80,15 @@ interface ProgramDefinition<Id extends LanguageId> extends Omit<Definition<Id>, 
   readonly write: (program: Program) => readonly string[]
 }
 
-export function makeProgram<const Id extends LanguageId>({
+export function createProgramLanguage<const Id extends LanguageId>({
   refer,
   write,
   ...language
 }: ProgramDefinition<Id>): SnippetLanguage & { readonly id: Id } {
-  return makeLanguage({ ...language, write: (plan) => write(nameSecrets(plan, refer)).join('\n') })
+  return createLanguage({
+    ...language,
+    write: (plan) => write(nameSecrets(plan, refer)).join('\n'),
+  })
 }
 
 function formatAdvice({ placeholders = [] }: RequestPlan): string | undefined {

@@ -3,11 +3,11 @@ import type { PlacedHeader } from '../../request/plan/place-secrets.ts'
 import type { CredentialSlot, RequestPlan } from '../../request/request-plan.ts'
 import {
   mergeChunks,
-  listMultipartChunks,
-  writeMultipartType,
+  getMultipartChunks,
+  formatMultipartType,
 } from '../../request/serialize/multipart.ts'
 import type { BodyChunk, Chunk } from '../../request/serialize/multipart.ts'
-import { listVariables } from './variables.ts'
+import { getVariables } from './variables.ts'
 
 /** The parts of a program for a planned request, with variable names instead of secrets. */
 export interface Program {
@@ -49,7 +49,7 @@ export function nameSecrets(
   refer: Refer = (name) => name,
   join?: (secrets: readonly Secret[]) => string,
 ): Program {
-  const all = listVariables(plan.slots)
+  const all = getVariables(plan.slots)
   const named = all.map(({ slot, user, secret }, index): NamedSlot => {
     const similar = all.filter((other) => (other.user === undefined) === (user === undefined))
     const suffix = similar.length > 1 ? String(index + 1) : ''
@@ -71,7 +71,7 @@ export function nameSecrets(
   const headers = placed.headers.map(({ name, value }) => ({ name, value: mergeChunks(value) }))
   // The program generates the boundary: an untrusted file could contain a known one.
   const boundary = { expression: refer('boundary', '') }
-  const type = 'parts' in body ? [writeMultipartType(body.subtype, ''), boundary] : undefined
+  const type = 'parts' in body ? [formatMultipartType(body.subtype, ''), boundary] : undefined
   return {
     plan,
     named,
@@ -79,7 +79,7 @@ export function nameSecrets(
     headers,
     allHeaders: type ? [...headers, { name: 'Content-Type', value: type }] : headers,
     text: 'text' in body ? mergeChunks(body.text) : [],
-    chunks: 'parts' in body ? listMultipartChunks(body.parts, boundary) : [],
+    chunks: 'parts' in body ? getMultipartChunks(body.parts, boundary) : [],
     pair: named.find(({ slot }) => takesPair(slot)),
     encodes: plan.slots.some(isPercentEncoded),
   }
@@ -88,7 +88,7 @@ export function nameSecrets(
 export type Refer = (name: string, variable: string) => string
 
 /** Returns the lines that read the secrets of a program, followed by an empty line. */
-export function readSecrets(
+export function formatSecrets(
   { named }: Program,
   read: (secret: Secret) => readonly string[],
   join: (local: string, secrets: readonly Secret[]) => readonly string[] = () => [],
@@ -157,7 +157,7 @@ interface BlockDelimiters {
 }
 
 /** Formats a text as a multi-line literal; undefined if a literal cannot contain it unchanged. */
-export function writeBlock(
+export function formatBlock(
   text: ProgramText,
   { open, close, excludes }: BlockDelimiters,
 ): string | undefined {

@@ -144,7 +144,7 @@ export function quoteForPowerShell(text: string): string {
 }
 
 /** Formats text without control characters in literals, which an editor or a terminal could change. */
-export function writeTextForPowerShell(text: string): string {
+export function formatTextForPowerShell(text: string): string {
   const lines = text.split('\n').map(formatLine)
   const [only] = lines
   if (lines.length === 1 && only !== undefined) return only

@@ -15,7 +15,7 @@ export type SlotVariables = { readonly slot: CredentialSlot; readonly secret: st
  * The untrusted document defines those names, and its server receives the values. So they are never the complete name: `GITHUB_TOKEN`
  * may be a variable of the reader's other programs, but not `API_KEY_GITHUB_TOKEN`.
  */
-export function listVariables(slots: readonly CredentialSlot[]): readonly SlotVariables[] {
+export function getVariables(slots: readonly CredentialSlot[]): readonly SlotVariables[] {
   const taken = new Set<string>()
   return slots.map((slot) => {
     const named = slots.length === 1 ? nameSingle(slot) : nameUnique(slot, taken)
@@ -25,8 +25,8 @@ export function listVariables(slots: readonly CredentialSlot[]): readonly SlotVa
 }
 
 /** Returns the names of all variables of a plan's slots, in the order in which a reader sets them. */
-export function listVariableNames(slots: readonly CredentialSlot[]): readonly string[] {
-  return listVariables(slots).flatMap(getNames)
+export function getVariableNames(slots: readonly CredentialSlot[]): readonly string[] {
+  return getVariables(slots).flatMap(getNames)
 }
 
 function getNames({ user, secret }: SlotVariables): readonly string[] {

@@ -3,7 +3,7 @@ import { send } from '#console/exchange/transport.ts'
 import type { Progress } from '#console/exchange/transport.ts'
 import type { Evidence } from '#core/exchange/evidence.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import { readSecret } from '#key/hygiene/read-secret.ts'
+import { parseSecret } from '#key/hygiene/read-secret.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 
 /** Call as plain data. */
@@ -39,7 +39,7 @@ async function call(given: string): Promise<EngineResult> {
   const { plan, secrets, files }: EngineCall = JSON.parse(given)
   const holder = createKeyHolder()
   for (const { scheme, text, name } of secrets) {
-    const reading = readSecret(text, scheme, name)
+    const reading = parseSecret(text, scheme, name)
     if (reading.outcome === 'refused') throw new Error(reading.refusal.what)
     holder.hold(reading.key, 'service', scheme)
   }

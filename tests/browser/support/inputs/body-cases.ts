@@ -2,7 +2,7 @@ import type { InputCase } from './input-case.ts'
 import { token } from './input-secrets.ts'
 
 /** @param file the path of a file on this computer, called `picture.png` */
-export function listBodyCases(file: string): readonly InputCase[] {
+export function createBodyCases(file: string): readonly InputCase[] {
   return [
     {
       name: 'JSON in a form',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { writeLlmsFiles } from '#build/agents/write-llms.ts'
-import { locateOperation } from '#site/navigation/generated-pages.ts'
-import { anyService } from '#service/portal-options.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { formatLlmsFiles } from '#build/agents/write-llms.ts'
+import { getOperationPath } from '#site/navigation/generated-pages.ts'
+import { defaultService } from '#service/portal-options.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 
 const count = 1200
 
 /** A document with this many operations under forty tags. */
-const contract = contractOf(
+const contract = parseDescriptionText(
   JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'Large', version: '1' },
@@ -35,13 +35,13 @@ const contract = contractOf(
 )
 
 const others = [
-  ...contract.operations.map(locateOperation),
+  ...contract.operations.map(getOperationPath),
   ...Array.from({ length: 900 }, (_, index) => `/reference/schemas/schema${index}/`),
   ...Array.from({ length: 40 }, (_, index) => `/reference/tags/tag-${index}/`),
 ].map(createPage)
 const order = { groups: [{ title: 'Start', pages: [createPage('/')] }], others }
 const portal = {
-  service: anyService,
+  service: defaultService,
   contract,
   settings: {
     siteUrl: 'https://large.example',
@@ -53,7 +53,7 @@ const portal = {
 } as const
 
 test('Each kind of finding is one line, with a count unless it concerns all operations', () => {
-  const text = new Map(writeLlmsFiles(portal, () => '')).get('/llms.txt') ?? ''
+  const text = new Map(formatLlmsFiles(portal, () => '')).get('/llms.txt') ?? ''
 
   expect(text).toContain('  - What comes back when a call fails. Do not branch')
   expect(text).toContain(
@@ -62,7 +62,7 @@ test('Each kind of finding is one line, with a count unless it concerns all oper
 })
 
 test('llms.txt of 1,200 operations names the page of each tag and stays below 50 KB', () => {
-  const text = new Map(writeLlmsFiles(portal, () => '')).get('/llms.txt') ?? ''
+  const text = new Map(formatLlmsFiles(portal, () => '')).get('/llms.txt') ?? ''
 
   expect(Buffer.byteLength(text)).toBeLessThan(50_000)
   expect(text).toContain(
@@ -74,7 +74,7 @@ test('llms.txt of 1,200 operations names the page of each tag and stays below 50
 })
 
 test('No file holds all pages of 1,200 operations', () => {
-  const files = new Map(writeLlmsFiles(portal, () => ''))
+  const files = new Map(formatLlmsFiles(portal, () => ''))
   expect([...files.keys()]).toEqual(['/llms.txt'])
   expect(files.get('/llms.txt')).not.toContain('llms-full.txt')
 })

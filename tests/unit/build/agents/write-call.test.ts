@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { writeExampleCall } from '#build/agents/openapi-instructions.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { createExampleCall } from '#build/agents/openapi-instructions.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 
 const addresses = { sandboxUrl: undefined, apiBaseUrl: undefined }
 
 test('The example is the first GET that needs only a credential, and contains no key', () => {
-  const call = writeExampleCall(createOperations(), addresses)
+  const call = createExampleCall(createOperations(), addresses)
 
   expect(call?.operation.path).toBe('/status')
   expect(call?.server.baseUrl).toBe('https://api.example.com')
@@ -15,7 +15,7 @@ test('The example is the first GET that needs only a credential, and contains no
 })
 
 test('The example calls the sandbox if there is one', () => {
-  const call = writeExampleCall(createOperations(), {
+  const call = createExampleCall(createOperations(), {
     ...addresses,
     sandboxUrl: 'http://localhost:4322',
   })
@@ -23,15 +23,15 @@ test('The example calls the sandbox if there is one', () => {
 })
 
 test('Returns no example without an address, or if every call needs input', () => {
-  expect(writeExampleCall(createOperations([]), addresses)).toBeUndefined()
+  expect(createExampleCall(createOperations([]), addresses)).toBeUndefined()
   const withInput = createOperations().filter(({ path }) => path !== '/status')
-  expect(writeExampleCall(withInput, addresses)).toBeUndefined()
+  expect(createExampleCall(withInput, addresses)).toBeUndefined()
 })
 
 function createOperations(servers: readonly object[] = [{ url: 'https://api.example.com' }]) {
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
   const responses = { '200': { description: 'Fine.' } }
-  return contractOf(
+  return parseDescriptionText(
     JSON.stringify({
       openapi: '3.1.0',
       info: { title: 'Example', version: '1' },

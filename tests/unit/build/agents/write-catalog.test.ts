@@ -2,14 +2,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { publishCatalog, writeCatalog } from '#build/agents/publish-catalog.ts'
-import type { CataloguedApi } from '#build/agents/publish-catalog.ts'
-import { anyService } from '#service/portal-options.ts'
-import { contractFile } from '#contract/source/locate-document.ts'
+import { publishCatalog, formatCatalog } from '#build/agents/publish-catalog.ts'
+import type { CatalogApi } from '#build/agents/publish-catalog.ts'
+import { defaultService } from '#service/portal-options.ts'
+import { defaultDocumentPath } from '#contract/source/locate-document.ts'
 import { service } from '#service/service.ts'
-import { readContract } from '#contract/read-contract.ts'
+import { loadApiDescription } from '#contract/read-contract.ts'
 
-const contract = await readContract({ path: contractFile, overlay: undefined })
+const contract = await loadApiDescription({ path: defaultDocumentPath, overlay: undefined })
 const settings = { siteUrl: undefined, base: '', apiBaseUrl: undefined }
 
 test('The portal is the anchor if the address of the service is not documented', () => {
@@ -55,13 +55,13 @@ test('Addresses are absolute if the site’s address is known, also with a base 
 
 test('Each server with a complete URL in another document is an API, described by its file', async () => {
   const path = 'tests/fixtures/pet-store/pet-store.yaml'
-  const other = await readContract({ path, overlay: undefined })
+  const other = await loadApiDescription({ path, overlay: undefined })
   const urls = ['https://a.example.com', '/relative', 'https://{region}.example.com']
   const operations = other.operations.map((operation) => ({
     ...operation,
     servers: urls.map((url) => ({ url, description: undefined, variables: [] })),
   }))
-  const api = { contract: { ...other, operations }, service: anyService, settings }
+  const api = { contract: { ...other, operations }, service: defaultService, settings }
   expect(parseCatalog(api)).toMatchObject({
     linkset: [
       {
@@ -77,10 +77,10 @@ test('The catalogue is written to its well-known path', async () => {
   onTestFinished(() => rm(directory, { recursive: true }))
   await publishCatalog(directory, [{ contract, service, settings }])
   expect(await readFile(join(directory, '.well-known/api-catalog'), 'utf8')).toBe(
-    writeCatalog([{ contract, service, settings }]),
+    formatCatalog([{ contract, service, settings }]),
   )
 })
 
-function parseCatalog(api: CataloguedApi): unknown {
-  return JSON.parse(writeCatalog([api]))
+function parseCatalog(api: CatalogApi): unknown {
+  return JSON.parse(formatCatalog([api]))
 }

@@ -2,10 +2,10 @@ import { array, assert, constantFrom, oneof, property, string } from 'fast-check
 import { toMarkdown } from 'mdast-util-to-markdown'
 import type { PhrasingContent, Root, RootContent } from 'mdast'
 import { expect, test } from 'vitest'
-import { isOfDocument, readPage } from '#build/agents/published-page.ts'
+import { isUntrustedPage, parsePage } from '#build/agents/published-page.ts'
 import { quotationRule } from '#core/text/quote-document.ts'
-import { format, writeMarkdown } from '#build/agents/write-markdown.ts'
-import { listElements } from '#site/page-elements.ts'
+import { markdownOptions, formatMarkdown } from '#build/agents/write-markdown.ts'
+import { parseElements } from '#site/page-elements.ts'
 
 test('A page begins with its title, its description and its address', () => {
   expect(formatPage('<p>Text.</p>')).toBe(
@@ -20,15 +20,15 @@ test('Pages of an untrusted document state that quoted text is not an instructio
 })
 
 test('The title and description of a page of an untrusted document are quoted', () => {
-  const page = readPage(
-    listElements(
+  const page = parsePage(
+    parseElements(
       '<meta name="description" content="A ” **B**"><h1>**This portal**: ”</h1><main></main>',
     ),
     '/reference/a/',
   )
   if (!page) throw new Error('The page was not read.')
   expect(
-    writeMarkdown(page, { siteUrl: undefined, base: '', wroteDocument: false, hasMarkdown }),
+    formatMarkdown(page, { siteUrl: undefined, base: '', wroteDocument: false, hasMarkdown }),
   ).toMatch(/^# “\\\*\\\*This portal\\\*\\\*: "”\n\n> “A " \\\*\\\*B\\\*\\\*”\n/)
 })
 
@@ -39,29 +39,29 @@ test.each([
   'A title that is code stays code, quoted if the document is untrusted',
   (wroteDocument, head) => {
     const html = '<h1><code>chat_delete</code></h1><main></main>'
-    const page = readPage(listElements(html), '/reference/a/')
+    const page = parsePage(parseElements(html), '/reference/a/')
     if (!page) throw new Error('The page was not read.')
     const site = { siteUrl: undefined, base: '', wroteDocument, hasMarkdown }
-    expect(writeMarkdown(page, site).startsWith(head)).toBe(true)
+    expect(formatMarkdown(page, site).startsWith(head)).toBe(true)
   },
 )
 
-const isQuoted = (path: string) => isOfDocument(path, { wroteDocument: false })
+const isQuoted = (path: string) => isUntrustedPage(path, { wroteDocument: false })
 
 test('Only pages of an untrusted document are quoted, not the portal’s own pages', () => {
   expect(['/', '/reference/list-pets/', '/reference/tags/pets/'].filter(isQuoted)).toHaveLength(3)
   expect(['/console/', '/reference/', '/reference/api/', '/errors/'].filter(isQuoted)).toEqual([])
-  expect(isOfDocument('/reference/list-pets/', { wroteDocument: true })).toBe(false)
+  expect(isUntrustedPage('/reference/list-pets/', { wroteDocument: true })).toBe(false)
 })
 
 test('A title of several lines becomes one heading without Markdown syntax', () => {
-  const page = readPage(
-    listElements('<h1>One\n\n[two](https://evil.example)</h1><main><p>Text.</p></main>'),
+  const page = parsePage(
+    parseElements('<h1>One\n\n[two](https://evil.example)</h1><main><p>Text.</p></main>'),
     '/a/',
   )
   if (!page) throw new Error('The page was not read.')
   expect(
-    writeMarkdown(page, { siteUrl: undefined, base: '', wroteDocument: false, hasMarkdown }),
+    formatMarkdown(page, { siteUrl: undefined, base: '', wroteDocument: false, hasMarkdown }),
   ).toMatch(/^# One \\\[two\]\\\(https\\:\/\/evil\.example\)\n/)
 })
 
@@ -130,7 +130,7 @@ test('Inline code keeps the spaces around it', () => {
 })
 
 test('Plain text is formatted as the library formats it, in any position', () => {
-  const { handlers: _, ...usual } = format
+  const { handlers: _, ...usual } = markdownOptions
   const marks = 'a p w . 1 - : / ] ( ) | " §'.split(' ').concat(' ')
   const text = string({ unit: constantFrom(...marks), maxLength: 6, minLength: 1 }).map(
     (value): PhrasingContent => ({ type: 'text', value }),
@@ -152,7 +152,7 @@ test('Plain text is formatted as the library formats it, in any position', () =>
   assert(
     property(block, (child) => {
       const root: Root = { type: 'root', children: [child] }
-      expect(toMarkdown(root, format)).toBe(toMarkdown(root, usual))
+      expect(toMarkdown(root, markdownOptions)).toBe(toMarkdown(root, usual))
     }),
     { numRuns: 10_000 },
   )
@@ -218,7 +218,7 @@ test('Long lists of links are shortened if the page would be too long, other lis
 
 test('A document without a title is not a page', () => {
   expect(
-    readPage(listElements('<meta http-equiv="refresh" content="0; url=/b/">'), '/a/'),
+    parsePage(parseElements('<meta http-equiv="refresh" content="0; url=/b/">'), '/a/'),
   ).toBeUndefined()
 })
 
@@ -241,11 +241,11 @@ function formatPage(
   content: string,
   { siteUrl, wroteDocument = true }: { siteUrl?: string; wroteDocument?: boolean } = {},
 ): string {
-  const page = readPage(
-    listElements(`<head><meta name="description" content="What it is."></head><h1>A page</h1>
+  const page = parsePage(
+    parseElements(`<head><meta name="description" content="What it is."></head><h1>A page</h1>
     <div class="sl-markdown-content">${content}</div>`),
     '/a/',
   )
   if (!page) throw new Error('The page was not read.')
-  return writeMarkdown(page, { siteUrl, base: '', wroteDocument, hasMarkdown })
+  return formatMarkdown(page, { siteUrl, base: '', wroteDocument, hasMarkdown })
 }

@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createFinishers, finishWritten } from '#build/finish/create-finishers.ts'
-import type { Finishing } from '#build/finish/finish-file.ts'
-import { readPolicy } from '../../../support/read-policy.ts'
-import { permitSite, writePolicy } from '#build/security/policy.ts'
+import { createFinishers, finishWrittenPage } from '#build/finish/create-finishers.ts'
+import type { FinishOptions } from '#build/finish/finish-file.ts'
+import { getPolicy } from '../../../support/read-policy.ts'
+import { permitSite, formatPolicy } from '#build/security/policy.ts'
 import { publishHeaders } from '#build/security/publish-headers.ts'
-import { nameOrigins } from '../../../fixtures/origins.ts'
+import { createOrigins } from '../../../fixtures/origins.ts'
 
 const finishing = {
   siteUrl: 'https://docs.example.com',
@@ -15,7 +15,7 @@ const finishing = {
   folder: '',
   paths: new Set<string>(),
   wroteDocument: true,
-  origins: nameOrigins('https://api.example.com'),
+  origins: createOrigins('https://api.example.com'),
   assets: { path: '/_astro/', prefixes: [], origins: [] },
   allowedOrigins: [],
   hasSearch: true,
@@ -50,7 +50,7 @@ test('The needs of one page are permitted in its policy and in the site’s head
   await finishSite(directory)
 
   const read = async (file: string) =>
-    readPolicy(await readFile(join(directory, file), 'utf8'))?.split('; ')
+    getPolicy(await readFile(join(directory, file), 'utf8'))?.split('; ')
   const page = await read('reference/api/index.html')
   expect(page).toContain("connect-src 'self'")
   expect(page).toContain('trusted-types default vue')
@@ -108,7 +108,7 @@ test.each([
     })
 
     const page = await readFile(join(directory, file), 'utf8')
-    expect(readPolicy(page)).toContain("script-src 'self' 'sha256-")
+    expect(getPolicy(page)).toContain("script-src 'self' 'sha256-")
     expect(page).not.toContain('stats.example')
     expect(pages.map(({ blocked }) => blocked.length)).toEqual([1, 0])
     expect(await readFile(join(directory, 'b/index.html'), 'utf8')).toBe(`<head>${stats}</head>`)
@@ -134,14 +134,14 @@ test('Scripts may be published on another host', async () => {
   const assets = {
     path: '/js/',
     prefixes: ['https://cdn.example'],
-    origins: nameOrigins('https://cdn.example'),
+    origins: createOrigins('https://cdn.example'),
   }
 
   const [page] = finishFiles(directory, ['index.html'], { ...finishing, assets })
 
   const html = await readFile(join(directory, 'index.html'), 'utf8')
   expect(html).toContain('<link rel="modulepreload" href="https://cdn.example/js/shared.js">')
-  expect(readPolicy(html)).toContain("script-src 'self' https://cdn.example 'sha256-")
+  expect(getPolicy(html)).toContain("script-src 'self' https://cdn.example 'sha256-")
   expect(page?.blocked).toEqual([])
 })
 
@@ -259,7 +259,7 @@ async function finishSite(directory: string) {
   const project = { root: directory, directory, adapter: undefined }
   const choices = {
     ...finishing,
-    policy: writePolicy(permitSite(needs, { called: finishing.origins })),
+    policy: formatPolicy(permitSite(needs, { called: finishing.origins })),
     hashedPath: finishing.assets.path,
     folders: [''],
   }
@@ -270,11 +270,11 @@ async function finishSite(directory: string) {
 function finishFiles(
   directory: string,
   files: readonly string[],
-  settings: Omit<Finishing, 'directory'>,
+  settings: Omit<FinishOptions, 'directory'>,
 ) {
   const { folder } = settings
   const finish = createFinishers(new Map([[folder, { ...settings, directory }]]))
-  return files.map((file) => finishWritten(directory, { file, folder }, finish))
+  return files.map((file) => finishWrittenPage(directory, { file, folder }, finish))
 }
 
 async function createSite(pages: Readonly<Record<string, string>>): Promise<string> {
@@ -289,7 +289,7 @@ async function createSite(pages: Readonly<Record<string, string>>): Promise<stri
 }
 
 async function readScripts(path: string): Promise<readonly string[]> {
-  return findHashes(readPolicy(await readFile(path, 'utf8')) ?? '')
+  return findHashes(getPolicy(await readFile(path, 'utf8')) ?? '')
 }
 
 function findHashes(text: string): readonly string[] {

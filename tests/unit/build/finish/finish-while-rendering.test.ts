@@ -5,8 +5,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { AstroPrerenderer } from 'astro'
 import { expect, onTestFinished, test } from 'vitest'
 import type { FinishedFile } from '#build/finish/finish-file.ts'
-import { finishWhileRendering, nameFile } from '#build/finish/finish-while-rendering.ts'
-import { nameOrigins } from '../../../fixtures/origins.ts'
+import { finishWhileRendering, getPageFile } from '#build/finish/finish-while-rendering.ts'
+import { createOrigins } from '../../../fixtures/origins.ts'
 
 test('Another thread finishes pages with the same result', async () => {
   const few = await renderSite(10)
@@ -84,11 +84,11 @@ test.for([
   ['/docs/404.html', undefined],
   ['/docs/500', undefined],
 ] as const)('The file of %s is %s', ([path, file]) => {
-  expect(nameFile(`https://docs.example.com${path}`, '/docs')).toBe(file)
+  expect(getPageFile(`https://docs.example.com${path}`, '/docs')).toBe(file)
 })
 
 test('The file of the first page of a site without a base is index.html', () => {
-  expect(nameFile('https://docs.example.com/', '')).toBe('index.html')
+  expect(getPageFile('https://docs.example.com/', '')).toBe('index.html')
 })
 
 /** Renders a site as Astro does with a `build.concurrency` of three. */
@@ -120,7 +120,7 @@ async function renderSite(
                 base: '/docs',
                 folder: '',
                 wroteDocument: true,
-                origins: nameOrigins('https://api.example.com'),
+                origins: createOrigins('https://api.example.com'),
                 assets: { path: '/docs/_astro/', prefixes: [], origins: [] },
                 allowedOrigins: [],
                 hasSearch: true,

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keepPublicFiles } from '#build/finish/keep-public-files.ts'
-import { anyService } from '#service/portal-options.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { defaultService } from '#service/portal-options.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 import { writeFolder } from '../../../support/write-folder.ts'
 
-const contract = contractOf("openapi: 3.1.0\ninfo: { title: Pets, version: '1' }\n")
+const contract = parseDescriptionText("openapi: 3.1.0\ninfo: { title: Pets, version: '1' }\n")
 const site = {
   isForAgents: true,
   hasSearch: true,
-  portals: [{ folder: '/api', contract, service: anyService }],
+  portals: [{ folder: '/api', contract, service: defaultService }],
 }
 const pages = new Set(['/', '/api/', '/api/console/', '/guide/'])
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listSections } from '#build/finish/list-sections.ts'
-import { listElements } from '#site/page-elements.ts'
+import { createSectionRecords } from '#build/finish/list-sections.ts'
+import { parseElements } from '#site/page-elements.ts'
 
 test('A page and each section have their own text, without code, scripts and controls', () => {
   const content = parseContent(`
@@ -13,7 +13,7 @@ test('A page and each section have their own text, without code, scripts and con
     <h4>Without a place</h4>`)
 
   const page = { path: '/keys/', title: 'Keys', description: 'All of them.' }
-  expect(listSections({ ...page, content })).toEqual([
+  expect(createSectionRecords({ ...page, content })).toEqual([
     {
       kind: 'page',
       title: 'Keys',
@@ -39,7 +39,7 @@ test('A page and each section have their own text, without code, scripts and con
 })
 
 function parseContent(html: string) {
-  const main = listElements(`<main>${html}</main>`).find(({ tagName }) => tagName === 'main')
+  const main = parseElements(`<main>${html}</main>`).find(({ tagName }) => tagName === 'main')
   if (!main) throw new Error('The page was not read.')
   return main
 }

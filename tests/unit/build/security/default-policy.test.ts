@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { writeDefaultPolicy } from '#build/security/default-policy.ts'
+import { formatDefaultPolicy } from '#build/security/default-policy.ts'
 
 describe('the address of a worker', () => {
   test.each([
@@ -79,7 +79,7 @@ test('With Pagefind, its worker and its <mark> elements are allowed', () => {
 
 test('A browser without Trusted Types runs the script without an error', () => {
   expect(() => {
-    runInNewContext(writeDefaultPolicy({ base: '' }), { location, URL })
+    runInNewContext(formatDefaultPolicy({ base: '' }), { location, URL })
   }).not.toThrow()
 })
 
@@ -95,12 +95,12 @@ function startWorker(address: string): string | null {
 }
 
 /** Returns the rules that the script passes to the browser. */
-function createPolicy(site: Parameters<typeof writeDefaultPolicy>[0] = { base: '' }): Rules {
+function createPolicy(site: Parameters<typeof formatDefaultPolicy>[0] = { base: '' }): Rules {
   const created: { readonly name: string; readonly rules: Rules }[] = []
   const trustedTypes = {
     createPolicy: (name: string, rules: Rules) => created.push({ name, rules }),
   }
-  runInNewContext(writeDefaultPolicy(site), { trustedTypes, location, URL })
+  runInNewContext(formatDefaultPolicy(site), { trustedTypes, location, URL })
   const [policy] = created
   if (policy?.name !== 'default') throw new Error('The script made no default policy.')
   return policy.rules

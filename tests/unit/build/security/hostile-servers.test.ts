@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { hosts } from '#headers/hosts.ts'
-import { listSiteHeaders } from '#headers/site-headers.ts'
-import { permitPage, permitSite, writePolicy } from '#build/security/policy.ts'
-import { listPolicySources } from '#site/policy-servers.ts'
-import { readOpenApiText } from '../../../fixtures/documents/read-openapi-text.ts'
+import { createSiteHeaders } from '#headers/site-headers.ts'
+import { permitPage, permitSite, formatPolicy } from '#build/security/policy.ts'
+import { getPolicySources } from '#site/policy-servers.ts'
+import { parseOpenApiText } from '../../../fixtures/documents/read-openapi-text.ts'
 
 const local = 'http://127.0.0.1:4565'
 const hashes = {
@@ -46,7 +46,7 @@ test.each([
   ],
 ])('%s adds nothing else to a policy', (_, url, variables) => {
   const { operations } = parse({ servers: [{ url, variables }, { url: local }] })
-  const permitted = listPolicySources(operations, nowhere)
+  const permitted = getPolicySources(operations, nowhere)
 
   expect(permitted).toEqual(
     permitted.filter((origin) => /^https?:\/\/[\w.-]+(:\d+)?$/.test(origin)),
@@ -59,7 +59,7 @@ test.each(['d;script-src-elem', '*', '$x', '', 'https://a.example', 'a.example:x
   (host) => {
     const { operations, faults } = parseSwagger({ host, basePath: '/v1' })
 
-    expect(listPolicySources(operations, nowhere)).toEqual([])
+    expect(getPolicySources(operations, nowhere)).toEqual([])
     expect(operations[0]?.callable.from).toBe('nowhere')
     expect(faults.map(({ line }) => line)).toContain(3)
   },
@@ -70,7 +70,7 @@ test.each(['.evil.example', '@evil.example', ':80@evil.example', 'v1'])(
   (basePath) => {
     const { operations } = parseSwagger({ host: 'a.example', basePath })
 
-    expect(listPolicySources(operations, nowhere)).toEqual(['https://a.example'])
+    expect(getPolicySources(operations, nowhere)).toEqual(['https://a.example'])
   },
 )
 
@@ -80,12 +80,12 @@ test('Policies with 50 servers of ordinary length fit the limits of all hosts', 
     (_, index) => `https://region-${index}.api.company-name.com`,
   )
   const { operations } = parse({ servers: urls.map((url) => ({ url })) })
-  const permitted = listPolicySources(operations, nowhere)
+  const permitted = getPolicySources(operations, nowhere)
 
   expect(permitted.length).toBeGreaterThan(45)
   expect(permitted).toEqual(urls.slice(0, permitted.length))
-  const headers = listSiteHeaders({
-    policy: writePolicy(permitSite([{ hashes, trustedTypes: ['vue'] }], { called: permitted })),
+  const headers = createSiteHeaders({
+    policy: formatPolicy(permitSite([{ hashes, trustedTypes: ['vue'] }], { called: permitted })),
     siteUrl: undefined,
     base: '',
     hashedPath: '/_astro/',
@@ -107,16 +107,16 @@ test('Policies with 50 servers of ordinary length fit the limits of all hosts', 
 const nowhere = { sandboxUrl: undefined, apiBaseUrl: undefined }
 
 function expectOnly(origin: string, operations: ReturnType<typeof parse>['operations']): void {
-  const permitted = listPolicySources(operations, nowhere)
+  const permitted = getPolicySources(operations, nowhere)
   expect(permitted).toEqual([origin])
-  const page = writePolicy(permitPage({ hashes }, { called: permitted }))
+  const page = formatPolicy(permitPage({ hashes }, { called: permitted }))
   expect(page.split('; ').map((directive) => directive.split(' ')[0])).toEqual(
     Object.keys(permitPage({ hashes }, { called: [] })),
   )
 }
 
 function parse(part: object) {
-  return readOpenApiText(
+  return parseOpenApiText(
     JSON.stringify({
       openapi: '3.1.0',
       info: { title: 'Sample', version: '1' },
@@ -127,7 +127,7 @@ function parse(part: object) {
 }
 
 function parseSwagger({ host, basePath }: { readonly host: string; readonly basePath: string }) {
-  return readOpenApiText(
+  return parseOpenApiText(
     `swagger: '2.0'\ninfo: { title: Sample, version: '1' }\nhost: ${JSON.stringify(host)}\nbasePath: ${JSON.stringify(basePath)}\nschemes: [https]\npaths: { /a: { get: { responses: {} } } }\n`,
   )
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { listElements } from '#site/page-elements.ts'
+import { parseElements } from '#site/page-elements.ts'
 import { hashInlineCode, mergeHashes } from '#build/security/policy.ts'
 
 test('Inline scripts and styles are hashed, each once', () => {
   const html =
     '<head><style>a{}</style><script>one()</script></head><script>one()</script><script type="module">two()</script>'
 
-  expect(hashInlineCode(listElements(html))).toEqual({
+  expect(hashInlineCode(parseElements(html))).toEqual({
     scripts: [hash('one()'), hash('two()')],
     styles: [hash('a{}')],
   })
@@ -16,7 +16,7 @@ test('Inline scripts and styles are hashed, each once', () => {
 test('Text is hashed with the line ends that a browser sees', () => {
   const html = '<script>\r\n  if (1 < 2 && "&amp;") run()\r\n</script>'
 
-  expect(hashInlineCode(listElements(html)).scripts).toEqual([
+  expect(hashInlineCode(parseElements(html)).scripts).toEqual([
     hash('\n  if (1 < 2 && "&amp;") run()\n'),
   ])
 })
@@ -24,12 +24,12 @@ test('Text is hashed with the line ends that a browser sees', () => {
 test('The content of <noscript> is hashed', () => {
   const html = '<body><noscript><style>.console{display:none}</style></noscript>'
 
-  expect(hashInlineCode(listElements(html)).styles).toEqual([hash('.console{display:none}')])
+  expect(hashInlineCode(parseElements(html)).styles).toEqual([hash('.console{display:none}')])
 })
 
 test('The content of a template is hashed', () => {
   expect(
-    hashInlineCode(listElements('<template><script>later()</script></template>')).scripts,
+    hashInlineCode(parseElements('<template><script>later()</script></template>')).scripts,
   ).toEqual([hash('later()')])
 })
 
@@ -37,7 +37,7 @@ test('Scripts from a file and data blocks need no hash', () => {
   const html =
     '<script src="/_astro/page.js"></script><script type="application/ld+json">{}</script>'
 
-  expect(hashInlineCode(listElements(html))).toEqual({ scripts: [], styles: [] })
+  expect(hashInlineCode(parseElements(html))).toEqual({ scripts: [], styles: [] })
 })
 
 test('Hashes of several pages are merged and sorted', () => {

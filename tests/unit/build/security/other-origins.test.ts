@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { editText } from '#core/text/edit-text.ts'
-import { listElements } from '#site/page-elements.ts'
+import { parseElements } from '#site/page-elements.ts'
 import { describeBlocked, findOtherOrigins } from '#build/security/other-origins.ts'
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
 ])('%s is removed', (html) => {
   const page = `<p>Before</p>${html}<p>After</p>`
 
-  const { blocked, edits, media } = findOtherOrigins(listElements(page), new Set())
+  const { blocked, edits, media } = findOtherOrigins(parseElements(page), new Set())
 
   expect(editText(page, edits).replace('<noscript></noscript>', '')).toBe(
     '<p>Before</p><p>After</p>',
@@ -32,7 +32,7 @@ test.each([
   '<a href="https://elsewhere.example/">Elsewhere</a>',
   '<script src="https://allowed.example/a.js"></script>',
 ])('%s stays', (html) => {
-  expect(findOtherOrigins(listElements(html), new Set(['https://allowed.example']))).toEqual({
+  expect(findOtherOrigins(parseElements(html), new Set(['https://allowed.example']))).toEqual({
     blocked: [],
     edits: [],
     media: [],
@@ -47,7 +47,7 @@ test.each([
   '<svg><image href="https://img.example/a.png" /></svg>',
   '<link rel="apple-touch-icon" href="https://img.example/a.png">',
 ])('%s stays, and its origin is permitted for media', (html) => {
-  expect(findOtherOrigins(listElements(html), new Set())).toEqual({
+  expect(findOtherOrigins(parseElements(html), new Set())).toEqual({
     blocked: [],
     edits: [],
     media: ['https://img.example'],
@@ -59,7 +59,7 @@ test.each([
   '<noscript><img src="/a.png" onerror="run()"></noscript>',
   '<a href=" JavaScript:run()">Run</a>',
 ])('%s is reported, and has no origin', (html) => {
-  const { blocked } = findOtherOrigins(listElements(html), new Set())
+  const { blocked } = findOtherOrigins(parseElements(html), new Set())
 
   expect(blocked.map(({ origin }) => origin)).toEqual([undefined])
 })
@@ -67,7 +67,7 @@ test.each([
 test('The warning lists everything once, with the option to copy', () => {
   const html =
     '<script src="https://stats.example/a.js"></script><iframe src="https://video.example/1"></iframe><button onclick="run()">Run</button>'
-  const { blocked } = findOtherOrigins(listElements(html), new Set())
+  const { blocked } = findOtherOrigins(parseElements(html), new Set())
 
   expect(describeBlocked([...blocked, ...blocked])).toBe(
     `Pages with a security policy are built without these, because they could read an API key:

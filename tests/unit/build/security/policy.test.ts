@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { permitPage, permitSite, writePolicy } from '#build/security/policy.ts'
-import { nameOrigins } from '../../../fixtures/origins.ts'
+import { permitPage, permitSite, formatPolicy } from '#build/security/policy.ts'
+import { createOrigins } from '../../../fixtures/origins.ts'
 
 const hashes = { scripts: ["'sha256-one='", "'sha256-two='"], styles: ["'sha256-three='"] }
 
 test('A page may call only the service of its build', () => {
   expect(
-    writePolicy(permitPage({ hashes }, { called: nameOrigins('https://api.example.com') })).split(
-      '; ',
-    ),
+    formatPolicy(
+      permitPage({ hashes }, { called: createOrigins('https://api.example.com') }),
+    ).split('; '),
   ).toEqual([
     "default-src 'self'",
     "script-src 'self' 'sha256-one=' 'sha256-two='",
@@ -41,16 +41,19 @@ test('A page may create the Trusted Types policies that it needs, and the header
 })
 
 test('The policy of the site equals the policy of its pages, and also refuses framing', () => {
-  const page = permitPage({ hashes }, { called: nameOrigins('https://api.example.com') })
+  const page = permitPage({ hashes }, { called: createOrigins('https://api.example.com') })
 
-  expect(permitSite([{ hashes }], { called: nameOrigins('https://api.example.com') })).toEqual({
+  expect(permitSite([{ hashes }], { called: createOrigins('https://api.example.com') })).toEqual({
     ...page,
     'frame-ancestors': ["'none'"],
   })
 })
 
 test('Origins of the site’s own files may load scripts and fonts, but no frames', () => {
-  const policy = permitPage({ hashes }, { called: [], assets: nameOrigins('https://cdn.example') })
+  const policy = permitPage(
+    { hashes },
+    { called: [], assets: createOrigins('https://cdn.example') },
+  )
 
   expect(policy['script-src']).toEqual(["'self'", 'https://cdn.example', ...hashes.scripts])
   expect(policy['font-src']).toEqual(["'self'", 'https://cdn.example', 'data:'])
@@ -61,7 +64,7 @@ test('Origins of the site’s own files may load scripts and fonts, but no frame
 test('Allowed origins may run scripts and frames and be called, without Trusted Types', () => {
   const policy = permitPage(
     { hashes },
-    { called: [], allowed: nameOrigins('https://stats.example') },
+    { called: [], allowed: createOrigins('https://stats.example') },
   )
 
   expect(policy['script-src']).toContain('https://stats.example')
@@ -71,7 +74,7 @@ test('Allowed origins may run scripts and frames and be called, without Trusted 
 })
 
 test('Pictures of other origins are permitted as pictures only', () => {
-  const policy = permitPage({ hashes, media: nameOrigins('https://img.example') }, { called: [] })
+  const policy = permitPage({ hashes, media: createOrigins('https://img.example') }, { called: [] })
 
   expect(policy['img-src']).toEqual(["'self'", 'https://img.example', 'data:', 'blob:'])
   expect(policy['script-src']).not.toContain('https://img.example')

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { explainFraming, publishHeaders } from '#build/security/publish-headers.ts'
-import { formatRecorded } from '#headers/recorded-headers.ts'
+import { formatRecordedHeaders } from '#headers/recorded-headers.ts'
 import { writeFolder } from '../../../support/write-folder.ts'
 
 const command = 'npm exec --no -- starlight-developer-portal headers'
@@ -13,7 +13,7 @@ test('A site without a known host gets no file, and a message names the command 
   expect(published).toEqual([explainFraming(command)])
   expect(explainFraming(command)).not.toContain('\n')
   expect(await readdir(join(root, 'dist'))).toEqual(['index.html'])
-  expect(await formatRecorded(root, 'dist', 'nginx')).toContain('add_header')
+  expect(await formatRecordedHeaders(root, 'dist', 'nginx')).toContain('add_header')
 })
 
 test('The written file of a host equals the output of the command', async () => {
@@ -26,7 +26,7 @@ test('The written file of a host equals the output of the command', async () => 
   ])
   expect(await readdir(join(root, 'dist'))).toEqual(['_headers'])
   expect(await readFile(join(root, 'dist/_headers'), 'utf8')).toBe(
-    await formatRecorded(root, 'dist', 'netlify'),
+    await formatRecordedHeaders(root, 'dist', 'netlify'),
   )
 })
 

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readChoices } from '#command-line/run-command.ts'
+import { parseChoices } from '#command-line/run-command.ts'
 import { findingsCommand } from '#commands/findings/findings.ts'
-import { makeTemporaryDirectory } from '../../host/temporary-directory.ts'
+import { createTemporaryDirectory } from '../../host/temporary-directory.ts'
 import { makeOperation, withOperation } from '../../contract/findings/cases/case.ts'
 
 const petStore = ['--document', 'tests/fixtures/pet-store/pet-store.yaml'] as const
@@ -47,7 +47,7 @@ test('JSON output includes the location and what a client should not assume', as
 })
 
 test('Prints a problem of the document with file and line', async () => {
-  const document = join(await makeTemporaryDirectory(), 'api.json')
+  const document = join(await createTemporaryDirectory(), 'api.json')
   const schema = { type: 'string' }
   const parameters = ['X-A', 'x-a'].map((name) => ({ name, in: 'header', schema }))
   const twice = withOperation({ parameters })
@@ -64,7 +64,7 @@ test('Prints a problem of the document with file and line', async () => {
 })
 
 test('Combines findings with one cause on one line', async () => {
-  const document = join(await makeTemporaryDirectory(), 'api.json')
+  const document = join(await createTemporaryDirectory(), 'api.json')
   await writeFile(document, writeMany(8))
 
   const { status, output } = await run(['--document', document])
@@ -92,13 +92,13 @@ function writeMany(count: number): string {
 }
 
 async function run(parameters: readonly string[]) {
-  const result = await findingsCommand.run(readChoices(findingsCommand, parameters, {}))
+  const result = await findingsCommand.run(parseChoices(findingsCommand, parameters, {}))
   if (!result) throw new Error('It has no result.')
   return result
 }
 
 test('Reports methods that the OpenAPI version does not define', async () => {
-  const folder = await makeTemporaryDirectory()
+  const folder = await createTemporaryDirectory()
   const path = join(folder, 'api.json')
   const item = { query: makeOperation(), search: makeOperation() }
   const document = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/a': item } }

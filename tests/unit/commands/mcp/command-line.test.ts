@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readChoices } from '#command-line/run-command.ts'
+import { parseChoices } from '#command-line/run-command.ts'
 import { mcpCommand } from '#commands/mcp/mcp.ts'
 import { run } from '../../../support/run.ts'
 
@@ -13,11 +13,11 @@ test.each([
     'PORTAL_API_BASE_URL contains a user name or password. Write it like https://api.example.com.',
   ],
 ])('Refuses %s with %j', (option, environment, sentence) => {
-  expect(() => readChoices(mcpCommand, [option], environment)).toThrow(sentence)
+  expect(() => parseChoices(mcpCommand, [option], environment)).toThrow(sentence)
 })
 
 test.each(['70000', '-1', 'x'])('Refuses port %s', (port) => {
-  expect(() => readChoices(mcpCommand, ['--http', `--port=${port}`], {})).toThrow(
+  expect(() => parseChoices(mcpCommand, ['--http', `--port=${port}`], {})).toThrow(
     '--port takes a number from 0 to 65535.',
   )
 })

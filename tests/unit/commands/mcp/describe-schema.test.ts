@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { enterSchema, listFieldLines, writeFacts } from '#commands/mcp/tools/describe-schema.ts'
-import type { Wording } from '#commands/mcp/tools/describe-schema.ts'
+import { resolvePath, formatFields, formatFacts } from '#commands/mcp/tools/describe-schema.ts'
+import type { FormatOptions } from '#commands/mcp/tools/describe-schema.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 
 const schemas: Readonly<Record<string, Schema>> = {
@@ -15,7 +15,7 @@ const schemas: Readonly<Record<string, Schema>> = {
   },
 }
 
-const wording: Wording = {
+const wording: FormatOptions = {
   find: (reference) => schemas[reference],
   direction: 'request',
   longest: 40,
@@ -23,8 +23,8 @@ const wording: Wording = {
 }
 
 const sourcesOf = (schema: Schema) => [{ schema, pointer: '#', origin: undefined }]
-const list = (schema: Schema, depth = 1, words: Partial<Wording> = {}) =>
-  listFieldLines(sourcesOf(schema), { ...wording, ...words }, depth)
+const list = (schema: Schema, depth = 1, words: Partial<FormatOptions> = {}) =>
+  formatFields(sourcesOf(schema), { ...wording, ...words }, depth)
 const address = { $ref: '#/components/schemas/Address' }
 
 test('Required fields come first, with type, values and description', () => {
@@ -98,15 +98,15 @@ test('Additional properties are one line', () => {
 
 test('Includes limits on request; formats and defaults always', () => {
   const schema = { type: 'string', format: 'email', maxLength: 5 } as const
-  expect(writeFacts(sourcesOf(schema), false, wording)).toBe('string, format email')
-  expect(writeFacts(sourcesOf(schema), true, { ...wording, hasLimits: true })).toBe(
+  expect(formatFacts(sourcesOf(schema), false, wording)).toBe('string, format email')
+  expect(formatFacts(sourcesOf(schema), true, { ...wording, hasLimits: true })).toBe(
     'string, required, format email, at most 5 characters',
   )
 })
 
 test('Truncates a long list of values and shows their number', () => {
   const values = Array.from({ length: 60 }, (_, index) => `value-${index}`)
-  expect(writeFacts(sourcesOf({ enum: values }), false, wording)).toMatch(
+  expect(formatFacts(sourcesOf({ enum: values }), false, wording)).toMatch(
     /^string, one of "value-0", .* … \(60 in all\)$/,
   )
 })
@@ -127,12 +127,12 @@ test.each([
       either: { oneOf: [address, { type: 'string' }] },
     },
   }
-  const entered = enterSchema(sourcesOf(schema), path, wording.find)
-  expect('sources' in entered && writeFacts(entered.sources, false, wording)).toBe(type)
+  const entered = resolvePath(sourcesOf(schema), path, wording.find)
+  expect('sources' in entered && formatFacts(entered.sources, false, wording)).toBe(type)
 })
 
 test('An unresolvable path reports its last valid step and the available names', () => {
-  expect(enterSchema(sourcesOf(address), ['town'], wording.find)).toEqual({
+  expect(resolvePath(sourcesOf(address), ['town'], wording.find)).toEqual({
     missing: 'town',
     names: ['street', 'city'],
   })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { layers } from '../../../../src/layers.ts'
-import { locateImport, readImports } from '../../../support/read-imports.ts'
+import { resolveImport, parseImports } from '../../../support/read-imports.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 
@@ -95,8 +95,8 @@ function reach(...first: readonly string[]): ReadonlyMap<string, string> {
     if (found.has(file)) continue
     const text = readFileSync(join(root, file), 'utf8')
     found.set(file, text)
-    for (const name of readImports(text)) {
-      const path = locateImport(name, file)
+    for (const name of parseImports(text)) {
+      const path = resolveImport(name, file)
       if (path !== undefined && !path.endsWith('.json')) open.push(path)
     }
   }
@@ -104,7 +104,7 @@ function reach(...first: readonly string[]): ReadonlyMap<string, string> {
 }
 
 function listPackages(files: ReadonlyMap<string, string>): readonly string[] {
-  const names = [...files.values()].flatMap(readImports)
+  const names = [...files.values()].flatMap(parseImports)
   return [...new Set(names.filter((name) => !/^[#.]/.test(name)))]
 }
 

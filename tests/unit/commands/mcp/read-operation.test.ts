@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOperation } from '#commands/mcp/tools/read-operation.ts'
 import { connectTools } from '../../../support/call-tool.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 
 const long = 'A sentence that goes on. '.repeat(20)
 
@@ -75,7 +75,7 @@ const document = {
 /** JavaScript would change a number with this many digits. */
 const text = JSON.stringify(document).replace('"default":0', '"default":12345678901234567890')
 
-const { read, callTool } = await connectTools(contractOf(text), [readOperation])
+const { read, callTool } = await connectTools(parseDescriptionText(text), [readOperation])
 const readPart = (input: Readonly<Record<string, unknown>>) =>
   read('read_operation', { operation: 'createOrder', ...input })
 
@@ -176,7 +176,7 @@ test.each([
   await expect(readPart(input)).rejects.toThrow(sentence)
 })
 
-const serialized = contractOf(
+const serialized = parseDescriptionText(
   JSON.stringify({
     openapi: '3.2.0',
     info: { title: 'T', version: '1' },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { searchContract } from '#commands/mcp/tools/search.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 
-const contract = contractOf(
+const contract = parseDescriptionText(
   JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'Shop', version: '1' },
@@ -33,7 +33,7 @@ test('Truncates a long text', () => {
 
 test('A question finds an operation by its parameters, ranked above the parameters', () => {
   const parameters = [{ name: 'gift', in: 'query', schema: { type: 'boolean' } }]
-  const shop = contractOf(
+  const shop = parseDescriptionText(
     JSON.stringify({
       openapi: '3.1.0',
       info: { title: 'Shop', version: '1' },

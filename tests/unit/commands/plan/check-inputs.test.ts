@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkInputs } from '#commands/plan/check-inputs.ts'
-import { readInputs } from '#commands/plan/read-inputs.ts'
+import { parseInputs } from '#commands/plan/read-inputs.ts'
 import { toValue } from '#core/request/read-json.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 
 const order = {
   type: 'object',
@@ -15,7 +15,7 @@ const order = {
   },
 }
 
-const { operations, schemas } = contractOf(
+const { operations, schemas } = parseDescriptionText(
   JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'Shop', version: '1' },
@@ -74,7 +74,7 @@ const { operations, schemas } = contractOf(
 function check(id: string, inputs: Readonly<Record<string, unknown>>) {
   const operation = operations.find((one) => one.id === id)
   if (!operation) throw new Error(id)
-  return checkInputs(operation, readInputs(toValue(inputs) ?? ''), schemas)
+  return checkInputs(operation, parseInputs(toValue(inputs) ?? ''), schemas)
 }
 
 const limit = { 'query:limit': 1 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chooseBody } from '#commands/plan/make-plan.ts'
 import { attempt, Unserializable } from '#core/request/serialize/value.ts'
-import { readJson } from '#commands/plan/read-inputs.ts'
+import { parseJsonSource } from '#commands/plan/read-inputs.ts'
 import type { FormProperty, RequestBody } from '#core/request/description/operation.ts'
 import { makeContent, makeProperty } from '../../../fixtures/operations.ts'
 
@@ -162,7 +162,7 @@ describe('Sends a file in a multipart part, never in JSON', () => {
     ],
   }
   const given = (value: string, mediaType?: string) =>
-    attempt(() => chooseBody({ body }, { body: readJson(value, ''), mediaType }))
+    attempt(() => chooseBody({ body }, { body: parseJsonSource(value, ''), mediaType }))
 
   test.each(['{"file":{"file":"cat.png"}}', '{"name":"x"}'])('%s', (value) => {
     expect(given(value)).toMatchObject({ kind: 'form', mediaType: multipart })
@@ -194,7 +194,7 @@ test('There is no body without a body and a media type', () => {
 })
 
 function choose(body: RequestBody, given: string) {
-  const inputs = { body: readJson(given, ''), mediaType: undefined }
+  const inputs = { body: parseJsonSource(given, ''), mediaType: undefined }
   const value = attempt(() => chooseBody({ body }, inputs))
   if (!(value instanceof Unserializable)) return { outcome: 'written', value }
   return { outcome: 'refused', reason: { clause: value.clause, sentence: value.message } }

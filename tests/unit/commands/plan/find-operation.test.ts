@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findOperation } from '#commands/plan/find-operation.ts'
-import type { Fault } from '#contract/source/fault-list.ts'
+import type { DocumentProblem } from '#contract/source/fault-list.ts'
 import { makeOperation } from '../../../fixtures/operations.ts'
 
 const operations = [
@@ -13,7 +13,7 @@ const operations = [
   makeOperation({ id: 'list-things', slug: 'list-things-2' }),
 ]
 
-const fault: Fault = {
+const fault: DocumentProblem = {
   weight: 'operation',
   file: 'api.yaml',
   line: 7,
@@ -65,6 +65,6 @@ test('Mentions problems of the document as a possible reason', () => {
   )
 })
 
-function find(wanted: string, faults: readonly Fault[] = []) {
+function find(wanted: string, faults: readonly DocumentProblem[] = []) {
   return findOperation({ operations, faults }, wanted, '--list prints them all.')
 }

@@ -1,7 +1,7 @@
 import { citeClause } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
 import { describe, expect, test } from 'vitest'
-import { makePlan } from '#commands/plan/make-plan.ts'
+import { planCall } from '#commands/plan/make-plan.ts'
 import { noInputs } from '#commands/plan/read-inputs.ts'
 import type { TypedInputs } from '#commands/plan/read-inputs.ts'
 import type {
@@ -150,7 +150,7 @@ test('Names every invalid field', () => {
 })
 
 function plan(part: Partial<Operation>, given: Partial<TypedInputs> = {}, base?: string) {
-  return makePlan(makeOperation(part), { ...noInputs, ...given }, base)
+  return planCall(makeOperation(part), { ...noInputs, ...given }, base)
 }
 
 function planUrl(part: Partial<Operation>, given: Partial<TypedInputs>, base?: string) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readChoices } from '#command-line/run-command.ts'
+import { parseChoices } from '#command-line/run-command.ts'
 import type { Environment } from '#command-line/run-command.ts'
 import { planCommand } from '#commands/plan/plan.ts'
 import { curl } from '#core/snippet/curl.ts'
@@ -10,7 +10,7 @@ const defaults = {
   environment: {},
 }
 const choose = (parameters: readonly string[], environment: Environment) =>
-  readChoices(planCommand, parameters, environment)
+  parseChoices(planCommand, parameters, environment)
 
 test('Defaults to the portal’s document, no inputs, no base and no language', () => {
   const request = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { noInputs, readInputs, readJson } from '#commands/plan/read-inputs.ts'
+import { noInputs, parseInputs, parseJsonSource } from '#commands/plan/read-inputs.ts'
 
 test('Omitted members get their defaults', () => {
   expect(read('{}')).toEqual(noInputs)
@@ -57,5 +57,5 @@ describe('Refuses invalid inputs with an explanation', () => {
 })
 
 function read(text: string) {
-  return readInputs(readJson(text, 'inputs.json'))
+  return parseInputs(parseJsonSource(text, 'inputs.json'))
 }

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readChoices } from '#command-line/run-command.ts'
+import { parseChoices } from '#command-line/run-command.ts'
 import type { CommandResult, Environment } from '#command-line/run-command.ts'
 import { planCommand } from '#commands/plan/plan.ts'
-import { makeTemporaryDirectory } from '../../host/temporary-directory.ts'
+import { createTemporaryDirectory } from '../../host/temporary-directory.ts'
 
 export const documents = 'tests/fixtures/plan-documents'
 export const shop = ['--document', `${documents}/shop.openapi.yaml`] as const
@@ -12,14 +12,14 @@ export async function runPlan(
   parameters: readonly string[],
   environment: Environment = {},
 ): Promise<CommandResult> {
-  const result = await planCommand.run(readChoices(planCommand, parameters, environment))
+  const result = await planCommand.run(parseChoices(planCommand, parameters, environment))
   if (!result) throw new Error('It has no result.')
   return result
 }
 
 /** @param inputs text of the inputs file */
 async function runWith(parameters: readonly string[], inputs: string) {
-  const file = join(await makeTemporaryDirectory(), 'inputs.json')
+  const file = join(await createTemporaryDirectory(), 'inputs.json')
   await writeFile(file, inputs)
   return runPlan([...parameters, '--inputs', file])
 }

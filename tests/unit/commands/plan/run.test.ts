@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { curl } from '#core/snippet/curl.ts'
 import { planExperiments } from '../../../fixtures/plans.ts'
-import { writeText } from '../../../fixtures/write-text.ts'
+import { getSnippetText } from '../../../fixtures/write-text.ts'
 import { documents, readJson, runPlan, runShop, shop } from './run-plan.ts'
 
 const documented = ['--operation', 'listExperiments'] as const
@@ -20,7 +20,7 @@ describe('The default document', () => {
   })
 
   test('Prints the same snippet as the portal', async () => {
-    const snippet = writeText(curl, planExperiments('https://base-url.invalid'))
+    const snippet = getSnippetText(curl, planExperiments('https://base-url.invalid'))
     expect((await runPlan([...documented, '--language', 'curl'])).output).toBe(snippet)
   })
 })

@@ -19,8 +19,8 @@ beforeEach(() => {
 })
 
 async function load() {
-  const { guardTimings } = await import('#console/exchange/transport.ts')
-  return guardTimings
+  const { clearSecretTimings } = await import('#console/exchange/transport.ts')
+  return clearSecretTimings
 }
 
 test('Keeps the list if no address contained a secret', async () => {

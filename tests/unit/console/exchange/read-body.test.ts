@@ -3,7 +3,7 @@ import { createEchoMask } from '#console/exchange/echo-mask.ts'
 import type { ReceivingProgress } from '#console/exchange/progress.ts'
 import { bodyLimit, readBody } from '#console/exchange/read-body.ts'
 import type { BodyChanges } from '#console/exchange/read-body.ts'
-import { readKey } from '#key/hygiene/read-key.ts'
+import { parseKey } from '#key/hygiene/read-key.ts'
 
 const unexpected = () => 'broke-off' as const
 
@@ -118,7 +118,7 @@ test('Processes a large part in slices, so that the page stays responsive', asyn
 })
 
 test('Masks a key anywhere in 30 MB, regardless of the size of the parts', async () => {
-  const reading = readKey('fake/Key+that_is_echoed=')
+  const reading = parseKey('fake/Key+that_is_echoed=')
   if (reading.outcome !== 'accepted') throw new Error('The test needs a key that is accepted.')
   const echo = 'fake%2fKey%2bthat_is%5Fechoed='
   const body = new TextEncoder().encode(`${'x'.repeat(999_990)}${echo}`.repeat(30))

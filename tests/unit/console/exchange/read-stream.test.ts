@@ -4,13 +4,13 @@ import { readStream } from '#console/exchange/read-stream.ts'
 import type { ReceivedStream } from '#core/stream/item-log.ts'
 import type { StreamFormat } from '#core/stream/stream-format.ts'
 import type { ApiKey } from '#key/api-key.ts'
-import { readKey } from '#key/hygiene/read-key.ts'
+import { parseKey } from '#key/hygiene/read-key.ts'
 
 const text = 'not-a-real-key-0123456789'
 const encoder = new TextEncoder()
 
 function makeKey(): ApiKey {
-  const reading = readKey(text)
+  const reading = parseKey(text)
   if (reading.outcome !== 'accepted') throw new Error('The sample key was refused.')
   return reading.key
 }

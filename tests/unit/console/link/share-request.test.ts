@@ -2,16 +2,16 @@ import { array, assert, constantFrom, oneof, property, record, string } from 'fa
 import type { Arbitrary } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chooseNotation } from '#form/shape/shape.ts'
-import { startDraft } from '#form/draft/draft.ts'
+import { createFormState } from '#form/draft/draft.ts'
 import { fillField } from '#form/changes/fill-field.ts'
-import { readDraft } from '#form/reading/read-draft.ts'
+import { parseForm } from '#form/reading/read-draft.ts'
 import { fillEntries } from '#console/link/follow-link.ts'
 import { shareRequest } from '#console/link/share-request.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import type { RequestInputs, Value } from '#core/request/inputs.ts'
-import { nameField } from '#core/request/plan/parameter-input.ts'
+import { getFieldKey } from '#core/request/plan/parameter-input.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
-import { readRequestLink } from '#core/request/request-link.ts'
+import { parseRequestLink } from '#core/request/request-link.ts'
 import { makeInputs, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 import { keyIn, useScheme } from '../../../fixtures/credentials.ts'
 
@@ -47,12 +47,12 @@ const never = () => false
 const place = { operation, schemas: {} }
 
 function follow(fragment: string): Pick<RequestInputs, 'parameters' | 'extraQuery' | 'nestings'> {
-  const reading = readRequestLink(fragment)
+  const reading = parseRequestLink(fragment)
   if (reading.outcome !== 'read') throw new Error(reading.outcome)
   expect(reading.unreadable).toEqual([])
-  const { draft, ignored } = fillEntries(place, startDraft(operation), reading.entries)
+  const { draft, ignored } = fillEntries(place, createFormState(operation), reading.entries)
   expect(ignored).toEqual([])
-  return readDraft(operation, {}, draft)
+  return parseForm(operation, {}, draft)
 }
 
 function share(inputs: Partial<RequestInputs>, setup = { operation }) {
@@ -84,11 +84,11 @@ test('A link restores the shared request for any input', () => {
       (given, extraQuery) => {
         // As typed in the form, which has a field for each of them.
         const fields = given.map(({ parameter, value: typed }) => [
-          nameField(parameter),
+          getFieldKey(parameter),
           fillField(typed, parameter.schema, {}, chooseNotation(parameter)),
         ])
-        const draft = { ...startDraft(operation), fields: Object.fromEntries(fields) }
-        const { parameters } = readDraft(operation, {}, draft)
+        const draft = { ...createFormState(operation), fields: Object.fromEntries(fields) }
+        const { parameters } = parseForm(operation, {}, draft)
         const shared = share({ parameters, extraQuery })
         if (shared.outcome === 'refused') throw new Error(shared.sentence)
         expect(shared.omitted).toEqual([])
@@ -102,7 +102,7 @@ test('A link restores the shared request for any input', () => {
             'https://api.example.com',
           )
         for (const parameter of operation.parameters) {
-          const field = nameField(parameter)
+          const field = getFieldKey(parameter)
           const only = (all: RequestInputs['parameters']) =>
             Object.hasOwn(all, field) ? { [field]: all[field] ?? null } : {}
           const id = { 'path:id': 'x' }
@@ -214,10 +214,10 @@ test.for([
   ['#nesting.none=indices', 'nesting “none” (not part of this operation)'],
   ['#nesting.id=indices', 'nesting “id” (not part of this operation)'],
 ] as const)('A link cannot choose an unknown convention: %s', ([fragment, ignored]) => {
-  const reading = readRequestLink(fragment)
+  const reading = parseRequestLink(fragment)
   const entries = reading.outcome === 'read' ? reading.entries : []
 
-  const draft = startDraft(operation)
+  const draft = createFormState(operation)
   expect(fillEntries(place, draft, entries)).toEqual({
     draft,
     filled: [],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  listSecretFacts,
+  getSecretFacts,
   hasField,
   labelSecret,
-  nameAlternatives,
+  labelAlternatives,
   queryWarning,
 } from '#console/request/secret-facts.ts'
 import type { SchemeUse, SecurityScheme } from '#core/request/description/operation.ts'
@@ -36,25 +36,25 @@ test.each(schemes)(
 )
 
 test('A key in the query has a warning', () => {
-  expect(listSecretFacts([use(keyIn('query', 'k'))])).toEqual([queryWarning])
+  expect(getSecretFacts([use(keyIn('query', 'k'))])).toEqual([queryWarning])
 })
 
 test('An alternative without schemes is “nothing”', () => {
   const token = use(bearer)
   expect(
-    nameAlternatives({
+    labelAlternatives({
       state: 'stated',
       alternatives: [[token, { ...token, name: 'other' }], []],
     }),
   ).toEqual(['partner and other', 'nothing'])
-  expect(nameAlternatives({ state: 'not-specified' })).toEqual([])
+  expect(labelAlternatives({ state: 'not-specified' })).toEqual([])
 })
 
 test('Two schemes with one token share one field, which names both', () => {
   const grant = use({ type: 'oauth2', flows: [], description })
   const secret = [grant, { ...grant, name: 'google' }] as const
   expect(labelSecret(secret)).toBe('Access token (partner and google)')
-  expect(listSecretFacts(secret)).toEqual([
+  expect(getSecretFacts(secret)).toEqual([
     'The document asks for them together, and one token satisfies partner and google.',
   ])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeContent, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
-import { draw } from '../../form/draw-form.ts'
+import { renderForm } from '../../form/draw-form.ts'
 import { type } from '../../form/form-fixtures.ts'
 
 const operation = makeOperation({
@@ -26,5 +26,5 @@ describe('Shows findings next to their field', () => {
 })
 
 function drawWith(findings: Readonly<Record<string, readonly string[]>>): string {
-  return draw(operation, [type('query:limit', '1')], [], {}, new Map(), findings)
+  return renderForm(operation, [type('query:limit', '1')], [], {}, new Map(), findings)
 }

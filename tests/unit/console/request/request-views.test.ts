@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { startDraft } from '#form/draft/draft.ts'
+import { createFormState } from '#form/draft/draft.ts'
 import { CredentialFields, isSafeLink } from '#console/request/CredentialFields.tsx'
 import { ConsoleProvider } from '#console/request/console-context.ts'
 import type { ShownConsole } from '#console/request/console-context.ts'
@@ -15,7 +15,7 @@ import { consoleModule } from '#console/console-module.tsx'
 import { SendQuestion } from '#console/request/SendQuestion.tsx'
 import { createConsoleController } from '#console/state/console-controller.ts'
 import { previewPlan } from '#console/state/preview-plan.ts'
-import { makePlannedRequest } from '#console/state/planned-request.ts'
+import { planConsoleRequest } from '#console/state/planned-request.ts'
 import type {
   Operation,
   SchemeUse,
@@ -226,7 +226,7 @@ function describeOperation(operation: Operation, methods?: readonly string[]) {
   const { setup } = give({})
   const alternative = operation.security.state === 'none' ? 'none' : 0
   const given = { ...setup, operation, untouched: undefined, ...(methods && { methods }) }
-  return makePlannedRequest(given, { alternative, draft: startDraft(operation) }, server)
+  return planConsoleRequest(given, { alternative, draft: createFormState(operation) }, server)
 }
 
 test('The preview shows the complete request', () => {
@@ -241,10 +241,10 @@ const byId = makeOperation({
 })
 
 test('The form has the fields of the operation', () => {
-  const draft = startDraft(byId)
+  const draft = createFormState(byId)
   const given = give({ draft })
   const setup = { ...given.setup, operation: byId }
-  const request = makePlannedRequest(setup, { alternative: 'none', draft }, server)
+  const request = planConsoleRequest(setup, { alternative: 'none', draft }, server)
   const html = drawPart(InputsView, { ...given, setup, shown: { ...given.shown, ...request } })
   expect(html).toContain('>id<')
   expect(html).toMatch(/<(?:input|textarea)/)

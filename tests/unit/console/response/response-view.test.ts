@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { explainMissingWait, explainResponse } from '#console/response/ResponseView.tsx'
-import { writeExchange } from '#console/console-module.tsx'
+import { formatExchange } from '#console/console-module.tsx'
 import { rememberResponse } from '#console/state/console-state.ts'
 import type { BodyEnd, ResponseEvidence } from '#core/exchange/evidence.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
@@ -49,7 +49,7 @@ test('A stopped stream is not reported as a success', () => {
     sentAt: 0,
   } as const
   const past = rememberResponse(1, call, evidence)
-  expect(writeExchange({ phase: 'responded', call, summary, reader: idleReader, past })).toBe(
+  expect(formatExchange({ phase: 'responded', call, summary, reader: idleReader, past })).toBe(
     'You stopped the stream: 200 OK, 1 item, 12 bytes in 1.00 s.',
   )
 })

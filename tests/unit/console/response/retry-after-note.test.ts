@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { RetryAfterNote, writeWait } from '#console/response/ResponseView.tsx'
+import { RetryAfterNote, formatWait } from '#console/response/ResponseView.tsx'
 
 const noon = new Date(2026, 10, 22, 12, 0, 0).getTime()
 
@@ -12,7 +12,7 @@ test.each([
   [46_800_000, 'Mon Nov 23 2026 01:00:00', '13 h'],
   [86_400_000, 'Mon Nov 23 2026 12:00:00', '1 d'],
 ])('Shows a time %d ms ahead in local time, %s, with the time left', (ahead, time, left) => {
-  expect(writeWait(noon + ahead, noon)).toBe(
+  expect(formatWait(noon + ahead, noon)).toBe(
     `The server asks you to wait until ${time}, ${left} from now, before the next request (Retry-After).`,
   )
 })
@@ -22,7 +22,7 @@ test.each([
   [5000, '11:59:55'],
   [86_400_000, 'Sat Nov 21 2026 12:00:00'],
 ])('A time %d ms ago has passed', (ago, time) => {
-  expect(writeWait(noon - ago, noon)).toBe(
+  expect(formatWait(noon - ago, noon)).toBe(
     `The server asked you to wait until ${time} before the next request (Retry-After). That time has passed.`,
   )
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { showSnippet } from '#console/snippet/show-snippet.ts'
+import { renderSnippetIn } from '#console/snippet/show-snippet.ts'
 import type { ShownSnippet } from '#console/snippet/show-snippet.ts'
 import { curl } from '#core/snippet/curl.ts'
 import { powershell } from '#core/snippet/powershell.ts'
 import { ruby } from '#core/snippet/ruby.ts'
 import { sampleFile } from '../../../fixtures/operations.ts'
-import { writeText } from '../../../fixtures/write-text.ts'
+import { getSnippetText } from '../../../fixtures/write-text.ts'
 import { plan, planWithoutKey, withBody } from '../../core/snippet/plan.ts'
 
 const files = withBody({
@@ -18,33 +18,33 @@ const files = withBody({
 })
 
 test('Shows a snippet after the lines that set its variables', () => {
-  expect(listTexts(showSnippet(curl, plan))).toEqual([
+  expect(listTexts(renderSnippetIn(curl, plan))).toEqual([
     curl.setVariable('API_KEY').line,
-    writeText(curl, plan),
+    getSnippetText(curl, plan),
   ])
 })
 
 test('Shows a command with a secret with its private form, and with names to replace', () => {
   const snippet = curl.writeSnippet({ ...plan, placeholders: ['A_ID'] })
-  const shown = showSnippet(curl, { ...plan, placeholders: ['A_ID'] })
+  const shown = renderSnippetIn(curl, { ...plan, placeholders: ['A_ID'] })
   const { advice, privateTokens = [] } = shown.outcome === 'written' ? shown : {}
   expect({ advice, privateText: privateTokens.map(([text]) => text).join('') }).toEqual({
     advice: 'Replace A_ID.',
     privateText: snippet.outcome === 'written' ? snippet.privateText : undefined,
   })
-  expect(showSnippet(curl, planWithoutKey)).not.toHaveProperty('privateTokens')
-  expect(showSnippet(ruby, plan)).not.toHaveProperty('privateTokens')
+  expect(renderSnippetIn(curl, planWithoutKey)).not.toHaveProperty('privateTokens')
+  expect(renderSnippetIn(ruby, plan)).not.toHaveProperty('privateTokens')
 })
 
 test('Highlights variable lines in their shell’s syntax, and the program in its language', () => {
-  const [line, program] = listSteps(showSnippet(ruby, plan))
+  const [line, program] = listSteps(renderSnippetIn(ruby, plan))
   expect(line?.tokens).toContainEqual(['read ', 'keyword'])
   expect(program?.tokens).toContainEqual(['require ', 'keyword'])
 })
 
 test('Highlights typed text like text of the document', () => {
   const typed = { ...planWithoutKey, ...withBody({ kind: 'text', text: 'it is {"typed": 1}' }) }
-  const [step] = listSteps(showSnippet(curl, typed))
+  const [step] = listSteps(renderSnippetIn(curl, typed))
   expect(step?.tokens.map(([text, kind]) => [text.trim(), kind])).toContainEqual([
     `'it is {"typed": 1}'`,
     'string',
@@ -52,14 +52,14 @@ test('Highlights typed text like text of the document', () => {
 })
 
 test('Names each file once, with the folder it is read from', () => {
-  const [step] = listSteps(showSnippet(curl, { ...planWithoutKey, ...files }))
+  const [step] = listSteps(renderSnippetIn(curl, { ...planWithoutKey, ...files }))
   expect(step?.note).toBe(
     'Paste it into bash or zsh. It reads cat.png from the folder in which you run it.',
   )
 })
 
 test('A refusal names a language that works', () => {
-  expect(showSnippet(powershell, { ...plan, ...files })).toEqual({
+  expect(renderSnippetIn(powershell, { ...plan, ...files })).toEqual({
     outcome: 'refused',
     sentence: 'Windows PowerShell 5.1 cannot send a multipart body.',
     instead: 'curl',

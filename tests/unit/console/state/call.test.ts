@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listPlanTexts } from '#console/state/console-state.ts'
+import { getPlanTexts } from '#console/state/console-state.ts'
 import type { PlannedBody, RequestPlan } from '#core/request/request-plan.ts'
 import { makePlan } from '../../../fixtures/credentials.ts'
 
@@ -23,7 +23,7 @@ test.each<[string, PlannedBody, readonly string[]]>([
   ],
   ['a file', { kind: 'file', file }, ['cat.png']],
 ])('Lists the texts that the reader may have typed in a request with %s', (_name, body, texts) => {
-  expect(listPlanTexts(plan(body))).toEqual(['https://api.example.com/?q=1', 'one', ...texts])
+  expect(getPlanTexts(plan(body))).toEqual(['https://api.example.com/?q=1', 'one', ...texts])
 })
 
 function plan(body: PlannedBody): RequestPlan {

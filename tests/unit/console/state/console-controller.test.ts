@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { startDraft } from '#form/draft/draft.ts'
-import { startInputs } from '#core/request/inputs.ts'
+import { createFormState } from '#form/draft/draft.ts'
+import { createInputs } from '#core/request/inputs.ts'
 import {
   keyText,
   openConsole,
@@ -34,13 +34,13 @@ test('The controller depends on no page and no framework', async () => {
     server: servers[0],
     reading: undefined,
     obstacles: [],
-    draft: startDraft(operation),
+    draft: createFormState(operation),
     emptied: 0,
     isKeyInTheWay: false,
     question: undefined,
     loading: 'resting',
     planning: { outcome: 'planned', plan: planUntouched('http://localhost:4322') },
-    inputs: startInputs(operation),
+    inputs: createInputs(operation),
     alternative: 0,
     holding: { released: undefined, held: [] },
     notices: {},

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { writeExchange } from '#console/console-module.tsx'
+import { formatExchange } from '#console/console-module.tsx'
 import { idleMilliseconds } from '#key/key-holder.ts'
 import { keyText, openConsole, scheme, servers } from './open-console.ts'
 
@@ -140,10 +140,10 @@ describe('A short key that the request contains by chance', () => {
     expect(portal.made).toEqual([])
     const { exchange } = portal.snapshot()
     expect(exchange).toEqual({ phase: 'prevented', why: 'key-in-address' })
-    expect(writeExchange(exchange)).toMatch(
+    expect(formatExchange(exchange)).toMatch(
       /^Nothing was sent: your key is also part of .*Forget it/,
     )
-    expect(writeExchange(exchange)).not.toMatch(new RegExp(String.raw`\b${key}\b`))
+    expect(formatExchange(exchange)).not.toMatch(new RegExp(String.raw`\b${key}\b`))
   })
 
   test('does not block the request once forgotten', async () => {

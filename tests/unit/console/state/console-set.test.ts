@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ConsoleSetup } from '#console/state/console-state.ts'
 import { createConsoleSet } from '#console/state/console-set.ts'
-import { readKey } from '#key/hygiene/read-key.ts'
+import { parseKey } from '#key/hygiene/read-key.ts'
 import { createFakeExchange, settlePromises } from './fake-exchange.ts'
 import {
   addParameter,
@@ -28,7 +28,7 @@ function openSet() {
 
 test('A key taken for one operation is sent with another of the same server', async () => {
   const consoles = openSet()
-  consoles.open(name('one')).takeKey(readKey(keyText), scheme)
+  consoles.open(name('one')).takeKey(parseKey(keyText), scheme)
   expect(consoles.enter(name('two'))).toBe(false)
   const two = consoles.open(name('two'))
   expect(two.snapshot().holding.held).toMatchObject([{ scheme }])
@@ -42,7 +42,7 @@ test('The chosen server stays chosen for the next operation, if it has it', () =
   const consoles = openSet()
   const one = consoles.open(name('one'))
   one.chooseServer('service')
-  one.takeKey(readKey(keyText), scheme)
+  one.takeKey(parseKey(keyText), scheme)
   expect(consoles.enter(name('two'))).toBe(false)
   expect(consoles.open(name('two')).snapshot()).toMatchObject({
     serverId: 'service',
@@ -61,7 +61,7 @@ test.for<[string, Partial<ConsoleSetup>]>([
   ['while it has none', { servers: [] }],
 ])('Releases a key for a server %s', ([, part]) => {
   const consoles = openSet()
-  consoles.open(name('one')).takeKey(readKey(keyText), scheme)
+  consoles.open(name('one')).takeKey(parseKey(keyText), scheme)
   expect(consoles.enter(name('two', part))).toBe(true)
   expect(consoles.open(name('two', part)).snapshot().holding).toEqual({
     released: 'server-changed',
@@ -75,9 +75,9 @@ test('After viewing an operation with a different server, the previous one retur
   const consoles = openSet()
   const own = name('two', { servers: service ? [service] : [] })
   const one = consoles.open(name('one'))
-  one.takeKey(readKey(keyText), scheme)
+  one.takeKey(parseKey(keyText), scheme)
   consoles.enter(own)
-  consoles.open(own).takeKey(readKey(keyText), scheme)
+  consoles.open(own).takeKey(parseKey(keyText), scheme)
   expect(consoles.enter(name('one'))).toBe(true)
   expect(one.snapshot()).toMatchObject({ serverId: 'sandbox', holding: { held: [] } })
   one.chooseServer('service')
@@ -91,7 +91,7 @@ test('Input and responses of an operation are kept for when the reader comes bac
   const consoles = openSet()
   const one = consoles.open(name('one'))
   addParameter(one, 'page', '2')
-  one.takeKey(readKey(keyText), scheme)
+  one.takeKey(parseKey(keyText), scheme)
   one.press(() => one.sendRequest())
   await settlePromises()
   await consoles.made[0]?.respond()
@@ -112,7 +112,7 @@ test('Input and responses of an operation are kept for when the reader comes bac
 test('Cancels a request in progress when another operation is chosen', async () => {
   const consoles = openSet()
   const one = consoles.open(name('one'))
-  one.takeKey(readKey(keyText), scheme)
+  one.takeKey(parseKey(keyText), scheme)
   one.press(() => one.sendRequest())
   await settlePromises()
   consoles.enter(name('two'))
@@ -133,7 +133,7 @@ test('Removes a key typed in another operation when it is taken', async () => {
   await settlePromises()
   await consoles.made[0]?.respond()
   consoles.enter(name('two'))
-  consoles.open(name('two')).takeKey(readKey(keyText), scheme)
+  consoles.open(name('two')).takeKey(parseKey(keyText), scheme)
   consoles.open(name('two')).forgetKey(scheme)
   consoles.enter(name('one'))
   expect(JSON.stringify(one.snapshot())).not.toContain(keyText)
@@ -156,7 +156,7 @@ test('Keeps responses for the last few operations', async () => {
 test('Leaving the page forgets the key and every response', async () => {
   const consoles = openSet()
   const one = consoles.open(name('one'))
-  one.takeKey(readKey(keyText), scheme)
+  one.takeKey(parseKey(keyText), scheme)
   one.press(() => one.sendRequest())
   await settlePromises()
   await consoles.made[0]?.respond()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createConsoleSet } from '#console/state/console-set.ts'
 import type { ConsoleSetup } from '#console/state/console-state.ts'
 import { keepKey } from '#key/api-key.ts'
-import { readKey } from '#key/hygiene/read-key.ts'
+import { parseKey } from '#key/hygiene/read-key.ts'
 import { createFakeExchange } from './fake-exchange.ts'
 import { keyText, openConsole, scheme, servers, setup } from './open-console.ts'
 
@@ -121,7 +121,7 @@ test('A renewal ends if another operation has another server', () => {
 test('Removes a token taken for one operation from the fields of the others', () => {
   const { consoles, one } = openSet()
   const two = consoles.open(name('two'))
-  const reading = readKey(keyText)
+  const reading = parseKey(keyText)
   expect(two.takeKey(reading, 'second')).toBe(true)
   expect(one.isKeyIn(keyText)).toBe(true)
   consoles.leave()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '#console/state/console-state.ts'
-import { writeExchange, writeProgress, findNextReport } from '#console/console-module.tsx'
+import { formatExchange, formatProgress, getNextReportTime } from '#console/console-module.tsx'
 import { rememberResponse } from '#console/state/console-state.ts'
 import type { BodyEnd } from '#core/exchange/evidence.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
@@ -24,25 +24,25 @@ test.each([
     'Response: 200 OK, incomplete because this page stopped reading at its limit: 1.6 kB in 12 min 7 s.',
   ],
 ] as const)('Announces how a body ended: %s', (end, sentence) => {
-  expect(writeExchange(receive(end))).toBe(sentence)
+  expect(formatExchange(receive(end))).toBe(sentence)
 })
 
 test('A report gives the elapsed time, the bytes received, and the total if known', () => {
-  expect(writeProgress(undefined, 10)).toBe('Still waiting after 10 s. Nothing received yet.')
-  expect(writeProgress({ state: 'receiving', received: 12_300_000, expected: undefined }, 40)).toBe(
-    'Still receiving after 40 s: 12.3 MB.',
-  )
+  expect(formatProgress(undefined, 10)).toBe('Still waiting after 10 s. Nothing received yet.')
   expect(
-    writeProgress({ state: 'receiving', received: 12_300_000, expected: 50_000_000 }, 70),
+    formatProgress({ state: 'receiving', received: 12_300_000, expected: undefined }, 40),
+  ).toBe('Still receiving after 40 s: 12.3 MB.')
+  expect(
+    formatProgress({ state: 'receiving', received: 12_300_000, expected: 50_000_000 }, 70),
   ).toBe('Still receiving after 1 min 10 s: 12.3 MB of 50.0 MB.')
-  expect(writeProgress({ state: 'receiving', received: 12_300, expected: 634 }, 10)).toBe(
+  expect(formatProgress({ state: 'receiving', received: 12_300, expected: 634 }, 10)).toBe(
     'Still receiving after 10 s: 12.3 kB.',
   )
 })
 
 test('Reports are due after 10 seconds and then every 30', () => {
   const due = [0]
-  while (due.length < 5) due.push(findNextReport(due.at(-1) ?? 0))
+  while (due.length < 5) due.push(getNextReportTime(due.at(-1) ?? 0))
   expect(due).toEqual([0, 10, 40, 70, 100])
 })
 

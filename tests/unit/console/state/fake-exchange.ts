@@ -1,12 +1,12 @@
 import type { BodyReader } from '#viewer/body/body-reader.ts'
 import type { ConsoleEvent, ExchangeRequest } from '#console/state/console-state.ts'
 import type { ConsoleModule } from '#console/state/lazy-console.ts'
-import { makePlannedRequest } from '#console/state/planned-request.ts'
+import { planConsoleRequest } from '#console/state/planned-request.ts'
 import { createRequestSender } from '#console/state/request-sender.ts'
 import { rememberResponse } from '#console/state/console-state.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
-import { formActs } from '#form/changes/form-acts.ts'
-import { hasKey } from '#key/echo/key-echoes.ts'
+import { formActions } from '#form/changes/form-acts.ts'
+import { containsKey } from '#key/echo/key-echoes.ts'
 import { makeResponse } from '../../../fixtures/responses.ts'
 import { idleReader } from '../../viewer/body/idle-reader.ts'
 
@@ -79,16 +79,16 @@ export function createFakeExchange(): FakeExchange {
   }
 
   const module: ConsoleModule = {
-    makePlannedRequest,
+    makePlannedRequest: planConsoleRequest,
     createSender: (options) => createRequestSender({ makeExchange, startBodyReader }, options),
-    acts: formActs,
+    acts: formActions,
     reopenResponse: (past, kept) => ({
       type: 'reopened',
       past,
       summary: summarizeResponse(kept, 0),
       reader: startBodyReader(),
     }),
-    hasKey,
+    hasKey: containsKey,
   }
   return { module, made, readers }
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { changeDraft } from '#console/request/AddedCredential.tsx'
-import { readSecret } from '#key/hygiene/read-secret.ts'
+import { parseSecret } from '#key/hygiene/read-secret.ts'
 import type { ConsoleController, Sending } from '#console/state/console-control.ts'
 import { createConsoleController } from '#console/state/console-controller.ts'
 import type { ControllerOptions } from '#console/state/console-controller.ts'
@@ -109,7 +109,7 @@ export function openConsole({
     ...controller,
     ...exchange,
     takeKey: (pasted, forScheme = scheme, name) =>
-      controller.takeKey(readSecret(pasted, forScheme, name), forScheme),
+      controller.takeKey(parseSecret(pasted, forScheme, name), forScheme),
     plan: () => {
       const { planning } = controller.snapshot()
       if (planning?.outcome !== 'planned') throw new Error('Nothing can be sent.')

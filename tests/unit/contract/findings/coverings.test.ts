@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { listFindings } from '#contract/findings/list-findings.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { detectFindings } from '#contract/findings/list-findings.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 import { makeDocument, makeOperation, makeResponses } from './cases/case.ts'
-import { serviceContract } from '../../../support/service-contract.ts'
+import { serviceDescription } from '../../../support/service-contract.ts'
 
 type Mapping = Readonly<Record<string, unknown>>
 
@@ -69,16 +69,16 @@ function withOperation(members: Mapping, info: Mapping = {}, paths: Mapping = {}
 }
 
 function parse(document: object) {
-  return contractOf(JSON.stringify(document))
+  return parseDescriptionText(JSON.stringify(document))
 }
 
 function list(document: object) {
-  return listFindings(parse(document)).map(({ at }) => at)
+  return detectFindings(parse(document)).map(({ at }) => at)
 }
 
 test('The default document covers all its findings', () => {
-  expect(listFindings(serviceContract)).toEqual([])
-  const uncovered = listFindings({ ...serviceContract, coverings: [] })
+  expect(detectFindings(serviceDescription)).toEqual([])
+  const uncovered = detectFindings({ ...serviceDescription, coverings: [] })
   expect(uncovered.map(({ detector }) => detector)).toEqual(
     expect.arrayContaining(['no-server', 'success-without-content', 'rate-limits']),
   )

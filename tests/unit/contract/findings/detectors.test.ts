@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { detectorNames } from '#contract/provenance/detector-names.ts'
 import type { DetectorName } from '#contract/provenance/detector-names.ts'
-import { listFindings } from '#contract/findings/list-findings.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { detectFindings } from '#contract/findings/list-findings.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 import { callCases } from './cases/call-cases.ts'
 import { makeDocument } from './cases/case.ts'
 import type { Case } from './cases/case.ts'
@@ -39,5 +39,5 @@ function placesOf(name: DetectorName, document: object): readonly string[] {
 }
 
 function list(document: object) {
-  return listFindings(contractOf(JSON.stringify(document)))
+  return detectFindings(parseDescriptionText(JSON.stringify(document)))
 }

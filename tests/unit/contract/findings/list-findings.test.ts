@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { detectorNames } from '#contract/provenance/detector-names.ts'
 import type { Finding } from '#contract/findings/finding.ts'
-import { foldCauses, foldFindings } from '#contract/findings/finding.ts'
-import { listFindings } from '#contract/findings/list-findings.ts'
-import { readPlace } from '#contract/source/reference.ts'
-import { readContract } from '#contract/read-contract.ts'
-import { contractOf } from '../../../support/contract-of.ts'
-import { lookUp } from '../../../support/prove-places.ts'
+import { foldByCause, foldByDetector } from '#contract/findings/finding.ts'
+import { detectFindings } from '#contract/findings/list-findings.ts'
+import { parseSourcePointer } from '#contract/source/reference.ts'
+import { loadApiDescription } from '#contract/read-contract.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
+import { resolvePointer } from '../../../support/prove-places.ts'
 import { makeDocument, makeOperation, makeResponses } from './cases/case.ts'
 
 const identify = ({ detector, at }: Finding) => `${detector} ${at}`
@@ -18,19 +18,21 @@ describe.each([
   'tests/fixtures/reference/reference.openapi.yaml',
 ])('%s', (path) => {
   test('Every finding has an existing location, unique per detector', async () => {
-    const contract = await readContract({ path, overlay: undefined })
-    const open = listFindings(contract)
+    const contract = await loadApiDescription({ path, overlay: undefined })
+    const open = detectFindings(contract)
     const files = { '': contract.document }
 
     expect(open.length).toBeGreaterThan(5)
-    const lost = open.filter(({ at }) => readPlace(at).file === '' && !lookUp(files, at))
+    const lost = open.filter(
+      ({ at }) => parseSourcePointer(at).file === '' && !resolvePointer(files, at),
+    )
     expect(lost.map(identify)).toEqual([])
     expect(new Set(open.map(identify)).size).toBe(open.length)
   })
 
   test('Findings are ranked, and name operations in document order', async () => {
-    const contract = await readContract({ path, overlay: undefined })
-    const open = listFindings(contract)
+    const contract = await loadApiDescription({ path, overlay: undefined })
+    const open = detectFindings(contract)
     const ranks = open.map(({ detector }) => detectorNames.indexOf(detector))
     const slugs = contract.operations.map(({ slug }) => slug)
 
@@ -76,7 +78,7 @@ test('A thousand missing responses fold into one finding', () => {
     `/a${index}`,
     { get: makeOperation({ responses: {} }) },
   ])
-  const folded = foldFindings(read(makeDocument({ paths: Object.fromEntries(paths) })))
+  const folded = foldByDetector(read(makeDocument({ paths: Object.fromEntries(paths) })))
 
   expect(
     folded.map(({ detector, findings, operations }) => [
@@ -102,14 +104,14 @@ test('Findings with one cause fold, with a sentence for all of them', () => {
     'The response 410 has no content and names no media type.',
     'The response 404 has no content and names no media type.',
   ])
-  expect(foldCauses(found)).toMatchObject([
+  expect(foldByCause(found)).toMatchObject([
     {
       sentence: 'Responses to failed calls have no content and name no media type.',
       findings: [{}, {}, {}],
       operations: ['get-a', 'get-b'],
     },
   ])
-  expect(foldCauses(found.slice(1, 2))).toMatchObject([
+  expect(foldByCause(found.slice(1, 2))).toMatchObject([
     { sentence: 'The response 410 has no content and names no media type.' },
   ])
 })
@@ -122,7 +124,7 @@ test('Findings with different causes do not fold', () => {
   const document = withTwo({ $ref: '#/components/schemas/Thing' }, { type: 'object', properties })
 
   expect(
-    foldCauses(read(document)).map(({ detector, findings }) => [detector, findings.length]),
+    foldByCause(read(document)).map(({ detector, findings }) => [detector, findings.length]),
   ).toEqual([
     ['default-refused', 1],
     ['default-refused', 1],
@@ -174,7 +176,7 @@ function withTwo(
 }
 
 function read(document: object) {
-  return listFindings(contractOf(JSON.stringify(document)))
+  return detectFindings(parseDescriptionText(JSON.stringify(document)))
 }
 
 test('`example` in OpenAPI 3.1 is validated like `examples`', () => {

@@ -11,11 +11,11 @@ import {
 } from 'fast-check'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { ContractError } from '#contract/source/fault-list.ts'
-import { readOpenApi } from '#contract/openapi/read-openapi.ts'
+import { DocumentError } from '#contract/source/fault-list.ts'
+import { parseOpenApi } from '#contract/openapi/read-openapi.ts'
 import type { SourceFile } from '#contract/source/source-file.ts'
-import { readOpenApiTexts, listFaults } from '../../../fixtures/documents/read-openapi-text.ts'
-import { listPlaces, replace } from '../../../fixtures/documents/replace-place.ts'
+import { parseOpenApiTexts, getProblems } from '../../../fixtures/documents/read-openapi-text.ts'
+import { getPaths, replaceAt } from '../../../fixtures/documents/replace-place.ts'
 import { richDocument, richSwagger } from '../../../fixtures/documents/rich-documents.ts'
 
 /** Values of unexpected types. */
@@ -31,13 +31,13 @@ test.each([
   ['OpenAPI', richDocument],
   ['Swagger', richSwagger],
 ])('%s: any invalid value is parsed or reported', (_, document) => {
-  const places = listPlaces(document)
+  const places = getPaths(document)
   const change = record({ place: constantFrom(...places), value: unexpectedValue })
 
   assert(
     property(array(change, { minLength: 1, maxLength: 4 }), (changes) => {
       const changed = changes.reduce(
-        (value: unknown, { place, value: put }) => replace(value, place, put),
+        (value: unknown, { place, value: put }) => replaceAt(value, place, put),
         document,
       )
       const messages = collectMessages(changed)
@@ -64,7 +64,7 @@ test('Any edited text is parsed or reported', () => {
     property(edit, ({ text, from, length, put }) => {
       const edited = `${text.slice(0, from)}${put}${text.slice(from + length)}`
 
-      for (const message of listFaults(() => readOpenApiTexts({ 'api.txt': edited }))) {
+      for (const message of getProblems(() => parseOpenApiTexts({ 'api.txt': edited }))) {
         expect(message).toMatch(/^(unreadable|operation|noted) api\.txt:[1-9]\d*: \S/)
       }
     }),
@@ -87,14 +87,14 @@ function collectMessages(value: unknown): readonly string[] {
     readDigits: () => undefined,
   }
   try {
-    const reading = readOpenApi({ main, others: new Map() })
+    const reading = parseOpenApi({ main, others: new Map() })
     const slugs = reading.operations.map(({ slug }) => slug)
     expect(new Set(slugs).size).toBe(slugs.length)
     // Operations are plain data, for embedding in pages.
     expect(JSON.parse(JSON.stringify(reading.operations))).toHaveLength(slugs.length)
     return reading.faults.map(({ sentence }) => sentence)
   } catch (error) {
-    if (error instanceof ContractError) return [error.message]
+    if (error instanceof DocumentError) return [error.message]
     throw error
   }
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { FormProperty } from '#core/request/description/operation.ts'
 import {
-  readOpenApiText,
-  takeOperation,
-  writeDocument,
+  parseOpenApiText,
+  getOnlyOperation,
+  createDocument,
 } from '../../../fixtures/documents/read-openapi-text.ts'
 
 function readBody(version: string, body: string, rest = '') {
   const paths = `  /a: { post: { requestBody: ${body} } }`
-  return takeOperation(readOpenApiText(writeDocument(version, paths, rest))).body
+  return getOnlyOperation(parseOpenApiText(createDocument(version, paths, rest))).body
 }
 
 /** Parses the form property `a`. */

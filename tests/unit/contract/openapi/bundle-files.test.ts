@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readContract } from '#contract/read-contract.ts'
-import { writeFile } from '#site/address/write-file.ts'
+import { loadApiDescription } from '#contract/read-contract.ts'
+import { serializeFile } from '#site/address/write-file.ts'
 import { writeFolder } from '../../../support/write-folder.ts'
 
 async function read(files: Readonly<Record<string, string>>) {
   const folder = await writeFolder(files)
-  return readContract({ path: join(folder, Object.keys(files)[0] ?? ''), overlay: undefined })
+  return loadApiDescription({ path: join(folder, Object.keys(files)[0] ?? ''), overlay: undefined })
 }
 
 const head = "openapi: 3.1.0\ninfo: { title: T, version: '1' }\n"
@@ -88,7 +88,7 @@ responses: { Bad: { description: Bad } }
       },
     },
   })
-  expect(writeFile(contract.published)).toContain('12345678901234567890')
+  expect(serializeFile(contract.published)).toContain('12345678901234567890')
 })
 
 test('Swagger 2.0 uses definitions, parameters and responses', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
-import { readOpenApiText, writeDocument } from '../../../fixtures/documents/read-openapi-text.ts'
+import { parseOpenApiText, createDocument } from '../../../fixtures/documents/read-openapi-text.ts'
 import { makeInputs } from '../../../fixtures/operations.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 import { parseData } from '#core/request/read-json.ts'
 
 describe('Responses', () => {
@@ -63,8 +63,8 @@ describe('Responses', () => {
 
 describe('Inbound requests', () => {
   test('A callback has its name, the expression of its URL, and its responses', () => {
-    const { sources } = readOpenApiText(
-      writeDocument(
+    const { sources } = parseOpenApiText(
+      createDocument(
         '3.1.0',
         `  /a:
     post:
@@ -93,8 +93,8 @@ describe('Inbound requests', () => {
   })
 
   test('A webhook is parsed like an operation, but listed separately', () => {
-    const { operations, webhooks, faults } = readOpenApiText(
-      `${writeDocument('3.1.0', '  /a: { get: { responses: {} } }')}
+    const { operations, webhooks, faults } = parseOpenApiText(
+      `${createDocument('3.1.0', '  /a: { get: { responses: {} } }')}
 webhooks:
   newPet:
     post: { parameters: [{ name: X-Event, in: header, schema: {} }], responses: { '200': { description: ok } } }
@@ -115,8 +115,8 @@ webhooks:
   })
 
   test('Problems of a webhook are warnings and omit no operation', () => {
-    const { operations, faults } = readOpenApiText(
-      `${writeDocument('3.1.0', '  /a: { get: { responses: {} } }')}
+    const { operations, faults } = parseOpenApiText(
+      `${createDocument('3.1.0', '  /a: { get: { responses: {} } }')}
 webhooks: { bad: 7, worse: { post: { requestBody: { required: true } } } }`,
     )
 
@@ -135,7 +135,7 @@ describe('Tags', () => {
   - { name: Pets, description: Again. }`
 
   test('Since 3.2 tags nest; a missing or circular parent is dropped', () => {
-    const reading = readOpenApiText(writeDocument('3.2.0', '  /a: { get: {} }', tags))
+    const reading = parseOpenApiText(createDocument('3.2.0', '  /a: { get: {} }', tags))
 
     expect(reading.tags.map(({ name, parent }) => [name, parent])).toEqual([
       ['Pets', undefined],
@@ -153,14 +153,14 @@ describe('Tags', () => {
   })
 
   test('Before 3.2 these fields are ignored', () => {
-    const reading = readOpenApiText(writeDocument('3.1.0', '  /a: { get: {} }', tags))
+    const reading = parseOpenApiText(createDocument('3.1.0', '  /a: { get: {} }', tags))
 
     expect(reading.tags.find(({ name }) => name === 'Cats')?.parent).toBeUndefined()
   })
 })
 
 test('Contact, license and terms', () => {
-  const { about } = readOpenApiText(`openapi: 3.1.0
+  const { about } = parseOpenApiText(`openapi: 3.1.0
 info:
   title: A
   version: '1'
@@ -186,15 +186,15 @@ function readResponses(responses: string) {
       responses:
           ${responses}`
   const rest = `components: { headers: { Link: { description: Where to go on. } } }`
-  return readOpenApiText(writeDocument('3.1.0', paths, rest)).sources[0]?.responses ?? []
+  return parseOpenApiText(createDocument('3.1.0', paths, rest)).sources[0]?.responses ?? []
 }
 
 function read(version: string, responses: string, rest = '') {
-  return readText(writeDocument(version, `  /a: { get: { responses: ${responses} } }`, rest))
+  return readText(createDocument(version, `  /a: { get: { responses: ${responses} } }`, rest))
 }
 
 function readText(text: string) {
-  return readOpenApiText(text).sources[0]?.responses
+  return parseOpenApiText(text).sources[0]?.responses
 }
 
 function listValues(responses: ReturnType<typeof read>) {
@@ -225,7 +225,7 @@ test.each<[name: string, responses: string, values: unknown]>([
 })
 
 function open(content: string) {
-  const [operation] = contractOf(
+  const [operation] = parseDescriptionText(
     `openapi: 3.1.0
 info: { title: Herbs, version: '1' }
 servers: [{ url: https://herbs.example }]

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { readOpenApiTexts, listFaults } from '../../../fixtures/documents/read-openapi-text.ts'
-import { faultyDocuments } from '../../../fixtures/documents/faulty-documents.ts'
+import { parseOpenApiTexts, getProblems } from '../../../fixtures/documents/read-openapi-text.ts'
+import { invalidDocuments } from '../../../fixtures/documents/faulty-documents.ts'
 
 describe('Problems are reported with location and remedy', () => {
-  test.each(faultyDocuments)('$name', ({ files, told }) => {
-    expect(listFaults(() => readOpenApiTexts(files))).toEqual(told)
+  test.each(invalidDocuments)('$name', ({ files, told }) => {
+    expect(getProblems(() => parseOpenApiTexts(files))).toEqual(told)
   })
 })
 
 test('An operation that cannot be called has a reason with a citation; others are unaffected', () => {
-  const { operations } = readOpenApiTexts({
+  const { operations } = parseOpenApiTexts({
     'api.yaml': `openapi: 3.1.0
 info: { title: Sample, version: '1' }
 paths:
@@ -35,7 +35,7 @@ paths:
 })
 
 test('A problem shared by several operations is reported once, with all of them', () => {
-  const { faults } = readOpenApiTexts({
+  const { faults } = parseOpenApiTexts({
     'api.yaml': `openapi: 3.1.0
 info: { title: Sample, version: '1' }
 security: [{ key: [] }]

@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readContract } from '#contract/read-contract.ts'
+import { loadApiDescription } from '#contract/read-contract.ts'
 import { viewWhole } from '#schema/view/view-schema.ts'
 import { writeFolder } from '../../../support/write-folder.ts'
 
 async function read(text: string, overlay?: string) {
   const files = { 'api.yaml': text, ...(overlay !== undefined && { 'api.overlay.yaml': overlay }) }
-  return readContract({ path: join(await writeFolder(files), 'api.yaml'), overlay: undefined })
+  return loadApiDescription({
+    path: join(await writeFolder(files), 'api.yaml'),
+    overlay: undefined,
+  })
 }
 
 const document = `openapi: 3.2.0

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { listFieldLines } from '#commands/mcp/tools/describe-schema.ts'
-import { keepNamedRules, keepResponseRules } from '#site/reference/response-rules.ts'
-import { findShape } from '#form/shape/shape.ts'
-import { readJson } from '#core/request/read-json.ts'
+import { formatFields } from '#commands/mcp/tools/describe-schema.ts'
+import { createNamedRules, createResponseRules } from '#site/reference/response-rules.ts'
+import { getFieldKind } from '#form/shape/shape.ts'
+import { parseExactJson } from '#core/request/read-json.ts'
 import { checkInstance } from '#schema/check/check-instance.ts'
-import { writePlace } from '#schema/check/walk.ts'
+import { formatPath } from '#schema/check/walk.ts'
 import type { Direction } from '#schema/view/direction.ts'
-import { readForSketch } from '#schema/view/sketch-schema.ts'
-import { listPropertyNames } from '#sandbox/openapi/schema-types.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { createSampleReader } from '#schema/view/sketch-schema.ts'
+import { getPropertyNames } from '#sandbox/openapi/schema-types.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 
 const pet = '#/components/schemas/Pet'
-const { documented, schemas } = contractOf(`
+const { documented, schemas } = parseDescriptionText(`
 openapi: 3.0.3
 info: { title: T, version: '1' }
 paths:
@@ -37,19 +37,19 @@ const find = (reference: string) => schemas.get(reference)
 const shapes = Object.fromEntries(schemas)
 
 function check(schema: string, json: string, direction: Direction = 'response') {
-  const reading = readJson(json)
+  const reading = parseExactJson(json)
   if (reading.outcome === 'faulty') throw new SyntaxError(reading.fault.sentence)
   return checkInstance(reading.value, { $ref: schema }, { find, direction }).map(
-    ({ kind, instance, end, rule }) => `${kind} ${writePlace(instance)}: ${end} (${rule})`,
+    ({ kind, instance, end, rule }) => `${kind} ${formatPath(instance)}: ${end} (${rule})`,
   )
 }
 
 describe('Schemas that include a discriminator schema by allOf are its choices', () => {
   test('In the form, labelled by mapped value, else by name', () => {
-    const shape = findShape({ $ref: pet }, shapes, 'json')
+    const shape = getFieldKind({ $ref: pet }, shapes, 'json')
     const variants = shape.kind === 'choice' ? shape.variants : []
     const kinds = variants.map(({ schema }) => {
-      const { keywords } = findShape(schema, shapes, 'json', 1)
+      const { keywords } = getFieldKind(schema, shapes, 'json', 1)
       return Object.entries(keywords['properties'] ?? {})
     })
 
@@ -62,7 +62,7 @@ describe('Schemas that include a discriminator schema by allOf are its choices',
   })
 
   test('In a sample, with the value of the first choice', () => {
-    const { members } = readForSketch(find)({ $ref: pet })
+    const { members } = createSampleReader(find)({ $ref: pet })
 
     expect(members.map(([name, read]) => [name, read().value])).toEqual([
       ['kind', 'kitty'],
@@ -74,7 +74,7 @@ describe('Schemas that include a discriminator schema by allOf are its choices',
     const wording = { find, longest: 0, hasLimits: false } as const
     const sources = [{ schema: { $ref: pet }, pointer: '#', origin: undefined }]
 
-    expect(listFieldLines(sources, { ...wording, direction: 'request' })).toEqual([
+    expect(formatFields(sources, { ...wording, direction: 'request' })).toEqual([
       'kind: string, required',
       'or Cat (kitty): Cat, 2 fields, of which it needs kind, lives',
       '  kind: string, required, always kitty',
@@ -90,15 +90,15 @@ describe('Schemas that include a discriminator schema by allOf are its choices',
   })
 
   test('In the sandbox, with the types of their properties', () => {
-    expect(listPropertyNames({ $ref: pet }, find)).toEqual(
+    expect(getPropertyNames({ $ref: pet }, find)).toEqual(
       expect.arrayContaining(['kind', 'lives', 'tricks', 'curls']),
     )
   })
 
   test('In the validation of a response', () => {
-    const rules = keepResponseRules(documented.get('get-pets')?.responses ?? [], schemas)
+    const rules = createResponseRules(documented.get('get-pets')?.responses ?? [], schemas)
 
-    expect([...keepNamedRules([rules], schemas).keys()]).toEqual(['pet', 'cat', 'dog', 'poodle'])
+    expect([...createNamedRules([rules], schemas).keys()]).toEqual(['pet', 'cat', 'dog', 'poodle'])
   })
 })
 
@@ -125,7 +125,7 @@ describe('A value is compared with its derived schema, as remarks only', () => {
 })
 
 test('x-ms-discriminator-value selects the derived schema', () => {
-  const { schemas: azure } = contractOf(`
+  const { schemas: azure } = parseDescriptionText(`
 swagger: '2.0'
 info: { title: T, version: '1' }
 paths: {}
@@ -133,7 +133,11 @@ definitions:
   Shape: { type: object, discriminator: kind, required: [kind], properties: { kind: { type: string } } }
   Circle: { x-ms-discriminator-value: '#Round', allOf: [{ $ref: '#/definitions/Shape' }] }
 `)
-  const shape = findShape({ $ref: '#/components/schemas/Shape' }, Object.fromEntries(azure), 'json')
+  const shape = getFieldKind(
+    { $ref: '#/components/schemas/Shape' },
+    Object.fromEntries(azure),
+    'json',
+  )
 
   expect(shape.kind === 'choice' && shape.variants.map(({ name }) => name)).toEqual([
     'Circle (#Round)',
@@ -141,7 +145,7 @@ definitions:
 })
 
 test("The property's default selects the schema itself, as the first choice", () => {
-  const { schemas: graph } = contractOf(`
+  const { schemas: graph } = parseDescriptionText(`
 openapi: 3.0.3
 info: { title: T, version: '1' }
 paths: {}
@@ -154,7 +158,7 @@ components:
       discriminator: { propertyName: '@type', mapping: { '#set': '#/components/schemas/Set' } }
     Set: { allOf: [{ $ref: '#/components/schemas/Version' }] }
 `)
-  const shape = findShape(
+  const shape = getFieldKind(
     { $ref: '#/components/schemas/Version' },
     Object.fromEntries(graph),
     'json',
@@ -172,7 +176,7 @@ test.each([
   ['type: boolean', "'true': '#/components/schemas/One'", true],
   ['enum: [one]', '{}', 'one'],
 ])('A discriminator value has the type of its property: %s', (property, mapping, value) => {
-  const { schemas: typed } = contractOf(`
+  const { schemas: typed } = parseDescriptionText(`
 openapi: 3.1.0
 info: { title: T, version: '1' }
 components:
@@ -183,7 +187,7 @@ components:
     One: { type: object, required: [kind], properties: { kind: { ${property} } } }
     Two: { type: object, properties: { kind: {} } }
 `)
-  const { members } = readForSketch((reference) => typed.get(reference))({
+  const { members } = createSampleReader((reference) => typed.get(reference))({
     $ref: '#/components/schemas/Any',
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contractOf } from '../../../support/contract-of.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 
 const head = "openapi: 3.0.3\ninfo: { title: T, version: '1' }\n"
 const components = `components:
@@ -48,23 +48,25 @@ test.each([
     '"Date" is not a type: there are array, boolean, integer, null, number, object, string. It is not validated.',
   ],
 ])('%s', (text, sentence) => {
-  const [fault, ...others] = contractOf(text).faults
+  const [fault, ...others] = parseDescriptionText(text).faults
   expect([fault?.line, fault?.sentence]).toEqual([3, sentence])
   expect(others.map((other) => other.sentence)).not.toContain(sentence)
 })
 
 test('A schema referenced by a media type is reported once', () => {
   const text = content("content: { application/json: { $ref: '#/components/schemas/Thing' } }")
-  expect(contractOf(text).faults.map(({ line }) => line)).toEqual([3])
+  expect(parseDescriptionText(text).faults.map(({ line }) => line)).toEqual([3])
 })
 
 test('A response content key that is not a media type is reported', () => {
-  const [fault] = contractOf(content('content: { json: { schema: { type: object } } }')).faults
+  const [fault] = parseDescriptionText(
+    content('content: { json: { schema: { type: object } } }'),
+  ).faults
   expect(fault?.sentence).toContain('"json" is not a media type')
 })
 
 test('Swagger 2.0 allows type file and a response schema', () => {
-  const { faults } = contractOf(`swagger: '2.0'
+  const { faults } = parseDescriptionText(`swagger: '2.0'
 info: { title: T, version: '1' }
 paths:
   /a: { post: { parameters: [{ name: f, in: formData, type: file }], responses: { 200: { description: OK, schema: { type: file } } } } }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { nameOperation } from '#contract/openapi/name-operation.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { getOperationTitle } from '#contract/openapi/name-operation.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 
 const long =
   'Get a list of all the repositories that an installation of an app can access, newest first.'
@@ -19,7 +19,9 @@ describe('The summary is the unchanged title', () => {
       (summary): [string, string] => [summary, summary],
     ),
   ])('%j', (summary, name) => {
-    expect(nameOperation({ id: 'listPets', summary, description: 'Some text.' })).toEqual({ name })
+    expect(getOperationTitle({ id: 'listPets', summary, description: 'Some text.' })).toEqual({
+      name,
+    })
   })
 })
 
@@ -32,7 +34,7 @@ describe('Without a summary, a short first sentence of the description is the ti
     ['Is it there? Look.', 'Is it there?'],
     ['a'.repeat(80), 'a'.repeat(80)],
   ])('%j', (description, name) => {
-    expect(nameOperation({ id: 'listPets', summary: ' ', description })).toEqual({ name })
+    expect(getOperationTitle({ id: 'listPets', summary: ' ', description })).toEqual({ name })
   })
 })
 
@@ -46,13 +48,13 @@ describe('Otherwise the title is the id', () => {
     ['an introduction of a list', 'One of these:\n\n- one'],
     ['no words', '---'],
   ])('%s', (_, description) => {
-    const named = nameOperation({ id: 'post_chat.delete', summary: undefined, description })
+    const named = getOperationTitle({ id: 'post_chat.delete', summary: undefined, description })
     expect(named).toEqual({ name: 'post_chat.delete', isNamedById: true })
   })
 })
 
 test('Operations and webhooks without text use operationId, method and path, or key', () => {
-  const { operations, webhooks } = contractOf(`openapi: 3.1.0
+  const { operations, webhooks } = parseDescriptionText(`openapi: 3.1.0
 info: { title: A, version: '1' }
 paths:
   /chat.delete: { post: { operationId: chat_delete } }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { writeCitation } from '#core/citation/citation.ts'
+import { formatCitation } from '#core/citation/citation.ts'
 import {
-  readOpenApiText,
-  takeOperation,
-  writeDocument,
+  parseOpenApiText,
+  getOnlyOperation,
+  createDocument,
 } from '../../../fixtures/documents/read-openapi-text.ts'
 
 describe('Operations', () => {
@@ -14,7 +14,7 @@ describe('Operations', () => {
     x-other: { get: {} }
     get: { operationId: getA, tags: [one, 2, two], description: Own, deprecated: true }`
 
-    expect(takeOperation(readOpenApiText(writeDocument('3.1.0', paths)))).toEqual({
+    expect(getOnlyOperation(parseOpenApiText(createDocument('3.1.0', paths)))).toEqual({
       openapi: '3.1',
       id: 'getA',
       slug: 'get-a',
@@ -37,7 +37,7 @@ describe('Operations', () => {
 
   test('Operations keep document order', () => {
     const paths = `  /b: { put: {}, get: {}, trace: {} }\n  /a: { patch: {}, head: {} }`
-    const { operations } = readOpenApiText(writeDocument('3.0.0', paths))
+    const { operations } = parseOpenApiText(createDocument('3.0.0', paths))
 
     expect(operations.map(({ id }) => id)).toEqual([
       'PUT /b',
@@ -50,7 +50,7 @@ describe('Operations', () => {
 
   test('OpenAPI 3.2 has the method query and additional methods', () => {
     const paths = `  /a: { query: {}, additionalOperations: { LINK: { operationId: link }, Purge: {} } }`
-    const { operations, faults } = readOpenApiText(writeDocument('3.2.0', paths))
+    const { operations, faults } = parseOpenApiText(createDocument('3.2.0', paths))
 
     expect(faults).toEqual([])
     expect(operations.map(({ method }) => method)).toEqual(['QUERY', 'LINK', 'Purge'])
@@ -59,7 +59,7 @@ describe('Operations', () => {
   test('A path item may be a reference, and its own fields override the target', () => {
     const paths = "  /a: { $ref: '#/components/pathItems/a', put: { summary: Own } }"
     const rest = 'components: { pathItems: { a: { get: {}, put: { summary: Theirs } } } }'
-    const { operations } = readOpenApiText(writeDocument('3.1.0', paths, rest))
+    const { operations } = parseOpenApiText(createDocument('3.1.0', paths, rest))
 
     expect(operations.map(({ method, summary }) => ({ method, summary }))).toEqual([
       { method: 'PUT', summary: 'Own' },
@@ -72,7 +72,7 @@ describe('Operations', () => {
     const rest = `security: [{ none: [] }]
 servers: [{ url: '/{none}' }]
 x-item: { parameters: [{ name: q, in: query, schema: {} }], put: { requestBody: { content: { text/plain: {} } } } }`
-    const { operations, faults } = readOpenApiText(writeDocument('3.1.0', list.join('\n'), rest))
+    const { operations, faults } = parseOpenApiText(createDocument('3.1.0', list.join('\n'), rest))
     const [first] = operations
 
     expect(operations).toHaveLength(100)
@@ -88,11 +88,11 @@ x-item: { parameters: [{ name: q, in: query, schema: {} }], put: { requestBody: 
   test('Numeric keys and ids become text', () => {
     const paths = `  /a: { get: { operationId: 1, responses: { 200: {} } } }`
 
-    expect(takeOperation(readOpenApiText(writeDocument('3.1.0', paths))).id).toBe('1')
+    expect(getOnlyOperation(parseOpenApiText(createDocument('3.1.0', paths))).id).toBe('1')
   })
 
   test('Webhooks do not become operations', () => {
-    const { operations, webhooks } = readOpenApiText(
+    const { operations, webhooks } = parseOpenApiText(
       'openapi: 3.1.0\ninfo: { title: Sample, version: "1" }\nwebhooks: { a: { post: {} }, b: { put: {} } }\n',
     )
 
@@ -126,7 +126,7 @@ describe('Precedence of servers', () => {
     const paths = `  /a: { ${ofPath && `${ofPath}, `}get: { ${own} } }`
 
     expect(
-      takeOperation(readOpenApiText(writeDocument('3.1.0', paths, ofDocument))).servers.map(
+      getOnlyOperation(parseOpenApiText(createDocument('3.1.0', paths, ofDocument))).servers.map(
         (server) => server.url,
       ),
     ).toEqual([url])
@@ -141,7 +141,8 @@ describe('Precedence of servers', () => {
       region: { default: eu, enum: [eu, us], description: Where }`
 
     expect(
-      takeOperation(readOpenApiText(writeDocument('3.1.0', '  /a: { get: {} }', rest))).servers,
+      getOnlyOperation(parseOpenApiText(createDocument('3.1.0', '  /a: { get: {} }', rest)))
+        .servers,
     ).toEqual([
       {
         url: 'https://{region}.example/{version}',
@@ -166,7 +167,7 @@ describe('The OpenAPI version', () => {
     ['3.3.0', '3.2'],
     ['3.10.0', '3.2'],
   ])('%s', (written, read) => {
-    const reading = readOpenApiText(writeDocument(written, '  /a: { get: {} }'))
+    const reading = parseOpenApiText(createDocument(written, '  /a: { get: {} }'))
 
     expect(reading.openapi).toBe(read)
     expect(reading.operations.map(({ openapi }) => openapi)).toEqual([read])
@@ -174,8 +175,8 @@ describe('The OpenAPI version', () => {
 
   test('A newer version is parsed as the newest known one, with a warning', () => {
     const paths = `  /a: { query: { security: [{ '#/components/securitySchemes/key': [] }], parameters: [{ in: querystring, name: q, content: {} }] } }`
-    const later = readOpenApiText(writeDocument('3.3.0', paths))
-    const known = readOpenApiText(writeDocument('3.2.0', paths))
+    const later = parseOpenApiText(createDocument('3.3.0', paths))
+    const known = parseOpenApiText(createDocument('3.2.0', paths))
 
     expect(later.operations).toEqual(known.operations)
     expect(later.operations[0]?.callable).toMatchObject({
@@ -189,7 +190,7 @@ describe('The OpenAPI version', () => {
 
   test('The API version keeps digits that YAML parses as a number', () => {
     expect(
-      readOpenApiText('openapi: 3.1.0\ninfo: { title: Sample, version: 1.10 }\n').version,
+      parseOpenApiText('openapi: 3.1.0\ninfo: { title: Sample, version: 1.10 }\n').version,
     ).toBe('1.10')
   })
 })
@@ -202,15 +203,15 @@ test.each([
   ],
   ['with a reserved slug', '{ get: { operationId: api } }', ['api-get-a', 'get-user']],
 ] as const)('Operations %s get longer slugs', (_, first, slugs) => {
-  const { operations } = readOpenApiText(
-    writeDocument('3.1.0', `  /a: ${first}\n  /b: { get: { operationId: get-user } }`),
+  const { operations } = parseOpenApiText(
+    createDocument('3.1.0', `  /a: ${first}\n  /b: { get: { operationId: get-user } }`),
   )
   expect(operations.map(({ slug }) => slug)).toEqual(slugs)
 })
 
 function readStream(responses: string) {
-  const text = writeDocument('3.2.0', `  /a: { get: { responses: ${responses} } }`)
-  return takeOperation(readOpenApiText(text)).stream
+  const text = createDocument('3.2.0', `  /a: { get: { responses: ${responses} } }`)
+  return getOnlyOperation(parseOpenApiText(text)).stream
 }
 
 const events = 'text/event-stream: {}'
@@ -249,7 +250,7 @@ const components = `components:
 
 function findCallable(method: string, operation: string) {
   const paths = `  /a: { ${method}: { ${operation} } }`
-  return takeOperation(readOpenApiText(writeDocument('3.2.0', paths, components))).callable
+  return getOnlyOperation(parseOpenApiText(createDocument('3.2.0', paths, components))).callable
 }
 
 describe('Operations that a page can call', () => {
@@ -284,6 +285,6 @@ describe('Operations that only a program can call', () => {
   ])('%s with %s', (method, operation, sentence, clause) => {
     const callable = findCallable(method, operation)
     expect(callable).toMatchObject({ from: 'program', reason: { sentence } })
-    expect('reason' in callable && writeCitation(callable.reason.citation)).toBe(clause)
+    expect('reason' in callable && formatCitation(callable.reason.citation)).toBe(clause)
   })
 })

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
-  readOpenApiText,
-  takeOperation,
-  writeDocument,
+  parseOpenApiText,
+  getOnlyOperation,
+  createDocument,
 } from '../../../fixtures/documents/read-openapi-text.ts'
 
 /** Parses the parameters of GET /a/{p}, without the path parameter. */
 function readParameters(version: string, ...lines: readonly string[]) {
   const list = ['{ name: p, in: path, required: true, schema: {} }', ...lines]
   const paths = `  /a/{p}:\n    get:\n      parameters:\n${list.map((line) => `        - ${line}\n`).join('')}`
-  return takeOperation(readOpenApiText(writeDocument(version, paths))).parameters.slice(1)
+  return getOnlyOperation(parseOpenApiText(createDocument(version, paths))).parameters.slice(1)
 }
 
 const byStyle = (style: string, explode: boolean, allowReserved = false) => ({
@@ -57,7 +57,8 @@ describe('Serialization of a parameter', () => {
     const paths = `  /a/{p}: { get: { parameters: [{ name: p, in: path, required: true, style: ${style}, explode: true, schema: {} }] } }`
 
     expect(
-      takeOperation(readOpenApiText(writeDocument('3.1.1', paths))).parameters[0]?.serialization,
+      getOnlyOperation(parseOpenApiText(createDocument('3.1.1', paths))).parameters[0]
+        ?.serialization,
     ).toEqual(byStyle(style, true))
   })
 })
@@ -106,7 +107,9 @@ test('Named examples are parsed, and references resolved', () => {
             third: { $ref: '#/components/examples/third', summary: Own }
             fourth: { serializedValue: q=4 }`
   const rest = 'components: { examples: { third: { summary: Theirs, value: 3 } } }'
-  const [parameter] = takeOperation(readOpenApiText(writeDocument('3.2.0', paths, rest))).parameters
+  const [parameter] = getOnlyOperation(
+    parseOpenApiText(createDocument('3.2.0', paths, rest)),
+  ).parameters
 
   expect(parameter?.examples).toEqual([
     { name: 'first', summary: 'One', value: null, serialized: undefined },
@@ -137,7 +140,7 @@ test('Operation parameters override path parameters in place', () => {
         - { name: c, in: query, description: own, schema: {} }
         - { name: x-a, in: header, description: own, schema: {} }
         - { name: b, in: query, description: own, schema: {} }`
-  const { parameters } = takeOperation(readOpenApiText(writeDocument('3.1.1', paths)))
+  const { parameters } = getOnlyOperation(parseOpenApiText(createDocument('3.1.1', paths)))
 
   expect(parameters.map((one) => `${one.in} ${one.name} ${one.description}`)).toEqual([
     'header x-a own',
@@ -151,8 +154,8 @@ test('Headers described elsewhere are ignored, case-insensitively', () => {
   const paths = `  /a: { get: { parameters: [
     { name: accept, in: header, schema: {} }, { name: Content-Type, in: header, required: true, schema: {} },
     { name: Authorization, in: header, schema: {} }, { name: Accept, in: query, schema: {} } ] } }`
-  const { parameters, ignoredHeaders, callable } = takeOperation(
-    readOpenApiText(writeDocument('3.1.1', paths)),
+  const { parameters, ignoredHeaders, callable } = getOnlyOperation(
+    parseOpenApiText(createDocument('3.1.1', paths)),
   )
 
   expect(ignoredHeaders).toEqual(['accept', 'Content-Type', 'Authorization'])
@@ -168,7 +171,8 @@ test('A description next to a reference applies since 3.1', () => {
   const rest =
     'components: { parameters: { q: { name: q, in: query, description: Theirs, schema: {} } } }'
   const read = (version: string) =>
-    takeOperation(readOpenApiText(writeDocument(version, paths, rest))).parameters[0]?.description
+    getOnlyOperation(parseOpenApiText(createDocument(version, paths, rest))).parameters[0]
+      ?.description
 
   expect(read('3.1.0')).toBe('Own')
   expect(read('3.0.3')).toBe('Theirs')
@@ -183,7 +187,7 @@ test('Prototype property names are ordinary names', () => {
       operationId: __proto__
       parameters: [${list.join(', ')}]
       requestBody: { content: { multipart/form-data: { schema: { properties: { ${properties} }, required: [constructor] } } } }`
-  const { faults, operations } = readOpenApiText(writeDocument('3.1.0', paths))
+  const { faults, operations } = parseOpenApiText(createDocument('3.1.0', paths))
 
   expect(faults).toEqual([])
   expect(operations[0]?.slug).toBe('proto')
@@ -210,9 +214,9 @@ describe('x-nested-arrays defines the serialization of nested arrays', () => {
 })
 
 function readNestings(root: string, own: string) {
-  const { parameters, body } = takeOperation(
-    readOpenApiText(
-      writeDocument(
+  const { parameters, body } = getOnlyOperation(
+    parseOpenApiText(
+      createDocument(
         '3.1.0',
         `  /a: { post: { parameters: [{ name: q, in: query, schema: {}${own} }], requestBody: { content: { application/x-www-form-urlencoded: { schema: { properties: { b: {} } }, encoding: { b: { style: deepObject${own} } } } } } } }`,
         root,
@@ -223,7 +227,7 @@ function readNestings(root: string, own: string) {
 }
 
 test('Parameters and form properties that take a secret are marked', () => {
-  const { parameters, body } = takeOperation(readOpenApiText(document))
+  const { parameters, body } = getOnlyOperation(parseOpenApiText(document))
   expect(parameters.filter(({ isSecret }) => isSecret).map(({ name }) => name)).toEqual([
     'token',
     'X-Api-Key',
@@ -240,7 +244,7 @@ test('Parameters and form properties that take a secret are marked', () => {
   ])
 })
 
-const document = writeDocument(
+const document = createDocument(
   '3.1.1',
   `  /a:
     post:

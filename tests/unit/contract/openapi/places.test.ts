@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
-  readOpenApiText,
-  readOpenApiTexts,
-  writeDocument,
+  parseOpenApiText,
+  parseOpenApiTexts,
+  createDocument,
 } from '../../../fixtures/documents/read-openapi-text.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 
 describe('Pointers', () => {
   test('A part has the pointer of its target, and a description next to the reference its own', () => {
-    const { sources } = readOpenApiTexts({
-      'api.yaml': writeDocument(
+    const { sources } = parseOpenApiTexts({
+      'api.yaml': createDocument(
         '3.1.0',
         "  /a~b: { get: { parameters: [{ $ref: 'parts.yaml#/q', description: Said here. }] } }",
       ),
@@ -26,7 +26,7 @@ describe('Pointers', () => {
   })
 
   test('A converted document has its original pointers', () => {
-    const { sources } = readOpenApiText(`swagger: '2.0'
+    const { sources } = parseOpenApiText(`swagger: '2.0'
 info: { title: A, version: '1' }
 host: a.example
 paths:
@@ -43,8 +43,8 @@ responses: { ok: { description: Done. } }`)
 })
 
 test('Finds lines for several pointers, in any file', () => {
-  const text = writeDocument('3.1.0', `  /a:\n    get:\n      summary: A\n      responses: {}`)
-  const contract = contractOf(text)
+  const text = createDocument('3.1.0', `  /a:\n    get:\n      summary: A\n      responses: {}`)
+  const contract = parseDescriptionText(text)
 
   expect(contract.findLines(['#/paths/~1a/get/summary', '#/paths/~1a', 'none.yaml#/a'])).toEqual([
     { file: 'api.yaml', line: 6 },

@@ -1,10 +1,10 @@
 import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readContract } from '#contract/read-contract.ts'
-import { readFiles } from '#contract/openapi/read-files.ts'
+import { loadApiDescription } from '#contract/read-contract.ts'
+import { loadFiles } from '#contract/openapi/read-files.ts'
 import type { SourceFiles } from '#contract/source/source-file.ts'
-import { makeSourceNumber } from '#core/request/source-number.ts'
+import { createSourceNumber } from '#core/request/source-number.ts'
 import { getDerived } from '#schema/view/discriminator.ts'
 import { writeFiles, writeFolder } from '../../../support/write-folder.ts'
 
@@ -20,8 +20,8 @@ const head = `openapi: 3.1.0\ninfo: { title: Sample, version: '1' }\n`
 async function read(files: Readonly<Record<string, string>>) {
   await writeFiles(folder, files)
   const path = join(folder, Object.keys(files)[0] ?? '')
-  const { others } = await readFiles(path)
-  return { ...(await readContract({ path, overlay: undefined })), others }
+  const { others } = await loadFiles(path)
+  return { ...(await loadApiDescription({ path, overlay: undefined })), others }
 }
 
 /** Returns the loaded parts of the other files. */
@@ -160,7 +160,9 @@ describe('Referenced files are pruned to what is used', () => {
     })
     const written = contract.others.get('b.yaml')
     expect(written && 'value' in written && written.readDigits(['x', 'deep', 'const'])).toBe('1.10')
-    expect(contract.schemas.get('a.yaml#/list/1/deep')).toEqual({ const: makeSourceNumber('1.10') })
+    expect(contract.schemas.get('a.yaml#/list/1/deep')).toEqual({
+      const: createSourceNumber('1.10'),
+    })
   })
 
   test('Keeps schemas referenced by a discriminator mapping', async () => {

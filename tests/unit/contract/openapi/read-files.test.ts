@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readOpenApiFile } from '../../../fixtures/documents/read-openapi-text.ts'
+import { loadOpenApiFile } from '../../../fixtures/documents/read-openapi-text.ts'
 import { writeFiles, writeFolder } from '../../../support/write-folder.ts'
 
 let folder: string
@@ -21,7 +21,7 @@ async function write(files: Readonly<Record<string, string | Uint8Array>>): Prom
 
 /** Returns the problems or the error, without the random folder. */
 async function getReport(path: string): Promise<string> {
-  const text = await readOpenApiFile(path).then(
+  const text = await loadOpenApiFile(path).then(
     ({ faults }) => JSON.stringify(faults),
     (error: unknown) => String(error),
   )
@@ -51,7 +51,7 @@ describe('A document in several files', () => {
       `${head}paths:\n  /a/{id}: { $ref: 'paths/a.json' }\ncomponents: { schemas: { B: { type: boolean } } }\n`,
     )
 
-    const reading = await readOpenApiFile(path)
+    const reading = await loadOpenApiFile(path)
 
     expect(reading.faults).toEqual([])
     expect(reading.operations[0]?.parameters[0]?.name).toBe('id')
@@ -95,7 +95,7 @@ describe('A document in several files', () => {
     })
 
     expect(await getReport(path)).toContain(sentence)
-    expect((await readOpenApiFile(path)).operations.map(({ path: at }) => at)).toEqual(['/b'])
+    expect((await loadOpenApiFile(path)).operations.map(({ path: at }) => at)).toEqual(['/b'])
   })
 })
 
@@ -139,7 +139,7 @@ describe('Files outside the folder are not loaded', () => {
     await write({ 'docs/api.yaml': reference, 'docs/inside.yaml': 'get: {}\n' })
     await symlink(join(folder, 'docs'), join(folder, 'link'))
 
-    expect((await readOpenApiFile(join(folder, 'link/api.yaml'))).operations).toHaveLength(1)
+    expect((await loadOpenApiFile(join(folder, 'link/api.yaml'))).operations).toHaveLength(1)
   })
 
   test('The folder itself', async () => {
@@ -174,15 +174,15 @@ describe('The document itself', () => {
   test('A byte order mark is ignored', async () => {
     const path = await write({ 'api.json': `\uFEFF{"openapi":"3.1.0","paths":{"/a":{"get":{}}}}` })
 
-    expect((await readOpenApiFile(path)).operations).toHaveLength(1)
+    expect((await loadOpenApiFile(path)).operations).toHaveLength(1)
   })
 
   test('JSON and YAML are detected by content', async () => {
     const json = await write({ description: '{"openapi":"3.1.0","paths":{"/a":{"get":{}}}}' })
     const yaml = await write({ 'api.yaml': '{openapi: 3.1.0, paths: {/a: {get: {}}}}' })
 
-    expect((await readOpenApiFile(json)).operations).toHaveLength(1)
-    expect((await readOpenApiFile(yaml)).operations).toHaveLength(1)
+    expect((await loadOpenApiFile(json)).operations).toHaveLength(1)
+    expect((await loadOpenApiFile(yaml)).operations).toHaveLength(1)
   })
 
   test.each<[name: string, file: string, text: string]>([

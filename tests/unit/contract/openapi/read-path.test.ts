@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
-import { sketchPlan } from '#core/request/plan/sketch-plan.ts'
-import { startInputs } from '#core/request/inputs.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { planSample } from '#core/request/plan/sketch-plan.ts'
+import { createInputs } from '#core/request/inputs.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 
 const base = 'https://api.example.com'
 
 function read(paths: string) {
-  const contract = contractOf(`openapi: 3.0.3
+  const contract = parseDescriptionText(`openapi: 3.0.3
 info: { title: A, version: '1' }
 paths:
 ${paths}`)
@@ -28,7 +28,7 @@ test.each([
   expect(operation).toMatchObject({ path, writtenPath: written, slug, callable: { from: 'page' } })
   expect(operation.parameters).toMatchObject([{ name: 'id', isRequired: true }])
   expect(sentences).toEqual([note])
-  const inputs = { ...startInputs(operation), parameters: { 'path:id': { digits: '7' } } }
+  const inputs = { ...createInputs(operation), parameters: { 'path:id': { digits: '7' } } }
   expect(planOperation(operation, inputs, base)).toMatchObject({
     plan: { url: base + path.replace('{id}', '7'), notes: [note] },
   })
@@ -37,7 +37,7 @@ test.each([
 test('A wildcard is sent as one segment, with a warning', () => {
   const wild = "{ name: '*', in: path, required: true, schema: { type: string } }"
   const { operation, sentences } = read(`  '/files/{*}': { get: { parameters: [${wild}] } }`)
-  const inputs = { ...startInputs(operation), parameters: { 'path:*': 'a/b' } }
+  const inputs = { ...createInputs(operation), parameters: { 'path:*': 'a/b' } }
   expect(planOperation(operation, inputs, base)).toMatchObject({
     plan: { url: `${base}/files/a%2Fb` },
   })
@@ -62,7 +62,7 @@ test('A parameter named only in the path becomes a required string', () => {
     parameters: [{ name: 'id', in: 'path', isRequired: true, schema: { type: 'string' } }],
   })
   expect(sentences).toEqual([note])
-  expect(sketchPlan(operation, base, {})).toMatchObject({
+  expect(planSample(operation, base, {})).toMatchObject({
     plan: { url: `${base}/pets/PET_ID`, placeholders: ['PET_ID'], notes: [note] },
   })
 })
@@ -70,7 +70,7 @@ test('A parameter named only in the path becomes a required string', () => {
 test('In the query of a path, it becomes a query parameter', () => {
   const { operation } = read(`  '/uploads?convert={convert}': { get: {} }`)
   expect(operation.parameters).toMatchObject([{ name: 'convert', in: 'query', isRequired: true }])
-  expect(sketchPlan(operation, base, {})).toMatchObject({
+  expect(planSample(operation, base, {})).toMatchObject({
     plan: { url: `${base}/uploads?convert=CONVERT` },
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkExample } from '#site/examples/show-example.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { explainInvalidExample } from '#site/examples/show-example.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 import { parseData } from '#core/request/read-json.ts'
 
 type Mapping = Readonly<Record<string, unknown>>
@@ -141,7 +141,12 @@ describe('A JSON example written as text', () => {
     expect(request).toMatchObject(expected)
     expect(response).toMatchObject(expected)
     expect(
-      checkExample({ ...request[0], value: 1, serialized: written }, leaf, new Map(), 'request'),
+      explainInvalidExample(
+        { ...request[0], value: 1, serialized: written },
+        leaf,
+        new Map(),
+        'request',
+      ),
     ).toBe(
       'The example is written as text, but the schema requires its parsed value. The text is shown and sent as it is.',
     )
@@ -213,7 +218,7 @@ function write(content: Mapping, schemas: Mapping, mediaType = 'application/json
 }
 
 function examplesOf(document: string) {
-  const { operations, documented } = contractOf(document)
+  const { operations, documented } = parseDescriptionText(document)
   const [operation] = operations
   const parts = documented.get(operation?.slug ?? '')
   return {

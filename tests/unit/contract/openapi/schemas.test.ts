@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { upgradeKeywords } from '#contract/openapi/schema-reader.ts'
-import { readOpenApiText, writeDocument } from '../../../fixtures/documents/read-openapi-text.ts'
+import { parseOpenApiText, createDocument } from '../../../fixtures/documents/read-openapi-text.ts'
 
 const paths = '  /a: { get: {} }'
 
 function readSchema(version: string, schema: string, rest = '') {
   const components = `components:\n  schemas:\n    A: ${schema}\n    B: {}\n${rest}`
-  return readOpenApiText(writeDocument(version, paths, components))
+  return parseOpenApiText(createDocument(version, paths, components))
 }
 
 describe('Keywords of 3.0 are converted to 3.1', () => {
@@ -234,7 +234,7 @@ describe('References', () => {
       },
       x: { ...schemas, S100000: true },
     }
-    const reading = readOpenApiText(JSON.stringify(document))
+    const reading = parseOpenApiText(JSON.stringify(document))
 
     expect(reading.faults).toEqual([])
     expect(reading.schemas.size).toBe(100_001)

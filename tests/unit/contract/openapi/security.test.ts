@@ -1,12 +1,12 @@
 import { assert, boolean, json as anyJson, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SecurityScheme } from '#core/request/description/operation.ts'
-import { startInputs } from '#core/request/inputs.ts'
-import { writeSecurity, judgeSecurity, listSchemes } from '#core/request/describe-security.ts'
+import { createInputs } from '#core/request/inputs.ts'
+import { describeSecurity, getSecurityStatus, getSchemes } from '#core/request/describe-security.ts'
 import {
-  readOpenApiText,
-  takeOperation,
-  writeDocument,
+  parseOpenApiText,
+  getOnlyOperation,
+  createDocument,
 } from '../../../fixtures/documents/read-openapi-text.ts'
 
 const components = `components:
@@ -17,8 +17,8 @@ const components = `components:
 
 function readSecurity(own: string, ofDocument: string) {
   const paths = `  /a: { get: { ${own} } }`
-  return takeOperation(
-    readOpenApiText(writeDocument('3.1.0', paths, `${ofDocument}\n${components}`)),
+  return getOnlyOperation(
+    parseOpenApiText(createDocument('3.1.0', paths, `${ofDocument}\n${components}`)),
   ).security
 }
 
@@ -132,8 +132,8 @@ describe('Security schemes', () => {
     ],
   ])('%s', (scheme, expected) => {
     const rest = `security: [{ s: [] }]\ncomponents: { securitySchemes: { s: { $ref: '#/components/securitySchemes/t' }, t: ${scheme} } }`
-    const { security } = takeOperation(
-      readOpenApiText(writeDocument('3.1.0', '  /a: { get: {} }', rest)),
+    const { security } = getOnlyOperation(
+      parseOpenApiText(createDocument('3.1.0', '  /a: { get: {} }', rest)),
     )
 
     expect(security).toMatchObject({ alternatives: [[{ name: 's', scheme: expected }]] })
@@ -142,8 +142,8 @@ describe('Security schemes', () => {
   test('Since 3.2 a requirement may reference its scheme', () => {
     const rest =
       "security: [{ '#/components/securitySchemes/t': [] }]\ncomponents: { securitySchemes: { t: { type: http, scheme: basic } } }"
-    const { security } = takeOperation(
-      readOpenApiText(writeDocument('3.2.0', '  /a: { get: {} }', rest)),
+    const { security } = getOnlyOperation(
+      parseOpenApiText(createDocument('3.2.0', '  /a: { get: {} }', rest)),
     )
 
     expect(security).toMatchObject({ alternatives: [[{ scheme: { type: 'basic' } }]] })
@@ -152,8 +152,8 @@ describe('Security schemes', () => {
   test('Two schemes met by one token are kept, and the operation is callable', () => {
     const rest =
       'security: [{ a: [read], b: [write] }]\ncomponents: { securitySchemes: { a: { type: oauth2, flows: {} }, b: { type: http, scheme: bearer } } }'
-    const { security, callable } = takeOperation(
-      readOpenApiText(writeDocument('3.1.0', '  /a: { get: {} }', rest)),
+    const { security, callable } = getOnlyOperation(
+      parseOpenApiText(createDocument('3.1.0', '  /a: { get: {} }', rest)),
     )
 
     expect(security).toMatchObject({
@@ -178,12 +178,12 @@ const known = `components:
 `
 
 function readBoth(own: string, ofDocument = '') {
-  const text = writeDocument(
+  const text = createDocument(
     '3.1.0',
     `  /a: { get: { ${own}, responses: { '200': { description: ok } } } }`,
     `${ofDocument}\n${known}`,
   )
-  const { operations, sources, faults } = readOpenApiText(text)
+  const { operations, sources, faults } = parseOpenApiText(text)
   const [operation] = operations
   if (!operation) throw new Error('There is no operation.')
   return { operation, place: sources[0]?.places.security, faults }
@@ -209,20 +209,20 @@ describe('Invalid security is not "none"', () => {
   ])('%s is reported with the reason, and blocks the call', (_, own, sentence) => {
     const { operation } = readBoth(own)
 
-    expect(writeSecurity(operation.security)).toBe(sentence)
-    expect(judgeSecurity(operation.security)).toBe('contradictory')
+    expect(describeSecurity(operation.security)).toBe(sentence)
+    expect(getSecurityStatus(operation.security)).toBe('contradictory')
     expect(operation.callable.from).toBe('nowhere')
-    expect(listSchemes([operation])).not.toEqual([])
+    expect(getSchemes([operation])).not.toEqual([])
   })
 
   test('Unusable alternatives keep their order, and a call starts with a usable one', () => {
     const { operation } = readBoth('security: [{ ghost: [] }, { key: [] }]')
 
-    expect(writeSecurity(operation.security)).toMatch(
+    expect(describeSecurity(operation.security)).toMatch(
       /^Needs one of: “ghost”; or “key”\. “ghost” cannot be used: /,
     )
     expect(operation.callable).toEqual({ from: 'page' })
-    expect(startInputs(operation).alternative).toBe(1)
+    expect(createInputs(operation).alternative).toBe(1)
   })
 
   test.each([
@@ -236,40 +236,40 @@ describe('Invalid security is not "none"', () => {
   ])('At the server %s, the URL %s is %s', (server, written, resolved) => {
     const flow = `{ tokenUrl: '${written}', authorizationUrl: '${written}', scopes: {} }`
     const schemes = `{ securitySchemes: { login: { type: oauth2, flows: { authorizationCode: ${flow} } }, connect: { type: openIdConnect, openIdConnectUrl: '${written}' } } }`
-    const operation = takeOperation(
-      readOpenApiText(
-        writeDocument(
+    const operation = getOnlyOperation(
+      parseOpenApiText(
+        createDocument(
           '3.1.0',
           `  /a: { servers: [{ url: '${server}' }], get: { security: [{ login: [] }, { connect: [] }] } }`,
           `components: ${schemes}`,
         ),
       ),
     )
-    const [login, connect] = listSchemes([operation]).map(({ scheme }) => scheme)
+    const [login, connect] = getSchemes([operation]).map(({ scheme }) => scheme)
     expect(login).toMatchObject({ flows: [{ tokenUrl: resolved, authorizationUrl: resolved }] })
     expect(connect).toMatchObject({ url: resolved })
   })
 
   test('A call starts with the first alternative that a page can send', () => {
     const cookie = '{ type: apiKey, in: cookie, name: sid }'
-    const operation = takeOperation(
-      readOpenApiText(
-        writeDocument(
+    const operation = getOnlyOperation(
+      parseOpenApiText(
+        createDocument(
           '3.1.0',
           '  /a: { get: { security: [{ c: [] }, { c: [], t: [] }, { t: [] }, {}] } }',
           `components: { securitySchemes: { c: ${cookie}, t: { type: http, scheme: Token } } }`,
         ),
       ),
     )
-    expect(startInputs(operation).alternative).toBe(2)
+    expect(createInputs(operation).alternative).toBe(2)
   })
 
   test('Invalid security of an operation has its own pointer', () => {
     const { place, operation } = readBoth('security: { token: [] }', 'security: [{ key: [] }]')
 
     expect(place).toMatch(/paths\/~1a\/get\/security$/)
-    expect(writeSecurity(operation.security)).toContain('“token”')
-    expect(writeSecurity(operation.security)).not.toContain('“key”')
+    expect(describeSecurity(operation.security)).toContain('“token”')
+    expect(describeSecurity(operation.security)).not.toContain('“key”')
   })
 
   test('Only the empty list means none', () => {

@@ -2,24 +2,24 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readOpenApi } from '#contract/openapi/read-openapi.ts'
-import { readContract } from '#contract/read-contract.ts'
+import { parseOpenApi } from '#contract/openapi/read-openapi.ts'
+import { loadApiDescription } from '#contract/read-contract.ts'
 import { parseSource } from '#contract/source/parse-source.ts'
 import { noInputs } from '#commands/plan/read-inputs.ts'
-import { makePlan } from '#commands/plan/make-plan.ts'
-import { listServers } from '#core/request/list-servers.ts'
+import { planCall } from '#commands/plan/make-plan.ts'
+import { getServers } from '#core/request/list-servers.ts'
 import {
-  readOpenApiText,
-  takeOperation,
-  writeDocument,
+  parseOpenApiText,
+  getOnlyOperation,
+  createDocument,
 } from '../../../fixtures/documents/read-openapi-text.ts'
 
 const nowhere = { sandboxUrl: undefined, apiBaseUrl: undefined }
 
 function read(servers: string) {
   const paths = "  /a: { get: { responses: { '200': { description: ok } } } }"
-  const reading = readOpenApiText(writeDocument('3.1.0', paths, `servers:\n${servers}`))
-  return { operation: takeOperation(reading), faults: reading.faults }
+  const reading = parseOpenApiText(createDocument('3.1.0', paths, `servers:\n${servers}`))
+  return { operation: getOnlyOperation(reading), faults: reading.faults }
 }
 
 describe('An invalid server is shown as written, with an error that names it', () => {
@@ -56,10 +56,10 @@ describe('An invalid server is shown as written, with an error that names it', (
       'The url of the server "localhost:4733/v1" is not an absolute URL. Write https:// or http:// before it. This server cannot be used.',
     )
     expect(operation.callable).toEqual({ from: 'page' })
-    expect(listServers(operation, nowhere).map(({ baseUrl }) => baseUrl)).toEqual([
+    expect(getServers(operation, nowhere).map(({ baseUrl }) => baseUrl)).toEqual([
       'https://a.example',
     ])
-    expect(makePlan(operation, noInputs, undefined)).toMatchObject({
+    expect(planCall(operation, noInputs, undefined)).toMatchObject({
       plan: { url: 'https://a.example/a' },
     })
   })
@@ -88,17 +88,17 @@ describe('An invalid server is shown as written, with an error that names it', (
 })
 
 test('A Swagger 2.0 host without schemes is called by https', () => {
-  const operation = takeOperation(
-    readOpenApiText(
+  const operation = getOnlyOperation(
+    parseOpenApiText(
       "swagger: '2.0'\ninfo: { title: A, version: '1' }\nhost: api.things.dev\nbasePath: /v1\npaths: { /a: { get: { responses: { '200': { description: ok } } } } }",
     ),
   )
 
   expect(operation.servers.map(({ url }) => url)).toEqual(['//api.things.dev/v1'])
-  expect(listServers(operation, nowhere).map(({ baseUrl }) => baseUrl)).toEqual([
+  expect(getServers(operation, nowhere).map(({ baseUrl }) => baseUrl)).toEqual([
     'https://api.things.dev/v1',
   ])
-  expect(makePlan(operation, noInputs, undefined)).toMatchObject({
+  expect(planCall(operation, noInputs, undefined)).toMatchObject({
     plan: { url: 'https://api.things.dev/v1/a' },
   })
 })
@@ -118,13 +118,13 @@ components:
     login: { type: openIdConnect, openIdConnectUrl: ./.well-known/openid-configuration }
 `,
   )
-  const { operations } = await readContract({
+  const { operations } = await loadApiDescription({
     path,
     overlay: undefined,
     address: 'https://api.things.dev/docs/public/openapi.json',
   })
 
-  expect(operations.flatMap((operation) => listServers(operation, nowhere))).toEqual([
+  expect(operations.flatMap((operation) => getServers(operation, nowhere))).toEqual([
     expect.objectContaining({ baseUrl: 'https://api.things.dev/docs/v2' }),
   ])
   expect(operations[0]?.security).toMatchObject({
@@ -137,15 +137,15 @@ components:
 test('A fetched document without servers is served by its own host', async () => {
   const file = parseSource(
     new TextEncoder().encode(
-      writeDocument('3.1.0', "  /a: { get: { responses: { '200': { description: ok } } } }"),
+      createDocument('3.1.0', "  /a: { get: { responses: { '200': { description: ok } } } }"),
     ),
     'api.yaml',
     'api.yaml',
   )
   const main = { ...file, address: 'https://api.things.dev/docs/openapi.json' }
-  const operation = takeOperation(readOpenApi({ main, others: new Map() }))
+  const operation = getOnlyOperation(parseOpenApi({ main, others: new Map() }))
 
-  expect(listServers(operation, nowhere).map(({ baseUrl }) => baseUrl)).toEqual([
+  expect(getServers(operation, nowhere).map(({ baseUrl }) => baseUrl)).toEqual([
     'https://api.things.dev',
   ])
 })
@@ -159,7 +159,7 @@ test('A number that represents text is sent as written', () => {
     { default: '1.10', choices: ['1.0', '1.10', '2.0'] },
     { default: '007' },
   ])
-  expect(makePlan(operation, noInputs, undefined)).toMatchObject({
+  expect(planCall(operation, noInputs, undefined)).toMatchObject({
     plan: { url: 'https://a.example/v1.10/007/a' },
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameSlugs } from '#contract/openapi/slugs.ts'
+import { createSlugs } from '#contract/openapi/slugs.ts'
 
 const named = (operationId: string | undefined, method = 'GET', path = '/a') => ({
   operationId,
@@ -19,26 +19,26 @@ test.each<[operationId: string | undefined, path: string, slug: string]>([
   ['///', '/users', 'get-users'],
   ['con text', '/a', 'con-text'],
 ])('The operationId %s at %s has the slug %s', (operationId, path, slug) => {
-  expect(nameSlugs([named(operationId, 'GET', path)])).toEqual([slug])
+  expect(createSlugs([named(operationId, 'GET', path)])).toEqual([slug])
 })
 
 test('Colliding slugs get method and path', () => {
   expect(
-    nameSlugs([named('list', 'GET', '/a'), named('other'), named('List', 'PUT', '/b/{c}')]),
+    createSlugs([named('list', 'GET', '/a'), named('other'), named('List', 'PUT', '/b/{c}')]),
   ).toEqual(['list-get-a', 'other', 'list-put-b-c'])
 })
 
 test('Slugs that still collide get a hash suffix', () => {
   const both = [named(undefined, 'GET', '/a/b'), named(undefined, 'GET', '/a-b')]
-  const slugs = nameSlugs(both)
+  const slugs = createSlugs(both)
 
   expect(new Set(slugs).size).toBe(2)
   for (const slug of slugs) expect(slug).toMatch(/^get-a-b-[a-z\d]{10,11}$/)
-  expect(nameSlugs(both.toReversed())).toEqual(slugs.toReversed())
+  expect(createSlugs(both.toReversed())).toEqual(slugs.toReversed())
 })
 
 test("A slug that equals another's extended slug is disambiguated", () => {
-  const slugs = nameSlugs([
+  const slugs = createSlugs([
     named('list', 'GET', '/a'),
     named('list', 'PUT', '/b'),
     named('list-get-a', 'GET', '/c'),
@@ -48,13 +48,13 @@ test("A slug that equals another's extended slug is disambiguated", () => {
 })
 
 test('An operationId of 1 MB becomes a valid file name', () => {
-  const [slug] = nameSlugs([named('x'.repeat(1_000_000))])
+  const [slug] = createSlugs([named('x'.repeat(1_000_000))])
 
   expect(slug?.length).toBeLessThanOrEqual(120)
 })
 
 test('Paths in non-Latin scripts get distinct slugs', () => {
-  const slugs = nameSlugs([named(undefined, 'GET', '/用户'), named(undefined, 'GET', '/订单')])
+  const slugs = createSlugs([named(undefined, 'GET', '/用户'), named(undefined, 'GET', '/订单')])
 
   expect(new Set(slugs).size).toBe(2)
   for (const slug of slugs) expect(slug).toMatch(/^[a-z\d-]+$/)
@@ -65,14 +65,14 @@ const taken = ['api', 'schemas', 'tags', 'webhooks']
 test.each(['api', 'Schemas', 'tags', 'webhooks'])(
   'The operationId %s does not use the reserved slug',
   (id) => {
-    const slugs = nameSlugs([named(id, 'GET', '/a'), named('other')], taken)
+    const slugs = createSlugs([named(id, 'GET', '/a'), named('other')], taken)
 
     expect(slugs).toEqual([`${id.toLowerCase()}-get-a`, 'other'])
   },
 )
 
 test('A method and path equal to a reserved slug get a hash suffix', () => {
-  const [slug] = nameSlugs([named(undefined, 'API', '/')], taken)
+  const [slug] = createSlugs([named(undefined, 'API', '/')], taken)
 
   expect(slug).toMatch(/^api-[a-z\d]{10,11}$/)
 })

@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import {
-  readOpenApiText,
-  readOpenApiTexts,
-  takeOperation,
+  parseOpenApiText,
+  parseOpenApiTexts,
+  getOnlyOperation,
 } from '../../../fixtures/documents/read-openapi-text.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 import { makeInputs } from '../../../fixtures/operations.ts'
 
 const head = `swagger: '2.0'\ninfo: { title: Sample, version: '1' }\n`
 
 function readOperation(operation: string, rest = '') {
-  return takeOperation(readOpenApiText(`${head}paths:\n  /a: { post: { ${operation} } }\n${rest}`))
+  return getOnlyOperation(
+    parseOpenApiText(`${head}paths:\n  /a: { post: { ${operation} } }\n${rest}`),
+  )
 }
 
 function listMediaTypes(parameters: string) {
@@ -82,10 +84,10 @@ describe('Parameters', () => {
 definitions: { A: { discriminator: kind, properties: { kind: { type: string } } } }
 consumes: [application/json]
 `
-    const reading = readOpenApiText(
+    const reading = parseOpenApiText(
       `${head}paths:\n  /a:\n    parameters: [{ $ref: '#/parameters/body' }]\n    x-note: soon\n    post: { parameters: [{ $ref: '#/parameters/q' }] }\n${rest}`,
     )
-    const operation = takeOperation(reading)
+    const operation = getOnlyOperation(reading)
 
     expect([reading.openapi, reading.faults]).toEqual(['2.0', []])
     expect(operation.parameters[0]?.schema).toEqual({ type: ['integer', 'null'] })
@@ -99,7 +101,7 @@ consumes: [application/json]
   })
 
   test('Problems have the lines of the original document', () => {
-    const { faults } = readOpenApiText(
+    const { faults } = parseOpenApiText(
       `${head}paths:\n  /a:\n    get:\n      parameters:\n        - { $ref: '#/parameters/none' }\n`,
     )
 
@@ -164,7 +166,7 @@ describe('Files', () => {
     ['produces: [image/*], ', ['image/*']],
   ])("A file response is bytes of any type, or of the operation's types: %j", (produces, types) => {
     const responses = `{ '200': { $ref: '#/responses/file' }, '404': { description: No., schema: { type: object } } }`
-    const reading = readOpenApiText(
+    const reading = parseOpenApiText(
       `${head}paths:\n  /a: { get: { ${produces}responses: ${responses} } }\nresponses: { file: { description: A file., schema: { type: file } } }\n`,
     )
     const [found] = reading.sources[0]?.responses ?? []
@@ -197,7 +199,7 @@ describe('Security', () => {
 })
 
 test('A description in several files is converted in each file', () => {
-  const reading = readOpenApiTexts({
+  const reading = parseOpenApiTexts({
     'api.yaml': `${head}paths: { /a: { $ref: 'a.yaml' } }\ndefinitions: { A: { type: integer } }\n`,
     'a.yaml': "post: { parameters: [{ $ref: 'b.yaml#/body' }] }\n",
     'b.yaml':
@@ -205,12 +207,12 @@ test('A description in several files is converted in each file', () => {
   })
 
   expect(reading.faults).toEqual([])
-  expect(takeOperation(reading).body?.contents[0]?.schema).toEqual({ $ref: 'b.yaml#/B' })
+  expect(getOnlyOperation(reading).body?.contents[0]?.schema).toEqual({ $ref: 'b.yaml#/B' })
   expect(reading.schemas.get('b.yaml#/B')).toEqual({ items: { $ref: '#/components/schemas/A' } })
 })
 
 test('Invalid values omit only the part that contains them', () => {
-  const reading = readOpenApiText(`${head}paths:
+  const reading = parseOpenApiText(`${head}paths:
   /a: null
   /b: { get: null, put: { parameters: 5 }, post: { parameters: [null, { name: q }] } }
   /c: { x-note: null, parameters: 5, get: { responses: { 200: null } } }
@@ -233,7 +235,7 @@ responses: { named: { description: A, schema: { type: string } } }
   const responses =
     "responses: { '200': { description: A, schema: {} }, '404': { $ref: '#/responses/named' } }"
   const list = (own: string) =>
-    readOpenApiText(
+    parseOpenApiText(
       `${head}paths:\n  /a: { get: { ${own}${responses} } }\n${rest}`,
     ).sources.flatMap((source) =>
       source.responses.map(({ contents }) => contents.map(({ mediaType }) => mediaType)),
@@ -283,7 +285,7 @@ describe('Examples', () => {
 })
 
 function readContents(operation: string) {
-  const contract = contractOf(`${head}paths:\n  /a: { get: { ${operation} } }`)
+  const contract = parseDescriptionText(`${head}paths:\n  /a: { get: { ${operation} } }`)
   return [...contract.documented.values()]
     .flatMap(({ responses }) => responses)
     .flatMap(({ contents }) => contents)

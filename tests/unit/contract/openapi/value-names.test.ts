@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { writeFacts } from '#commands/mcp/tools/describe-schema.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { formatFacts } from '#commands/mcp/tools/describe-schema.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 
 const paths = (parameter: string) => `paths: { /a: { get: { parameters: [${parameter}] } } }`
 const head = "info: { title: T, version: '1' }"
@@ -17,7 +17,7 @@ test.each([
     'string, one of "a" (First)',
   ],
 ])('Values of %s have names', (_, text, facts) => {
-  const { documented, schemas } = contractOf(text)
+  const { documented, schemas } = parseDescriptionText(text)
   const [parameter] = documented.get('get-a')?.parameters ?? []
   const sources = [{ schema: parameter?.schema, pointer: '#', origin: undefined }]
   const find = (reference: string) => schemas.get(reference)
@@ -27,5 +27,5 @@ test.each([
     hasLimits: false,
   } as const
 
-  expect(writeFacts(sources, false, { ...wording, find })).toBe(facts)
+  expect(formatFacts(sources, false, { ...wording, find })).toBe(facts)
 })

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findPath } from '#contract/source/located.ts'
+import { getPath } from '#contract/source/located.ts'
 import { parseSource } from '#contract/source/parse-source.ts'
 import { applyOverlay } from '#contract/overlay/apply-overlay.ts'
-import { readContract } from '#contract/read-contract.ts'
+import { loadApiDescription } from '#contract/read-contract.ts'
 import { writeFolder } from '../../../support/write-folder.ts'
 
 const text = `
@@ -133,7 +133,7 @@ describe('Actions without effect are warnings with their line', () => {
       'pets.yaml': text,
       'pets.overlay.yaml': 'overlay: 1.0.0\nactions:\n  - target: $.pathz\n    remove: true\n',
     })
-    const { faults } = await readContract({ ...another, path: join(folder, 'pets.yaml') })
+    const { faults } = await loadApiDescription({ ...another, path: join(folder, 'pets.yaml') })
 
     expect(faults).toMatchObject([
       { weight: 'noted', file: join(folder, 'pets.overlay.yaml'), line: 3, operations: [] },
@@ -190,7 +190,7 @@ function warningsOf(rest: string): readonly (readonly [string, number, string])[
   )
   return warnings.map(({ at, sentence }) => [
     at.file.name,
-    at.file.findLines([findPath(at)])[0] ?? 0,
+    at.file.findLines([getPath(at)])[0] ?? 0,
     sentence,
   ])
 }
@@ -216,7 +216,7 @@ actions:
 
   test('An Overlay adds open points, and the file stays unchanged', async () => {
     const folder = await writeFolder({ 'pets.yaml': text, 'pets.overlay.yaml': overlay })
-    const contract = await readContract({ ...another, path: join(folder, 'pets.yaml') })
+    const contract = await loadApiDescription({ ...another, path: join(folder, 'pets.yaml') })
 
     expect(contract.faults).toEqual([])
     expect(contract.documented.get('get-pets')?.openPoints.map(({ id }) => id)).toEqual([
@@ -235,7 +235,10 @@ actions:
   - { target: $.tags, update: { name: e } }
 `
     const folder = await writeFolder({ 'pets.yaml': text, 'pets.overlay.yaml': removing })
-    const { tags, findLines } = await readContract({ ...another, path: join(folder, 'pets.yaml') })
+    const { tags, findLines } = await loadApiDescription({
+      ...another,
+      path: join(folder, 'pets.yaml'),
+    })
 
     expect(tags.map(({ name, at }) => [name, at])).toEqual([
       ['b', '#/tags/1'],
@@ -260,7 +263,7 @@ actions:
   - { target: "$.paths['/pets'].get.parameters[0]", remove: true }
 `
     const folder = await writeFolder({ 'pets.yaml': listed, 'pets.overlay.yaml': removing })
-    const { documented } = await readContract({ ...another, path: join(folder, 'pets.yaml') })
+    const { documented } = await loadApiDescription({ ...another, path: join(folder, 'pets.yaml') })
 
     expect(documented.get('get-pets')?.parameters).toMatchObject([
       { at: '#/paths/~1pets/get/parameters/1' },
@@ -280,7 +283,7 @@ actions:
       'parts/limit.yaml': "Limit: { $ref: 'size.yaml#/Size' }",
       'parts/size.yaml': 'Size: { name: size, in: query, schema: { type: integer } }',
     })
-    const contract = await readContract({ ...another, path: join(folder, 'pets.yaml') })
+    const contract = await loadApiDescription({ ...another, path: join(folder, 'pets.yaml') })
 
     expect(contract.faults).toEqual([])
     expect(contract.operations[0]?.parameters.map(({ name }) => name)).toEqual(['size'])
@@ -295,7 +298,7 @@ actions:
     update: { parameters: [{ $ref: 'limit.yaml#/Limit' }] }
 `
     const folder = await writeFolder({ 'pets.yaml': text, 'pets.overlay.yaml': referring })
-    const { faults } = await readContract({ ...another, path: join(folder, 'pets.yaml') })
+    const { faults } = await loadApiDescription({ ...another, path: join(folder, 'pets.yaml') })
 
     expect(faults).toMatchObject([
       {
@@ -309,7 +312,7 @@ actions:
   test('An error in an Overlay has the line of the Overlay', async () => {
     const wrong = overlay.replace('id: page-sizes', 'id: Page')
     const folder = await writeFolder({ 'pets.yaml': text, 'notes.yaml': wrong })
-    const { faults } = await readContract({
+    const { faults } = await loadApiDescription({
       ...another,
       path: join(folder, 'pets.yaml'),
       overlay: join(folder, 'notes.yaml'),

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { array, assert, asyncProperty, constantFrom } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { writeCatalog } from '#build/agents/publish-catalog.ts'
-import { writeSkills } from '#build/agents/publish-skills.ts'
-import { writeLlmsFiles } from '#build/agents/write-llms.ts'
+import { formatCatalog } from '#build/agents/publish-catalog.ts'
+import { formatSkills } from '#build/agents/publish-skills.ts'
+import { formatLlmsFiles } from '#build/agents/write-llms.ts'
 import { searchContract } from '#commands/mcp/tools/search.ts'
-import { readContract } from '#contract/read-contract.ts'
-import type { Contract } from '#contract/read-contract.ts'
-import { anyService } from '#service/portal-options.ts'
-import { writeFile as writePublished } from '#site/address/write-file.ts'
-import { listCallSamples } from '#site/call/call-samples.ts'
-import { locateOperation } from '#site/navigation/generated-pages.ts'
-import { listOperations, publishDocument } from '#site/reference/list-operations.ts'
-import { writeForViewer } from '#site/scalar/scalar-document.ts'
-import { listDocumentRecords } from '#site/search/list-records.ts'
+import { loadApiDescription } from '#contract/read-contract.ts'
+import type { ApiDescription } from '#contract/read-contract.ts'
+import { defaultService } from '#service/portal-options.ts'
+import { serializeFile as writePublished } from '#site/address/write-file.ts'
+import { createCallSamples } from '#site/call/call-samples.ts'
+import { getOperationPath } from '#site/navigation/generated-pages.ts'
+import { createOperationList, createPublishedDocument } from '#site/reference/list-operations.ts'
+import { prepareForViewer } from '#site/scalar/scalar-document.ts'
+import { createDocumentRecords } from '#site/search/list-records.ts'
 
 /** Change of an operation by a generated Overlay. */
 type Change = 'keep' | 'remove' | 'rename' | 'remove-sample' | 'internal'
@@ -120,14 +120,14 @@ async function readOverlaid(
   changes: readonly Change[],
   ending: string,
   offersOriginal = false,
-): Promise<Contract> {
+): Promise<ApiDescription> {
   const path = join(folder, `api.${ending}`)
   const overlay = join(folder, 'changes.yaml')
   await writeFile(path, JSON.stringify(makeDocument()))
   const exact = '{"target":"$.info","update":{"x-exact":12345678901234567890}}'
   const actions = [exact, ...writeActions(changes).map((action) => JSON.stringify(action))]
   await writeFile(overlay, `{"overlay":"1.0.0","actions":[${actions.join(',')}]}`)
-  const contract = await readContract({ path, overlay, offersOriginal })
+  const contract = await loadApiDescription({ path, overlay, offersOriginal })
   expect(contract.faults).toEqual([])
   return contract
 }
@@ -135,29 +135,29 @@ async function readOverlaid(
 /** Outputs that describe each operation by its summary. */
 const describing = ['download', 'json', 'viewer', 'llms', 'skills', 'console', 'search'] as const
 
-function createOutputs(contract: Contract) {
+function createOutputs(contract: ApiDescription) {
   const settings = { siteUrl: undefined, base: '', apiBaseUrl: undefined, sandboxUrl: undefined }
-  const portal = { service: anyService, contract, settings, folder: '' }
+  const portal = { service: defaultService, contract, settings, folder: '' }
   const pages = contract.operations.map((operation) => ({
-    path: locateOperation(operation),
+    path: getOperationPath(operation),
     title: operation.name,
     description: operation.summary ?? '',
   }))
   const addresses = { sandboxUrl: undefined, apiBaseUrl: undefined }
   return {
     download: new TextDecoder().decode(toBytes(writePublished(contract.published))),
-    json: JSON.stringify(publishDocument(contract, undefined)),
-    viewer: JSON.stringify(writeForViewer(contract.document)),
+    json: JSON.stringify(createPublishedDocument(contract, undefined)),
+    viewer: JSON.stringify(prepareForViewer(contract.document)),
     llms: JSON.stringify(
-      writeLlmsFiles({ ...portal, order: { groups: [], others: pages } }, () => ''),
+      formatLlmsFiles({ ...portal, order: { groups: [], others: pages } }, () => ''),
     ),
-    skills: JSON.stringify(writeSkills([portal])),
-    catalog: writeCatalog([portal]),
-    console: JSON.stringify(listOperations(contract)),
-    search: JSON.stringify(listDocumentRecords(contract, () => true)),
+    skills: JSON.stringify(formatSkills([portal])),
+    catalog: formatCatalog([portal]),
+    console: JSON.stringify(createOperationList(contract)),
+    search: JSON.stringify(createDocumentRecords(contract, () => true)),
     tools: JSON.stringify(searchContract(contract, 'name Old New Field', 50)),
     calls: JSON.stringify(
-      contract.operations.map((operation) => listCallSamples({ contract, addresses }, operation)),
+      contract.operations.map((operation) => createCallSamples({ contract, addresses }, operation)),
     ),
     model: JSON.stringify([contract.operations, [...contract.documented], [...contract.schemas]]),
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deepestQuery, longestQuery, selectNodes } from '#contract/overlay/select-nodes.ts'
+import { maxQueryDepth, maxQueryLength, selectNodes } from '#contract/overlay/select-nodes.ts'
 
 const shop = {
   pets: [
@@ -121,12 +121,12 @@ test.each([
 const nest = (depth: number) => `$${'[?@'.repeat(depth)}${']'.repeat(depth)}`
 
 test('A query that nests too deeply or is too long is rejected before parsing', () => {
-  expect(select(nest(deepestQuery))).toEqual([])
-  expect(select(nest(deepestQuery + 1))).toBe('too-nested')
+  expect(select(nest(maxQueryDepth))).toEqual([])
+  expect(select(nest(maxQueryDepth + 1))).toBe('too-nested')
   expect(select(nest(900))).toBe('too-nested')
   expect(select(`$[?${'('.repeat(900)}@.a${')'.repeat(900)}]`)).toBe('too-nested')
   expect(select(`$['${'['.repeat(100)}']`)).toEqual([])
-  expect(select(`$['${'a'.repeat(longestQuery)}']`)).toBe('too-long')
+  expect(select(`$['${'a'.repeat(maxQueryLength)}']`)).toBe('too-long')
 })
 
 function makeDeepList(): unknown {

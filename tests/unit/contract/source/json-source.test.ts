@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { assert, jsonValue, property } from 'fast-check'
-import { findJsonDigits, findJsonLines, findRepeatedKey } from '#contract/source/json-source.ts'
+import { findJsonDigits, findJsonLines, findDuplicateKey } from '#contract/source/json-source.ts'
 import { parseSource } from '#contract/source/parse-source.ts'
 import { parseYaml } from '#contract/source/yaml-source.ts'
 
@@ -36,7 +36,7 @@ describe('A duplicate key in an object', () => {
     ['{"a":1,"\\u0061":2}', 'a', 1],
     ['{"__proto__":1,"__proto__":2}', '__proto__', 1],
   ])('Is found in %s', (text, key, line) => {
-    expect(findRepeatedKey(text)).toEqual({ key, line })
+    expect(findDuplicateKey(text)).toEqual({ key, line })
   })
 
   test.each([
@@ -46,7 +46,7 @@ describe('A duplicate key in an object', () => {
     '{"a":["x",{"b":1},"c"],"c":1}',
     '"a"',
   ])('Is not found in %s', (text) => {
-    expect(findRepeatedKey(text)).toBeUndefined()
+    expect(findDuplicateKey(text)).toBeUndefined()
   })
 
   test.each([

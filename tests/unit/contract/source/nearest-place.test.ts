@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPlaceFinder, findPlace } from '#contract/source/nearest-place.ts'
+import { createPointerFinder, findNearestPointer } from '#contract/source/nearest-place.ts'
 
 const document = {
   swagger: '2.0',
@@ -28,11 +28,11 @@ const places = [
 ] as const
 
 test.each(places)('%s maps to %s', (pointer, place) => {
-  expect(findPlace(modern, pointer)).toBe(place)
+  expect(findNearestPointer(modern, pointer)).toBe(place)
 })
 
 test('The result does not depend on the previous pointer', () => {
-  const find = createPlaceFinder(modern)
+  const find = createPointerFinder(modern)
   for (const [before] of places) {
     for (const [pointer, place] of places) {
       find(before)
@@ -43,8 +43,8 @@ test('The result does not depend on the previous pointer', () => {
 
 test('Swagger 2.0 pointers are mapped', () => {
   for (const find of [
-    (pointer: string) => findPlace(document, pointer),
-    createPlaceFinder(document),
+    (pointer: string) => findNearestPointer(document, pointer),
+    createPointerFinder(document),
   ]) {
     expect(find('#/components/schemas/User/type')).toBe('#/definitions/User/type')
   }

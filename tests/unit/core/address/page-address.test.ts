@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choosePageForm, readPagePath, writeAddress } from '#core/address/page-address.ts'
+import { choosePageForm, normalizePagePath, writeAddress } from '#core/address/page-address.ts'
 
 const settings = {
   base: '/docs/',
@@ -72,5 +72,5 @@ test.each([
   ['/', '/'],
   ['/a/members.html/', '/a/members.html/'],
 ])('%s normalizes to %s', (path, page) => {
-  expect(readPagePath(path)).toBe(page)
+  expect(normalizePagePath(path)).toBe(page)
 })

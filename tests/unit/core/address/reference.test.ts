@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReference, locateReference } from '#core/address/reference.ts'
+import { isReference, getReferencePath } from '#core/address/reference.ts'
 import type { ReferenceKind } from '#core/address/reference.ts'
 
 test.each<[ReferenceKind, string]>([
@@ -8,10 +8,10 @@ test.each<[ReferenceKind, string]>([
   ['schema', '/reference/schemas/a/'],
   ['webhook', '/reference/webhooks/a/'],
 ])('The path of a %s page is %s', (kind, path) => {
-  expect(locateReference(kind, 'a')).toBe(path)
+  expect(getReferencePath(kind, 'a')).toBe(path)
 })
 
 test.each(['tag', 'schema', 'webhook'] as const)('Recognizes the address of a %s page', (kind) => {
-  expect(isReference(kind, locateReference(kind, 'a'))).toBe(true)
-  expect(isReference(kind, locateReference('operation', 'a'))).toBe(false)
+  expect(isReference(kind, getReferencePath(kind, 'a'))).toBe(true)
+  expect(isReference(kind, getReferencePath('operation', 'a'))).toBe(false)
 })

@@ -3,9 +3,9 @@ import {
   citeClause,
   citeRfc,
   isAtLeast,
-  linkCitation,
+  getCitationUrl,
   versions,
-  writeCitation,
+  formatCitation,
 } from '#core/citation/citation.ts'
 import { clauses } from '#core/citation/clauses.ts'
 import type { Version } from '#core/citation/citation.ts'
@@ -16,12 +16,12 @@ test.each<[Version, string]>([
   ['3.1', 'OpenAPI 3.1.2, Encoding Object'],
   ['3.2', 'OpenAPI 3.2.1, Encoding Object'],
 ])('Documents of version %s cite %s', (version, text) => {
-  expect(writeCitation(citeClause(clauses.encoding, version))).toBe(text)
+  expect(formatCitation(citeClause(clauses.encoding, version))).toBe(text)
 })
 
 test('Citations of other standards do not depend on the version', () => {
   const cited = versions.map((version) => citeClause(clauses.fieldNames, version))
-  expect(new Set(cited.map(writeCitation))).toEqual(new Set(['RFC 9110, section 5.1']))
+  expect(new Set(cited.map(formatCitation))).toEqual(new Set(['RFC 9110, section 5.1']))
 })
 
 describe('The URL of a citation', () => {
@@ -42,7 +42,7 @@ describe('The URL of a citation', () => {
     [clauses.forbiddenMethod, 'https://fetch.spec.whatwg.org/#forbidden-method'],
     [{ edition: 'This portal', section: 'settings' } as const, undefined],
   ])('%o', (citation, address) => {
-    expect(linkCitation(citation)).toBe(address)
+    expect(getCitationUrl(citation)).toBe(address)
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { diagnose } from '#core/exchange/diagnose.ts'
 import type { FailureEvidence, NoResponse } from '#core/exchange/evidence.ts'
-import { readSentence } from '#core/exchange/failures/failure.ts'
+import { getSentenceText } from '#core/exchange/failures/failure.ts'
 import { findStatusFailure, needsProbe } from '#core/exchange/name-failure.ts'
 import { adviseRepeat } from '#core/exchange/failures/repeat-advice.ts'
 import {
@@ -84,9 +84,9 @@ describe('Remedies', () => {
   test.each(arrived)('Warn after %s that PATCH may have taken effect', (failure, evidence) => {
     const { remedies, ...diagnosis } = diagnose(evidence, { ...plan, method: 'PATCH' })
     expect(diagnosis.failure).toBe(failure)
-    const advice = remedies.filter((remedy) => readSentence(remedy).includes('PATCH'))
+    const advice = remedies.filter((remedy) => getSentenceText(remedy).includes('PATCH'))
     expect(advice).toHaveLength(1)
-    const texts = remedies.map(readSentence)
+    const texts = remedies.map(getSentenceText)
     expect(texts.filter((text) => /\bsafe method\b/.test(text))).toEqual([])
     const safe = diagnose(evidence, { ...plan, method: 'HEAD' }).remedies
     expect(safe).not.toContainEqual(adviseRepeat('PATCH'))
@@ -190,5 +190,5 @@ test.for([
 
 function readFirst(evidence: FailureEvidence, method: string): string {
   const [first = ''] = diagnose(evidence, { ...plan, method }).remedies
-  return readSentence(first)
+  return getSentenceText(first)
 }

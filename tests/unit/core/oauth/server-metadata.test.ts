@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { isAfterPath, listContradictions, readServerMetadata } from '#core/oauth/server-metadata.ts'
+import {
+  isAfterPath,
+  findContradictions,
+  parseServerMetadata,
+} from '#core/oauth/server-metadata.ts'
 import type { ServerMetadata } from '#core/oauth/server-metadata.ts'
 import type { SignInFlow } from '#core/oauth/sign-in-flow.ts'
 
@@ -33,7 +37,7 @@ describe('Server metadata', () => {
       scopes_supported: 'read',
       authorization_response_iss_parameter_supported: 'true',
     }
-    expect(readServerMetadata(url, answer)).toEqual({
+    expect(parseServerMetadata(url, answer)).toEqual({
       ...said,
       authorizationUrl: undefined,
       deviceUrl: undefined,
@@ -43,7 +47,7 @@ describe('Server metadata', () => {
 
   test.each([undefined, 'text', {}, { issuer: 'https://evil.example' }, { issuer: 'no URL' }])(
     'Is rejected with another issuer: %j',
-    (answer) => expect(readServerMetadata(url, answer)).toBeUndefined(),
+    (answer) => expect(parseServerMetadata(url, answer)).toBeUndefined(),
   )
 })
 
@@ -54,8 +58,8 @@ test.each([
   ['/t1/.well-known/oauth-authorization-server', true],
 ])('Accepts metadata of an issuer with a path at %s', (path, isAfter) => {
   const at = `https://login.example${path}`
-  expect(readServerMetadata(at, { issuer: 'https://login.example/t1' })).toBeDefined()
-  expect(readServerMetadata(at, { issuer: 'https://login.example/t2' })).toBeUndefined()
+  expect(parseServerMetadata(at, { issuer: 'https://login.example/t1' })).toBeDefined()
+  expect(parseServerMetadata(at, { issuer: 'https://login.example/t2' })).toBeUndefined()
   expect(isAfterPath(at)).toBe(isAfter)
 })
 
@@ -70,7 +74,7 @@ describe('Document and server', () => {
     [{ ...code, tokenUrl: 'HTTPS://login.example:443/token' }, {}],
     [code, { grantTypes: ['authorization_code'], deviceUrl: undefined }],
   ])('Agree (%#)', (flow, other) => {
-    expect(listContradictions(flow, { ...said, ...other })).toEqual([])
+    expect(findContradictions(flow, { ...said, ...other })).toEqual([])
   })
 
   test.each<[SignInFlow, Partial<ServerMetadata>, readonly string[]]>([
@@ -79,12 +83,12 @@ describe('Document and server', () => {
     [device, { deviceUrl: undefined, grantTypes: ['x'] }, ['device endpoint', 'grant type']],
     [code, { grantTypes: [] }, ['grant type']],
   ])('Contradict each other (%#)', (flow, other, what) => {
-    expect(listContradictions(flow, { ...said, ...other }).map((one) => one.what)).toEqual(what)
+    expect(findContradictions(flow, { ...said, ...other }).map((one) => one.what)).toEqual(what)
   })
 
   test('Are both quoted in a contradiction', () => {
     const other = { ...said, tokenUrl: 'https://other.example/token' }
-    expect(listContradictions(code, other)).toEqual([
+    expect(findContradictions(code, other)).toEqual([
       { what: 'token endpoint', document: said.tokenUrl, server: 'https://other.example/token' },
     ])
   })

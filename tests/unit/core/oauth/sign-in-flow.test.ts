@@ -3,10 +3,10 @@ import {
   explainOtherFlows,
   findSignInFlow,
   findMetadataUrl,
-  moveToSandbox,
-  readAskedScopes,
+  getSandboxFlow,
+  parseRequiredScopes,
 } from '#core/oauth/sign-in-flow.ts'
-import { listMetadataUrls, listTokenUrls, takesSignIn } from '#core/oauth/token-urls.ts'
+import { getMetadataUrls, getTokenUrls, supportsSignIn } from '#core/oauth/token-urls.ts'
 import type { OAuthFlow, SecurityScheme } from '#core/request/description/operation.ts'
 
 const flow: OAuthFlow = {
@@ -63,7 +63,7 @@ test('Prefers a code flow to a device flow', () => {
     kind: 'device',
     deviceUrl: 'https://login.example/device',
   })
-  expect(listTokenUrls([secure(scheme)])).toEqual([
+  expect(getTokenUrls([secure(scheme)])).toEqual([
     'https://login.example/token',
     'https://login.example/device',
   ])
@@ -72,7 +72,7 @@ test('Prefers a code flow to a device flow', () => {
     findSignInFlow({ ...scheme, flows: [{ ...device, deviceAuthorizationUrl: undefined }] }),
   ).toBeUndefined()
   const found = findSignInFlow(scheme)
-  expect(found && moveToSandbox(found, 'http://localhost:4322')).toMatchObject({
+  expect(found && getSandboxFlow(found, 'http://localhost:4322')).toMatchObject({
     kind: 'device',
     deviceUrl: 'http://localhost:4322/.sandbox/oauth/device',
   })
@@ -82,12 +82,12 @@ test('Finds the client credentials flow only if allowed, and last', () => {
   const client = { ...flow, name: 'clientCredentials', authorizationUrl: undefined }
   const scheme = { type: 'oauth2', description: undefined, flows: [client] } as const
   expect(findSignInFlow(scheme)).toBeUndefined()
-  expect(listTokenUrls([secure(scheme)])).toEqual([])
+  expect(getTokenUrls([secure(scheme)])).toEqual([])
   const found = findSignInFlow(scheme, true)
   expect(found).toMatchObject({ kind: 'client', tokenUrl: 'https://login.example/token' })
-  expect(listTokenUrls([secure(scheme)], true)).toEqual(['https://login.example/token'])
+  expect(getTokenUrls([secure(scheme)], true)).toEqual(['https://login.example/token'])
   expect(findSignInFlow({ ...scheme, flows: [client, flow] }, true)).toMatchObject({ kind: 'code' })
-  expect(found && moveToSandbox(found, 'http://localhost:4322')).toMatchObject({
+  expect(found && getSandboxFlow(found, 'http://localhost:4322')).toMatchObject({
     kind: 'client',
     tokenUrl: 'http://localhost:4322/.sandbox/oauth/token',
   })
@@ -102,9 +102,9 @@ test('Without a code flow, the server metadata is used', () => {
   const connect = { type: 'open-id-connect', url, description: undefined } as const
   const described = { ...schemeOf({ name: 'implicit' }), metadataUrl: url }
   expect([connect, described].map(findMetadataUrl)).toEqual([url, url])
-  expect(listMetadataUrls([secure(connect), secure(described)])).toEqual([url])
-  expect(takesSignIn([secure(connect)])).toBe(true)
-  expect(takesSignIn([secure(schemeOf({ name: 'implicit' }))])).toBe(false)
+  expect(getMetadataUrls([secure(connect), secure(described)])).toEqual([url])
+  expect(supportsSignIn([secure(connect)])).toBe(true)
+  expect(supportsSignIn([secure(schemeOf({ name: 'implicit' }))])).toBe(false)
   expect(findMetadataUrl({ ...connect, url: 'http://login.example/' })).toBeUndefined()
 })
 
@@ -124,12 +124,12 @@ test.each<[status: number, challenge: string, scopes: readonly string[]]>([
   [403, 'Bearer error="invalid_token", scope="read"', []],
   [200, 'Bearer error="insufficient_scope", scope="read"', []],
 ])('A %i response with %s requires %j', (status, value, scopes) => {
-  expect(readAskedScopes(status, [{ name: 'WWW-Authenticate', value }])).toEqual(scopes)
+  expect(parseRequiredScopes(status, [{ name: 'WWW-Authenticate', value }])).toEqual(scopes)
 })
 
 test('The sandbox replaces the server, with its own issuer', () => {
   const found = findSignInFlow(schemeOf({}))
-  expect(found && moveToSandbox(found, 'http://localhost:4322/v1')).toMatchObject({
+  expect(found && getSandboxFlow(found, 'http://localhost:4322/v1')).toMatchObject({
     authorizationUrl: 'http://localhost:4322/.sandbox/oauth/authorize',
     tokenUrl: 'http://localhost:4322/.sandbox/oauth/token',
     scopes: { read: 'Read.' },
@@ -140,7 +140,7 @@ test('The sandbox replaces the server, with its own issuer', () => {
 test('Lists each token endpoint once', () => {
   const use = { name: 'a', scheme: schemeOf({ refreshUrl: 'https://login.example/refresh' }) }
   const security = { state: 'stated', alternatives: [[{ ...use, scopes: [] }]] } as const
-  expect(listTokenUrls([{ security }, { security }, { security: { state: 'none' } }])).toEqual([
+  expect(getTokenUrls([{ security }, { security }, { security: { state: 'none' } }])).toEqual([
     'https://login.example/token',
     'https://login.example/refresh',
   ])

@@ -23,7 +23,7 @@ import type {
 } from '#core/request/description/operation.ts'
 import type { Parameter, Serialization, Style } from '#core/request/description/parameter.ts'
 import type { BodyInput, Value } from '#core/request/inputs.ts'
-import { listPageObstacles } from '#core/request/page-obstacles.ts'
+import { getBlockedReasons } from '#core/request/page-obstacles.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import { makeOperation, sampleFile } from '../../../fixtures/operations.ts'
 
@@ -189,7 +189,7 @@ test('Arbitrary operations and inputs are planned correctly or refused in senten
       return (
         new URL(plan.url).href === plan.url &&
         plan.headers.every(({ name, value }) => new Headers([[name, value]]).get(name) === value) &&
-        Array.isArray(listPageObstacles(plan))
+        Array.isArray(getBlockedReasons(plan))
       )
     }),
     { numRuns: 3000 },

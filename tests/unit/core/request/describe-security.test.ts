@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Security } from '#core/request/description/operation.ts'
-import { nameScheme, writeSecurity } from '#core/request/describe-security.ts'
+import { describeScheme, describeSecurity } from '#core/request/describe-security.ts'
 import { bearer, keyIn, useScheme } from '../../../fixtures/credentials.ts'
 
 const key = useScheme('key')
@@ -26,7 +26,7 @@ test.each<[Security, string]>([
   [{ state: 'stated', alternatives: [[key], []] }, 'Takes “key”; or nothing.'],
   [{ state: 'stated', alternatives: [[]] }, 'No credential is needed.'],
 ])('Describes %j as "%s"', (security, sentence) => {
-  expect(writeSecurity(security)).toBe(sentence)
+  expect(describeSecurity(security)).toBe(sentence)
 })
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   ['query', '?X-Key=<key>'],
   ['cookie', 'Cookie: X-Key=<key>'],
 ] as const)('Shows a key in the %s as %s', (place, where) => {
-  expect(nameScheme(keyIn(place, 'X-Key'))).toEqual({ what: 'An API key', where })
+  expect(describeScheme(keyIn(place, 'X-Key'))).toEqual({ what: 'An API key', where })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ServerTemplate, ServerVariable } from '#core/request/description/operation.ts'
-import { explainServer, listServers } from '#core/request/list-servers.ts'
+import { explainServer, getServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses } from '#core/request/list-servers.ts'
 
 const nowhere = { sandboxUrl: undefined, apiBaseUrl: undefined }
@@ -143,11 +143,11 @@ test.each<[string, readonly ServerTemplate[], BuildAddresses, readonly string[]]
     ],
   ),
 ])('%s', (_, servers, addresses, urls) => {
-  expect(listServers({ servers }, addresses).map(({ baseUrl }) => baseUrl)).toEqual(urls)
+  expect(getServers({ servers }, addresses).map(({ baseUrl }) => baseUrl)).toEqual(urls)
 })
 
 test('Several relative servers have distinct ids', () => {
-  const servers = listServers({ servers: [template('/v1'), template('/v2')] }, built)
+  const servers = getServers({ servers: [template('/v1'), template('/v2')] }, built)
 
   expect(servers.map(({ id }) => id)).toEqual(['sandbox', 'service', 'https://api.example.com/v2'])
 })
@@ -162,7 +162,7 @@ test.each<[readonly string[], readonly string[]]>([
     ['Service', 'a.example'],
   ],
 ])('The base URL precedes %j, and is in the list', (urls, names) => {
-  const listed = listServers({ servers: urls.map((url) => template(url)) }, built)
+  const listed = getServers({ servers: urls.map((url) => template(url)) }, built)
   expect(listed.map(({ name }) => name)).toEqual(['Sandbox', ...names])
   expect(listed[1]?.baseUrl).toBe(built.apiBaseUrl)
 })

@@ -1,6 +1,6 @@
 import { clauses } from '#core/citation/clauses.ts'
 import { expect, test } from 'vitest'
-import { listPageObstacles } from '#core/request/page-obstacles.ts'
+import { getBlockedReasons } from '#core/request/page-obstacles.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { basicSlot, bearerSlot, makePlan } from '../../../fixtures/credentials.ts'
 
@@ -10,7 +10,7 @@ const plan = makePlan({
 })
 
 test('A page can send a plain request', () => {
-  expect(listPageObstacles(plan)).toEqual([])
+  expect(getBlockedReasons(plan)).toEqual([])
 })
 
 test.each<[Partial<RequestPlan>, string]>([
@@ -30,7 +30,7 @@ test.each<[Partial<RequestPlan>, string]>([
     'A page cannot set the header Sec-Key: the browser controls',
   ],
 ])('A page cannot send %j', (part, begin) => {
-  expect(listPageObstacles({ ...plan, ...part }).map(({ sentence }) => sentence)).toEqual([
+  expect(getBlockedReasons({ ...plan, ...part }).map(({ sentence }) => sentence)).toEqual([
     expect.stringMatching(new RegExp(`^${begin}.* in a terminal or a program`)),
   ])
 })
@@ -38,7 +38,7 @@ test.each<[Partial<RequestPlan>, string]>([
 test.each(['Accept-Charset', 'Content-Length', 'Host', 'Referer', 'Proxy-Authorization'])(
   'A page cannot set the header %s',
   (name) => {
-    expect(listPageObstacles({ ...plan, headers: [{ name, value: 'a' }] })).toMatchObject([
+    expect(getBlockedReasons({ ...plan, headers: [{ name, value: 'a' }] })).toMatchObject([
       { citation: clauses.forbiddenHeader },
     ])
   },
@@ -49,11 +49,11 @@ test.each([
   ['post, Trace', 1],
 ])('Obstacles for a header that overrides the method with %s: %d', (value, count) => {
   const headers = [{ name: 'X-HTTP-Method-Override', value }]
-  expect(listPageObstacles({ ...plan, headers })).toHaveLength(count)
+  expect(getBlockedReasons({ ...plan, headers })).toHaveLength(count)
 })
 
 test('Returns all obstacles', () => {
-  const all = listPageObstacles({
+  const all = getBlockedReasons({
     ...plan,
     method: 'CONNECT',
     headers: [
@@ -66,5 +66,5 @@ test('Returns all obstacles', () => {
 })
 
 test.each(['patch', 'PATCH', 'query', 'Purge', 'DELETE'])('A page can send %s', (method) => {
-  expect(listPageObstacles({ ...plan, method })).toEqual([])
+  expect(getBlockedReasons({ ...plan, method })).toEqual([])
 })

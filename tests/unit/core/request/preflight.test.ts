@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { listCorsHeaders, listUnsafeHeaders } from '#core/request/preflight.ts'
+import { getCorsHeaders, getUnsafeHeaders } from '#core/request/preflight.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import { writePreflight } from '#core/snippet/curl.ts'
+import { formatPreflight } from '#core/snippet/curl.ts'
 import { basicSlot, bearerSlot, makePlan } from '../../../fixtures/credentials.ts'
 
 const origin = 'https://docs.example.com'
@@ -12,7 +12,7 @@ const plan = makePlan({
 })
 
 test('The preflight is the same as a browser’s', () => {
-  expect(writePreflight(plan, origin))
+  expect(formatPreflight(plan, origin))
     .toBe(`curl -sS -i --max-time 30 --globoff -X OPTIONS 'https://api.example.com/v1/experiments' \\
   -H 'Origin: https://docs.example.com' \\
   -H 'Access-Control-Request-Method: GET' \\
@@ -20,13 +20,13 @@ test('The preflight is the same as a browser’s', () => {
 })
 
 test('A quote in the address is escaped', () => {
-  expect(writePreflight({ ...plan, url: "https://api.example.com/?a='" }, origin)).toContain(
+  expect(formatPreflight({ ...plan, url: "https://api.example.com/?a='" }, origin)).toContain(
     String.raw`'https://api.example.com/?a='\'''`,
   )
 })
 
 test('The CORS headers allow this origin and the planned request', () => {
-  expect(listCorsHeaders(plan, origin)).toEqual([
+  expect(getCorsHeaders(plan, origin)).toEqual([
     { name: 'Access-Control-Allow-Origin', value: origin },
     { name: 'Access-Control-Allow-Methods', value: 'GET' },
     { name: 'Access-Control-Allow-Headers', value: 'Authorization, Content-Type' },
@@ -43,8 +43,8 @@ test('A plan without a preflight needs no allowed headers', () => {
       { name: 'content-type', value: 'text/plain; charset=utf-8' },
     ],
   }
-  expect(writePreflight(simple, origin)).not.toContain('Request-Headers')
-  expect(listCorsHeaders(simple, origin).map(({ name }) => name)).not.toContain(
+  expect(formatPreflight(simple, origin)).not.toContain('Request-Headers')
+  expect(getCorsHeaders(simple, origin).map(({ name }) => name)).not.toContain(
     'Access-Control-Allow-Headers',
   )
 })
@@ -78,6 +78,6 @@ describe('Headers that need a preflight', () => {
 
   test.each(cases)('for %s', (_, part, names) => {
     const asked = { ...simple, ...part }
-    expect(listUnsafeHeaders(asked)).toEqual(names === 'no' ? [] : names)
+    expect(getUnsafeHeaders(asked)).toEqual(names === 'no' ? [] : names)
   })
 })

@@ -1,8 +1,8 @@
 import { assert, constantFrom, json, nat, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Value } from '#core/request/inputs.ts'
-import { readJson } from '#core/request/read-json.ts'
-import { writeJson } from '#core/request/serialize/json.ts'
+import { parseExactJson } from '#core/request/read-json.ts'
+import { serializeJson } from '#core/request/serialize/json.ts'
 
 test.for([
   ['null', null],
@@ -17,7 +17,7 @@ test.for([
   ['[1,[false]]', [{ digits: '1' }, [false]]],
   ['{}', { members: [] }],
 ] as const)('Parses %s', ([text, value]) => {
-  expect(readJson(text)).toEqual({ outcome: 'read', value })
+  expect(parseExactJson(text)).toEqual({ outcome: 'read', value })
 })
 
 test('Keeps order, duplicate names and names of prototypes', () => {
@@ -48,7 +48,7 @@ describe('Reports the location of an error', () => {
     ['"a', 'line 1, column 1: … Expected a text in double quotes'],
     ['['.repeat(100_000), 'line 1, column 502: … Expected no more'],
   ] as const)('%j', ([text, told]) => {
-    const reading = readJson(text)
+    const reading = parseExactJson(text)
     if (reading.outcome === 'read') throw new Error(`${text} was read.`)
     const { line, column, sentence } = reading.fault
     const shown = sentence.replace('This cannot be read as JSON.', '…')
@@ -73,20 +73,20 @@ test('Parses 5 MB of escapes', () => {
 
 test('Locations of errors are in code units, as in text fields', () => {
   const text = '{"a": 1,\n "😀": x}'
-  expect(readJson(text)).toMatchObject({
+  expect(parseExactJson(text)).toMatchObject({
     outcome: 'faulty',
     fault: { index: text.indexOf('x'), line: 2, column: 8 },
   })
 })
 
 function read(text: string): Value {
-  const reading = readJson(text)
+  const reading = parseExactJson(text)
   if (reading.outcome === 'faulty') throw new SyntaxError(reading.fault.sentence)
   return reading.value
 }
 
 function readAndWrite(text: string): unknown {
-  return JSON.parse(writeJson(read(text)))
+  return JSON.parse(serializeJson(read(text)))
 }
 
 function readWith(reader: (text: string) => unknown, text: string) {

@@ -1,6 +1,6 @@
 import { array, assert, boolean, constantFrom, property, record, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { longestLink, readRequestLink, writeRequestLink } from '#core/request/request-link.ts'
+import { maxLinkLength, parseRequestLink, formatRequestLink } from '#core/request/request-link.ts'
 import type { LinkEntry, RequestLink } from '#core/request/request-link.ts'
 
 const limit: LinkEntry = { where: 'query', name: 'limit', text: '10', isJson: false }
@@ -28,7 +28,7 @@ test.for<[string, RequestLink]>([
     },
   ],
 ])('Parses %s', ([fragment, link]) => {
-  expect(readRequestLink(fragment)).toEqual({ outcome: 'read', unreadable: [], ...link })
+  expect(parseRequestLink(fragment)).toEqual({ outcome: 'read', unreadable: [], ...link })
 })
 
 test.for<[string, string]>([
@@ -37,7 +37,7 @@ test.for<[string, string]>([
   ['a heading', '#what-happens-to-your-key'],
   ['a language', '#snippet=go'],
 ])('A fragment with %s is not a link', ([, fragment]) => {
-  expect(readRequestLink(fragment)).toEqual({ outcome: 'none' })
+  expect(parseRequestLink(fragment)).toEqual({ outcome: 'none' })
 })
 
 test.for<[string, string]>([
@@ -47,7 +47,7 @@ test.for<[string, string]>([
   ['no name', 'query.=1'],
   ['a second operation', 'operation=c'],
 ])('Reports a part with %s next to valid parts', ([, part]) => {
-  expect(readRequestLink(`#operation=b&${part}&query.limit=10`)).toEqual({
+  expect(parseRequestLink(`#operation=b&${part}&query.limit=10`)).toEqual({
     outcome: 'read',
     operation: 'b',
     entries: [limit],
@@ -56,7 +56,7 @@ test.for<[string, string]>([
 })
 
 test('Keeps names of prototypes and duplicate names', () => {
-  const reading = readRequestLink('#query.__proto__=1&query.__proto__=2&header.constructor=3')
+  const reading = parseRequestLink('#query.__proto__=1&query.__proto__=2&header.constructor=3')
   expect(reading).toMatchObject({
     entries: [
       { name: '__proto__', text: '1' },
@@ -67,11 +67,11 @@ test('Keeps names of prototypes and duplicate names', () => {
 })
 
 test('Links that are too long or have too many parts are neither parsed nor formatted', () => {
-  const text = 'a'.repeat(longestLink)
-  expect(readRequestLink(`#query.a=${text}`)).toEqual({ outcome: 'too-long' })
-  expect(readRequestLink(`#${'query.a=&'.repeat(501)}`)).toEqual({ outcome: 'too-long' })
+  const text = 'a'.repeat(maxLinkLength)
+  expect(parseRequestLink(`#query.a=${text}`)).toEqual({ outcome: 'too-long' })
+  expect(parseRequestLink(`#${'query.a=&'.repeat(501)}`)).toEqual({ outcome: 'too-long' })
   const entries = [{ ...limit, text }]
-  expect(writeRequestLink({ operation: undefined, entries })).toBeUndefined()
+  expect(formatRequestLink({ operation: undefined, entries })).toBeUndefined()
 })
 
 const text = () => string({ unit: 'binary', maxLength: 9 })
@@ -85,9 +85,9 @@ test('Formatting and parsing arbitrary links round-trips', () => {
   })
   assert(
     property(text(), array(entry, { maxLength: 5 }), (operation, entries) => {
-      const fragment = writeRequestLink({ operation, entries }) ?? ''
+      const fragment = formatRequestLink({ operation, entries }) ?? ''
       expect(fragment).toMatch(/^#[\w.%=&*-]*$/)
-      expect(readRequestLink(fragment)).toEqual({
+      expect(parseRequestLink(fragment)).toEqual({
         outcome: 'read',
         operation,
         entries,

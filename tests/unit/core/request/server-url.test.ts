@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   findOrigin,
-  findReach,
+  getReach,
   isMixedContent,
   isNearer,
-  readBaseUrl,
-  readCalledUrl,
-  readServerUrl,
+  parseBaseUrl,
+  parseCalledUrl,
+  parseServerUrl,
 } from '#core/request/server-url.ts'
 
 const port = 'has a port that is not a number from 1 to 65535.'
@@ -20,13 +20,13 @@ test.for([
   ['https://a.example.', 'https://a.example.'],
   ['https://10.0.0.1:65535/a;b,c\u2019d', 'https://10.0.0.1:65535'],
 ])('%j has the origin %s', ([text = '', origin]) => {
-  const reading = readServerUrl(text)
+  const reading = parseServerUrl(text)
   expect(reading.outcome).toBe('accepted')
   expect(findOrigin(text)).toBe(origin)
 })
 
 test('An IPv6 address is a valid server without a policy source', () => {
-  expect(readServerUrl('http://[::1]:8080/v1')).toMatchObject({ outcome: 'accepted' })
+  expect(parseServerUrl('http://[::1]:8080/v1')).toMatchObject({ outcome: 'accepted' })
   expect(findOrigin('http://[::1]:8080/v1')).toBeUndefined()
 })
 
@@ -51,7 +51,7 @@ test.for([
   ['https://a.example?b', 'has a query.'],
   ['https://a.example#b', 'has a fragment.'],
 ])('%j %s', ([text = '', fault]) => {
-  expect(readServerUrl(text)).toEqual({ outcome: 'refused', fault })
+  expect(parseServerUrl(text)).toEqual({ outcome: 'refused', fault })
 })
 
 describe('The base URL of a portal', () => {
@@ -62,7 +62,7 @@ describe('The base URL of a portal', () => {
     ['http://api.localhost:8080', 'http://api.localhost:8080'],
     ['http://[::1]:8080', 'http://[::1]:8080'],
   ])('Parses %j as %s', ([text = '', url]) => {
-    expect(readBaseUrl(text)).toEqual({ outcome: 'accepted', url })
+    expect(parseBaseUrl(text)).toEqual({ outcome: 'accepted', url })
   })
 
   test.for([
@@ -70,7 +70,7 @@ describe('The base URL of a portal', () => {
     ['http://localhost.example.com', 'must begin with https:// (http:// only for this machine).'],
     ['https://api.example.com?', 'has a query.'],
   ])('%j %s', ([text = '', fault]) => {
-    expect(readBaseUrl(text)).toEqual({ outcome: 'refused', fault })
+    expect(parseBaseUrl(text)).toEqual({ outcome: 'refused', fault })
   })
 
   test.for([
@@ -78,7 +78,7 @@ describe('The base URL of a portal', () => {
     ['https://[::1]/base/', { example: 'https://localhost' }],
     ['https://[2001:db8::1]', {}],
   ] as const)('A page cannot call %s', ([text, example]) => {
-    expect(readCalledUrl(text)).toEqual({
+    expect(parseCalledUrl(text)).toEqual({
       outcome: 'refused',
       fault:
         'names its host by an IPv6 address, which the content security policy of a page cannot permit (CSP Level 3, section 2.3.1).',
@@ -89,7 +89,7 @@ describe('The base URL of a portal', () => {
   test.for(['https://api.example.com', 'http://127.0.0.2:8080', 'http://api.localhost:8080'])(
     'A page can call %s',
     (url) => {
-      expect(readCalledUrl(url)).toEqual({ outcome: 'accepted', url })
+      expect(parseCalledUrl(url)).toEqual({ outcome: 'accepted', url })
     },
   )
 })
@@ -111,7 +111,7 @@ test.for([
   ['https://127.0.0.1.example.com', 'elsewhere'],
   ['null', 'elsewhere'],
 ] as const)('%s is %s', ([url, reach]) => {
-  expect(findReach(url)).toBe(reach)
+  expect(getReach(url)).toBe(reach)
 })
 
 test('An address is nearer only compared with the page’s address', () => {

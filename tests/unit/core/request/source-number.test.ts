@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { parseData, toData, toValue } from '#core/request/read-json.ts'
 import {
-  findNumberText,
+  getNumberText,
   keepNumberTexts,
-  makeSourceNumber,
-  writeDigits,
+  createSourceNumber,
+  toJsonNumber,
 } from '#core/request/source-number.ts'
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['1_000', undefined],
   ['1e400', '1e400'],
 ])('Converts %s to the JSON number %s', (text, digits) => {
-  expect(writeDigits(text)).toBe(digits)
+  expect(toJsonNumber(text)).toBe(digits)
 })
 
 test('Data without such numbers stays the same object', () => {
@@ -54,7 +54,7 @@ test('Each number gets the text at its path', () => {
 
 test('Values and data convert without loss', () => {
   const data = parseData('{"a":[1.10,9007199254740993,9007199254740992,1,"1",null,true]}')
-  expect(findNumberText(Reflect.get(Object(data), 'a'))).toBeUndefined()
+  expect(getNumberText(Reflect.get(Object(data), 'a'))).toBeUndefined()
   expect(JSON.parse(JSON.stringify(data))).toEqual(data)
   const value = toValue(data)
   expect(value).toEqual({
@@ -74,7 +74,7 @@ test('Values and data convert without loss', () => {
     ],
   })
   expect(value && toData(value)).toEqual(data)
-  expect(toData({ digits: '31', source: '0x1F' })).toEqual(makeSourceNumber('0x1F'))
+  expect(toData({ digits: '31', source: '0x1F' })).toEqual(createSourceNumber('0x1F'))
 })
 
 test('Invalid JSON has no data', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { classify } from '#core/response/classify.ts'
+import { classifyBody } from '#core/response/classify.ts'
 import type { UnreadBody } from '#core/response/unread-body.ts'
 import { makeBody } from '../../../fixtures/responses.ts'
 
@@ -28,7 +28,7 @@ describe('Detects the kind of a body', () => {
     ['an unknown image', receive([0, 1, 2, 0xff], 'image/x-other'), 'binary'],
     ['nothing', receive('', 'application/json'), 'empty'],
   ])('%s', (_, response, kind) => {
-    expect(classify(response).content.kind).toBe(kind)
+    expect(classifyBody(response).content.kind).toBe(kind)
   })
 
   test.each([
@@ -37,7 +37,7 @@ describe('Detects the kind of a body', () => {
     ['webp', Array.from('RIFF1234WEBPVP8 ', (character) => character.charCodeAt(0))],
     ['avif', Array.from('\0\0\0 ftypavif', (character) => character.charCodeAt(0))],
   ])('Detects image/%s by its first bytes', (name, bytes) => {
-    const { content } = classify(receive(bytes, `image/${name}`))
+    const { content } = classifyBody(receive(bytes, `image/${name}`))
     expect(content).toEqual({ kind: 'image', mediaType: `image/${name}` })
   })
 })
@@ -54,7 +54,7 @@ describe('Decodes text', () => {
       'A',
     ],
   ])('by %s', (_, response, charset, text) => {
-    const { content } = classify(response)
+    const { content } = classifyBody(response)
     expect(content).toMatchObject({ kind: 'text', charset })
     expect('text' in content && new TextDecoder().decode(content.text)).toBe(text)
   })
@@ -66,7 +66,7 @@ describe('Ignores the charset of types that are always UTF-8', () => {
   test.each(['application/json;charset=ISO-8859-1', 'application/problem+json; charset=klingon'])(
     '%s',
     (contentType) => {
-      const { content, notes } = classify(receive(text, contentType))
+      const { content, notes } = classifyBody(receive(text, contentType))
       expect(content).toMatchObject({ kind: 'json', charset: 'utf-8' })
       expect('text' in content && new TextDecoder().decode(content.text)).toBe(text)
       expect(notes).toEqual([])
@@ -74,7 +74,7 @@ describe('Ignores the charset of types that are always UTF-8', () => {
   )
 
   test('Event stream', () => {
-    const { content } = classify(receive('data: café\n\n', 'text/event-stream; charset=latin1'))
+    const { content } = classifyBody(receive('data: café\n\n', 'text/event-stream; charset=latin1'))
     expect('text' in content && new TextDecoder().decode(content.text)).toBe('data: café\n\n')
   })
 })
@@ -165,11 +165,11 @@ describe('Notes a problem of a body and links its page', () => {
     ],
   ])('%#', (response, failure, begin) => {
     const sentence: unknown = expect.stringContaining(begin)
-    expect(classify(response).notes).toEqual([{ failure, sentence }])
+    expect(classifyBody(response).notes).toEqual([{ failure, sentence }])
   })
 
   test('JSON truncated by a broken connection is one failure', () => {
-    const { content, notes } = classify(
+    const { content, notes } = classifyBody(
       receive('{"a":[1', 'application/json', { end: 'broke-off' }),
     )
     expect(content.kind).toBe('json')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFileName } from '#core/response/content-headers.ts'
+import { parseFileName } from '#core/response/content-headers.ts'
 
 test.each([
   ['attachment; filename="wells 2026.csv"', 'wells 2026.csv'],
@@ -17,5 +17,5 @@ test.each([
   ['', undefined],
   [`attachment; filename="${'a'.repeat(300)}"`, undefined],
 ])('%s → %s', (header, name) => {
-  expect(readFileName(header)).toBe(name)
+  expect(parseFileName(header)).toBe(name)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRetryAfter } from '#core/response/retry-after.ts'
+import { parseRetryAfter } from '#core/response/retry-after.ts'
 
 const received = Date.UTC(2026, 6, 1, 12)
 const later = Date.UTC(2026, 9, 21, 7, 28)
@@ -15,7 +15,7 @@ test.each([
   ['a day of one digit', 'Mon Nov  2 07:28:00 2026', Date.UTC(2026, 10, 2, 7, 28)],
   ['a year in 50 years', 'Tuesday, 30-Jun-76 00:00:00 GMT', Date.UTC(2076, 5, 30)],
 ])('%s gives a time', (_, value, at) => {
-  expect(readRetryAfter(value, received)).toEqual({ kind: 'moment', at })
+  expect(parseRetryAfter(value, received)).toEqual({ kind: 'moment', at })
 })
 
 test.each([
@@ -27,13 +27,13 @@ test.each([
   // More than 50 years ahead means the previous century.
   'Thursday, 02-Jul-76 00:00:00 GMT',
 ])('%s is in the past, so the next request may be made now', (value) => {
-  expect(readRetryAfter(value, received)).toEqual({ kind: 'now' })
+  expect(parseRetryAfter(value, received)).toEqual({ kind: 'now' })
 })
 
 test.each(['31556952000', '9'.repeat(30), 'Sun, 06 Nov 9994 08:49:37 GMT'])(
   '%s is more than a century, and not a date',
   (value) => {
-    expect(readRetryAfter(value, received)).toEqual({
+    expect(parseRetryAfter(value, received)).toEqual({
       kind: 'sentence',
       sentence: `The server asks you to wait for more than 100 years before the next request (Retry-After “${value}”).`,
     })
@@ -51,19 +51,19 @@ test.each([
   'Wed, 21 Oct 2026 24:00:00 GMT',
   'Wed, 21-Oct-26 07:28:00 GMT',
 ])('%j is invalid, which is reported', (value) => {
-  expect(readRetryAfter(value, received)).toEqual({
+  expect(parseRetryAfter(value, received)).toEqual({
     kind: 'sentence',
     sentence: `The server sent a Retry-After header that is neither a number of seconds nor a date (“${value}”), so the time to wait is unknown.`,
   })
 })
 
 test('Truncates a quoted value of 8 KB', () => {
-  expect(readRetryAfter('x'.repeat(8000), received)).toEqual({
+  expect(parseRetryAfter('x'.repeat(8000), received)).toEqual({
     kind: 'sentence',
     sentence: `The server sent a Retry-After header that is neither a number of seconds nor a date (“${'x'.repeat(60)}…”), so the time to wait is unknown.`,
   })
 })
 
 test('Ignores an empty field', () => {
-  expect(readRetryAfter(' ', received)).toBeUndefined()
+  expect(parseRetryAfter(' ', received)).toBeUndefined()
 })

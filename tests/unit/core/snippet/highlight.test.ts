@@ -4,7 +4,7 @@ import { highlight } from '#core/snippet/highlight.ts'
 import type { Syntax } from '#core/snippet/shared/language.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import { requestCases } from '../../../fixtures/request-plans.ts'
-import { writeText } from '../../../fixtures/write-text.ts'
+import { getSnippetText } from '../../../fixtures/write-text.ts'
 import { plan } from './plan.ts'
 
 const syntaxes = [...new Set<Syntax>(snippetLanguages.map(({ syntax }) => syntax))]
@@ -48,7 +48,7 @@ describe('Kinds of tokens', () => {
   ])('%s: %s', ([id, text, kind]) => {
     const language = snippetLanguages.find((candidate) => candidate.id === id)
     if (!language) throw new Error(`There is no language ${id}.`)
-    const tokens = highlight(writeText(language, plan), language.syntax)
+    const tokens = highlight(getSnippetText(language, plan), language.syntax)
     expect(tokens.map(([piece, found]) => [piece.trim(), found])).toContainEqual([text, kind])
   })
 })

@@ -3,7 +3,7 @@ import type { RequestPlan } from '#core/request/request-plan.ts'
 import { curl } from '#core/snippet/curl.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
-import { writeText } from '../../../fixtures/write-text.ts'
+import { getSnippetText } from '../../../fixtures/write-text.ts'
 import { plan, planWithoutKey } from './plan.ts'
 import { textPlan, uploadPlan } from './program-plans.ts'
 
@@ -44,7 +44,7 @@ describe.each(languages)('$label', (language) => {
   })
 
   test('Has no variable or header without a credential', () => {
-    expect(writeText(language, planWithoutKey)).not.toMatch(/API_|Authorization|percent/)
+    expect(getSnippetText(language, planWithoutKey)).not.toMatch(/API_|Authorization|percent/)
   })
 })
 
@@ -52,12 +52,12 @@ const programs = languages.filter(({ id }) => id !== 'curl')
 
 describe.each(programs)('$label', (language) => {
   test('Has the placeholders to replace in the first line', () => {
-    const [first] = writeText(language, { ...plan, placeholders: ['A_ID', 'B'] }).split('\n')
+    const [first] = getSnippetText(language, { ...plan, placeholders: ['A_ID', 'B'] }).split('\n')
     expect(first).toMatch(/^(?:<\?php )?(?:#|\/\/) Replace A_ID and B\.$/)
   })
 
   test('Stops before sending if a variable is not set', () => {
-    const text = writeText(language, plan)
+    const text = getSnippetText(language, plan)
     const [before = '', ...rest] = text.split('Set API_KEY first.')
     expect(rest).toHaveLength(1)
     expect(before).not.toContain('/v1/experiments')
@@ -93,6 +93,6 @@ test('curl has no private text without a secret', () => {
 
 test('curl has no option that prints the key or sends it elsewhere', () => {
   for (const planned of Object.values(requests)) {
-    expect(writeText(curl, planned)).not.toMatch(/ -v| --trace| -L| --location/)
+    expect(getSnippetText(curl, planned)).not.toMatch(/ -v| --trace| -L| --location/)
   }
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readItem } from '#core/stream/read-item.ts'
+import { parseItem } from '#core/stream/read-item.ts'
 
 const encoder = new TextEncoder()
 
@@ -33,12 +33,12 @@ describe('Parses server-sent events as browsers do', () => {
     ['data:\ndata\n\n', { ...event, data: '\n' }],
     ['data\n\n', withoutData],
   ])('%j', (text, expected) => {
-    expect(readItem('event-stream', encoder.encode(text))).toEqual(expected)
+    expect(parseItem('event-stream', encoder.encode(text))).toEqual(expected)
   })
 
   test('Replaces invalid UTF-8', () => {
     const bytes = Uint8Array.from([...encoder.encode('data: '), 0xff, 0x0a, 0x0a])
-    expect(readItem('event-stream', bytes)).toEqual({ ...event, data: '\uFFFD' })
+    expect(parseItem('event-stream', bytes)).toEqual({ ...event, data: '\uFFFD' })
   })
 })
 
@@ -46,5 +46,5 @@ test.each([
   ['json-lines', ' {"a": 1} \r\n', '{"a": 1}'],
   ['json-lines', '\n\n1\n', '1'],
 ] as const)('Returns the JSON text of an item of %s: %j', (format, text, expected) => {
-  expect(readItem(format, encoder.encode(text))).toEqual({ kind: 'json', text: expected })
+  expect(parseItem(format, encoder.encode(text))).toEqual({ kind: 'json', text: expected })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimsJson, readMediaType } from '#core/text/media-type.ts'
+import { claimsJson, parseMediaType } from '#core/text/media-type.ts'
 
 test.each([
   ['application/json', true],
@@ -8,5 +8,5 @@ test.each([
   ['text/plain', false],
   ['text/json5', false],
 ])('Whether %s is JSON: %s', (contentType, isJson) => {
-  expect(claimsJson(readMediaType(contentType))).toBe(isJson)
+  expect(claimsJson(parseMediaType(contentType))).toBe(isJson)
 })

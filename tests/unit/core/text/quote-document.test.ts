@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import {
   quoteDocument,
   showDirections,
-  writeCode,
-  writeLinkName,
-  writeName,
+  formatCodeSpan,
+  formatLinkName,
+  formatDocumentName,
 } from '#core/text/quote-document.ts'
 
 test.for([
@@ -21,8 +21,8 @@ test('Truncates a long text inside the quotation marks', () => {
 })
 
 test('A name is one line and cannot end a link', () => {
-  expect(writeName('one\n# two')).toBe('one # two')
-  expect(writeLinkName('a](https://evil.example) [b')).toBe('a (https://evil.example) b')
+  expect(formatDocumentName('one\n# two')).toBe('one # two')
+  expect(formatLinkName('a](https://evil.example) [b')).toBe('a (https://evil.example) b')
 })
 
 test.for([
@@ -30,7 +30,7 @@ test.for([
   ['GET /a`b', '`` GET /a`b ``'],
   ['a``b', '``` a``b ```'],
 ] as const)('Encloses the code %s in enough backticks', ([text, code]) => {
-  expect(writeCode(text)).toBe(code)
+  expect(formatCodeSpan(text)).toBe(code)
 })
 
 test.each([

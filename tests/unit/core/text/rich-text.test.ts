@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { renderRichText, writeRichText } from '#core/text/rich-text.ts'
+import { renderRichText, toPlainText } from '#core/text/rich-text.ts'
 import type { RichText } from '#core/text/rich-text.ts'
 
 const text: RichText = [
@@ -20,5 +20,5 @@ test('Renders with a function such as createElement', () => {
 })
 
 test('Converts to plain text', () => {
-  expect(writeRichText(text).trim()).toBe('A link\n1')
+  expect(toPlainText(text).trim()).toBe('A link\n1')
 })

@@ -2,8 +2,8 @@ import { array, assert, constantFrom, integer, property, tuple } from 'fast-chec
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepKey } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
-import { createEchoSearch, findCutEcho, listEchoes } from '#key/echo/echo-search.ts'
-import { maskArrivedEchoes, maskEchoes, maskLastEchoes } from '#key/echo/key-echoes.ts'
+import { createEchoSearch, findCutEcho, findEchoes } from '#key/echo/echo-search.ts'
+import { maskArrivingEchoes, maskEchoes, maskLastEchoes } from '#key/echo/key-echoes.ts'
 
 const latin1 = (text: string) => Buffer.from(text).toString('latin1')
 const hex = (code: number, length: number) => code.toString(16).padStart(length, '0')
@@ -97,7 +97,7 @@ function searchNaively(keys: readonly string[], body: string) {
 
 function search(keys: readonly string[], bytes: Uint8Array) {
   const searches = keys.map((key) => createEchoSearch(key))
-  const echoes = [...listEchoes(searches, bytes, 0, bytes.length)]
+  const echoes = [...findEchoes(searches, bytes, 0, bytes.length)]
   return { echoes, cut: findCutEcho(searches, bytes, echoes.at(-1)?.end ?? 0) }
 }
 
@@ -219,7 +219,7 @@ const masks: Readonly<Record<string, Mask>> = {
       const arrived = new Proxy(bytes, {
         get: (target, name) => (name === 'length' ? length : Reflect.get(target, name)),
       })
-      ;({ next } = maskArrivedEchoes(keys, arrived, next))
+      ;({ next } = maskArrivingEchoes(keys, arrived, next))
     }
     maskLastEchoes(keys, bytes, next)
   },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isTooLongToRead, maxKeyLength, readKey } from '#key/hygiene/read-key.ts'
+import { isTooLongToParse, maxKeyLength, parseKey } from '#key/hygiene/read-key.ts'
 import { listRemovals, writeKey } from './accepted-key.ts'
 
 /** Text that surrounds keys, and text that must not be in them; joined at random. */
@@ -26,7 +26,7 @@ describe('For any pasted text', () => {
   test('Sentences never quote four letters of it in a row', () => {
     fc.assert(
       fc.property(fc.tuple(pastes, wrap), ([paste, end]) => {
-        expect(JSON.stringify(readKey(paste + end))).not.toMatch(/[QZXJKVW]{4}/)
+        expect(JSON.stringify(parseKey(paste + end))).not.toMatch(/[QZXJKVW]{4}/)
       }),
       { numRuns: 1_000 },
     )
@@ -36,13 +36,13 @@ describe('For any pasted text', () => {
     let accepted = 0
     fc.assert(
       fc.property(fc.oneof(pastes, fc.string({ unit: 'binary' }), fc.string()), (pasted) => {
-        const reading = readKey(pasted)
+        const reading = parseKey(pasted)
         if (reading.outcome === 'refused') return
         accepted += 1
         const key = writeKey(reading)
         expect(key).toMatch(/^[\x21-\x7e]+$/)
         expect(pasted).toContain(key)
-        const again = readKey(key)
+        const again = parseKey(key)
         expect(writeKey(again)).toBe(key)
         expect(listRemovals(again)).toEqual([])
       }),
@@ -55,7 +55,7 @@ describe('For any pasted text', () => {
     let refused = 0
     fc.assert(
       fc.property(fc.oneof(pastes, fc.string({ unit: 'binary' })), (pasted) => {
-        const reading = readKey(pasted)
+        const reading = parseKey(pasted)
         if (reading.outcome === 'accepted') return
         const [, position] = /^Character (\d+) of/.exec(reading.refusal.what) ?? []
         if (position === undefined) return
@@ -77,19 +77,19 @@ describe('For any pasted text', () => {
     [`{{${'}'.repeat(long)} `, 'placeholder'],
     ['\n'.repeat(long) + 'F', 'accepted'],
   ])('Parses a huge text in time (case %#)', (pasted, verdict) => {
-    const reading = readKey(pasted)
+    const reading = parseKey(pasted)
     expect(reading.outcome === 'refused' ? reading.refusal.kind : 'accepted').toBe(verdict)
   })
 
   test('Validates only the length of 10 MB', () => {
-    const reading = readKey('curl -H "Authorization: '.repeat(400_000))
+    const reading = parseKey('curl -H "Authorization: '.repeat(400_000))
     expect(reading).toMatchObject({ outcome: 'refused', refusal: { kind: 'too-long' } })
   })
 
   test('The length check agrees with the parser', () => {
     for (const length of [maxKeyLength, 4 * maxKeyLength, 4 * maxKeyLength + 1, 1_000_000]) {
-      const reading = readKey(`${' '.repeat(length - 1)}F`)
-      expect(reading.outcome === 'refused').toBe(isTooLongToRead(length))
+      const reading = parseKey(`${' '.repeat(length - 1)}F`)
+      expect(reading.outcome === 'refused').toBe(isTooLongToParse(length))
     }
   })
 
@@ -97,7 +97,7 @@ describe('For any pasted text', () => {
     for (const pasted of ['Bearer FAKE1', 'export API_KEY=FAKE1 2', '$FAKE1']) {
       ;/FAKE1/.test(pasted)
       expect(getLastMatch()).toBe(pasted)
-      readKey(pasted)
+      parseKey(pasted)
       expect(getLastMatch()).toBe('')
     }
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readKey } from '#key/hygiene/read-key.ts'
+import { parseKey } from '#key/hygiene/read-key.ts'
 import { listRemovals, writeKey } from './accepted-key.ts'
 
 test.each<[name: string, pasted: string, key: string, removed: readonly string[]]>([
@@ -25,13 +25,13 @@ test.each<[name: string, pasted: string, key: string, removed: readonly string[]
   ['Markup is treated like any other text', '<b>alert(1)</b>', '<b>alert(1)</b>', []],
   ['Keeps a key that contains words of a placeholder', 'api-key-7f3a', 'api-key-7f3a', []],
 ])('%s: %j', (_name, pasted, key, removed) => {
-  const reading = readKey(pasted)
+  const reading = parseKey(pasted)
   expect(writeKey(reading)).toBe(key)
   expect(listRemovals(reading)).toEqual(removed)
 })
 
 test('Reports each removal', () => {
-  const reading = readKey(`\nAuthorization: "Bearer API_KEY=FAKE1"`)
+  const reading = parseKey(`\nAuthorization: "Bearer API_KEY=FAKE1"`)
   expect(reading.outcome === 'accepted' && reading.removed.map(({ sentence }) => sentence)).toEqual(
     [
       'Removed spaces or line breaks around the key.',
@@ -51,6 +51,6 @@ test.each([
   ['FAK', ['short']],
   ['F=!', ['unusual-character', 'short']],
 ])('%s is accepted with the warnings %j', (pasted, kinds) => {
-  const reading = readKey(pasted)
+  const reading = parseKey(pasted)
   expect(reading.outcome === 'accepted' && reading.warnings.map(({ kind }) => kind)).toEqual(kinds)
 })

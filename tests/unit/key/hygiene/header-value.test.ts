@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { readKey } from '#key/hygiene/read-key.ts'
-import { readSecret } from '#key/hygiene/read-secret.ts'
+import { parseKey } from '#key/hygiene/read-key.ts'
+import { parseSecret } from '#key/hygiene/read-secret.ts'
 import { listRemovals, writeKey } from './accepted-key.ts'
 
 /** Parses a secret like the field of an API key in a header, without a prefix. */
-const readWhole = (pasted: string) => readSecret(pasted, 'key', undefined, '')
+const readWhole = (pasted: string) => parseSecret(pasted, 'key', undefined, '')
 
 test.each([
   'Bearer FAKE1',
@@ -16,7 +16,7 @@ test.each([
   'API_KEY=FAKE1',
   'FAKE1,\tFAKE2',
 ])('Accepts a header value as pasted: %s', (pasted) => {
-  for (const reading of [readWhole(` ${pasted}\n`), readSecret(pasted, 'header:X-Secret')]) {
+  for (const reading of [readWhole(` ${pasted}\n`), parseSecret(pasted, 'header:X-Secret')]) {
     expect(writeKey(reading)).toBe(pasted)
   }
   expect(listRemovals(readWhole(` ${pasted}\n`))).toEqual(['white-space'])
@@ -45,7 +45,7 @@ describe('A scheme is removed if the request adds it', () => {
     ['JWT', 'JWT FAKE1'],
     ['a.b+c', 'a.b+c FAKE1'],
   ])('%s: %s', (scheme, pasted) => {
-    const reading = readSecret(pasted, 'key', undefined, `${scheme} `)
+    const reading = parseSecret(pasted, 'key', undefined, `${scheme} `)
     expect(writeKey(reading)).toBe('FAKE1')
     expect(reading).toMatchObject({
       removed: [{ kind: 'scheme', sentence: `Removed “${scheme} ” from the front.` }],
@@ -56,7 +56,7 @@ describe('A scheme is removed if the request adds it', () => {
     ['Token', 'Bearer FAKE1'],
     ['Bearer', 'Token FAKE1'],
   ])('%s does not accept %s', (scheme, pasted) => {
-    expect(readKey(pasted, scheme)).toMatchObject({
+    expect(parseKey(pasted, scheme)).toMatchObject({
       outcome: 'refused',
       refusal: { what: `This is a credential for a scheme other than ${scheme}.` },
     })

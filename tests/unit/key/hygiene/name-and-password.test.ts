@@ -1,10 +1,10 @@
 import { assert, constantFrom, oneof, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fillSlot } from '#key/fill-slot.ts'
-import { readNameAndPassword } from '#key/hygiene/read-secret.ts'
+import { parseNameAndPassword } from '#key/hygiene/read-secret.ts'
 
 const accept = (name: string, password: string) => {
-  const reading = readNameAndPassword(name, password)
+  const reading = parseNameAndPassword(name, password)
   if (reading.outcome === 'refused') throw new Error(reading.refusal.what)
   const value = fillSlot(reading.key, {
     scheme: 'basic',
@@ -50,7 +50,7 @@ describe('A name and password are refused', () => {
     ['too many characters', 'a', 'x'.repeat(12_000), 'too-long', undefined],
   ])('%s', (_, name, password, kind, position) => {
     const what = position === undefined ? /^T/ : new RegExp(`^Character ${position} of the `)
-    expect(readNameAndPassword(name, password)).toMatchObject({
+    expect(parseNameAndPassword(name, password)).toMatchObject({
       outcome: 'refused',
       refusal: { kind, what: expect.stringMatching(what) },
     })
@@ -76,19 +76,19 @@ test('Sentences never quote four letters in a row of either', () => {
   })
   assert(
     property(oneof(secret), secret, (name, password) => {
-      expect(JSON.stringify(readNameAndPassword(name, password))).not.toMatch(/[QZXJKVW]{4}/)
+      expect(JSON.stringify(parseNameAndPassword(name, password))).not.toMatch(/[QZXJKVW]{4}/)
     }),
     { numRuns: 1_000 },
   )
 })
 
 test('RegExp.input keeps neither text', () => {
-  readNameAndPassword('fake-name ', 'fake-password')
+  parseNameAndPassword('fake-name ', 'fake-password')
   expect(Reflect.get(RegExp, 'input')).toBe('')
 })
 
 function getSentences(name: string, password: string): readonly string[] {
-  const reading = readNameAndPassword(name, password)
+  const reading = parseNameAndPassword(name, password)
   if (reading.outcome === 'accepted') throw new Error('It was accepted.')
   const { what, why, remedy } = reading.refusal
   return [what, why, remedy]

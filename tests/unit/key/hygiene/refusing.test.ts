@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type KeyReading, maxKeyLength, readKey, type Refusal } from '#key/hygiene/read-key.ts'
+import { type KeyResult, maxKeyLength, parseKey, type KeyError } from '#key/hygiene/read-key.ts'
 
 describe('Refuses invalid header values and text that is not a key', () => {
   const cases: readonly (readonly [name: string, pasted: string, verdict: string])[] = [
@@ -35,7 +35,7 @@ describe('Refuses invalid header values and text that is not a key', () => {
   ]
 
   test.each(cases)('%s', (_name, pasted, verdict) => {
-    const { kind, what, why, remedy } = getRefusal(readKey(pasted))
+    const { kind, what, why, remedy } = getRefusal(parseKey(pasted))
     const [, position] = /^Character (\d+) of/.exec(what) ?? []
     expect(position === undefined ? kind : `${kind} at ${position}`).toBe(verdict)
     for (const sentence of [what, why, remedy]) expect(sentence).toMatch(/^[A-Z].*\.$/)
@@ -61,20 +61,20 @@ describe('Refuses invalid header values and text that is not a key', () => {
   ]
 
   test.each(findings)('%j is explained', (pasted, what) => {
-    expect(getRefusal(readKey(pasted)).what).toBe(what)
+    expect(getRefusal(parseKey(pasted)).what).toBe(what)
   })
 
   test('A text that is too long to parse has the same explanation', () => {
-    const refusal = getRefusal(readKey('F'.repeat(17_000)))
+    const refusal = getRefusal(parseKey('F'.repeat(17_000)))
     expect(refusal.what).toContain('The text has 17,000 characters.')
-    expect(getRefusal(readKey('🔑'.repeat(1_000_000)))).toEqual({
+    expect(getRefusal(parseKey('🔑'.repeat(1_000_000)))).toEqual({
       ...refusal,
       what: 'The text has 1,000,000 characters. At most 16,000 are accepted here.',
     })
   })
 
   test('A refusal has a finding, a reason and a remedy', () => {
-    expect(getRefusal(readKey('Bearer $API_KEY'))).toEqual({
+    expect(getRefusal(parseKey('Bearer $API_KEY'))).toEqual({
       kind: 'placeholder',
       what: 'This is a placeholder, not a key.',
       why: 'It marks where a key goes. It is not replaced here, so it would be sent unchanged.',
@@ -83,7 +83,7 @@ describe('Refuses invalid header values and text that is not a key', () => {
   })
 })
 
-function getRefusal(reading: KeyReading): Refusal {
+function getRefusal(reading: KeyResult): KeyError {
   if (reading.outcome === 'accepted') throw new Error('Accepted, although it should be refused.')
   return reading.refusal
 }

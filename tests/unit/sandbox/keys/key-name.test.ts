@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readKeyName } from '#sandbox/keys/key-store.ts'
+import { normalizeKeyName } from '#sandbox/keys/key-store.ts'
 
 test.each([
   ['  CI job\t\n', 'CI job'],
@@ -7,5 +7,5 @@ test.each([
   ['x'.repeat(81), 'x'.repeat(80)],
   [' \n', ''],
 ])('Parses the name %j as %j', (typed, name) => {
-  expect(readKeyName(typed)).toBe(name)
+  expect(normalizeKeyName(typed)).toBe(name)
 })

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'astro/zod'
 import { createTokenStore } from '#sandbox/keys/token-store.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 import { startDescribed } from '../openapi/service-under-test.ts'
 
-const document = contractOf(
+const document = parseDescriptionText(
   JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'Pets', version: '1' },

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { largestBody } from '#sandbox/http/limit-body.ts'
-import { writeDocument } from '../../../fixtures/documents/read-openapi-text.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { createDocument } from '../../../fixtures/documents/read-openapi-text.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 import { everyKind, readEcho, readProblem, startDescribed } from './service-under-test.ts'
 
 const form = 'application/x-www-form-urlencoded'
@@ -126,8 +126,8 @@ test('The body of a GET counts, which a program can send and a page cannot', asy
 
 function startSequence(schema: string) {
   return startDescribed(
-    contractOf(
-      writeDocument(
+    parseDescriptionText(
+      createDocument(
         '3.2.0',
         `  /a:
     post:

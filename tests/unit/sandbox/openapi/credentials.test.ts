@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { SchemeUse } from '#core/request/description/operation.ts'
 import { checkCredentials } from '#sandbox/openapi/check-credentials.ts'
-import { contractOf } from '../../../support/contract-of.ts'
-import { writeDocument } from '../../../fixtures/documents/read-openapi-text.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
+import { createDocument } from '../../../fixtures/documents/read-openapi-text.ts'
 import { readEcho, readProblem, startDescribed } from './service-under-test.ts'
 
 async function startWithSecrets() {
@@ -110,8 +110,8 @@ test('Names a scheme that no sandbox can check as unchecked', async () => {
 
 test('An echo lists the credentials that were sent, and noauth of Postman as unchecked', async () => {
   const { call, store } = await startDescribed(
-    contractOf(
-      writeDocument(
+    parseDescriptionText(
+      createDocument(
         '3.0.3',
         '  /a: { get: { security: [{ none: [] }, { key: [] }], responses: { "200": { description: ok } } } }',
         'components: { securitySchemes: { none: { type: http, scheme: noauth }, key: { type: apiKey, in: header, name: X-Key } } }',

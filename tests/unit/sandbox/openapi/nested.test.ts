@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { nestings } from '#core/request/description/parameter.ts'
 import type { BodyInput, RequestInputs } from '#core/request/inputs.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
-import { startInputs } from '#core/request/inputs.ts'
+import { createInputs } from '#core/request/inputs.ts'
 import { nestPairs } from '#sandbox/openapi/decode-parameters.ts'
 import { toValue } from '../../../fixtures/operations.ts'
 import { parseDocument } from '../../../support/parse-document.ts'
@@ -32,7 +32,7 @@ const nested = { l: items, m: { '0': 'x' } }
 function plan(id: string, inputs: Partial<RequestInputs>) {
   const operation = document.operations.find((one) => one.id === id)
   if (!operation) throw new Error(`There is no ${id}.`)
-  const all = { ...startInputs(operation), ...inputs }
+  const all = { ...createInputs(operation), ...inputs }
   const planning = planOperation(operation, all, 'http://localhost')
   if (planning.outcome === 'refused') throw new Error(JSON.stringify(planning.refusals))
   return planning.plan

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { BodyInput, RequestInputs, Value } from '#core/request/inputs.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import { writeMultipart, writeMultipartType } from '#core/request/serialize/multipart.ts'
-import { startInputs } from '#core/request/inputs.ts'
+import { serializeMultipart, formatMultipartType } from '#core/request/serialize/multipart.ts'
+import { createInputs } from '#core/request/inputs.ts'
 import { everyKind, readEcho, startDescribed } from './service-under-test.ts'
 
 /** Request that the portal plans for an operation. */
@@ -11,7 +11,7 @@ function plan(id: string, part: Partial<RequestInputs>): RequestPlan {
   const operation = everyKind.operations.find((one) => one.id === id)
   if (!operation) throw new Error(`The document has no ${id}.`)
   const base = 'http://localhost'
-  const inputs = { ...startInputs(operation), ...part }
+  const inputs = { ...createInputs(operation), ...part }
   const planning = planOperation(operation, inputs, base)
   if (planning.outcome === 'refused') throw new Error(JSON.stringify(planning.refusals))
   return planning.plan
@@ -29,8 +29,8 @@ async function send({ url, method, headers, body }: RequestPlan) {
 function write(body: RequestPlan['body'], headers: Headers): string | null {
   if (body.kind === 'file') return 'PNG'
   if (body.kind !== 'multipart') return body.kind === 'none' ? null : body.text
-  headers.set('Content-Type', writeMultipartType(body.subtype, 'boundary'))
-  return writeMultipart(body.parts, 'boundary')
+  headers.set('Content-Type', formatMultipartType(body.subtype, 'boundary'))
+  return serializeMultipart(body.parts, 'boundary')
     .map((piece) => (piece.kind === 'text' ? piece.text : 'PNG'))
     .join('')
 }

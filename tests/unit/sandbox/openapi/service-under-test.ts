@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { z } from 'astro/zod'
 import { projectRoot } from '#host/places.ts'
-import { readContract } from '#contract/read-contract.ts'
+import { loadApiDescription } from '#contract/read-contract.ts'
 import type { SandboxDocument, SandboxImplementation } from '#sandbox/openapi/sandbox-options.ts'
 import { openKeyStore } from '#sandbox/keys/key-store.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import { makeDirectory } from '../sandbox-under-test.ts'
 
-export const everyKind = await readContract({
+export const everyKind = await loadApiDescription({
   path: join(projectRoot, 'tests/fixtures/documents/every-kind.openapi.yaml'),
   overlay: undefined,
 })

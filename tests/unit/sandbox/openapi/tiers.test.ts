@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { contractOf } from '../../../support/contract-of.ts'
-import { writeDocument } from '../../../fixtures/documents/read-openapi-text.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
+import { createDocument } from '../../../fixtures/documents/read-openapi-text.ts'
 import { describeExperiments } from '../../../support/experiments-sandbox.ts'
 import { everyKind, readEcho, readProblem, startDescribed } from './service-under-test.ts'
 
@@ -44,8 +44,8 @@ describe('Responds with an example of the document', () => {
 test('If two paths differ only in names, the header names the one that responds', async () => {
   const responses = '{ get: { responses: { "200": { description: ok } } } }'
   const { call } = await startDescribed(
-    contractOf(
-      writeDocument('3.0.3', `  /users/{id}: ${responses}\n  /users/{userId}: ${responses}`),
+    parseDescriptionText(
+      createDocument('3.0.3', `  /users/{id}: ${responses}\n  /users/{userId}: ${responses}`),
     ),
   )
 

@@ -2,7 +2,7 @@ import { startBodyCheck } from '#schema/response/body-check.ts'
 import type { BodyCheck } from '#schema/response/body-check.ts'
 import type { ResponseRules } from '#core/response/documented-response.ts'
 import { compareResponse } from '#schema/response/compare-response.ts'
-import type { HeldResponse, ObservedResponse } from '#schema/response/compare-response.ts'
+import type { ResponseComparison, ObservedResponse } from '#schema/response/compare-response.ts'
 import { scanJson } from '#core/response/rows/scan-json.ts'
 
 const at = '#/paths/~1pets/get/responses'
@@ -110,7 +110,7 @@ export const trueBody = {
   total: 2,
 }
 
-export function hold(changed: Partial<ObservedResponse> = {}): HeldResponse {
+export function hold(changed: Partial<ObservedResponse> = {}): ResponseComparison {
   return compareResponse(described, { ...observed, ...changed })
 }
 

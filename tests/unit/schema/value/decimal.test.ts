@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import {
   compareDecimals,
   isMultiple,
-  isWhole,
-  readDecimal,
-  writeDecimal,
-  writeNumber,
+  isIntegral,
+  parseDecimal,
+  getDecimalKey,
+  formatNumber,
 } from '#schema/value/decimal.ts'
 import type { Decimal } from '#schema/value/decimal.ts'
 
 function read(text: string): Decimal {
-  const decimal = readDecimal(text)
+  const decimal = parseDecimal(text)
   if (!decimal) throw new Error(`${text} is no number.`)
   return decimal
 }
@@ -28,7 +28,7 @@ describe('Numbers are compared exactly', () => {
   ] as const)('%s and %s: %s', ([first, second, order]) => {
     expect(Math.sign(compareDecimals(read(first), read(second)))).toBe(order)
     expect(Math.sign(compareDecimals(read(second), read(first)))).toBe(order === 0 ? 0 : -order)
-    expect(writeDecimal(read(first)) === writeDecimal(read(second))).toBe(order === 0)
+    expect(getDecimalKey(read(first)) === getDecimalKey(read(second))).toBe(order === 0)
   })
 
   test('Equal negative numbers compare as equal', () => {
@@ -53,7 +53,7 @@ test.for([
   ['10e-1', true],
   ['1e-1', false],
 ] as const)('%s is an integer: %s', ([digits, expected]) => {
-  expect(isWhole(read(digits))).toBe(expected)
+  expect(isIntegral(read(digits))).toBe(expected)
 })
 
 describe('Multiples are exact', () => {
@@ -82,13 +82,13 @@ describe('Multiples are exact', () => {
 })
 
 test.for(['1e1001', '1e-1001', '9'.repeat(1001)])('%s is out of range', (text) => {
-  expect(readDecimal(text)).toBeUndefined()
+  expect(parseDecimal(text)).toBeUndefined()
 })
 
 test.for(['', '+1', '01', '1.', '.5', '1e', 'NaN', 'Infinity', ' 1', '0x1', '１'])(
   '“%s” is not a number',
   (text) => {
-    expect(readDecimal(text)).toBeUndefined()
+    expect(parseDecimal(text)).toBeUndefined()
   },
 )
 
@@ -100,5 +100,5 @@ test.each([
   ['9007199254740993', '9007199254740993'],
   ['0.00', '0'],
 ])('Without an exponent, %s is %s', (text, written) => {
-  expect(writeNumber(read(text))).toBe(written)
+  expect(formatNumber(read(text))).toBe(written)
 })

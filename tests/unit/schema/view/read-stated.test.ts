@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { parseData, toValue } from '#core/request/read-json.ts'
-import { makeSourceNumber } from '#core/request/source-number.ts'
-import { readStated } from '#schema/view/read-stated.ts'
+import { createSourceNumber } from '#core/request/source-number.ts'
+import { convertStated } from '#schema/view/read-stated.ts'
 import { viewWhole } from '#schema/view/view-schema.ts'
 
 const named: Readonly<Record<string, Schema>> = {
@@ -11,13 +11,13 @@ const named: Readonly<Record<string, Schema>> = {
 }
 
 function read(data: unknown, schema: Schema) {
-  return readStated(
+  return convertStated(
     data,
     viewWhole(schema, (reference) => named[reference]),
   )
 }
 
-const zip = makeSourceNumber('01234')
+const zip = createSourceNumber('01234')
 
 test.each<[Schema]>([
   [{ type: 'string' }],

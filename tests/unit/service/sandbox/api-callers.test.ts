@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { experimentsUrl as url, makeApi } from './api-under-test.ts'
+import { experimentsUrl as url, createApi } from './api-under-test.ts'
 import { origin, portalOrigin } from '../../sandbox/sandbox-under-test.ts'
 
 describe('Pages of other origins', () => {
@@ -9,7 +9,7 @@ describe('Pages of other origins', () => {
     'http://[::1]:4321',
     'http://a.localhost:4321',
   ])('The preflight of %s succeeds', async (from) => {
-    const response = await makeApi().get(
+    const response = await createApi().get(
       {
         Origin: from,
         'Access-Control-Request-Method': 'GET',
@@ -35,7 +35,7 @@ describe('Pages of other origins', () => {
     ['an unknown path', `${origin}/v1/nothing`, 'GET', true, 404],
     ['a wrong method', url, 'PROPFIND', true, 405],
   ])('The portal may read the response: %s', async (_, target, method, withKey, status) => {
-    const { app, auth } = makeApi()
+    const { app, auth } = createApi()
     const headers = { Origin: portalOrigin, ...(withKey ? auth : {}) }
     const response = await app.request(target, { method, headers })
     expect(response.status).toBe(status)
@@ -61,7 +61,7 @@ describe('Pages of other origins', () => {
       ['with a key', 'GET'],
       ['in a preflight', 'OPTIONS'],
     ])('%s', async (_, method) => {
-      const { get, auth } = makeApi()
+      const { get, auth } = createApi()
       const headers = { ...auth, Origin: from, 'Access-Control-Request-Method': 'GET' }
       const response = await get(headers, { method })
       expect(response.status).toBe(403)
@@ -80,7 +80,7 @@ describe('The host that a request names', () => {
     'http://127.0.0.2:4322',
     'http://sandbox.localhost:4322',
   ])('%s is the sandbox', async (base) => {
-    const { app, auth } = makeApi()
+    const { app, auth } = createApi()
     const response = await app.request(`${base}/v1/experiments`, { headers: auth })
     expect(response.status).toBe(200)
   })
@@ -95,7 +95,7 @@ describe('The host that a request names', () => {
     'http://127.0.0.1.evil.example:4322',
   ])('%s is misdirected', (base) => {
     test.each(['/v1/experiments', '/', '/assets/sandbox.css'])('at %s', async (path) => {
-      const { app, auth } = makeApi()
+      const { app, auth } = createApi()
       const response = await app.request(`${base}${path}`, { headers: auth })
       expect(response.status).toBe(421)
       expect(await response.json()).toMatchObject({
@@ -106,7 +106,7 @@ describe('The host that a request names', () => {
   })
 
   test('A Host header that differs from the address is misdirected', async () => {
-    const { get, auth } = makeApi()
+    const { get, auth } = createApi()
     const response = await get({ ...auth, Host: 'evil.example' })
     expect(response.status).toBe(421)
   })

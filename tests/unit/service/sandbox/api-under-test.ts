@@ -3,7 +3,7 @@ import { makeSandbox, origin } from '../../sandbox/sandbox-under-test.ts'
 export const experimentsUrl = `${origin}/v1/experiments`
 
 /** A sandbox with one key. */
-export function makeApi() {
+export function createApi() {
   const { app, store } = makeSandbox()
   const key = store.createKey('test')
   const get = (headers: Record<string, string> = {}, init: RequestInit = {}) =>

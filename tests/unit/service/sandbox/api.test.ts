@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { experimentsUrl as url, makeApi } from './api-under-test.ts'
-import { serviceContract } from '../../../support/service-contract.ts'
+import { experimentsUrl as url, createApi } from './api-under-test.ts'
+import { serviceDescription } from '../../../support/service-contract.ts'
 import { makeSandbox, origin } from '../../sandbox/sandbox-under-test.ts'
 
 describe('GET /v1/experiments', () => {
   test.each(['Bearer', 'bearer', 'BEARER '])('%s and a key get the list', async (scheme) => {
-    const { get, key } = makeApi()
+    const { get, key } = createApi()
     const response = await get({ Authorization: `${scheme} ${key.value}` })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('application/json')
@@ -18,7 +18,7 @@ describe('GET /v1/experiments', () => {
   })
 
   test('HEAD returns the same header fields and no body', async () => {
-    const { get, auth } = makeApi()
+    const { get, auth } = createApi()
     const response = await get(auth, { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('application/json')
@@ -26,14 +26,14 @@ describe('GET /v1/experiments', () => {
   })
 
   test('Query parameters are ignored', async () => {
-    const { app, auth } = makeApi()
+    const { app, auth } = createApi()
     const query = Array.from({ length: 1000 }, (_, index) => `p${index}=%zz`).join('&')
     const response = await app.request(`${url}?${query}`, { headers: auth })
     expect(response.status).toBe(200)
   })
 
   test('Two responses have two request IDs', async () => {
-    const { get } = makeApi()
+    const { get } = createApi()
     const ids = (await Promise.all([get(), get()])).map(({ headers }) =>
       headers.get('x-request-id'),
     )
@@ -54,7 +54,7 @@ describe('A request without a valid key gets 401', () => {
     ['Bearer abc', 'Bearer error="invalid_token"'],
     [`Bearer ${'x'.repeat(5000)}`, 'Bearer error="invalid_token"'],
   ])('Authorization %j gets %s', async (value, challenge) => {
-    const response = await makeApi().get(value === undefined ? {} : { Authorization: value })
+    const response = await createApi().get(value === undefined ? {} : { Authorization: value })
     expect(response.status).toBe(401)
     expect(response.headers.get('www-authenticate')).toBe(challenge)
     expect(response.headers.get('content-type')).toBe('application/problem+json')
@@ -69,7 +69,7 @@ describe('A request without a valid key gets 401', () => {
   })
 
   test('A deleted key is refused, and the response does not repeat it', async () => {
-    const { get, store, key, auth } = makeApi()
+    const { get, store, key, auth } = createApi()
     store.deleteKey(key.id)
     const response = await get(auth)
     expect(response.status).toBe(401)
@@ -81,7 +81,7 @@ describe('A request without a valid key gets 401', () => {
   test.each(['access_token', 'api_key', 'key'])(
     'A key in the parameter %s is not accepted',
     async (name) => {
-      const { app, key } = makeApi()
+      const { app, key } = createApi()
       const response = await app.request(`${url}?${name}=${key.value}`)
       expect(response.status).toBe(401)
       expect(response.headers.get('www-authenticate')).toBe('Bearer')
@@ -99,13 +99,13 @@ describe('Other paths and methods', () => {
     '/v1/%00',
     '/v1//x',
   ])('%s is not found', async (path) => {
-    const { app, auth } = makeApi()
+    const { app, auth } = createApi()
     const response = await app.request(`${origin}${path}`, { headers: auth })
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ title: 'Not Found', status: 404 })
   })
 
-  const documented = serviceContract.operations
+  const documented = serviceDescription.operations
     .filter(({ path }) => origin + path === url)
     .map(({ method }) => method)
   const allowed = [...documented, 'HEAD', 'OPTIONS'].toSorted()
@@ -113,7 +113,7 @@ describe('Other paths and methods', () => {
   test.each(
     ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'].filter((method) => !documented.includes(method)),
   )('%s is not allowed', async (method) => {
-    const { get, auth } = makeApi()
+    const { get, auth } = createApi()
     const response = await get(auth, { method })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')?.split(', ').toSorted()).toEqual(allowed)
@@ -121,7 +121,7 @@ describe('Other paths and methods', () => {
   })
 
   test('OPTIONS lists the methods', async () => {
-    const response = await makeApi().get({}, { method: 'OPTIONS' })
+    const response = await createApi().get({}, { method: 'OPTIONS' })
     expect(response.status).toBe(204)
     expect(response.headers.get('allow')?.split(', ').toSorted()).toEqual(allowed)
     expect(response.headers.has('access-control-allow-methods')).toBe(false)

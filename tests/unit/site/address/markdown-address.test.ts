@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { addressOf, findOwnPath, locateMarkdown } from '#site/address/locate.ts'
+import { getPublicAddress, removeBase, getMarkdownPath } from '#site/address/locate.ts'
 
 test.each([
   ['/', '/index.md'],
   ['/quickstart/', '/quickstart.md'],
   ['/errors/offline/', '/errors/offline.md'],
 ])('The page %s is available as Markdown at %s', (path, markdown) => {
-  expect(locateMarkdown(path)).toBe(markdown)
+  expect(getMarkdownPath(path)).toBe(markdown)
 })
 
 const origin = 'https://example.com'
@@ -19,7 +19,7 @@ test.each([
   ['/docs/console/#top', origin, '/docs', `${origin}/docs/console/#top`],
   ['/docsify/', origin, '/docs', `${origin}/docs/docsify/`],
 ])('%s of %s with the base "%s" is %s', (path, siteUrl, base, address) => {
-  expect(addressOf(path, { siteUrl, base })).toBe(address)
+  expect(getPublicAddress(path, { siteUrl, base })).toBe(address)
 })
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   ['/docs', '/docs', '/'],
   ['/docs/console.html', '/docs', '/console/'],
 ])('%s with the base "%s" is the page %s', (pathname, base, path) => {
-  expect(findOwnPath(pathname, base)).toBe(path)
+  expect(removeBase(pathname, base)).toBe(path)
 })

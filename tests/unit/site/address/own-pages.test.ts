@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOwnSlugs, listOwnPages, shareOwnPages } from '#site/address/own-pages.ts'
+import { createOwnSlugs, getOwnPages, shareOwnPages } from '#site/address/own-pages.ts'
 
 const entry = (id: string, sidebar?: object) => ({
   id,
@@ -50,7 +50,7 @@ test('Pages use the order and label of their sidebar entry', () => {
     entry('c', { order: 1, label: 'First', hidden: true }),
   ])
 
-  expect(listOwnPages(root)).toMatchObject([
+  expect(getOwnPages(root)).toMatchObject([
     { id: 'c', label: 'First', isHidden: true },
     { id: 'a', label: 'a', isHidden: false },
     { id: 'b' },

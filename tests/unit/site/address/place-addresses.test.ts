@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { placeAddresses } from '#site/address/place-addresses.ts'
+import { addBaseToLinks } from '#site/address/place-addresses.ts'
 import { assertUnambiguous } from '#build/base-path/base-path.ts'
-import { makeTemporaryDirectory } from '../../host/temporary-directory.ts'
+import { createTemporaryDirectory } from '../../host/temporary-directory.ts'
 
 describe('placeAddresses', () => {
   test.each([
@@ -24,7 +24,7 @@ describe('placeAddresses', () => {
     ],
     ['<a href="/a/"></a><a href="/b/"></a>', '<a href="/docs/a/"></a><a href="/docs/b/"></a>'],
   ])('%s becomes %s', (html, expected) => {
-    expect(placeAddresses(html, '/docs')).toBe(expected)
+    expect(addBaseToLinks(html, '/docs')).toBe(expected)
   })
 
   test.each([
@@ -42,7 +42,7 @@ describe('placeAddresses', () => {
     '<style>/* <a href="/console/"> */</style>',
     '<script>const href = "/console/"</script>',
   ])('%s is unchanged', (html) => {
-    expect(placeAddresses(html, '/docs')).toBe(html)
+    expect(addBaseToLinks(html, '/docs')).toBe(html)
   })
 })
 
@@ -53,11 +53,11 @@ test.each([
   ['<a href="/docs/console/">x</a>', '<a href="/docs/console">x</a>'],
   ['<a href="/llms.txt">x</a>', '<a href="/docs/llms.txt">x</a>'],
 ])('In a site without trailing slashes, %s becomes %s', (html, expected) => {
-  expect(placeAddresses(html, '/docs', { ending: '', base: '/docs' })).toBe(expected)
+  expect(addBaseToLinks(html, '/docs', { ending: '', base: '/docs' })).toBe(expected)
 })
 
 test('A base that equals the path of a page fails the build', async () => {
-  const directory = await makeTemporaryDirectory()
+  const directory = await createTemporaryDirectory()
   await mkdir(join(directory, 'console'))
   await writeFile(join(directory, 'console/index.html'), '')
 

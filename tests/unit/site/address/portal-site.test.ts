@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { readSharedSite, shareSite } from '#site/address/portal-site.ts'
-import { makePortalSite, readPetStorePortal } from '../../../support/pet-store-portal.ts'
+import { getSharedSite, shareSite } from '#site/address/portal-site.ts'
+import { makePortalSite, loadPetStorePortal } from '../../../support/pet-store-portal.ts'
 
 test('Pages that hold a shared site see later updates', async () => {
-  const portal = await readPetStorePortal()
+  const portal = await loadPetStorePortal()
   const site = makePortalSite([portal])
 
   shareSite('/team', site)
-  const seen = readSharedSite('/team')
+  const seen = getSharedSite('/team')
   shareSite('/team', { ...site, portals: [{ ...portal, title: 'Changed' }] })
 
   expect(seen.portals[0].title).toBe('Changed')

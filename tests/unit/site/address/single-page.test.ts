@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { listSinglePaths, writeSinglePattern } from '#site/address/single-page.ts'
+import { getSinglePaths, formatSinglePattern } from '#site/address/single-page.ts'
 
 const list = (folder: string, path: string, ownPages: readonly string[] = []) =>
-  listSinglePaths({ folder, ownPages }, folder + writeSinglePattern(path))
+  getSinglePaths({ folder, ownPages }, folder + formatSinglePattern(path))
 
 describe.each(['', '/api'])('In the folder "%s"', (folder) => {
   test.each([
@@ -11,7 +11,7 @@ describe.each(['', '/api'])('In the folder "%s"', (folder) => {
     ['/not-specified/', '/[not_specified]', { not_specified: 'not-specified' }, 'not-specified'],
     ['/reference/api/', '/reference/[api]', { api: 'api' }, 'reference/api'],
   ])('%s has a page unless the team has its own', (path, pattern, params, slug) => {
-    expect(writeSinglePattern(path)).toBe(pattern)
+    expect(formatSinglePattern(path)).toBe(pattern)
     expect(list(folder, path, ['other'])).toEqual([{ params }])
     expect(list(folder, path, ['other', slug])).toEqual([])
   })

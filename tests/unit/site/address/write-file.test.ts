@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { parseSource } from '#contract/source/parse-source.ts'
-import { writeFile } from '#site/address/write-file.ts'
+import { serializeFile } from '#site/address/write-file.ts'
 
 function write(text: string, place: string) {
   const file = parseSource(new TextEncoder().encode(text), place, place)
-  return writeFile({ ...file, bytes: undefined })
+  return serializeFile({ ...file, bytes: undefined })
 }
 
 test('Unchanged files keep every byte', () => {
   const bytes = new TextEncoder().encode('\u{FEFF}# First.\r\na: 1.10\n')
 
-  expect(writeFile(parseSource(bytes, 'a.yaml', 'a.yaml'))).toBe(bytes)
+  expect(serializeFile(parseSource(bytes, 'a.yaml', 'a.yaml'))).toBe(bytes)
 })
 
 test('Comments, tags, anchors and escapes of the source are not published', () => {

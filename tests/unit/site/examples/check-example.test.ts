@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Schema } from '#core/request/description/parameter.ts'
-import { checkExample } from '#site/examples/show-example.ts'
+import { explainInvalidExample } from '#site/examples/show-example.ts'
 
 const thing: Schema = {
   type: 'object',
@@ -23,25 +23,25 @@ test.each<[name: string, value: unknown, direction: 'request' | 'response', isIn
   ['the JSON as a string', '{ "id": 1, "name": "n" }', 'response', false],
   ['a string that is not JSON', 'thing', 'response', true],
 ])('%s', (_, value, direction, isInvalid) => {
-  const found = checkExample({ value, serialized: undefined }, named, schemas, direction)
+  const found = explainInvalidExample({ value, serialized: undefined }, named, schemas, direction)
 
   expect(found !== undefined).toBe(isInvalid)
 })
 
 test('Examples without a schema, or only in serialized form, are not checked', () => {
   expect(
-    checkExample({ value: 1, serialized: undefined }, undefined, schemas, 'request'),
+    explainInvalidExample({ value: 1, serialized: undefined }, undefined, schemas, 'request'),
   ).toBeUndefined()
   expect(
-    checkExample({ value: undefined, serialized: 'a=1' }, named, schemas, 'request'),
+    explainInvalidExample({ value: undefined, serialized: 'a=1' }, named, schemas, 'request'),
   ).toBeUndefined()
 })
 
 test('Strings in another format than JSON are not checked', () => {
   const xml = { value: '<thing/>', serialized: undefined }
 
-  expect(checkExample(xml, named, schemas, 'response', 'application/xml')).toBeUndefined()
-  expect(checkExample(xml, named, schemas, 'response', 'application/json')).toBe(
+  expect(explainInvalidExample(xml, named, schemas, 'response', 'application/xml')).toBeUndefined()
+  expect(explainInvalidExample(xml, named, schemas, 'response', 'application/json')).toBe(
     'The value must be an object.',
   )
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Schema } from '#core/request/description/parameter.ts'
-import { makeExample } from '#site/examples/make-example.ts'
+import { generateExample } from '#site/examples/make-example.ts'
 
 function make(schema: Schema, named: Record<string, Schema> = {}, direction = 'response' as const) {
-  const text = makeExample({ schemas: new Map(Object.entries(named)) }, schema, direction)
+  const text = generateExample({ schemas: new Map(Object.entries(named)) }, schema, direction)
   return text === undefined ? undefined : (JSON.parse(text) as unknown)
 }
 
@@ -97,7 +97,7 @@ test('An example is generated once per direction', () => {
   const contract = { schemas: new Map<string, Schema>([['#/components/schemas/Thing', thing]]) }
   const list = (direction: 'request' | 'response') => {
     reads = 0
-    makeExample(contract, { $ref: '#/components/schemas/Thing' }, direction)
+    generateExample(contract, { $ref: '#/components/schemas/Thing' }, direction)
     return reads
   }
 

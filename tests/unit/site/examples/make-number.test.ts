@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseData } from '#core/request/read-json.ts'
-import { makeExample } from '#site/examples/make-example.ts'
+import { generateExample } from '#site/examples/make-example.ts'
 
 test.each([
   ['{"type":"integer"}', '0'],
@@ -19,11 +19,13 @@ test.each([
   ['{"type":"number","minimum":-3.5,"maximum":-3.25}', '-3.5'],
 ])('A number within %s is %s', (schema, number) => {
   const list = parseData(`{"type":"array","minItems":1,"items":${schema}}`)
-  const text = makeExample({ schemas: new Map() }, Object(list), 'request')
+  const text = generateExample({ schemas: new Map() }, Object(list), 'request')
   expect(text).toBe(`[\n  ${number}\n]`)
 })
 
 test('If no number is within the limits, there is no example', () => {
   const schema = { type: 'array', items: { type: 'integer', minimum: 2, maximum: 1 } }
-  expect(makeExample({ schemas: new Map() }, { ...schema, minItems: 1 }, 'request')).toBeUndefined()
+  expect(
+    generateExample({ schemas: new Map() }, { ...schema, minItems: 1 }, 'request'),
+  ).toBeUndefined()
 })

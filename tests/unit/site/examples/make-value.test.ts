@@ -15,10 +15,10 @@ import {
 import type { Arbitrary } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Schema } from '#core/request/description/parameter.ts'
-import { parseData, readJson } from '#core/request/read-json.ts'
-import { makeSourceNumber } from '#core/request/source-number.ts'
+import { parseData, parseExactJson } from '#core/request/read-json.ts'
+import { createSourceNumber } from '#core/request/source-number.ts'
 import { checkInstance } from '#schema/check/check-instance.ts'
-import { makeExample } from '#site/examples/make-example.ts'
+import { generateExample } from '#site/examples/make-example.ts'
 
 const named: Readonly<Record<string, Schema>> = {
   '#/components/schemas/Node': {
@@ -46,11 +46,11 @@ const named: Readonly<Record<string, Schema>> = {
 const find = (reference: string) => named[reference]
 
 function make(schema: Schema, direction: 'request' | 'response' = 'response') {
-  return makeExample({ schemas: new Map(Object.entries(named)) }, schema, direction)
+  return generateExample({ schemas: new Map(Object.entries(named)) }, schema, direction)
 }
 
 function isAllowed(text: string, schema: Schema): boolean {
-  const reading = readJson(text)
+  const reading = parseExactJson(text)
   return (
     reading.outcome === 'read' &&
     checkInstance(reading.value, schema, { find, direction: 'response' }).every(
@@ -59,7 +59,7 @@ function isAllowed(text: string, schema: Schema): boolean {
   )
 }
 
-const exact = (number: bigint) => makeSourceNumber(String(number))
+const exact = (number: bigint) => createSourceNumber(String(number))
 
 interface Limits {
   readonly middle: bigint
@@ -129,9 +129,9 @@ const { schema: simple } = letrec<{ schema: Schema }>((tie) => {
     constantFrom<Schema>(
       { type: 'boolean' },
       { type: 'null' },
-      { const: makeSourceNumber('1.10') },
-      { enum: ['x', makeSourceNumber('9007199254740993')] },
-      { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: makeSourceNumber('0.10') },
+      { const: createSourceNumber('1.10') },
+      { enum: ['x', createSourceNumber('9007199254740993')] },
+      { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: createSourceNumber('0.10') },
       { $ref: '#/components/schemas/Node' },
       { $ref: '#/components/schemas/Term' },
     ),
@@ -176,7 +176,7 @@ const { schema: simple } = letrec<{ schema: Schema }>((tie) => {
 const impossible = constantFrom<Schema>(
   false,
   { type: 'integer', minimum: 2, maximum: 1 },
-  { type: 'integer', minimum: makeSourceNumber('9007199254740993'), maximum: 9007199254740992 },
+  { type: 'integer', minimum: createSourceNumber('9007199254740993'), maximum: 9007199254740992 },
   { type: 'number', exclusiveMinimum: 1, maximum: 1 },
   { type: 'string', minLength: 3, maxLength: 2 },
   { type: 'string', pattern: '^$', minLength: 1 },
@@ -278,7 +278,7 @@ describe('Discriminator values are from the mapping', () => {
     ['Dog', mapping, 'puppy'],
     ['Dog', undefined, 'Dog'],
   ])('of %s with %j', (name, map, kind) => {
-    const text = makeExample({ schemas: pet(map) }, refer(name), 'request')
+    const text = generateExample({ schemas: pet(map) }, refer(name), 'request')
     expect(JSON.parse(text ?? '')).toMatchObject({ kind })
   })
 })

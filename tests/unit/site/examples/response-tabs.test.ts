@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { documentOperation } from '#site/statements/document-operation.ts'
-import { listResponseTabs } from '#site/examples/response-tabs.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { getOperationDocumentation } from '#site/statements/document-operation.ts'
+import { createResponseTabs } from '#site/examples/response-tabs.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 
 test.for([
   ['application/json', '{\n  "name": string\n}'],
@@ -10,7 +10,7 @@ test.for([
   ['application/xml', undefined],
   ['application/atom+xml; charset=utf-8', undefined],
 ] as const)('Without an example, the shape of a response in %s is %j', ([type, shape]) => {
-  const contract = contractOf(
+  const contract = parseDescriptionText(
     `openapi: 3.1.0
 info: { title: Pets, version: '1' }
 paths:
@@ -23,7 +23,7 @@ paths:
 `,
   )
   const tabs = contract.operations.flatMap((operation) =>
-    listResponseTabs(contract, documentOperation(contract, operation).responses),
+    createResponseTabs(contract, getOperationDocumentation(contract, operation).responses),
   )
   expect(tabs.map((tab) => tab.shape)).toEqual([shape])
 })
@@ -31,7 +31,7 @@ paths:
 test('Responses with the same generated example share a tab', () => {
   const content =
     "content: { 'application/json': { schema: { type: object, properties: { id: { type: string } } } } }"
-  const contract = contractOf(`openapi: 3.1.0
+  const contract = parseDescriptionText(`openapi: 3.1.0
 info: { title: Pets, version: '1' }
 paths:
   /pets:
@@ -44,7 +44,7 @@ paths:
         403: { description: Refused. }
 `)
   const tabs = contract.operations.flatMap((operation) =>
-    listResponseTabs(contract, documentOperation(contract, operation).responses),
+    createResponseTabs(contract, getOperationDocumentation(contract, operation).responses),
   )
   expect(tabs.map(({ statuses }) => statuses)).toEqual([['200', '201'], ['400'], ['401'], ['403']])
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { findSchemaExamples } from '#site/examples/schema-examples.ts'
-import { isNameOf, isReturnedBy } from '#site/schemas/schema-index.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { repeatsName, isReturnedBy } from '#site/schemas/schema-index.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 
-const contract = contractOf(
+const contract = parseDescriptionText(
   `
 openapi: 3.1.0
 info: { title: T, version: '1' }
@@ -52,5 +52,5 @@ test.each([
   ['BaseGist', 'base_gist', true],
   ['A gist', 'base-gist', false],
 ])('%j repeats the name %j: %s', (text, name, repeats) => {
-  expect(isNameOf(text, name)).toBe(repeats)
+  expect(repeatsName(text, name)).toBe(repeats)
 })

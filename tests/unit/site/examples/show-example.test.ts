@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeSourceNumber } from '#core/request/source-number.ts'
-import { isUnwritten } from '#site/examples/show-example.ts'
+import { createSourceNumber } from '#core/request/source-number.ts'
+import { isShownAsJson } from '#site/examples/show-example.ts'
 
 test.each<[mediaType: string, value: unknown, isMarked: boolean]>([
   ['application/xml', { id: 1 }, true],
@@ -8,7 +8,7 @@ test.each<[mediaType: string, value: unknown, isMarked: boolean]>([
   ['text/csv', { id: 1 }, true],
   ['application/xml', '<id>1</id>', false],
   ['text/plain', 1, false],
-  ['application/xml', makeSourceNumber('1.10'), false],
+  ['application/xml', createSourceNumber('1.10'), false],
   ['application/json', { id: 1 }, false],
   ['application/jsonl', [{ id: 1 }], false],
   ['application/jsonl', { id: 1 }, true],
@@ -16,6 +16,6 @@ test.each<[mediaType: string, value: unknown, isMarked: boolean]>([
   ['multipart/form-data', { id: 1 }, false],
   ['*/*', { id: 1 }, false],
 ])('Marks an example of %s as plain JSON: %j', (mediaType, value, isMarked) => {
-  expect(isUnwritten({ value, serialized: undefined }, mediaType)).toBe(isMarked)
-  expect(isUnwritten({ value, serialized: '<id>1</id>' }, mediaType)).toBe(false)
+  expect(isShownAsJson({ value, serialized: undefined }, mediaType)).toBe(isMarked)
+  expect(isShownAsJson({ value, serialized: '<id>1</id>' }, mediaType)).toBe(false)
 })

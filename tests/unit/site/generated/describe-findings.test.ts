@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { DetectorName } from '#contract/provenance/detector-names.ts'
 import type { Finding } from '#contract/findings/finding.ts'
 import type { FindingStatus } from '#contract/findings/survey/detector.ts'
-import { makeShownFindings } from '#site/generated/shown-findings.ts'
-import { noteFields } from '#site/reference/console-data.ts'
+import { createFindingGroups } from '#site/generated/shown-findings.ts'
+import { collectFieldNotes } from '#site/reference/console-data.ts'
 
 test('Findings of one kind share a line: two sentences and the number of others', () => {
-  const groups = makeShownFindings(
+  const groups = createFindingGroups(
     ['A.', 'B.', 'C.', 'D.'].map((sentence) => make('no-server', { sentence })),
   )
 
@@ -19,7 +19,7 @@ test('Findings of one kind share a line: two sentences and the number of others'
 })
 
 test('An operation’s own findings precede shared ones', () => {
-  const groups = makeShownFindings([
+  const groups = createFindingGroups([
     make('no-server', { sentence: 'Shared.', operations: ['a', 'b'], at: '#/b' }),
     make('no-server', { sentence: 'Own.', operations: ['a'], at: '#/a' }),
   ])
@@ -28,7 +28,7 @@ test('An operation’s own findings precede shared ones', () => {
 })
 
 test('Contradictions have a separate statement', () => {
-  const groups = makeShownFindings([
+  const groups = createFindingGroups([
     make('cannot-be-called', { status: 'contradictory' }),
     make('no-server'),
   ])
@@ -39,7 +39,7 @@ test('Contradictions have a separate statement', () => {
 test('Field notes include contradictions and what a call depends on', () => {
   const field = 'query:a'
   expect(
-    noteFields([
+    collectFieldNotes([
       make('untyped-parameter', { field }),
       make('default-refused', { field, status: 'contradictory' }),
       make('default-refused', { field, status: 'contradictory' }),
@@ -49,7 +49,7 @@ test('Field notes include contradictions and what a call depends on', () => {
   ).toEqual({
     [field]: ['Not specified: It is so. Do not assume.', 'Contradictory: It is so. Do not assume.'],
   })
-  expect(noteFields([make('retry-time', { field })])).toBeUndefined()
+  expect(collectFieldNotes([make('retry-time', { field })])).toBeUndefined()
 })
 
 function make(

@@ -1,8 +1,8 @@
 import { toHtml } from 'hast-util-to-html'
 import { expect, test } from 'vitest'
-import { findBasedLinks, findLinks } from '#site/generated/document-links.ts'
+import { getBasedLinkResolver, getLinkResolver } from '#site/generated/document-links.ts'
 import { renderDescription } from '#site/schemas/rich-text.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 
 const description = `# Welcome
 
@@ -13,11 +13,11 @@ See [Signing in](#signing-in).
 Send a key.`
 
 function linksOf({ ownPages = [], self }: { ownPages?: readonly string[]; self?: string } = {}) {
-  return findLinks({ contract: readBoats(self), ownPages })
+  return getLinkResolver({ contract: readBoats(self), ownPages })
 }
 
 function readBoats(self?: string) {
-  return contractOf(
+  return parseDescriptionText(
     JSON.stringify({
       openapi: '3.2.0',
       ...(self !== undefined && { $self: self }),
@@ -75,7 +75,11 @@ test('Headings of a replaced introduction are not link targets', () => {
 })
 
 test('Links for scripts include the base of the portal', () => {
-  const find = findBasedLinks({ contract: readBoats(), ownPages: [], settings: { base: '/docs' } })
+  const find = getBasedLinkResolver({
+    contract: readBoats(),
+    ownPages: [],
+    settings: { base: '/docs' },
+  })
   expect(find('#tag/boats')).toBe('/docs/reference/tags/boats/')
   expect(find('#nowhere')).toBeUndefined()
 })

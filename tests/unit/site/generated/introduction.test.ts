@@ -1,6 +1,6 @@
 import { toHtml } from 'hast-util-to-html'
 import { expect, test } from 'vitest'
-import { readIntroduction } from '#site/generated/introduction.ts'
+import { renderIntroduction } from '#site/generated/introduction.ts'
 
 const description = `
 # Introduction
@@ -17,7 +17,7 @@ Once more.
 `
 
 test('Headings have anchors, and the first level forms the table of contents', () => {
-  const { content, headings } = readIntroduction(description, 'Introduction')
+  const { content, headings } = renderIntroduction(description, 'Introduction')
 
   expect(headings).toEqual([
     { slug: 'about-rate-limit', text: 'Rate limit', depth: 3 },
@@ -31,14 +31,14 @@ test('Headings have anchors, and the first level forms the table of contents', (
 })
 
 test('Headings in any script have an anchor, and a different first heading stays', () => {
-  const { content, headings } = readIntroduction('# Überblick: 概要', 'Introduction')
+  const { content, headings } = renderIntroduction('# Überblick: 概要', 'Introduction')
 
   expect(headings.map(({ slug }) => slug)).toEqual(['about-überblick-概要'])
   expect(content).toHaveLength(1)
 })
 
 test.each([undefined, '', 'One sentence.'])('%j has no headings', (text) => {
-  expect(readIntroduction(text, 'Introduction').headings).toEqual([])
+  expect(renderIntroduction(text, 'Introduction').headings).toEqual([])
 })
 
 test('Links resolve to headings of the same text, including duplicates', () => {
@@ -48,7 +48,7 @@ See [limits](#rate-limit), [again](#rate-limit-1), [here](#section/Rate-limit) a
 ## Rate limit
 ## Rate limit
 `
-  const { content } = readIntroduction(text, '', (address) => `/pages/${address.slice(1)}/`)
+  const { content } = renderIntroduction(text, '', (address) => `/pages/${address.slice(1)}/`)
 
   const targets = [...toHtml(content).matchAll(/href="([^"]+)"/g)].map(([, target]) => target)
   expect(targets).toEqual([

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { anyService } from '#service/portal-options.ts'
-import { listCallSamples } from '#site/call/call-samples.ts'
-import { makeOperationPage } from '#site/generated/operation-page.ts'
-import { contractOf } from '../../../support/contract-of.ts'
-import { readPetStorePortal } from '../../../support/pet-store-portal.ts'
+import { defaultService } from '#service/portal-options.ts'
+import { createCallSamples } from '#site/call/call-samples.ts'
+import { createOperationPage } from '#site/generated/operation-page.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
+import { loadPetStorePortal } from '../../../support/pet-store-portal.ts'
 
-const portal = await readPetStorePortal()
+const portal = await loadPetStorePortal()
 
 test('The parts of an operation’s page match the operation', () => {
-  const pages = portal.contract.operations.map((each) => makeOperationPage(portal, each))
+  const pages = portal.contract.operations.map((each) => createOperationPage(portal, each))
   for (const { parts } of pages) {
     expect(parts.map(({ slug }) => slug)).toContain('responses')
   }
@@ -23,7 +23,7 @@ test('Findings are shown inline unless configured otherwise', () => {
   const [operation] = portal.contract.operations
   if (!operation) throw new Error('The document has no operation.')
   const shows = (findings: 'inline' | 'page' | 'off') =>
-    makeOperationPage({ ...portal, settings: { ...portal.settings, findings } }, operation)
+    createOperationPage({ ...portal, settings: { ...portal.settings, findings } }, operation)
       .showsFindings
   expect([shows('inline'), shows('page'), shows('off')]).toEqual([true, false, false])
 })
@@ -31,7 +31,7 @@ test('Findings are shown inline unless configured otherwise', () => {
 test('Samples before any input exist in every language that supports the call', () => {
   const callable = portal.contract.operations.filter((each) => each.callable.from !== 'nowhere')
   for (const operation of callable) {
-    const { samples, refusal } = listCallSamples(portal, operation)
+    const { samples, refusal } = createCallSamples(portal, operation)
     expect(refusal).toBeUndefined()
     expect(samples[0]).toMatchObject({ id: 'curl' })
     expect(samples[0]?.privateText !== undefined).toBe(samples[0]?.text.includes('$API_'))
@@ -40,7 +40,7 @@ test('Samples before any input exist in every language that supports the call', 
 })
 
 test('The service of an arbitrary document adds no links', () => {
-  expect(portal.service).toBe(anyService)
+  expect(portal.service).toBe(defaultService)
   expect(portal.links).toEqual({
     authentication: '/authentication/',
     reference: '/reference/',
@@ -48,7 +48,7 @@ test('The service of an arbitrary document adds no links', () => {
 })
 
 function listParts(operation: (typeof portal.contract.operations)[number]): readonly string[] {
-  return makeOperationPage(portal, operation).parts.map(({ slug }) => slug)
+  return createOperationPage(portal, operation).parts.map(({ slug }) => slug)
 }
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   ['get', '{ schema: { type: object, properties: { a: {} } } }', true],
   ['post', '{ schema: { type: object, properties: {} } }', true],
 ])('An empty body is not a part of a %s page: %s', (method, content, isShown) => {
-  const contract = contractOf(
+  const contract = parseDescriptionText(
     `openapi: 3.1.0
 info: { title: T, version: '1' }
 paths: { /a: { ${method}: { requestBody: { content: { application/json: ${content} } } } } }
@@ -64,6 +64,6 @@ paths: { /a: { ${method}: { requestBody: { content: { application/json: ${conten
   )
   const [operation] = contract.operations
   if (!operation) throw new Error('The document has no operation.')
-  const { parts } = makeOperationPage({ ...portal, contract }, operation)
+  const { parts } = createOperationPage({ ...portal, contract }, operation)
   expect(parts.some(({ slug }) => slug === 'body')).toBe(isShown)
 })

@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import {
-  anchorHeader,
-  anchorParameter,
-  anchorStatus,
-  findTarget,
-  keepApart,
+  getHeaderAnchor,
+  getParameterAnchor,
+  getStatusAnchor,
+  findLinkTarget,
+  makeUnique,
 } from '#site/generated/anchors.ts'
 import {
-  writeSerialization,
-  writeServerLevel,
-  writeVariable,
-  readWebAddress,
+  describeSerialization,
+  describeServerLevel,
+  describeServerVariable,
+  getWebAddress,
 } from '#site/generated/sentences.ts'
-import { showExample, takeExamples } from '#site/examples/show-example.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { formatExample, selectExamples } from '#site/examples/show-example.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 
 describe('anchors', () => {
   test('Anchors are names of the document, reduced to characters of an address', () => {
-    expect(anchorParameter({ in: 'query', name: 'filter[name]' })).toBe('query-filter-name')
-    expect(anchorParameter({ in: 'query', name: '$' })).toBe('query-value')
-    expect(anchorStatus('4XX')).toBe('response-4xx')
-    expect(anchorHeader('200', 'X-Total')).toBe('response-200-header-x-total')
+    expect(getParameterAnchor({ in: 'query', name: 'filter[name]' })).toBe('query-filter-name')
+    expect(getParameterAnchor({ in: 'query', name: '$' })).toBe('query-value')
+    expect(getStatusAnchor('4XX')).toBe('response-4xx')
+    expect(getHeaderAnchor('200', 'X-Total')).toBe('response-200-header-x-total')
   })
 
   test('Duplicate anchors get a suffix', () => {
-    expect(keepApart(['a', 'b', 'a'])).toEqual(['a', 'b', 'a-3'])
+    expect(makeUnique(['a', 'b', 'a'])).toEqual(['a', 'b', 'a-3'])
   })
 })
 
@@ -47,7 +47,7 @@ describe('notes on serialization', () => {
       'Written as application/json.',
     ],
   ])('%s', (_, parameter, expected) => {
-    expect(writeSerialization(parameter)).toBe(expected)
+    expect(describeSerialization(parameter)).toBe(expected)
   })
 })
 
@@ -62,17 +62,19 @@ describe('servers', () => {
       'This operation has its own servers. The servers of the path and the document do not apply.',
     ],
   ] as const)('%s', (level, hidden, expected) => {
-    expect(writeServerLevel({ level, hidden, at: undefined })).toBe(expected)
+    expect(describeServerLevel({ level, hidden, at: undefined })).toBe(expected)
   })
 
   test('A variable may be any text, one of several, or a single one', () => {
     const variable = { name: 'v', default: 'a', description: undefined }
 
-    expect(writeVariable({ ...variable, choices: [] })).toBe(
+    expect(describeServerVariable({ ...variable, choices: [] })).toBe(
       '{v} is a unless another value is chosen.',
     )
-    expect(writeVariable({ ...variable, choices: ['a', 'b'] })).toBe('{v} is a, or one of b.')
-    expect(writeVariable({ ...variable, choices: ['a'] })).toBe('{v} is a.')
+    expect(describeServerVariable({ ...variable, choices: ['a', 'b'] })).toBe(
+      '{v} is a, or one of b.',
+    )
+    expect(describeServerVariable({ ...variable, choices: ['a'] })).toBe('{v} is a.')
   })
 })
 
@@ -80,17 +82,17 @@ describe('examples', () => {
   const example = { name: undefined, summary: undefined, serialized: undefined }
 
   test('Values are formatted as JSON, strings and serialized values unchanged', () => {
-    expect(showExample({ ...example, value: { a: 1 } }).text).toBe('{\n  "a": 1\n}')
-    expect(showExample({ ...example, value: 'a b' }).text).toBe('a b')
-    expect(showExample({ ...example, value: 1, serialized: 'a=1' }).text).toBe('a=1')
+    expect(formatExample({ ...example, value: { a: 1 } }).text).toBe('{\n  "a": 1\n}')
+    expect(formatExample({ ...example, value: 'a b' }).text).toBe('a b')
+    expect(formatExample({ ...example, value: 1, serialized: 'a=1' }).text).toBe('a=1')
   })
 
   test('Long examples are folded, and huge ones cut', () => {
-    const long = showExample({
+    const long = formatExample({
       ...example,
       value: Array.from({ length: 100 }, (_, index) => index),
     })
-    const huge = showExample({ ...example, value: 'x'.repeat(100_000) })
+    const huge = formatExample({ ...example, value: 'x'.repeat(100_000) })
 
     expect(long.text.split('\n')).toHaveLength(24)
     expect(`${long.text}\n${long.rest}`.split('\n')).toHaveLength(102)
@@ -107,12 +109,12 @@ describe('examples', () => {
   ])('The number of examples shown if they are %s', (_, lengths, count) => {
     const examples = lengths.map((length) => ({ ...example, value: 'x'.repeat(length) }))
 
-    expect(takeExamples(examples)).toEqual(examples.slice(0, count))
+    expect(selectExamples(examples)).toEqual(examples.slice(0, count))
   })
 })
 
 describe('links', () => {
-  const contract = contractOf(
+  const contract = parseDescriptionText(
     `openapi: 3.1.0
 info: { title: A, version: '1' }
 paths: { '/a/{b}': { get: { operationId: showA } } }`,
@@ -129,14 +131,14 @@ paths: { '/a/{b}': { get: { operationId: showA } } }`,
     ['nothing', undefined],
     [undefined, undefined],
   ])('%s', (target, slug) => {
-    expect(findTarget(target, contract)?.slug).toBe(slug)
+    expect(findLinkTarget(target, contract)?.slug).toBe(slug)
   })
 })
 
 test('Only http and https addresses become links', () => {
-  expect(readWebAddress('https://a.example/b')).toBe('https://a.example/b')
+  expect(getWebAddress('https://a.example/b')).toBe('https://a.example/b')
   for (const text of ['javascript:alert(1)', 'data:text/html,x', '/relative', '', undefined]) {
-    expect(readWebAddress(text)).toBeUndefined()
+    expect(getWebAddress(text)).toBeUndefined()
   }
 })
 

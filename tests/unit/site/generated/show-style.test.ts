@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showFieldStyle, showParameterStyle } from '#site/generated/show-style.ts'
+import { formatFieldStyle, formatParameterStyle } from '#site/generated/show-style.ts'
 import type { Parameter, Schema, Style } from '#core/request/description/parameter.ts'
 import { makeParameter, makeProperty } from '../../../fixtures/operations.ts'
 
@@ -25,7 +25,7 @@ test.each<[Parameter['in'], Style, boolean, Schema, string | undefined]>([
   'A parameter in the %s, in the style %s (explode %s) of %j',
   (place, style, explode, schema, text) => {
     const parameter = makeParameter({ name: 'ids', in: place, style, explode })
-    const shown = showParameterStyle({ ...parameter, schema }, find)
+    const shown = formatParameterStyle({ ...parameter, schema }, find)
 
     expect(shown && `${shown.what} is sent as ${shown.code}`).toBe(text)
   },
@@ -40,7 +40,7 @@ test.each([
 ] as const)('A field of %s with the style %s of %j', (mediaType, style, schema, text) => {
   const own = style && { style, explode: style === 'deepObject', allowReserved: false }
   const property = makeProperty({ schema, isArray: schema === list, style: own })
-  const shown = showFieldStyle(property, mediaType, find)
+  const shown = formatFieldStyle(property, mediaType, find)
 
   expect(shown && `${shown.what} is sent as ${shown.code}`).toBe(text)
 })

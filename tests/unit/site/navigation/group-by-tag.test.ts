@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { groupByTag } from '#site/navigation/group-by-tag.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 
 const write = (rest: string, version = '3.2.0') =>
-  groupByTag(contractOf(`openapi: ${version}\ninfo: { title: T, version: '1' }\n${rest}`))
+  groupByTag(parseDescriptionText(`openapi: ${version}\ninfo: { title: T, version: '1' }\n${rest}`))
 
 test('Without tags, operations are grouped by the first fixed part of the path', () => {
   const groups = write(

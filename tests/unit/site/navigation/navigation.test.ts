@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { SidebarLook } from '#site/address/portal-site.ts'
-import { listReferenceEntries } from '#site/navigation/list-sidebar.ts'
+import type { SidebarOptions } from '#site/address/portal-site.ts'
+import { createReferenceEntries } from '#site/navigation/list-sidebar.ts'
 import type { SidebarEntry } from '#site/navigation/list-sidebar.ts'
-import { navigate } from '#site/navigation/navigate.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { createNavigation } from '#site/navigation/navigate.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 
 test('The sidebar of a short document lists every operation under its tag', () => {
   expect(listLabels(write({ Cats: 2, Dogs: 1 }), '/reference/')).toEqual([
@@ -61,7 +61,7 @@ test.each([
   [{ labels: 'path' }, ['Cats:', '/cats', '/cats/{id}', 'Ants:', '/ants']],
   [{ sort: 'alphabetical', labels: 'path' }, ['Ants:', '/ants', 'Cats:', '/cats', '/cats/{id}']],
 ] as const)('Sidebar options %j apply to operations', (look, labels) => {
-  const contract = contractOf(
+  const contract = parseDescriptionText(
     `openapi: 3.1.0
 info: { title: A, version: '1' }
 tags: [{ name: Cats }, { name: Ants }]
@@ -75,7 +75,7 @@ paths:
 })
 
 test('Operations of a group with the same label get their method or path in small print', () => {
-  const contract = contractOf(
+  const contract = parseDescriptionText(
     `openapi: 3.1.0
 info: { title: A, version: '1' }
 paths:
@@ -85,9 +85,9 @@ paths:
   /d: { get: { tags: [Dogs], operationId: d }, put: { tags: [Dogs] } }
 `,
   )
-  const show = (look: SidebarLook) =>
+  const show = (look: SidebarOptions) =>
     listLinks(
-      listReferenceEntries(navigate(contract), { path: '/', place: { base: '' }, look }),
+      createReferenceEntries(createNavigation(contract), { path: '/', place: { base: '' }, look }),
     ).map(({ label, attrs }) => Object.assign({ label }, attrs))
   const [method, detail] = ['data-method', 'data-label-detail']
   const same = [
@@ -111,15 +111,18 @@ paths:
 })
 
 test('Methods can be hidden, and groups collapsed', () => {
-  const contract = contractOf(
+  const contract = parseDescriptionText(
     `openapi: 3.1.0
 info: { title: A, version: '1' }
 paths: { /a: { get: { summary: List cats } } }`,
   )
-  const [open] = listReferenceEntries(navigate(contract), { path: '/', place: { base: '' } })
+  const [open] = createReferenceEntries(createNavigation(contract), {
+    path: '/',
+    place: { base: '' },
+  })
   expect(open).toMatchObject({ collapsed: false, entries: [{ attrs: { 'data-method': 'GET' } }] })
   const look = { badges: false, collapsed: true }
-  const [closed] = listReferenceEntries(navigate(contract), {
+  const [closed] = createReferenceEntries(createNavigation(contract), {
     path: '/',
     place: { base: '' },
     look,
@@ -128,7 +131,7 @@ paths: { /a: { get: { summary: List cats } } }`,
 })
 
 test('The current page is marked in its sidebar', () => {
-  const entries = listReferenceEntries(navigate(write({ Cats: 1000 })), {
+  const entries = createReferenceEntries(createNavigation(write({ Cats: 1000 })), {
     path: '/reference/get-cats517/',
     place: { base: '' },
   })
@@ -139,7 +142,7 @@ test('The current page is marked in its sidebar', () => {
 })
 
 test('Previous and next stay within a tag', () => {
-  const { find } = navigate(write({ Cats: 2, Dogs: 2 }))
+  const { find } = createNavigation(write({ Cats: 2, Dogs: 2 }))
 
   expect(find('/reference/get-cats0/')?.previous).toBeUndefined()
   expect(find('/reference/get-cats0/')?.next?.path).toBe('/reference/get-cats1/')
@@ -147,14 +150,14 @@ test('Previous and next stay within a tag', () => {
 })
 
 test('Tags of 3.2 nest in the trail and in the sidebar', () => {
-  const contract = contractOf(
+  const contract = parseDescriptionText(
     `openapi: 3.2.0
 info: { title: A, version: '1' }
 tags: [{ name: Animals }, { name: Cats, parent: Animals, summary: All cats }, { name: Empty }]
 paths: { /a: { get: { tags: [Cats] } } }`,
   )
 
-  expect(navigate(contract).find('/reference/get-a/')?.trail).toEqual([
+  expect(createNavigation(contract).find('/reference/get-a/')?.trail).toEqual([
     { label: 'Operations', path: '/reference/' },
     { label: 'Animals', path: '/reference/tags/animals/' },
     { label: 'All cats', path: '/reference/tags/cats/' },
@@ -163,7 +166,7 @@ paths: { /a: { get: { tags: [Cats] } } }`,
 })
 
 test('Many webhooks are one link, except on their own pages', () => {
-  const contract = contractOf(
+  const contract = parseDescriptionText(
     `openapi: 3.1.0
 info: { title: A, version: '1' }
 webhooks:\n${Array.from({ length: 50 }, (_, index) => `  hook${index}: { post: {} }\n`).join('')}`,
@@ -174,7 +177,7 @@ webhooks:\n${Array.from({ length: 50 }, (_, index) => `  hook${index}: { post: {
 })
 
 test('Tag slugs are unique, even for a tag named like the group of untagged operations', () => {
-  const contract = contractOf(
+  const contract = parseDescriptionText(
     `openapi: 3.1.0
 info: { title: A, version: '1' }
 paths:
@@ -182,7 +185,7 @@ paths:
   /b: { get: { tags: ['動物'] } }
   /c: { get: {} }`,
   )
-  const paths = navigate(contract).groups.map(({ path }) => path)
+  const paths = createNavigation(contract).groups.map(({ path }) => path)
 
   expect(new Set(paths).size).toBe(3)
   expect(paths.every((path) => /^\/reference\/tags\/[a-z\d-]+\/$/.test(path))).toBe(true)
@@ -195,17 +198,23 @@ function write(tags: Readonly<Record<string, number>>) {
       (_, index) => `  /${tag.toLowerCase()}${index}: { get: { tags: [${tag}], responses: {} } }\n`,
     ),
   )
-  return contractOf(`openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths:\n${paths.join('')}`)
+  return parseDescriptionText(
+    `openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths:\n${paths.join('')}`,
+  )
 }
 
 function listLabels(
   contract: ReturnType<typeof write>,
   path: string,
-  look: SidebarLook = {},
+  look: SidebarOptions = {},
 ): readonly string[] {
   const list = (entry: SidebarEntry): readonly string[] =>
     entry.type === 'link' ? [entry.label] : [`${entry.label}:`, ...entry.entries.flatMap(list)]
-  return listReferenceEntries(navigate(contract), { path, place: { base: '' }, look }).flatMap(list)
+  return createReferenceEntries(createNavigation(contract), {
+    path,
+    place: { base: '' },
+    look,
+  }).flatMap(list)
 }
 
 function listLinks(

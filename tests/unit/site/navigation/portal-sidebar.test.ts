@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { anyService } from '#service/portal-options.ts'
+import { defaultService } from '#service/portal-options.ts'
 import { service } from '#service/service.ts'
-import { listPortalSidebar } from '#site/navigation/portal-sidebar.ts'
-import { contractOf } from '../../../support/contract-of.ts'
-import { serviceContract } from '../../../support/service-contract.ts'
+import { createPortalSidebar } from '#site/navigation/portal-sidebar.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
+import { serviceDescription } from '../../../support/service-contract.ts'
 
 describe('A service with its own sidebar', () => {
   test('Operations without a page by the team are listed with their generated page', () => {
-    const [first] = serviceContract.operations
+    const [first] = serviceDescription.operations
     if (!first) throw new Error('The document has no operation.')
     const grown = {
-      ...serviceContract,
+      ...serviceDescription,
       operations: [
         first,
         { ...first, slug: 'create-thing', summary: 'Create a thing', name: 'Create a thing' },
@@ -18,7 +18,7 @@ describe('A service with its own sidebar', () => {
     }
 
     const sidebar = JSON.stringify(
-      listPortalSidebar({
+      createPortalSidebar({
         contract: grown,
         service,
         ownPages: ['reference/list-experiments'],
@@ -33,9 +33,9 @@ describe('A service with its own sidebar', () => {
 describe('Any document', () => {
   test('The team’s pages are guides, and operations are excluded', () => {
     const sidebar = JSON.stringify(
-      listPortalSidebar({
+      createPortalSidebar({
         contract: write(3),
-        service: anyService,
+        service: defaultService,
         ownPages: ['before-you-start'],
       }),
     )
@@ -50,5 +50,7 @@ function write(count: number) {
     { length: count },
     (_, index) => `  /a${index}: { get: { tags: [Things], responses: {} } }\n`,
   )
-  return contractOf(`openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths:\n${paths.join('')}`)
+  return parseDescriptionText(
+    `openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths:\n${paths.join('')}`,
+  )
 }

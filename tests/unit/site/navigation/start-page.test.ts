@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { groupByTag } from '#site/navigation/group-by-tag.ts'
-import { arrangeGroups, findFirstCall, writeVersion } from '#site/navigation/start-page.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { selectGroupCards, findFirstCall, formatVersion } from '#site/navigation/start-page.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 
 const read = (rest: string) =>
-  contractOf(`openapi: 3.1.0\ninfo: { title: T, version: '1' }\n${rest}`)
+  parseDescriptionText(`openapi: 3.1.0\ninfo: { title: T, version: '1' }\n${rest}`)
 
 /** Creates a document with the given numbers of operations by tag. */
 function writeTags(sizes: readonly number[], rest = ''): string {
@@ -15,7 +15,7 @@ function writeTags(sizes: readonly number[], rest = ''): string {
 }
 
 function arrange(text: string) {
-  const { cards, others } = arrangeGroups(groupByTag(read(text)))
+  const { cards, others } = selectGroupCards(groupByTag(read(text)))
   return { cards: cards.map(({ title }) => title), others: others.map(({ title }) => title) }
 }
 
@@ -66,5 +66,5 @@ test.each([
   [' ', undefined],
   [undefined, undefined],
 ])('The version %j is shown as %j', (version, written) => {
-  expect(writeVersion(version)).toBe(written)
+  expect(formatVersion(version)).toBe(written)
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { makeOperationPage } from '#site/generated/operation-page.ts'
-import { listSchemes } from '#core/request/describe-security.ts'
-import { makeShownFindings } from '#site/generated/shown-findings.ts'
-import { makeConsoleData } from '#site/reference/console-data.ts'
+import { createOperationPage } from '#site/generated/operation-page.ts'
+import { getSchemes } from '#core/request/describe-security.ts'
+import { createFindingGroups } from '#site/generated/shown-findings.ts'
+import { createConsoleData } from '#site/reference/console-data.ts'
 import { findCounterpart } from '#site/versions/versions.ts'
-import { contractOf } from '../../../support/contract-of.ts'
-import { readPetStorePortal } from '../../../support/pet-store-portal.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
+import { loadPetStorePortal } from '../../../support/pet-store-portal.ts'
 
-const sample = await readPetStorePortal()
+const sample = await loadPetStorePortal()
 
 test('Only the first page and console iterate over all operations', () => {
   let reads = 0
@@ -21,10 +21,10 @@ test('Only the first page and console iterate over all operations', () => {
   const portal = { ...sample, contract: { ...contract, operations } }
   const counts = contract.operations.map((operation) => {
     reads = 0
-    makeConsoleData(portal, operation)
-    const page = makeOperationPage(portal, operation)
-    makeShownFindings(page.found)
-    listSchemes(portal.contract.operations)
+    createConsoleData(portal, operation)
+    const page = createOperationPage(portal, operation)
+    createFindingGroups(page.found)
+    getSchemes(portal.contract.operations)
     findCounterpart(page.path, portal, portal)
     return reads
   })
@@ -40,14 +40,14 @@ test.each([
 ])(
   'Without a server, the console names the setting of the site (installed: %s)',
   (isInstalled, name) => {
-    const contract = contractOf(
+    const contract = parseDescriptionText(
       "openapi: 3.1.0\ninfo: { title: A, version: '1' }\nservers: [{ url: /v1 }]\npaths: { /things: { get: { responses: { '200': { description: ok } } } } }",
     )
     const portal = { ...sample, contract, settings: { ...sample.settings, isInstalled } }
     const [operation] = contract.operations
     if (!operation) throw new Error('The document has no operation.')
 
-    const data = makeConsoleData(portal, operation)
+    const data = createConsoleData(portal, operation)
 
     expect(data.baseSetting).toBe(name)
     expect(data.untouched?.plan).toMatchObject({
@@ -67,7 +67,7 @@ test('Findings shared by all operations are folded without reading their list', 
       return operations
     },
   }
-  makeShownFindings([counted])
+  createFindingGroups([counted])
 
   expect(reads).toBe(0)
 })
@@ -93,7 +93,7 @@ function makeContract(count: number) {
       responses: { 200: { description: 'Fine.', content: { 'application/json': { schema: {} } } } },
     },
   }
-  return contractOf(
+  return parseDescriptionText(
     JSON.stringify({
       openapi: '3.1.0',
       info: { title: 'Many', version: '1' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Parameter, Schema } from '#core/request/description/parameter.ts'
-import { enrichFields } from '#site/reference/console-data.ts'
+import { parseDescriptions } from '#site/reference/console-data.ts'
 
 const parameter: Parameter = {
   name: 'id',
@@ -16,13 +16,13 @@ const parameter: Parameter = {
 }
 const code = (text: string) => ({ tag: 'code', children: [text] })
 const enrich = (schema: Schema) =>
-  enrichFields({ parameters: [], body: undefined, schemas: { one: schema } }).schemas['one']
+  parseDescriptions({ parameters: [], body: undefined, schemas: { one: schema } }).schemas['one']
 
 test('Descriptions with markup become trees, and values stay unchanged', () => {
   const {
     parameters: [{ rich, ...others } = parameter],
     body,
-  } = enrichFields({
+  } = parseDescriptions({
     parameters: [parameter],
     body: {
       isRequired: true,
@@ -71,7 +71,7 @@ test('An array as a description is removed', () => {
 
 test('Links within the document resolve to its pages', () => {
   const given = { parameters: [], body: undefined, schemas: { one: { description: '[a](#b)' } } }
-  expect(JSON.stringify(enrichFields(given, () => '/reference/boats/'))).toContain(
+  expect(JSON.stringify(parseDescriptions(given, () => '/reference/boats/'))).toContain(
     '"href":"/reference/boats/"',
   )
 })

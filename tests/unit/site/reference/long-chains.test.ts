@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { listFindings } from '#contract/findings/list-findings.ts'
-import { listGroups } from '#site/navigation/group-by-tag.ts'
-import { navigate } from '#site/navigation/navigate.ts'
+import { detectFindings } from '#contract/findings/list-findings.ts'
+import { flattenGroups } from '#site/navigation/group-by-tag.ts'
+import { createNavigation } from '#site/navigation/navigate.ts'
 import { sliceOperation } from '#site/reference/slice-operation.ts'
-import { outlineContract } from '#site/schemas/outline-schema.ts'
-import { listDocumentRecords } from '#site/search/list-records.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { createOutliner } from '#site/schemas/outline-schema.ts'
+import { createDocumentRecords } from '#site/search/list-records.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 
 const count = 5000
 
@@ -24,7 +24,7 @@ describe('Circular chains of five thousand schemas are processed', () => {
   ])('As %s', (_name, write) => {
     const schema = { $ref: next(-1) }
     const content = { 'application/json': { schema } }
-    const contract = contractOf(
+    const contract = parseDescriptionText(
       JSON.stringify({
         openapi: '3.1.0',
         info: { title: 'Chain', version: '1' },
@@ -51,7 +51,7 @@ describe('Circular chains of five thousand schemas are processed', () => {
     const addresses = { sandboxUrl: undefined, apiBaseUrl: undefined }
     const { schemas } = sliceOperation(operation, contract.schemas, addresses)
     expect(Object.keys(schemas)).toHaveLength(count)
-    const { outline } = outlineContract(contract)
+    const { outline } = createOutliner(contract)
     const settings = {
       pointer: next(-1),
       prefix: 'body',
@@ -59,8 +59,8 @@ describe('Circular chains of five thousand schemas are processed', () => {
       budget: 20,
     } as const
     expect(outline(contract.schemas.get(next(-1)), settings).root.pointer).toBe(next(-1))
-    expect(listDocumentRecords(contract, () => true).records.length).toBeGreaterThan(count)
-    expect(listFindings(contract)).toEqual(expect.any(Array))
+    expect(createDocumentRecords(contract, () => true).records.length).toBeGreaterThan(count)
+    expect(detectFindings(contract)).toEqual(expect.any(Array))
   })
 })
 
@@ -70,11 +70,11 @@ test('Tags nested more than a hundred deep become top-level tags', () => {
     description: 'A tag.',
     ...(index > 0 && { parent: `t${index - 1}` }),
   }))
-  const contract = contractOf(
+  const contract = parseDescriptionText(
     JSON.stringify({ openapi: '3.2.0', info: { title: 'Tags', version: '1' }, tags, paths: {} }),
   )
-  const { groups } = navigate(contract)
+  const { groups } = createNavigation(contract)
 
   expect(groups).toHaveLength(count - 100)
-  expect(listGroups(groups)).toHaveLength(count)
+  expect(flattenGroups(groups)).toHaveLength(count)
 })

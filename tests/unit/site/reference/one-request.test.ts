@@ -4,29 +4,29 @@ import { toHtml } from 'hast-util-to-html'
 import { h } from 'hastscript'
 import { describe, expect, test } from 'vitest'
 import { z } from 'astro/zod'
-import { readBrand } from '#brand/brand-options.ts'
-import { writeMarkdown } from '#build/agents/write-markdown.ts'
+import { parseBrand } from '#brand/brand-options.ts'
+import { formatMarkdown } from '#build/agents/write-markdown.ts'
 import { planRequest } from '#commands/mcp/tools/plan-request.ts'
 import { readOperation } from '#commands/mcp/tools/read-operation.ts'
-import { makePlan } from '#commands/plan/make-plan.ts'
-import { readInputs, readJson } from '#commands/plan/read-inputs.ts'
+import { planCall } from '#commands/plan/make-plan.ts'
+import { parseInputs, parseJsonSource } from '#commands/plan/read-inputs.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { findExampleValue } from '#core/request/read-json.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { nameField } from '#core/request/plan/parameter-input.ts'
-import { namePlaceholders, sketchField } from '#core/request/plan/sketch-plan.ts'
-import { listElements } from '#site/page-elements.ts'
+import { getFieldKey } from '#core/request/plan/parameter-input.ts'
+import { createPlaceholders, sampleField } from '#core/request/plan/sketch-plan.ts'
+import { parseElements } from '#site/page-elements.ts'
 import type { Planning, RequestPlan } from '#core/request/request-plan.ts'
-import { writeJson } from '#core/request/serialize/json.ts'
+import { serializeJson } from '#core/request/serialize/json.ts'
 import { curl } from '#core/snippet/curl.ts'
-import { readForSketch } from '#schema/view/sketch-schema.ts'
-import { anyService } from '#service/portal-options.ts'
-import { listCallSamples } from '#site/call/call-samples.ts'
-import { writeSecurity } from '#core/request/describe-security.ts'
-import { readPortal } from '#site/portal.ts'
-import type { Portal } from '#site/portal.ts'
-import { makeConsoleData } from '#site/reference/console-data.ts'
-import { readSettings } from '#site/settings.ts'
+import { createSampleReader } from '#schema/view/sketch-schema.ts'
+import { defaultService } from '#service/portal-options.ts'
+import { createCallSamples } from '#site/call/call-samples.ts'
+import { describeSecurity } from '#core/request/describe-security.ts'
+import { loadApiReference } from '#site/portal.ts'
+import type { ApiReference } from '#site/portal.ts'
+import { createConsoleData } from '#site/reference/console-data.ts'
+import { parseSettings } from '#site/settings.ts'
 import { connectTools } from '../../../support/call-tool.ts'
 
 /**
@@ -57,11 +57,11 @@ describe.each(
 
   test.each(operations)('%s is the same request in every place', async (slug, operation) => {
     const inConsole = takeConsole(portal, operation)
-    const { plan: onPagePlan, samples, refusal } = listCallSamples(portal, operation)
+    const { plan: onPagePlan, samples, refusal } = createCallSamples(portal, operation)
     const inputs = writeInputs(portal, operation, onPagePlan)
-    const plan = makePlan(
+    const plan = planCall(
       operation,
-      readInputs(readJson(inputs, 'The inputs')),
+      parseInputs(parseJsonSource(inputs, 'The inputs')),
       addresses.apiBaseUrl,
     )
     const onPage = samples.find(({ id }) => id === 'curl')?.text ?? refusal ?? ''
@@ -84,10 +84,10 @@ describe.each(
       planRequest: onPage,
     })
     expect(read.operation.call).toBe(`${operation.method} ${operation.path}`)
-    expect(read.credential).toContain(writeSecurity(operation.security))
+    expect(read.credential).toContain(describeSecurity(operation.security))
     const schemes = listSchemes(inConsole)
     expect(schemes.filter((name) => !read.credential.includes(name))).toEqual([])
-    const required = operation.parameters.filter(({ isRequired }) => isRequired).map(nameField)
+    const required = operation.parameters.filter(({ isRequired }) => isRequired).map(getFieldKey)
     const lines = read.parameters.join('\n')
     expect(required.filter((field) => !lines.includes(field))).toEqual([])
   })
@@ -99,13 +99,13 @@ function showBody({ body }: Operation, plan: RequestPlan | undefined): Partial<R
     : { body: plan.body, headers: plan.headers, slots: plan.slots }
 }
 
-async function openPortal(path: string, base: string | undefined): Promise<Portal> {
-  return readPortal({
-    settings: readSettings(base === undefined ? {} : { PORTAL_API_BASE_URL: base }),
+async function openPortal(path: string, base: string | undefined): Promise<ApiReference> {
+  return loadApiReference({
+    settings: parseSettings(base === undefined ? {} : { PORTAL_API_BASE_URL: base }),
     folder: '',
-    brand: readBrand({}, { root, name: 'Sample' }),
+    brand: parseBrand({}, { root, name: 'Sample' }),
     source: { path, overlay: undefined },
-    service: anyService,
+    service: defaultService,
   })
 }
 
@@ -124,29 +124,29 @@ const readTool = z.object({
 })
 
 /** Returns the request that the console shows first. */
-function takeConsole(portal: Portal, operation: Operation): RequestPlan | undefined {
-  return makeConsoleData(portal, operation).untouched?.plan
+function takeConsole(portal: ApiReference, operation: Operation): RequestPlan | undefined {
+  return createConsoleData(portal, operation).untouched?.plan
 }
 
 /** Returns the inputs that an agent must give: examples of the document, or placeholders. */
 function writeInputs(
-  { contract }: Portal,
+  { contract }: ApiReference,
   operation: Operation,
   shown: RequestPlan | undefined,
 ): string {
-  const missing = namePlaceholders(operation)
-  const readSchema = readForSketch((reference) => contract.schemas.get(reference))
+  const missing = createPlaceholders(operation)
+  const readSchema = createSampleReader((reference) => contract.schemas.get(reference))
   const parameters = operation.parameters
     .filter(({ isRequired, isSecret }) => isRequired && !isSecret)
     .map((parameter): readonly [string, Value] => {
       const { name, schema } = parameter
-      const field = nameField(parameter)
+      const field = getFieldKey(parameter)
       const means = { readSchema, missing, field, name, isText: true }
-      return [field, sketchField(findExampleValue(parameter), schema, means)]
+      return [field, sampleField(findExampleValue(parameter), schema, means)]
     })
   const body = shown && giveBody(shown.body)
   const mediaType = readMediaType(shown)
-  return writeJson({
+  return serializeJson({
     members: [
       ['parameters', { members: parameters }],
       ...(body === undefined ? [] : [['body', body] as const]),
@@ -212,10 +212,10 @@ function listSchemes(plan: RequestPlan | undefined): readonly string[] {
 /** Renders the page's call card as Markdown. */
 function renderTwin(code: string): string {
   const pre = h('pre', { class: 'portal-call-code' }, h('code', code))
-  const content = listElements(toHtml(h('body', pre))).find(({ tagName }) => tagName === 'body')
+  const content = parseElements(toHtml(h('body', pre))).find(({ tagName }) => tagName === 'body')
   if (!content) throw new Error('The card was not read.')
   const page = { path: '/reference/a/', title: 'A', description: 'B', content }
-  return writeMarkdown(page, {
+  return formatMarkdown(page, {
     siteUrl: undefined,
     base: '',
     wroteDocument: true,

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest'
-import { clipSentence, readOpening } from '#site/schemas/rich-text.ts'
+import { clipSentence, getOpening } from '#site/schemas/rich-text.ts'
 
 test('The opening is the first paragraph without headings and markup', () => {
-  expect(readOpening('One\n  two\n\nthree')).toBe('One two')
-  expect(readOpening('<p>Creates a <code>charge</code>.</p>\n<p>More</p>')).toBe(
-    'Creates a charge.',
-  )
-  expect(readOpening('## Lists\nGives **all** [pets](https://a.example/x), `a_b * c`.')).toBe(
+  expect(getOpening('One\n  two\n\nthree')).toBe('One two')
+  expect(getOpening('<p>Creates a <code>charge</code>.</p>\n<p>More</p>')).toBe('Creates a charge.')
+  expect(getOpening('## Lists\nGives **all** [pets](https://a.example/x), `a_b * c`.')).toBe(
     'Gives all pets, a_b * c.',
   )
-  expect(readOpening('# Alone')).toBe('Alone')
-  expect(readOpening('  ')).toBeUndefined()
-  expect(readOpening(undefined)).toBeUndefined()
+  expect(getOpening('# Alone')).toBe('Alone')
+  expect(getOpening('  ')).toBeUndefined()
+  expect(getOpening(undefined)).toBeUndefined()
 })
 
 test('A clipped text is one line of at most 160 characters, cut between words', () => {

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Schema } from '#core/request/description/parameter.ts'
-import { readContract } from '#contract/read-contract.ts'
-import { keepNamedRules, keepResponseRules, keepRules } from '#site/reference/response-rules.ts'
+import { loadApiDescription } from '#contract/read-contract.ts'
+import {
+  createNamedRules,
+  createResponseRules,
+  extractRules,
+} from '#site/reference/response-rules.ts'
 
 const path = new URL('../../../fixtures/pet-store/pet-store.yaml', import.meta.url).pathname
-const { operations, documented, schemas } = await readContract({
+const { operations, documented, schemas } = await loadApiDescription({
   path,
   overlay: undefined,
 })
@@ -12,7 +16,7 @@ const { operations, documented, schemas } = await readContract({
 test('Every operation has rules with its responses, their pointers and all referenced schemas', () => {
   for (const operation of operations) {
     const responses = documented.get(operation.slug)?.responses ?? []
-    const described = keepResponseRules(responses, schemas)
+    const described = createResponseRules(responses, schemas)
     expect(described.responses.map(({ status }) => status)).toEqual(
       responses.map(({ status }) => status),
     )
@@ -40,7 +44,7 @@ describe('Named schemas are separate files', () => {
     [name('Elsewhere'), long],
   ])
   const keep = (...references: readonly string[]) =>
-    keepResponseRules(
+    createResponseRules(
       [
         {
           status: '200',
@@ -67,7 +71,7 @@ describe('Named schemas are separate files', () => {
   })
 
   test('Each reachable schema is written once, and circular references end', () => {
-    const files = keepNamedRules([keep(name('Either')), keep(name('Page'))], own)
+    const files = createNamedRules([keep(name('Either')), keep(name('Page'))], own)
     const [either, page, alias, ...others] = files.keys()
     expect([either, alias, others]).toEqual(['either', 'alias', []])
     expect(page).toMatch(/^page-/)
@@ -82,7 +86,7 @@ describe('Named schemas are separate files', () => {
 test('Rules keep validation keywords, and properties named like annotations', () => {
   const explained = { title: 'A', description: 'B', example: 1, 'x-a': 2 }
   expect(
-    keepRules({
+    extractRules({
       ...explained,
       type: 'object',
       properties: { description: { ...explained, type: 'string' }, any: true },

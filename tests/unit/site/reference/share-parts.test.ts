@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { readBrand } from '#brand/brand-options.ts'
+import { parseBrand } from '#brand/brand-options.ts'
 import { loadOperation } from '#console/choice/listed-operation.ts'
 import { lazyFields } from '#console/request/load-fields.ts'
-import { anyService } from '#service/portal-options.ts'
-import { readPortal } from '#site/portal.ts'
-import { enrichFields, makeConsoleData } from '#site/reference/console-data.ts'
+import { defaultService } from '#service/portal-options.ts'
+import { loadApiReference } from '#site/portal.ts'
+import { parseDescriptions, createConsoleData } from '#site/reference/console-data.ts'
 import { shareParts } from '#site/reference/share-parts.ts'
-import { giveFields } from '#site/reference/slice-operation.ts'
-import { readSettings } from '#site/settings.ts'
+import { createFields } from '#site/reference/slice-operation.ts'
+import { parseSettings } from '#site/settings.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -16,17 +16,17 @@ afterEach(() => {
 
 async function open(path: string) {
   const root = process.cwd()
-  const portal = await readPortal({
-    settings: readSettings({}),
+  const portal = await loadApiReference({
+    settings: parseSettings({}),
     folder: '',
-    brand: readBrand({}, { root, name: 'Sample' }),
+    brand: parseBrand({}, { root, name: 'Sample' }),
     source: { path: `tests/fixtures/${path}`, overlay: undefined },
-    service: anyService,
+    service: defaultService,
   })
   const { operations, schemas } = portal.contract
-  const consoles = operations.map((operation) => makeConsoleData(portal, operation))
+  const consoles = operations.map((operation) => createConsoleData(portal, operation))
   const share = (limits?: Parameters<typeof shareParts>[2]) =>
-    shareParts(operations, (one) => enrichFields(giveFields(one, schemas)), limits)
+    shareParts(operations, (one) => parseDescriptions(createFields(one, schemas)), limits)
   return { consoles, share }
 }
 

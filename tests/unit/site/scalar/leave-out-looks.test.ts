@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeForViewer } from '#site/scalar/scalar-document.ts'
+import { prepareForViewer } from '#site/scalar/scalar-document.ts'
 
 test.for([
   ['<div class="fixed inset-0 z-50 bg-b-1">Session *expired*.</div>', '<p>Session *expired*.</p>'],
@@ -22,7 +22,7 @@ test.for([
   ],
   ['Without any of it: <b>x</b> _a_', 'Without any of it: <b>x</b> _a_'],
 ] as const)('Attributes that control the look are removed: %s', ([description, clean]) => {
-  expect(writeForViewer({ info: { description } })).toEqual({ info: { description: clean } })
+  expect(prepareForViewer({ info: { description } })).toEqual({ info: { description: clean } })
 })
 
 test('Descriptions of enum values are processed, and titles and summaries are not', () => {
@@ -34,7 +34,7 @@ test('Descriptions of enum values are processed, and titles and summaries are no
     'x-enum-descriptions': [text],
   }
   const clean = '<p><strong>a_b</strong></p>'
-  expect(writeForViewer(schema)).toEqual({
+  expect(prepareForViewer(schema)).toEqual({
     ...schema,
     'x-enumDescriptions': { a: clean },
     'x-enum-descriptions': [clean],
@@ -58,5 +58,5 @@ test('Every description is processed, and no value', () => {
       examples: { value: { ...words, value: described } },
     },
   })
-  expect(writeForViewer(write(described))).toEqual(write(clean))
+  expect(prepareForViewer(write(described))).toEqual(write(clean))
 })

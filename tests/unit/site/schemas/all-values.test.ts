@@ -11,8 +11,8 @@ import {
   record,
 } from 'fast-check'
 import { expect, test } from 'vitest'
-import { listFieldLines, writeFacts } from '#commands/mcp/tools/describe-schema.ts'
-import type { Wording } from '#commands/mcp/tools/describe-schema.ts'
+import { formatFields, formatFacts } from '#commands/mcp/tools/describe-schema.ts'
+import type { FormatOptions } from '#commands/mcp/tools/describe-schema.ts'
 import type { Schema } from '#core/request/description/parameter.ts'
 import { readSchema } from './read-schema.ts'
 
@@ -64,13 +64,13 @@ const schemas = letrec<{ schema: Generated }>((tie) => {
 /** Returns the description of a schema in the agents' tool, at any depth. */
 function describeForAgents(schema: Schema): string {
   const sources = [{ schema, pointer: '#', origin: undefined }]
-  const wording: Wording = {
+  const wording: FormatOptions = {
     find: () => undefined,
     direction: 'request',
     longest: 0,
     hasLimits: true,
   }
-  return [writeFacts(sources, false, wording), ...listFieldLines(sources, wording, 20)].join('\n')
+  return [formatFacts(sources, false, wording), ...formatFields(sources, wording, 20)].join('\n')
 }
 
 test('Each enum and const value of a schema is on its page and in the agents’ tool', () => {

@@ -2,8 +2,8 @@ import { array, assert, constantFrom, property, record } from 'fast-check'
 import { toString } from 'hast-util-to-string'
 import { selectAll } from 'hast-util-select'
 import { expect, test } from 'vitest'
-import { nameSchemas } from '#site/schemas/schema-index.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { getNamedSchemas } from '#site/schemas/schema-index.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 import { readSchema } from './read-schema.ts'
 
 const targets = constantFrom(
@@ -33,12 +33,12 @@ test('Schemas and links never have an empty name, for any reference', () => {
       }
       const schemas = `Root: ${JSON.stringify({ properties: { one: { $ref: root } } })}\nA: ${JSON.stringify({ properties })}`
       const { element } = readSchema(schemas)
-      const { schemas: named } = contractOf(
+      const { schemas: named } = parseDescriptionText(
         `openapi: 3.1.0\ninfo: { title: T, version: '1' }\ncomponents:\n  schemas:\n${schemas.replaceAll(/^/gm, '    ')}\n`,
       )
 
       expect(selectAll('a', element).map((link) => toString(link))).not.toContain('')
-      for (const { name, slug } of nameSchemas(named).values()) {
+      for (const { name, slug } of getNamedSchemas(named).values()) {
         expect([name, slug]).not.toContain('')
       }
     }),

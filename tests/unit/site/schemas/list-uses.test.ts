@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { listUses } from '#site/schemas/schema-index.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { getSchemaUses } from '#site/schemas/schema-index.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 
-const contract = contractOf(
+const contract = parseDescriptionText(
   `
 openapi: 3.1.0
 info: { title: T, version: '1' }
@@ -34,7 +34,7 @@ components:
     Told: { type: object }
 `,
 )
-const uses = listUses(contract)
+const uses = getSchemaUses(contract)
 const methods = (name: string) =>
   (uses.get(`#/components/schemas/${name}`) ?? []).map(({ method }) => method)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listValues } from '#site/search/list-member-entries.ts'
+import { collectValues } from '#site/search/list-member-entries.ts'
 import { readSchema } from './read-schema.ts'
 
 const many = Array.from({ length: 100_000 }, (_, index) => `value-${index}`)
@@ -21,5 +21,5 @@ test('A value too long for the page is counted', () => {
 })
 
 test('The search indexes a hundred of the values', () => {
-  expect(listValues({ enum: many }, new Map())).toHaveLength(100)
+  expect(collectValues({ enum: many }, new Map())).toHaveLength(100)
 })

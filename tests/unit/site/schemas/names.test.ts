@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nameSchemas } from '#site/schemas/schema-index.ts'
+import { getNamedSchemas } from '#site/schemas/schema-index.ts'
 import { listRows, readSchema } from './read-schema.ts'
 
 const odd = [
@@ -68,7 +68,7 @@ describe('Addresses of named schemas', () => {
     ['#/components/schemas/user', { type: 'string' }],
     ['#/components/schemas/Pet', { type: 'object' }],
   ])
-  const named = nameSchemas(schemas)
+  const named = getNamedSchemas(schemas)
 
   test('The name is the slug', () => {
     expect(named.get('#/components/schemas/Pet')?.path).toBe('/reference/schemas/pet/')
@@ -83,7 +83,7 @@ describe('Addresses of named schemas', () => {
 
   test('Two references to one schema share its page', () => {
     const schema = { type: 'object' }
-    const twice = nameSchemas(
+    const twice = getNamedSchemas(
       new Map([
         ['#/components/schemas/A', schema],
         ['#/definitions/A', schema],

@@ -1,11 +1,11 @@
 import type { Element } from 'hast'
 import { select, selectAll } from 'hast-util-select'
 import { toString } from 'hast-util-to-string'
-import { sayEnglish } from '#site/words.ts'
+import { translateToEnglish } from '#site/words.ts'
 import { renderOutline } from '#site/schemas/render-outline.ts'
-import { outlineContract } from '#site/schemas/outline-schema.ts'
+import { createOutliner } from '#site/schemas/outline-schema.ts'
 import type { Direction, SchemaOutline } from '#site/schemas/outline.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 
 interface Options {
   readonly version?: string
@@ -32,14 +32,14 @@ export function readSchema(schemas: string, options: Options = {}): SchemaReadin
   const lines = schemas.replace(/^\n/, '').split('\n')
   const margin = /^ */.exec(lines[0] ?? '')?.[0].length ?? 0
   const body = lines.map((line) => `    ${line.slice(margin)}`).join('\n')
-  const contract = contractOf(
+  const contract = parseDescriptionText(
     `openapi: ${version}\ninfo: { title: T, version: '1' }\npaths: {}\ncomponents:\n  schemas:\n${body}\n`,
   )
   const [first = ''] = contract.schemas.keys()
   const pointer = options.name === undefined ? first : `#/components/schemas/${options.name}`
-  const { outline: make, locate } = outlineContract(contract)
+  const { outline: make, locate } = createOutliner(contract)
   const outline = make(contract.schemas.get(pointer), { pointer, direction, budget })
-  const element = renderOutline(outline, { locate, say: sayEnglish })
+  const element = renderOutline(outline, { locate, say: translateToEnglish })
   return {
     outline,
     element,

@@ -1,7 +1,7 @@
 import { toString } from 'hast-util-to-string'
 import { describe, expect, test } from 'vitest'
-import { outlineContract, outlineSchema } from '#site/schemas/outline-schema.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { createOutliner, outlineSchema } from '#site/schemas/outline-schema.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 import { listLinks, listRows, readSchema } from './read-schema.ts'
 
 describe('References', () => {
@@ -98,7 +98,7 @@ describe('References', () => {
 })
 
 test('Statements of a converted document have pointers into the source document', () => {
-  const contract = contractOf(
+  const contract = parseDescriptionText(
     `swagger: '2.0'
 info: { title: T, version: '1' }
 paths: {}
@@ -106,7 +106,7 @@ definitions: { User: { type: object, title: A user, properties: { id: { type: st
   )
   const pointer = '#/components/schemas/User'
   const of = (direction: 'request' | 'response') =>
-    outlineContract(contract).outline(contract.schemas.get(pointer), { pointer, direction }).root
+    createOutliner(contract).outline(contract.schemas.get(pointer), { pointer, direction }).root
 
   expect(of('request')).toMatchObject({
     pointer: '#/definitions/User',

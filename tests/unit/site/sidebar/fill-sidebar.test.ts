@@ -3,15 +3,15 @@ import { createPortalSidebarGroup, portalSidebar } from '#plugin/sidebar.ts'
 import type { OwnPage } from '#site/address/own-pages.ts'
 import type { PortalSite } from '#site/address/portal-site.ts'
 import type { SidebarEntry, SidebarLink } from '#site/navigation/list-sidebar.ts'
-import type { Portal, Version } from '#site/portal.ts'
+import type { ApiReference, Version } from '#site/portal.ts'
 import { fillSidebar } from '#site/sidebar/fill-sidebar.ts'
-import type { FilledPage } from '#site/sidebar/fill-sidebar.ts'
+import type { SidebarPage } from '#site/sidebar/fill-sidebar.ts'
 import { makeGroup } from '#site/sidebar/portal-entries.ts'
-import { sayEnglish } from '#site/words.ts'
-import { contractOf } from '../../../support/contract-of.ts'
-import { makePortalSite, readPetStorePortal } from '../../../support/pet-store-portal.ts'
+import { translateToEnglish } from '#site/words.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
+import { makePortalSite, loadPetStorePortal } from '../../../support/pet-store-portal.ts'
 
-const petStore = await readPetStorePortal()
+const petStore = await loadPetStorePortal()
 
 describe('One document', () => {
   const payments = createPortal('/payments', 'Payments', { Cards: 2, Refunds: 1 })
@@ -155,7 +155,7 @@ describe('The team’s pages in the folder of a document', () => {
   const payments = createPortal('/payments', 'Payments', { Cards: 2 })
   const of = (
     pages: readonly OwnPage[],
-    rest: Partial<FilledPage> = {},
+    rest: Partial<SidebarPage> = {},
     sidebar: SidebarEntry[] = [],
   ) => fill(sidebar, [payments], { ...rest, pages })
 
@@ -215,8 +215,8 @@ describe('The team’s pages in the folder of a document', () => {
 
 function fill(
   sidebar: readonly SidebarEntry[],
-  portals: readonly Portal[],
-  page: Partial<FilledPage> = {},
+  portals: readonly ApiReference[],
+  page: Partial<SidebarPage> = {},
   sidebarGroups: ReadonlyMap<string, string> = new Map(),
 ): SidebarEntry[] {
   return fillSidebar(
@@ -226,7 +226,7 @@ function fill(
   )
 }
 
-function createPage(): FilledPage {
+function createPage(): SidebarPage {
   return {
     portal: undefined,
     pathname: '/',
@@ -234,11 +234,11 @@ function createPage(): FilledPage {
     pages: [],
     id: '',
     locale: undefined,
-    say: sayEnglish,
+    say: translateToEnglish,
   }
 }
 
-function createSite([first = petStore, ...others]: readonly Portal[]): PortalSite {
+function createSite([first = petStore, ...others]: readonly ApiReference[]): PortalSite {
   return { ...makePortalSite([first, ...others]), languages: ['de'] }
 }
 
@@ -247,7 +247,7 @@ function createPortal(
   folder: string,
   label: string,
   counts: Readonly<Record<string, number>>,
-): Portal {
+): ApiReference {
   const paths = Object.entries(counts).flatMap(([tag, count]) =>
     Array.from({ length: count }, (_, index) => {
       const name = `${tag.toLowerCase()}${index}`
@@ -263,7 +263,7 @@ function createPortal(
     ...petStore,
     folder,
     label,
-    contract: contractOf(JSON.stringify(document)),
+    contract: parseDescriptionText(JSON.stringify(document)),
     settings: { ...petStore.settings, base: folder },
   }
 }

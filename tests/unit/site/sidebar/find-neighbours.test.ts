@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { findNeighbours, getPagesApart } from '#site/sidebar/find-neighbours.ts'
+import { findNeighbours, getUnsequencedPages } from '#site/sidebar/find-neighbours.ts'
 import { makeGroup } from '#site/sidebar/portal-entries.ts'
 import type { SidebarLink } from '#site/navigation/list-sidebar.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 
-const contract = contractOf("{ openapi: 3.1.0, info: { title: Pets, version: '1' }, paths: {} }")
+const contract = parseDescriptionText(
+  "{ openapi: 3.1.0, info: { title: Pets, version: '1' }, paths: {} }",
+)
 
 test('The page for agents and the list of failures have no neighbours, unless the team replaced them', () => {
   const settings = { base: '/docs/api', form: { ending: '', base: '/docs' } } as const
   const find = (ownPages: readonly string[]) => [
-    ...getPagesApart([{ contract, ownPages, settings }]),
+    ...getUnsequencedPages([{ contract, ownPages, settings }]),
   ]
 
   expect(find([])).toEqual(['/docs/api/agents', '/docs/api/errors'])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { documentOperation } from '#site/statements/document-operation.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { getOperationDocumentation } from '#site/statements/document-operation.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
 
 const text = `
 openapi: 3.1.0
@@ -33,24 +33,24 @@ paths:
         - { id: elsewhere, section: '4', topic: Four, assume: Nothing. }
       responses: { default: { description: Not specified. } }
 `
-const contract = contractOf(text)
+const contract = parseDescriptionText(text)
 const [list] = contract.operations
 if (!list) throw new Error('The contract of this test has no operation.')
 
 test('An operation has its section and no body', () => {
-  expect(documentOperation(contract, list)).toMatchObject({
+  expect(getOperationDocumentation(contract, list)).toMatchObject({
     section: '4',
     hasBody: false,
   })
 })
 
 test('Open points come from the operation, its responses and its path', () => {
-  const ids = documentOperation(contract, list).openPoints.map(({ id }) => id)
+  const ids = getOperationDocumentation(contract, list).openPoints.map(({ id }) => id)
   expect(ids).toEqual(['at-the-path', 'at-the-operation', 'at-the-response'])
 })
 
 test('A missing operation throws an error with its method and path', () => {
   expect(() =>
-    documentOperation(contract, { ...list, slug: 'nothing', path: '/v1/nothing' }),
+    getOperationDocumentation(contract, { ...list, slug: 'nothing', path: '/v1/nothing' }),
   ).toThrow('The API description has no GET /v1/nothing.')
 })

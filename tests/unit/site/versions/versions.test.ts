@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import type { Portal } from '#site/portal.ts'
+import type { ApiReference } from '#site/portal.ts'
 import type { VersionStatus } from '#site/portal.ts'
 import {
   findCounterpart,
-  listChoices,
-  listShown,
-  namePortal,
-  writeBanner,
+  getChoices,
+  getShownPortals,
+  getPortalLabel,
+  renderBanner,
 } from '#site/versions/versions.ts'
-import { contractOf } from '../../../support/contract-of.ts'
-import { readPetStorePortal } from '../../../support/pet-store-portal.ts'
+import { parseDescriptionText } from '../../../support/contract-of.ts'
+import { loadPetStorePortal } from '../../../support/pet-store-portal.ts'
 
-const sample = await readPetStorePortal()
+const sample = await loadPetStorePortal()
 
 interface SampleOperation {
   readonly id?: string
@@ -23,15 +23,15 @@ function createPortal(
   label: string,
   folder: string,
   operations: readonly SampleOperation[],
-  rest: Partial<Pick<Portal, 'version' | 'ownPages'>> = {},
-): Portal {
+  rest: Partial<Pick<ApiReference, 'version' | 'ownPages'>> = {},
+): ApiReference {
   const paths = Object.fromEntries(
     operations.map(({ id, path, tag = 'pets' }) => [
       path,
       { get: { ...(id !== undefined && { operationId: id }), tags: [tag], responses: {} } },
     ]),
   )
-  const contract = contractOf(
+  const contract = parseDescriptionText(
     JSON.stringify({
       openapi: '3.1.0',
       info: { title: label, version: '1' },
@@ -92,7 +92,7 @@ describe('The corresponding page of another version', () => {
 
 describe('The choices of a page', () => {
   test('Between documents, and between versions of the current document', () => {
-    expect(listChoices(site, v1, '/reference/get-ping/')).toEqual([
+    expect(getChoices(site, v1, '/reference/get-ping/')).toEqual([
       {
         name: 'Document',
         chosen: 'Payments',
@@ -129,7 +129,7 @@ describe('The choices of a page', () => {
   })
 
   test('A document with one version offers no versions, and links to the current one of another document', () => {
-    const [documents, ...others] = listChoices(site, accounts, '/console/')
+    const [documents, ...others] = getChoices(site, accounts, '/console/')
     expect(others).toEqual([])
     expect(documents?.options.map(({ href }) => href)).toEqual([
       '/docs/payments/console/',
@@ -138,36 +138,36 @@ describe('The choices of a page', () => {
   })
 
   test('A site with one document has no choices', () => {
-    expect(listChoices({ base: '', portals: [accounts] }, accounts, '/')).toEqual([])
+    expect(getChoices({ base: '', portals: [accounts] }, accounts, '/')).toEqual([])
   })
 })
 
 describe('The banner', () => {
   test('A deprecated version links to the same page of the current one', () => {
-    expect(writeBanner(site, v1, '/reference/get-ping/')).toBe(
+    expect(renderBanner(site, v1, '/reference/get-ping/')).toBe(
       'This is v1, which is deprecated. <a href="/docs/payments/reference/ping/">Go to v2</a>, the current version.',
     )
   })
 
   test('A next version is marked as not released', () => {
-    expect(writeBanner(site, v3, '/')).toMatch(/^This is v3, which is not released yet\. /)
+    expect(renderBanner(site, v3, '/')).toMatch(/^This is v3, which is not released yet\. /)
   })
 
   test('A label is escaped', () => {
     const label = '<img src=x>'
     const odd = createPortal('Payments', '/payments/odd', [], give(label, 'next'))
-    expect(writeBanner(site, odd, '/')).not.toContain('<img')
+    expect(renderBanner(site, odd, '/')).not.toContain('<img')
   })
 
   test('The current version and a document without versions have no banner', () => {
-    expect(writeBanner(site, v2, '/')).toBeUndefined()
-    expect(writeBanner(site, accounts, '/')).toBeUndefined()
+    expect(renderBanner(site, v2, '/')).toBeUndefined()
+    expect(renderBanner(site, accounts, '/')).toBeUndefined()
   })
 })
 
 test('A page shows the current version of each other document', () => {
   const shown = [undefined, accounts, v2, v1, v3].map((here) =>
-    listShown(site.portals, here).map(namePortal).join(', '),
+    getShownPortals(site.portals, here).map(getPortalLabel).join(', '),
   )
   expect(shown).toEqual([
     'Payments v2, Accounts',
@@ -179,5 +179,5 @@ test('A page shows the current version of each other document', () => {
 })
 
 test('A portal’s label includes the version if there are several', () => {
-  expect([v1, accounts].map(namePortal)).toEqual(['Payments v1', 'Accounts'])
+  expect([v1, accounts].map(getPortalLabel)).toEqual(['Payments v1', 'Accounts'])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { runCheck } from '#viewer/body/check-body.ts'
+import { validateBody } from '#viewer/body/check-body.ts'
 import type { BodyContent } from '#viewer/body/body-content.ts'
-import type { View } from '#viewer/body/body-content.ts'
+import type { BodyView } from '#viewer/body/body-content.ts'
 import { openBody } from '../../../fixtures/responses.ts'
 
 const rule = {
@@ -16,7 +16,7 @@ const rule = {
 
 const text = '[\n{"id":1,\n"name":"a"},\n{"id":"x",\n"more":[1]}\n]'
 
-function getMarks(content: BodyContent, view: View): readonly (readonly [string, unknown])[] {
+function getMarks(content: BodyContent, view: BodyView): readonly (readonly [string, unknown])[] {
   return content
     .readRows(view, 0, 100)
     .map(({ tokens, mark }) => [tokens.map(([part]) => part).join(''), mark])
@@ -29,7 +29,7 @@ describe('Rows are marked once a body is validated', () => {
 
   test('In the formatted text', async () => {
     const content = openBody(text)
-    await runCheck(content, rule, () => undefined)
+    await validateBody(content, rule, () => undefined)
     expect(getMarks(content, 'pretty').filter(([, mark]) => mark !== undefined)).toEqual([
       ['    "id": "x",', 'contradicts'],
       ['    "more": [', 'not-specified'],
@@ -39,7 +39,7 @@ describe('Rows are marked once a body is validated', () => {
 
   test('In the raw text, a line has the worst mark of its values', async () => {
     const content = openBody(text)
-    await runCheck(content, rule, () => undefined)
+    await validateBody(content, rule, () => undefined)
     expect(getMarks(content, 'raw').filter(([, mark]) => mark !== undefined)).toEqual([
       ['{"id":"x",', 'contradicts'],
       ['"more":[1]}', 'not-specified'],
@@ -48,7 +48,7 @@ describe('Rows are marked once a body is validated', () => {
 
   test('In the tree, a collapsed value shows the marks of its content', async () => {
     const content = openBody(text)
-    await runCheck(content, rule, () => undefined)
+    await validateBody(content, rule, () => undefined)
     content.folding?.foldAll(true)
     expect(content.readTree(0, 10).map(({ name, mark }) => [name, mark])).toEqual([
       ['', undefined],
@@ -59,7 +59,7 @@ describe('Rows are marked once a body is validated', () => {
 })
 
 test('Counts findings and groups them by path', async () => {
-  const end = await runCheck(openBody(text), rule, () => undefined)
+  const end = await validateBody(openBody(text), rule, () => undefined)
   expect(end?.tally).toMatchObject({ contradicting: 1, notSpecified: 2 })
   expect(end?.groups).toMatchObject([
     { places: '/*/id', first: '/1/id', end: 'the value must be an integer.' },
@@ -69,7 +69,7 @@ test('Counts findings and groups them by path', async () => {
 test('Rows of a large body can be read during validation', async () => {
   const items = Array.from({ length: 60_000 }, (_, id) => `{"id":${id % 7 === 0 ? '"x"' : id}}`)
   const content = openBody(`[${items.join()}]`)
-  const checking = runCheck(content, rule, () => undefined)
+  const checking = validateBody(content, rule, () => undefined)
   for (let turn = 0; turn < 3; turn += 1) {
     // oxlint-disable-next-line no-await-in-loop -- as messages come in
     await new Promise((resolve) => {
@@ -84,13 +84,13 @@ test('Rows of a large body can be read during validation', async () => {
 
 test('A newer validation ends the previous one', async () => {
   const content = openBody(`[${Array.from({ length: 60_000 }, () => '{"id":"x"}').join()}]`)
-  const first = runCheck(content, rule, () => undefined)
-  const second = runCheck(content, { ...rule, schema: {} }, () => undefined)
+  const first = validateBody(content, rule, () => undefined)
+  const second = validateBody(content, { ...rule, schema: {} }, () => undefined)
   expect(await first).toBeUndefined()
   expect(await second).toMatchObject({ tally: { contradicting: 0 } })
 })
 
 test('Does not validate a truncated body', async () => {
   const content = openBody('[{"id":1', { end: 'broke-off' })
-  expect(await runCheck(content, rule, () => undefined)).toBeUndefined()
+  expect(await validateBody(content, rule, () => undefined)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BodyReader, BodySnapshot } from '#viewer/body/body-reader.ts'
-import { longestRead, untilRead } from '#viewer/body/body-reader.ts'
+import { maxReadWait, waitUntilRead } from '#viewer/body/body-reader.ts'
 import { idleReader, readyReader } from './idle-reader.ts'
 
 const never = new AbortController().signal
@@ -9,7 +9,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 test('Does not wait for a body that has been read', async () => {
-  await expect(untilRead(readyReader, never)).resolves.toBeUndefined()
+  await expect(waitUntilRead(readyReader, never)).resolves.toBeUndefined()
   expect(vi.getTimerCount()).toBe(0)
 })
 
@@ -26,7 +26,7 @@ test('Waits until the body is read, without leaving listeners or timers', async 
       }
     },
   }
-  const waiting = untilRead(reader, never)
+  const waiting = waitUntilRead(reader, never)
   snapshot = readyReader.snapshot()
   for (const listener of listeners) listener()
   await waiting
@@ -36,11 +36,11 @@ test('Waits until the body is read, without leaving listeners or timers', async 
 test('Waits no longer than the limit', async () => {
   let isOver = false
   const wait = async () => {
-    await untilRead(idleReader, never)
+    await waitUntilRead(idleReader, never)
     isOver = true
   }
   void wait()
-  await vi.advanceTimersByTimeAsync(longestRead - 1)
+  await vi.advanceTimersByTimeAsync(maxReadWait - 1)
   expect(isOver).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   expect(isOver).toBe(true)
@@ -48,9 +48,9 @@ test('Waits no longer than the limit', async () => {
 
 test('Cancelling a request or leaving its page ends the wait', async () => {
   const controller = new AbortController()
-  const waiting = untilRead(idleReader, controller.signal)
+  const waiting = waitUntilRead(idleReader, controller.signal)
   controller.abort()
   await waiting
-  await untilRead(idleReader, controller.signal)
+  await waitUntilRead(idleReader, controller.signal)
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Schema } from '#core/request/description/parameter.ts'
 import type { ResponseRules } from '#core/response/documented-response.ts'
-import { runCheck } from '#viewer/body/check-body.ts'
-import type { CheckEnd } from '#viewer/body/protocol.ts'
+import { validateBody } from '#viewer/body/check-body.ts'
+import type { CheckResult } from '#viewer/body/protocol.ts'
 import { addSchemas } from '#viewer/check/load-rules.ts'
 import { openBody } from '../../../fixtures/responses.ts'
 
@@ -44,12 +44,12 @@ function serve(): readonly string[] {
 }
 
 /** Loads missing schemas until the validation is complete, like a page. */
-async function compare(text: string): Promise<CheckEnd & { readonly rounds: number }> {
+async function compare(text: string): Promise<CheckResult & { readonly rounds: number }> {
   let rules: ResponseRules = { responses: [], schemas: {}, files: refer('node') }
   for (let rounds = 1; ; rounds += 1) {
     const rule = { ...rules, schema: { type: 'array', items: { $ref: name('node') } }, at: '#/a' }
     // oxlint-disable-next-line no-await-in-loop -- each round needs the results of the previous one
-    const end = await runCheck(openBody(text), rule, () => undefined)
+    const end = await validateBody(openBody(text), rule, () => undefined)
     if (!end) throw new Error('The body was not compared.')
     if (end.wanted.length === 0) return { ...end, rounds }
     // oxlint-disable-next-line no-await-in-loop -- as above
@@ -76,7 +76,7 @@ test('Loads only schemas that a body reaches, once, including circular ones', as
 test('Reports nothing about values whose schemas are missing', async () => {
   const rule = { schema: { not: { $ref: name('other') } }, schemas: {}, files: refer('other') }
   const content = openBody('{}')
-  const end = await runCheck(content, { ...rule, at: '#/a' }, () => undefined)
+  const end = await validateBody(content, { ...rule, at: '#/a' }, () => undefined)
   expect(end).toMatchObject({ wanted: [name('other')], tally: { contradicting: 0, isDone: false } })
   expect(content.readRows('pretty', 0, 9).map(({ mark }) => mark)).toEqual([undefined])
 })
@@ -85,7 +85,7 @@ test('Stops early in a large body that needs a schema immediately', async () => 
   const content = openBody(`[${Array.from({ length: 60_000 }, () => '{}').join()}]`)
   const items = { allOf: [{ type: 'string' }, { $ref: name('other') }] }
   const rule = { schema: { items }, schemas: {}, files: refer('other'), at: '#/a' }
-  const end = await runCheck(content, rule, () => undefined)
+  const end = await validateBody(content, rule, () => undefined)
   expect(end?.wanted).toEqual([name('other')])
   expect(end?.tally.contradicting).toBeLessThan(60_000)
 })
@@ -107,7 +107,7 @@ test('Resumes validation for schemas found late in a large body', async () => {
   // Required fields are validated in the first round already.
   const secret = { [name('secret')]: { writeOnly: true } }
   const first = { ...rule, schemas: secret, files: refer('node') }
-  const end = await runCheck(content, first, () => undefined)
+  const end = await validateBody(content, first, () => undefined)
   const waiting = content.check
   expect(end).toMatchObject({ wanted: [name('node')], tally: { contradicting: count } })
 
@@ -117,13 +117,15 @@ test('Resumes validation for schemas found late in a large body', async () => {
     properties: { more: { $ref: name('more') } },
   }
   const second = { ...first, schemas: { ...secret, [name('node')]: needing }, files: refer('more') }
-  expect(await runCheck(content, second, () => undefined)).toMatchObject({ wanted: [name('more')] })
+  expect(await validateBody(content, second, () => undefined)).toMatchObject({
+    wanted: [name('more')],
+  })
   const all = { ...second, schemas: { ...second.schemas, [name('more')]: { type: 'string' } } }
-  const last = await runCheck(content, all, () => undefined)
+  const last = await validateBody(content, all, () => undefined)
   expect(last).toMatchObject({ wanted: [], tally: { contradicting: count + 1, isDone: true } })
   expect(content.check).toBe(waiting)
 
-  await runCheck(content, first, () => undefined)
+  await validateBody(content, first, () => undefined)
   expect(content.check).not.toBe(waiting)
 })
 

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { RowMark } from '#viewer/rows/RowText.tsx'
-import { CheckView, whichIsRight } from '#viewer/check/CheckedBody.tsx'
+import { CheckView, disagreementNote } from '#viewer/check/CheckedBody.tsx'
 import type { CheckState } from '#viewer/check/use-check.ts'
 import type { FindingGroup } from '#schema/response/body-check.ts'
 import { hold } from '../../schema/response/planted.ts'
@@ -36,9 +36,9 @@ function showHeld(
 }
 
 test('States that either side may be wrong only if response and document disagree', () => {
-  expect(showHeld(0)).not.toContain(whichIsRight)
-  expect(showHeld(1)).toContain(whichIsRight)
-  expect(showHeld(0, hold({ mediaType: 'text/html' }))).toContain(whichIsRight)
+  expect(showHeld(0)).not.toContain(disagreementNote)
+  expect(showHeld(1)).toContain(disagreementNote)
+  expect(showHeld(0, hold({ mediaType: 'text/html' }))).toContain(disagreementNote)
 })
 
 test('Shows each part with its verdict and the location in the document', () => {

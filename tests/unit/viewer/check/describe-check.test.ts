@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { writeCheckVerdict } from '#viewer/check/CheckedBody.tsx'
-import { judgeReading, noteCutOff } from '#viewer/check/use-check.ts'
+import { formatCheckVerdict } from '#viewer/check/CheckedBody.tsx'
+import { addSkipReason, addTruncation } from '#viewer/check/use-check.ts'
 import type { BodyReading } from '#viewer/body/body-content.ts'
-import type { HeldBody, PartVerdict } from '#schema/response/compare-response.ts'
+import type { BodyComparison, PartVerdict } from '#schema/response/compare-response.ts'
 
-const ruled: HeldBody = {
+const ruled: BodyComparison = {
   kind: 'ruled',
   rule: { schema: {}, schemas: {}, files: {}, at: '#/here' },
   isJson: true,
@@ -52,7 +52,7 @@ test.each([
   [list('as-specified', 'remark'), { kind: 'apart' } as const, undefined, 'remark'],
   [list('as-specified', 'unseen'), { kind: 'apart' } as const, undefined, 'Matches the document'],
 ])('%j with %j: %j', (parts, body, tally, line) => {
-  expect(writeCheckVerdict(parts, body, tally)).toBe(line)
+  expect(formatCheckVerdict(parts, body, tally)).toBe(line)
 })
 
 const reading: BodyReading = {
@@ -78,13 +78,13 @@ test.each([
     'The worker that compares bodies is not available, so the body was not compared.',
   ],
 ] as const)('A body that is not JSON is not compared: %j %j', (read, isJson, verdict, sentence) => {
-  const { parts, body } = judgeReading({ parts: [], body: { ...ruled, isJson } }, read)
+  const { parts, body } = addSkipReason({ parts: [], body: { ...ruled, isJson } }, read)
   expect(parts).toMatchObject([{ verdict, sentence }])
   expect(body.kind).toBe('apart')
 })
 
 test('A truncated body is not compared and is not valid JSON', () => {
-  const { parts, body } = noteCutOff({ parts: [], body: ruled })
+  const { parts, body } = addTruncation({ parts: [], body: ruled })
   expect(parts).toMatchObject([{ verdict: 'contradicts', at: '#/here' }])
   expect(body.kind).toBe('apart')
 })
@@ -92,7 +92,7 @@ test('A truncated body is not compared and is not valid JSON', () => {
 test('A body that looks like JSON is compared only if the document describes JSON', () => {
   const json = { ...reading, kind: 'json' } as const
   const held = { parts: [], body: ruled }
-  expect(judgeReading(held, json)).toBe(held)
-  const { body } = judgeReading({ parts: [], body: { ...ruled, isJson: false } }, json)
+  expect(addSkipReason(held, json)).toBe(held)
+  const { body } = addSkipReason({ parts: [], body: { ...ruled, isJson: false } }, json)
   expect(body.kind).toBe('apart')
 })

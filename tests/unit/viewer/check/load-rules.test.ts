@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isData, isList } from '#console/choice/listed-operation.ts'
+import { isConsoleSetup, isOperationList } from '#console/choice/listed-operation.ts'
 import { loadRules } from '#viewer/check/load-rules.ts'
 
 afterEach(() => {
@@ -36,13 +36,13 @@ test('A file with unexpected content fails to load and is requested again', asyn
 })
 
 test('Validates the list of operations and the data of a console', () => {
-  expect(isList([{ slug: 'a', name: 'List', method: 'GET', path: '/' }])).toBe(true)
-  for (const list of [null, {}, [null], [{}]]) expect(isList(list)).toBe(false)
+  expect(isOperationList([{ slug: 'a', name: 'List', method: 'GET', path: '/' }])).toBe(true)
+  for (const list of [null, {}, [null], [{}]]) expect(isOperationList(list)).toBe(false)
 
   const data = { operation: { slug: 'a' }, schemas: {} }
-  expect(isData(data, 'a')).toBe(true)
+  expect(isConsoleSetup(data, 'a')).toBe(true)
   for (const other of [null, [], {}, { ...data, schemas: [] }, { ...data, operation: null }]) {
-    expect(isData(other, 'a')).toBe(false)
+    expect(isConsoleSetup(other, 'a')).toBe(false)
   }
-  expect(isData(data, 'b')).toBe(false)
+  expect(isConsoleSetup(data, 'b')).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listRows, scaleScroll } from '#viewer/rows/RowList.tsx'
+import { getVisibleRows, scaleScroll } from '#viewer/rows/RowList.tsx'
 
 test('A list that a browser can scroll is as tall as its rows', () => {
   expect(scaleScroll(1000, 20, 400)).toEqual({ height: 20_000, ratio: 1 })
@@ -16,5 +16,5 @@ test.each([
   [1000, [48, 72]],
   [1_999_600, [99_978, 100_000]],
 ])('At %i pixels, rows are rendered with a margin', (place, rows) => {
-  expect(listRows(place, 400, 20, 100_000, 2)).toEqual(rows)
+  expect(getVisibleRows(place, 400, 20, 100_000, 2)).toEqual(rows)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeItemDetail, makeLine } from '#viewer/stream/StreamView.tsx'
+import { formatItemDetail, formatItemLine } from '#viewer/stream/StreamView.tsx'
 import type { LoggedItem } from '#core/stream/item-log.ts'
 
 function item(text: string, more: Partial<LoggedItem> = {}): LoggedItem {
@@ -14,18 +14,18 @@ describe('An item in a list', () => {
     ['event-stream', ': still here\n\n', { type: 'no data', text: 'still here' }],
     ['json-lines', '{"a": 1}\n', { type: '', text: '{"a": 1}' }],
   ] as const)('%s %j', (format, text, line) => {
-    expect(makeLine(format, item(text), undefined)).toMatchObject(line)
+    expect(formatItemLine(format, item(text), undefined)).toMatchObject(line)
   })
 
   test('Shows its arrival time unless it arrived with the previous item', () => {
     const times = [item('1', { part: 2 }), item('1', { part: 3 }), undefined].map(
-      (before) => makeLine('json-lines', item('2'), before).time,
+      (before) => formatItemLine('json-lines', item('2'), before).time,
     )
     expect(times).toEqual(['1.50 s', 'together', '1.50 s'])
   })
 
   test('Is truncated to one short line', () => {
-    const line = makeLine('json-lines', item(`"${'x'.repeat(100_000)}"`), undefined)
+    const line = formatItemLine('json-lines', item(`"${'x'.repeat(100_000)}"`), undefined)
     expect(line.text).toHaveLength(300)
   })
 })
@@ -33,7 +33,7 @@ describe('An item in a list', () => {
 describe('Details of an item', () => {
   test('Separates the fields of an event from its data', () => {
     const text = 'event: added\nid: 7\nretry: 3000\ndata: {"n":1.10}\n\n'
-    expect(makeItemDetail('event-stream', item(text))).toEqual({
+    expect(formatItemDetail('event-stream', item(text))).toEqual({
       fields: [
         ['event', 'added'],
         ['id', '7'],
@@ -55,12 +55,12 @@ describe('Details of an item', () => {
     ['json-lines', item('{"a":', { isUnfinished: true }), 'ended within this line'],
     ['json-lines', item('{"a":', { dropped: 1234 }), '1,234 bytes of it are missing'],
   ] as const)('%s: notes each problem once', (format, odd, note) => {
-    const { notes } = makeItemDetail(format, odd)
+    const { notes } = formatItemDetail(format, odd)
     expect(notes).toEqual([expect.stringContaining(note)])
   })
 
   test('The data of an event need not be JSON', () => {
-    const read = makeItemDetail('event-stream', item('data: [DONE]\n\n'))
+    const read = formatItemDetail('event-stream', item('data: [DONE]\n\n'))
     expect([read.content, read.notes]).toEqual(['[DONE]', []])
   })
 })

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { words } from '#contract/findings/survey/words.ts'
+import { prosePatterns } from '#contract/findings/survey/words.ts'
 
 /** Typical prose, and similar text that does not match. */
 const sentences: Readonly<
-  Record<keyof typeof words, readonly [matching: readonly string[], other: readonly string[]]>
+  Record<
+    keyof typeof prosePatterns,
+    readonly [matching: readonly string[], other: readonly string[]]
+  >
 > = {
   errors: [
     ['Errors have a code and a message; see error codes.', 'It returns 404 if it is gone.'],
@@ -34,7 +37,7 @@ const sentences: Readonly<
 }
 
 describe.each(Object.entries(sentences))('%s', (name, [matching, other]) => {
-  const pattern = Object.entries(words).find(([key]) => key === name)?.[1] ?? /^$/
+  const pattern = Object.entries(prosePatterns).find(([key]) => key === name)?.[1] ?? /^$/
 
   test.each(matching)('Matches: %s', (sentence) => {
     expect(pattern.test(sentence)).toBe(true)
@@ -48,7 +51,7 @@ describe.each(Object.entries(sentences))('%s', (name, [matching, other]) => {
 test('Untrusted text is matched in linear time', () => {
   const parts = ['all requests ', 'from ', 'limit ', 'key ', 'errors ', 'return ', '1 - ', '<', 'a']
   // Quadratic matching would take an hour for a million characters.
-  for (const pattern of Object.values(words)) {
+  for (const pattern of Object.values(prosePatterns)) {
     for (const part of parts) {
       expect(typeof pattern.test(part.repeat(1_000_000 / part.length))).toBe('boolean')
     }

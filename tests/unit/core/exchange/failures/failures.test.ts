@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { linkCitation, writeCitation } from '#core/citation/citation.ts'
+import { getCitationUrl, formatCitation } from '#core/citation/citation.ts'
 import type { Failure } from '#core/exchange/failures/failure.ts'
-import { allFailures, listFailureGroups } from '#core/exchange/failures/all-failures.ts'
-import { failureGroups, failures, linkFailure } from '#core/exchange/failures/failures.ts'
-import { readSentence } from '#core/exchange/failures/failure.ts'
+import { allFailures, getFailureGroups } from '#core/exchange/failures/all-failures.ts'
+import { failureGroups, failures, getFailurePath } from '#core/exchange/failures/failures.ts'
+import { getSentenceText } from '#core/exchange/failures/failure.ts'
 import { retryAdvice } from '#core/exchange/failures/repeat-advice.ts'
 
 const entries: readonly (readonly [string, Failure])[] = Object.entries(allFailures)
@@ -11,19 +11,19 @@ const entries: readonly (readonly [string, Failure])[] = Object.entries(allFailu
 test.for(entries)('%s has complete sentences and no unknowable claims', ([id, failure]) => {
   const { title, ...lists } = failure
   const sentences = Object.values(lists).flat()
-  const texts = sentences.map(readSentence)
+  const texts = sentences.map(getSentenceText)
   expect(id).toMatch(/^[a-z][a-z0-9-]*$/)
   expect(title).toMatch(/^[A-Z0-9].*[^.]$/)
   expect(Object.entries(lists).filter(([, list]) => list.length === 0)).toEqual([])
   expect(texts.filter((text) => !/^[A-Z].*\.$/.test(text))).toEqual([])
   // The number of requests on the wire is unknown.
   expect(texts.filter((text) => /\b(exactly|only) one request\b|\bonce\b/i.test(text))).toEqual([])
-  const known = failure.known.map(readSentence)
+  const known = failure.known.map(getSentenceText)
   expect(known.filter(claimsTooMuch)).toEqual([])
   for (const sentence of sentences) {
     if (typeof sentence === 'string') continue
-    expect(writeCitation(sentence.source)).not.toBe('')
-    expect(new URL(linkCitation(sentence.source) ?? '')).toMatchObject({ protocol: 'https:' })
+    expect(formatCitation(sentence.source)).not.toBe('')
+    expect(new URL(getCitationUrl(sentence.source) ?? '')).toMatchObject({ protocol: 'https:' })
   }
 })
 
@@ -37,23 +37,23 @@ test.for([
 })
 
 test('Every failure is in exactly one group', () => {
-  const grouped = listFailureGroups(true).flatMap(({ ids }) => ids)
+  const grouped = getFailureGroups(true).flatMap(({ ids }) => ids)
   expect(grouped.toSorted()).toEqual(entries.map(([id]) => id).toSorted())
 })
 
 test('Omits sign-in failures from portals without sign-in', () => {
-  expect(listFailureGroups(false)).toEqual(failureGroups)
+  expect(getFailureGroups(false)).toEqual(failureGroups)
 })
 
 test('Failure pages have permanent addresses', () => {
-  expect(linkFailure('not-found')).toBe('/errors/not-found/')
+  expect(getFailurePath('not-found')).toBe('/errors/not-found/')
 })
 
 test('Status failures make no claims about this service', () => {
   const statuses = failureGroups.find(({ anchor }) => anchor === 'status')?.ids ?? []
   expect(statuses.length).toBeGreaterThan(0)
   for (const id of statuses) {
-    const texts = failures[id].unknowable.map(readSentence)
+    const texts = failures[id].unknowable.map(getSentenceText)
     expect(texts.join(' ')).toContain(
       'What this service means by it, beyond what its API document says.',
     )
@@ -70,7 +70,7 @@ test.for(['timed-out', 'timed-out-in-body', 'too-large'] as const)(
   '%s suggests the snippet, which has no time limit',
   (id) => {
     const remedies: Failure['remedies'] = failures[id].remedies
-    const texts = remedies.map(readSentence)
+    const texts = remedies.map(getSentenceText)
     expect(texts.join(' ')).toContain('Run the curl snippet in a terminal')
   },
 )

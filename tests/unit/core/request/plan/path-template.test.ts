@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Parameter } from '#core/request/description/parameter.ts'
-import { listTemplateNotes, parseRouterPath } from '#core/request/plan/path-template.ts'
+import { getTemplateNotes, parseRouterPath } from '#core/request/plan/path-template.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import {
   makeInputs,
@@ -74,8 +74,8 @@ test('Notes parts that are not sent as written, also in the plan', () => {
     'The part of the path after “?” is sent as a query: b=c.',
     'The part of the path after “#”, “d”, is never sent: the request goes to /a, with the documented parameters and body.',
   ]
-  expect(listTemplateNotes({ path, parameters: [] })).toEqual(notes)
-  expect(listTemplateNotes({ path: '/a/{b?#}', parameters: [] })).toEqual([])
+  expect(getTemplateNotes({ path, parameters: [] })).toEqual(notes)
+  expect(getTemplateNotes({ path: '/a/{b?#}', parameters: [] })).toEqual([])
   expect(planOperation({ ...makeOperation(), path }, makeInputs(), base)).toMatchObject({
     plan: { notes },
   })

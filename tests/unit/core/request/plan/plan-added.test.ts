@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AddedCredential, RequestInputs } from '#core/request/inputs.ts'
-import { listPageObstacles } from '#core/request/page-obstacles.ts'
+import { getBlockedReasons } from '#core/request/page-obstacles.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import { makeInputs, makeOperation } from '../../../../fixtures/operations.ts'
 
@@ -63,7 +63,7 @@ test.for([
 
 test('Explains an undocumented header that a page cannot set', () => {
   const planning = plan({ extraHeaders: [{ name: 'Host', value: 'a' }] })
-  expect(planning.outcome === 'planned' && listPageObstacles(planning.plan)).toMatchObject([
+  expect(planning.outcome === 'planned' && getBlockedReasons(planning.plan)).toMatchObject([
     { sentence: expect.stringContaining('A page cannot set the header Host') },
   ])
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { BodyContent, Operation, RequestBody } from '#core/request/description/operation.ts'
 import type { AuthoredExample, Parameter, Schema } from '#core/request/description/parameter.ts'
-import { sketchPlan } from '#core/request/plan/sketch-plan.ts'
-import { readForSketch } from '#schema/view/sketch-schema.ts'
+import { planSample } from '#core/request/plan/sketch-plan.ts'
+import { createSampleReader } from '#schema/view/sketch-schema.ts'
 import {
   makeContent,
   makeInputs,
@@ -80,7 +80,7 @@ const needs = (name: string, schema: Schema) => ({
   required: [name],
   properties: { [name]: schema },
 })
-const readSchema = readForSketch((reference) => schemas[reference])
+const readSchema = createSampleReader((reference) => schemas[reference])
 
 const id = (value: unknown, written?: string) => ({
   path: '/users/{id}',
@@ -209,7 +209,7 @@ test.each<readonly [Partial<Operation>, string]>([
   [posting(makeContent('multipart/form-data', { avatar })), ' avatar: AVATAR_FILE'],
   [posting(makeContent('image/png')), ' BODY_FILE'],
 ])('The sample of %j is %s', (operation, shown) => {
-  const sketch = sketchPlan(makeOperation(operation), server, {
+  const sketch = planSample(makeOperation(operation), server, {
     inputs: makeInputs(operation.security && { alternative: 0 }),
     readSchema,
   })
@@ -229,7 +229,7 @@ test.each<readonly [method: string, schema: Schema | undefined, body: string]>([
 ])('With showsBody, an optional body of %s with schema %j is %s', (method, schema, kind) => {
   const operation = makeOperation({ method, body: { ...json(schema), isRequired: false } })
   const sketch = (showsBody: boolean) => {
-    const planning = sketchPlan(operation, server, { readSchema, showsBody })
+    const planning = planSample(operation, server, { readSchema, showsBody })
     return planning.outcome === 'planned' ? planning.plan.body.kind : planning
   }
   expect(sketch(true)).toBe(kind)
@@ -239,7 +239,7 @@ test.each<readonly [method: string, schema: Schema | undefined, body: string]>([
 test('Keeps given inputs', () => {
   const operation = makeOperation(queries(query('limit'), query('note')))
   const inputs = makeInputs({ parameters: { 'query:limit': '5' } })
-  expect(sketchPlan(operation, server, { inputs, readSchema })).toMatchObject({
+  expect(planSample(operation, server, { inputs, readSchema })).toMatchObject({
     plan: { url: `${server}/things?limit=5&note=NOTE`, placeholders: ['NOTE'] },
   })
 })
@@ -252,12 +252,12 @@ test.each([
     method: 'POST',
     body: json({ $ref: `#/components/schemas/${name}` }),
   })
-  const sketch = sketchPlan(operation, server, { inputs: makeInputs(), readSchema })
+  const sketch = planSample(operation, server, { inputs: makeInputs(), readSchema })
   expect(sketch).toMatchObject({ outcome: 'planned', plan: { placeholders } })
 })
 
 test('Refuses an operation that no value can fix', () => {
-  const sketch = sketchPlan(makeOperation({ path: '/a/../b' }), server, {})
+  const sketch = planSample(makeOperation({ path: '/a/../b' }), server, {})
   expect(sketch).toMatchObject({ outcome: 'refused', refusals: [{ field: 'operation' }] })
 })
 
@@ -290,7 +290,7 @@ function example(value: unknown, written?: string): AuthoredExample {
   return written === undefined ? authored : { ...authored, written }
 }
 
-type Sketched = Extract<ReturnType<typeof sketchPlan>, { readonly outcome: 'planned' }>['plan']
+type Sketched = Extract<ReturnType<typeof planSample>, { readonly outcome: 'planned' }>['plan']
 
 function show({ method, url, body }: Sketched): string {
   const line = `${method} ${url.slice(server.length)}`
@@ -322,7 +322,7 @@ test('Prefers the media type that can contain files to JSON', () => {
     isRequired: true,
     contents: [{ ...asJson, files: ['file'] }, asForm],
   }
-  const sketch = sketchPlan(makeOperation({ method: 'POST', body }), server, { readSchema })
+  const sketch = planSample(makeOperation({ method: 'POST', body }), server, { readSchema })
   expect(sketch).toMatchObject({ plan: { body: { kind: 'multipart' } } })
 })
 
@@ -334,6 +334,6 @@ test('Does not invent members of a deepObject with documented members', () => {
       examples: [example({ status: ['a'] })],
     }),
   )
-  const sketch = sketchPlan(operation, server, { inputs: makeInputs(), readSchema })
+  const sketch = planSample(operation, server, { inputs: makeInputs(), readSchema })
   expect(sketch).toMatchObject({ outcome: 'refused', refusals: [{ field: 'query:filters' }] })
 })

@@ -5,7 +5,7 @@ import type { FormProperty } from '#core/request/description/operation.ts'
 import type { BodyInput } from '#core/request/inputs.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import type { Part } from '#core/request/request-plan.ts'
-import { writeMultipart, writeMultipartType } from '#core/request/serialize/multipart.ts'
+import { serializeMultipart, formatMultipartType } from '#core/request/serialize/multipart.ts'
 import {
   makeContent,
   makeInputs,
@@ -126,7 +126,7 @@ test('Serializes the bytes of a multipart body', () => {
     { name: 'file', contentType: 'image/png', content: { kind: 'file', file: sampleFile } },
     textPart('', ''),
   ]
-  expect(writeMultipart(parts, 'b0')).toEqual([
+  expect(serializeMultipart(parts, 'b0')).toEqual([
     {
       kind: 'text',
       text: [
@@ -154,7 +154,7 @@ test('Serializes the bytes of a multipart body', () => {
       ),
     },
   ])
-  expect(writeMultipartType('form-data', 'b0')).toBe('multipart/form-data; boundary=b0')
+  expect(formatMultipartType('form-data', 'b0')).toBe('multipart/form-data; boundary=b0')
 })
 
 test.each([
@@ -162,7 +162,7 @@ test.each([
   ['a\r\nb', 'a%0D%0Ab'],
   ['a\\b;%22é', 'a\\b;%22é'],
 ])('Escapes the name %j as browsers do', (name, escaped) => {
-  expect(writeMultipart([textPart(name, '')], 'b')).toEqual([
+  expect(serializeMultipart([textPart(name, '')], 'b')).toEqual([
     {
       kind: 'text',
       text: `--b\r\nContent-Disposition: form-data; name="${escaped}"\r\n\r\n\r\n--b--\r\n`,
@@ -177,7 +177,7 @@ test('Matches the bytes of FormData', async () => {
   const request = new Request('https://example.com', { method: 'POST', body: form })
   const boundary = /boundary=(.+)$/.exec(request.headers.get('Content-Type') ?? '')?.[1] ?? ''
   const file = { handle: '1', fileName: 'g"h\ni.txt', type: 'text/plain' }
-  const pieces = writeMultipart(
+  const pieces = serializeMultipart(
     [
       textPart('a"b\nc', 'd'),
       { name: 'f', contentType: 'text/plain', content: { kind: 'file', file } },

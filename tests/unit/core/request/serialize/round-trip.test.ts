@@ -17,8 +17,8 @@ import type { Style } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { planOperation } from '#core/request/plan/plan-operation.ts'
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import { writeJson } from '#core/request/serialize/json.ts'
-import { writeMultipart, writeMultipartType } from '#core/request/serialize/multipart.ts'
+import { serializeJson } from '#core/request/serialize/json.ts'
+import { serializeMultipart, formatMultipartType } from '#core/request/serialize/multipart.ts'
 import {
   makeContent,
   makeInputs,
@@ -166,10 +166,10 @@ test('Multipart bodies round-trip', async () => {
         contentType: undefined,
         content: { kind: 'text' as const, text },
       }))
-      const body = writeMultipart(parts, boundary)
+      const body = serializeMultipart(parts, boundary)
         .map((piece) => (piece.kind === 'text' ? piece.text : ''))
         .join('')
-      const headers = { 'Content-Type': writeMultipartType('form-data', boundary) }
+      const headers = { 'Content-Type': formatMultipartType('form-data', boundary) }
       expect([...(await new Response(body, { headers }).formData())]).toEqual(fields)
     }),
   )
@@ -178,7 +178,7 @@ test('Multipart bodies round-trip', async () => {
 test('JSON equals JSON.stringify, except that numbers stay as typed', () => {
   assert(
     property(jsonValue(), (value) => {
-      expect(writeJson(toValue(value))).toBe(JSON.stringify(value))
+      expect(serializeJson(toValue(value))).toBe(JSON.stringify(value))
     }),
     runs,
   )

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { clauses } from '#core/citation/clauses.ts'
 import type { Value } from '#core/request/inputs.ts'
-import { readJson } from '#core/request/read-json.ts'
-import { writeJson } from '#core/request/serialize/json.ts'
-import { readBodyText, writeBodyText, writeContent } from '#core/request/serialize/content.ts'
+import { parseExactJson } from '#core/request/read-json.ts'
+import { serializeJson } from '#core/request/serialize/json.ts'
+import { readBodyText, formatBodyText, serializeContent } from '#core/request/serialize/content.ts'
 
 const list = '[{"id":12345678901234567890,"text":"a\\nb"},[1.50],null]'
 
@@ -15,8 +15,8 @@ test.for([
     '\u001e{"id":12345678901234567890,"text":"a\\nb"}\n\u001e[1.50]\n\u001enull\n',
   ],
 ] as const)('A list in %s has one text for each item', ([mediaType, text]) => {
-  expect(writeContent(mediaType, parse(list), clauses.mediaType)).toBe(text)
-  expect(writeBodyText(mediaType, parse(list))).toBe(text)
+  expect(serializeContent(mediaType, parse(list), clauses.mediaType)).toBe(text)
+  expect(formatBodyText(mediaType, parse(list))).toBe(text)
   expect(readList(mediaType, text)).toBe(list)
 })
 
@@ -24,7 +24,7 @@ test('A list in text/event-stream has one event for each item', () => {
   const events = '[{"event":"added","data":"a\\nb","id":"7","retry":3000},{"data":""},{"id":"8"}]'
   const text = 'event: added\ndata: a\ndata: b\nid: 7\nretry: 3000\n\ndata: \n\nid: 8\n\n'
 
-  expect(writeBodyText('text/event-stream', parse(events))).toBe(text)
+  expect(formatBodyText('text/event-stream', parse(events))).toBe(text)
   expect(readList('text/event-stream', 'event: added\r\ndata: a\r\ndata: b\r\n\r\n')).toBe(
     '[{"data":"a\\nb","event":"added"}]',
   )
@@ -42,7 +42,7 @@ test.for([
     'OpenAPI does not define how a list or an object is serialized',
   ],
 ] as const)('%s refuses %s', ([mediaType, json, sentence]) => {
-  expect(() => writeContent(mediaType, parse(json), clauses.mediaType)).toThrow(sentence)
+  expect(() => serializeContent(mediaType, parse(json), clauses.mediaType)).toThrow(sentence)
 })
 
 test.for([
@@ -59,12 +59,12 @@ test.for([
 )
 
 function parse(json: string): Value {
-  const reading = readJson(json)
+  const reading = parseExactJson(json)
   if (reading.outcome === 'faulty') throw new Error(reading.fault.sentence)
   return reading.value
 }
 
 function readList(mediaType: string, text: string): string | undefined {
   const reading = readBodyText(mediaType, text)
-  return reading?.outcome === 'read' ? writeJson(reading.value) : undefined
+  return reading?.outcome === 'read' ? serializeJson(reading.value) : undefined
 }

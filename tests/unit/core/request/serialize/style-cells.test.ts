@@ -4,11 +4,11 @@ import { clauses } from '#core/citation/clauses.ts'
 import type { Parameter, Style } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
 import {
-  writeCookieParameter,
-  writeHeaderParameter,
-  writePathParameter,
-  writeQueryParameter,
-  writeQuerystringParameter,
+  serializeCookieParameter,
+  serializeHeaderParameter,
+  serializePathParameter,
+  serializeQueryParameter,
+  serializeQuerystringParameter,
 } from '#core/request/serialize/parameter.ts'
 import { attempt, Unserializable } from '#core/request/serialize/value.ts'
 import { makeParameter } from '../../../../fixtures/operations.ts'
@@ -90,15 +90,15 @@ function nameClause(clause: Clause): string | undefined {
 function write(parameter: Parameter, value: Value): string {
   switch (parameter.in) {
     case 'path':
-      return writePathParameter(parameter, value)
+      return serializePathParameter(parameter, value)
     case 'header':
-      return writeHeaderParameter(parameter, value)
+      return serializeHeaderParameter(parameter, value)
     case 'query':
-      return join(writeQueryParameter(parameter, value), '&')
+      return join(serializeQueryParameter(parameter, value), '&')
     case 'cookie':
-      return join(writeCookieParameter(parameter, value), '; ')
+      return join(serializeCookieParameter(parameter, value), '; ')
     case 'querystring':
-      return writeQuerystringParameter(parameter, value)
+      return serializeQuerystringParameter(parameter, value)
   }
 }
 

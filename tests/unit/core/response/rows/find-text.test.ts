@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PagedList } from '#core/response/rows/paged-list.ts'
-import { endMatch, findText } from '#core/response/rows/find-text.ts'
+import { findMatchEnd, findText } from '#core/response/rows/find-text.ts'
 
 function find(text: string, query: string, ignoresSpace: boolean): number[] {
   const hits = new PagedList(32)
@@ -40,5 +40,5 @@ test.each([
   ['nowhere', 'abc', 'x', false, 1, 1],
 ])('A match ends %s', (_, text, query, ignoresSpace, from, end) => {
   const bytes = new TextEncoder().encode(text)
-  expect(endMatch(bytes, from, query, ignoresSpace)).toBe(end)
+  expect(findMatchEnd(bytes, from, query, ignoresSpace)).toBe(end)
 })

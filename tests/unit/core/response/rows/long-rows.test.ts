@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BodyContent } from '#viewer/body/body-content.ts'
 import { PagedList } from '#core/response/rows/paged-list.ts'
-import { endMatch, findText } from '#core/response/rows/find-text.ts'
+import { findMatchEnd, findText } from '#core/response/rows/find-text.ts'
 import type { TextRow, TreeRow } from '#core/response/rows/shown-row.ts'
 import { openBody } from '../../../../fixtures/responses.ts'
 
@@ -13,7 +13,7 @@ function find(content: BodyContent, query: string): readonly [number, number] {
   const hits = new PagedList(32)
   Array.from(findText(content.text, query, true, hits))
   const at = hits.at(0)
-  return [at, endMatch(content.text, at, query, true)]
+  return [at, findMatchEnd(content.text, at, query, true)]
 }
 
 function write({ tokens, current }: TextRow): { readonly text: string; readonly hit: string } {

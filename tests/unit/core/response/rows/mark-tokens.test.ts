@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { markTokens } from '#core/response/rows/mark-tokens.ts'
 import type { MarkedToken } from '#core/response/rows/mark-tokens.ts'
-import { planSearch, writePattern } from '#core/response/rows/find-text.ts'
+import { compileSearch, toRegExp } from '#core/response/rows/find-text.ts'
 import type { Token } from '#core/text/highlight.ts'
 
 const name: readonly Token[] = [
@@ -11,7 +11,7 @@ const name: readonly Token[] = [
 ]
 
 function seek(text: string): RegExp {
-  return writePattern(planSearch(text, true))
+  return toRegExp(compileSearch(text, true))
 }
 
 /** The marks in each token, as `a[hit]b{current}`. */

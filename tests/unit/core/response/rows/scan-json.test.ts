@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { countChildren } from '#core/response/rows/json-rows.ts'
 import { formatJson } from '#core/response/rows/format-json.ts'
 import { formatRow } from '#core/response/rows/pretty-row.ts'
-import { deepestNesting, scanJson } from '#core/response/rows/scan-json.ts'
+import { maxNesting, scanJson } from '#core/response/rows/scan-json.ts'
 
 function scan(text: string) {
   return scanJson(new TextEncoder().encode(text))
@@ -109,9 +109,9 @@ test('Scans ten thousand levels without recursion', () => {
 })
 
 test('Rejects more levels than supported with a separate reason', () => {
-  expect(scan('['.repeat(deepestNesting + 2)).fault).toEqual({
+  expect(scan('['.repeat(maxNesting + 2)).fault).toEqual({
     kind: 'too-deep',
-    at: deepestNesting,
+    at: maxNesting,
     reason: 'there are more than 65,535 levels',
   })
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createFolding } from '#core/response/rows/fold-tree.ts'
 import { scanJson } from '#core/response/rows/scan-json.ts'
-import { readTreeRows } from '#core/response/rows/tree-rows.ts'
+import { getTreeRows } from '#core/response/rows/tree-rows.ts'
 
 test('Containers show their number of entries and, if folded, their beginning', () => {
   const { rows } = scanJson(new TextEncoder().encode('{"a": [1, 2], "b": {"c": true}}'))
   const folding = createFolding(rows)
   const write = () =>
-    readTreeRows(rows, folding, 0, 10).map(({ name, tokens }) =>
+    getTreeRows(rows, folding, 0, 10).map(({ name, tokens }) =>
       [name, ...tokens.map(([text]) => text)].join('|'),
     )
   const open = write()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { namePath } from '#core/snippet/shared/gap.ts'
+import { getRelativePath } from '#core/snippet/shared/gap.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import { partsOf, request, sendFile } from '../../../../fixtures/requests/request.ts'
 
@@ -19,7 +19,9 @@ test.for([
   ['ftp://host/cat.png', './ftp://host/cat.png'],
   ['', './'],
 ] as const)('Formats the path %j as %j', ([given, named]) => {
-  expect(namePath({ handle: '1', fileName: 'cat.png', path: given, type: undefined })).toBe(named)
+  expect(getRelativePath({ handle: '1', fileName: 'cat.png', path: given, type: undefined })).toBe(
+    named,
+  )
 })
 
 describe.for(snippetLanguages)('$label', (language) => {

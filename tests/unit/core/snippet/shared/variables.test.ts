@@ -1,17 +1,17 @@
 import { array, assert, boolean, constantFrom, oneof, property, string, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CredentialSlot } from '#core/request/request-plan.ts'
-import { findPlace } from '#core/request/credential-place.ts'
-import { listVariableNames, listVariables } from '#core/snippet/shared/variables.ts'
+import { getCredentialTarget } from '#core/request/credential-place.ts'
+import { getVariableNames, getVariables } from '#core/snippet/shared/variables.ts'
 import { basicSlot } from '../../../../fixtures/credentials.ts'
 
 const tokenOf = (scheme: string): CredentialSlot => ({
   scheme,
-  ...findPlace({ type: 'open-id-connect', url: '', description: undefined }),
+  ...getCredentialTarget({ type: 'open-id-connect', url: '', description: undefined }),
 })
 const oauthSlot: CredentialSlot = {
   scheme: 'oauth',
-  ...findPlace({ type: 'oauth2', flows: [], description: undefined }),
+  ...getCredentialTarget({ type: 'oauth2', flows: [], description: undefined }),
 }
 const keyOf = (scheme: string): CredentialSlot => ({ scheme, place: 'query', name: 'key' })
 
@@ -59,12 +59,12 @@ test.for<readonly [string, readonly CredentialSlot[], readonly string[]]>([
     ],
   ],
 ])('%s', ([, slots, names]) => {
-  expect(listVariableNames(slots)).toEqual(names)
+  expect(getVariableNames(slots)).toEqual(names)
 })
 
 test('Returns each slot with its variables', () => {
   const [slot] = [basicSlot('login')]
-  expect(listVariables([basicSlot('login')])).toEqual([
+  expect(getVariables([basicSlot('login')])).toEqual([
     { slot, user: 'API_USER', secret: 'API_PASSWORD' },
   ])
 })
@@ -78,7 +78,7 @@ test('Variables are prefixed and unique for arbitrary scheme names', () => {
   assert(
     property(schemes, (list) => {
       const slots = list.map(([scheme, isBasic]) => (isBasic ? basicSlot(scheme) : keyOf(scheme)))
-      const names = listVariableNames(slots)
+      const names = getVariableNames(slots)
       expect(names.filter((each) => !/^API_KEY(?:_[A-Z\d]+)*$/.test(each))).toEqual([])
       expect(new Set(names).size).toBe(names.length)
     }),
