@@ -1,11 +1,11 @@
 import { relative } from 'node:path/posix'
 import { defineConfig } from 'oxlint'
 import type { OxlintOverride } from 'oxlint'
-import { folders, layers } from './src/layers.ts'
+import { folders, parts } from './src/parts.ts'
 
 export default defineConfig({
   // Astro's checker covers the module that imports its components, and a build checks the site of the template.
-  ignorePatterns: ['src/plugin/components.ts', 'tests/package/template'],
+  ignorePatterns: ['src/starlight/components/index.ts', 'tests/package/template'],
   plugins: ['typescript', 'import', 'unicorn', 'oxc', 'promise', 'react', 'jsx-a11y', 'vitest'],
   categories: {
     correctness: 'error',
@@ -31,9 +31,9 @@ export default defineConfig({
     'typescript/no-non-null-assertion': 'error',
   },
   overrides: [
-    ...Object.entries(layers).flatMap(([layer, allowed]) => createLayerRules(layer, allowed)),
+    ...Object.entries(parts).flatMap(([part, allowed]) => restrictPart(part, allowed)),
     {
-      files: ['src/core/**', 'src/schema/**'],
+      files: ['src/{text,request,response,snippets,schema}/**'],
       rules: {
         'no-restricted-globals': [
           'error',
@@ -54,7 +54,7 @@ export default defineConfig({
             'Date',
           ].map((name) => ({
             name,
-            message: 'core and schema have no DOM, no I/O and no clock: pass the value in.',
+            message: 'This part has no DOM, no I/O and no clock: pass the value in.',
           })),
         ],
       },
@@ -66,7 +66,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['src/host/**', 'tests/**'],
+      files: ['src/portal/host/**', 'tests/**'],
       rules: {
         'no-console': 'off',
       },
@@ -86,51 +86,44 @@ function forbidImports(files: string, patterns: readonly Pattern[]): OxlintOverr
   }
 }
 
-/** Creates rules against imports that a layer forbids, and in each of its folders also against imports from later folders. */
-function createLayerRules(layer: string, allowed: readonly string[]): OxlintOverride[] {
-  const forbidden = getForbiddenImports(layer, allowed)
+/** Returns the rules of a part, and of each of its folders, which may import only from the folders before it. */
+function restrictPart(part: string, allowed: readonly string[]): OxlintOverride[] {
+  const names = Object.keys(parts)
+  const allowedParts = restrictParts(part, allowed)
   const order: readonly string[] =
-    Object.entries(folders).find(([name]) => name === layer)?.[1] ?? []
-  const apart = order.map((folder, index) => {
-    const laterFolders = order.slice(index + 1).map((later) => forbidFolder(layer, folder, later))
-    const files = `src/${layer}/${folder === '.' ? '' : `${folder}/`}*`
-    return forbidImports(files, forbidden.concat(laterFolders))
-  })
-  // If two overrides match a file, only the later one applies.
-  return [forbidImports(`src/${layer}/**`, forbidden), ...apart]
+    Object.entries(folders).find(([name]) => name === part)?.[1] ?? []
+  return [
+    forbidImports(`src/${part}/**`, [
+      { regex: `^(\\.\\./)+(${names.join('|')})/`, message: 'Import from another part with #.' },
+      ...allowedParts,
+    ]),
+    // Where two overrides match a file, only the later one applies.
+    ...order.map((folder, index) => {
+      const depth = folder === '.' ? 0 : folder.split('/').length
+      const later = order.slice(index + 1).map((name) => forbidFolder(part, folder, name))
+      return forbidImports(`src/${part}/${folder === '.' ? '' : `${folder}/`}*`, [
+        { regex: `^(\\.\\./){${depth + 1}}[a-z]`, message: 'Import from another part with #.' },
+        ...allowedParts,
+        ...later,
+      ])
+    }),
+  ]
 }
 
-function forbidFolder(layer: string, folder: string, later: string): Pattern {
-  const way = relative(folder, later)
-  const start = (way.startsWith('.') ? way : `./${way}`).replaceAll('.', String.raw`\.`)
+function forbidFolder(part: string, folder: string, later: string): Pattern {
+  const path = relative(folder, later)
+  const start = (path.startsWith('.') ? path : `./${path}`).replaceAll('.', String.raw`\.`)
   return {
     regex: `^${start}/[^/]+$`,
-    message: `src/${layer}/${folder} may import only from the folders before it in src/layers.ts.`,
+    message: `src/${part}/${folder} may import only from the folders before it in src/parts.ts.`,
   }
 }
 
-/** Returns the patterns of forbidden imports: from a layer that is not listed, or across layers by a relative path. */
-function getForbiddenImports(layer: string, allowed: readonly string[]): readonly Pattern[] {
-  const names = Object.keys(layers)
-  const others = names.filter((name) => !allowed.includes(name))
-  const list =
-    allowed.length === 0 ? 'no other layer' : allowed.map((name) => `#${name}`).join(', ')
+function restrictParts(part: string, allowed: readonly string[]): readonly Pattern[] {
+  const others = Object.keys(parts).filter((name) => !allowed.includes(name))
+  const list = allowed.length === 0 ? 'no other part' : allowed.map((name) => `#${name}`).join(', ')
   return [
-    {
-      regex: `^(\\.\\./)+(${names.join('|')})/`,
-      message: 'Write an import across layers with #, so that the crossing is visible.',
-    },
-    {
-      regex: `^#(${others.join('|')})/`,
-      message: `src/${layer} may import from ${list}, and from its own files by a relative path.`,
-    },
-    ...(layer === 'core'
-      ? [
-          {
-            regex: '^[^.#]',
-            message: 'core is plain TypeScript: it imports nothing from outside itself.',
-          },
-        ]
-      : []),
+    { regex: `^#(${others.join('|')})/`, message: `src/${part} may import from ${list}.` },
+    ...(part === 'text' ? [{ regex: '^[^.#]', message: `src/${part} imports no package.` }] : []),
   ]
 }

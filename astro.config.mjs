@@ -1,12 +1,12 @@
 import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
 import starlightLinksValidator from 'starlight-links-validator'
-import { basePath } from '#build/base-path/base-path.ts'
-import { securityHeaders } from '#headers/site-headers.ts'
-import developerPortal, { portalSidebar } from '#plugin/index.ts'
-import { getUncheckedLinks } from '#service/links.ts'
-import { loadPortal } from '#service/portal-options.ts'
-import { parseSettings } from '#site/settings.ts'
+import { basePath } from '#portal/base-path/base-path.ts'
+import { securityHeaders } from '#starlight/headers/site-headers.ts'
+import developerPortal, { portalSidebar } from '#starlight/plugin/index.ts'
+import { getUncheckedLinks } from '#portal/links.ts'
+import { loadPortal } from '#portal/portal-options.ts'
+import { parseSettings } from '#starlight/reference/settings.ts'
 
 const settings = parseSettings(process.env)
 const root = import.meta.dirname

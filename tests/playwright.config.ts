@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { projectRoot } from '#host/places.ts'
+import { projectRoot } from '#portal/host/paths.ts'
 import { findChromium, launchChromium } from './support/chromium.ts'
 import { findEngines } from './support/find-engines.ts'
 import {
@@ -8,7 +8,7 @@ import {
   portalUrl,
   reportDirectory,
   resultDirectory,
-} from './support/test-places.ts'
+} from './support/test-locations.ts'
 
 const chromium = findChromium()
 /** Tests that `npm test` runs, for the promises of the README. */

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { HostError } from '#host/host-error.ts'
-import { projectRoot } from '#host/places.ts'
-import { runProgram } from '#host/run-program.ts'
+import { HostError } from '#portal/host/host-error.ts'
+import { projectRoot } from '#portal/host/paths.ts'
+import { runProgram } from '#portal/host/run-program.ts'
 import { chooseTestPorts } from './support/choose-ports.ts'
 import { findEngines } from './support/find-engines.ts'
 import { installDocuments } from './documents/install-documents.ts'
@@ -12,7 +12,7 @@ import { obtainChromium } from './support/chromium.ts'
 
 await chooseTestPorts()
 // Imported here, because it reads the ports when it is loaded.
-const { siteDirectory, reportDirectory } = await import('./support/test-places.ts')
+const { siteDirectory, reportDirectory } = await import('./support/test-locations.ts')
 
 /** Part of a test command: programs that run sequentially, whose tests are counted. */
 interface Step {

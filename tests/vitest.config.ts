@@ -6,15 +6,15 @@ const root = join(import.meta.dirname, '..')
 
 /** Unit tests that start programs or listen on a port, or try a thousand documents. */
 const local = [
-  'tests/unit/contract/**/any-document.test.ts',
-  'tests/unit/host/**/*.test.ts',
+  'tests/unit/openapi/**/any-document.test.ts',
+  'tests/unit/portal/host/**/*.test.ts',
   'tests/unit/**/command-line.test.ts',
-  'tests/unit/commands/mcp/http.test.ts',
-  'tests/unit/contract/openapi/read-files.test.ts',
-  'tests/unit/doctor/headers.test.ts',
-  'tests/unit/doctor/provider.test.ts',
-  'tests/unit/doctor/transport.test.ts',
-  'tests/unit/doctor/tls.test.ts',
+  'tests/unit/cli/mcp/http.test.ts',
+  'tests/unit/openapi/parse/load-files.test.ts',
+  'tests/unit/cli/doctor/headers.test.ts',
+  'tests/unit/cli/doctor/provider.test.ts',
+  'tests/unit/cli/doctor/transport.test.ts',
+  'tests/unit/cli/doctor/tls.test.ts',
   'tests/unit/sandbox/server.test.ts',
 ]
 
@@ -27,7 +27,7 @@ const elsewhere = [
   'tests/contract/first-change.test.ts',
   'tests/deploy/**/*.test.ts',
   'tests/documents/*.test.ts',
-  'tests/unit/host/reproducible-build.test.ts',
+  'tests/unit/portal/host/reproducible-build.test.ts',
 ]
 
 /** All tests without a browser. The root is the project, so that reports contain paths from there. */

@@ -1,8 +1,8 @@
-import { loadStyles } from '#browser/load-styles.ts'
-import { createLazyModule } from '#ui/lazy-module.ts'
-import type { LazyModule } from '#ui/lazy-module.ts'
+import { loadStyles } from './browser/load-styles.ts'
+import { createLazyModule } from './ui/lazy-module.ts'
+import type { LazyModule } from './ui/lazy-module.ts'
 import styles from './console-module.css?url'
-import type { ConsoleViews } from './request/console-context.ts'
+import type { ConsoleViews } from './request-panel/console-context.ts'
 import type { ConsoleModule } from './state/lazy-console.ts'
 
 export type LazyParts = LazyModule<ConsoleModule & ConsoleViews>

@@ -1,6 +1,6 @@
-import { isPercentEncoded, takesPair } from '#core/request/plan/place-secrets.ts'
-import type { CredentialSlot } from '#core/request/request-plan.ts'
-import { encodeUnreserved } from '#core/request/serialize/percent-encode.ts'
+import { isPercentEncoded, takesPair } from '#request/plan/place-secrets.ts'
+import type { CredentialSlot } from '#request/request-plan.ts'
+import { encodeUnreserved } from '#request/serialize/percent-encode.ts'
 import { deriveFromKey, encodeBasicCredentials } from './api-key.ts'
 import type { ApiKey, Secret } from './api-key.ts'
 

@@ -1,4 +1,4 @@
-import type { SignInFailure } from '#core/exchange/failures/signing-in.ts'
+import type { SignInFailure } from '#response/exchange/failures/signing-in.ts'
 import { containsKeyVerbatim } from './api-key.ts'
 import type { ApiKey } from './api-key.ts'
 

@@ -5,13 +5,18 @@ import { operationHeader, respondProblem, type SandboxEnv } from './http/problem
 import { limitBody } from './http/limit-body.ts'
 import { isLocalHost, getLocalOrigins, shareWithPortal } from './http/local-origin.ts'
 import { createWebApp } from './web/web-app.ts'
-import type { SandboxDocument, SandboxOptions } from './openapi/sandbox-options.ts'
-import { chooseOperation, createRoutes, findReceiver, matchRoutes } from './openapi/route-table.ts'
-import { respondOperation } from './openapi/respond-operation.ts'
-import type { OpenApiService } from './openapi/respond-operation.ts'
-import type { RouteMatch } from './openapi/route-table.ts'
-import { createSchemaChecker } from './openapi/schema-types.ts'
-import { supportsSignIn } from '#core/oauth/token-urls.ts'
+import type { SandboxDocument, SandboxOptions } from './operations/sandbox-options.ts'
+import {
+  chooseOperation,
+  createRoutes,
+  findReceiver,
+  matchRoutes,
+} from './operations/route-table.ts'
+import { respondOperation } from './operations/respond-operation.ts'
+import type { OpenApiService } from './operations/respond-operation.ts'
+import type { RouteMatch } from './operations/route-table.ts'
+import { createSchemaChecker } from './operations/schema-types.ts'
+import { supportsSignIn } from '#request/oauth/token-urls.ts'
 import { createAuthorizationServer } from './oauth/authorization-server.ts'
 import { createTokenStore } from './keys/token-store.ts'
 import type { TokenStore } from './keys/token-store.ts'

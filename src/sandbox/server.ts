@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createSandbox } from './app.ts'
-import { type SandboxOptions } from './openapi/sandbox-options.ts'
+import { type SandboxOptions } from './operations/sandbox-options.ts'
 import { hasErrorCode, openKeyStore } from './keys/key-store.ts'
 
 const loopback = '127.0.0.1'

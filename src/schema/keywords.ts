@@ -1,5 +1,5 @@
-import { getNumberText } from '#core/request/source-number.ts'
-import type { Schema } from '#core/request/description/parameter.ts'
+import { getNumberText } from '#request/source-number.ts'
+import type { Schema } from '#request/description/parameter.ts'
 
 /** The keywords of a schema as written, of any type, because documents may be invalid. */
 export type Keywords = Readonly<Record<string, unknown>>

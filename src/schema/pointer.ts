@@ -1,5 +1,5 @@
 import { schemaContainers } from './keywords.ts'
-import { decodePercent } from '#core/request/serialize/percent-encode.ts'
+import { decodePercent } from '#request/serialize/percent-encode.ts'
 
 /** Appends a token to a JSON Pointer (RFC 6901, section 3). */
 export function appendToken(pointer: string, token: string | number): string {

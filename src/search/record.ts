@@ -1,5 +1,5 @@
-import type { Operation } from '#core/request/description/operation.ts'
-import { stripMarkup } from '#core/text/plain-text.ts'
+import type { Operation } from '#request/description/operation.ts'
+import { stripMarkup } from '#text/plain-text.ts'
 import { findMeanings } from './meanings.ts'
 import type { Action } from './meanings.ts'
 import { removePlaceholders, splitPath, splitWords } from './words.ts'

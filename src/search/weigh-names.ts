@@ -1,4 +1,4 @@
-import { getSignificantWords } from './read-query.ts'
+import { getSignificantWords } from './parse-query.ts'
 import type { SearchRecord } from './record.ts'
 import { removePlaceholders, splitPath, stemWord } from './words.ts'
 

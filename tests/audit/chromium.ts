@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../support/chromium.ts'
-import { portalUrl } from '../support/test-places.ts'
+import { portalUrl } from '../support/test-locations.ts'
 import { heapFlag } from './heap-place.ts'
 import { getNetLogFlags, parseNetLog, getTraffic } from './net-log.ts'
 import type { Traffic } from './net-log.ts'

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { sandboxEndpoints } from '#core/oauth/sign-in-flow.ts'
+import { sandboxEndpoints } from '#request/oauth/sign-in-flow.ts'
 import { createCanary } from './canary.ts'
 import { parseClientSecret } from './secrets.ts'
 import type { Arrival, Secret, SecretName } from './secrets.ts'

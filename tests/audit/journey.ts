@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { snippetLanguages } from '#core/snippet/languages.ts'
+import { snippetLanguages } from '#snippets/languages.ts'
 import { leaveAndComeBack } from '../browser/support/back-forward-cache.ts'
 import { crashPage } from './chromium.ts'
 import { getDownload } from './downloads.ts'

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { siteDirectory } from '../support/test-places.ts'
+import { siteDirectory } from '../support/test-locations.ts'
 import type { Spots } from './ledger.ts'
 
 /** Reports of the browser about a page while it was watched. */

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runProgram } from '#host/run-program.ts'
+import { runProgram } from '#portal/host/run-program.ts'
 import { chooseTestPorts } from '../support/choose-ports.ts'
 import { obtainChromium } from '../support/chromium.ts'
 
 await chooseTestPorts()
 // These modules read the ports when they are loaded.
-const { reportDirectory } = await import('../support/test-places.ts')
+const { reportDirectory } = await import('../support/test-locations.ts')
 const { auditSecrets } = await import('./audit.ts')
 const { formatReport } = await import('./report.ts')
 

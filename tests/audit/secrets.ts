@@ -1,5 +1,5 @@
-import { returnPath, sandboxEndpoints } from '#core/oauth/sign-in-flow.ts'
-import { portalUrl, serviceUrl } from '../support/test-places.ts'
+import { returnPath, sandboxEndpoints } from '#request/oauth/sign-in-flow.ts'
+import { portalUrl, serviceUrl } from '../support/test-locations.ts'
 
 /** Text that may appear only in the places that its name permits. */
 export interface Secret {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { returnPath } from '#core/oauth/sign-in-flow.ts'
+import { returnPath } from '#request/oauth/sign-in-flow.ts'
 import { leaveAndReturn, useCredential } from './journey.ts'
 import { findSecrets, getSecretNames } from './ledger.ts'
 import { watchPage } from './page-watch.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { defaultDocumentPath } from '#contract/source/locate-document.ts'
-import { projectRoot } from '#host/places.ts'
+import { defaultDocumentPath } from '#openapi/load/locate-document.ts'
+import { projectRoot } from '#portal/host/paths.ts'
 import { installDocuments } from '../documents/install-documents.ts'
 
 export interface NamedDocument {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
-import { projectRoot } from '#host/places.ts'
+import { projectRoot } from '#portal/host/paths.ts'
 import { awaitHydration } from '../browser/support/await-hydration.ts'
 import { findMedian, launchBrowser } from './bench.ts'
 import { startJsonServer } from './json-server.ts'
@@ -28,7 +28,7 @@ type Moment = (typeof moments)[number]
 const portalPort = 4441
 const portalUrl = `http://localhost:${portalPort}`
 const server = await startJsonServer(portalPort + 2)
-const host = spawn(process.execPath, ['src/host/start.ts'], {
+const host = spawn(process.execPath, ['src/portal/host/start.ts'], {
   cwd: projectRoot,
   env: {
     ...process.env,

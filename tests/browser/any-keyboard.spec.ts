@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './every-input-fixtures.ts'
 import type { OperationPage } from './pages/operation-page.ts'
-import { findFocusError } from './support/find-focus-fault.ts'
+import { findFocusError } from './support/find-focus-error.ts'
 import { expectNoViolations } from './support/run-axe.ts'
 import { getInputCases } from './support/inputs/input-cases.ts'
 

@@ -1,4 +1,4 @@
-import { serviceUrl } from '../support/test-places.ts'
+import { serviceUrl } from '../support/test-locations.ts'
 import { expect, pictureText, test } from './every-input-fixtures.ts'
 import { findHeader } from '../fixtures/raw-server.ts'
 import type { RawRequest } from '../fixtures/raw-server.ts'

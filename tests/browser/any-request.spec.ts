@@ -1,14 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
-import { getBlockedReasons } from '#core/request/page-obstacles.ts'
-import {
-  isSafelistedMethod,
-  getPreflightHeaders,
-  getUnsafeHeaders,
-} from '#core/request/preflight.ts'
-import type { RequestPlan } from '#core/request/request-plan.ts'
-import { getVariables } from '#core/snippet/shared/variables.ts'
+import { getBlockedReasons } from '#request/blocked-reasons.ts'
+import { isSafelistedMethod, getPreflightHeaders, getUnsafeHeaders } from '#request/preflight.ts'
+import type { RequestPlan } from '#request/request-plan.ts'
+import { getVariables } from '#snippets/shared/variables.ts'
 import { getExpectedRequest, pairRequest } from '../fixtures/expect-request.ts'
 import { echo, findHeader, startRawServer } from '../fixtures/raw-server.ts'
 import type { RawRequest, RawServer } from '../fixtures/raw-server.ts'

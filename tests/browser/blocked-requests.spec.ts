@@ -1,4 +1,4 @@
-import { servicePort, serviceUrl } from '../support/test-places.ts'
+import { servicePort, serviceUrl } from '../support/test-locations.ts'
 import { expect, expectFailure, test } from './support/faulty-service.ts'
 import { rewritePages } from './support/rewrite-pages.ts'
 

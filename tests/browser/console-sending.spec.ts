@@ -1,4 +1,4 @@
-import { sandboxUrl } from '../support/test-places.ts'
+import { sandboxUrl } from '../support/test-locations.ts'
 import { expect, test } from './fixtures.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { recordTraffic } from './support/record-traffic.ts'

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { z } from 'astro/zod'
-import { projectRoot } from '#host/places.ts'
+import { projectRoot } from '#portal/host/paths.ts'
 import { startServiceServer } from '../fixtures/service-server.ts'
 import type { Deviation, ServiceServer } from '../fixtures/service-server.ts'
-import { portalUrl, servicePort, serviceUrl } from '../support/test-places.ts'
+import { portalUrl, servicePort, serviceUrl } from '../support/test-locations.ts'
 import { expect, test } from './fixtures.ts'
 
 let service: ServiceServer
@@ -52,7 +52,7 @@ async function runDoctor() {
   const { promise, resolve } = Promise.withResolvers<string>()
   execFile(
     process.execPath,
-    ['src/program/main.ts', 'doctor', serviceUrl, '--origin', portalUrl, '--json'],
+    ['src/cli/main.ts', 'doctor', serviceUrl, '--origin', portalUrl, '--json'],
     { cwd: projectRoot, env: { ...process.env, API_KEY: key } },
     (_error, stdout) => resolve(stdout),
   )

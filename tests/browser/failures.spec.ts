@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { getFailurePath } from '#core/exchange/failures/failures.ts'
-import type { FailureId } from '#core/exchange/failures/failures.ts'
+import { getFailurePath } from '#response/exchange/failures/failures.ts'
+import type { FailureId } from '#response/exchange/failures/failures.ts'
 import { checkedResponses } from '../fixtures/checked-responses.ts'
 import type { FaultName } from '../fixtures/faults.ts'
 import { findHeader } from '../fixtures/raw-server.ts'
-import { portalUrl, servicePort, serviceUrl } from '../support/test-places.ts'
+import { portalUrl, servicePort, serviceUrl } from '../support/test-locations.ts'
 import {
   getExpectedFailure,
   faultsWithoutResponse,

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { siteDirectory, portalUrl } from '../support/test-places.ts'
+import { siteDirectory, portalUrl } from '../support/test-locations.ts'
 import { expect, test } from './fixtures.ts'
 import { createAttack } from './support/attacks.ts'
 import { awaitHydration } from './support/await-hydration.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { portalUrl, serviceUrl } from '../support/test-places.ts'
+import { portalUrl, serviceUrl } from '../support/test-locations.ts'
 import { expect, test } from './fixtures.ts'
 import type { ConsolePage } from './pages/console-page.ts'
 import { respondHostile, createMarkup } from './support/hostile-markup.ts'

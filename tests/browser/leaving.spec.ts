@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { serviceUrl } from '../support/test-places.ts'
+import { serviceUrl } from '../support/test-locations.ts'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
 import { awaitHydration } from './support/await-hydration.ts'

@@ -1,5 +1,5 @@
-import { previewSite } from '#host/preview-site.ts'
-import type { RunningPortal } from '#host/preview-site.ts'
+import { previewSite } from '#portal/host/preview-site.ts'
+import type { RunningPortal } from '#portal/host/preview-site.ts'
 import { buildTestSite } from '../support/sites.ts'
 import { expect, test } from './fixtures.ts'
 import { readClipboard } from './support/read-clipboard.ts'

@@ -1,7 +1,7 @@
 import { z } from 'astro/zod'
 import { printHeaders } from '../support/print-headers.ts'
 import { startStaticHost } from '../support/static-host.ts'
-import { portalUrl, siteDirectory } from '../support/test-places.ts'
+import { portalUrl, siteDirectory } from '../support/test-locations.ts'
 import { expect, test } from './fixtures.ts'
 import { ApiDocumentPage, scalarScript } from './pages/scalar-page.ts'
 import { rewritePages } from './support/rewrite-pages.ts'

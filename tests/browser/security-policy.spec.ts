@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { printHeaders } from '../support/print-headers.ts'
 import { startStaticHost } from '../support/static-host.ts'
-import { portalUrl, siteDirectory } from '../support/test-places.ts'
+import { portalUrl, siteDirectory } from '../support/test-locations.ts'
 import { expect, test } from './fixtures.ts'
 import { codeAttacks, channelNames, createAttack, createChannels } from './support/attacks.ts'
 import { startHostileServer } from './support/hostile-server.ts'

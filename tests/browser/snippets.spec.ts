@@ -1,5 +1,5 @@
-import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
-import { snippetLanguages } from '#core/snippet/languages.ts'
+import type { SnippetLanguage } from '#snippets/shared/language.ts'
+import { snippetLanguages } from '#snippets/languages.ts'
 import { expect, test } from './fixtures.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { lazyResources } from './support/late-places.ts'
+import { lazyResources } from './support/lazy-resources.ts'
 
 for (const { name, file, fault, respond, use, expectFailure, expectSuccess } of lazyResources) {
   test(`Loading ${name} again after a failure (${fault}) works, and the key stays`, async ({

@@ -5,7 +5,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { quotationRule } from '#core/text/quote-document.ts'
+import { quotationRule } from '#text/quote-document.ts'
 import { buildTime } from '../support/build-time.ts'
 import { buildTestSite } from '../support/sites.ts'
 

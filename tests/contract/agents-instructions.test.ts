@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { getMarkdownPath } from '#site/address/locate.ts'
-import { serviceDescription as contract } from '../support/service-contract.ts'
+import { getMarkdownPath } from '#starlight/links/locate.ts'
+import { serviceDescription as contract } from '../support/service-description.ts'
 import type { BuiltPage } from './built-page.ts'
 import { parseMarkdown } from './markdown-file.ts'
 import { loadPlainPages, loadSiteFile } from './plain-pages.ts'

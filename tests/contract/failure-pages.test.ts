@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { getCitationUrl } from '#core/citation/citation.ts'
-import { retryAdvice } from '#core/exchange/failures/repeat-advice.ts'
+import { getCitationUrl } from '#text/citation.ts'
+import { retryAdvice } from '#response/exchange/failures/repeat-advice.ts'
 import { findAll, hasClass, loadBuiltPages, getStatements, getVisibleText } from './built-page.ts'
 import type { BuiltPage } from './built-page.ts'
 import { findPortalSubjects, findUnlabelledClaims } from './inventions.ts'

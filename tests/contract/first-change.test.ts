@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'astro/zod'
-import { cleanEnvironment } from '#host/run-astro.ts'
-import { projectRoot } from '#host/places.ts'
+import { cleanEnvironment } from '#portal/host/run-astro.ts'
+import { projectRoot } from '#portal/host/paths.ts'
 import { run } from '../support/run.ts'
 import { loadSourceDocument } from '../support/source-document.ts'
 
@@ -18,9 +18,9 @@ const site = join(copy, '.portal/test/site')
 
 const files = {
   source: 'src/content/docs/source.md',
-  digest: 'tests/unit/service/source/source.test.ts',
+  digest: 'tests/unit/portal/source/source.test.ts',
   document: 'openapi/service.openapi.yaml',
-  sandbox: 'src/service/sandbox/implementation.ts',
+  sandbox: 'src/portal/sandbox-implementation.ts',
 } as const
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
 test('The findings command prints nothing after the recipe', async () => {
-  expect(await runNode('src/program/main.ts', 'findings')).toMatchObject({ status: 0, stdout: '' })
+  expect(await runNode('src/cli/main.ts', 'findings')).toMatchObject({ status: 0, stdout: '' })
 })
 
 test('Unit tests allow an added operation', { timeout: 600_000 }, async () => {

@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 import { runInNewContext } from 'node:vm'
 import { parse } from 'parse5'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { formatDefaultPolicy } from '#build/security/default-policy.ts'
-import { projectRoot } from '#host/places.ts'
-import { astro, cleanEnvironment } from '#host/run-astro.ts'
+import { formatDefaultPolicy } from '#starlight/finish/policy/default-policy.ts'
+import { projectRoot } from '#portal/host/paths.ts'
+import { astro, cleanEnvironment } from '#portal/host/run-astro.ts'
 import { findAll, getAttribute } from './built-page.ts'
 
 /**
@@ -24,17 +24,17 @@ const written = new Set(['title', ...globSync('**/*.html', { cwd: site }).flatMa
 
 describe('Selectors of the style sheets', () => {
   test.each([
-    'site/page.css',
-    'site/prose.css',
-    'site/statements/statement.css',
-    'service/sandbox-pictures/sandbox-pictures.css',
+    'starlight/styles/page.css',
+    'starlight/styles/prose.css',
+    'starlight/statements/statement.css',
+    'portal/sandbox-pictures/sandbox-pictures.css',
   ])('Each class that %s selects is on a page', (file) => {
     const selected = getSelectedClasses(file)
     expect(selected).toContain('sl-markdown-content')
     expect(selected.filter((name) => !written.has(name))).toEqual([])
   })
 
-  test.each(['site/search/search-dialog.css', 'site/scalar/scalar.css'])(
+  test.each(['starlight/search-dialog/search-dialog.css', 'starlight/pages/scalar/scalar.css'])(
     'Each class that %s selects is one that a script or a page of the site writes',
     (file) => {
       const writers = [...globSync('_astro/*.js', { cwd: site }), 'index.html', scalarPage]

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { source } from '#service/source/source.ts'
-import { linkSection } from '#site/service.ts'
-import { parseDescriptionText } from '../support/contract-of.ts'
-import { serviceDescription as contract } from '../support/service-contract.ts'
+import { source } from '#portal/source/source.ts'
+import { linkSection } from '#starlight/reference/service.ts'
+import { parseDescriptionText } from '../support/parse-description-text.ts'
+import { serviceDescription as contract } from '../support/service-description.ts'
 import { loadSourceDocument, parseSourceDocument } from '../support/source-document.ts'
 import {
   findAll,

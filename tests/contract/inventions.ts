@@ -1,4 +1,4 @@
-import type { Operation } from '#core/request/description/operation.ts'
+import type { Operation } from '#request/description/operation.ts'
 import type { SourceDocument } from '../support/source-document.ts'
 import { hasClass, getAttribute, getVisibleText } from './built-page.ts'
 import type { BuiltPage } from './built-page.ts'
@@ -7,7 +7,7 @@ import type { BuiltPage } from './built-page.ts'
  * Finds facts of a kind that only the API document can state, except its own. Statements of general practice and about the
  * sandbox may contain others, so pass text without these; open points are compared with the API description instead.
  *
- * @param stated the names and values of the API document, see `listStatedNames`
+ * @param stated the names and values of the API document, see `getStatedNames`
  */
 export function findInventionsInText(text: string, stated: ReadonlySet<string>): readonly string[] {
   return Object.entries(inventedFacts).flatMap(([kind, pattern]) =>

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'parse5'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { projectRoot } from '#host/places.ts'
-import { source } from '#service/source/source.ts'
-import { linkSection } from '#site/service.ts'
-import { serviceDescription as contract } from '../support/service-contract.ts'
+import { projectRoot } from '#portal/host/paths.ts'
+import { source } from '#portal/source/source.ts'
+import { linkSection } from '#starlight/reference/service.ts'
+import { serviceDescription as contract } from '../support/service-description.ts'
 import { loadSourceDocument } from '../support/source-document.ts'
-import { cautions } from '#site/statuses.ts'
+import { cautions } from '#starlight/statements/statuses.ts'
 import {
   findAll,
   findContent,

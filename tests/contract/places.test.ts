@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { buildTime } from '../support/build-time.ts'
 import { buildTestSite, petStore, referenceDocument } from '../support/sites.ts'
 import type { SiteName } from '../support/sites.ts'
-import { resolvePointer } from '../support/prove-places.ts'
+import { resolvePointer } from '../support/check-pointers.ts'
 import { findContent, findMain, hasClass, getAttribute, getVisibleText } from './built-page.ts'
 
 type Element = Parameters<typeof getVisibleText>[0]

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { publicSources } from '#site/statements/public-sources.ts'
+import { publicSources } from '#starlight/statements/public-sources.ts'
 
 const entries = Object.entries(publicSources)
 const pages = readdirSync('src/content/docs', { recursive: true, encoding: 'utf8' })

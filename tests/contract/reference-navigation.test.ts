@@ -7,8 +7,8 @@ import { isOperationList } from '#console/choice/listed-operation.ts'
 import { buildTime } from '../support/build-time.ts'
 import { buildTestSite } from '../support/sites.ts'
 import { findAll, hasClass, getAttribute, getVisibleText } from './built-page.ts'
-import { createReferenceReader, collectLinks } from './read-reference.ts'
-import type { ReferenceReader } from './read-reference.ts'
+import { createReferenceReader, collectLinks } from './reference-reader.ts'
+import type { ReferenceReader } from './reference-reader.ts'
 
 let site = ''
 let read: ReferenceReader['read']

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { buildTime } from '../support/build-time.ts'
 import { buildTestSite } from '../support/sites.ts'
 import { findAll, hasClass, getAttribute, getVisibleText } from './built-page.ts'
-import { createReferenceReader, collectLinks } from './read-reference.ts'
-import type { ReferenceReader } from './read-reference.ts'
+import { createReferenceReader, collectLinks } from './reference-reader.ts'
+import type { ReferenceReader } from './reference-reader.ts'
 
 let contentOf: ReferenceReader['contentOf']
 let readPart: ReferenceReader['readPart']

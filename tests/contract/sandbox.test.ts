@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { planSample } from '#core/request/plan/sketch-plan.ts'
-import type { RequestPlan } from '#core/request/request-plan.ts'
-import { experimentsImplementation } from '#service/sandbox/implementation.ts'
-import { serviceDescription as contract } from '../support/service-contract.ts'
+import { planSample } from '#request/plan/plan-sample.ts'
+import type { RequestPlan } from '#request/request-plan.ts'
+import { experimentsImplementation } from '#portal/sandbox-implementation.ts'
+import { serviceDescription as contract } from '../support/service-description.ts'
 import { makeSandbox, origin, portalOrigin } from '../unit/sandbox/sandbox-under-test.ts'
 
 /** @param key used instead of a valid one; an empty key is not sent */

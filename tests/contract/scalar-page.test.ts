@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { getPolicy } from '../support/read-policy.ts'
+import { getPolicy } from '../support/get-policy.ts'
 
 const site = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
 const page = 'reference/api/index.html'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { projectRoot } from '#host/places.ts'
+import { projectRoot } from '#portal/host/paths.ts'
 import { printHeaders } from '../support/print-headers.ts'
 import { findFreePort } from '../support/listen.ts'
 

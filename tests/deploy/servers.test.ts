@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'astro/zod'
-import { securityHeaders } from '#headers/site-headers.ts'
+import { securityHeaders } from '#starlight/headers/site-headers.ts'
 import { isInstalled, recipes } from './recipes.ts'
 import type { DeployedSite } from './recipes.ts'
 

@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { loadApiDescription } from '#contract/read-contract.ts'
-import type { Operation } from '#core/request/description/operation.ts'
-import type { SandboxDocument } from '#sandbox/openapi/sandbox-options.ts'
+import { loadApiDescription } from '#openapi/load-api-description.ts'
+import type { Operation } from '#request/description/operation.ts'
+import type { SandboxDocument } from '#sandbox/operations/sandbox-options.ts'
 import { installDocuments } from './install-documents.ts'
 import { makeSandbox, origin } from '../unit/sandbox/sandbox-under-test.ts'
 

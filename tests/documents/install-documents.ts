@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { projectRoot } from '#host/places.ts'
+import { projectRoot } from '#portal/host/paths.ts'
 import { runQuietly } from '../support/run-quietly.ts'
 
 const files = ['package.json', 'package-lock.json']

@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadApiDescription } from '#contract/read-contract.ts'
+import { loadApiDescription } from '#openapi/load-api-description.ts'
 import { installDocuments } from './install-documents.ts'
-import { findInvalidPointers } from '../support/prove-places.ts'
+import { findInvalidPointers } from '../support/check-pointers.ts'
 
 test(
   'Every statement of these documents matches its source',

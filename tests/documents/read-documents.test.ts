@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { loadOpenApiFile, parseOpenApiTexts } from '../fixtures/documents/read-openapi-text.ts'
-import type { ParsedOpenApi } from '#contract/openapi/read-openapi.ts'
+import { loadOpenApiFile, parseOpenApiTexts } from '../fixtures/documents/parse-openapi-text.ts'
+import type { ParsedOpenApi } from '#openapi/parse/parse-openapi.ts'
 import { installDocuments } from './install-documents.ts'
 
 let packages: string

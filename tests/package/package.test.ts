@@ -44,9 +44,9 @@ describe('The archive', () => {
         'bin/starlight-developer-portal.js',
         'bin/finish-thread.js',
         'bin/assets/sandbox.css',
-        'src/core/request/plan/plan-operation.ts',
-        'src/routes/Operation.astro',
-        'src/site/theme.css',
+        'src/request/plan/plan-operation.ts',
+        'src/starlight/pages/operation/OperationPage.astro',
+        'src/starlight/styles/theme.css',
       ]),
     )
   })

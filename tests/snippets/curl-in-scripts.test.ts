@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { bearerSlot, makePlan } from '../fixtures/credentials.ts'
 import { startRawServer } from '../fixtures/raw-server.ts'
-import { getSnippetText } from '../fixtures/write-text.ts'
+import { getSnippetText } from '../fixtures/snippet-text.ts'
 import { curlRunner, dashRunner, zshRunner } from './runners.ts'
 
 const runners = [curlRunner, dashRunner, zshRunner]

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import type { SnippetLanguage } from '#core/snippet/shared/language.ts'
+import type { SnippetLanguage } from '#snippets/shared/language.ts'
 
 /** Runs the snippets of one language. */
 export interface SnippetRunner {

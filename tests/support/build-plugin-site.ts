@@ -1,7 +1,7 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { projectRoot } from '#host/places.ts'
-import { astro, cleanEnvironment } from '#host/run-astro.ts'
+import { projectRoot } from '#portal/host/paths.ts'
+import { astro, cleanEnvironment } from '#portal/host/run-astro.ts'
 import { run } from './run.ts'
 
 /** Returns the folder of a plugin site: within this project, whose packages it uses. */

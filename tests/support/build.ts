@@ -1,4 +1,4 @@
-import { runProgram } from '#host/run-program.ts'
+import { runProgram } from '#portal/host/run-program.ts'
 import { buildTestSite } from './sites.ts'
 
 /** Builds the site as users see it, for the contract tests and the browser. */

@@ -1,8 +1,8 @@
 import { Client } from '@modelcontextprotocol/client'
 import { InMemoryTransport, McpServer } from '@modelcontextprotocol/server'
 import { z } from 'astro/zod'
-import type { ApiDescription } from '#contract/read-contract.ts'
-import type { RegisterTool } from '#commands/mcp/tools/tool.ts'
+import type { ApiDescription } from '#openapi/load-api-description.ts'
+import type { RegisterTool } from '#cli/mcp/tools/tool.ts'
 
 /**
  * Calls tools of a document in this process, by the official client. Returns the quoted text; errors of a tool are thrown.

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { defaultPorts } from './test-places.ts'
+import { defaultPorts } from './test-locations.ts'
 
 /**
  * Sets `PORTAL_TEST_PORT`, `PORTAL_TEST_SANDBOX_PORT` and `PORTAL_TEST_SERVICE_PORT` for the programs that this one starts:

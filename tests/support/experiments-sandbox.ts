@@ -1,7 +1,7 @@
-import { locateDocument } from '#contract/source/locate-document.ts'
-import { projectRoot } from '#host/places.ts'
-import { loadApiDescription } from '#contract/read-contract.ts'
-import { experimentsImplementation } from '#service/sandbox/implementation.ts'
+import { locateDocument } from '#openapi/load/locate-document.ts'
+import { projectRoot } from '#portal/host/paths.ts'
+import { loadApiDescription } from '#openapi/load-api-description.ts'
+import { experimentsImplementation } from '#portal/sandbox-implementation.ts'
 
 const document = await loadApiDescription(locateDocument({}, projectRoot))
 

@@ -1,4 +1,4 @@
-import { parseDescriptionText } from './contract-of.ts'
+import { parseDescriptionText } from './parse-description-text.ts'
 
 /** Parses a document in a test, for the sandbox. */
 export function parseDocument(text: string) {

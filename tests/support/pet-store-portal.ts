@@ -1,9 +1,9 @@
-import { parseBrand } from '#brand/brand-options.ts'
-import { loadApiReference } from '#site/portal.ts'
-import type { PortalSite } from '#site/address/portal-site.ts'
-import type { ApiReference } from '#site/portal.ts'
-import { parseSettings } from '#site/settings.ts'
-import { defaultService } from '#service/portal-options.ts'
+import { parseBrand } from '#theme/brand-options.ts'
+import { loadApiReference } from '#starlight/reference/api-reference.ts'
+import type { PortalSite } from '#starlight/site/portal-site.ts'
+import type { ApiReference } from '#starlight/reference/api-reference.ts'
+import { parseSettings } from '#starlight/reference/settings.ts'
+import { defaultService } from '#portal/portal-options.ts'
 
 /** Loads the portal of the pet store, as a complete site. */
 export async function loadPetStorePortal(): Promise<ApiReference> {

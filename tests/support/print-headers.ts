@@ -1,7 +1,7 @@
-import { projectRoot } from '#host/places.ts'
-import type { HostName } from '#headers/hosts.ts'
-import { formatRecordedHeaders } from '#headers/recorded-headers.ts'
-import { siteDirectory } from './test-places.ts'
+import { projectRoot } from '#portal/host/paths.ts'
+import type { HostName } from '#starlight/headers/hosts.ts'
+import { formatRecordedHeaders } from '#starlight/headers/recorded-headers.ts'
+import { siteDirectory } from './test-locations.ts'
 
 /**
  * Formats the headers of a built site for a host, as the command `headers` prints them.

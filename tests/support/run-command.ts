@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { projectRoot } from '#host/places.ts'
+import { projectRoot } from '#portal/host/paths.ts'
 
 const graceMs = 1500
 

@@ -1,8 +1,8 @@
 import { glob, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildSite } from '#host/build-site.ts'
-import { getSitePath, projectRoot } from '#host/places.ts'
-import { hostEnvironment, sandboxUrl, serviceUrl } from './test-places.ts'
+import { buildSite } from '#portal/host/build-site.ts'
+import { getSitePath, projectRoot } from '#portal/host/paths.ts'
+import { hostEnvironment, sandboxUrl, serviceUrl } from './test-locations.ts'
 
 /** Documents of other services, from the project. */
 export const petStore = 'tests/fixtures/pet-store/pet-store.yaml'

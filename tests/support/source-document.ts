@@ -4,7 +4,7 @@ import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
-import { projectRoot } from '#host/places.ts'
+import { projectRoot } from '#portal/host/paths.ts'
 
 /** Text of a source document: the only origin of statements of pages and API document about the service. */
 export interface SourceDocument {

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
-import { parseLocalSettings, startLocalSandbox } from '#host/local-sandbox.ts'
-import { previewSite } from '#host/preview-site.ts'
-import { runProgram } from '#host/run-program.ts'
+import { parseLocalSettings, startLocalSandbox } from '#portal/host/local-sandbox.ts'
+import { previewSite } from '#portal/host/preview-site.ts'
+import { runProgram } from '#portal/host/run-program.ts'
 import { buildTestSite } from './sites.ts'
-import { sandboxDirectory } from './test-places.ts'
+import { sandboxDirectory } from './test-locations.ts'
 
 /** Runs `npm start` for the browser tests, with a sandbox without keys and a site that need not be built again. */
 await runProgram(async (stop) => {

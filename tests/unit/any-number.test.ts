@@ -1,11 +1,11 @@
 import { assert, constantFrom, property, record, stringMatching } from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatFacts } from '#commands/mcp/tools/describe-schema.ts'
-import { getFieldKind } from '#form/shape/shape.ts'
-import { describeFieldKind } from '#form/shape/name-shape.ts'
-import { createSampleReader } from '#schema/view/sketch-schema.ts'
-import { readSchema } from './site/schemas/read-schema.ts'
-import { parseDescriptionText } from '../support/contract-of.ts'
+import { formatFacts } from '#cli/mcp/tools/describe-schema.ts'
+import { getFieldKind } from '#console/form/shape/field-kind.ts'
+import { describeFieldKind } from '#console/form/shape/describe-field-kind.ts'
+import { createSampleReader } from '#schema/view/sample-schema.ts'
+import { readSchema } from './starlight/schema-outline/render-schema.ts'
+import { parseDescriptionText } from '../support/parse-description-text.ts'
 
 /** JSON numbers that JavaScript rounds or formats differently. */
 const numbers = stringMatching(/^-?[1-9][0-9]{0,30}(?:\.[0-9]{1,20})?$/)

@@ -8,12 +8,12 @@ import {
   signInTimeout,
   maxScopes,
   responseTimeout,
-} from '#core/oauth/server-limits.ts'
-import { maxLinkLength } from '#core/request/request-link.ts'
-import { maxNesting } from '#core/response/rows/scan-json.ts'
-import { formatCount, formatSeconds } from '#core/text/format.ts'
+} from '#request/oauth/server-limits.ts'
+import { maxLinkLength } from '#request/request-link.ts'
+import { maxNesting } from '#response/rows/scan-json.ts'
+import { formatCount, formatSeconds } from '#text/format.ts'
 import { minSecretLength } from '#key/api-key.ts'
-import { maxKeyLength } from '#key/hygiene/read-key.ts'
+import { maxKeyLength } from '#key/hygiene/parse-key.ts'
 import { idleMilliseconds } from '#key/key-holder.ts'
 import { largestBody } from '#sandbox/http/limit-body.ts'
 import { longestKeyName } from '#sandbox/keys/key-store.ts'

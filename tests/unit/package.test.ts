@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, matchesGlob, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'astro/zod'
-import { resolveImport, parseImports } from '../support/read-imports.ts'
+import { resolveImport, parseImports } from '../support/parse-imports.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -19,7 +19,7 @@ const manifest = z
 const shipped = getShippedFiles()
 
 /** The sources that `npm pack` builds to JavaScript, with the packages that only they import. */
-const built = globSync('src/{command-line,commands,doctor,program,sandbox}/**/*.ts', { cwd: root })
+const built = globSync('src/{cli,sandbox}/**/*.ts', { cwd: root })
 
 /** Packages that are installed without an import in the sources, or the reverse. */
 const exceptions = {
@@ -32,9 +32,9 @@ const exceptions = {
 
 test('The package contains sources, but no pages of this service, programs of this project or tests', () => {
   expect(shipped.length).toBeGreaterThan(500)
-  expect(shipped.filter((file) => /^src\/(?:service|content|host)\/|\.test\./.test(file))).toEqual(
-    [],
-  )
+  expect(
+    shipped.filter((file) => /^src\/(?:portal|content|sandbox|cli)\/|\.test\./.test(file)),
+  ).toEqual([])
 })
 
 test('Sources of the package import only files of the package', () => {
@@ -63,7 +63,7 @@ test.each([
   ["@import '@scope/two/part.css';", ['@scope/two']],
   ["require.resolve('one/file.woff2')", ['one']],
   ["import type { Root } from 'hast'", []],
-  ["import { a } from './a.ts'\nimport b from '#core/b.ts'\nimport c from 'node:path'", []],
+  ["import { a } from './a.ts'\nimport b from '#text/b.ts'\nimport c from 'node:path'", []],
   ["import { getCollection } from 'astro:content'", []],
 ])('In %s, the packages are %j', (text, packages) => {
   expect(parseImports(text).flatMap(parsePackage)).toEqual(packages)

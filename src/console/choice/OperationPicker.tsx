@@ -1,11 +1,11 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { formatCount } from '#core/text/format.ts'
+import { formatCount } from '#text/format.ts'
 import type { OperationList } from './choice-controller.ts'
 import type { ListedOperation } from './listed-operation.ts'
-import { Button } from '#ui/Button.tsx'
-import { translate } from '#ui/words.ts'
+import { Button } from '../ui/Button.tsx'
+import { translate } from '../ui/translations.ts'
 
 interface OperationPickerProps {
   readonly current: Pick<ListedOperation, 'slug' | 'name' | 'isNamedById' | 'method' | 'path'>

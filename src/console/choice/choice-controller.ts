@@ -1,4 +1,4 @@
-import { parseRequestLink, formatRequestLink } from '#core/request/request-link.ts'
+import { parseRequestLink, formatRequestLink } from '#request/request-link.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
 import type { ConsoleSet } from '../state/console-set.ts'
 import type { ListedOperation } from './listed-operation.ts'

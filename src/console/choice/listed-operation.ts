@@ -1,8 +1,8 @@
 import { isKeywords } from '#schema/keywords.ts'
-import type { Parameter } from '#core/request/description/parameter.ts'
-import { createCachedLoader } from '#browser/files.ts'
-import { loadOperationFile } from '#viewer/check/operation-file.ts'
-import { lazyFields } from '../request/load-fields.ts'
+import type { Parameter } from '#request/description/parameter.ts'
+import { createCachedLoader } from '../browser/files.ts'
+import { loadOperationFile } from '../viewer/check/operation-file.ts'
+import { lazyFields } from '../request-panel/load-fields.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
 
 export interface ListedOperation {

@@ -1,7 +1,7 @@
-import { waitForNextTask } from '#browser/tasks.ts'
-import { watchPolicy } from '#browser/watch-policy.ts'
-import type { BrowserEnvironment } from '#core/exchange/evidence.ts'
-import { getReach, isNearer } from '#core/request/server-url.ts'
+import { waitForNextTask } from '../browser/tasks.ts'
+import { watchPolicy } from '../browser/watch-policy.ts'
+import type { BrowserEnvironment } from '#response/exchange/evidence.ts'
+import { getReach, isNearer } from '#request/server-url.ts'
 
 /** Watches what the browser reports about a request: its network, the page's policy, the required permission. */
 export interface EnvironmentWatch {

@@ -1,7 +1,7 @@
-import type { FileInput, Header } from '#core/request/inputs.ts'
-import type { PlannedBody } from '#core/request/request-plan.ts'
-import { serializeMultipart, formatMultipartType } from '#core/request/serialize/multipart.ts'
-import type { BodyChunk } from '#core/request/serialize/multipart.ts'
+import type { FileInput, Header } from '#request/inputs.ts'
+import type { PlannedBody } from '#request/request-plan.ts'
+import { serializeMultipart, formatMultipartType } from '#request/serialize/multipart.ts'
+import type { BodyChunk } from '#request/serialize/multipart.ts'
 
 export type FileSource = (handle: string) => Blob | undefined
 

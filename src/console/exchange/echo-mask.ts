@@ -1,4 +1,4 @@
-import type { Header } from '#core/request/inputs.ts'
+import type { Header } from '#request/inputs.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import {
   maskArrivingEchoes,

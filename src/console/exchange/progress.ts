@@ -1,4 +1,4 @@
-import type { ReceivedStream } from '#core/stream/item-log.ts'
+import type { ReceivedStream } from '#text/stream/item-log.ts'
 
 export type Progress = SendingProgress | ReceivingProgress | StreamingProgress
 

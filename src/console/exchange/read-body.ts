@@ -1,5 +1,5 @@
-import type { BodyEnd, ReceivedBody } from '#core/exchange/evidence.ts'
-import { waitForNextTask } from '#browser/tasks.ts'
+import type { BodyEnd, ReceivedBody } from '#response/exchange/evidence.ts'
+import { waitForNextTask } from '../browser/tasks.ts'
 import type { ReceivingProgress } from './progress.ts'
 
 /** 100 MB after content decoding. */

@@ -1,17 +1,17 @@
-import { waitForNextTask } from '#browser/tasks.ts'
-import type { Header } from '#core/request/inputs.ts'
-import { noProbe } from '#core/exchange/evidence.ts'
+import { waitForNextTask } from '../browser/tasks.ts'
+import type { Header } from '#request/inputs.ts'
+import { noProbe } from '#response/exchange/evidence.ts'
 import type {
   BodyEnd,
   Evidence,
   NoResponse,
   Probe,
   ResponseEvidence,
-} from '#core/exchange/evidence.ts'
-import { needsProbe } from '#core/exchange/name-failure.ts'
-import { getBlockedReasons, refusedHeader } from '#core/request/page-obstacles.ts'
-import { fillRequest } from '#core/request/plan/place-secrets.ts'
-import type { CredentialSlot, RequestPlan } from '#core/request/request-plan.ts'
+} from '#response/exchange/evidence.ts'
+import { needsProbe } from '#response/exchange/identify-failure.ts'
+import { getBlockedReasons, refusedHeader } from '#request/blocked-reasons.ts'
+import { fillRequest } from '#request/plan/place-secrets.ts'
+import type { CredentialSlot, RequestPlan } from '#request/request-plan.ts'
 import { minSecretLength } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import { fillSlot } from '#key/fill-slot.ts'
@@ -20,8 +20,8 @@ import { buildBody, findUnreadableFile, timesUpload } from './build-body.ts'
 import type { FileSource } from './build-body.ts'
 import { createIdleTimeout } from './progress.ts'
 import type { Progress } from './progress.ts'
-import { findStreamFormat } from '#core/stream/stream-format.ts'
-import { parseMediaType } from '#core/text/media-type.ts'
+import { findStreamFormat } from '#text/stream/stream-format.ts'
+import { parseMediaType } from '#text/media-type.ts'
 import { createEchoMask } from './echo-mask.ts'
 import { readBody } from './read-body.ts'
 import { readStream } from './read-stream.ts'

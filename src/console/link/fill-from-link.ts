@@ -1,4 +1,4 @@
-import type { LazyModule } from '#ui/lazy-module.ts'
+import type { LazyModule } from '../ui/lazy-module.ts'
 import type { ConsoleController } from '../state/console-control.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
 

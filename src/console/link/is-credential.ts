@@ -1,6 +1,6 @@
-import type { Operation } from '#core/request/description/operation.ts'
-import { isSecretHeader, isSecretName } from '#core/request/is-secret.ts'
-import type { LinkEntryKind } from '#core/request/request-link.ts'
+import type { Operation } from '#request/description/operation.ts'
+import { isSecretHeader, isSecretName } from '#request/is-secret.ts'
+import type { LinkEntryKind } from '#request/request-link.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
 
 /** Whether a parameter carries a credential, which no link may contain or fill in. Some documents declare keys as parameters. */

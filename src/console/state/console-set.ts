@@ -1,4 +1,4 @@
-import type { Server } from '#core/request/list-servers.ts'
+import type { Server } from '#request/get-servers.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { ConsoleController } from './console-control.ts'
 import { createConsoleController } from './console-controller.ts'

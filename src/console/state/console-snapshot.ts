@@ -1,6 +1,6 @@
 import type { ConsoleSetup, ConsoleState, LoadState, PlannedRequest } from './console-state.ts'
 import { getBuiltRequest } from './console-state.ts'
-import type { Server } from '#core/request/list-servers.ts'
+import type { Server } from '#request/get-servers.ts'
 import type { HolderState } from '#key/key-holder.ts'
 import type { planConsoleRequest } from './planned-request.ts'
 

@@ -1,10 +1,10 @@
-import { formatCounted } from '#core/text/format.ts'
-import type { FileInput } from '#core/request/inputs.ts'
-import { placeSecrets } from '#core/request/plan/place-secrets.ts'
-import type { PlacedBody } from '#core/request/plan/place-secrets.ts'
-import type { RequestPlan } from '#core/request/request-plan.ts'
-import type { Chunk } from '#core/request/serialize/multipart.ts'
-import { getMultipartChunks, formatMultipartType } from '#core/request/serialize/multipart.ts'
+import { formatCounted } from '#text/format.ts'
+import type { FileInput } from '#request/inputs.ts'
+import { placeSecrets } from '#request/plan/place-secrets.ts'
+import type { PlacedBody } from '#request/plan/place-secrets.ts'
+import type { RequestPlan } from '#request/request-plan.ts'
+import type { Chunk } from '#request/serialize/multipart.ts'
+import { getMultipartChunks, formatMultipartType } from '#request/serialize/multipart.ts'
 
 /** Chunk of the preview. Concatenated, the texts are the complete request, except for what only sending fills in. */
 export type PreviewPiece = string | MarkedPiece

@@ -1,5 +1,5 @@
-import type { Server } from '#core/request/list-servers.ts'
-import { keepResponse } from '#core/response/response-history.ts'
+import type { Server } from '#request/get-servers.ts'
+import { keepResponse } from '#response/response-history.ts'
 import type { Call, ConsoleEvent, ConsoleState, Exchange } from './console-state.ts'
 
 export function getCalls({ exchange, history }: ConsoleState): readonly Call[] {

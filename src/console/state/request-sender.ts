@@ -1,5 +1,5 @@
-import type { Planning, RequestPlan } from '#core/request/request-plan.ts'
-import type { Server } from '#core/request/list-servers.ts'
+import type { Planning, RequestPlan } from '#request/request-plan.ts'
+import type { Server } from '#request/get-servers.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
 import { getPlanTexts } from './console-state.ts'
 import type { ConsoleController } from './console-control.ts'
@@ -12,10 +12,10 @@ import type {
   Question,
 } from './console-state.ts'
 import { throttleToFrames } from './throttle-to-frames.ts'
-import { isSafe, getMethods } from '#core/request/method.ts'
+import { isSafe, getMethods } from '#request/method.ts'
 import { planCall } from './planned-request.ts'
-import { listObstacles } from './list-obstacles.ts'
-import type { BodyReader } from '#viewer/body/body-reader.ts'
+import { listObstacles } from './blocked-reasons.ts'
+import type { BodyReader } from '../viewer/body/body-reader.ts'
 
 /**
  * Sends the request of a console once every secret of its plan is held, and asks first if required. Only the last of its exchanges

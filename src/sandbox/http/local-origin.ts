@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { operationHeader, respondProblem, tierHeader } from './problem.ts'
 import type { SandboxEnv } from './problem.ts'
-import { getReach } from '#core/request/server-url.ts'
+import { getReach } from '#request/server-url.ts'
 
 const exposed = `WWW-Authenticate, Retry-After, X-Request-Id, ${tierHeader}, ${operationHeader}, Allow, Accept`
 

@@ -6,11 +6,11 @@ import {
   grantTypes,
   returnPath,
   sandboxEndpoints,
-} from '#core/oauth/sign-in-flow.ts'
-import { parseBrand } from '#brand/brand-options.ts'
+} from '#request/oauth/sign-in-flow.ts'
+import { parseBrand } from '#theme/brand-options.ts'
 import { isLocalOrigin, getLocalOrigins, shareWithPortal } from '../http/local-origin.ts'
 import { limitBody } from '../http/limit-body.ts'
-import type { SandboxDocument, SandboxOptions } from '../openapi/sandbox-options.ts'
+import type { SandboxDocument, SandboxOptions } from '../operations/sandbox-options.ts'
 import { respondNotice, respondPage } from '../web/layout.ts'
 import type { WebEnv } from '../web/layout.ts'
 import { deviceInterval, deviceLife, tokenLife } from '../keys/token-store.ts'

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import type { SandboxDocument, SandboxOptions } from '../openapi/sandbox-options.ts'
+import type { SandboxDocument, SandboxOptions } from '../operations/sandbox-options.ts'
 import { longestKeyName, normalizeKeyName } from '../keys/key-store.ts'
 import type { CreatedKey, StoredKey } from '../keys/key-store.ts'
 import { respondNotice, type Html, respondPage, type WebEnv } from './layout.ts'

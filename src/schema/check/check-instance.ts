@@ -1,5 +1,5 @@
-import type { Schema } from '#core/request/description/parameter.ts'
-import type { Value } from '#core/request/inputs.ts'
+import type { Schema } from '#request/description/parameter.ts'
+import type { Value } from '#request/inputs.ts'
 import { enterRule, isFull, report, runChecking } from './walk.ts'
 import type { Budget, CheckFinding, Checking, Position, Walk } from './walk.ts'
 import { isOfType, formatTypes, valueReader, getValueKey } from '../value/reader.ts'

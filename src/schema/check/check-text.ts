@@ -1,4 +1,4 @@
-import { countCharacters, formatCounted } from '#core/text/format.ts'
+import { countCharacters, formatCounted } from '#text/format.ts'
 import { getCount } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { matchPattern } from '../match-pattern.ts'

@@ -1,12 +1,12 @@
-import type { Kind } from '#core/response/unread-body.ts'
-import { getNumberText } from '#core/request/source-number.ts'
+import type { Kind } from '#response/unread-body.ts'
+import { getNumberText } from '#request/source-number.ts'
 import { toDecimal } from '../value/decimal.ts'
 import type { Decimal } from '../value/decimal.ts'
 import { valueReader, getValueKey } from '../value/reader.ts'
 import { isKeywords, isSchema, getTypes } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { getDerived } from '../view/discriminator.ts'
-import { convertStated } from '../view/read-stated.ts'
+import { convertStated } from '../view/convert-stated.ts'
 import { viewWhole } from '../view/view-schema.ts'
 
 /** A schema, analyzed once for all values: a list may have a million items. */

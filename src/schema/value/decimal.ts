@@ -1,4 +1,4 @@
-import { getNumberText, toJsonNumber } from '#core/request/source-number.ts'
+import { getNumberText, toJsonNumber } from '#request/source-number.ts'
 
 /**
  * An exact number: an integer times a power of ten. The integer does not end in zero, so that equal

@@ -1,7 +1,7 @@
-import type { Kind } from '#core/response/unread-body.ts'
-import type { NumberText, Value } from '#core/request/inputs.ts'
-import { isList, isMap } from '#core/request/inputs.ts'
-import { toValue } from '#core/request/read-json.ts'
+import type { Kind } from '#response/unread-body.ts'
+import type { NumberText, Value } from '#request/inputs.ts'
+import { isList, isMap } from '#request/inputs.ts'
+import { toValue } from '#request/parse-exact-json.ts'
 import { isIntegral, parseDecimal, getDecimalKey } from './decimal.ts'
 
 /**

@@ -1,11 +1,11 @@
-import { getNumberText } from '#core/request/source-number.ts'
-import { quoteDocument } from '#core/text/quote-document.ts'
+import { getNumberText } from '#request/source-number.ts'
+import { quoteDocument } from '#text/quote-document.ts'
 import type { SchemaView } from './view-schema.ts'
 import { isBytes, isKeywords } from '../keywords.ts'
 import { appendToken } from '../pointer.ts'
 import { getDistinct } from './stated.ts'
 import type { Phrase, StatedValue } from './stated.ts'
-import { formatPlain } from './write-value.ts'
+import { formatPlain } from './format-value.ts'
 
 /** Describes limits, in the order of `keys`. Keywords with schemas have separate rows. */
 export function describeLimits(

@@ -2,7 +2,7 @@ import { asList } from '../keywords.ts'
 import { appendToken, getReferenceName } from '../pointer.ts'
 import { getProperties, getSources, getStated } from './stated.ts'
 import type { TypePart } from './stated.ts'
-import { inferType, objectKeywords, getDeclaredTypes } from './read-types.ts'
+import { inferType, objectKeywords, getDeclaredTypes } from './declared-types.ts'
 import { resolveReference, viewSchema } from './view-schema.ts'
 import type { ChoiceSet, Link, SchemaView, Source } from './view-schema.ts'
 

@@ -5,7 +5,7 @@ import type { Conflict, StatedValue } from './stated.ts'
 import { compareDecimals, toDecimal } from '../value/decimal.ts'
 import type { Decimal } from '../value/decimal.ts'
 import { getDataKey } from '../value/reader.ts'
-import { formatValue } from './write-value.ts'
+import { formatValue } from './format-value.ts'
 import type { SchemaView } from './view-schema.ts'
 
 type Parts = Pick<SchemaView, 'parts'>

@@ -1,4 +1,4 @@
-import { getNumberText } from '#core/request/source-number.ts'
+import { getNumberText } from '#request/source-number.ts'
 import { isKeywords, asList, getOwn } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { appendToken } from '../pointer.ts'

@@ -1,5 +1,5 @@
-import type { Schema } from '#core/request/description/parameter.ts'
-import { getNumberText } from '#core/request/source-number.ts'
+import type { Schema } from '#request/description/parameter.ts'
+import { getNumberText } from '#request/source-number.ts'
 import { isKeywords, isSchema, asList, getEntries, getText } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { getReferenceName } from '../pointer.ts'
@@ -11,9 +11,9 @@ import {
   getDiscriminatorProperty,
 } from './discriminator.ts'
 import { mergeKeywords } from './merge-keywords.ts'
-import { getDeclaredTypes } from './read-types.ts'
+import { getDeclaredTypes } from './declared-types.ts'
 import { getProperties, getStated } from './stated.ts'
-import { formatValue } from './write-value.ts'
+import { formatValue } from './format-value.ts'
 import { resolveReference, viewSchema, viewWhole } from './view-schema.ts'
 import type { ChoiceSet, FindSchema, SchemaView, Source } from './view-schema.ts'
 

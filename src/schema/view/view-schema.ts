@@ -1,4 +1,4 @@
-import type { Schema } from '#core/request/description/parameter.ts'
+import type { Schema } from '#request/description/parameter.ts'
 import { isKeywords, maxFollowed, asList } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { appendToken, decodeReference, getReferenceName } from '../pointer.ts'

@@ -3,8 +3,12 @@ import { join, parse, resolve } from 'node:path'
 import { installDocuments, installPrograms } from '../../documents/install-documents.ts'
 import { benchSite, compareSites } from './bench-site.ts'
 import type { MeasuredSite } from './bench-site.ts'
-import { createDocument } from './write-document.ts'
-import { createStarlightSite, createStarlightOpenApiSite, createPortalSite } from './write-site.ts'
+import { createDocument } from './create-document.ts'
+import {
+  createStarlightSite,
+  createStarlightOpenApiSite,
+  createPortalSite,
+} from './create-sites.ts'
 
 /*
  * Measures the build of a site with a document, compared with starlight-openapi and with Starlight alone: sequentially, with the same

@@ -1,4 +1,4 @@
-import type { FailureId } from '#core/exchange/failures/failures.ts'
+import type { FailureId } from '#response/exchange/failures/failures.ts'
 import type { FaultName } from '../../fixtures/faults.ts'
 
 /** Server errors without a response that reaches the page, and the failure that the console names. */

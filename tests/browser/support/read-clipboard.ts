@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { sandboxUrl } from '../../support/test-places.ts'
+import { sandboxUrl } from '../../support/test-locations.ts'
 
 /**
  * Returns text copied by a page. The portal's permissions policy forbids its own pages to read the clipboard. The page used

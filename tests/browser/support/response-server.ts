@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
-import { portalUrl, servicePort } from '../../support/test-places.ts'
+import { portalUrl, servicePort } from '../../support/test-locations.ts'
 import { listen, stopServer } from '../../support/listen.ts'
 
 /** Responds to a request; the CORS headers are already set. */

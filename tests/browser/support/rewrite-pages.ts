@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { portalUrl } from '../../support/test-places.ts'
+import { portalUrl } from '../../support/test-locations.ts'
 
 /**
  * Changes the portal's pages in transit, and can serve them from another origin. All other resources that the page requests

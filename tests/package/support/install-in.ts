@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'astro/zod'
-import { projectRoot } from '#host/places.ts'
+import { projectRoot } from '#portal/host/paths.ts'
 import { runQuietly } from '../../support/run-quietly.ts'
 import { programEnvironment } from './program-environment.ts'
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'astro/zod'
-import { projectRoot } from '#host/places.ts'
+import { projectRoot } from '#portal/host/paths.ts'
 import { programEnvironment } from './program-environment.ts'
 
 /** Packed package, ready to publish. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CredentialSlot } from '#core/request/request-plan.ts'
+import type { CredentialSlot } from '#request/request-plan.ts'
 import { keepKey, keepNameAndPassword } from '#key/api-key.ts'
 import { fillSlot } from '#key/fill-slot.ts'
 import { basicSlot, bearerSlot } from '../../fixtures/credentials.ts'

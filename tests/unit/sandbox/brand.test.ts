@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { parseBrand } from '#brand/brand-options.ts'
-import { projectRoot } from '#host/places.ts'
+import { parseBrand } from '#theme/brand-options.ts'
+import { projectRoot } from '#portal/host/paths.ts'
 import { makeBrowser, makeSandbox, origin } from './sandbox-under-test.ts'
 
-const picture = 'src/brand/favicon.svg'
+const picture = 'src/theme/favicon.svg'
 const about = { root: projectRoot, name: 'Pet store' }
 
 describe('A sandbox with a brand', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findKeyValues, makeSignedIn, newKeyPath, origin } from './sandbox-under-test.ts'
-import { everyKind } from './openapi/service-under-test.ts'
+import { everyKind } from './operations/service-under-test.ts'
 
 describe('Creating a key', () => {
   test('Shows the value once; the key works in the API and is listed by name only', async () => {

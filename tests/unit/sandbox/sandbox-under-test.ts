@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { describeExperiments } from '../../support/experiments-sandbox.ts'
 import { createSandbox } from '#sandbox/app.ts'
 import { openKeyStore } from '#sandbox/keys/key-store.ts'
-import { type SandboxOptions } from '#sandbox/openapi/sandbox-options.ts'
+import { type SandboxOptions } from '#sandbox/operations/sandbox-options.ts'
 
 export const origin = 'http://localhost:4322'
 export const portalOrigin = 'http://localhost:4321'

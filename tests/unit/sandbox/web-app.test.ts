@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseBrand } from '#brand/brand-options.ts'
-import { projectRoot } from '#host/places.ts'
+import { parseBrand } from '#theme/brand-options.ts'
+import { projectRoot } from '#portal/host/paths.ts'
 import { makeBrowser, makeSandbox, makeSignedIn, newKeyPath, origin } from './sandbox-under-test.ts'
 
 const about =

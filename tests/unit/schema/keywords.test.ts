@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Schema } from '#core/request/description/parameter.ts'
+import type { Schema } from '#request/description/parameter.ts'
 import { checkJson, listKind, when } from './check-json.ts'
 
 const string = { type: 'string' }

@@ -1,9 +1,9 @@
 // Runs in the page. A separate module, so that it loads the engine like the console does.
 import { send } from '#console/exchange/transport.ts'
 import type { Progress } from '#console/exchange/transport.ts'
-import type { Evidence } from '#core/exchange/evidence.ts'
-import type { RequestPlan } from '#core/request/request-plan.ts'
-import { parseSecret } from '#key/hygiene/read-secret.ts'
+import type { Evidence } from '#response/exchange/evidence.ts'
+import type { RequestPlan } from '#request/request-plan.ts'
+import { parseSecret } from '#key/hygiene/parse-secret.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 
 /** Call as plain data. */

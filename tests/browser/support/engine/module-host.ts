@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
-import { projectRoot } from '#host/places.ts'
+import { projectRoot } from '#portal/host/paths.ts'
 import { listen, stopServer } from '../../../support/listen.ts'
 
 /** A page that contains only the engine and the transport of the portal. */
@@ -28,7 +28,7 @@ export async function startModuleHost(): Promise<ModuleHost> {
   return { url: `http://localhost:${port}/`, stop: () => stopServer(server) }
 }
 
-const layers = ['browser', 'console', 'core', 'key']
+const layers = ['console', 'key', 'request', 'response', 'text']
 const imports = Object.fromEntries(layers.map((layer) => [`#${layer}/`, `/src/${layer}/`]))
 
 const markup = `<!doctype html>

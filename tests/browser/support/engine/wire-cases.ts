@@ -1,5 +1,5 @@
-import { takesPair } from '#core/request/plan/place-secrets.ts'
-import type { CredentialSlot } from '#core/request/request-plan.ts'
+import { takesPair } from '#request/plan/place-secrets.ts'
+import type { CredentialSlot } from '#request/request-plan.ts'
 import { basic, bearer, keyIn } from '../../../fixtures/credentials.ts'
 import type { ExpectedRequest } from '../../../fixtures/expect-request.ts'
 import type { RequestCase } from '../../../fixtures/request-plans.ts'

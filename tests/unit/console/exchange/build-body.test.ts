@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildBody, findUnreadableFile, timesUpload } from '#console/exchange/build-body.ts'
 import type { BuiltBody } from '#console/exchange/build-body.ts'
-import type { PlannedBody } from '#core/request/request-plan.ts'
+import type { PlannedBody } from '#request/request-plan.ts'
 
 const file = { handle: 'h1', fileName: 'fake.png', type: 'image/png' }
 const bytes = new Blob([Uint8Array.of(0, 255, 13, 10)], { type: 'image/png' })

@@ -4,7 +4,7 @@ import { readBody } from '#console/exchange/read-body.ts'
 import { readStream } from '#console/exchange/read-stream.ts'
 import { keepKey } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
-import type { ReceivedStream } from '#core/stream/item-log.ts'
+import type { ReceivedStream } from '#text/stream/item-log.ts'
 
 const before = 'obviously-fake-token-0001'
 const after = 'obviously-fake-token-0002'

@@ -3,7 +3,7 @@ import { createEchoMask } from '#console/exchange/echo-mask.ts'
 import type { ReceivingProgress } from '#console/exchange/progress.ts'
 import { bodyLimit, readBody } from '#console/exchange/read-body.ts'
 import type { BodyChanges } from '#console/exchange/read-body.ts'
-import { parseKey } from '#key/hygiene/read-key.ts'
+import { parseKey } from '#key/hygiene/parse-key.ts'
 
 const unexpected = () => 'broke-off' as const
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createEchoMask } from '#console/exchange/echo-mask.ts'
 import { readStream } from '#console/exchange/read-stream.ts'
-import type { ReceivedStream } from '#core/stream/item-log.ts'
-import type { StreamFormat } from '#core/stream/stream-format.ts'
+import type { ReceivedStream } from '#text/stream/item-log.ts'
+import type { StreamFormat } from '#text/stream/stream-format.ts'
 import type { ApiKey } from '#key/api-key.ts'
-import { parseKey } from '#key/hygiene/read-key.ts'
+import { parseKey } from '#key/hygiene/parse-key.ts'
 
 const text = 'not-a-real-key-0123456789'
 const encoder = new TextEncoder()

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { send } from '#console/exchange/transport.ts'
 import type { Progress } from '#console/exchange/transport.ts'
-import type { CredentialSlot, RequestPlan } from '#core/request/request-plan.ts'
+import type { CredentialSlot, RequestPlan } from '#request/request-plan.ts'
 import { keepKey, keepNameAndPassword } from '#key/api-key.ts'
 import { createFramedDocument } from './framed-document.ts'
 

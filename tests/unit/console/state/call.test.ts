@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getPlanTexts } from '#console/state/console-state.ts'
-import type { PlannedBody, RequestPlan } from '#core/request/request-plan.ts'
+import type { PlannedBody, RequestPlan } from '#request/request-plan.ts'
 import { makePlan } from '../../../fixtures/credentials.ts'
 
 const file = { handle: 'file-1', fileName: 'cat.png', type: 'image/png' }

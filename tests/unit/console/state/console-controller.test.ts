@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { createFormState } from '#form/draft/draft.ts'
-import { createInputs } from '#core/request/inputs.ts'
+import { createFormState } from '#console/form/draft/form-state.ts'
+import { createInputs } from '#request/inputs.ts'
 import {
   keyText,
   openConsole,

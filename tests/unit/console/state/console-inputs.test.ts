@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addFile } from '#form/fields/form-context.ts'
-import type { SchemeUse } from '#core/request/description/operation.ts'
+import { addFile } from '#console/form/fields/form-context.ts'
+import type { SchemeUse } from '#request/description/operation.ts'
 import { makeContent, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 import { keyText, openConsole, planUntouched } from './open-console.ts'
 import { openOperation, type } from './open-operation.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { previewPlan } from '#console/state/preview-plan.ts'
-import { changeDraft } from '#console/request/AddedCredential.tsx'
+import { changeDraft } from '#console/request-panel/AddedCredential.tsx'
 import { makeContent, makeParameter, makeProperty } from '../../../fixtures/operations.ts'
 import { settlePromises } from './fake-exchange.ts'
 import { keyText } from './open-console.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ConsoleSetup } from '#console/state/console-state.ts'
 import { createConsoleSet } from '#console/state/console-set.ts'
-import { parseKey } from '#key/hygiene/read-key.ts'
+import { parseKey } from '#key/hygiene/parse-key.ts'
 import { createFakeExchange, settlePromises } from './fake-exchange.ts'
 import {
   addParameter,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createConsoleSet } from '#console/state/console-set.ts'
 import type { ConsoleSetup } from '#console/state/console-state.ts'
 import { keepKey } from '#key/api-key.ts'
-import { parseKey } from '#key/hygiene/read-key.ts'
+import { parseKey } from '#key/hygiene/parse-key.ts'
 import { createFakeExchange } from './fake-exchange.ts'
 import { keyText, openConsole, scheme, servers, setup } from './open-console.ts'
 

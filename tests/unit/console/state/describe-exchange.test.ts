@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { Exchange } from '#console/state/console-state.ts'
 import { formatExchange, formatProgress, getNextReportTime } from '#console/console-module.tsx'
 import { rememberResponse } from '#console/state/console-state.ts'
-import type { BodyEnd } from '#core/exchange/evidence.ts'
-import { summarizeResponse } from '#core/response/summarize-response.ts'
+import type { BodyEnd } from '#response/exchange/evidence.ts'
+import { summarizeResponse } from '#response/summarize-response.ts'
 import { makeResponse } from '../../../fixtures/responses.ts'
-import { idleReader } from '../../viewer/body/idle-reader.ts'
+import { idleReader } from '../viewer/body/idle-reader.ts'
 import { makePlan } from '../../../fixtures/credentials.ts'
 
 test.each([

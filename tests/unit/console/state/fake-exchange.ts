@@ -1,14 +1,14 @@
-import type { BodyReader } from '#viewer/body/body-reader.ts'
+import type { BodyReader } from '#console/viewer/body/body-reader.ts'
 import type { ConsoleEvent, ExchangeRequest } from '#console/state/console-state.ts'
 import type { ConsoleModule } from '#console/state/lazy-console.ts'
 import { planConsoleRequest } from '#console/state/planned-request.ts'
 import { createRequestSender } from '#console/state/request-sender.ts'
 import { rememberResponse } from '#console/state/console-state.ts'
-import { summarizeResponse } from '#core/response/summarize-response.ts'
-import { formActions } from '#form/changes/form-acts.ts'
+import { summarizeResponse } from '#response/summarize-response.ts'
+import { formActions } from '#console/form/changes/form-actions.ts'
 import { containsKey } from '#key/echo/key-echoes.ts'
 import { makeResponse } from '../../../fixtures/responses.ts'
-import { idleReader } from '../../viewer/body/idle-reader.ts'
+import { idleReader } from '../viewer/body/idle-reader.ts'
 
 /** A request made by the controller. The test decides when it ends. */
 export interface MadeExchange extends ExchangeRequest {

@@ -1,6 +1,6 @@
-import { changeDraft } from '#console/request/AddedCredential.tsx'
+import { changeDraft } from '#console/request-panel/AddedCredential.tsx'
 import type { ConsoleSetup } from '#console/state/console-state.ts'
-import type { Operation } from '#core/request/description/operation.ts'
+import type { Operation } from '#request/description/operation.ts'
 import { makeOperation } from '../../../fixtures/operations.ts'
 import { settlePromises } from './fake-exchange.ts'
 import { openConsole } from './open-console.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { previewPlan } from '#console/state/preview-plan.ts'
-import type { RequestPlan, PlannedBody } from '#core/request/request-plan.ts'
+import type { RequestPlan, PlannedBody } from '#request/request-plan.ts'
 import { sampleFile } from '../../../fixtures/operations.ts'
 
 const plan: RequestPlan = {

@@ -1,5 +1,5 @@
 import { fillSlot } from '#key/fill-slot.ts'
-import type { KeyResult } from '#key/hygiene/read-key.ts'
+import type { KeyResult } from '#key/hygiene/parse-key.ts'
 
 export function writeKey(reading: KeyResult): string {
   if (reading.outcome === 'refused') throw new Error(`Refused: ${reading.refusal.what}`)

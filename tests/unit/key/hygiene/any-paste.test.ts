@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isTooLongToParse, maxKeyLength, parseKey } from '#key/hygiene/read-key.ts'
+import { isTooLongToParse, maxKeyLength, parseKey } from '#key/hygiene/parse-key.ts'
 import { listRemovals, writeKey } from './accepted-key.ts'
 
 /** Text that surrounds keys, and text that must not be in them; joined at random. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseKey } from '#key/hygiene/read-key.ts'
+import { parseKey } from '#key/hygiene/parse-key.ts'
 import { listRemovals, writeKey } from './accepted-key.ts'
 
 test.each<[name: string, pasted: string, key: string, removed: readonly string[]]>([

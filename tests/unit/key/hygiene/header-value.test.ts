@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseKey } from '#key/hygiene/read-key.ts'
-import { parseSecret } from '#key/hygiene/read-secret.ts'
+import { parseKey } from '#key/hygiene/parse-key.ts'
+import { parseSecret } from '#key/hygiene/parse-secret.ts'
 import { listRemovals, writeKey } from './accepted-key.ts'
 
 /** Parses a secret like the field of an API key in a header, without a prefix. */

@@ -1,7 +1,7 @@
 import { assert, constantFrom, oneof, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fillSlot } from '#key/fill-slot.ts'
-import { parseNameAndPassword } from '#key/hygiene/read-secret.ts'
+import { parseNameAndPassword } from '#key/hygiene/parse-secret.ts'
 
 const accept = (name: string, password: string) => {
   const reading = parseNameAndPassword(name, password)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type KeyResult, maxKeyLength, parseKey, type KeyError } from '#key/hygiene/read-key.ts'
+import { type KeyResult, maxKeyLength, parseKey, type KeyError } from '#key/hygiene/parse-key.ts'
 
 describe('Refuses invalid header values and text that is not a key', () => {
   const cases: readonly (readonly [name: string, pasted: string, verdict: string])[] = [

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'astro/zod'
 import { createTokenStore } from '#sandbox/keys/token-store.ts'
-import { parseDescriptionText } from '../../../support/contract-of.ts'
-import { startDescribed } from '../openapi/service-under-test.ts'
+import { parseDescriptionText } from '../../../support/parse-description-text.ts'
+import { startDescribed } from '../operations/service-under-test.ts'
 
 const document = parseDescriptionText(
   JSON.stringify({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Schema } from '#core/request/description/parameter.ts'
+import type { Schema } from '#request/description/parameter.ts'
 import { checkInstance } from '#schema/check/check-instance.ts'
 import { findIn } from '#schema/view/direction.ts'
 import { checkJson, find, listKind, readValue, when } from '../check-json.ts'

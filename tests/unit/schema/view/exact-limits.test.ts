@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseData } from '#core/request/read-json.ts'
+import { parseData } from '#request/parse-exact-json.ts'
 import { findConflicts } from '#schema/view/find-conflicts.ts'
 import { mergeKeywords } from '#schema/view/merge-keywords.ts'
 import { viewWhole } from '#schema/view/view-schema.ts'

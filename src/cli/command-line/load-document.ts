@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { UsageError } from './run-command.ts'
+import type { Environment } from './run-command.ts'
+import { DocumentError } from '#openapi/load/problem-list.ts'
+import { defaultDocumentPath } from '#openapi/load/locate-document.ts'
+import { summarizeProblems } from '#openapi/reading-summary.ts'
+import type { DocumentSource } from '#openapi/load/locate-document.ts'
+import { loadApiDescription } from '#openapi/load-api-description.ts'
+import type { ApiDescription } from '#openapi/load-api-description.ts'
+import { getSetting } from './settings.ts'
+
+/** Option of every command that reads a document, and its lines in the help. */
+export const documentOption = { document: { type: 'string' } } as const
+export const documentHelp = `\
+  --document FILE  OpenAPI 3.0, 3.1 or 3.2, or Swagger 2.0, as JSON or YAML
+                   (default: PORTAL_OPENAPI, else ${defaultDocumentPath})`
+
+/**
+ * Returns the document of the option, else of the settings, else the portal's own. Paths are relative to the current directory,
+ * which npm sets to the project's for its scripts.
+ *
+ * @throws {UsageError} if the portal's own is missing too
+ */
+export function chooseDocument(
+  typed: string | undefined,
+  environment: Environment,
+): DocumentSource {
+  // An Overlay in the settings belongs to the document in the settings.
+  if (typed !== undefined) return { path: typed, overlay: undefined }
+  const path = getSetting(environment, 'PORTAL_OPENAPI') ?? findOwnDocument()
+  return { path, overlay: getSetting(environment, 'PORTAL_OVERLAY') }
+}
+
+function findOwnDocument(): string {
+  if (existsSync(defaultDocumentPath)) return defaultDocumentPath
+  throw new UsageError(
+    `There is no ${defaultDocumentPath} in this folder. Name a document with --document FILE, or with PORTAL_OPENAPI.`,
+  )
+}
+
+/** @throws {UsageError} for a document that cannot be read, and for any problem in it if `PORTAL_STRICT` is 1 */
+export async function loadDocument(
+  source: DocumentSource,
+  environment: Environment = {},
+): Promise<ApiDescription> {
+  const contract = await withUsageErrors(loadApiDescription(source))
+  if (getSetting(environment, 'PORTAL_STRICT')?.trim() === '1' && contract.faults.length > 0) {
+    throw new UsageError(
+      [
+        ...summarizeProblems(contract),
+        'Stopped because PORTAL_STRICT is 1. Fix the document or unset PORTAL_STRICT.',
+      ].join('\n'),
+    )
+  }
+  return contract
+}
+
+/** @throws {UsageError} with the message of a document that cannot be read */
+export async function withUsageErrors<Result>(reading: Promise<Result>): Promise<Result> {
+  try {
+    return await reading
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error
+    throw new UsageError(error.message, { cause: error })
+  }
+}

@@ -1,0 +1,95 @@
+import { formatCall } from './format-call.ts'
+
+export interface Command<Choices> {
+  readonly name: string
+  readonly calls: readonly string[]
+  readonly help: string
+  /** Parses the arguments with `parseArgs`, whose errors end the command. @throws {UsageError} for invalid arguments or settings */
+  readonly choose: (parameters: string[], environment: Environment) => Choices
+  /** @throws {UsageError} if the choices are impossible */
+  readonly run: (choices: Choices) => Promise<CommandResult | undefined> | CommandResult
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+export interface CommandResult {
+  readonly status: number
+  /** Standard output without the last line end; nothing is printed if empty. */
+  readonly output: string
+  readonly notes?: readonly string[]
+}
+
+/** Invalid usage of a command. The message is for the user: what is wrong and what to do. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** Runs a command with its arguments. Invalid usage or an invalid document ends it with status 2 and the reason. */
+export async function runCommand<Choices>(
+  command: Command<Choices>,
+  parameters: readonly string[],
+): Promise<void> {
+  if (parameters.some((one) => one === '--help' || one === '-h')) return print(formatHelp(command))
+  try {
+    const result = await command.run(parseChoices(command, parameters, process.env))
+    if (result === undefined) return
+    for (const note of result.notes ?? []) process.stderr.write(`${note}\n`)
+    print(result.output)
+    process.exitCode = result.status
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    fail(error.message)
+  }
+}
+
+/** @throws {UsageError} for invalid arguments or settings; the message never quotes an argument, which may be a misplaced key */
+export function parseChoices<Choices>(
+  { name, choose }: Pick<Command<Choices>, 'name' | 'choose'>,
+  parameters: readonly string[],
+  environment: Environment,
+): Choices {
+  try {
+    return choose([...parameters], environment)
+  } catch (error) {
+    const sentence = explainError(error)
+    if (sentence === undefined) throw error
+    const help = formatCall(name, '--help')
+    throw new UsageError(`${sentence}\n\nRun ${help} for usage.`, { cause: error })
+  }
+}
+
+function explainError(error: unknown): string | undefined {
+  if (error instanceof UsageError) return error.message
+  switch (error instanceof Error && 'code' in error && error.code) {
+    case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
+      return 'Unknown option.'
+    case 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL':
+      return 'Unexpected argument.'
+    case 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE':
+      return 'An option is missing its value, or has a value but takes none.'
+    default:
+      return undefined
+  }
+}
+
+function formatHelp({
+  name,
+  calls,
+  help,
+}: Pick<Command<never>, 'name' | 'calls' | 'help'>): string {
+  return `${calls.map((call) => formatCall(name, call)).join('\n')}\n\n${help}`
+}
+
+export function print(text: string): void {
+  // A reader that needs only the first lines closes the pipe, which is not an error.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+  if (text !== '') process.stdout.write(`${text}\n`)
+}
+
+/** Exits with the status of invalid usage, and prints the reason to standard error. */
+export function fail(message: string): void {
+  process.stderr.write(`${message}\n`)
+  process.exitCode = 2
+}

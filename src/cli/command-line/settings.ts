@@ -1,0 +1,28 @@
+import type { Environment } from './run-command.ts'
+import { UsageError } from './run-command.ts'
+import { parseBaseUrl } from '#request/server-url.ts'
+
+/** Returns a setting; `undefined` if it is empty. */
+export function getSetting(environment: Environment, name: string): string | undefined {
+  return environment[name]?.trim() ? environment[name] : undefined
+}
+
+/** Returns the base URL of the settings, without a trailing slash as for pages. @throws {UsageError} if it is not a URL */
+export function getBaseSetting(environment: Environment): string | undefined {
+  const name = 'PORTAL_API_BASE_URL'
+  return readBase(getSetting(environment, name), name)?.replace(/\/$/, '')
+}
+
+/**
+ * Parses the base URL of the service. A trailing slash is kept: relative servers are resolved against it (RFC 3986, section 5.2.3).
+ *
+ * @param name of the option, the setting or the input
+ * @throws {UsageError} if it is not a URL; the message does not quote it, because it may contain a password
+ */
+export function readBase(text: string | undefined, name: string): string | undefined {
+  if (text === undefined) return undefined
+  const reading = parseBaseUrl(text)
+  if (reading.outcome === 'accepted')
+    return text.trim().endsWith('/') ? `${reading.url}/` : reading.url
+  throw new UsageError(`${name} ${reading.fault} Write it like https://api.example.com.`)
+}

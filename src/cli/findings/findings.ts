@@ -1,0 +1,147 @@
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Command, CommandResult } from '../command-line/run-command.ts'
+import type { Finding, FoldedFinding } from '#openapi/findings/finding.ts'
+import { foldByCause } from '#openapi/findings/finding.ts'
+import { detectFindings } from '#openapi/findings/detect-findings.ts'
+import type { ApiDescription } from '#openapi/load-api-description.ts'
+import type { DocumentProblem } from '#openapi/load/problem-list.ts'
+import { formatDocumentName } from '#text/quote-document.ts'
+import {
+  chooseDocument,
+  documentHelp,
+  documentOption,
+  loadDocument,
+} from '../command-line/load-document.ts'
+import type { DocumentSource } from '#openapi/load/locate-document.ts'
+
+export interface FindingsChoices {
+  readonly document: DocumentSource
+  readonly isJson: boolean
+}
+
+export const findingsCommand: Command<FindingsChoices> = {
+  name: 'findings',
+  calls: ['[options]'],
+  help: `Prints the problems of an OpenAPI document, what it leaves open and where it
+contradicts itself, the most harmful to a client first, with file and line.
+
+${documentHelp}
+  --json           print one line of JSON for each finding, with all locations
+
+Findings with one cause are combined. Points that an entry of x-not-specified or
+x-contradictory "covers" are not reported, nor are points that a description
+explains.
+
+Output: FILE:LINE: status, detector: sentence (operations) and the first
+locations.
+As JSON: {"detector","status","topic","sentence","assume","operations",
+"places":[{"file","line","at","sentence","operations"}]}.
+A problem is a part that the portal could not read, or read differently from
+what is written: FILE:LINE: problem: sentence (operations), and as JSON
+{"status":"problem","sentence","operations","places":[{"file","line"}]}.
+
+Exit status: 0 none, 1 some, 2 usage error.`,
+  choose: (args, environment) => {
+    const { values } = parseArgs({
+      args,
+      options: { ...documentOption, json: { type: 'boolean' } },
+    })
+    return {
+      document: chooseDocument(values.document, environment),
+      isJson: values.json ?? false,
+    }
+  },
+  run: find,
+}
+
+/** @throws {UsageError} for a document that cannot be read */
+async function find({ document, isJson }: FindingsChoices): Promise<CommandResult> {
+  const contract = await loadDocument(document)
+  const found = foldByCause(detectFindings(contract))
+  const sentences = new Set(found.map(({ sentence }) => sentence))
+  const lines = [
+    // A detector finds some of them too, at the operation.
+    ...contract.faults
+      .filter(({ sentence }) => !sentences.has(sentence))
+      .map((problem) => formatProblem(problem, isJson)),
+    ...formatFindings(found, contract, dirname(document.path), isJson),
+  ]
+  return { status: lines.length === 0 ? 0 : 1, output: lines.join('\n') }
+}
+
+function formatProblem(
+  { file, line, sentence, operations }: DocumentProblem,
+  isJson: boolean,
+): string {
+  return isJson
+    ? JSON.stringify({ status: 'problem', sentence, operations, places: [{ file, line }] })
+    : `${file}:${line}: problem: ${sentence}${formatNames(operations)}`
+}
+
+/** Formats one line for each cause, as text or JSON. */
+function formatFindings(
+  findings: readonly FoldedFinding[],
+  { findLines, operations }: ApiDescription,
+  folder: string,
+  isJson: boolean,
+): readonly string[] {
+  const all = findings.flatMap((one) => one.findings)
+  const lines = findLines(all.map(({ at }) => at))
+  const placed = new Map<Finding, PlacedLine>(
+    all.map((finding, index) => {
+      const { file: place, line } = lines[index] ?? { file: '', line: 1 }
+      return [finding, { file: join(folder, place), line }]
+    }),
+  )
+  const names = new Map(operations.map(({ slug, method, path }) => [slug, `${method} ${path}`]))
+  const labelAll = (slugs: readonly string[]) => slugs.map((slug) => names.get(slug) ?? slug)
+  return findings.map((finding) => {
+    const { detector, status, topic, sentence, assume } = finding
+    const about = labelAll(finding.operations)
+    const places = finding.findings.map((one) => ({
+      ...(placed.get(one) ?? { file: folder, line: 1 }),
+      at: one.at,
+      sentence: one.sentence,
+      operations: labelAll(one.operations),
+    }))
+    return isJson
+      ? JSON.stringify({ detector, status, topic, sentence, assume, operations: about, places })
+      : formatLine(finding, about, places)
+  })
+}
+
+interface PlacedLine {
+  readonly file: string
+  readonly line: number
+}
+
+const labels = { 'not-specified': 'not specified', contradictory: 'contradictory' } as const
+
+function formatLine(
+  { detector, status, sentence }: FoldedFinding,
+  operations: readonly string[],
+  [first = { file: '', line: 1 }, ...others]: readonly PlacedLine[],
+): string {
+  return `${first.file}:${first.line}: ${labels[status]}, ${detector}: ${sentence}${formatNames(operations)}${formatOtherLocations(first, others)}`
+}
+
+/** Formats at most three names. */
+function formatNames(names: readonly string[]): string {
+  if (names.length === 0) return ''
+  const more = names.length > 3 ? ` and ${names.length - 3} more` : ''
+  return ` (${names
+    .slice(0, 3)
+    .map((name) => formatDocumentName(name))
+    .join(', ')}${more})`
+}
+
+/** Formats the first few locations after the first one. */
+function formatOtherLocations(first: PlacedLine, others: readonly PlacedLine[]): string {
+  if (others.length === 0) return ''
+  const shown = others
+    .slice(0, 4)
+    .map(({ file, line }) => (file === first.file ? String(line) : `${file}:${line}`))
+  const more = others.length > shown.length ? ` and ${others.length - shown.length} more` : ''
+  return ` Also at ${others.length === 1 ? 'line' : 'lines'} ${shown.join(', ')}${more}.`
+}

@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { getRequestListener } from '@hono/node-server'
+import { localhostAllowedHostnames, localhostAllowedOrigins } from '@modelcontextprotocol/server'
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { UsageError } from '../command-line/run-command.ts'
+import type { Command } from '../command-line/run-command.ts'
+import type { DocumentSource } from '#openapi/load/locate-document.ts'
+import { chooseDocument, documentHelp, documentOption } from '../command-line/load-document.ts'
+import { getBaseSetting, getSetting } from '../command-line/settings.ts'
+import { createMcpHandler } from './mcp-handler.ts'
+import { createMcpServer, openPortal } from './mcp-server.ts'
+
+interface McpChoices {
+  readonly document: DocumentSource
+  readonly base: string | undefined
+  /** Folders that may contain a built site. */
+  readonly sites: readonly string[]
+  /** Undefined for standard input and output. */
+  readonly port: number | undefined
+}
+
+const usualPort = 4323
+
+/** Reads only the settings of the portal from the environment. */
+export const mcpCommand: Command<McpChoices> = {
+  name: 'mcp',
+  calls: ['[options]', '--http [--port NUMBER] [options]'],
+  help: `Serves tools for agents over standard input and output (Model Context
+Protocol): search, read_page, list_operations, read_operation, plan_request and
+list_findings. They are read-only, take no API key and send no request.
+
+  --http           serve them over Streamable HTTP instead, at
+                   http://127.0.0.1:${usualPort}/mcp, to programs and pages on this
+                   computer only
+  --port NUMBER    port for --http (default: ${usualPort}); 0 picks a free one
+${documentHelp}
+
+Settings: PORTAL_OPENAPI, PORTAL_OVERLAY, PORTAL_API_BASE_URL, and PORTAL_DIR,
+where npm start keeps its build. Pages are read from there; without that
+setting from .portal, else from dist.`,
+  choose: (args, environment) => {
+    const { values } = parseArgs({
+      args,
+      options: { ...documentOption, http: { type: 'boolean' }, port: { type: 'string' } },
+    })
+    const directory = getSetting(environment, 'PORTAL_DIR')
+    if (values.port !== undefined && !values.http) {
+      throw new UsageError('--port requires --http.')
+    }
+    return {
+      document: chooseDocument(values.document, environment),
+      base: getBaseSetting(environment),
+      sites: (directory === undefined ? ['.portal/site', 'dist'] : [join(directory, 'site')]).map(
+        (folder) => resolve(folder),
+      ),
+      port: values.http ? parsePort(values.port) : undefined,
+    }
+  },
+  run: async ({ document, base, sites, port }) => {
+    if (port !== undefined) return serveHttp({ document, base, sites, port })
+    // Standard output belongs to the protocol from here on.
+    const portal = openPortal(document, base, sites)
+    serveStdio(() => createMcpServer(portal))
+    return undefined
+  },
+}
+
+function parsePort(text = String(usualPort)): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
+  if (port <= 65_535) return port
+  throw new UsageError('--port takes a number from 0 to 65535.')
+}
+
+/** @throws {UsageError} if the port is taken */
+async function serveHttp({
+  document: { path, overlay },
+  base,
+  sites,
+  port,
+}: McpChoices & { readonly port: number }) {
+  const handle = createMcpHandler({
+    document: path,
+    ...(overlay !== undefined && { overlay }),
+    ...(base !== undefined && { baseUrl: base }),
+    sites,
+    // Any other host name would be one that an attacker points to this address (DNS rebinding).
+    hosts: localhostAllowedHostnames(),
+    origins: localhostAllowedOrigins(),
+  })
+  const server = createServer(
+    getRequestListener((request) =>
+      /^\/mcp\/?$/.test(new URL(request.url).pathname)
+        ? handle(request)
+        : new Response(null, { status: 404 }),
+    ),
+  )
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening')
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason'
+    throw new UsageError(`Port ${port} cannot be used (${code}). Choose another with --port.`, {
+      cause,
+    })
+  }
+  const address = server.address()
+  const taken = typeof address === 'object' && address ? address.port : port
+  return { status: 0, output: `http://127.0.0.1:${taken}/mcp` }
+}

@@ -1,0 +1,129 @@
+import { z } from 'astro/zod'
+import { nestings } from '#request/description/parameter.ts'
+import { placeholderBase } from '#request/request-plan.ts'
+import { parseData, toValue } from '#request/parse-exact-json.ts'
+import { getVariableNames } from '#snippets/shared/variables.ts'
+import { UsageError } from '../../command-line/run-command.ts'
+import { checkInputs } from '../../plan/check-inputs.ts'
+import {
+  findLanguage,
+  languageNames,
+  planCall,
+  formatRefusal,
+  serializePlan,
+} from '../../plan/plan-call.ts'
+import { readBase } from '../../command-line/settings.ts'
+import { noInputs, parseInputs } from '../../plan/parse-inputs.ts'
+import { defineTool, findOperation } from './tool.ts'
+
+/** Input of `parseInputs`, as described to clients of the tool. */
+const inputsSchema = z
+  .strictObject({
+    parameters: z
+      .looseObject({})
+      .optional()
+      .describe('By location and name: {"path:id": 7, "query:tag": ["a"], "header:X-Trace": "t"}'),
+    body: z
+      .unknown()
+      .optional()
+      .describe(
+        'An object is sent as JSON, or as the fields of a form, with nested fields as documented; a list as JSON, or item by item as application/jsonl and similar types. A string is the body verbatim. {"file":"cat.png"} is a file, as the body or as a field',
+      ),
+    mediaType: z.string().optional().describe('Media type of the body, if there are several'),
+    accept: z.string().optional().describe('Media type of the response, if there are several'),
+    server: z
+      .union([z.string(), z.int().min(0)])
+      .optional()
+      .describe('Base URL, or index among the servers'),
+    alternative: z
+      .union([z.enum(['none']), z.int().min(0)])
+      .optional()
+      .describe('Security alternative: its index, or "none"'),
+    nestings: z
+      .object({})
+      .catchall(z.enum(nestings))
+      .optional()
+      .describe(
+        'By field, such as {"body:items": "indices"}, for documents that do not define how nested lists are written: a[0][b] (indices) or a[][b] (brackets)',
+      ),
+    secrets: z
+      .array(z.string())
+      .optional()
+      .describe('Optional fields whose secret is sent. Never include the secret itself'),
+    notSecret: z.array(z.string()).optional().describe('Fields that look like secrets but are not'),
+  })
+  .describe('All members are optional')
+
+export const planRequest = defineTool({
+  name: 'plan_request',
+  title: 'Plan a request without sending it',
+  description:
+    'Plans the request of an operation, and sends nothing. The plan is JSON with slots for credentials; the snippet reads them from environment variables, such as API_KEY. Never put a key into the inputs. The result lists reasons why the request cannot be sent as documented (refused), missing inputs (missing), and inputs that contradict a schema (warnings), which do not stop the plan.',
+  input: {
+    operation: z
+      .string()
+      .min(1)
+      .describe('Its operationId, its slug, or method and path, such as “POST /v1/customers”'),
+    inputs: z.preprocess(parseJsonText, inputsSchema.default({})),
+    language: z.enum(languageNames).default('curl').describe('Language of the snippet'),
+    base_url: z
+      .string()
+      .optional()
+      .describe('Base URL of the service, if the document does not define it'),
+  },
+  run: async ({ source, readContract, base }, { operation, inputs, language: name, base_url }) => {
+    const contract = await readContract()
+    const described = findOperation(contract, operation)
+    const typed = parseExactInputs(inputs)
+    const checked = checkInputs(described, typed, contract.schemas)
+    const planning = planCall(described, typed, readBase(base_url, 'base_url') ?? base)
+    if (planning.outcome === 'refused') {
+      return { source, found: { refused: planning.refusals.map(formatRefusal), ...checked } }
+    }
+    const { plan } = planning
+    const snippet = findLanguage(name).writeSnippet(plan)
+    return {
+      source,
+      found: {
+        ...checked,
+        plan: JSON.parse(serializePlan(plan)) as unknown,
+        snippet:
+          snippet.outcome === 'written'
+            ? { language: name, reads: getVariableNames(plan.slots), text: snippet.text }
+            : { refused: `${snippet.sentence} Choose the language ${snippet.instead}.` },
+        ...(plan.url.startsWith(placeholderBase) && { address: openAddress }),
+      },
+    }
+  },
+})
+
+/** Parses a JSON text, because some clients send an object as text. Returns any other value as it is, for the schema to validate. */
+function parseJsonText(value: unknown): unknown {
+  return typeof value === 'string' ? (parseData(value) ?? value) : value
+}
+
+/** @throws {UsageError} for a number that inexact digits in transit, as `JSON.parse` loses them */
+function parseExactInputs(inputs: z.output<typeof inputsSchema>) {
+  const inexact = findInexactNumber(inputs, [])
+  if (inexact) {
+    throw new UsageError(
+      `The number at ${inexact.join(', ')} has too many digits to be received exactly. Send a parameter as a string, and a body as a string of JSON.`,
+    )
+  }
+  const value = toValue(inputs)
+  return value === undefined ? noInputs : parseInputs(value)
+}
+
+function findInexactNumber(value: unknown, at: readonly string[]): readonly string[] | undefined {
+  if (typeof value === 'number') {
+    return Number.isInteger(value) && !Number.isSafeInteger(value) ? at : undefined
+  }
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, member] of Object.entries(value)) {
+    const found = findInexactNumber(member, [...at, name])
+    if (found) return found
+  }
+  return undefined
+}
+
+const openAddress = `The document does not define the address of the service. ${placeholderBase} is a placeholder that never resolves. Set base_url, or replace it in the snippet.`

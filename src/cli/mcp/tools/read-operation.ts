@@ -1,0 +1,408 @@
+import { z } from 'astro/zod'
+import type { DocumentedBody, DocumentedParameter } from '#openapi/parse/documented-operation.ts'
+import type { ApiDescription } from '#openapi/load-api-description.ts'
+import type { DocumentedResponse } from '#response/documented-response.ts'
+import type { BodyContent, FormProperty, Operation } from '#request/description/operation.ts'
+import type { Parameter, Schema } from '#request/description/parameter.ts'
+import { describeScheme, describeSecurity } from '#request/describe-security.ts'
+import { describeServer } from '#request/get-servers.ts'
+import { explainIgnored } from '#request/plan/parameter-input.ts'
+import { isFormType, isJson } from '#text/media-type.ts'
+import { quoteDocument } from '#text/quote-document.ts'
+import { UsageError } from '../../command-line/run-command.ts'
+import { shorten } from '#search/record.ts'
+import type { Source } from '#schema/view/view-schema.ts'
+import {
+  getDescription,
+  resolvePath,
+  formatFields,
+  formatFacts,
+  formatField,
+} from './describe-schema.ts'
+import type { FormatOptions } from './describe-schema.ts'
+import {
+  defineTool,
+  findOperation,
+  createUnknownNameError,
+  takeLines,
+  takeFitting,
+} from './tool.ts'
+
+const parts = ['call', 'description', 'parameters', 'body', 'responses', 'open', 'schema'] as const
+
+export const readOperation = defineTool({
+  name: 'read_operation',
+  title: 'Read an operation and what is open',
+  description:
+    'Reads one operation: by default what a call needs, which is its credential, its inputs with their types, one level of its body, and its statuses. “part” returns one part completely, “path” selects a nested field, “depth” adds levels. Points that the document declares open are in “open”; anything else that is missing is not specified either.',
+  input: {
+    operation: z
+      .string()
+      .min(1)
+      .describe('Its operationId, its slug, or method and path, such as “POST /v1/customers”'),
+    part: z
+      .enum(parts)
+      .default('call')
+      .describe(
+        '“call” for what a call needs; “schema” for a named schema, with its name in “path”',
+      ),
+    path: z
+      .array(z.string())
+      .max(32)
+      .default([])
+      .describe(
+        'Names of fields or alternatives, * for the items of a list. Begins with a name such as “query:filter” in parameters, with the status in responses',
+      ),
+    depth: z.int().min(1).max(5).default(1).describe('Levels of fields'),
+    media_type: z
+      .string()
+      .optional()
+      .describe('Media type of the body or the response, if there are several'),
+    from: z.int().min(0).default(0).describe('Number of lines to skip'),
+  },
+  run: async ({ source, readContract }, { operation: wanted, part, ...rest }) => {
+    const contract = await readContract()
+    const operation = findOperation(contract, wanted)
+    const given = { contract, operation, ...rest }
+    return { source, found: part === 'call' ? describeCall(given) : describePart(part, given) }
+  },
+})
+
+interface Given {
+  readonly contract: ApiDescription
+  readonly operation: Operation
+  readonly path: readonly string[]
+  readonly depth: number
+  readonly media_type?: string | undefined
+  readonly from: number
+}
+
+/** Maximum characters of each part: four are about one token, and a call has about 1,000 tokens. */
+const mostOfCall = { text: 300, parameters: 1800, body: 3600, responses: 500, open: 1400 }
+
+/** Describes what a call needs, briefly enough that an agent can read several operations. */
+function describeCall({ contract, operation }: Given) {
+  const { id, slug, name, method, path, description, isDeprecated, callable } = operation
+  const { servers, statedHeaders, ignoredHeaders } = operation
+  const { parameters, body, responses, openPoints } = getParts(contract, operation)
+  const content = body && chooseContent(body.contents, undefined)
+  return {
+    operation: { id, ...(slug !== id && { slug }), name, call: `${method} ${path}` },
+    ...(description && { about: shorten(description, mostOfCall.text) }),
+    ...(isDeprecated && { deprecated: true }),
+    ...(callable.from !== 'page' && {
+      callable: `${callable.from === 'program' ? 'From a program, not from a web page' : 'Not at all'}: ${callable.reason.sentence}`,
+    }),
+    credential: describeCredential(operation),
+    servers: servers.slice(0, 3).map(describeServer),
+    ...(statedHeaders.length > 0 && {
+      headers: statedHeaders.map((header) => `${header.name}: ${header.value}`),
+    }),
+    ...(ignoredHeaders.length > 0 && {
+      ignored: `${ignoredHeaders.join(', ')}. ${explainIgnored(ignoredHeaders)}`,
+    }),
+    ...(parameters.length > 0 && {
+      parameters: fit(mostOfCall.parameters, 'parameters', (longest) =>
+        formatParameters(parameters, { ...createWording(contract), longest }),
+      ),
+    }),
+    ...(body &&
+      !isEmptyBody(method, body, createWording(contract)) && {
+        body: {
+          required: body.isRequired,
+          media_type: content?.mediaType,
+          ...(body.contents.length > 1 && {
+            or: body.contents
+              .flatMap(({ mediaType }) => (mediaType === content?.mediaType ? [] : [mediaType]))
+              .slice(0, 4),
+          }),
+          ...(content?.schema !== undefined && {
+            type: formatFacts(getSources(content), false, createWording(contract)),
+            fields: fit(mostOfCall.body, 'body', (longest) =>
+              formatFields(getSources(content), { ...createWording(contract), longest }),
+            ),
+          }),
+          ...formatEncoding(content),
+        },
+      }),
+    responses: fit(mostOfCall.responses, 'responses', (longest) =>
+      formatStatuses(responses, { ...createWording(contract), direction: 'response', longest }),
+    ),
+    open: fit(mostOfCall.open, 'open', (longest) =>
+      openPoints.map(({ topic, assume }) => cut(`${topic}. ${assume}`, longest || 60)),
+    ),
+  }
+}
+
+function describePart(part: Exclude<(typeof parts)[number], 'call'>, given: Given): unknown {
+  const { contract, operation, path, from } = given
+  const { parameters, body, responses, openPoints } = getParts(contract, operation)
+  switch (part) {
+    case 'description': {
+      const text = [operation.summary, operation.description].filter(Boolean).join('\n\n')
+      return takeLines(text.split('\n'), from).join('\n')
+    }
+    case 'parameters': {
+      const [first, ...rest] = path
+      if (first === undefined) {
+        const wording = { ...createWording(contract), hasLimits: true, longest: 400 }
+        return takeLines(formatParameters(parameters, wording), from)
+      }
+      const names = parameters.map((one) => `${one.in}:${one.name}`)
+      const parameter = parameters[names.indexOf(first)]
+      if (!parameter) throw createUnknownNameError(first, names)
+      return describeSchema(
+        locate(parameter.schema, parameter.schemaAt),
+        rest,
+        given,
+        parameter.description,
+      )
+    }
+    case 'body': {
+      if (!body) throw new UsageError('The document describes no body for this operation.')
+      const content = chooseContent(body.contents, given.media_type)
+      return {
+        media_type: content?.mediaType,
+        ...describeSchema(getSources(content), path, given),
+        ...formatEncoding(content),
+      }
+    }
+    case 'responses':
+      return describeResponse(responses, given)
+    case 'open': {
+      const own = new Set(openPoints.map(({ id }) => id))
+      const others = contract.openPoints.filter(({ id }) => !own.has(id))
+      const list = (points: typeof openPoints) =>
+        points.map(({ topic, assume }) => `${topic}. ${assume}`)
+      return {
+        ofOperation: list(openPoints),
+        ofDocument: takeLines(list(others), from),
+        contradictions: contract.contradictions.map(
+          ({ topic, statements, reading }) =>
+            `${topic}. ${statements.join(' ')} Until the owner decides: ${reading}`,
+        ),
+        found: 'list_findings lists what a linter finds open or contradictory.',
+      }
+    }
+    case 'schema': {
+      const [name, ...rest] = path
+      const found = [...contract.schemas].find(
+        ([reference]) => reference === name || reference.endsWith(`/${name}`),
+      )
+      if (!found) {
+        throw createUnknownNameError(
+          name ?? '',
+          Array.from(contract.schemas.keys(), (reference) => reference.replace(/^.*\//, '')),
+        )
+      }
+      return describeSchema(locate(found[1], found[0]), rest, given)
+    }
+  }
+}
+
+function describeResponse(responses: readonly DocumentedResponse[], given: Given): unknown {
+  const { contract, path, from } = given
+  const [status, ...rest] = path
+  if (status === undefined) {
+    const wording = { ...createWording(contract), direction: 'response', longest: 300 } as const
+    return takeLines(formatStatuses(responses, wording), from)
+  }
+  const response = responses.find((one) => one.status === status)
+  const statuses = responses.map((one) => one.status)
+  if (!response) throw createUnknownNameError(status, statuses)
+  const content = chooseContent(response.contents, given.media_type)
+  const wording = { ...createWording(contract), direction: 'response', longest: 200 } as const
+  return {
+    status,
+    summary: response.summary,
+    description: response.description,
+    headers: response.headers
+      .slice(0, 20)
+      .map(({ name, schema, schemaAt, description = '' }) =>
+        formatField(name, locate(schema, schemaAt), false, wording, description),
+      ),
+    media_type: content?.mediaType,
+    ...(content?.itemSchema !== undefined && { of: 'each item' }),
+    ...describeSchema(getSources(content), rest, given, undefined, 'response'),
+  }
+}
+
+/** Describes the schema at a path: its description, and its fields as lines. */
+function describeSchema(
+  root: readonly Source[],
+  path: readonly string[],
+  { contract, depth, from }: Given,
+  about?: string,
+  direction: FormatOptions['direction'] = 'request',
+) {
+  const wording = { ...createWording(contract), direction, hasLimits: true, longest: 300 }
+  const entered = resolvePath(root, path, wording.find)
+  if ('missing' in entered) throw createUnknownNameError(entered.missing, entered.names)
+  const { sources } = entered
+  const description = (path.length === 0 ? about : undefined) ?? getDescription(sources, wording)
+  const lines = formatFields(sources, wording, depth)
+  return {
+    type: formatFacts(sources, false, wording),
+    ...(description && { description: cut(description, 2000) }),
+    ...(lines.length > 0 && { fields: takeLines(lines, from) }),
+  }
+}
+
+/** Whether a body is empty and meaningless in HTTP. Stripe describes an empty form for each GET. */
+function isEmptyBody(
+  method: string,
+  { isRequired, contents }: DocumentedBody,
+  wording: FormatOptions,
+) {
+  const hasMeaning = isRequired || !/^(?:GET|HEAD|DELETE)$/.test(method)
+  return (
+    !hasMeaning &&
+    formatFields(getSources(chooseContent(contents, undefined)), wording).length === 0
+  )
+}
+
+function getParts({ documented }: ApiDescription, { slug }: Operation) {
+  const { parameters = [], body, responses = [], openPoints = [] } = documented.get(slug) ?? {}
+  return { parameters, body, responses, openPoints }
+}
+
+function createWording(contract: ApiDescription): FormatOptions {
+  return {
+    find: (reference) => contract.schemas.get(reference),
+    direction: 'request',
+    longest: 0,
+    hasLimits: false,
+  }
+}
+
+/** @param pointer pointer to the schema, by which its numbers keep every digit */
+function locate(schema: Schema | undefined, pointer: string): readonly Source[] {
+  return schema === undefined ? [] : [{ schema, pointer, origin: undefined }]
+}
+
+/** Returns the schema of a content, or of each item of sequential content. */
+function getSources(
+  content:
+    | { readonly schema: Schema | undefined; readonly itemSchema?: Schema; readonly at: string }
+    | undefined,
+): readonly Source[] {
+  if (!content) return []
+  const { schema, itemSchema, at } = content
+  return schema === undefined
+    ? locate(itemSchema, `${at}/itemSchema`)
+    : locate(schema, `${at}/schema`)
+}
+
+/** Formats how the fields of a form are serialized, if its `encoding` defines a style. */
+function formatEncoding(content: Pick<BodyContent, 'properties'> | undefined) {
+  const lines = Object.entries(content?.properties ?? {}).flatMap(([name, { style }]) =>
+    style ? [`${name}: ${formatStyle(style)}`] : [],
+  )
+  return lines.length > 0 ? { encoding: lines } : {}
+}
+
+/** Formats the OpenAPI keywords that define how a value becomes text: `style: form, explode: false`. */
+function formatStyle({
+  style,
+  explode,
+  allowReserved,
+}:
+  | Extract<Parameter['serialization'], { readonly by: 'style' }>
+  | NonNullable<FormProperty['style']>): string {
+  return `style: ${style}, explode: ${explode}${allowReserved ? ', allowReserved: true' : ''}`
+}
+
+/** Returns the named content, else the first whose fields are known. */
+function chooseContent<
+  Content extends { readonly mediaType: string; readonly files?: readonly string[] },
+>(contents: readonly Content[], named: string | undefined): Content | undefined {
+  const types = contents.map(({ mediaType }) => mediaType)
+  if (named !== undefined && !types.includes(named)) throw createUnknownNameError(named, types)
+  const hasFields = ({ mediaType, files }: Content) =>
+    !files && (isJson(mediaType) || isFormType(mediaType))
+  return (
+    contents.find(({ mediaType }) => mediaType === named) ?? contents.find(hasFields) ?? contents[0]
+  )
+}
+
+/** Formats parameters, required ones first. A secret has a slot, and is never among the inputs. */
+function formatParameters(
+  parameters: readonly DocumentedParameter[],
+  wording: FormatOptions,
+): readonly string[] {
+  return parameters
+    .toSorted((one, other) => Number(other.isRequired) - Number(one.isRequired))
+    .map(({ in: place, name, schema, schemaAt, isRequired, isSecret, description = '', ...one }) =>
+      formatField(
+        `${place}:${name}${isSecret ? ' (a secret, which has a slot)' : ''}${formatSerialization(place, one)}`,
+        locate(schema, schemaAt),
+        isRequired,
+        wording,
+        description,
+      ),
+    )
+}
+
+/** Formats how a parameter is serialized, unless that is OpenAPI's default for its location. */
+function formatSerialization(
+  place: Parameter['in'],
+  { serialization }: Pick<Parameter, 'serialization'>,
+): string {
+  if (serialization.by === 'content') return ` (as ${serialization.mediaType})`
+  const { style, explode, allowReserved } = serialization
+  const usual = place === 'query' || place === 'cookie' ? 'form' : 'simple'
+  const isUsual = style === usual && explode === (style === 'form') && !allowReserved
+  return isUsual ? '' : ` (${formatStyle(serialization)})`
+}
+
+function formatStatuses(
+  responses: readonly DocumentedResponse[],
+  wording: FormatOptions,
+): readonly string[] {
+  return responses.map(({ status, summary, description, contents }) => {
+    const content = chooseContent(contents, undefined)
+    const sources = getSources(content)
+    const items = content?.itemSchema === undefined ? '' : 'each item '
+    const body = content
+      ? [
+          content.mediaType,
+          ...(sources.length === 0 ? [] : [items + formatFacts(sources, false, wording)]),
+        ]
+      : []
+    const text = shorten(summary ?? description ?? '', wording.longest || 40)
+    return [`${status}:`, ...(body.length > 0 ? [`${body.join(', ')}.`] : []), text]
+      .join(' ')
+      .trim()
+  })
+}
+
+function describeCredential({ security }: Operation): string {
+  const sentence = describeSecurity(security)
+  if (security.state !== 'stated') return sentence
+  const schemes = new Map(security.alternatives.flat().map(({ name, scheme }) => [name, scheme]))
+  const places = [...schemes].slice(0, 6).flatMap(([name, scheme]) => {
+    const { what, where } = describeScheme(scheme)
+    return `${quoteDocument(name, 120)}: ${what}${where === undefined ? '' : `, as ${where}`}.`
+  })
+  return [sentence, ...places].join(' ')
+}
+
+/** Formats the lines with the longest descriptions that fit; if none fit, as many lines as fit and a pointer to the rest. */
+function fit(
+  most: number,
+  part: (typeof parts)[number],
+  list: (longest: number) => readonly string[],
+): readonly string[] {
+  for (const longest of [160, 80, 40]) {
+    const lines = list(longest)
+    if (takeFitting(lines, most) === lines) return lines
+  }
+  const lines = list(0)
+  const shown = takeFitting(lines, most)
+  const left = lines.length - shown.length
+  return left === 0 ? shown : [...shown, `… ${left} more: part “${part}”`]
+}
+
+function cut(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest)} …`
+}

@@ -1,0 +1,133 @@
+import { z } from 'astro/zod'
+import { defineTool, describeRest } from './tool.ts'
+import type { ApiDescription } from '#openapi/load-api-description.ts'
+import { createSearch } from '#search/create-search.ts'
+import type { Search } from '#search/create-search.ts'
+import { describeOperation } from '#search/record.ts'
+import type { SearchRecord } from '#search/record.ts'
+
+const mostResults = 50
+
+export const search = defineTool({
+  name: 'search',
+  title: 'Search the API document',
+  description:
+    'Finds operations, parameters, schemas and open points of the API document by words. Best matches come first. Read an operation that it finds with read_operation.',
+  input: {
+    query: z.string().min(1).max(400).describe('Words, such as “list experiments”'),
+    from: z.int().min(0).default(0).describe('Number of results to skip'),
+    limit: z.int().min(1).max(mostResults).default(10),
+  },
+  run: async ({ source, readContract }, { query, from, limit }) => {
+    const { results, total } = searchContract(await readContract(), query, from + limit)
+    return {
+      source,
+      found: { results: results.slice(from), total, ...describeRest(total, from, limit) },
+    }
+  },
+})
+
+export interface SearchResult {
+  readonly kind: 'operation' | 'parameter' | 'schema' | 'open point'
+  readonly name: string
+  /** Slug of the first operation that it belongs to. */
+  readonly slug: string | undefined
+  /** Beginning of its description. */
+  readonly text: string
+}
+
+export interface SearchResults {
+  readonly results: readonly SearchResult[]
+  /** Number of results without a limit. */
+  readonly total: number
+}
+
+type Searched = Pick<ApiDescription, 'operations' | 'schemas' | 'openPoints'>
+
+/** Returns the results that match a query, best first, like the search of the portal. */
+export function searchContract(contract: Searched, query: string, limit: number): SearchResults {
+  const { index, results } = known.get(contract) ?? createIndex(contract)
+  const hits = index.find(query)
+  return {
+    results: hits.slice(0, limit).flatMap(({ record }) => results.get(record) ?? []),
+    total: hits.length,
+  }
+}
+
+interface ContractIndex {
+  readonly index: Search
+  readonly results: ReadonlyMap<SearchRecord, SearchResult>
+}
+
+/** Cached, because an agent searches more than once. */
+const known = new WeakMap<Searched, ContractIndex>()
+
+function createIndex(contract: Searched): ContractIndex {
+  const results = new Map([
+    ...indexOperations(contract),
+    ...indexParameters(contract),
+    ...Array.from(contract.schemas, ([name, schema]) => {
+      const text = typeof schema === 'object' ? join([schema['title'], schema['description']]) : ''
+      const title = name.replace(/^.*\//, '')
+      return enter({ kind: 'schema', title, address: name, text }, { kind: 'schema', name })
+    }),
+    ...contract.openPoints.map(({ topic, assume, subject }) => {
+      const text = join([subject, assume])
+      const record = { kind: 'page', title: topic, address: topic, text } as const
+      return enter(record, { kind: 'open point', name: topic })
+    }),
+  ])
+  const opened = { results, index: createSearch([...results.keys()]) }
+  known.set(contract, opened)
+  return opened
+}
+
+type Entry = readonly [SearchRecord, SearchResult]
+
+function indexOperations({ operations }: Searched): readonly Entry[] {
+  return operations.map((operation) => {
+    const { id, slug, name, isNamedById, method, path, summary = '', description, tags } = operation
+    return enter(describeOperation(operation, slug), {
+      kind: 'operation',
+      name: `${isNamedById ? '' : `${name}: `}${method} ${path} (${id})`,
+      slug,
+      text: join([summary, description, tags.join(', ')]),
+    })
+  })
+}
+
+/** Groups parameters with the same name and location into one entry. */
+function indexParameters({ operations }: Searched): readonly Entry[] {
+  const placed = operations.flatMap(({ slug, name: page, parameters }) =>
+    parameters.map((parameter) => ({
+      slug,
+      parameter,
+      name: `${parameter.in}:${parameter.name}`,
+      place: { role: `${parameter.in} parameter`, page, address: slug },
+    })),
+  )
+  return [...Map.groupBy(placed, ({ name }) => name)].map(([name, found]) => {
+    const [first] = found
+    const text = found.find(({ parameter }) => parameter.description)?.parameter.description ?? ''
+    const title = first?.parameter.name ?? name
+    const count = found.length > 1 ? `In ${found.length} operations.` : ''
+    return enter(
+      { kind: 'member', title, address: name, text, places: found.map(({ place }) => place) },
+      { kind: 'parameter', name, slug: first?.slug, text: join([count, text]) },
+    )
+  })
+}
+
+function enter(
+  record: SearchRecord,
+  result: Omit<SearchResult, 'text' | 'slug'> & Partial<SearchResult>,
+): Entry {
+  const { slug, text = record.text ?? '' } = result
+  return [record, { ...result, slug, text: text.slice(0, mostText) }]
+}
+
+function join(texts: readonly unknown[]): string {
+  return texts.filter((text) => typeof text === 'string' && text !== '').join(' — ')
+}
+
+const mostText = 200

@@ -1,0 +1,263 @@
+import { clauses } from '#text/clauses.ts'
+import { completeServer, getServers } from '#request/get-servers.ts'
+import type {
+  BodyContent,
+  Callable,
+  FormProperty,
+  Operation,
+} from '#request/description/operation.ts'
+import type { BodyInput, FileInput, RequestInputs, Value } from '#request/inputs.ts'
+import { isList, isMap, createInputs } from '#request/inputs.ts'
+import { placeholderBase } from '#request/request-plan.ts'
+import { planOperation } from '#request/plan/plan-operation.ts'
+import { gatherRefusals } from '#request/plan/refusals.ts'
+import type { Refusals } from '#request/plan/refusals.ts'
+import type { PlanRefusal, Planning, RequestPlan } from '#request/request-plan.ts'
+import { UsageError } from '../command-line/run-command.ts'
+import { findContent, isFormType, isJson, isMultipart } from '#text/media-type.ts'
+import { isSerializable, serializeContent } from '#request/serialize/content.ts'
+import { findProperty } from '#request/serialize/form.ts'
+import type { Field } from '#request/serialize/form.ts'
+import { Unserializable } from '#request/serialize/value.ts'
+import { formatCitation } from '#text/citation.ts'
+import type { SnippetLanguage } from '#snippets/shared/language.ts'
+import { snippetLanguages } from '#snippets/languages.ts'
+import type { TypedInputs } from './parse-inputs.ts'
+
+/** Plans the call that the inputs describe. Server and alternative default to the initial ones of a page. */
+export function planCall(
+  operation: Operation,
+  given: TypedInputs,
+  base: string | undefined,
+): Planning {
+  const refusals = gatherRefusals(operation.openapi)
+  const baseUrl = chooseServer(getBaseUrls(operation, base), given.server, refusals)
+  const inputs: RequestInputs = {
+    parameters: given.parameters,
+    body: refusals.take('body', () => chooseBody(operation, given)),
+    accept: given.accept,
+    extraQuery: [],
+    nestings: given.nestings,
+    secrets: given.secrets,
+    notSecret: given.notSecret,
+    alternative: given.alternative ?? createInputs(operation).alternative,
+  }
+  const planning = planOperation(operation, inputs, baseUrl)
+  const { list } = refusals
+  if (list.length === 0) return planning
+  // An input that could not be chosen is not refused again for being missing.
+  const others = planning.outcome === 'refused' ? planning.refusals : []
+  return { outcome: 'refused', refusals: [...list, ...others.filter(isUnrelated(list))] }
+}
+
+/** Returns the base URLs that the pages of a build with this base offer, without the sandbox; never empty. */
+function getBaseUrls(operation: Operation, base: string | undefined): readonly string[] {
+  const servers = getServers(operation, { sandboxUrl: undefined, apiBaseUrl: base })
+  return servers.length > 0
+    ? servers.map(({ baseUrl }) => baseUrl)
+    : [completeServer(operation, placeholderBase)]
+}
+
+function isUnrelated(list: readonly PlanRefusal[]): (other: PlanRefusal) => boolean {
+  const settled = new Set(list.map(({ field }) => field))
+  return ({ field }) => !settled.has(field.split(':')[0] ?? field)
+}
+
+function chooseServer(
+  urls: readonly string[],
+  server: number | string = 0,
+  refusals: Refusals,
+): string {
+  const named = typeof server === 'number' ? urls[server] : server.replace(/\/$/, '')
+  const found = urls.find((url) => url === named)
+  if (found !== undefined) return found
+  refusals.add(
+    'server',
+    clauses.server,
+    `The operation has no server “${server}”. Choose one of: ${urls.map((url) => `“${url}”`).join(', ')}.`,
+  )
+  return placeholderBase
+}
+
+/**
+ * Creates the body of the inputs for this operation: a string is the body verbatim; any other value is serialized in the media type;
+ * the members of an object are the fields of a form.
+ *
+ * @throws {Unserializable}
+ */
+export function chooseBody(
+  operation: Pick<Operation, 'body'>,
+  { body, mediaType }: Pick<TypedInputs, 'body' | 'mediaType'>,
+): BodyInput | undefined {
+  if (body === undefined) {
+    if (mediaType === undefined) return undefined
+    throw new Unserializable(
+      unsupported,
+      'A media type was given without a body. Give a body, or omit the media type.',
+    )
+  }
+  const contents = operation.body?.contents ?? []
+  const type = mediaType ?? chooseMediaType(contents, body)
+  const content = findContent(contents, type)
+  // The plan refuses a media type that the operation does not accept, and lists the accepted ones.
+  if (content === undefined) return createTextBody(type, '')
+  if (typeof body === 'string') return createTextBody(type, body)
+  if (isFormType(type)) return createFormBody(type, content, body)
+  for (const name of content.files ?? []) rejectFile(name, body, type)
+  const file = isJson(type) ? undefined : parseFileReference(body)
+  if (file !== undefined) return { kind: 'file', mediaType: type, file: checkPath(file) }
+  return createTextBody(type, serializeContent(type, body, unsupported))
+}
+
+const unsupported = clauses.mediaType
+
+function createTextBody(mediaType: string, text: string): BodyInput {
+  return { kind: 'text', mediaType, text }
+}
+
+/** Returns the first media type that can carry the body, except JSON with files: a string fits any, an object JSON or a form, a list JSON or a sequence, other values JSON. */
+export function chooseMediaType(contents: readonly BodyContent[], body: Value): string {
+  const usable = contents.filter(({ files }) => typeof body === 'string' || !files)
+  const types = usable.map(({ mediaType }) => mediaType)
+  const fitting =
+    typeof body === 'string'
+      ? undefined
+      : types.find(
+          (type) =>
+            isJson(type) ||
+            (isMap(body) && isFormType(type)) ||
+            (isList(body) && !isFormType(type) && isSerializable(body, type)),
+        )
+  return fitting ?? types[0] ?? ''
+}
+
+/** @throws {Unserializable} if a property of a JSON body is given as a file */
+function rejectFile(name: string, body: Value, mediaType: string): void {
+  const value = isMap(body) ? body.members.find(([own]) => own === name)?.[1] : undefined
+  const items = value === undefined ? [] : isList(value) ? value : [value]
+  if (!items.some(parseFileReference)) return
+  throw new Unserializable(
+    unsupported,
+    `The field “${name}” is a file, which a body of type ${mediaType} cannot hold. Choose the multipart media type, or give a text.`,
+  )
+}
+
+function createFormBody(mediaType: string, content: BodyContent, body: Value): BodyInput {
+  if (!isMap(body)) {
+    throw new Unserializable(
+      unsupported,
+      `A body of type ${mediaType} is made of named fields. Give an object, or the body as a text.`,
+    )
+  }
+  const takesFiles = isMultipart(mediaType)
+  const fields = body.members.flatMap(([name, value]) =>
+    createFields(name, value, findProperty(content.properties, name), takesFiles),
+  )
+  return { kind: 'form', mediaType, fields }
+}
+
+/** Treats `{"file": …}` as a file, unless the document describes an object or another JSON value. */
+function createFields(
+  name: string,
+  value: Value,
+  property: FormProperty | undefined,
+  takesFiles: boolean,
+): readonly Field[] {
+  const mayBeFile =
+    property === undefined ? takesFiles : property.isBinary || !isJson(property.contentType)
+  if (!mayBeFile) return [[name, value]]
+  const items = isList(value) && value.length > 0 ? value : [value]
+  const files = items.flatMap((item) => parseFileReference(item) ?? [])
+  if (files.length === 0) return [[name, value]]
+  if (files.length < items.length) {
+    throw new Unserializable(
+      unsupported,
+      `The field “${name}” mixes files with other values. Give files only, or none.`,
+    )
+  }
+  return files.map((file) => [name, checkPath(file)])
+}
+
+/** Rejects paths outside the folder: an untrusted document may make an agent choose any file of the computer. */
+function checkPath(file: FileInput): FileInput {
+  const { handle, fileName } = file
+  const isOutside = /^(?:[/\\]|[a-z]:[/\\])|(?:^|[/\\])\.\.(?:[/\\]|$)/i.test(handle)
+  if (!isOutside && fileName !== '') return file
+  throw new Unserializable(
+    unsupported,
+    `The path “${handle}” does not name a file below the folder in which the request is made. Name one there, such as “pictures/cat.png”.`,
+  )
+}
+
+/** Parses a reference to a file, which is never read. */
+export function parseFileReference(value: Value): FileInput | undefined {
+  if (!isMap(value) || value.members.some(([name]) => name !== 'file' && name !== 'type')) return
+  const texts = value.members.map(([, text]) => text)
+  const { file, type } = Object.fromEntries(value.members)
+  if (typeof file !== 'string' || file === '' || !texts.every((text) => typeof text === 'string')) {
+    return undefined
+  }
+  return {
+    handle: file,
+    fileName: file.split(/[/\\]/).at(-1) ?? file,
+    path: file,
+    type: typeof type === 'string' ? type : undefined,
+  }
+}
+
+/** Serializes a plan as one line of JSON. */
+export function serializePlan({ method, url, headers, body, slots, notes }: RequestPlan): string {
+  const pairs = headers.map(({ name, value }) => [name, value])
+  return JSON.stringify({ method, url, headers: pairs, body, slots, ...(notes && { notes }) })
+}
+
+export interface FormattedRefusal {
+  readonly field: string
+  /** The citation as text, or file and line of a problem. */
+  readonly clause: string
+  readonly sentence: string
+}
+
+export function serializeRefusals(refusals: readonly (PlanRefusal | FormattedRefusal)[]): string {
+  return JSON.stringify({ refused: refusals.map(formatRefusal) })
+}
+
+export function formatRefusal(refusal: PlanRefusal | FormattedRefusal): FormattedRefusal {
+  const { field, sentence } = refusal
+  const clause = 'clause' in refusal ? refusal.clause : formatCitation(refusal.citation)
+  return { field, clause, sentence }
+}
+
+export const languageNames = snippetLanguages.map(({ id }) => id)
+
+/** @throws {UsageError} for an unknown name */
+export function findLanguage(name: string): SnippetLanguage {
+  const language = snippetLanguages.find(({ id }) => id === name)
+  if (language !== undefined) return language
+  throw new UsageError(
+    `There is no language “${name}”. Choose one of: ${languageNames.join(', ')}.`,
+  )
+}
+
+export interface OperationSummary {
+  readonly id: string
+  readonly slug: string
+  readonly name: string
+  readonly method: string
+  readonly path: string
+  /** `true`, or why not: `program` is not from a web page, `nowhere` not at all. */
+  readonly callable:
+    | true
+    | ({ readonly from: 'program' | 'nowhere' } & Pick<FormattedRefusal, 'sentence' | 'clause'>)
+}
+
+export function summarizeOperation(operation: Operation): OperationSummary {
+  const { id, slug, name, method, path, callable } = operation
+  return { id, slug, name, method, path, callable: makeCallable(callable) }
+}
+
+function makeCallable(callable: Callable): OperationSummary['callable'] {
+  if (callable.from === 'page') return true
+  const { sentence, citation } = callable.reason
+  return { from: callable.from, sentence, clause: formatCitation(citation) }
+}

@@ -1,0 +1,346 @@
+import { useId, useState } from 'react'
+import type { BodyContent, RequestBody } from '#request/description/operation.ts'
+import { isFormType, isJson, isRange } from '#text/media-type.ts'
+import {
+  findChild,
+  findField,
+  isTextCurrent,
+  getContentRoot,
+  childAddress,
+} from '../draft/form-state.ts'
+import { getBodyView, getBodyViews } from '../draft/body-views.ts'
+import type { ViewChange } from '../changes/change-view.ts'
+import { Description } from '../fields/Description.tsx'
+import type { BodyView } from '../draft/form-state.ts'
+import { FieldNotes, useNotes } from '../fields/FieldNotes.tsx'
+import { FileField } from '../fields/FileField.tsx'
+import { useForm } from '../fields/form-context.ts'
+import { FormRows } from './FormRows.tsx'
+import { TextEntry } from '../fields/TextEntry.tsx'
+import { JsonEditor } from '../fields/JsonEditor.tsx'
+import { getBodyExamples } from '../shape/get-body-examples.ts'
+import type { OfferedExample } from '../shape/get-body-examples.ts'
+import { Button } from '../../ui/Button.tsx'
+import { translate } from '../../ui/translations.ts'
+import type { ConsoleText } from '../../ui/translations.ts'
+
+interface BodyFieldsProps {
+  readonly body: RequestBody
+}
+
+export function BodyFields({ body }: BodyFieldsProps) {
+  const { draft, onChange } = useForm()
+  const id = useId()
+  const content = body.contents[draft.content] ?? body.contents[0]
+  const root = getContentRoot(draft.content)
+  const notes = useNotes([root], 'body', findField(draft, root).refused)
+  if (!content) return null
+  return (
+    <section
+      className="portal-form-section"
+      data-required={body.isRequired ? '' : undefined}
+      aria-labelledby={`${id}-title`}
+    >
+      <div className="portal-form-field-head">
+        <span className="portal-form-title" id={`${id}-title`}>
+          {translate('Body')}
+        </span>
+        <span className="portal-form-tag" data-kind={body.isRequired ? 'required' : undefined}>
+          {translate(body.isRequired ? 'required' : 'optional')}
+        </span>
+        <MediaTypeChoice
+          contents={body.contents}
+          chosen={draft.content}
+          onChoose={(index) => onChange({ type: 'content-chosen', content: index })}
+        />
+      </div>
+      <Description text={body.rich ?? body.description ?? ''} />
+      {isRange(content.mediaType) && <TypedMediaType root={root} range={content.mediaType} />}
+      <BodyContentFields
+        key={root}
+        root={root}
+        content={content}
+        describedBy={`${id}-notes`}
+        isInvalid={notes.some(({ kind }) => kind === 'problem')}
+      />
+      <FieldNotes id={`${id}-notes`} notes={notes} />
+    </section>
+  )
+}
+
+interface ContentProps {
+  readonly root: string
+  readonly content: BodyContent
+  readonly describedBy: string
+  readonly isInvalid: boolean
+}
+
+function BodyContentFields({ root, content, describedBy, isInvalid }: ContentProps) {
+  const { draft, schemas, onChange, withActs, Field } = useForm()
+  const [refusal, setRefusal] = useState<Refusal & { readonly text: string }>()
+  const { text } = findField(draft, root)
+  const views = getBodyViews(content, schemas)
+  const view = getBodyView(draft, root, content, schemas)
+  const show = (next: BodyView) =>
+    withActs(({ changeView }, now) => {
+      const change = changeView(now, root, next, content, schemas)
+      if (change.outcome === 'changed') {
+        setRefusal(undefined)
+        onChange(change.event)
+      } else setRefusal({ ...change, text: findField(now, root).text })
+    })
+  return (
+    <>
+      <div className="portal-form-toolbar">
+        {views.length > 1 && (
+          <div
+            className="portal-console-toggle"
+            role="group"
+            aria-label={translate('Enter the body as')}
+          >
+            {views.map((candidate) => (
+              <button
+                key={candidate}
+                type="button"
+                aria-pressed={candidate === view}
+                onClick={() => show(candidate)}
+              >
+                {candidate === 'text' && isJson(content.mediaType)
+                  ? 'JSON'
+                  : translate(viewNames[candidate])}
+              </button>
+            ))}
+          </div>
+        )}
+        <BodyExamples root={root} content={content} view={view} />
+      </div>
+      {refusal?.text === text && view === 'text' && (
+        <p className="portal-console-problem" role="alert">
+          {explainBodyRefusal(refusal)}
+        </p>
+      )}
+      {view === 'file' && (
+        <FileField
+          id={`${root}-file`}
+          at={root}
+          name={translate('the body')}
+          isMany={false}
+          accept={content.mediaType === 'application/octet-stream' ? undefined : content.mediaType}
+          describedBy={describedBy}
+        />
+      )}
+      {view === 'text' && (
+        <BodyText root={root} content={content} describedBy={describedBy} isInvalid={isInvalid} />
+      )}
+      {view === 'form' && isFormType(content.mediaType) && (
+        <FormRows at={childAddress(root, 'form')} content={content} />
+      )}
+      {view === 'form' && !isFormType(content.mediaType) && (
+        <>
+          <Field
+            at={childAddress(root, 'form')}
+            name={translate('Body')}
+            isTitled
+            schema={content.schema}
+            notation="json"
+            depth={0}
+          />
+          {isTextCurrent(draft, root) &&
+            findChild(findField(draft, root), 'form').state !== 'out' && (
+              <p className="portal-console-hint">
+                Your text is sent unchanged. Editing a field replaces it.
+              </p>
+            )}
+        </>
+      )}
+    </>
+  )
+}
+
+const viewNames = { form: 'Form', text: 'Text', file: 'File' } as const satisfies Record<
+  BodyView,
+  ConsoleText
+>
+
+type Refusal = Exclude<ViewChange, { readonly outcome: 'changed' }>
+
+function explainBodyRefusal(refusal: Refusal): string {
+  if (refusal.outcome === 'too-long') {
+    return 'The text has more than 100,000 characters, too many for a form. Edit it as text.'
+  }
+  const { line, column, sentence } = refusal.fault
+  return `The text cannot be shown as a form until it is JSON. Line ${line}, column ${column}: ${sentence}`
+}
+
+interface ChoiceProps {
+  readonly contents: readonly BodyContent[]
+  readonly chosen: number
+  readonly onChoose: (index: number) => void
+}
+
+/** Choice of the documented media types; a label if there is only one. */
+function MediaTypeChoice({ contents, chosen, onChoose }: ChoiceProps) {
+  if (contents.length === 1)
+    return <code className="portal-form-media-type">{contents[0]?.mediaType}</code>
+  return (
+    <select
+      autoComplete="off"
+      className="portal-form-media-type"
+      aria-label={translate('Media type of the body')}
+      value={String(chosen)}
+      onChange={({ target }) => onChoose(Number(target.value))}
+    >
+      {contents.map(({ mediaType }, index) => (
+        <option key={mediaType} value={String(index)}>
+          {mediaType}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Input for the media type of the body if the document specifies a range. */
+function TypedMediaType({ root, range }: { readonly root: string; readonly range: string }) {
+  const { draft, onChange } = useForm()
+  const id = useId()
+  const at = childAddress(root, 'type')
+  const { text, refused } = findField(draft, at)
+  const notes = useNotes([], undefined, refused)
+  return (
+    <div className="portal-form-field">
+      <div className="portal-form-field-head">
+        <label className="portal-form-label" htmlFor={id}>
+          {translate('Media type')}
+        </label>
+        <span className="portal-form-type">one of {range}; defaults to the type of the file</span>
+      </div>
+      <TextEntry
+        id={id}
+        at={at}
+        text={text}
+        describedBy={`${id}-notes`}
+        isInvalid={false}
+        onEdit={(typed) => onChange({ type: 'text-typed', at, text: typed })}
+      />
+      <FieldNotes id={`${id}-notes`} notes={notes} />
+    </div>
+  )
+}
+
+interface BodyTextProps {
+  readonly root: string
+  readonly content: BodyContent
+  readonly describedBy: string
+  readonly isInvalid: boolean
+}
+
+function BodyText({ root, content, describedBy, isInvalid }: BodyTextProps) {
+  const { draft, onChange } = useForm()
+  const id = useId()
+  const field = findField(draft, root)
+  const json = isJson(content.mediaType)
+  const isOmitted = field.state === 'out'
+  return (
+    <>
+      <label className="portal-console-announcement" htmlFor={id}>
+        {translate('Body as text')}
+      </label>
+      <JsonEditor
+        id={id}
+        at={root}
+        name={translate('the body')}
+        text={field.state === 'empty' ? '' : field.text}
+        describedBy={describedBy}
+        isInvalid={isInvalid}
+        isJson={json}
+        onEdit={(text) => onChange({ type: 'text-typed', at: root, text })}
+      />
+      <div className="portal-form-buttons">
+        {!isOmitted && (
+          <Button
+            className="portal-form-offer"
+            onClick={() => onChange({ type: 'state-chosen', at: root, state: 'out' })}
+          >
+            {translate('Clear')}
+          </Button>
+        )}
+        {isOmitted && field.text !== '' && (
+          <Button
+            className="portal-form-offer"
+            onClick={() => onChange({ type: 'state-chosen', at: root, state: 'value' })}
+          >
+            {translate('Send this text')}
+          </Button>
+        )}
+        {isOmitted && field.text === '' && !json && (
+          <Button
+            className="portal-form-offer"
+            onClick={() => onChange({ type: 'state-chosen', at: root, state: 'empty' })}
+          >
+            {translate('Send an empty body')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface BodyExamplesProps {
+  readonly root: string
+  readonly content: BodyContent
+  readonly view: BodyView
+}
+
+/** Choice of example bodies, with undo. */
+function BodyExamples({ root, content, view }: BodyExamplesProps) {
+  const { draft, schemas, onChange, withActs } = useForm()
+  const isForm = view === 'form'
+  const at = isForm ? childAddress(root, 'form') : root
+  const all = view === 'file' ? [] : getBodyExamples(content)
+  const examples = all.filter(({ value }) => !isForm || value !== undefined)
+  const canUndo = draft.replaced?.at === at
+  const fill = (example: OfferedExample) =>
+    withActs((acts, now) => {
+      const { value, text } = acts.readBodyExample(example, content)
+      const before = findField(now, at)
+      const field =
+        !isForm || value === undefined
+          ? { ...before, text, state: 'value' as const }
+          : isFormType(content.mediaType)
+            ? acts.fillForm(value, content, schemas, before)
+            : acts.fillField(value, content.schema, schemas, 'json', before)
+      onChange({ type: 'filled', at, field })
+    })
+  if (examples.length === 0 && !canUndo) return null
+  return (
+    <div className="portal-form-examples">
+      {examples.length > 0 && (
+        <select
+          autoComplete="off"
+          aria-label={translate('Start from an example in the document')}
+          value=""
+          onChange={({ target }) => {
+            const example = target.value === '' ? undefined : examples[Number(target.value)]
+            if (example) fill(example)
+            // The choice is reset, because the form can be edited after filling it.
+            target.value = ''
+          }}
+        >
+          <option value="">{translate('Start from an example…')}</option>
+          {examples.map(({ label }, index) => (
+            // The examples never move, and names may repeat.
+            // oxlint-disable-next-line react/no-array-index-key
+            <option key={index} value={String(index)}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+      {canUndo && (
+        <Button className="portal-form-offer" onClick={() => onChange({ type: 'filling-undone' })}>
+          {translate('Undo')}
+        </Button>
+      )}
+    </div>
+  )
+}

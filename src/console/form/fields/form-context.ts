@@ -1,0 +1,121 @@
+import { createContext, useContext } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import type { RichText } from '#text/rich-text.ts'
+import type { PlanRefusal } from '#request/request-plan.ts'
+import type { Schema } from '#request/description/parameter.ts'
+import type { FileInput, Value } from '#request/inputs.ts'
+import type { FormState } from '../draft/form-state.ts'
+import type { ParsedForm } from '../reading/parse-form.ts'
+import type { WithActions } from '../changes/form-actions.ts'
+import type { FormStateEvent } from '../changes/reduce-form-state.ts'
+import type { Notation, SchemaMap, FieldKind } from '../shape/field-kind.ts'
+
+export interface FormContextValue {
+  readonly schemas: SchemaMap
+  readonly draft: FormState
+  readonly reading: ParsedForm | undefined
+  readonly refusals: readonly PlanRefusal[]
+  /** Sentences about unspecified or contradictory parts of the document, by the plan's name of the field. */
+  readonly findings?: Readonly<Record<string, readonly string[]>> | undefined
+  /** By the handles in the draft. */
+  readonly files: Map<string, File>
+  /** Checks whether a text contains a held key and must not be kept. */
+  readonly isKeyIn: (text: string) => boolean
+  readonly onChange: (event: FormStateEvent) => void
+  readonly withActs: WithActions
+  /** Renders the field for the secret of an input. The form never has access to its text. */
+  readonly renderKey: (field: string, label: string, about: ReactNode) => ReactNode
+  /** Renders any field. In the context because lists and objects contain fields. */
+  readonly Field: ComponentType<FieldProps>
+}
+
+export const FormContext = createContext<FormContextValue | undefined>(undefined)
+
+/** @throws {Error} outside `RequestForm` */
+export function useForm(): FormContextValue {
+  const form = useContext(FormContext)
+  if (!form) throw new Error('useForm() must be called inside <RequestForm>.')
+  return form
+}
+
+/** Checks whether a field at or under an address has a problem, so that its fold opens. */
+export function hasProblem({ reading }: FormContextValue, at: string): boolean {
+  return [...(reading?.faults ?? []), ...(reading?.contradictions ?? [])].some(
+    (problem) => problem.at === at || problem.at.startsWith(`${at}/`),
+  )
+}
+
+export interface FieldProps {
+  readonly at: string
+  readonly name: string
+  readonly schema: Schema | undefined
+  readonly notation: Notation
+  readonly depth: number
+  readonly isItem?: boolean
+  readonly isRequired?: boolean
+  readonly isDeprecated?: boolean
+  /** The plan's name of the field; undefined within a field. */
+  readonly field?: string
+  /** Replaces the description of the schema. */
+  readonly description?: string | RichText | undefined
+  readonly examples?: readonly Value[]
+  /** Location in the request, such as `query`. */
+  readonly place?: string
+  /** Whether a heading already shows the name. */
+  readonly isTitled?: boolean
+  /** Next to the name: removes an item. */
+  readonly tools?: ReactNode
+}
+
+export interface ControlProps<S extends FieldKind = FieldKind> {
+  readonly id: string
+  readonly at: string
+  readonly name: string
+  readonly shape: S
+  readonly schema: Schema | undefined
+  readonly notation: Notation
+  readonly depth: number
+  readonly isItem: boolean
+  /** Whether the user can add it: its empty text is sent. */
+  readonly isOptional: boolean
+  readonly describedBy: string
+  readonly isInvalid: boolean
+}
+
+/** Keeps a file in memory, outside of the draft. */
+export function addFile(files: Map<string, File>, file: File): FileInput {
+  lastFile += 1
+  const handle = `file-${lastFile}`
+  files.set(handle, file)
+  return { handle, fileName: file.name, type: file.type === '' ? undefined : file.type }
+}
+
+/** Page-wide counter, so that handles are never reused. */
+let lastFile = 0
+
+/** Focuses the first field of an added element, in preference to its buttons. */
+export function focusFirst(added: Element | null | undefined): void {
+  const control =
+    added?.querySelector<HTMLElement>('textarea, select:not(.portal-form-branch)') ??
+    added?.querySelector<HTMLElement>('summary') ??
+    added?.querySelector<HTMLElement>('button:not(:disabled)')
+  control?.focus()
+}
+
+/** Removes the element of a button, and focuses the button that adds another. */
+export function removeAndFocus(button: HTMLElement, remove: () => void): void {
+  const adding = button
+    .closest('.portal-form-object')
+    ?.querySelector<HTMLElement>(
+      ':scope > :is(.portal-form-buttons button, .portal-form-add > button)',
+    )
+  flushSync(remove)
+  adding?.focus()
+}
+
+/** Acts after a pending press, during which layout changes would move the target away from the pointer. */
+export function afterPress(act: () => void): void {
+  if (document.querySelector(':active') === null) act()
+  else addEventListener('pointerup', () => setTimeout(act), { once: true })
+}

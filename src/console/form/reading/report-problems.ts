@@ -1,0 +1,127 @@
+import type { Schema } from '#request/description/parameter.ts'
+import type { FileInput, Value } from '#request/inputs.ts'
+import { formatCheckFinding, formatPath } from '#schema/check/walk.ts'
+import type { CheckFinding, Step } from '#schema/check/walk.ts'
+import { childAddress } from '../draft/form-state.ts'
+import { validateValue } from '../shape/validate-value.ts'
+import type { FieldProblem, ProblemCollector } from '../shape/problem-collector.ts'
+
+/** Reports contradictions with the document, and remarks, for each field. */
+export function reportProblems(
+  findings: ProblemCollector,
+  value: Value,
+  schema: Schema | undefined,
+  placed: ValueSource,
+): void {
+  for (const finding of validateValue(value, schema, findings.schemas)) {
+    const { field, rest } = findNearestField(placed, finding)
+    if (finding.missing !== undefined && finding.kind === 'contradiction' && rest.length === 0) {
+      const at = field.isObject ? childAddress(field.at, `member:${finding.missing}`) : field.at
+      addUnique(findings.contradictions, findings, at, `${finding.missing} is required.`)
+      continue
+    }
+    if (!hasError(findings, field.at)) {
+      const chosen = rest.length === 0 && isAboutAlternatives(finding) ? field.variant : undefined
+      if (!reportVariant(findings, chosen, field))
+        add(findings, finding, field.at, formatPath(rest))
+    }
+  }
+}
+
+/** Reports missing and excess rows of a form, as members of one object. Each row is validated separately. */
+export function reportRowProblems(
+  findings: ProblemCollector,
+  rows: readonly (readonly [string, Value | FileInput])[],
+  schema: Schema | undefined,
+  at: string,
+): void {
+  // Files count as present; their content is not validated.
+  const members = rows.map(([name, value]): readonly [string, Value] => [
+    name,
+    isFile(value) ? '' : value,
+  ])
+  for (const finding of validateValue({ members }, schema, findings.schemas)) {
+    const { keyword, instance, missing } = finding
+    if (!rowKeywords.has(keyword) || instance.length > 0) continue
+    if (missing === undefined) add(findings, finding, at, '')
+    else {
+      const row = childAddress(childAddress(at, 'form'), `member:${missing}`)
+      addUnique(findings.contradictions, findings, row, `${missing} is required.`)
+    }
+  }
+}
+
+const rowKeywords: ReadonlySet<string> = new Set([
+  'required',
+  'dependentRequired',
+  'minProperties',
+  'maxProperties',
+  'additionalProperties',
+  'propertyNames',
+])
+
+function isFile(value: Value | FileInput): value is FileInput {
+  return typeof value === 'object' && value !== null && 'handle' in value
+}
+
+/** Checks whether the field cannot be parsed, which is already reported. */
+function hasError({ faults }: ProblemCollector, at: string): boolean {
+  return faults.some((fault) => fault.at === at || fault.at.startsWith(`${at}/choice:`))
+}
+
+function isAboutAlternatives({ keyword, kind }: CheckFinding): boolean {
+  return kind === 'contradiction' && (keyword === 'oneOf' || keyword === 'anyOf')
+}
+
+/** Reports contradictions with the chosen alternative, which are more useful than that no alternative fits. */
+function reportVariant(
+  findings: ProblemCollector,
+  variant: ValueSource['variant'],
+  placed: ValueSource,
+): boolean {
+  if (variant?.value === undefined) return false
+  const before = findings.contradictions.length
+  // Only once: a variant may contain the same alternatives.
+  const inner: ValueSource = { ...placed, variant: undefined }
+  reportProblems(findings, variant.value, variant.schema, inner)
+  return findings.contradictions.length > before
+}
+
+function add(findings: ProblemCollector, finding: CheckFinding, at: string, place: string): void {
+  const list = finding.kind === 'contradiction' ? findings.contradictions : findings.remarks
+  addUnique(list, findings, at, `${place === '' ? '' : `${place}: `}${formatCheckFinding(finding)}`)
+}
+
+function addUnique(
+  list: FieldProblem[],
+  { field }: ProblemCollector,
+  at: string,
+  sentence: string,
+): void {
+  const isKnown = list.some((other) => other.at === at && other.sentence === sentence)
+  if (!isKnown) list.push({ field, at, sentence })
+}
+
+/** The field that each part of a value came from, to show findings next to that field. */
+export interface ValueSource {
+  readonly at: string
+  readonly parts: Map<Step, ValueSource>
+  /** Whether it has a field for each of its properties. */
+  isObject: boolean
+  variant: { readonly schema: Schema | undefined; value: Value | undefined } | undefined
+}
+
+export function createValueSource(at: string): ValueSource {
+  return { at, parts: new Map(), isObject: false, variant: undefined }
+}
+
+/** Finds the nearest field, and the rest of the path within its value. */
+function findNearestField(placed: ValueSource, { instance }: Pick<CheckFinding, 'instance'>) {
+  let field = placed
+  for (const [index, step] of instance.entries()) {
+    const part = field.parts.get(step)
+    if (!part) return { field, rest: instance.slice(index) }
+    field = part
+  }
+  return { field, rest: [] }
+}

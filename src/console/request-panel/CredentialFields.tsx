@@ -1,0 +1,191 @@
+import { useId } from 'react'
+import { groupBySecret } from '#request/credential-target.ts'
+import type { SharedSecret } from '#request/credential-target.ts'
+import { useShownConsole } from './console-context.ts'
+import type { ShownConsole } from './console-context.ts'
+import { hasField, labelSecret, getSecretFacts, labelAlternatives } from './secret-facts.ts'
+import { KeyField } from './KeyField.tsx'
+import type { SchemeUse } from '#request/description/operation.ts'
+import { translate } from '../ui/translations.ts'
+
+/** Credentials of the operation: a choice among alternatives, and a field for each scheme of the chosen one. */
+export function CredentialFields() {
+  const { shown, setup, keyField } = useShownConsole()
+  const { security } = setup.operation
+  if (security.state === 'none' || setup.onlyScheme !== undefined) return null
+  if (security.state === 'not-specified') {
+    return <SilentSecurity />
+  }
+  const chosen = groupBySecret(
+    shown.alternative === 'none' ? [] : (security.alternatives[shown.alternative] ?? []),
+  )
+  const names = new Set(chosen.map(([{ name }]) => name))
+  const others = security.alternatives
+    .flatMap(groupBySecret)
+    .filter(([{ name }], index, all) => !names.has(name) && all.findIndex(isNamed(name)) === index)
+    .filter(([{ name }]) => keyField(name).held)
+  return (
+    <>
+      {setup.findings?.['security']?.map((sentence) => (
+        <p key={sentence} className="portal-console-hint">
+          {sentence}
+        </p>
+      ))}
+      {security.alternatives.length > 1 && <Alternatives />}
+      {chosen
+        .filter(([use]) => hasField(use))
+        .map((secret) => (
+          <SecretField key={secret[0].name} secret={secret} keyField={keyField} />
+        ))}
+      {others.map((secret) => (
+        <div key={secret[0].name}>
+          <SecretField secret={secret} keyField={keyField} />
+          <p className="portal-console-hint">
+            {translate('Kept in memory, but not sent with this choice.')}
+          </p>
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** Shown if the document does not define security: the request is sent without a credential until the reader adds one. */
+function SilentSecurity() {
+  const { shown, views } = useShownConsole()
+  return (
+    <>
+      {views && <views.AddedCredential />}
+      {shown.draft.added === undefined && (
+        <p className="portal-console-hint">
+          {translate('The document does not specify whether a key is required.')}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Alternatives() {
+  const { shown, setup } = useShownConsole()
+  const id = useId()
+  return (
+    <div className="portal-console-field">
+      <label htmlFor={id}>{translate('Credential')}</label>
+      <select
+        id={id}
+        autoComplete="off"
+        value={String(shown.alternative)}
+        onChange={({ target }) =>
+          shown.change({ type: 'alternative-chosen', alternative: Number(target.value) })
+        }
+      >
+        {labelAlternatives(setup.operation.security).map((name, index) => (
+          // Alternatives are unnamed, and their order never changes.
+          // oxlint-disable-next-line react/no-array-index-key
+          <option key={index} value={String(index)}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+interface FieldProps extends Pick<ShownConsole, 'keyField'> {
+  readonly secret: SharedSecret
+}
+
+function SecretField({ secret, keyField }: FieldProps) {
+  const { views } = useShownConsole()
+  const [{ name, scheme }] = secret
+  const sentences = getSecretFacts(secret)
+  return (
+    <div className="portal-console-scheme">
+      <KeyField {...keyField(name)} label={labelSecret(secret)} isPair={scheme.type === 'basic'} />
+      {sentences.length > 0 && <p className="portal-console-hint">{sentences.join(' ')}</p>}
+      {secret.map((use, index) =>
+        // A token from one sign-in satisfies the other uses too.
+        index === 0 && isGranted(use) && views ? (
+          <views.SignIn key={use.name} use={use}>
+            <GrantFacts use={use} />
+          </views.SignIn>
+        ) : (
+          <GrantFacts key={use.name} use={use} />
+        ),
+      )}
+    </div>
+  )
+}
+
+function isGranted({ scheme }: SchemeUse): boolean {
+  return scheme.type === 'oauth2' || scheme.type === 'open-id-connect'
+}
+
+function isNamed(name: string) {
+  return ([use]: SharedSecret) => use.name === name
+}
+
+function GrantFacts({ use: { scheme, scopes } }: { readonly use: SchemeUse }) {
+  if (scheme.type !== 'oauth2' && scheme.type !== 'open-id-connect') return null
+  const flows = scheme.type === 'oauth2' ? scheme.flows : []
+  const described = new Map(flows.flatMap((flow) => Object.entries(flow.scopes)))
+  return (
+    <div className="portal-console-grant">
+      {scopes.length > 0 && (
+        <dl>
+          <dt>{translate(scopes.length === 1 ? 'Scope' : 'Scopes')}</dt>
+          <dd>
+            <ul>
+              {scopes.map((name) => (
+                <li key={name}>
+                  <code>{name}</code> {described.get(name)}
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </dl>
+      )}
+      {flows.map((flow) => (
+        <dl key={flow.name}>
+          <dt>{translate('Flow')}</dt>
+          <dd>
+            <code>{flow.name}</code>
+          </dd>
+          <Address name={translate('Authorization')} url={flow.authorizationUrl} />
+          <Address name={translate('Token')} url={flow.tokenUrl} />
+          <Address name={translate('Refresh')} url={flow.refreshUrl} />
+        </dl>
+      ))}
+      {scheme.type === 'open-id-connect' && (
+        <dl>
+          <Address name={translate('Discovery')} url={scheme.url} />
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function Address({ name, url }: { readonly name: string; readonly url: string | undefined }) {
+  if (url === undefined) return null
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        {isSafeLink(url) ? (
+          <a href={url} target="_blank" rel="noreferrer">
+            {url}
+            <span className="portal-console-announcement"> {translate('(opens a new tab)')}</span>
+          </a>
+        ) : (
+          url
+        )}
+      </dd>
+    </>
+  )
+}
+
+/** Whether an address of the document is safe to link to: https, and without userinfo, which would hide its host. */
+export function isSafeLink(address: string): boolean {
+  if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return false
+  const { username, password } = new URL(address)
+  return username === '' && password === ''
+}

@@ -1,0 +1,295 @@
+import { useId } from 'react'
+import type { MouseEvent, RefObject } from 'react'
+import type { HolderState } from '#key/key-holder.ts'
+import { CopyControl } from '../ui/Copy.tsx'
+import type { LazyModule } from '../ui/lazy-module.ts'
+import { isSecondClick } from '../ui/double-click.ts'
+import { isBuild } from '../ui/hydration.ts'
+import type { FileInput } from '#request/inputs.ts'
+import { explainReplaced } from '#request/blocked-reasons.ts'
+import { explainPlaceholder, placeholderBase } from '#request/request-plan.ts'
+import { formatSize } from '../ui/format.ts'
+import type { ConsoleState } from '../state/console-state.ts'
+import { useShownConsole } from './console-context.ts'
+import type { ConsoleViews } from './console-context.ts'
+import { CredentialsView, InputsView } from './InputsView.tsx'
+import { KeyField } from './KeyField.tsx'
+import { Button } from '../ui/Button.tsx'
+import { translate } from '../ui/translations.ts'
+
+interface Props {
+  readonly panel: RefObject<HTMLElement | null>
+  readonly sendButton: RefObject<HTMLButtonElement | null>
+  readonly onSend: (press: 'button' | 'keyless') => void
+  readonly lazy: LazyModule<Pick<ConsoleViews, 'copyLink'>>
+}
+
+export function RequestPanel({ panel, sendButton, onSend, lazy }: Props) {
+  const { setup, shown, keyField } = useShownConsole()
+  const { operation, onlyScheme } = setup
+  const { server, planning, holding, exchange } = shown
+  const isUsable = server !== undefined && exchange.phase !== 'sending'
+  const isIdle = isUsable && shown.obstacles.length === 0
+  const isKeylessIdle = isIdle || (isUsable && shown.isKeyInTheWay)
+  const hasKeyless =
+    planning?.outcome === 'planned'
+      ? planning.plan.slots.some(({ scheme }) => isCredential(scheme))
+      : operation.security.state === 'stated'
+
+  const copyLink = async (): Promise<string> => {
+    try {
+      const module = await lazy.load()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      shown.whenLoaded(() => resolve())
+      await promise
+      return await module.copyLink(setup, shown)
+    } catch {
+      return 'Not copied. Reload the page.'
+    }
+  }
+
+  return (
+    // Nothing can be entered before hydration: typed text would not reach the state, and so would not be sent.
+    <section
+      ref={panel}
+      className="portal-console-call"
+      aria-label={translate('Request')}
+      inert={isBuild}
+    >
+      <div className="portal-console-bar">
+        <ServerField />
+        <p role="status" className="portal-console-announcement">
+          {announceKeys(holding, shown.notices, server?.name)}
+        </p>
+        {onlyScheme !== undefined && (
+          <KeyField {...keyField(onlyScheme)} label={translate('API key')} />
+        )}
+        <CredentialsView />
+        {/* Always rendered, so that screen readers announce changes. */}
+        <p role="status" className="portal-console-hint portal-console-link-notes">
+          {shown.linkNotes}
+        </p>
+      </div>
+      <div className="portal-console-panel">
+        <InputsView />
+        <PlanPreview />
+        <div className="portal-console-send">
+          <SendLine />
+          <div className="portal-console-actions" hidden={shown.question !== undefined}>
+            {/* The buttons stay in place and focusable while a request runs, so that the focus is not lost. */}
+            <button
+              ref={sendButton}
+              type="button"
+              className="portal-console-button portal-console-button-primary"
+              aria-disabled={!isIdle}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+              onClick={oncePerClick(isIdle, () => onSend('button'))}
+            >
+              {translate('Send')}
+            </button>
+            {hasKeyless && (
+              <Button
+                className="portal-console-button portal-console-button-quiet"
+                aria-disabled={!isKeylessIdle}
+                onClick={oncePerClick(isKeylessIdle, () => onSend('keyless'))}
+              >
+                {translate('Send without a key')}
+              </Button>
+            )}
+            <CopyControl label={translate('Copy link')} onCopy={copyLink} isQuiet />
+            <span className="portal-console-shortcut" aria-hidden="true">
+              <kbd>Ctrl</kbd> {translate('or')} <kbd>⌘</kbd> + <kbd>Enter</kbd>
+            </span>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Whether a slot is a scheme's credential. Inputs that take a secret have slots with the name of their field. */
+function isCredential(scheme: string): boolean {
+  return !/^(?:path|query|header|cookie|body):/.test(scheme)
+}
+
+/**
+ * Announces taken keys to screen readers: their fields are gone, and the focus has moved on. Mentions only the server, not the key.
+ */
+export function announceKeys(
+  { held }: HolderState,
+  notices: ConsoleState['notices'],
+  serverName: string | undefined,
+): string {
+  const taken = held.filter(({ scheme }) => notices[scheme]?.kind === 'accepted').length
+  if (taken === 0) return ''
+  const subject = taken === 1 ? 'Your key is' : `${taken} keys are`
+  return `${subject} held in this page’s memory, for ${serverName ?? 'this server'} only.`
+}
+
+/** Ignores the second click of a double click: a fast server responds between the two, so it would send again. */
+function oncePerClick(isIdle: boolean, act: () => void) {
+  return (event: MouseEvent) => {
+    if (isIdle && !isSecondClick(event)) act()
+  }
+}
+
+/** Line above Send: the request, the question before it is sent, or the reasons why it cannot be sent. */
+export function SendLine() {
+  const { setup, shown, views } = useShownConsole()
+  const { question, loading, obstacles, planning } = shown
+  if (question && views) {
+    return (
+      <views.SendQuestion
+        key={`${question.plan.url} ${question.server.id}`}
+        question={question}
+        onConfirm={shown.confirm}
+        onDrop={() => shown.change({ type: 'question-dropped' })}
+      />
+    )
+  }
+  if (loading === 'failed') {
+    return (
+      <p className="portal-console-problem" role="alert">
+        Part of this page failed to load, so the request can’t be sent. Press Send to try again, or
+        reload the page.
+      </p>
+    )
+  }
+  if (loading === 'awaited') {
+    return (
+      <p className="portal-console-hint" role="status">
+        Loading… The request will be sent as soon as this finishes.{' '}
+        <Button onClick={shown.cancel}>{translate('Cancel')}</Button>
+      </p>
+    )
+  }
+  if (obstacles.length > 0) {
+    return (
+      <ul className="portal-console-problem" aria-label={translate('Why this page cannot send it')}>
+        {obstacles.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    // The complete request is shown above, for everyone. This visual summary helps while that is out of view.
+    <p className="portal-console-line" aria-hidden="true">
+      <span className="portal-console-method" data-method={setup.operation.method}>
+        {setup.operation.method}
+      </span>{' '}
+      {planning?.outcome === 'planned' ? planning.plan.url : setup.operation.path}
+    </p>
+  )
+}
+
+/** Servers come from the build's list and are never typed, so no link can send a key elsewhere. */
+export function ServerField() {
+  const { setup, shown } = useShownConsole()
+  const { servers } = setup
+  const { server } = shown
+  const id = useId()
+  const choose = (chosen: string) => {
+    const found = servers.find((candidate) => candidate.id === chosen)
+    if (found) shown.chooseServer(found.id)
+  }
+  if (!server) {
+    return (
+      <p className="portal-console-hint">
+        This portal was built without a base URL, so there is no server to call.{' '}
+        {explainPlaceholder(placeholderBase, setup.operation.servers)} To send requests from this
+        page, set <code>{setup.baseSetting}</code> and build it again. Until then, use the snippet
+        and replace <code>{placeholderBase}</code> with the service’s URL.
+      </p>
+    )
+  }
+  return (
+    <div className="portal-console-field">
+      <label htmlFor={id}>{translate('Server')}</label>
+      <select
+        id={id}
+        autoComplete="off"
+        value={server.id}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {servers.map(({ id: serverId, name, baseUrl }) => (
+          <option key={serverId} value={serverId}>
+            {name}: {baseUrl}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** Preview of the request, from the same plan that the transport uses, and its problems. */
+export function PlanPreview() {
+  const { shown, views, hasTried } = useShownConsole()
+  const problems = views?.listProblems(shown, hasTried) ?? []
+  const isPlanned = shown.planning?.outcome === 'planned'
+  return (
+    <div className="portal-console-field portal-console-preview">
+      {isPlanned && <Plan />}
+      {problems.length > 0 && (
+        <div className="portal-console-problem portal-console-problems" role="alert" tabIndex={-1}>
+          <p>{translate(hasTried ? 'Nothing was sent.' : 'Nothing can be sent.')}</p>
+          <ul>
+            {problems.map(({ field, sentence }) => (
+              <li key={`${field} ${sentence}`}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Plan() {
+  const { setup, shown, views } = useShownConsole()
+  const { planning, holding, files } = shown
+  if (planning?.outcome !== 'planned') return null
+  const replaced = planning.plan.headers.flatMap(({ name }) => explainReplaced(name) ?? [])
+  const describe = (file: FileInput) => labelFile(file, files.get(file.handle)?.size)
+  // Until the console's code is loaded, the plan is the build's.
+  const pieces = views?.previewPlan(planning.plan, describe) ?? setup.untouched?.preview ?? []
+  const maskOf = (scheme: string) =>
+    holding.held.find((secret) => secret.scheme === scheme)?.mask ?? translate('(no key yet)')
+  return (
+    <details>
+      <summary>
+        <span className="portal-console-label">{translate('What will be sent')}</span>
+      </summary>
+      <pre
+        className="portal-console-code portal-console-request"
+        aria-label={translate('The request')}
+        tabIndex={0}
+      >
+        {pieces.map((piece, index) =>
+          typeof piece === 'string' ? (
+            piece
+          ) : (
+            // The pieces are stateless.
+            // oxlint-disable-next-line react/no-array-index-key
+            <span key={index} className={`portal-console-${piece.kind}`}>
+              {piece.kind === 'secret' ? maskOf(piece.text) : piece.text}
+            </span>
+          ),
+        )}
+      </pre>
+      {[...(planning.plan.notes ?? []), ...replaced].map((note) => (
+        <p key={note} className="portal-console-hint">
+          {note}
+        </p>
+      ))}
+      <p className="portal-console-hint">
+        The browser adds its own headers, and may first ask the server for permission (an OPTIONS
+        request without your key, called a CORS preflight).
+      </p>
+    </details>
+  )
+}
+
+function labelFile({ fileName, type }: FileInput, size: number | undefined): string {
+  const facts = [fileName, type, size === undefined ? undefined : formatSize(size)]
+  return `(the bytes of ${facts.filter((fact) => fact !== undefined).join(', ')})`
+}

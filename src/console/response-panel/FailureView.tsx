@@ -1,0 +1,82 @@
+import type { Diagnosis } from '#response/exchange/diagnose.ts'
+import { getSentenceText } from '#response/exchange/failures/failure.ts'
+import type { Sentence } from '#response/exchange/failures/failure.ts'
+import { getCorsHeaders } from '#request/preflight.ts'
+import { formatPreflight } from '#snippets/curl.ts'
+import type { Call } from '../state/console-state.ts'
+import { CopyableText } from '../ui/Copy.tsx'
+import { FailureLink } from '../ui/FailureLink.tsx'
+import { StatusLine } from './StatusLine.tsx'
+import { translate } from '../ui/translations.ts'
+
+interface Props {
+  readonly call: Call
+  readonly diagnosis: Diagnosis
+}
+
+/** Explains a missing response. Known causes are separate from likely ones. */
+export function FailureView({ call, diagnosis }: Props) {
+  return (
+    <div className="portal-console-failure" data-failure={diagnosis.failure}>
+      <StatusLine kind="bad" label={translate('No response')} />
+      <p className="portal-console-failure-title">{diagnosis.title}</p>
+      <p className="portal-console-hint">
+        {call.plan.method} {call.plan.url}
+      </p>
+      <SentenceList title={translate('What to do first')} sentences={diagnosis.remedies} />
+      <SentenceList title={translate('Known')} sentences={diagnosis.known} />
+      {diagnosis.disclosure !== undefined && (
+        <p className="portal-console-failure-probe">{diagnosis.disclosure}</p>
+      )}
+      <SentenceList title={translate('Likely')} sentences={diagnosis.likely} />
+      <SentenceList title={translate('What a page cannot know')} sentences={diagnosis.unknowable} />
+      {diagnosis.failure === 'unreadable' && <MissingCors call={call} />}
+      <p>
+        <FailureLink failure={diagnosis.failure}>
+          {translate('More about this failure')}
+        </FailureLink>
+      </p>
+    </div>
+  )
+}
+
+interface SentenceListProps {
+  readonly title: string
+  readonly sentences: readonly Sentence[]
+}
+
+function SentenceList({ title, sentences }: SentenceListProps) {
+  if (sentences.length === 0) return undefined
+  return (
+    <>
+      <p className="portal-console-label">{title}</p>
+      <ul>
+        {sentences.map(getSentenceText).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function MissingCors({ call }: { readonly call: Call }) {
+  const { plan } = call
+  const { origin } = location
+  const headers = getCorsHeaders(plan, origin)
+    .map(({ name, value }) => `${name}: ${value}`)
+    .join('\n')
+  return (
+    <>
+      <CopyableText
+        title="For the operator: headers that allow this page (the last is optional)"
+        text={headers}
+        copyLabel={translate('Copy headers')}
+      />
+      <CopyableText
+        title="Send the browser’s preflight yourself"
+        text={formatPreflight(plan, origin)}
+        copyLabel={translate('Copy preflight')}
+      />
+    </>
+  )
+}

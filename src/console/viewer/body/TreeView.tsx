@@ -1,0 +1,210 @@
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { TreeRow } from '#response/rows/shown-row.ts'
+import { AsyncCopy } from './AsyncCopy.tsx'
+import type { BodyReader } from './body-reader.ts'
+import { PointerText } from './PointerText.tsx'
+import { RowList } from '../rows/RowList.tsx'
+import type { ScrollTarget } from '../rows/RowList.tsx'
+import type { Find } from './use-find.ts'
+import { useRowBlocks } from '../rows/use-row-blocks.ts'
+import type { Token } from '#text/highlight.ts'
+import { RowMark, RowText } from '../rows/RowText.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { translate } from '../../ui/translations.ts'
+
+interface TreeViewProps {
+  readonly reader: BodyReader
+  readonly isSmall: boolean
+  readonly find: Find
+  /** Changes when other rows are marked; undefined without marks. */
+  readonly marked: string | undefined
+}
+
+type Scope = 'one' | 'all'
+
+/** Rows moved by Page Up and Page Down. */
+const pageRows = 20
+
+/** Tree of the values of a JSON response (ARIA Authoring Practices, tree view). */
+export function TreeView({ reader, isSmall, find, marked }: TreeViewProps) {
+  const { target, focus, pattern } = find
+  const id = useId()
+  const load = useCallback(
+    (from: number, count: number) => reader.ask({ type: 'tree', from, count, focus }),
+    // oxlint-disable-next-line react/exhaustive-deps -- changed marks require new rows
+    [reader, focus, marked],
+  )
+  const rows = useRowBlocks<TreeRow>(load, isSmall ? 500 : 60)
+  const { block, refresh } = rows
+  const [active, setActive] = useState<ScrollTarget>({ index: 0 })
+  const [pointer, setPointer] = useState<string | undefined>('')
+  const rowAt = (index: number) => block?.rows[index - block.from]
+  const activeRow = rowAt(active.index)
+
+  // Finding a hit may have expanded its ancestors.
+  const lastTarget = useRef(target)
+  useEffect(() => {
+    if (!target || target === lastTarget.current) return
+    lastTarget.current = target
+    setActive(target)
+    refresh().catch(() => undefined)
+  }, [target, refresh])
+
+  const row = activeRow?.row
+  useEffect(() => {
+    if (row === undefined) return
+    let isCurrent = true
+    const readPointer = async () => {
+      const text = await reader.ask({ type: 'pointer', row })
+      if (isCurrent) setPointer(text)
+    }
+    void readPointer()
+    return () => {
+      isCurrent = false
+    }
+  }, [reader, row])
+
+  const fold = async (folded: number, scope: Scope, isFolded: boolean) => {
+    const index = await reader.ask({ type: 'fold', row: folded, scope, isFolded })
+    await refresh()
+    setActive({ index })
+  }
+
+  const goToParent = async (child: number) => {
+    setActive({ index: await reader.ask({ type: 'parent', row: child }) })
+  }
+
+  const move = (index: number) => {
+    setActive({ index: Math.min(Math.max(0, index), (block?.count ?? 1) - 1) })
+  }
+
+  const press = (key: string): boolean => {
+    const { index } = active
+    const isExpanded = activeRow?.isExpanded
+    if (key === 'ArrowDown') move(index + 1)
+    else if (key === 'ArrowUp') move(index - 1)
+    else if (key === 'Home') move(0)
+    else if (key === 'End') move(Infinity)
+    else if (key === 'PageDown') move(index + pageRows)
+    else if (key === 'PageUp') move(index - pageRows)
+    else if (!activeRow) return false
+    else if (key === 'Enter' || key === ' ') {
+      if (isExpanded !== undefined) void fold(activeRow.row, 'one', isExpanded)
+    } else if (key === 'ArrowRight') {
+      if (isExpanded === false) void fold(activeRow.row, 'one', false)
+      else if (isExpanded) move(index + 1)
+    } else if (key === 'ArrowLeft') {
+      if (isExpanded) void fold(activeRow.row, 'one', true)
+      else void goToParent(activeRow.row)
+    } else return false
+    return true
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (press(event.key)) event.preventDefault()
+  }
+
+  if (!block) return <div className="portal-body-list" aria-hidden="true" />
+  return (
+    <>
+      <RowList
+        rows={rows}
+        isWhole={isSmall && block.count <= 500}
+        isWrapped={false}
+        target={active}
+        found={target}
+        role="tree"
+        // The tree keeps the focus, because the active row may be removed from the page when it scrolls out of view.
+        activeId={activeRow && `${id}-${active.index}`}
+        onKeyDown={onKeyDown}
+      >
+        {(shown, index) => (
+          <TreeItem
+            key={shown.row}
+            id={`${id}-${index}`}
+            index={index}
+            row={shown}
+            isActive={index === active.index}
+            pattern={pattern}
+            onChoose={() => setActive({ index })}
+            onToggle={() => void fold(shown.row, 'one', shown.isExpanded === true)}
+          />
+        )}
+      </RowList>
+      <div className="portal-console-toolbar">
+        <code
+          className="portal-body-pointer"
+          title={translate('JSON Pointer (RFC 6901) of the selected value')}
+        >
+          <PointerText pointer={pointer} />
+        </code>
+        <AsyncCopy
+          label={translate('Copy value')}
+          read={async () => (row === undefined ? undefined : reader.ask({ type: 'value', row }))}
+        />
+        <AsyncCopy label={translate('Copy JSON Pointer')} read={async () => pointer} />
+        <Button onClick={() => void fold(row ?? 0, 'all', false)}>{translate('Expand all')}</Button>
+        <Button onClick={() => void fold(0, 'all', true)}>{translate('Collapse all')}</Button>
+      </div>
+    </>
+  )
+}
+
+interface TreeItemProps {
+  readonly id: string
+  readonly index: number
+  readonly row: TreeRow
+  readonly isActive: boolean
+  readonly pattern: RegExp | undefined
+  readonly onChoose: () => void
+  readonly onToggle: () => void
+}
+
+/** Maximum indented level, so that deeper values stay on screen. */
+const maxIndent = 40
+
+/** Value of the tree. Handles only the pointer; the tree has the focus and handles keys. */
+function TreeItem({ id, index, row, isActive, pattern, onChoose, onToggle }: TreeItemProps) {
+  const { name, level, position, siblings, tokens, current, isExpanded, mark } = row
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={id}
+      className="portal-body-row portal-body-item"
+      data-index={index}
+      data-current={isActive || undefined}
+      data-mark={mark}
+      role="treeitem"
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      aria-expanded={isExpanded}
+      aria-selected={isActive}
+      style={{ paddingInlineStart: `${Math.min(level - 1, maxIndent) * 1.25}em` }}
+      onClick={onChoose}
+      onDoubleClick={isExpanded === undefined ? undefined : onToggle}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <span
+        className="portal-body-fold"
+        aria-hidden="true"
+        onClick={isExpanded === undefined ? undefined : onToggle}
+      >
+        {isExpanded === undefined ? '' : isExpanded ? '▾' : '▸'}
+      </span>
+      <RowText tokens={[...nameTokens(name), ...tokens]} pattern={pattern} current={current} />
+      <RowMark mark={mark} />
+    </div>
+  )
+}
+
+/** Returns no tokens for the root, which has no name. */
+function nameTokens(name: string): readonly Token[] {
+  if (name === '') return []
+  return [
+    [name, name.startsWith('"') ? 'foreground' : 'comment'],
+    [': ', 'punctuation'],
+  ]
+}

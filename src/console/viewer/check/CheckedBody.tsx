@@ -1,0 +1,227 @@
+import { useSyncExternalStore } from 'react'
+import type { ResponseSummary } from '#response/summarize-response.ts'
+import type { RequestPlan } from '#request/request-plan.ts'
+import type { BodyTally, FindingGroup } from '#schema/compare/body-check.ts'
+import { verdictNames } from '#schema/compare/compare-response.ts'
+import type { BodyComparison, PartVerdict } from '#schema/compare/compare-response.ts'
+import { formatCount, formatCounted } from '#text/format.ts'
+import { ReceivedText } from '../../ui/ReceivedText.tsx'
+import type { BodyNote } from '#response/unread-body.ts'
+import { FailureLink } from '../../ui/FailureLink.tsx'
+import type { BodyReader } from '../body/body-reader.ts'
+import { useCheck } from './use-check.ts'
+import type { CheckHandle, CheckState } from './use-check.ts'
+import { ContentView } from '../body/ContentView.tsx'
+import { PointerText } from '../body/PointerText.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { translate } from '../../ui/translations.ts'
+import type { ConsoleText } from '../../ui/translations.ts'
+
+interface CheckedBodyProps {
+  readonly slug: string
+  readonly plan: RequestPlan
+  readonly summary: ResponseSummary
+  readonly reader: BodyReader
+}
+
+export function CheckedBody({ slug, plan, summary, reader }: CheckedBodyProps) {
+  const check = useCheck(slug, plan, summary, reader)
+  const tally = check.state.phase === 'held' ? check.state.tally : undefined
+  return (
+    <>
+      <BodyView reader={reader} summary={summary} operationId={plan.operationId} tally={tally} />
+      <CheckView check={check} />
+      {summary.echoes > 0 && (
+        <p className="portal-console-hint">
+          Where your key was masked, the masked text was compared with the document.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Validation result of a response: a summary line with expandable details. */
+export function CheckView({ check: { state, retry } }: { readonly check: CheckHandle }) {
+  switch (state.phase) {
+    case 'loading':
+      return (
+        <p className="portal-console-check portal-console-hint">
+          {translate('Comparing with the document…')}
+        </p>
+      )
+    case 'missing':
+      return (
+        <p className="portal-console-check portal-console-hint">
+          The documented response could not be loaded.{' '}
+          <Button onClick={retry}>{translate('Try again')}</Button>
+        </p>
+      )
+    case 'held':
+      return <ComparedView {...state} />
+  }
+}
+
+export const disagreementNote =
+  'The response and the document disagree. This page cannot determine which one is right.'
+
+function ComparedView({ held, tally, end }: Extract<CheckState, { readonly phase: 'held' }>) {
+  const { parts, body } = held
+  const isDone = body.kind !== 'ruled' || tally?.isDone === true
+  const contradictions = countParts(parts, 'contradicts') + (tally?.contradicting ?? 0)
+  return (
+    <details
+      className="portal-console-check"
+      data-verdict={contradictions > 0 ? 'contradicts' : undefined}
+    >
+      <summary>
+        <span role="status" aria-busy={!isDone}>
+          {formatCheckVerdict(parts, body, tally)}
+        </span>
+      </summary>
+      <div className="portal-console-check-parts">
+        {contradictions > 0 && <p className="portal-console-hint">{disagreementNote}</p>}
+        <ul>
+          {parts.map(({ verdict, sentence, at }) => (
+            <li key={sentence} data-verdict={verdict}>
+              <strong>{verdictNames[verdict]}</strong>: <ReceivedText text={sentence} />{' '}
+              {at !== undefined && <code>{at}</code>}
+            </li>
+          ))}
+          {tally && <li>{formatTally(tally)}</li>}
+          {end?.groups.map((group) => (
+            <FindingGroupItem
+              key={`${group.kind} ${group.places} ${group.rule} ${group.end}`}
+              {...group}
+            />
+          ))}
+        </ul>
+      </div>
+    </details>
+  )
+}
+
+const kinds = {
+  contradiction: 'Contradicts',
+  remark: 'Remark',
+  unchecked: 'Not checked',
+} as const satisfies Record<FindingGroup['kind'], ConsoleText>
+
+function FindingGroupItem({ kind, places, first, end, rule, count }: FindingGroup) {
+  return (
+    <li data-verdict={kind === 'contradiction' ? 'contradicts' : undefined}>
+      <strong>{translate(kinds[kind])}</strong>:{' '}
+      <code>
+        <PointerText pointer={places} />
+      </code>
+      {count > 1 && (
+        <>
+          , {formatCount(count)} times, first at{' '}
+          <code>
+            <PointerText pointer={first} />
+          </code>
+        </>
+      )}
+      : <ReceivedText text={end} /> <code>{rule}</code>
+    </li>
+  )
+}
+
+function formatTally({ asSpecified, notSpecified, contradicting, remarks, unchecked }: BodyTally) {
+  return [
+    `Values of the body: ${formatCount(asSpecified)} as specified, ${formatCount(notSpecified)} not specified, ${formatCount(contradicting)} that contradict.`,
+    remarks > 0 ? `${formatCounted(remarks, 'remark')}, such as on a format.` : '',
+    unchecked > 0 ? `${formatCounted(unchecked, 'rule')} could not be checked.` : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+/** Formats the validation result as one line. */
+export function formatCheckVerdict(
+  parts: readonly PartVerdict[],
+  body: BodyComparison,
+  tally: BodyTally | undefined,
+): string {
+  const isDone = body.kind !== 'ruled' || tally?.isDone === true
+  const found = countParts(parts, 'contradicts') + (tally?.contradicting ?? 0)
+  const differences = formatCounted(found, 'difference')
+  if (!isDone)
+    return found > 0 ? `${differences} so far…` : translate('Comparing with the document…')
+  if (found > 0) return `${differences} from the document`
+  if (parts.some(({ part, verdict }) => part === 'status' && verdict === 'not-specified')) {
+    return translate('The API document does not describe this status')
+  }
+  if (body.kind === 'silent') return translate('The API document does not describe this body')
+  const uncompared = parts.find(({ part, verdict }) => part === 'body' && verdict === 'remark')
+  if (uncompared) return uncompared.sentence
+  const { notSpecified, unchecked } = tally ?? nothing
+  const limits = [
+    notSpecified > 0 ? `${formatCounted(notSpecified, 'value')} not described` : '',
+    unchecked > 0 ? `${formatCounted(unchecked, 'rule')} not checked` : '',
+  ].filter((text) => text !== '')
+  const matches = translate('Matches the document')
+  return limits.length > 0 ? `${matches} (${limits.join(', ')})` : matches
+}
+
+function countParts(parts: readonly PartVerdict[], verdict: PartVerdict['verdict']): number {
+  return parts.filter((part) => part.verdict === verdict).length
+}
+
+const nothing = { notSpecified: 0, unchecked: 0 }
+
+interface BodyViewProps {
+  readonly reader: BodyReader
+  readonly summary: ResponseSummary
+  readonly operationId: string
+  /** Validation result so far; undefined if it is not validated. */
+  readonly tally: BodyTally | undefined
+}
+
+/** The body of a response, with warnings about unusual properties. */
+function BodyView({ reader, summary, operationId, tally }: BodyViewProps) {
+  const snapshot = useSyncExternalStore(reader.subscribe, reader.snapshot, reader.snapshot)
+  switch (snapshot.state) {
+    case 'waiting': {
+      return <p className="portal-console-hint">{translate('Reading the body…')}</p>
+    }
+    case 'read': {
+      const { reading, first } = snapshot
+      return (
+        <>
+          <BodyWarnings notes={reading.notes} />
+          {reading.views.length > 0 && (
+            <ContentView
+              reader={reader}
+              reading={reading}
+              first={first}
+              summary={summary}
+              operationId={operationId}
+              tally={tally}
+            />
+          )}
+        </>
+      )
+    }
+    case 'failed': {
+      return (
+        <p className="portal-console-problem">
+          The worker that reads response bodies could not be started, or crashed, as it may when
+          memory runs out, or when a policy or an extension blocks workers. The status and headers
+          are complete. Reload the page and send again. If that does not help, use a private window
+          without extensions, or the snippet.
+        </p>
+      )
+    }
+  }
+}
+
+function BodyWarnings({ notes }: { readonly notes: readonly BodyNote[] }) {
+  return notes.map(({ failure, sentence }) => (
+    <p key={sentence} className="portal-console-warning">
+      <ReceivedText text={sentence} />{' '}
+      {failure !== undefined && (
+        <FailureLink failure={failure}>{translate('What this means')}</FailureLink>
+      )}
+    </p>
+  ))
+}

@@ -1,0 +1,170 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { ResponseRules } from '#response/documented-response.ts'
+import { compareResponse } from '#schema/compare/compare-response.ts'
+import type {
+  ResponseComparison,
+  ObservedResponse,
+  PartVerdict,
+} from '#schema/compare/compare-response.ts'
+import type { ResponseSummary } from '#response/summarize-response.ts'
+import type { BodyReading } from '../body/body-content.ts'
+import type { BodyReader } from '../body/body-reader.ts'
+import type { BodyTally } from '#schema/compare/body-check.ts'
+import type { CheckResult } from '../body/protocol.ts'
+import type { RequestPlan } from '#request/request-plan.ts'
+import { addSchemas, loadRules } from './load-rules.ts'
+
+export type CheckState =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'missing' }
+  | {
+      readonly phase: 'held'
+      readonly held: ResponseComparison
+      /** Tally of the body; undefined without a schema, and before the first report. */
+      readonly tally: BodyTally | undefined
+      readonly end: CheckResult | undefined
+    }
+
+interface Checked {
+  /** The validated response: tallies of other responses are ignored. */
+  readonly held: ResponseComparison
+  readonly tally: BodyTally | undefined
+  /** Undefined before the end; null for bodies that are not complete JSON. */
+  readonly end: CheckResult | null | undefined
+}
+
+export interface CheckHandle {
+  readonly state: CheckState
+  readonly retry: () => void
+}
+
+/** Validates a response against the document, once its rows can be shown. */
+export function useCheck(
+  slug: string,
+  plan: RequestPlan,
+  summary: ResponseSummary,
+  reader: BodyReader,
+): CheckHandle {
+  const snapshot = useSyncExternalStore(reader.subscribe, reader.snapshot, reader.snapshot)
+  const [rules, setRules] = useState<ResponseRules | 'missing'>()
+  const latest = useRef(0)
+  const [checked, setChecked] = useState<Checked>()
+  const reading = snapshot.state === 'read' ? snapshot.reading : undefined
+
+  const load = useCallback(async (loading: Promise<ResponseRules>) => {
+    latest.current += 1
+    const own = latest.current
+    const found = await loading.catch(() => 'missing' as const)
+    if (own === latest.current) setRules(found)
+  }, [])
+
+  useEffect(() => {
+    void load(loadRules(slug))
+    return () => {
+      latest.current += 1
+    }
+  }, [load, slug])
+
+  const { held, wanted } = useMemo(() => {
+    if (rules === undefined || rules === 'missing' || snapshot.state === 'waiting') return nothing
+    const missing = new Set<string>()
+    const compared = compareResponse(rules, observe(plan, summary), missing)
+    if (missing.size > 0) return { held: undefined, wanted: [...missing] }
+    return { ...nothing, held: addSkipReason(compared, reading) }
+  }, [rules, plan, summary, snapshot.state, reading])
+
+  useEffect(() => {
+    if (typeof rules !== 'object') return
+    if (wanted.length > 0) void load(addSchemas(rules, wanted))
+    if (held?.body.kind !== 'ruled') return
+    const { rule } = held.body
+    let isGone = false
+    const update = (progress: Omit<Checked, 'held'>) => {
+      if (!isGone) setChecked({ held, ...progress })
+    }
+    const check = async () => {
+      const end = await reader.ask({ type: 'check', rule }, (tally) =>
+        update({ tally, end: undefined }),
+      )
+      if (isGone) return
+      if (end && end.wanted.length > 0) await load(addSchemas(rules, end.wanted))
+      else update({ tally: end?.tally, end: end ?? null })
+    }
+    check().catch(() => undefined)
+    return () => {
+      isGone = true
+    }
+  }, [reader, rules, held, wanted, load])
+
+  const retry = () => {
+    setRules(undefined)
+    void load(loadRules(slug))
+  }
+  if (rules === 'missing') return { state: { phase: 'missing' }, retry }
+  if (!rules || !held) return { state: { phase: 'loading' }, retry }
+  const own = checked?.held === held ? checked : undefined
+  const shown = own?.end === null ? addTruncation(held) : held
+  return {
+    state: {
+      phase: 'held',
+      held: shown,
+      tally: own?.tally,
+      end: own?.end ?? undefined,
+    },
+    retry,
+  }
+}
+
+const nothing = { held: undefined, wanted: [] }
+
+function observe(plan: RequestPlan, summary: ResponseSummary): ObservedResponse {
+  const { status, headers, mediaType, size, end } = summary
+  return {
+    method: plan.method,
+    status,
+    headers,
+    seesAllHeaders: URL.parse(plan.url)?.origin === location.origin,
+    mediaType,
+    size,
+    end: end === 'complete' ? end : end === 'nothing-decoded' ? 'unknown' : 'incomplete',
+  }
+}
+
+/**
+ * Adds the reason why a body cannot be validated: only JSON can be.
+ *
+ * @param reading undefined without a worker to parse the body
+ */
+export function addSkipReason(
+  held: ResponseComparison,
+  reading: BodyReading | undefined,
+): ResponseComparison {
+  const { parts, body } = held
+  if (body.kind !== 'ruled' || (body.isJson && reading?.kind === 'json')) return held
+  const part = explainSkip(reading, body.isJson, body.rule.at)
+  return { parts: [...parts, part], body: { kind: 'apart' } }
+}
+
+/** Adds a contradiction for a truncated JSON body in a complete response. */
+export function addTruncation({ parts, body }: ResponseComparison): ResponseComparison {
+  const at = body.kind === 'ruled' ? body.rule.at : undefined
+  const sentence = 'The document describes JSON, but the body is truncated. It was not compared.'
+  return {
+    parts: [...parts, { part: 'body', verdict: 'contradicts', sentence, at }],
+    body: { kind: 'apart' },
+  }
+}
+
+function explainSkip(reading: BodyReading | undefined, isJson: boolean, at: string): PartVerdict {
+  if (!reading) {
+    const sentence =
+      'The worker that compares bodies is not available, so the body was not compared.'
+    return { part: 'body', verdict: 'remark', sentence, at: undefined }
+  }
+  if (isJson) {
+    const sentence = 'The document describes JSON, but the body is not JSON.'
+    return { part: 'body', verdict: 'contradicts', sentence, at }
+  }
+  const sentence = 'Only JSON is compared with its schema, so the body was not compared.'
+  return { part: 'body', verdict: 'remark', sentence, at }
+}

@@ -1,0 +1,66 @@
+import { memo } from 'react'
+import type { ReactNode } from 'react'
+import { markTokens } from '#response/rows/mark-tokens.ts'
+import type { MarkedPart, Range } from '#response/rows/mark-tokens.ts'
+import type { RowMark as Mark } from '#response/rows/shown-row.ts'
+import type { Token } from '#text/highlight.ts'
+import { ReceivedText, renderReceived } from '../../ui/ReceivedText.tsx'
+import { translate } from '../../ui/translations.ts'
+import type { ConsoleText } from '../../ui/translations.ts'
+
+interface RowTextProps {
+  readonly tokens: readonly Token[]
+  readonly pattern: RegExp | undefined
+  readonly current: Range | undefined
+}
+
+export const RowText = memo(function RowText({ tokens, pattern, current }: RowTextProps) {
+  return markTokens(tokens, pattern, current).map(({ kind, parts }, index) => (
+    // The parts of a row differ only by position, and never move.
+    // oxlint-disable-next-line react/no-array-index-key
+    <span key={index} className={kind === 'foreground' ? undefined : `portal-code-${kind}`}>
+      {parts.map(renderPart)}
+    </span>
+  ))
+})
+
+export function ReceivedLines({ text }: { readonly text: string }) {
+  return text.split('\n').map((line, index, { length }) => (
+    // The lines of a text never move.
+    // oxlint-disable-next-line react/no-array-index-key
+    <span key={index}>
+      <ReceivedText text={line} />
+      {index < length - 1 && '\n'}
+    </span>
+  ))
+}
+
+/** Not a component, because components would be most of the cost of rendering a row. */
+function renderPart({ text, mark }: MarkedPart, index: number): ReactNode {
+  if (mark === 'none') return renderReceived(text)
+  return (
+    <mark key={index} data-found={mark === 'current' || undefined}>
+      {renderReceived(text)}
+    </mark>
+  )
+}
+
+/** Mark of a value that the document contradicts or does not specify. Its text is not part of the row's text. */
+export function RowMark({ mark }: { readonly mark: Mark | undefined }) {
+  return (
+    mark && (
+      <span
+        className="portal-body-mark"
+        role="img"
+        aria-label={translate(markLabels[mark])}
+        data-mark={mark}
+      />
+    )
+  )
+}
+
+const markLabels = {
+  contradicts: 'contradicts the document',
+  'holds-contradictions': 'contains values that contradict the document',
+  'not-specified': 'not specified by the document',
+} as const satisfies Record<Mark, ConsoleText>

@@ -1,0 +1,336 @@
+import type { z } from 'astro/zod'
+import { findSimilar } from '#text/similar-names.ts'
+import type { DocumentSource } from './load/locate-document.ts'
+import { parseOpenApi } from './parse/parse-openapi.ts'
+import type { ParsedOpenApi } from './parse/parse-openapi.ts'
+import { bundleFiles } from './parse/bundle-files.ts'
+import { hideData } from './parse/hide-data.ts'
+import { findInternalParts } from './parse/internal-parts.ts'
+import { createResolver } from './parse/resolver.ts'
+import type { OperationSource } from './parse/operations.ts'
+import type { OperationDocumentation } from './parse/documented-operation.ts'
+import { compareProblems, createProblemList, findLines } from './load/problem-list.ts'
+import type { SourceLine } from './load/problem-list.ts'
+import { getChild, getPath, isMapping, locateRoot } from './load/located.ts'
+import type { Located, Mapping } from './load/located.ts'
+import { formatSourcePointer } from './load/reference.ts'
+import type { SourcePointer } from './load/reference.ts'
+import { reloadReferencedFiles, loadFiles } from './parse/load-files.ts'
+import type { SourceFile, SourceFiles } from './load/source-file.ts'
+import { applyOverlay, loadOverlay } from './overlay/apply-overlay.ts'
+import type { OverlaidFiles } from './overlay/apply-overlay.ts'
+import { findExtensions } from './provenance/provenance.ts'
+import type {
+  Contradiction,
+  FindingCover,
+  OpenPoint,
+  OperationProvenance,
+  Provenance,
+} from './provenance/provenance.ts'
+import { extensions } from './provenance/extensions.ts'
+
+/** A parsed API description, with what it leaves unspecified or contradicts. */
+export interface ApiDescription extends Omit<ParsedOpenApi, 'sources'> {
+  readonly documented: ReadonlyMap<string, DocumentedParts>
+  readonly openPoints: readonly OpenPoint[]
+  readonly contradictions: readonly Contradiction[]
+  /** Findings that entries of the document describe, so that they are not reported. */
+  readonly coverings: readonly FindingCover[]
+  /**
+   * The document with its Overlay applied, as plain values in the same order. All published output
+   * derives from it.
+   */
+  readonly document: Mapping
+  /** The original document, for resolving pointers. Never published. */
+  readonly written: object
+  /** The public document in one file: with its Overlay, without internal parts. */
+  readonly bundled: PublishedFile
+  /** The file offered for download: the bundled one, or the original if configured. */
+  readonly published: PublishedFile
+  /** Paths of the document's files from its folder, starting with the document itself. */
+  readonly places: readonly string[]
+  /**
+   * Returns the lines of pointers, in order. Takes a second for a large document, so batch calls.
+   */
+  readonly findLines: (places: readonly SourcePointer[]) => readonly (SourceLine | undefined)[]
+}
+
+/**
+ * The published file. Has bytes if it is published unchanged; else it is serialized from the value.
+ */
+export type PublishedFile = Pick<SourceFile, 'place' | 'value' | 'bytes' | 'readDigits'>
+
+export interface DocumentedParts extends OperationProvenance, OperationDocumentation {
+  /** The extension `x-codeSamples` or `x-code-samples`, not validated. */
+  readonly codeSamples: unknown
+}
+
+/**
+ * Loads and parses a document, the files it references below its folder, and its Overlay.
+ *
+ * @throws {DocumentError} if it cannot be parsed at all
+ */
+export async function loadApiDescription(source: DocumentSource): Promise<ApiDescription> {
+  const files = await loadFiles(source.path, source.names?.document, source.address)
+  const overlay = await loadOverlay(source)
+  if (!overlay) return createApiDescription(files)
+  const overlaid = applyOverlay(files, overlay)
+  const { others } = await reloadReferencedFiles(source.path, overlaid)
+  const changed = { ...overlaid, others }
+  const isOriginal = source.offersOriginal === true && others.size === 0
+  return createApiDescription(
+    changed,
+    { ...files, others },
+    [overlay],
+    isOriginal ? files.main : undefined,
+  )
+}
+
+/**
+ * @param written the files before Overlays were applied
+ * @param overlays the applied Overlays
+ * @param published the file to offer for download, if not derived from the files
+ */
+export function createApiDescription(
+  files: SourceFiles & Partial<Pick<OverlaidFiles, 'findOrigin' | 'warnings'>>,
+  written: SourceFiles = files,
+  overlays: readonly SourceFile[] = [],
+  published?: PublishedFile,
+): ApiDescription {
+  const { findOrigin = (at: Located) => at, warnings = [] } = files
+  const reading = parseOpenApi(files, findOrigin)
+  const problems = createProblemList(findOrigin)
+  const others = getLoaded(files)
+  for (const { at, sentence } of warnings) problems.add('noted', at, sentence)
+  const provenance = parseProvenance([files.main, ...others], reading.sources, (at, sentence) =>
+    problems.add('noted', at, `${sentence} It is ignored.`),
+  )
+  const { openPoints, contradictions, coverings } = provenance
+  const { sources, ...described } = reading
+  const bundled = bundle(files)
+  return {
+    ...described,
+    operations: reading.operations.map((operation) => ({
+      ...operation,
+      statedHeaders: provenance.operations.get(operation.slug)?.statedHeaders ?? [],
+    })),
+    documented: new Map(
+      sources.map(({ slug, tags: _tags, at, item: _item, ...parts }) => {
+        const stated = provenance.operations.get(slug) ?? emptyProvenance
+        const codeSamples =
+          getChild(at, 'x-codeSamples').value ?? getChild(at, 'x-code-samples').value
+        return [slug, { ...stated, ...parts, codeSamples }]
+      }),
+    ),
+    openPoints,
+    contradictions,
+    coverings,
+    faults: [...reading.faults, ...problems.list()].toSorted(compareProblems),
+    document: isMapping(files.main.value) ? files.main.value : {},
+    written: isMapping(written.main.value) ? written.main.value : {},
+    bundled,
+    published: published ?? bundled,
+    places: [files.main, ...others].map(({ place }) => place),
+    findLines: (places) => findLines([written.main, ...others, ...overlays], places),
+  }
+}
+
+/**
+ * Returns the original document if it is a single file without internal parts, else the bundled
+ * one.
+ */
+function bundle(files: SourceFiles): PublishedFile {
+  const resolver = createResolver(files, { hasAddresses: true })
+  const internal = findInternalParts(files, resolver)
+  hideData(files, resolver, internal)
+  if (files.others.size === 0 && internal.size === 0) return files.main
+  const { place } = files.main
+  return { place, ...bundleFiles(files, resolver, internal) }
+}
+
+function getLoaded({ others }: SourceFiles): readonly SourceFile[] {
+  return [...others.values()].flatMap((file) => ('why' in file ? [] : [file]))
+}
+
+const emptyProvenance: OperationProvenance = {
+  section: undefined,
+  openPoints: [],
+  statedHeaders: [],
+}
+
+/** Receives problems of an extension, whose content is ignored. */
+type ReportProblem = (at: Located, sentence: string) => void
+
+/**
+ * Parses this project's own extensions in all files. They are optional, and others are ignored; but
+ * in a document that uses ours, a similar name is reported as a typo.
+ */
+function parseProvenance(
+  files: readonly SourceFile[],
+  operations: readonly OperationSource[],
+  report: ReportProblem,
+): Provenance {
+  const found = files.flatMap((file) => [...findExtensions(locateRoot(file))])
+  const own = found.filter(({ key }) => isExtensionName(key))
+  const named = (name: ExtensionName) => own.filter(({ key }) => key === name)
+  if (own.length > 0) for (const at of found) reportSimilarName(at, report)
+  // This extension is parsed with the parameters; here it is only validated.
+  for (const at of named('x-nested-arrays')) validate(extensions['x-nested-arrays'], at, report)
+  const claimId = createIdRegistry(report)
+  const silent = parseEntries(
+    named('x-not-specified'),
+    extensions['x-not-specified'],
+    report,
+  ).filter(({ at, entry }) => claimId(entry.id, at))
+  const points = silent.map(({ at, extension, entry: { covers: _covers, ...entry } }) => ({
+    at: extension,
+    point: { ...entry, subject: getSubject(at, operations) },
+  }))
+  const disagreeing = parseEntries(
+    named('x-contradictory'),
+    extensions['x-contradictory'],
+    report,
+  ).filter(({ at, entry }) => claimId(entry.id, at))
+  const contradictions = disagreeing.map(
+    ({ entry: { covers: _covers, ...entry } }): Contradiction => entry,
+  )
+  const mainPlace = files[0]?.place ?? ''
+  return {
+    openPoints: points.map(({ point }) => point),
+    contradictions,
+    coverings: [...silent, ...disagreeing].flatMap(({ extension, entry: { covers } }) =>
+      covers.map((detector) => ({ detector, at: locateHolder(extension, mainPlace) })),
+    ),
+    operations: new Map(
+      operations.map((operation) => [
+        operation.slug,
+        parseOperationProvenance(operation, points, report),
+      ]),
+    ),
+  }
+}
+
+/**
+ * Returns the pointer of the object with an extension; at the root or under `info`, that of the
+ * document.
+ */
+function locateHolder(extension: Located, mainPlace: string): SourcePointer {
+  const holder = extension.parent ?? extension
+  const [first, ...others] = getPath(holder)
+  const isWhole = holder.file.place === mainPlace && others.length === 0
+  return isWhole && (first === undefined || first === 'info')
+    ? '#'
+    : formatSourcePointer(holder, mainPlace)
+}
+
+interface LocatedPoint {
+  readonly at: Located
+  readonly point: OpenPoint
+}
+
+function parseOperationProvenance(
+  { at, item }: OperationSource,
+  points: readonly LocatedPoint[],
+  report: ReportProblem,
+): OperationProvenance {
+  // A path item may be elsewhere, behind a reference.
+  const items = [item, at.parent]
+  const section = getChild(at, 'x-section')
+  return {
+    section: validate(extensions['x-section'], section, report),
+    openPoints: points
+      .filter(
+        (each) => isBelow(each.at, at) || items.some((place) => isSame(each.at.parent, place)),
+      )
+      .map(({ point }) => point),
+    statedHeaders: parseHeaders(getChild(at, 'x-request-headers'), report),
+  }
+}
+
+function parseHeaders(at: Located, report: ReportProblem) {
+  if (at.value === undefined) return []
+  const headers = validate(extensions['x-request-headers'], at, report) ?? []
+  return headers.map(({ name, value }) => ({ name, value }))
+}
+
+function parseEntries<Entry>(
+  found: readonly Located[],
+  schema: z.ZodType<Entry[]>,
+  report: ReportProblem,
+) {
+  return found.flatMap((extension) => {
+    const entries = validate(schema, extension, report) ?? []
+    return entries.map((entry, index) => ({ extension, at: getChild(extension, index), entry }))
+  })
+}
+
+/** @returns undefined for an invalid value, which is reported */
+function validate<Value>(
+  schema: z.ZodType<Value>,
+  at: Located,
+  report: ReportProblem,
+): Value | undefined {
+  const parsed = schema.safeParse(at.value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const keys = (issue?.path ?? []).map(String)
+  const place = keys.reduce<Located>(getChild, at)
+  report(place, `${getPath(place).join(' → ')}: ${issue?.message}.`)
+  return undefined
+}
+
+function reportSimilarName(at: Located, report: ReportProblem): void {
+  const known = Object.keys(extensions)
+  if (isExtensionName(at.key) || findSimilar(at.key, known).length === 0) return
+  report(
+    at,
+    `${at.key} is not an extension of this project. The extensions are ${known.join(', ')}.`,
+  )
+}
+
+function createIdRegistry(report: ReportProblem): (id: string, at: Located) => boolean {
+  const seen = new Set<string>()
+  return (id, at) => {
+    if (!seen.has(id)) {
+      seen.add(id)
+      return true
+    }
+    const sentence = `The id ${id} is used twice. IDs must be unique.`
+    report(getChild(at, 'id'), sentence)
+    return false
+  }
+}
+
+function isBelow(at: Located, above: Located): boolean {
+  const [path, start] = [getSteps(at), getSteps(above)]
+  return start.every((step, index) => step === path[index])
+}
+
+function isSame(one: Located | undefined, other: Located | undefined): boolean {
+  if (!one || !other) return false
+  return isBelow(one, other) && isBelow(other, one)
+}
+
+/** Returns a comparable path: a converted document has other values at the same pointer. */
+function getSteps(at: Located): readonly string[] {
+  return [at.file.place, ...getPath(at)]
+}
+
+type ExtensionName = keyof typeof extensions
+
+function isExtensionName(name: string): name is ExtensionName {
+  return Object.hasOwn(extensions, name)
+}
+
+/** Returns the heading for an entry, from its location in the document. */
+function getSubject(at: Located, operations: readonly OperationSource[]): string {
+  const path = getPath(at)
+  if (path[0] === 'info') return 'The service'
+  if (path.includes('securitySchemes') || path[0] === 'securityDefinitions') return 'Authentication'
+  if (path[0] !== 'paths') return 'The API document'
+  const status = path[path.indexOf('responses') + 1] ?? ''
+  if (path.includes('responses') && /^(default|[45])/.test(status)) return 'Errors'
+  const near = operations.filter(({ item }) => item.key === path[1])
+  const own = near.find(({ at: place }) => place.key === path[2]) ?? near[0]
+  return own?.tags[0] ?? 'Operations'
+}

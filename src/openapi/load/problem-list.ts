@@ -1,0 +1,126 @@
+import { getPath } from './located.ts'
+import type { Located } from './located.ts'
+import type { SourceFile } from './source-file.ts'
+import { parseSourcePointer } from './reference.ts'
+import type { SourcePointer } from './reference.ts'
+
+export interface DocumentProblem {
+  /**
+   * `operation`: an error; the operations named cannot be called. `noted`: a warning; the part is
+   * used as the message describes.
+   */
+  readonly weight: 'operation' | 'noted'
+  readonly file: string
+  /** Counted from 1. */
+  readonly line: number
+  readonly sentence: string
+  /**
+   * Affected operations as method and path, such as `GET /users`, or as path; empty if it concerns
+   * the document.
+   */
+  readonly operations: readonly string[]
+}
+
+export interface ProblemList {
+  /** @param operation method and path, if it concerns one operation */
+  add(weight: DocumentProblem['weight'], at: Located, sentence: string, operation?: string): void
+  /** Returns the problems by file and line. A problem shared by several operations is one entry. */
+  list(): readonly DocumentProblem[]
+}
+
+/** @param findOrigin returns where a value was written, if elsewhere */
+export function createProblemList(findOrigin: (at: Located) => Located = (at) => at): ProblemList {
+  const entries = new Map<string, Entry>()
+  return {
+    add(weight, place, sentence, operation) {
+      const at = findOrigin(place)
+      const path = getPath(at)
+      const id = JSON.stringify([weight, at.file.place, path, sentence])
+      const entry = entries.get(id) ?? { weight, file: at.file, path, sentence, operations: [] }
+      entries.set(id, entry)
+      if (operation !== undefined && !entry.operations.includes(operation)) {
+        entry.operations.push(operation)
+      }
+    },
+    list: () => locateEntries([...entries.values()]).toSorted(compareProblems),
+  }
+}
+
+interface Entry {
+  readonly weight: DocumentProblem['weight']
+  readonly file: SourceFile
+  readonly path: readonly string[]
+  readonly sentence: string
+  readonly operations: string[]
+}
+
+function locateEntries(entries: readonly Entry[]): readonly DocumentProblem[] {
+  const lines = lookUpLines(entries)
+  return entries.map(({ weight, file, sentence, operations }, index) => {
+    return { weight, file: file.name, line: lines[index] ?? 1, sentence, operations }
+  })
+}
+
+/**
+ * Returns the lines of paths, in order. Scans each file once for all of them, because a large one
+ * takes a second.
+ */
+function lookUpLines(
+  wanted: readonly { readonly file: SourceFile | undefined; readonly path: readonly string[] }[],
+): readonly (number | undefined)[] {
+  const found: (number | undefined)[] = []
+  for (const [file, own] of Map.groupBy(wanted.entries(), ([, one]) => one.file)) {
+    const lines = file?.findLines(own.map(([, { path }]) => path)) ?? []
+    for (const [at, [index]] of own.entries()) found[index] = lines[at]
+  }
+  return found
+}
+
+export function compareProblems(one: DocumentProblem, other: DocumentProblem): number {
+  if (one.file !== other.file) return one.file < other.file ? -1 : 1
+  return one.line - other.line
+}
+
+export class DocumentError extends Error {
+  override readonly name = 'DocumentError'
+  readonly file: string
+  /** First line of the problem, counted from 1. */
+  readonly line: number
+
+  constructor(file: string, line: number, sentence: string, options?: ErrorOptions) {
+    super(`${file}:${line}: ${sentence}`, options)
+    this.file = file
+    this.line = line
+  }
+}
+
+export function createErrorAt(at: Located, sentence: string): DocumentError {
+  const [line = 1] = at.file.findLines([getPath(at)])
+  return new DocumentError(at.file.name, line, sentence)
+}
+
+export interface SourceLine {
+  readonly file: string
+  /** Counted from 1; the nearest existing parent if the pointer cannot be resolved. */
+  readonly line: number
+}
+
+/**
+ * Returns the lines of pointers, in order.
+ *
+ * @param files the files, starting with the document
+ */
+export function findLines(
+  files: readonly SourceFile[],
+  places: readonly SourcePointer[],
+): readonly (SourceLine | undefined)[] {
+  const wanted = places.map((place) => {
+    const { file, path } = parseSourcePointer(place)
+    return { path, file: file === '' ? files[0] : files.find((each) => each.place === file) }
+  })
+  const lines = lookUpLines(wanted)
+  return wanted.map(({ file }, index) => {
+    const line = lines[index]
+    return file && line !== undefined ? { file: file.place, line } : undefined
+  })
+}

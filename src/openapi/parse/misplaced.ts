@@ -1,0 +1,85 @@
+import { isAtLeast } from '#text/citation.ts'
+import type { Version } from '#text/citation.ts'
+import { getChild, getPath } from '../load/located.ts'
+import type { Located, LocatedMapping } from '../load/located.ts'
+
+interface Reporter {
+  readonly note: (at: Located, sentence: string) => void
+}
+
+export type ComponentSection = keyof typeof nouns
+
+/** Component sections (OpenAPI 3.1.1, Components Object) and their nouns for messages. */
+const nouns = {
+  schemas: 'a schema',
+  responses: 'a response',
+  parameters: 'a parameter',
+  examples: 'an example',
+  requestBodies: 'a request body',
+  headers: 'a header',
+  securitySchemes: 'a security scheme',
+  links: 'a link',
+  callbacks: 'a callback',
+  pathItems: 'a path item',
+  mediaTypes: 'a media type',
+} as const
+
+/**
+ * Describes a reference whose target is another kind of component than expected.
+ *
+ * @returns undefined if the kind matches
+ */
+export function describeWrongKind(target: Located, expected: ComponentSection): string | undefined {
+  const [components, section = '', ...rest] = getPath(target)
+  if (components !== 'components' || rest.length !== 1 || section === expected) return undefined
+  const [, found] = Object.entries(nouns).find(([name]) => name === section) ?? []
+  return found && `This reference leads to ${found}, but ${nouns[expected]} is expected here.`
+}
+
+/** Warns about a reference to another kind of component, located at the reference. */
+export function warnWrongKind(
+  { note }: Reporter,
+  at: Located,
+  target: Located,
+  expected: ComponentSection,
+): void {
+  const sentence = describeWrongKind(target, expected)
+  if (sentence !== undefined) note(getChild(at, '$ref'), sentence)
+}
+
+/**
+ * Warns about a media type that refers to another kind of object, or has schema keywords instead of
+ * `schema`.
+ */
+export function warnMisplacedSchema(
+  reporter: Reporter,
+  at: Located,
+  content: LocatedMapping,
+): void {
+  const { note } = reporter
+  if (describeWrongKind(content, 'mediaTypes') !== undefined) {
+    warnWrongKind(reporter, at, content, 'mediaTypes')
+    return
+  }
+  if (content.value['schema'] !== undefined || content.value['itemSchema'] !== undefined) return
+  if (!schemaKeys.some((key) => content.value[key] !== undefined)) return
+  note(content, 'This media type is a schema itself. Write it under “schema”; it is ignored here.')
+}
+
+const schemaKeys = ['type', 'properties', 'items', 'allOf', 'anyOf', 'oneOf', 'enum']
+
+/** Warns about a Swagger 2.0 field in an OpenAPI 3 document, where it has no effect. */
+export function warnSwaggerField(
+  { note, version }: Reporter & { readonly version: Version },
+  at: Located,
+  field: 'schema' | 'type',
+): void {
+  const old = getChild(at, field)
+  if (old.value === undefined || !isAtLeast(version, '3.0')) return
+  note(old, `“${field}” is a field of Swagger 2.0 and is ignored. ${remedies[field]}`)
+}
+
+const remedies = {
+  schema: 'In OpenAPI 3 the schema of a response is at a media type, under “content”.',
+  type: 'In OpenAPI 3 the type of a parameter is in its “schema”.',
+} as const

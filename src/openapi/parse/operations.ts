@@ -1,0 +1,126 @@
+import type { Operation } from '#request/description/operation.ts'
+import type { ProblemList } from '../load/problem-list.ts'
+import { getChild, isExtension, getMembers } from '../load/located.ts'
+import type { Located } from '../load/located.ts'
+import { findOperations } from './path-item.ts'
+import { getOperationId, parseOperation } from './parse-operation.ts'
+import { createOperationScope } from './scope.ts'
+import type { DocumentScope } from './scope.ts'
+import { getOperationTitle } from './operation-title.ts'
+import { createSlugs } from './slugs.ts'
+import type { InboundRequest, OperationDocumentation } from './documented-operation.ts'
+
+export interface OperationSource extends OperationDocumentation {
+  readonly slug: string
+  readonly tags: readonly string[]
+  readonly at: Located
+  readonly item: Located
+}
+
+interface OperationWithSource {
+  readonly operation: Operation
+  readonly source: OperationSource
+}
+
+export function parseOperations(
+  scope: DocumentScope,
+  faults: ProblemList,
+): readonly OperationWithSource[] {
+  const paths = getChild(scope.root, 'paths')
+  const found = getMembers(paths)
+    .filter(({ key }) => !isExtension(key))
+    .flatMap((item) => findOperations(scope, faults, item))
+  const named = found.map(({ method, path, at }) => ({
+    method,
+    path,
+    operationId: getOperationId(at),
+  }))
+  const slugs = createSlugs(named, reservedSlugs)
+  return found.map((one, index) => {
+    const { method, path, at, item } = one
+    const slug = slugs[index] ?? ''
+    const own = createOperationScope(scope, faults, `${method} ${path}`)
+    const { operation, documentation } = parseOperation(own, one, slug)
+    const callbacks = parseCallbacks(own, faults, at)
+    return {
+      operation: { ...operation, ...getOperationTitle(operation) },
+      source: { ...documentation, slug, tags: operation.tags, at, item, callbacks },
+    }
+  })
+}
+
+/** Slugs used by other generated pages under the same path. */
+const reservedSlugs = ['api', 'schemas', 'tags', 'webhooks']
+
+/** Parses the requests under `webhooks` (OpenAPI 3.1.1, OpenAPI Object). */
+export function parseWebhooks(
+  scope: DocumentScope,
+  faults: ProblemList,
+): readonly InboundRequest[] {
+  const items = getMembers(getChild(scope.root, 'webhooks'))
+    .filter(({ key }) => !isExtension(key))
+    .map((item) => ({ name: item.key, item }))
+  return parseInbound(scope, faults, items)
+}
+
+function parseCallbacks(
+  scope: DocumentScope,
+  faults: ProblemList,
+  operation: Located,
+): readonly InboundRequest[] {
+  const items = collectCallbacks(scope, operation)
+  return items.length === 0 ? [] : parseInbound(scope, faults, items)
+}
+
+interface NamedItem {
+  readonly name: string
+  readonly item: Located
+}
+
+function collectCallbacks(scope: DocumentScope, operation: Located): readonly NamedItem[] {
+  return getMembers(getChild(operation, 'callbacks'))
+    .filter(({ key }) => !isExtension(key))
+    .flatMap((callback) => {
+      const resolution = scope.resolver.follow(callback)
+      if (resolution.outcome === 'broken') {
+        scope.note(resolution.at, `${resolution.sentence} The callback is omitted.`)
+        return []
+      }
+      return getMembers(resolution.target)
+        .filter(({ key }) => !isExtension(key))
+        .map((item) => ({ name: callback.key, item }))
+    })
+}
+
+function parseInbound(
+  scope: DocumentScope,
+  faults: ProblemList,
+  items: readonly NamedItem[],
+): readonly InboundRequest[] {
+  const noted: ProblemList = {
+    ...faults,
+    add: (_, at, sentence, operation) => faults.add('noted', at, sentence, operation),
+  }
+  const found = items.flatMap(({ name, item }) =>
+    findOperations(scope, noted, item).map((one) => ({ name, one })),
+  )
+  const slugs = createSlugs(
+    found.map(({ name, one }) => ({ operationId: name, method: one.method, path: one.path })),
+  )
+  return found.map(({ name, one }, index) => {
+    const slug = slugs[index] ?? ''
+    const within = { ...scope, refuse: scope.note, reasons: [] }
+    const { operation, documentation } = parseOperation(within, one, slug, 'inbound')
+    const callbacks = collectCallbacks(scope, one.at).flatMap((inner) =>
+      findOperations(scope, noted, inner.item).map(({ method, path, at }) => ({
+        name: inner.name,
+        method,
+        path,
+        at: scope.place(at),
+      })),
+    )
+    const { summary, description } = operation
+    const request = { ...operation, ...getOperationTitle({ id: name, summary, description }) }
+    return Object.assign(documentation, { name, slug, request, callbacks })
+  })
+}

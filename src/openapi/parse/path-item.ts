@@ -1,0 +1,171 @@
+import { isAtLeast, newestVersion } from '#text/citation.ts'
+import type { Version } from '#text/citation.ts'
+import { clauses } from '#text/clauses.ts'
+import type { Operation } from '#request/description/operation.ts'
+import { getTemplateNotes, getTemplateNames } from '#request/plan/path-template.ts'
+import type { ProblemList } from '../load/problem-list.ts'
+import {
+  clipText,
+  getChild,
+  isExtension,
+  isInternal,
+  isLocatedMapping,
+  getMembers,
+  quoteName,
+} from '../load/located.ts'
+import type { Located, LocatedMapping } from '../load/located.ts'
+import type { DocumentScope } from './scope.ts'
+
+export interface PathOperation {
+  readonly method: string
+  readonly path: string
+  readonly at: LocatedMapping
+  /** The item of `paths` that contains it; its key is the path. */
+  readonly item: Located
+  /** Returns a field of the path item, also from behind its `$ref`. */
+  readonly field: (key: string) => Located
+}
+
+export function findOperations(
+  scope: DocumentScope,
+  faults: ProblemList,
+  item: Located,
+): readonly PathOperation[] {
+  const path = item.key
+  if (isInternal(item.value)) return omitInternal(scope, item)
+  const resolution = scope.resolver.follow(item)
+  if (resolution.outcome === 'broken') {
+    faults.add('operation', resolution.at, resolution.sentence, path)
+    return []
+  }
+  const { target } = resolution
+  if (!isLocatedMapping(target)) {
+    faults.add('operation', item, 'A path must be a mapping of its operations.', path)
+    return []
+  }
+  if (isInternal(target.value)) return omitInternal(scope, { ...target, key: path })
+  // Fields next to a $ref take precedence; the specification leaves that undefined (3.1.1, Path
+  // Item Object).
+  const levels = target.value === item.value ? [target] : [item, target]
+  const field = (key: string) => {
+    const places = levels.map((level) => getChild(level, key))
+    return places.find(({ value }) => value !== undefined) ?? getChild(target, key)
+  }
+  const keys = new Set(levels.flatMap((level) => getMembers(level).map(({ key }) => key)))
+  return [...keys].flatMap((key): PathOperation[] => {
+    const method = getMethods(scope.version).find((one) => one === key)
+    if (method && isInternal(field(key).value)) return omitInternal(scope, item, method)
+    if (method) return findOperation(faults, field(key), method.toUpperCase(), path, item, field)
+    if (key === 'additionalOperations' && isAtLeast(scope.version, '3.2')) {
+      return getMembers(field(key)).flatMap((one) =>
+        isInternal(one.value)
+          ? omitInternal(scope, item, one.key)
+          : findAdditional(faults, one, path, item, field),
+      )
+    }
+    if (!otherFields.has(key) && !isExtension(key)) warnUnknownField(scope, field(key), path)
+    return []
+  })
+}
+
+/** @param method the omitted operation; by default all of the path */
+function omitInternal(scope: DocumentScope, item: Located, method?: string): [] {
+  const all = getMembers(item).flatMap(({ key }) =>
+    getMethods(scope.version).includes(key) ? [key] : [],
+  )
+  const left = method === undefined ? all : [method]
+  for (const one of left) scope.internal.add(`${one.toUpperCase()} ${item.key}`)
+  if (left.length === 0) scope.internal.add(item.key)
+  return []
+}
+
+/**
+ * Returns the fixed fields of a path item that hold an operation (OpenAPI 3.2.1, Path Item Object).
+ */
+function getMethods(version: Version): readonly string[] {
+  return isAtLeast(version, '3.2') ? [...methods, 'query'] : methods
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
+
+/** Returns whether a field of a path item holds an operation, in any version. */
+export function isMethod(field: string): boolean {
+  return getMethods(newestVersion).includes(field)
+}
+
+const otherFields: ReadonlySet<string> = new Set([
+  '$ref',
+  'summary',
+  'description',
+  'servers',
+  'parameters',
+])
+
+function findOperation(
+  faults: ProblemList,
+  at: Located,
+  method: string,
+  path: string,
+  item: Located,
+  field: PathOperation['field'],
+): PathOperation[] {
+  if (isLocatedMapping(at)) return [{ method, path, at, item, field }]
+  faults.add('operation', at, 'An operation must be a mapping.', `${method} ${path}`)
+  return []
+}
+
+/**
+ * Finds an operation with a custom method, which is sent as written (3.2.0, Path Item Object,
+ * additionalOperations).
+ */
+function findAdditional(
+  faults: ProblemList,
+  at: Located,
+  path: string,
+  item: Located,
+  field: PathOperation['field'],
+): PathOperation[] {
+  const method = at.key
+  if (!/^[!#$%&'*+.^_`|~\dA-Za-z-]+$/.test(method)) {
+    const sentence = `${quoteName(method)} is not a method: it must be one word (RFC 9110, section 9.1).`
+    faults.add('operation', at, sentence, `${method.slice(0, 40)} ${path}`)
+    return []
+  }
+  if (getMethods(newestVersion).some((fixed) => fixed.toUpperCase() === method)) {
+    const sentence = `${method} has its own field in a path item. Write ${method.toLowerCase()} there.`
+    faults.add('operation', at, sentence, `${method} ${path}`)
+    return []
+  }
+  return findOperation(faults, at, method, path, item, field)
+}
+
+function warnUnknownField(scope: DocumentScope, at: Located, path: string): void {
+  const sentence = `${quoteName(at.key)} is neither a method nor a field of a path item of OpenAPI ${scope.version}.`
+  scope.note(at, `${sentence} Its content under ${quoteName(path)} is omitted.`)
+}
+
+/** Checks that a path can be sent and contains each path parameter. */
+export function checkTemplate(
+  scope: DocumentScope,
+  at: Located,
+  operation: Pick<Operation, 'path' | 'writtenPath' | 'parameters'>,
+): void {
+  const { path, parameters } = operation
+  const explain = (sentence: string) => {
+    scope.refuse(at, sentence, clauses.pathTemplating)
+  }
+  if (!path.startsWith('/')) explain('A path must begin with a slash, or it runs into the server.')
+  if (/[{}]/.test(path.replaceAll(expression, ''))) {
+    explain('The braces of this path are unbalanced, so its parameters cannot be determined.')
+  }
+  const names = new Set(getTemplateNames(path))
+  for (const { name, in: location } of parameters) {
+    if (location !== 'path' || names.has(name)) continue
+    explain(
+      `The path parameter ${quoteName(name)} is not in the path. Add {${clipText(name)}} to it, or remove the parameter.`,
+    )
+  }
+  for (const sentence of getTemplateNotes(operation)) scope.note(at, sentence)
+}
+
+const expression = /\{([^{}]*)\}/g

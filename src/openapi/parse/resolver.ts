@@ -1,0 +1,280 @@
+import { decodePercent } from '#request/serialize/percent-encode.ts'
+import { parsePointer } from '#schema/pointer.ts'
+import { clipText, getChild, getPath, isMapping, locateRoot, getText } from '../load/located.ts'
+import type { Located } from '../load/located.ts'
+import { isMappedReference, parseReference, stripSelf } from '../load/reference.ts'
+import type { SourceFile, SourceFiles } from '../load/source-file.ts'
+
+interface ResourceReference {
+  readonly resource: Located
+  readonly fragment: string
+}
+
+/** Resolves a reference by `$id`; undefined if no `$id` applies, so that it refers to a file. */
+type ResolveResource = (text: string, at: Located) => ResourceReference | undefined
+
+/** Finds schemas identified by `$id` (JSON Schema 2020-12, section 8.2.1). */
+function createResourceFinder({ main, others }: SourceFiles): ResolveResource {
+  const resources = new Map<string, Located>()
+  const files = [main, ...[...others.values()].filter((file) => 'value' in file)]
+  for (const file of files) {
+    for (const path of findIds(file)) {
+      const resource = path.reduce(getChild, locateRoot(file))
+      const address = findBase(resource)
+      if (address !== undefined && !resources.has(address)) resources.set(address, resource)
+    }
+  }
+  return (text, at) => {
+    if (resources.size === 0) return undefined
+    const [address = '', ...rest] = text.split('#')
+    const base = findBase(at) ?? locateFile(at.file)
+    const resource = URL.canParse(address, base)
+      ? resources.get(new URL(address, base).href)
+      : undefined
+    const fragment = decodePercent(rest.join('#'))
+    return resource && fragment !== undefined ? { resource, fragment } : undefined
+  }
+}
+
+function findBase(at: Located): string | undefined {
+  const ids: string[] = []
+  for (let place: Located | undefined = at; place; place = place.parent) {
+    const id = isMapping(place.value) ? getText(place, '$id') : undefined
+    if (id !== undefined) ids.unshift(id)
+  }
+  if (ids.length === 0) return undefined
+  return ids.reduce<string | undefined>(
+    (base, id) =>
+      base !== undefined && URL.canParse(id, base) ? new URL(withoutFragment(id), base).href : base,
+    locateFile(at.file),
+  )
+}
+
+function withoutFragment(id: string): string {
+  return id.split('#')[0] ?? ''
+}
+
+/**
+ * Returns a placeholder URL for a file, under a name that never resolves (RFC 6761, section 6.4).
+ */
+function locateFile({ place }: SourceFile): string {
+  return new URL(encodeURI(place), 'https://document.invalid/').href
+}
+
+function findIds({ value }: SourceFile): readonly (readonly string[])[] {
+  const found: (readonly string[])[] = []
+  const met = new Set<object>()
+  const visit = (node: unknown, path: readonly string[]): void => {
+    if (typeof node !== 'object' || node === null || met.has(node)) return
+    met.add(node)
+    if (isMapping(node) && typeof node['$id'] === 'string') found.push(path)
+    for (const [key, child] of Object.entries(node)) {
+      if (typeof child === 'object' && !dataKeys.has(key)) visit(child, [...path, key])
+    }
+  }
+  visit(value, [])
+  return found
+}
+
+const dataKeys: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum', 'const'])
+
+export type Resolution =
+  | { readonly outcome: 'found'; readonly target: Located }
+  | { readonly outcome: 'broken'; readonly at: Located; readonly sentence: string }
+
+export interface Resolver {
+  /** Follows `$ref` transitively to a value without one. */
+  follow(located: Located): Resolution
+  /** Resolves a single reference. */
+  find(text: string, at: Located): Resolution
+  /** Whether a reference resolves by `$id`, so that its text alone does not identify the target. */
+  isByAddress(text: string, at: Located): boolean
+}
+
+interface ResolverSettings {
+  /** Maps pointers of a converted document to their new position. */
+  readonly rename?: ((path: readonly string[]) => readonly string[]) | undefined
+  /** Whether siblings of a `$ref` apply, as since 3.1. */
+  readonly hasSiblings?: boolean
+  /** Whether schemas can be identified by `$id`, as since 3.1. */
+  readonly hasAddresses?: boolean
+}
+
+/** Returns the schema that a discriminator's mapping entry names, by reference or by name. */
+export function findMapped(at: Located, resolver: Resolver): Located | undefined {
+  const { value } = at
+  if (typeof value !== 'string') return undefined
+  const isReference: boolean = isMappedReference(value)
+  const found = resolver.find(isReference ? value : `#/components/schemas/${value}`, at)
+  return found.outcome === 'found' ? found.target : undefined
+}
+
+export function createResolver(
+  files: SourceFiles,
+  { rename = (path) => path, hasSiblings = false, hasAddresses = false }: ResolverSettings = {},
+): Resolver {
+  const found = new Map<string, Located | string>()
+  const findResource = hasAddresses ? createResourceFinder(files) : undefined
+  let depth = 0
+  const walking = new Set<string>()
+
+  const find = (text: string, at: Located): Resolution => {
+    const within = findWithin(text, at)
+    if (within?.outcome === 'found') return within
+    const id = `${at.file.place}\n${text}`
+    const known = found.get(id) ?? search(id, text, at.file)
+    found.set(id, known)
+    if (typeof known !== 'string') return { outcome: 'found', target: known }
+    // The root of the document is often referenced from a schema with `$id`.
+    if (within) return within
+    return {
+      outcome: 'broken',
+      at,
+      sentence: `This is a reference to "${clipText(text)}", ${known}.`,
+    }
+  }
+
+  const follow = (located: Located): Resolution => {
+    let place = located
+    const met = new Set<string>()
+    for (;;) {
+      const text = findReferenceText(place.value)
+      if (text === undefined) return { outcome: 'found', target: place }
+      const id = `${place.file.place}\n${text}`
+      if (met.has(id) || met.size === maxDepth) {
+        const why = met.has(id) ? circular : tooManyReferences
+        const sentence = `This is a reference to "${clipText(text)}", ${why}.`
+        return { outcome: 'broken', at: getChild(located, '$ref'), sentence }
+      }
+      met.add(id)
+      const next = find(text, getChild(place, '$ref'))
+      if (next.outcome === 'broken') return next
+      place = hasSiblings ? addSiblings(place, next.target) : next.target
+    }
+  }
+
+  return { find, follow, isByAddress: (text, at) => findWithin(text, at)?.outcome === 'found' }
+
+  function findWithin(text: string, at: Located): Resolution | undefined {
+    const meant = findResource?.(text, at)
+    if (!meant) return undefined
+    const { resource, fragment } = meant
+    const target = findFragment(resource, fragment)
+    if (typeof target !== 'string') return { outcome: 'found', target }
+    const sentence = `This is a reference to "${clipText(text)}", ${target}.`
+    return { outcome: 'broken', at, sentence }
+  }
+
+  function findFragment(resource: Located, fragment: string): Located | string {
+    if (fragment !== '' && !fragment.startsWith('/')) {
+      return collectAnchors(resource).get(fragment) ?? 'and no $anchor has that name there'
+    }
+    const id = JSON.stringify([resource.file.place, getPath(resource), fragment])
+    // Detects circular references.
+    if (walking.has(id)) return circular
+    if (walking.size === maxDepth) return tooManyReferences
+    walking.add(id)
+    const place = walk(resource, parsePointer(fragment))
+    walking.delete(id)
+    return place
+  }
+
+  /** @returns the target, or why it cannot be resolved, as the rest of a sentence */
+  function search(id: string, text: string, from: SourceFile): Located | string {
+    const reference = parseReference(stripSelf(text, files.main.value), from.place)
+    if (reference.kind === 'refused') return reference.why
+    const isMain = reference.place === files.main.place
+    const file = isMain ? files.main : files.others.get(reference.place)
+    if (!file) return 'which leads to a file that does not exist'
+    if ('why' in file) return file.why
+    if (reference.kind === 'anchor') {
+      return findAnchor(file, reference.name) ?? 'and no $anchor has that name'
+    }
+    // Detects circular references.
+    found.set(id, circular)
+    if (depth === maxDepth) return tooManyReferences
+    depth += 1
+    const place = walk(locateRoot(file), isMain ? rename(reference.pointer) : reference.pointer)
+    depth -= 1
+    return place
+  }
+
+  /**
+   * Resolves a pointer, also through a `$ref`: RFC 6901 has no such pointers, but bundlers generate
+   * them.
+   */
+  function walk(root: Located, pointer: readonly string[]): Located | string {
+    let place = root
+    for (const token of pointer) {
+      let next = getChild(place, token)
+      if (next.value === undefined && findReferenceText(place.value) !== undefined) {
+        const through = follow(place)
+        if (through.outcome === 'found') next = getChild(through.target, token)
+      }
+      if (next.value === undefined) return `but there is no "${clipText(token)}" at that place`
+      place = next
+    }
+    return place
+  }
+}
+
+const maxDepth = 100
+
+const tooManyReferences = `which leads through more than ${maxDepth} others`
+
+const circular = 'which is circular; define the value at one of these locations'
+
+/** Returns the text of a Reference Object; a property named `$ref` holds a mapping. */
+function findReferenceText(value: unknown): string | undefined {
+  if (!isMapping(value) || !Object.hasOwn(value, '$ref')) return undefined
+  return typeof value['$ref'] === 'string' ? value['$ref'] : undefined
+}
+
+/**
+ * Applies `summary` and `description` next to a `$ref` over its target (OpenAPI 3.1.1, Reference
+ * Object).
+ */
+function addSiblings(from: Located, target: Located): Located {
+  if (!isMapping(from.value) || !isMapping(target.value)) return target
+  const own = ['summary', 'description']
+    .map((key) => getChild(from, key))
+    .filter(({ value }) => typeof value === 'string')
+  if (own.length === 0) return target
+  const members = own.map((each) => [each.key, each] as const)
+  return {
+    ...target,
+    value: { ...target.value, ...Object.fromEntries(own.map(({ key, value }) => [key, value])) },
+    overrides: new Map([...(target.overrides ?? []), ...members]),
+  }
+}
+
+/**
+ * Returns the schema with an anchor in a file (JSON Schema 2020-12, section 8.2.2); the first of
+ * several.
+ */
+export function findAnchor(file: SourceFile, name: string): Located | undefined {
+  const known = anchorsByFile.get(file) ?? collectAnchors(locateRoot(file))
+  anchorsByFile.set(file, known)
+  return known.get(name)
+}
+
+const anchorsByFile = new WeakMap<SourceFile, ReadonlyMap<string, Located>>()
+
+/** Returns the anchors of a schema, excluding nested schemas that have an `$id`. */
+function collectAnchors(root: Located): ReadonlyMap<string, Located> {
+  const anchors = new Map<string, Located>()
+  const met = new Set<object>()
+  const visit = (located: Located): void => {
+    const { value } = located
+    if (typeof value !== 'object' || value === null || met.has(value)) return
+    if (located !== root && root.parent && getText(located, '$id') !== undefined) return
+    met.add(value)
+    for (const key of ['$anchor', '$dynamicAnchor']) {
+      const name = getText(located, key)
+      if (name !== undefined && !anchors.has(name)) anchors.set(name, located)
+    }
+    for (const key of Object.keys(value)) visit(getChild(located, key))
+  }
+  visit(root)
+  return anchors
+}

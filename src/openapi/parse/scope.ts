@@ -1,0 +1,116 @@
+import type { Reason } from '#request/description/operation.ts'
+import { citeClause } from '#text/citation.ts'
+import type { Clause, Version } from '#text/citation.ts'
+import type { ProblemList } from '../load/problem-list.ts'
+import { getChild } from '../load/located.ts'
+import type { Located } from '../load/located.ts'
+import type { SourcePointer } from '../load/reference.ts'
+import type { InternalParts } from './internal-parts.ts'
+import type { Resolver } from './resolver.ts'
+import type { SchemaParser } from './schema-parser.ts'
+
+/** The document and its problem list, as every parser of a part needs them. */
+export interface DocumentScope extends ProblemReporter {
+  /** OpenAPI version of the document; Swagger 2.0 has been converted to 3.0. */
+  readonly version: Version
+  readonly root: Located
+  readonly resolver: Resolver
+  readonly schemas: SchemaParser
+  readonly place: (at: Located) => SourcePointer
+  readonly placeText: (parent: Located, key: string) => SourcePointer | undefined
+  readonly internalParts: InternalParts
+  /** Internal operations, which are omitted, by method and path. */
+  readonly internal: Set<string>
+}
+
+export interface OperationScope extends DocumentScope {
+  /** Reasons why the operation cannot be called, in order of detection. */
+  readonly reasons: readonly Reason[]
+}
+
+/** @returns a scope that reports all problems as warnings of the document */
+export function createDocumentScope(
+  parts: Pick<
+    DocumentScope,
+    'version' | 'root' | 'resolver' | 'internalParts' | 'schemas' | 'place'
+  >,
+  faults: ProblemList,
+): DocumentScope {
+  return {
+    ...parts,
+    placeText(parent, key) {
+      const at = getChild(parent, key)
+      return typeof at.value === 'string' ? parts.place(at) : undefined
+    },
+    internal: new Set(),
+    note: (at, sentence) => faults.add('noted', at, sentence),
+    refuse: (at, sentence) => faults.add('noted', at, sentence),
+  }
+}
+
+export function createOperationScope(
+  scope: DocumentScope,
+  faults: ProblemList,
+  name: string,
+): OperationScope {
+  const reasons: Reason[] = []
+  return {
+    ...scope,
+    reasons,
+    note: (at, sentence) => faults.add('noted', at, sentence, name),
+    refuse: (at, sentence, clause) => {
+      faults.add('operation', at, sentence, name)
+      reasons.push({ sentence, citation: citeClause(clause, scope.version) })
+    },
+  }
+}
+
+export interface ProblemReporter {
+  /** Reports a warning: the part is used, as the message describes. */
+  readonly note: (at: Located, sentence: string) => void
+  /**
+   * Reports an error that prevents calling the operation; in the scope of the document, a warning.
+   */
+  readonly refuse: (at: Located, sentence: string, clause: Clause) => void
+}
+
+/** Parses a part once, and reports its problems in each scope that uses it. */
+type Recall<Part> = (
+  scope: DocumentScope,
+  part: object,
+  read: (scope: DocumentScope) => Part,
+) => Part
+
+/**
+ * Caches the parsed parts of one kind, with their problems. Without it, a small document with many
+ * references to one part could take hours.
+ */
+export function createPartCache<Part>(): Recall<Part> {
+  const documents = new WeakMap<Located, Map<object, Remembered<Part>>>()
+  return (scope, part, read) => {
+    const known = documents.get(scope.root) ?? new Map<object, Remembered<Part>>()
+    documents.set(scope.root, known)
+    const entry = known.get(part)
+    for (const report of entry?.reported ?? []) report(scope)
+    if (entry) return entry.result
+    const reported: Report[] = []
+    const keep = (report: Report) => {
+      reported.push(report)
+      report(scope)
+    }
+    const result = read({
+      ...scope,
+      note: (at, sentence) => keep((to) => to.note(at, sentence)),
+      refuse: (at, sentence, clause) => keep((to) => to.refuse(at, sentence, clause)),
+    })
+    known.set(part, { result, reported })
+    return result
+  }
+}
+
+interface Remembered<Part> {
+  readonly result: Part
+  readonly reported: readonly Report[]
+}
+
+type Report = (reporter: ProblemReporter) => void

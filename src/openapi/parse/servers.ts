@@ -1,0 +1,171 @@
+import { clauses } from '#text/clauses.ts'
+import { isAtLeast } from '#text/citation.ts'
+import { getTemplateNames } from '#request/plan/path-template.ts'
+import type { ServerTemplate, ServerVariable } from '#request/description/operation.ts'
+import { fillServer, findValueError } from '#request/fill-server.ts'
+import { lacksScheme } from '#request/server-url.ts'
+import { placeholderBase } from '#request/request-plan.ts'
+import {
+  clipText,
+  getChild,
+  isLocatedMapping,
+  getItems,
+  quoteName,
+  getText,
+} from '../load/located.ts'
+import type { Located } from '../load/located.ts'
+import { readNumber } from '../load/read-data.ts'
+import { createPartCache } from './scope.ts'
+import type { DocumentScope } from './scope.ts'
+
+const recallServers = createPartCache<readonly ServerTemplate[]>()
+
+/**
+ * @param levels servers of the operation, its path and the document; the first non-empty list
+ * applies
+ */
+export function parseServers(
+  scope: DocumentScope,
+  levels: readonly Located[],
+): readonly ServerTemplate[] {
+  for (const level of levels) {
+    if (level.value !== undefined && level.value !== null && !Array.isArray(level.value)) {
+      scope.note(level, 'servers must be a list; it is ignored.')
+    }
+  }
+  const winner = levels.find(({ value }) => Array.isArray(value) && value.length > 0)
+  if (!Array.isArray(winner?.value)) return [{ ...impliedServer, ...getDocumentUrl(scope) }]
+  return recallServers(scope, winner.value, (shared) => parseServerList(shared, winner))
+}
+
+/** Parses a server list. Invalid servers are kept with their error. */
+function parseServerList(scope: DocumentScope, winner: Located): readonly ServerTemplate[] {
+  const servers = getItems(winner).map((item) => parseServer(scope, item))
+  const isAnyUsable = servers.some(({ fault }) => fault === undefined)
+  for (const [index, { url, fault }] of servers.entries()) {
+    const at = getChild(winner, index)
+    if (fault === undefined) {
+      if (lacksScheme(url)) scope.note(at, explainMissingScheme(url))
+    } else if (isAnyUsable) {
+      scope.note(at, `${fault} This server cannot be used.`)
+    } else {
+      scope.refuse(at, fault, clauses.server)
+    }
+  }
+  return servers
+}
+
+function explainMissingScheme(url: string): string {
+  return `The url of the server ${quoteName(url)} is read as a path, because it does not begin with https:// or http://. Write one of them before it if ${quoteName(url.split('/')[0] ?? '')} is a host.`
+}
+
+/** The default server (3.1.1, OpenAPI Object, servers). */
+const impliedServer: ServerTemplate = {
+  url: '/',
+  description: undefined,
+  variables: [],
+  isImplied: true,
+}
+
+function getDocumentUrl({ root }: DocumentScope): Pick<ServerTemplate, 'documentUrl'> {
+  const { address } = root.file
+  return address === undefined ? {} : { documentUrl: address }
+}
+
+function parseServer(scope: DocumentScope, item: Located): ServerTemplate {
+  const url = isLocatedMapping(item) ? getText(item, 'url') : undefined
+  const description = getText(item, 'description')
+  if (url === undefined) {
+    const shown = clipText(JSON.stringify(item.value) ?? '')
+    const fault = 'A server must be a mapping with a url.'
+    return { url: shown, description, variables: [], fault }
+  }
+  const variables: ServerVariable[] = []
+  for (const name of new Set(getTemplateNames(url))) {
+    const variable = parseVariable(getChild(getChild(item, 'variables'), name), url)
+    if ('fault' in variable) {
+      return { url: hidePassword(url), description, variables: [], fault: variable.fault }
+    }
+    variables.push(variable)
+  }
+  const name = isAtLeast(scope.version, '3.2') ? getText(item, 'name') : undefined
+  const described = {
+    url,
+    ...(name !== undefined && { name }),
+    description,
+    variables,
+    ...getDocumentUrl(scope),
+  }
+  const server = {
+    ...described,
+    variables: variables.map((variable) => removeUnsafeValues(scope, item, described, variable)),
+  }
+  const filled = fillServer(server, fillHostVariables(server), `${placeholderBase}/`)
+  if (filled.outcome === 'filled') return server
+  const advice = lacksScheme(url) ? 'Write https:// or http:// before it.' : 'Correct it.'
+  const shown = hidePassword(url)
+  const fault = `The url of the server ${quoteName(shown)} ${filled.fault} ${advice}`
+  return { ...server, url: shown, fault }
+}
+
+/** Masks a name and password in a URL, so that no page repeats them. */
+function hidePassword(url: string): string {
+  return url.replace(/(\/\/)[^/?#]*@/, '$1…@')
+}
+
+/** Removes values that would change the host or other parts of the URL around the variable. */
+function removeUnsafeValues(
+  scope: DocumentScope,
+  item: Located,
+  server: ServerTemplate,
+  variable: ServerVariable,
+): ServerVariable {
+  const { name, default: fallback, choices } = variable
+  const at = getChild(getChild(item, 'variables'), name)
+  const place = `{${clipText(name)}} of the server ${quoteName(server.url)}`
+  const fits = (value: string) => findValueError(server, name, value) === undefined
+  for (const choice of choices) {
+    if (fits(choice) || choice === fallback) continue
+    scope.note(at, `A value of ${place} would change other parts of the URL. It is omitted.`)
+  }
+  const fitting = choices.filter(fits)
+  if (fits(fallback) || !isInHost(server, name)) return { ...variable, choices: fitting }
+  const fault = fallback === '' ? 'is empty' : 'would change other parts of the URL'
+  scope.note(at, `The default of ${place} ${fault}, so it needs another value.`)
+  return { ...variable, default: '', choices: fitting }
+}
+
+/** Fills host variables without a default with any name, because only the reader can. */
+function fillHostVariables(server: ServerTemplate): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    server.variables
+      .filter((variable) => variable.default === '' && isInHost(server, variable.name))
+      .map(({ name, choices }) => [name, choices[0] ?? 'a']),
+  )
+}
+
+function isInHost(server: ServerTemplate, name: string): boolean {
+  return findValueError(server, name, '') === 'empty'
+}
+
+function parseVariable(at: Located, url: string): ServerVariable | { readonly fault: string } {
+  const place = `{${clipText(at.key)}} of the server ${quoteName(url)}`
+  if (!isLocatedMapping(at))
+    return { fault: `The variable ${place} is not described. Add it to variables.` }
+  const fallback = getValueText(getChild(at, 'default'))
+  if (fallback === undefined) return { fault: `The variable ${place} has no default. Add one.` }
+  const choices = getItems(getChild(at, 'enum')).flatMap((choice) => getValueText(choice) ?? [])
+  const all = choices.length > 0 && !choices.includes(fallback) ? [fallback, ...choices] : choices
+  return { name: at.key, default: fallback, choices: all, description: getText(at, 'description') }
+}
+
+/**
+ * Returns the text of a value: YAML parses ports and versions as numbers, and `1.10` must not
+ * become 1.1.
+ */
+function getValueText(located: Located): string | undefined {
+  const { value } = located
+  if (typeof value === 'string') return value
+  if (typeof value === 'number') return readNumber(located, value)
+  return typeof value === 'boolean' ? String(value) : undefined
+}

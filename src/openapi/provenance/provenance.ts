@@ -1,0 +1,111 @@
+import type { Header } from '#request/inputs.ts'
+import { schemaContainers } from '#schema/keywords.ts'
+import type { DetectorName } from './detector-names.ts'
+import type { SourcePointer } from '../load/reference.ts'
+import { getChild, isExtension, isMapping } from '../load/located.ts'
+import type { Located } from '../load/located.ts'
+
+/** Missing information, and what a client should therefore not assume. */
+export interface OpenPoint {
+  readonly id: string
+  /**
+   * The section of the source, or the nearest one if it is not mentioned; undefined if the document
+   * cites none.
+   */
+  readonly section: string | undefined
+  /** Whether the source explicitly calls it "not shown"; otherwise it does not mention it. */
+  readonly mentioned: boolean
+  readonly topic: string
+  readonly assume: string
+  readonly subject: string
+}
+
+/** Contradictory statements of the source, with the portal's interpretation. */
+export interface Contradiction {
+  readonly id: string
+  readonly section: string | undefined
+  readonly topic: string
+  readonly statements: readonly string[]
+  readonly reading: string
+}
+
+/** An entry of the document that describes what a detector finds, which is then not reported. */
+export interface FindingCover {
+  readonly detector: DetectorName
+  /** The object with the entry, which also covers everything in it. */
+  readonly at: SourcePointer
+}
+
+export interface OperationProvenance {
+  readonly section: string | undefined
+  /** Open points of the operation, its responses and its path, in document order. */
+  readonly openPoints: readonly OpenPoint[]
+  readonly statedHeaders: readonly Header[]
+}
+
+export interface Provenance {
+  readonly openPoints: readonly OpenPoint[]
+  readonly contradictions: readonly Contradiction[]
+  readonly coverings: readonly FindingCover[]
+  readonly operations: ReadonlyMap<string, OperationProvenance>
+}
+
+/**
+ * Yields every `x-` extension of a file, in order. Skips names chosen by an author, such as a
+ * header or property `x-…`, and example data.
+ */
+export function* findExtensions(located: Located): Generator<Located> {
+  yield* walk(located, false)
+}
+
+function* walk(located: Located, holdsNames: boolean): Generator<Located> {
+  const { value } = located
+  if (Array.isArray(value)) {
+    for (const index of value.keys()) yield* walk(getChild(located, index), false)
+    return
+  }
+  if (!isMapping(value)) return
+  for (const key of Object.keys(value)) {
+    const child = getChild(located, key)
+    if (holdsNames) yield* walk(child, false)
+    else if (isExtension(key)) yield child
+    // A response named `default` is not data.
+    else if (key === 'default' && located.key === 'responses') yield* walk(child, false)
+    else if (!dataKeys.has(key)) yield* walk(child, isNames(key) && isMapping(child.value))
+  }
+}
+
+/** Keys of data: values that are sent, or compared with what is sent. */
+const dataKeys: ReadonlySet<string> = new Set([
+  'const',
+  'dataValue',
+  'default',
+  'enum',
+  'example',
+  'examples',
+  'mapping',
+  'scopes',
+  'value',
+])
+
+/**
+ * Maps keyed by author-chosen names. Excludes paths, responses and callbacks, which may have
+ * extensions (OpenAPI 3.1.1).
+ */
+const namedMaps: ReadonlySet<string> = new Set([
+  'content',
+  'encoding',
+  'headers',
+  'links',
+  'parameters',
+  'pathItems',
+  'requestBodies',
+  'schemas',
+  'securityDefinitions',
+  'securitySchemes',
+  'variables',
+])
+
+function isNames(key: string): boolean {
+  return namedMaps.has(key) || schemaContainers.get(key) === 'names'
+}

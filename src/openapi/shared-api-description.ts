@@ -1,0 +1,91 @@
+import { stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { DocumentSource } from './load/locate-document.ts'
+import { getOverlayPaths } from './overlay/apply-overlay.ts'
+import { loadApiDescription } from './load-api-description.ts'
+import type { ApiDescription } from './load-api-description.ts'
+
+/**
+ * Returns the API description, parsed once per process while its files are unchanged:
+ * configuration, pages and later steps load separate modules, and a large document takes seconds.
+ *
+ * @throws {DocumentError} as `loadApiDescription` does
+ */
+export async function loadSharedApiDescription(source: DocumentSource): Promise<ApiDescription> {
+  const id = JSON.stringify(source)
+  const known = shared.get(id)
+  if (known && (await getState(source, known.contract)) === known.state) return known.contract
+  const begun = performance.timeOrigin + performance.now()
+  const contract = loadApiDescription(source)
+  const entry = { contract, state: '' }
+  shared.set(id, entry)
+  try {
+    await contract
+    entry.state = await getState(source, contract, begun)
+  } catch (error) {
+    shared.delete(id)
+    throw error
+  }
+  return contract
+}
+
+export function listContractFiles(
+  { path, overlay }: DocumentSource,
+  { places }: Pick<ApiDescription, 'places'>,
+): readonly string[] {
+  const [, ...others] = places
+  const overlays = overlay === undefined ? getOverlayPaths(path) : [overlay]
+  return [path, ...others.map((place) => join(dirname(path), place)), ...overlays]
+}
+
+interface SharedContract {
+  readonly contract: Promise<ApiDescription>
+  state: string
+}
+
+const shared = shareInProcess('contracts', Map<string, SharedContract>)
+
+/**
+ * @param begun time in milliseconds. Files changed since then may not have been read, so the state
+ * never matches again
+ */
+async function getState(
+  source: DocumentSource,
+  contract: Promise<ApiDescription>,
+  begun = Infinity,
+): Promise<string> {
+  const states = listContractFiles(source, await contract).map(async (file) => {
+    const found = await stat(file).catch(() => undefined)
+    if (!found) return 'none'
+    return found.mtimeMs > begun ? 'changing' : `${found.mtimeMs} ${found.size}`
+  })
+  return (await Promise.all(states)).join('\n')
+}
+
+/**
+ * Returns a process-wide collection, because a bundler may duplicate the module for pages. Use for
+ * recomputable data only.
+ */
+export function shareInProcess<Shared extends object>(
+  name: string,
+  kind: new () => Shared,
+): Shared {
+  const key = Symbol.for(`portal.${name}`)
+  const found: unknown = Reflect.get(globalThis, key)
+  if (found instanceof kind) return found
+  const created = new kind()
+  Reflect.set(globalThis, key, created)
+  return created
+}
+
+export function getOrCreate<Key extends object, Value>(
+  memory: WeakMap<Key, Value>,
+  key: Key,
+  make: () => Value,
+): Value {
+  const known = memory.get(key)
+  if (known !== undefined) return known
+  const created = make()
+  memory.set(key, created)
+  return created
+}

@@ -1,0 +1,133 @@
+import { explainShared, explainUnusable, isUsable, groupBySecret } from './credential-target.ts'
+import type { Operation, SchemeUse, Security, SecurityScheme } from './description/operation.ts'
+import { quoteDocument } from '#text/quote-document.ts'
+
+/** Describes a security requirement. An unspecified one is distinct from `none`. */
+export function describeSecurity(security: Security): string {
+  switch (security.state) {
+    case 'not-specified':
+      return 'The document does not specify whether a credential is needed.'
+    case 'none':
+      return 'The document specifies that no credential is needed.'
+    case 'stated':
+      return describeAlternatives(security.alternatives)
+  }
+}
+
+function describeAlternatives(alternatives: readonly (readonly SchemeUse[])[]): string {
+  const needed = alternatives.filter((uses) => uses.length > 0).map(describeUses)
+  const [only, ...others] = needed
+  if (only === undefined) return 'No credential is needed.'
+  const isOptional = needed.length < alternatives.length
+  const list = others.length === 0 ? only : `one of: ${needed.join('; or ')}`
+  const sentence = isOptional ? `Takes ${list}; or nothing.` : `Needs ${list}.`
+  return [sentence, ...alternatives.flatMap((uses) => explainError(uses) ?? [])].join(' ')
+}
+
+function explainError(uses: readonly SchemeUse[]): string | undefined {
+  const fault = explainUnusable(uses)
+  if (fault === undefined) return undefined
+  const names = uses.map(({ name }) => quoteName(name)).join(' together with ')
+  return `${names} cannot be used: ${quoteDocument(fault)}`
+}
+
+/** Returns the status of a security requirement. It is contradictory if no request can satisfy any alternative. */
+export function getSecurityStatus(
+  security: Security,
+): 'specified' | 'not-specified' | 'contradictory' {
+  if (security.state === 'not-specified') return 'not-specified'
+  const isSatisfiable = security.state === 'none' || security.alternatives.some(isUsable)
+  return isSatisfiable ? 'specified' : 'contradictory'
+}
+
+function describeUses(uses: readonly SchemeUse[]): string {
+  const list = uses.map(describeUse).join(' together with ')
+  const shared = groupBySecret(uses).flatMap((secret) => explainShared(secret, quoteName) ?? [])
+  return [list, ...shared].join(', where ')
+}
+
+function quoteName(name: string): string {
+  return quoteDocument(name, 120)
+}
+
+function describeUse({ name, scopes }: SchemeUse): string {
+  const quoted = quoteName(name)
+  if (scopes.length === 0) return quoted
+  return `${quoted} (scopes ${scopes.map(quoteName).join(', ')})`
+}
+
+export function describeScheme(scheme: SecurityScheme): {
+  readonly what: string
+  readonly where: string | undefined
+} {
+  switch (scheme.type) {
+    case 'bearer':
+      return {
+        what:
+          scheme.format === undefined
+            ? 'A bearer token'
+            : `A bearer token (${quoteDocument(scheme.format, 120)})`,
+        where: 'Authorization: Bearer <token>',
+      }
+    case 'basic':
+      return {
+        what: 'A name and a password (HTTP Basic)',
+        where: 'Authorization: Basic <name:password in Base64>',
+      }
+    case 'http':
+      return {
+        what: `A key or token of the scheme ${quoteDocument(scheme.scheme, 120)}`,
+        where: `Authorization: ${scheme.scheme} <key>`,
+      }
+    case 'api-key':
+      return { what: 'An API key', where: formatKeyTarget(scheme) }
+    case 'oauth2':
+      return { what: 'An OAuth 2 access token', where: 'Authorization: Bearer <token>' }
+    case 'open-id-connect':
+      return { what: 'An OpenID Connect token', where: 'Authorization: Bearer <token>' }
+    case 'other':
+      return {
+        what:
+          scheme.fault === undefined
+            ? `A credential that a page cannot send: ${scheme.what}`
+            : `A scheme that cannot be used: ${quoteDocument(scheme.fault)}`,
+        where: undefined,
+      }
+  }
+}
+
+function formatKeyTarget({
+  in: place,
+  parameter,
+}: Extract<SecurityScheme, { readonly type: 'api-key' }>): string {
+  if (place === 'header') return `${parameter}: <key>`
+  return place === 'query' ? `?${parameter}=<key>` : `Cookie: ${parameter}=<key>`
+}
+
+export interface UsedScheme extends Pick<SchemeUse, 'name' | 'scheme'> {
+  readonly uses: number
+}
+
+type Secured = readonly Pick<Operation, 'security'>[]
+
+/** Returns the schemes of operations, in the order in which they are first used. */
+export function getSchemes(operations: Secured): readonly UsedScheme[] {
+  // Called for the page of each operation, of which there are up to 26,000.
+  const schemes = cache.get(operations) ?? collectSchemes(operations)
+  cache.set(operations, schemes)
+  return schemes
+}
+
+const cache = new WeakMap<Secured, readonly UsedScheme[]>()
+
+function collectSchemes(operations: Secured): readonly UsedScheme[] {
+  const found = new Map<string, UsedScheme>()
+  for (const { security } of operations) {
+    if (security.state !== 'stated') continue
+    const named = new Map(security.alternatives.flat().map((use) => [use.name, use]))
+    for (const { name, scheme } of named.values()) {
+      found.set(name, { name, scheme, uses: (found.get(name)?.uses ?? 0) + 1 })
+    }
+  }
+  return [...found.values()]
+}

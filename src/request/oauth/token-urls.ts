@@ -1,0 +1,33 @@
+import { getSchemes } from '../describe-security.ts'
+import type { Operation } from '../description/operation.ts'
+import { findMetadataUrl, findSignInFlow } from './sign-in-flow.ts'
+
+type Secured = readonly Pick<Operation, 'security'>[]
+
+/**
+ * Returns the addresses that a page calls to get tokens for these operations, as far as the document has them.
+ *
+ * @param takesClientSecrets whether readers may enter a client secret
+ */
+export function getTokenUrls(operations: Secured, takesClientSecrets = false): readonly string[] {
+  const flows = getSchemes(operations).flatMap(
+    ({ scheme }) => findSignInFlow(scheme, takesClientSecrets) ?? [],
+  )
+  const urls = flows.flatMap(({ tokenUrl, refreshUrl, ...flow }) =>
+    [tokenUrl, refreshUrl].concat(flow.kind === 'device' ? flow.deviceUrl : []),
+  )
+  return [...new Set(urls)]
+}
+
+/** Returns the addresses of the servers' metadata. */
+export function getMetadataUrls(operations: Secured): readonly string[] {
+  return [...new Set(getSchemes(operations).flatMap(({ scheme }) => findMetadataUrl(scheme) ?? []))]
+}
+
+/** Whether readers, or clients with a secret, can get a token for any of these operations. */
+export function supportsSignIn(operations: Secured, takesClientSecrets = false): boolean {
+  return (
+    getTokenUrls(operations, takesClientSecrets).length > 0 ||
+    getMetadataUrls(operations).length > 0
+  )
+}

@@ -1,0 +1,178 @@
+import { citeRfc } from '#text/citation.ts'
+import { clauses } from '#text/clauses.ts'
+import {
+  findContent,
+  isMultipart,
+  isRange,
+  isUrlencoded,
+  isWellFormedType,
+  isWithinRange,
+  parseMediaType,
+} from '#text/media-type.ts'
+import type { BodyContent, Operation } from '../description/operation.ts'
+import type { BodyInput, RequestInputs } from '../inputs.ts'
+import type { CredentialSlot, PlannedBody } from '../request-plan.ts'
+import {
+  serializeParts,
+  serializeUrlencodedBody,
+  serializeUrlencodedField,
+} from '../serialize/form.ts'
+import { checkText } from '../serialize/value.ts'
+import type { Refusals } from './refusals.ts'
+
+export interface BodyPlan {
+  readonly body: PlannedBody
+  /** Undefined without a body, and if the sender chooses it (multipart). */
+  readonly contentType: string | undefined
+}
+
+/** Plans the body. Credential slots of a form are filled in when it is sent. */
+export function planBody(
+  { body }: Operation,
+  { body: input, nestings = {} }: Pick<RequestInputs, 'body' | 'nestings'>,
+  slots: readonly CredentialSlot[],
+  refusals: Refusals,
+): BodyPlan | undefined {
+  if (input === undefined) return planNoBody(body?.isRequired === true, refusals)
+  if (body === undefined) {
+    return refusals.add(
+      'body',
+      clauses.operation,
+      'The operation describes no body. Remove the body.',
+    )
+  }
+  if (!isWellFormedType(input.mediaType)) {
+    return refusals.add(
+      'body',
+      citeRfc(9110, '8.3.1'),
+      `${JSON.stringify(input.mediaType)} is not a media type. Enter a type, a slash and a subtype, such as application/json; parameters have the form name=value.`,
+    )
+  }
+  const content = findContent(body.contents, input.mediaType)
+  if (content === undefined) {
+    return refusals.add(
+      'body',
+      requestBody,
+      `The operation does not accept a body of type ${JSON.stringify(input.mediaType)}. Choose one of: ${body.contents.map(({ mediaType }) => mediaType).join(', ')}.`,
+    )
+  }
+  switch (input.kind) {
+    case 'text':
+      return planText(input, refusals)
+    case 'file':
+      return planFile(input, refusals)
+    case 'form':
+      return planForm(input, content, { nestings, slots }, refusals)
+  }
+}
+
+const requestBody = clauses.requestBody
+const none: BodyPlan = { body: { kind: 'none' }, contentType: undefined }
+
+type Input<K extends BodyInput['kind']> = Extract<BodyInput, { readonly kind: K }>
+
+function planNoBody(isRequired: boolean, refusals: Refusals): BodyPlan | undefined {
+  if (!isRequired) return none
+  return refusals.add('body', requestBody, 'The operation requires a body.')
+}
+
+/** Plans text as it was written; it is not validated against the schema. */
+function planText({ mediaType, text }: Input<'text'>, refusals: Refusals): BodyPlan | undefined {
+  if (isRange(mediaType)) return rejectRange(mediaType, refusals)
+  if (isMultipart(mediaType)) return rejectMultipart(refusals)
+  const { charset } = parseMediaType(mediaType)
+  const isAscii = !/[\u0080-\u{10ffff}]/u.test(text)
+  if (charset !== undefined && !/^utf-?8$/i.test(charset) && !isAscii) {
+    return refusals.add(
+      'body',
+      citeRfc(9110, '8.3.2'),
+      `The document specifies the charset ${charset}, but the body is sent as UTF-8. Use only ASCII, or ask the document’s owner for UTF-8.`,
+    )
+  }
+  if (refusals.take('body', () => checkText(text)) === undefined) return undefined
+  return { body: { kind: 'text', text }, contentType: mediaType }
+}
+
+function planFile({ mediaType, file }: Input<'file'>, refusals: Refusals): BodyPlan | undefined {
+  if (isMultipart(mediaType)) return rejectMultipart(refusals)
+  if (!isRange(mediaType)) return { body: { kind: 'file', file }, contentType: mediaType }
+  const { type } = file
+  if (type === undefined || !isWellFormedType(type) || !isWithinRange(type, mediaType)) {
+    return rejectRange(mediaType, refusals)
+  }
+  return { body: { kind: 'file', file }, contentType: type }
+}
+
+interface FormOptions {
+  readonly nestings: NonNullable<RequestInputs['nestings']>
+  readonly slots: readonly CredentialSlot[]
+}
+
+function planForm(
+  { mediaType, fields }: Input<'form'>,
+  content: BodyContent,
+  options: FormOptions,
+  refusals: Refusals,
+): BodyPlan | undefined {
+  const { nestings } = options
+  if (isUrlencoded(mediaType)) {
+    const pairs = fields.flatMap(
+      (field) =>
+        refusals.take(getFieldKey(field), () =>
+          serializeUrlencodedField(field, content.properties, nestings[getFieldKey(field)]),
+        ) ?? [],
+    )
+    return { body: serializeUrlencodedBody(pairs), contentType: mediaType }
+  }
+  if (!isMultipart(mediaType) || isRange(mediaType)) {
+    return refusals.add(
+      'body',
+      clauses.mediaType,
+      `A body of type ${mediaType} has no named fields. Enter text or choose a file.`,
+    )
+  }
+  return planMultipart(fields, { ...content, mediaType }, options, refusals)
+}
+
+function planMultipart(
+  fields: Input<'form'>['fields'],
+  content: BodyContent,
+  { nestings, slots }: FormOptions,
+  refusals: Refusals,
+): BodyPlan | undefined {
+  if (fields.length === 0 && !slots.some(({ place }) => place === 'part')) {
+    return refusals.add(
+      'body',
+      citeRfc(2046, '5.1'),
+      'A multipart body must have at least one part. Fill in a field.',
+    )
+  }
+  const parts = fields.flatMap(
+    (field) =>
+      refusals.take(getFieldKey(field), () =>
+        serializeParts(field, content, nestings[getFieldKey(field)]),
+      ) ?? [],
+  )
+  const subtype = parseMediaType(content.mediaType).essence.slice('multipart/'.length)
+  return { body: { kind: 'multipart', subtype, parts }, contentType: undefined }
+}
+
+function getFieldKey([name]: Input<'form'>['fields'][number]): string {
+  return `body:${name}`
+}
+
+function rejectRange(mediaType: string, refusals: Refusals): undefined {
+  return refusals.add(
+    'body',
+    citeRfc(9110, '8.3'),
+    `${mediaType} is a range, but a body has one media type. Choose a file with a type in that range, or enter the type.`,
+  )
+}
+
+function rejectMultipart(refusals: Refusals): undefined {
+  return refusals.add(
+    'body',
+    citeRfc(2046, '5.1.1'),
+    'A multipart body needs a boundary, which the sender chooses. Enter its fields instead.',
+  )
+}

@@ -1,0 +1,126 @@
+import { citeRfc } from '#text/citation.ts'
+import type { Operation } from '../description/operation.ts'
+import type { Header, RequestInputs } from '../inputs.ts'
+import { isSecretHeader } from '../is-secret.ts'
+import { clauses } from '#text/clauses.ts'
+import { checkFieldValue, isToken } from '../serialize/header.ts'
+import { serializeCookieParameter, serializeHeaderParameter } from '../serialize/parameter.ts'
+import { getFieldKey, getInput, rejectMissing } from './parameter-input.ts'
+import type { Refusals } from './refusals.ts'
+import { isTaken } from './secret-inputs.ts'
+
+/**
+ * Plans the headers: the chosen response type, documented parameters in the order of the document, the reader's headers, and one
+ * Cookie header for all cookies. `taken` has the keys of fields that a credential fills in, headers in lower case.
+ */
+export function planHeaders(
+  operation: Operation,
+  inputs: Pick<RequestInputs, 'parameters' | 'extraHeaders' | 'accept'>,
+  taken: ReadonlySet<string>,
+  refusals: Refusals,
+): readonly Header[] {
+  const headers: Header[] = [...planAccept(operation, inputs.accept, refusals)]
+  const cookies: string[] = []
+  for (const parameter of operation.parameters) {
+    if (parameter.in !== 'header' && parameter.in !== 'cookie') continue
+    const field = getFieldKey(parameter)
+    const value = getInput(parameter, inputs)
+    if (value === undefined) {
+      if (parameter.isRequired && !isTaken(field, taken)) rejectMissing(parameter, refusals)
+    } else if (parameter.in === 'cookie') {
+      const pairs = refusals.take(field, () => serializeCookieParameter(parameter, value)) ?? []
+      cookies.push(...pairs.map((pair) => pair.join('=')))
+    } else if (isToken(parameter.name)) {
+      const text = refusals.take(field, () => serializeHeaderParameter(parameter, value))
+      if (text !== undefined) headers.push({ name: parameter.name, value: text })
+    } else {
+      rejectName(field, refusals)
+    }
+  }
+  headers.push(...planExtraHeaders(inputs.extraHeaders ?? [], taken, refusals))
+  if (cookies.length > 0) headers.push({ name: 'Cookie', value: cookies.join('; ') })
+  return headers
+}
+
+function planAccept(
+  { responseTypes = [] }: Operation,
+  accept: string | undefined,
+  refusals: Refusals,
+): readonly Header[] {
+  if (accept === undefined) return []
+  if (responseTypes.includes(accept)) return [{ name: 'Accept', value: accept }]
+  const known =
+    responseTypes.length === 0
+      ? 'The operation has no choice of response types.'
+      : `The response types of the operation are ${responseTypes.join(', ')}.`
+  refusals.add('accept', clauses.mediaType, `${known} Choose one of them, or omit it.`)
+  return []
+}
+
+function rejectName(field: string, refusals: Refusals): void {
+  refusals.add(
+    field,
+    clauses.fieldNames,
+    'The name of this header has a character that is not allowed in header names. The document’s owner must correct it.',
+  )
+}
+
+/** Adds an error for each duplicate header. Names are case-insensitive (RFC 9110, section 5.1). */
+export function rejectTwice(headers: readonly Header[], refusals: Refusals): void {
+  const seen = new Set<string>()
+  for (const { name } of headers) {
+    const key = name.toLowerCase()
+    if (seen.has(key)) {
+      refusals.add(
+        `header:${name}`,
+        clauses.fieldOrder,
+        `The header ${name} has two values, and servers may use either. Remove one.`,
+      )
+    }
+    seen.add(key)
+  }
+}
+
+/** Plans undocumented headers. Secrets are rejected, because they would be visible on the page and in snippets. */
+function planExtraHeaders(
+  extra: readonly Header[],
+  taken: ReadonlySet<string>,
+  refusals: Refusals,
+): readonly Header[] {
+  return extra.flatMap(({ name, value }) => {
+    const field = `header:${name}`
+    const error = findNameError(name, taken)
+    if (error) {
+      refusals.add(field, error.clause, error.sentence)
+      return []
+    }
+    const text = refusals.take(field, () => checkFieldValue(value))
+    return text === undefined ? [] : [{ name, value: text }]
+  })
+}
+
+function findNameError(name: string, taken: ReadonlySet<string>) {
+  if (name === '') {
+    return {
+      clause: clauses.fieldNames,
+      sentence: 'The header has a value but no name. Enter its name.',
+    }
+  }
+  if (!isToken(name)) {
+    return {
+      clause: clauses.fieldNames,
+      sentence: `The name “${name}” has a character that is not allowed in header names.`,
+    }
+  }
+  if (isTaken(`header:${name}`, taken)) {
+    return {
+      clause: clauses.securityScheme,
+      sentence: `The header ${name} is used for the credential. Remove it here.`,
+    }
+  }
+  if (!isSecretHeader(name)) return undefined
+  return {
+    clause: citeRfc(9110, '17.16'),
+    sentence: `The header ${name} contains a credential, which would be visible here and in snippets. Enter it in the key field, or remove it.`,
+  }
+}

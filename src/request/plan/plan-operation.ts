@@ -1,0 +1,250 @@
+import { clauses } from '#text/clauses.ts'
+import type { Operation, SchemeUse } from '../description/operation.ts'
+import type { AddedCredential, Header, RequestInputs } from '../inputs.ts'
+import { explainPlaceholder } from '../request-plan.ts'
+import type { CredentialSlot, PlannedBody, Planning, RequestPlan } from '../request-plan.ts'
+import { isToken } from '../serialize/header.ts'
+import { rejectUnknownInputs } from './parameter-input.ts'
+import { getTemplateNotes } from './path-template.ts'
+import { planBody } from './plan-body.ts'
+import type { BodyPlan } from './plan-body.ts'
+import { planHeaders, rejectTwice } from './plan-headers.ts'
+import { planPath, planQuery } from './plan-url.ts'
+import { gatherRefusals } from './refusals.ts'
+import type { Refusals } from './refusals.ts'
+import { isTaken, getKeyFields, planSecrets } from './secret-inputs.ts'
+import {
+  basicTarget,
+  bearerTarget,
+  explainUnusable,
+  getCredentialTarget,
+  groupBySecret,
+  getTargetKey,
+  getKeyTarget,
+} from '../credential-target.ts'
+import { getAddedSchemeKey } from '../inputs.ts'
+
+function planSlots(
+  { security }: Operation,
+  { alternative, addedCredential }: Pick<RequestInputs, 'alternative' | 'addedCredential'>,
+  refusals: Refusals,
+): readonly CredentialSlot[] {
+  if (addedCredential) return planAdded(security, addedCredential, refusals)
+  if (alternative === 'none') return []
+  const alternatives = security.state === 'stated' ? security.alternatives : []
+  const uses = alternatives[alternative]
+  if (uses === undefined) {
+    refusals.add('security', requirement, `${explainMissing(security)} Choose another, or none.`)
+    return []
+  }
+  const error = explainUnusable(uses)
+  if (error !== undefined) {
+    refusals.add('security', requirement, `${error} Choose another alternative, or none.`)
+    return []
+  }
+  return groupBySecret(uses).flatMap(([use]) => createSlot(use, refusals) ?? [])
+}
+
+function getTaken(slots: readonly CredentialSlot[]): ReadonlySet<string> {
+  return new Set(slots.map(getTargetKey))
+}
+
+function rejectTakenInputs(
+  { parameters }: Pick<RequestInputs, 'parameters'>,
+  taken: ReadonlySet<string>,
+  refusals: Refusals,
+): void {
+  for (const field of Object.keys(parameters)) {
+    if (!isTaken(field, taken)) continue
+    refusals.add(
+      field,
+      schemeObject,
+      'This field is used for the credential, which is entered separately. Omit the parameter, or send no credential.',
+    )
+  }
+}
+
+/** Rejects credentials in headers that the plan sets itself: Content-Type and Cookie. */
+function rejectTakenHeaders(
+  headers: readonly Header[],
+  taken: ReadonlySet<string>,
+  refusals: Refusals,
+): void {
+  for (const name of ['Content-Type', 'Cookie']) {
+    const isPlanned = headers.some((header) => header.name === name)
+    if (!isPlanned || !isTaken(`header:${name}`, taken)) continue
+    refusals.add(
+      'security',
+      schemeObject,
+      `The document puts a credential into the header ${name}, which this request uses for something else. This is a contradiction: send no credential, or ask the document’s owner.`,
+    )
+  }
+}
+
+const requirement = clauses.securityRequirement
+const schemeObject = clauses.securityScheme
+
+function explainMissing(security: Operation['security']): string {
+  switch (security.state) {
+    case 'not-specified':
+      return 'The document does not specify how this operation is secured, so there is no scheme to choose.'
+    case 'none':
+      return 'The document specifies that this operation needs no credential.'
+    case 'stated':
+      return 'The document has no alternative with this index, which counts from 0.'
+  }
+}
+
+function createSlot({ name, scheme }: SchemeUse, refusals: Refusals): CredentialSlot | undefined {
+  if (scheme.type === 'other') {
+    return refusals.add(
+      'security',
+      schemeObject,
+      `The scheme ${name} is ${scheme.what}, which requires more than sending a secret. Choose another alternative, or use a program that supports it.`,
+    )
+  }
+  return { scheme: name, ...getCredentialTarget(scheme) }
+}
+
+/** Plans the credential slot that a reader adds if the document does not specify security. */
+function planAdded(
+  security: Operation['security'],
+  added: AddedCredential,
+  refusals: Refusals,
+): readonly CredentialSlot[] {
+  const scheme = getAddedSchemeKey(added.kind)
+  if (security.state !== 'not-specified') {
+    refusals.add(
+      'security',
+      requirement,
+      'The document specifies how this operation is secured, so no other credential can be added. Choose one of its alternatives.',
+    )
+    return []
+  }
+  switch (added.kind) {
+    case 'bearer':
+      return [{ scheme, ...bearerTarget }]
+    case 'basic':
+      return [{ scheme, ...basicTarget }]
+    case 'header':
+      if (isToken(added.name)) return [{ scheme, ...getKeyTarget('header', added.name) }]
+      refusals.add(
+        'security',
+        clauses.fieldNames,
+        added.name === ''
+          ? 'The header for the key that you added has no name. Enter one, such as X-API-Key.'
+          : 'The name of the header for the key that you added has a character that is not allowed in header names.',
+      )
+      return []
+    case 'query':
+      if (added.name !== '') return [{ scheme, ...getKeyTarget('query', added.name) }]
+      refusals.add(
+        'security',
+        clauses.urlencoded,
+        'The query parameter for the key that you added has no name. Enter one, such as api_key.',
+      )
+      return []
+  }
+}
+
+/** Rejects two secrets with the same target, which would overwrite each other, or with the same name, which would share a value. */
+function rejectSharedPlaces(slots: readonly CredentialSlot[], refusals: Refusals): void {
+  const seen = new Map<string, string>()
+  for (const slot of slots) {
+    const place = getTargetKey(slot)
+    const other = seen.get(place)
+    if (slots.some((rival) => rival !== slot && rival.scheme === slot.scheme)) {
+      refusals.add(
+        'security',
+        schemeObject,
+        `The document has a security scheme named “${slot.scheme}”, which is also the key of a secret field of the request. Its owner must rename it.`,
+      )
+    } else if (other !== undefined) {
+      refusals.add(
+        'security',
+        clauses.fieldOrder,
+        `The document asks for ${other} and ${slot.scheme} together, and both go into ${place.replace(':', ' ')}, which takes one value. This is a contradiction: choose another alternative, or ask the document’s owner.`,
+      )
+    }
+    seen.set(place, slot.scheme)
+  }
+}
+
+/**
+ * Plans one call exactly as documented, or returns every reason why it cannot be sent. Values are not validated against schemas, and
+ * no input is omitted: an unused input is a refusal. `baseUrl` has no trailing slash.
+ */
+export function planOperation(
+  operation: Operation,
+  inputs: RequestInputs,
+  baseUrl: string,
+): Planning {
+  const { callable } = operation
+  // Already determined when the document was parsed; not checked again here.
+  if (callable.from === 'nowhere') {
+    return { outcome: 'refused', refusals: [{ field: 'operation', ...callable.reason }] }
+  }
+  const refusals = gatherRefusals(operation.openapi)
+  rejectUnknownInputs(operation, inputs, refusals)
+  const credentials = planSlots(operation, inputs, refusals)
+  rejectTakenInputs(inputs, getTaken(credentials), refusals)
+  const slots = [...credentials, ...planSecrets(operation, inputs, refusals)]
+  rejectSharedPlaces(slots, refusals)
+  // The target of a security scheme is not a separate field, even if the scheme is not chosen.
+  const taken = new Set([...getTaken(slots), ...getKeyFields(operation)])
+  const path = planPath(operation, { ...inputs, taken }, refusals)
+  const query = planQuery(operation, inputs, taken, refusals)
+  const planned = planHeaders(operation, inputs, taken, refusals)
+  const content = planBody(operation, inputs, slots, refusals)
+  const headers = [...planned, ...(content === undefined ? [] : getContentType(content))]
+  rejectTwice(headers, refusals)
+  rejectTakenHeaders(headers, taken, refusals)
+  const url = `${baseUrl}${path}${query === '' ? '' : `?${query}`}`
+  if (refusals.list.length === 0) rejectRewritten(url, refusals)
+  if (refusals.list.length > 0 || content === undefined) {
+    return { outcome: 'refused', refusals: refusals.list }
+  }
+  const open = explainPlaceholder(url, operation.servers)
+  const notes = [...getTemplateNotes(operation), ...(open === undefined ? [] : [open])]
+  const plan: RequestPlan = {
+    operationId: operation.id,
+    method: operation.method,
+    url,
+    headers: [...headers, ...getStatedHeaders(operation, headers, taken, content.body)],
+    body: content.body,
+    slots,
+    ...(notes.length > 0 && { notes }),
+    ...(operation.stream && { stream: operation.stream }),
+  }
+  return { outcome: 'planned', plan }
+}
+
+/** Rejects a URL that parsers would normalize, because a request other than the one shown would be sent. */
+function rejectRewritten(url: string, refusals: Refusals): void {
+  const filled = url.replaceAll(/\{[^{}]*\}/g, 'x')
+  if (URL.canParse(filled) && new URL(filled).href === filled) return
+  refusals.add(
+    'operation',
+    clauses.urlParsing,
+    'Browsers would change the address of this request before they send it. Check the base URL and the path.',
+  )
+}
+
+function getContentType({ contentType }: BodyPlan): readonly Header[] {
+  return contentType === undefined ? [] : [{ name: 'Content-Type', value: contentType }]
+}
+
+/** Returns the documented headers with a fixed value, except the ones that are set otherwise. */
+function getStatedHeaders(
+  { statedHeaders }: Operation,
+  headers: readonly Header[],
+  taken: ReadonlySet<string>,
+  body: PlannedBody,
+): readonly Header[] {
+  const isPlanned = (name: string) => headers.some((header) => header.name.toLowerCase() === name)
+  return statedHeaders
+    .map((header) => ({ header, name: header.name.toLowerCase() }))
+    .filter(({ name }) => !isPlanned(name) && !taken.has(`header:${name}`))
+    .filter(({ name }) => body.kind !== 'multipart' || name !== 'content-type')
+    .map(({ header: { name, value } }) => ({ name, value }))
+}

@@ -1,0 +1,264 @@
+import { clauses } from '#text/clauses.ts'
+import type { Operation } from '../description/operation.ts'
+import type { Parameter } from '../description/parameter.ts'
+import type { RequestInputs, Value } from '../inputs.ts'
+import {
+  serializePathParameter,
+  serializeQueryParameter,
+  serializeQuerystringParameter,
+} from '../serialize/parameter.ts'
+import { encodeReserved, encodeUnreserved } from '../serialize/percent-encode.ts'
+import { checkPair } from '../serialize/query.ts'
+import type { Pair } from '../serialize/query.ts'
+import { Unserializable } from '../serialize/value.ts'
+import { getFieldKey, getInput, rejectMissing } from './parameter-input.ts'
+import { parseTemplate } from './path-template.ts'
+import type { TemplatePair } from './path-template.ts'
+import { formatPathSlot } from './place-secrets.ts'
+import type { Refusals } from './refusals.ts'
+
+export function planPath(
+  operation: Operation,
+  inputs: PathInputs,
+  refusals: Refusals,
+): string | undefined {
+  const { path } = parseTemplate(operation.path)
+  // Otherwise, a path could change the host of the server.
+  if (!path.startsWith('/')) {
+    return refusals.add(
+      'operation',
+      clauses.pathTemplating,
+      'The path of the operation does not begin with a slash, so it is not clear where to append it. The document’s owner must correct it.',
+    )
+  }
+  const parameters = operation.parameters.filter((parameter) => parameter.in === 'path')
+  return path
+    .split(segmentEnd)
+    .map((segment) => fillSegment(segment, parameters, inputs, refusals))
+    .join('/')
+}
+
+interface PathInputs extends Pick<RequestInputs, 'parameters'> {
+  readonly taken: ReadonlySet<string>
+}
+
+const expression = /\{([^{}]+)\}/g
+/** A slash, but not one in the name of a parameter. */
+const segmentEnd = /\/(?![^{}]*\})/
+
+function fillSegment(
+  segment: string,
+  parameters: readonly Parameter[],
+  inputs: PathInputs,
+  refusals: Refusals,
+): string {
+  const fields: string[] = []
+  const before = refusals.list.length
+  const text = segment
+    .split(expression)
+    .map((piece, index) => {
+      if (index % 2 === 0) return encodeLiteral(piece)
+      fields.push(`path:${piece}`)
+      return fillExpression(piece, parameters, inputs, refusals)
+    })
+    .join('')
+  if (refusals.list.length === before && /^(\.|%2e){1,2}$/i.test(text)) {
+    refusals.add(
+      fields[0] ?? 'operation',
+      clauses.dotSegments,
+      'A segment of only dots cannot be sent: URL parsers treat it, encoded or not, as a step to another path. Enter another value, or ask the service’s owner how to send this one.',
+    )
+  }
+  return text
+}
+
+function fillExpression(
+  name: string,
+  parameters: readonly Parameter[],
+  inputs: PathInputs,
+  refusals: Refusals,
+): string {
+  const parameter = parameters.find((candidate) => candidate.name === name)
+  if (parameter === undefined) return ''
+  if (inputs.taken.has(`path:${name}`)) return insertSlot(parameter, refusals)
+  const value = getInput(parameter, inputs)
+  if (value === undefined) {
+    rejectMissing(parameter, refusals)
+    return ''
+  }
+  return refusals.take(`path:${name}`, () => serializePathParameter(parameter, value)) ?? ''
+}
+
+/** Inserts a placeholder for a secret, keeping the delimiters of the style. */
+function insertSlot(parameter: Parameter, refusals: Refusals): string {
+  const placeholder = 'secret'
+  const text =
+    refusals.take(`path:${parameter.name}`, () => serializePathParameter(parameter, placeholder)) ??
+    ''
+  return `${text.slice(0, text.lastIndexOf(placeholder))}${formatPathSlot(parameter.name)}`
+}
+
+/** Encodes characters that are not allowed in a path; percent-encoded triplets stay (RFC 3986, section 3.3). */
+function encodeLiteral(text: string): string {
+  return text.replace(/%[\dA-Fa-f]{2}|[^]/gu, (piece) =>
+    /^(%..|[\w.~!$&'()*+,;=:@-])$/.test(piece) ? piece : encodeUnreserved(piece.toWellFormed()),
+  )
+}
+
+/** Plans the query, without a question mark: pairs of the path, parameters in the order of the document, then undocumented ones. */
+export function planQuery(
+  operation: Operation,
+  inputs: Pick<RequestInputs, 'parameters' | 'extraQuery' | 'nestings'>,
+  taken: ReadonlySet<string>,
+  refusals: Refusals,
+): string {
+  const pairs: Pair[] = []
+  const queryStrings: string[] = []
+  const fixed = planTemplateQuery(operation, inputs, taken, refusals)
+  const placed = getPathQueryParameters(operation)
+  for (const parameter of operation.parameters) {
+    if (parameter.in !== 'query' && parameter.in !== 'querystring') continue
+    if (placed.has(parameter)) continue
+    const field = getFieldKey(parameter)
+    const value = getInput(parameter, inputs)
+    if (value === undefined) {
+      if (parameter.isRequired && !taken.has(field)) rejectMissing(parameter, refusals)
+    } else if (parameter.in === 'query') {
+      pairs.push(
+        ...(refusals.take(field, () =>
+          serializeQueryParameter(parameter, value, inputs.nestings?.[field]),
+        ) ?? []),
+      )
+    } else {
+      queryStrings.push(
+        refusals.take(field, () => serializeQuerystringParameter(parameter, value)) ?? '',
+      )
+      rejectCompany(parameter, inputs, taken, fixed, refusals)
+    }
+  }
+  pairs.push(...planExtraQuery(inputs.extraQuery, taken, refusals))
+  return [...fixed, ...queryStrings, ...pairs.map(([name, value]) => `${name}=${value}`)]
+    .filter((piece) => piece !== '')
+    .join('&')
+}
+
+/** Rejects other query parameters next to a `querystring` parameter, which is the entire query. */
+function rejectCompany(
+  parameter: Parameter,
+  { parameters, extraQuery }: Pick<RequestInputs, 'parameters' | 'extraQuery'>,
+  taken: ReadonlySet<string>,
+  fixed: readonly string[],
+  refusals: Refusals,
+): void {
+  const others = Object.keys(parameters).filter(
+    (field) =>
+      field.startsWith('query:') ||
+      (field.startsWith('querystring:') && field !== getFieldKey(parameter)),
+  )
+  const hasKey = [...taken].some((field) => field.startsWith('query:'))
+  if (others.length + extraQuery.length + fixed.length === 0 && !hasKey) return
+  refusals.add(
+    getFieldKey(parameter),
+    clauses.parameter,
+    'This parameter is the entire query, so it cannot be combined with other query parameters or a key in the query. Remove those.',
+  )
+}
+
+function planExtraQuery(
+  extraQuery: RequestInputs['extraQuery'],
+  taken: ReadonlySet<string>,
+  refusals: Refusals,
+): readonly Pair[] {
+  return extraQuery.flatMap(({ name, value }) => {
+    const field = `query:${name}`
+    if (name === '') {
+      refusals.add(
+        field,
+        clauses.urlencoded,
+        'The parameter has a value but no name. Enter its name.',
+      )
+      return []
+    }
+    if (taken.has(field)) {
+      refusals.add(
+        field,
+        clauses.securityScheme,
+        `The query parameter “${name}” is used for the credential. Remove it here.`,
+      )
+      return []
+    }
+    const pair = refusals.take(field, () => checkPair([name, value]))
+    return pair === undefined
+      ? []
+      : [[encodeUnreserved(pair[0]), encodeUnreserved(pair[1])] as const]
+  })
+}
+
+/**
+ * Returns fixed pairs of the path as written, and others with their parameters filled in. Pairs without a value for an optional
+ * parameter are omitted.
+ */
+function planTemplateQuery(
+  operation: Operation,
+  inputs: Pick<RequestInputs, 'parameters' | 'nestings'>,
+  taken: ReadonlySet<string>,
+  refusals: Refusals,
+): readonly string[] {
+  return parseTemplate(operation.path).pairs.flatMap((pair) => {
+    const values = new Map<string, string>()
+    for (const name of pair.expressions) {
+      const parameter = findParameter(operation, name)
+      if (parameter === undefined) return []
+      const field = getFieldKey(parameter)
+      const value = getInput(parameter, inputs)
+      if (value === undefined) {
+        if (parameter.isRequired && !taken.has(field)) rejectMissing(parameter, refusals)
+        return []
+      }
+      // A pair that is only the parameter is serialized as if it were not in the path.
+      if (pair.text === `${name}={${name}}` && parameter.in === 'query') {
+        const nesting = inputs.nestings?.[field]
+        const pairs =
+          refusals.take(field, () => serializeQueryParameter(parameter, value, nesting)) ?? []
+        return pairs.map((each) => each.join('='))
+      }
+      values.set(name, refusals.take(field, () => serializeWithin(parameter, value)) ?? '')
+    }
+    return [fillPair(pair, values)]
+  })
+}
+
+/** Returns the parameters in the query part of the path. */
+function getPathQueryParameters(operation: Operation): ReadonlySet<Parameter> {
+  const names = parseTemplate(operation.path).pairs.flatMap(({ expressions }) => expressions)
+  return new Set(names.flatMap((name) => findParameter(operation, name) ?? []))
+}
+
+/** Finds a parameter by name, path parameters first, because it is used in a path. */
+function findParameter({ parameters }: Operation, name: string): Parameter | undefined {
+  const named = parameters.filter((parameter) => parameter.name === name)
+  return named.find((each) => each.in === 'path') ?? named.find((each) => each.in === 'query')
+}
+
+/** Serializes one value within query text. A path style is ignored, because it does not define the encoding in a query. */
+function serializeWithin(parameter: Parameter, value: Value): string {
+  const isPath = parameter.in === 'path' && parameter.serialization.by === 'style'
+  const plain = { by: 'style', style: 'form', explode: false, allowReserved: false } as const
+  const own = isPath ? { ...parameter, serialization: plain } : parameter
+  const [first, ...others] = serializeQueryParameter(own, value)
+  if (first !== undefined && others.length === 0) return first[1]
+  throw new Unserializable(
+    clauses.pathTemplating,
+    'The path takes one value here, but this would be sent as several pairs. Send one entry.',
+  )
+}
+
+/** Encodes characters that are not allowed in a query; percent-encoded triplets stay (RFC 3986, section 3.4). */
+function fillPair({ text }: TemplatePair, values: ReadonlyMap<string, string>): string {
+  return text
+    .split(/\{([^{}]*)\}/)
+    .map((piece, index) =>
+      index % 2 === 0 ? encodeReserved(piece.toWellFormed(), "'") : (values.get(piece) ?? ''),
+    )
+    .join('')
+}

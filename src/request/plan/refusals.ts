@@ -1,0 +1,36 @@
+import { citeClause } from '#text/citation.ts'
+import type { Clause, Version } from '#text/citation.ts'
+import type { PlanRefusal } from '../request-plan.ts'
+import { attempt, Unserializable } from '../serialize/value.ts'
+
+export interface Refusals {
+  readonly list: readonly PlanRefusal[]
+  readonly add: (field: string, clause: Clause, sentence: string) => undefined
+  /** Returns the result, or undefined if the value of the field cannot be serialized. */
+  readonly take: <T>(field: string, serialize: () => T) => T | undefined
+}
+
+/** @param version of OpenAPI of the document, whose edition is cited */
+export function gatherRefusals(version: Version): Refusals {
+  const list: PlanRefusal[] = []
+  const add: Refusals['add'] = (field, clause, sentence) => {
+    list.push({ field, citation: citeClause(clause, version), sentence })
+    return undefined
+  }
+  return {
+    list,
+    add,
+    take: (field, serialize) => {
+      const result = attempt(serialize)
+      if (!(result instanceof Unserializable)) return result
+      const { clause, message: sentence, choice } = result
+      list.push({
+        field,
+        citation: citeClause(clause, version),
+        sentence,
+        ...(choice && { choice }),
+      })
+      return undefined
+    },
+  }
+}

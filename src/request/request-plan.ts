@@ -1,0 +1,95 @@
+import type { Citation } from '#text/citation.ts'
+import type { StreamFormat } from '#text/stream/stream-format.ts'
+import type { ServerTemplate } from './description/operation.ts'
+import type { FileInput, Header } from './inputs.ts'
+
+/**
+ * The single description of a request, from which the sent request, the preview and all snippets are derived. It cannot contain a
+ * secret or a file's bytes: credential slots and file handles mark their targets, and only the transport fills them in.
+ */
+export interface RequestPlan {
+  readonly operationId: string
+  readonly method: string
+  /** Absolute, percent-encoded, without query slots. A path slot is its name in braces, which addresses cannot otherwise contain. */
+  readonly url: string
+  /** In the order in which they are sent. Includes Content-Type if the body has a fixed one; never a credential. */
+  readonly headers: readonly Header[]
+  readonly body: PlannedBody
+  readonly slots: readonly CredentialSlot[]
+  /** Complete sentences about parts of the API description that are not sent as written. */
+  readonly notes?: readonly string[]
+  /** Set if the document describes the successful response as a stream of items. */
+  readonly stream?: StreamFormat
+  /** Names that replace missing values, such as CUSTOMER_ID; such a plan is for display only. */
+  readonly placeholders?: readonly string[]
+}
+
+export type PlannedBody =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'form'; readonly text: string }
+  /** The sender chooses the boundary, so Content-Type is not in the headers. */
+  | { readonly kind: 'multipart'; readonly subtype: string; readonly parts: readonly Part[] }
+  | { readonly kind: 'file'; readonly file: FileInput }
+
+/** A part of a multipart body (RFC 7578). */
+export interface Part<Text = string> {
+  readonly name: string
+  /** Undefined if none is sent: text parts without one are text/plain (RFC 7578, section 4.4). */
+  readonly contentType: string | undefined
+  readonly content:
+    | { readonly kind: 'text'; readonly text: Text }
+    | { readonly kind: 'file'; readonly file: FileInput }
+}
+
+/** A target in a plan for a secret. `scheme` is the security scheme or, for an input, its field: `query:token`, `body:password`. */
+export type CredentialSlot = { readonly scheme: string } & CredentialTarget
+
+export type CredentialTarget =
+  | {
+      readonly place: 'header'
+      readonly name: string
+      readonly prefix: string
+      /** The secret is sent as the Base64 of name, colon and password (RFC 7617, section 2). */
+      readonly encoding?: 'base64'
+      /** The secret is an access token of OAuth 2 or OpenID Connect. */
+      readonly isAccessToken?: true
+    }
+  | { readonly place: 'query'; readonly name: string }
+  /** Only programs can send it, not pages. */
+  | { readonly place: 'cookie'; readonly name: string }
+  /** Percent-encoded, replaces its name in the URL. */
+  | { readonly place: 'path'; readonly name: string }
+  /** A pair at the end of a urlencoded body. */
+  | { readonly place: 'form'; readonly name: string }
+  /** A part at the end of a multipart body. */
+  | { readonly place: 'part'; readonly name: string }
+
+export type Planning =
+  | { readonly outcome: 'planned'; readonly plan: RequestPlan }
+  | { readonly outcome: 'refused'; readonly refusals: readonly PlanRefusal[] }
+
+export interface PlanRefusal {
+  /** `in:name`, `body`, `body:property`, `server`, `security` or `operation`. */
+  readonly field: string
+  readonly citation: Citation
+  /** The problem and its solution, as complete sentences. */
+  readonly sentence: string
+  readonly choice?: 'nesting'
+}
+
+/** The placeholder base URL of plans for display, in a reserved TLD (RFC 6761, section 6.4). */
+export const placeholderBase = 'https://base-url.invalid'
+
+/** Explains why a URL has the placeholder; undefined if the host is known. */
+export function explainPlaceholder(
+  url: string,
+  servers: readonly ServerTemplate[],
+): string | undefined {
+  if (!url.startsWith(placeholderBase)) return undefined
+  const [{ url: written, isImplied } = { url: '', isImplied: true }] = servers
+  const why = isImplied
+    ? 'The document names no server.'
+    : `The document does not specify the host of the server “${written}”.`
+  return `${why} ${placeholderBase} is its placeholder and never resolves.`
+}

@@ -1,0 +1,181 @@
+import { formatCount } from '#text/format.ts'
+import { claimsJson, claimsText, parseMediaType } from '#text/media-type.ts'
+import type { MediaType } from '#text/media-type.ts'
+import { noteEnd } from './unread-body.ts'
+import { decodeText } from './content-headers.ts'
+import type { JsonScanError, JsonRows } from './rows/json-rows.ts'
+import { scanJson } from './rows/scan-json.ts'
+import { skipSpace } from './rows/scan-token.ts'
+import { decodeSlice, findInvalidUtf8 } from './rows/utf8.ts'
+import type { BodyNote, UnreadBody } from './unread-body.ts'
+
+export type Content =
+  | { readonly kind: 'empty' | 'binary' }
+  | { readonly kind: 'image'; readonly mediaType: string }
+  | { readonly kind: 'text' | 'html'; readonly text: Uint8Array; readonly charset: string }
+  | {
+      readonly kind: 'json'
+      readonly text: Uint8Array
+      readonly charset: string
+      readonly rows: JsonRows
+    }
+
+export interface ClassifiedBody {
+  readonly content: Content
+  readonly notes: readonly BodyNote[]
+}
+
+export function classifyBody(body: UnreadBody): ClassifiedBody {
+  const mediaType = parseMediaType(body.contentType)
+  const notes = [...noteEnd(body)]
+  if (body.bytes.length === 0) return { content: { kind: 'empty' }, notes }
+  const image = detectImage(body.bytes)
+  if (image !== undefined) {
+    if (mediaType.essence !== image) notes.push(noteLabel(`an image (${image})`, mediaType))
+    return { content: { kind: 'image', mediaType: image }, notes }
+  }
+  return classifyText(body, mediaType, notes)
+}
+
+function classifyText(body: UnreadBody, mediaType: MediaType, notes: BodyNote[]): ClassifiedBody {
+  const { bytes: text, charset, remark } = decodeText(body.bytes, mediaType.charset)
+  if (remark !== undefined) notes.push({ failure: undefined, sentence: remark })
+  if (text.length === 0) {
+    const sentence = 'The response has a byte order mark and nothing after it.'
+    return { content: { kind: 'binary' }, notes: [...notes, { failure: undefined, sentence }] }
+  }
+  const scan = mayBeJson(text, mediaType) ? scanJson(text) : undefined
+  const isCut = scan?.fault?.kind === 'truncated' && scan.rows.count > 0
+  if (scan && (!scan.fault || (isCut && (claimsJson(mediaType) || body.end !== 'complete')))) {
+    if (scan.fault && body.end === 'complete') notes.push(noteTruncated(text, scan.fault))
+    if (!claimsJson(mediaType) && !body.isStream) notes.push(noteLabel('JSON', mediaType))
+    notes.push(...noteEncoding(text, charset, true))
+    return { content: { kind: 'json', text, charset, rows: scan.rows }, notes }
+  }
+  const invalid = noteEncoding(text, charset, false)
+  if (!claimsText(mediaType) && (invalid.length > 0 || looksBinary(text))) {
+    if (mediaType.essence.startsWith('image/') && looksBinary(text)) {
+      notes.push({
+        failure: undefined,
+        sentence: `No preview is available for ${cutLabel(mediaType.essence)}.`,
+      })
+    }
+    return { content: { kind: 'binary' }, notes }
+  }
+  notes.push(...invalid)
+  const isHtml = mediaType.essence === 'text/html' || looksLikeHtml(text)
+  if (claimsJson(mediaType)) notes.push(noteNotJson(text, mediaType, isHtml, scan?.fault))
+  else if (isHtml && mediaType.essence !== 'text/html') notes.push(noteLabel('HTML', mediaType))
+  else if (/^image\/(?!svg)/.test(mediaType.essence)) notes.push(noteLabel('text', mediaType))
+  return { content: { kind: isHtml ? 'html' : 'text', text, charset }, notes }
+}
+
+/** Whether to try parsing as JSON. Without a JSON label, only an object or an array counts: `42` is also text. */
+function mayBeJson(text: Uint8Array, mediaType: MediaType): boolean {
+  const first = text[skipSpace(text, 0)]
+  return claimsJson(mediaType) || first === 0x7b || first === 0x5b
+}
+
+function noteEncoding(text: Uint8Array, charset: string, isJson: boolean): readonly BodyNote[] {
+  if (charset !== 'utf-8') {
+    const sentence = `The body is ${charset.toUpperCase()}. JSON must be UTF-8 (RFC 8259, section 8.1).`
+    return isJson ? [{ failure: 'invalid-utf-8', sentence }] : []
+  }
+  const at = findInvalidUtf8(text)
+  if (at === undefined) return []
+  const byte = (text[at] ?? 0).toString(16).padStart(2, '0')
+  return [
+    {
+      failure: 'invalid-utf-8',
+      sentence: `The body is not UTF-8: byte ${formatCount(at)} (${byte}) cannot be read. Such bytes are shown as �.`,
+    },
+  ]
+}
+
+function noteTruncated(text: Uint8Array, fault: JsonScanError): BodyNote {
+  return {
+    failure: 'truncated',
+    sentence: `The JSON breaks off at ${position(text, fault.at)}. It is shown up to there.`,
+  }
+}
+
+function noteNotJson(
+  text: Uint8Array,
+  { essence }: MediaType,
+  isHtml: boolean,
+  fault: JsonScanError | undefined,
+): BodyNote {
+  if (fault?.kind === 'too-deep') {
+    return {
+      failure: undefined,
+      sentence: `The response cannot be read as JSON here: ${fault.reason}. It is shown as received.`,
+    }
+  }
+  const place = fault && !isHtml ? ` At ${position(text, fault.at)} ${fault.reason}.` : ''
+  const what = isHtml ? 'it is HTML' : 'it is not valid JSON'
+  return {
+    failure: 'wrong-content-type',
+    sentence: `The response is labelled ${cutLabel(essence)}, but ${what}.${place} It is shown as received.`,
+  }
+}
+
+function noteLabel(what: string, { essence }: MediaType): BodyNote {
+  const label = essence === '' ? 'it has no media type' : `it is labelled ${cutLabel(essence)}`
+  return { failure: 'wrong-content-type', sentence: `The response is ${what}, but ${label}.` }
+}
+
+/** Labels are untrusted; a media type has at most 255 characters (RFC 6838, section 4.2). */
+function cutLabel(essence: string): string {
+  return essence.length > 255 ? `${essence.slice(0, 255)}…` : essence
+}
+
+function position(text: Uint8Array, at: number): string {
+  const { line, column } = locateByte(text, at)
+  return `line ${formatCount(line)}, column ${formatCount(column)}`
+}
+
+function looksLikeHtml(text: Uint8Array): boolean {
+  return /^\s*<(!doctype html|html|head|body)[\s>]/i.test(decodeSlice(text, 0, 200))
+}
+
+/** Whether there are control characters that do not occur in text. */
+function looksBinary(text: Uint8Array): boolean {
+  return text
+    .subarray(0, 4096)
+    .some((byte) => byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1b)
+}
+
+/** Returns the media type of an image by its first bytes (WHATWG MIME Sniffing, section 6.1; AVIF, section 4). */
+function detectImage(bytes: Uint8Array): string | undefined {
+  const head = String.fromCharCode(...bytes.subarray(0, 16))
+  return signatures.find(([pattern]) => pattern.test(head))?.[1]
+}
+
+// Bytes above 127 and control characters make these signatures unmistakable.
+/* oxlint-disable no-control-regex */
+const signatures: readonly (readonly [head: RegExp, mediaType: string])[] = [
+  [/^\x89PNG\r\n\x1a\n/, 'image/png'],
+  [/^\xff\xd8\xff/, 'image/jpeg'],
+  [/^GIF8[79]a/, 'image/gif'],
+  [/^RIFF[\s\S]{4}WEBPVP/, 'image/webp'],
+  [/^[\s\S]{4}ftypavi[fs]/, 'image/avif'],
+]
+/* oxlint-enable no-control-regex */
+
+interface TextPosition {
+  readonly line: number
+  readonly column: number
+}
+
+/** Returns the line and column of a byte, from 1 as in editors. */
+function locateByte(bytes: Uint8Array, at: number): TextPosition {
+  let line = 1
+  let start = 0
+  for (;;) {
+    const found = bytes.indexOf(0x0a, start)
+    if (found === -1 || found >= at) break
+    line += 1
+    start = found + 1
+  }
+  return { line, column: Array.from(decodeSlice(bytes, start, at)).length + 1 }
+}

@@ -1,0 +1,106 @@
+import { formatCounted } from '#text/format.ts'
+import type { Folding } from './fold-tree.ts'
+import { countChildren, findPath, findSpan, isOpener } from './json-rows.ts'
+import type { JsonRows, PathStep, RowSpan } from './json-rows.ts'
+import { formatLeaf, formatName, findFocus, createToken } from './pretty-row.ts'
+import type { SourcedToken, Span } from './pretty-row.ts'
+import { openBrace } from './scan-token.ts'
+import type { TreeRow } from './shown-row.ts'
+import { decodeSlice } from './utf8.ts'
+
+const longestPreview = 200
+
+/** Formats the visible rows from a position. The bytes of `focus` are always shown and marked if a row contains them. */
+export function getTreeRows(
+  rows: JsonRows,
+  folding: Folding,
+  from: number,
+  count: number,
+  focus?: Span,
+): readonly TreeRow[] {
+  const shown = folding.visible().subarray(from, from + count)
+  const path: PathStep[] = []
+  return Array.from(shown, (row) => {
+    if (path.length === 0) path.push(...findPath(rows, row))
+    else stepTo(rows, path, row)
+    return makeTreeRow(rows, folding, path, focus)
+  })
+}
+
+/** Advances a path to the next visible row: the first child, the next sibling, or the next sibling of an ancestor. */
+function stepTo(rows: JsonRows, path: PathStep[], row: number): void {
+  const last = path.at(-1)
+  if (last && row < rows.links.at(last.row)) {
+    path.push({ row, position: 0 })
+    return
+  }
+  while (path.length > 1 && row > rows.links.at(path.at(-2)?.row ?? 0)) path.pop()
+  const sibling = path.pop()
+  path.push({ row, position: (sibling?.position ?? 0) + 1 })
+}
+
+function makeTreeRow(
+  rows: JsonRows,
+  folding: Folding,
+  path: readonly PathStep[],
+  focus: Span | undefined,
+): TreeRow {
+  const { row, position } = path.at(-1) ?? { row: 0, position: 0 }
+  const parent = path.at(-2)
+  const span = findSpan(rows, row)
+  const names = formatRowName(rows, span, parent && position, focus)
+  const isExpanded = isOpener(rows, row) ? !folding.isFolded(row) : undefined
+  const values = preview(rows, row, span.value, { isExpanded, focus })
+  const current = focus && findFocus(rows.bytes, [...names, ...values], focus)
+  return {
+    row,
+    name: names
+      .slice(0, -1)
+      .map(({ token: [text] }) => text)
+      .join(''),
+    level: path.length,
+    position: position + 1,
+    siblings: parent ? countChildren(rows, parent.row) : 1,
+    tokens: values.map(({ token }) => token),
+    isExpanded,
+    ...(current && { current }),
+  }
+}
+
+function formatRowName(
+  { bytes }: JsonRows,
+  { name, value }: RowSpan,
+  position: number | undefined,
+  focus: Span | undefined,
+): readonly SourcedToken[] {
+  if (name) return formatName(bytes, name, value, longestPreview, focus)
+  if (position === undefined) return []
+  return [createToken(String(position), 'comment'), createToken(': ', 'punctuation')]
+}
+
+/** Formats a leaf, or the number of entries of a container; if folded, with its beginning. */
+function preview(
+  rows: JsonRows,
+  row: number,
+  value: Span,
+  {
+    isExpanded,
+    focus,
+  }: { readonly isExpanded: boolean | undefined; readonly focus: Span | undefined },
+): readonly SourcedToken[] {
+  const { bytes } = rows
+  if (isExpanded === undefined) return formatLeaf(bytes, value, longestPreview, focus)
+  const isObject = bytes[value[0]] === openBrace
+  const counted = createToken(
+    ` ${formatCounted(countChildren(rows, row), isObject ? 'field' : 'item')} `,
+    'comment',
+  )
+  const source: Span = [value[0], value[0] + 1]
+  if (isExpanded) return [{ token: [isObject ? '{' : '[', 'punctuation'], source }, counted]
+  const beginning = decodeSlice(bytes, value[0], Math.min(value[0] + 80, value[1]))
+  return [
+    { token: [isObject ? '{…}' : '[…]', 'punctuation'], source },
+    counted,
+    createToken(beginning.replaceAll(/[ \t\r\n]+/g, ' '), 'comment'),
+  ]
+}

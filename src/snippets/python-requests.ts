@@ -1,0 +1,157 @@
+import type { Part, RequestPlan } from '#request/request-plan.ts'
+import {
+  findProgramLimitation,
+  getFiles,
+  getPartNames,
+  getRelativePath,
+} from './shared/limitation.ts'
+import { createProgramLanguage, setInPosix } from './shared/language.ts'
+import { hasPair, interpolate, formatSecrets, formatBlock } from './shared/program.ts'
+import type { NamedSlot, Program, ProgramText, Secret } from './shared/program.ts'
+import { escapeForPythonFormat, quoteInCodePoints } from './shared/quote.ts'
+
+export const pythonRequests = createProgramLanguage({
+  id: 'python-requests',
+  syntax: 'python',
+  setVariable: setInPosix,
+  howToRun: 'Save as call_api.py and run: python3 call_api.py (after pip install requests).',
+  findLimitation,
+  write: formatProgram,
+})
+
+function findLimitation(plan: RequestPlan): string | undefined {
+  const { body } = plan
+  if (body.kind === 'multipart' && body.subtype !== 'form-data') {
+    return `requests can send parts only as form-data, not as ${body.subtype}.`
+  }
+  const name = body.kind === 'multipart' ? getPartNames(body.parts).find(isRewritten) : undefined
+  if (name !== undefined) {
+    return `With urllib3 before version 2, requests would change the name ${JSON.stringify(name)} of a part.`
+  }
+  return findProgramLimitation(plan, 'requests')
+}
+
+/** Whether old versions change a name. All versions escape line breaks and quotes as browsers do (urllib3 1.26, format_header_param_html5). */
+function isRewritten(name: string): boolean {
+  return /\\|(?![\r\n])\p{Cc}/u.test(name)
+}
+
+function formatProgram(program: Program): readonly string[] {
+  const { plan, pair } = program
+  return [
+    ...getModules(program).map((name) => `import ${name}`),
+    '',
+    'import requests',
+    '',
+    ...formatSecrets(program, readSecret),
+    `response = ${formatCall(plan)}`,
+    `    ${formatText(program.url)},`,
+    ...formatHeaders(program),
+    ...formatBody(program),
+    ...(pair ? [`    auth=(${pair.secrets.map(({ local }) => local).join(', ')}),`] : []),
+    '    allow_redirects=False,',
+    ...(plan.stream ? ['    stream=True,'] : []),
+    ')',
+    ...(plan.stream
+      ? [
+          'for part in response.iter_content(None):',
+          '    sys.stdout.buffer.write(part)',
+          '    sys.stdout.buffer.flush()',
+        ]
+      : ['print(response.text)']),
+    'if response.status_code >= 300:',
+    '    sys.exit(f"HTTP {response.status_code}")',
+  ]
+}
+
+function getModules({ plan, encodes }: Program): readonly string[] {
+  return [
+    ...(plan.slots.length > 0 ? ['os'] : []),
+    ...(getFiles(plan.body).length > 0 ? ['pathlib'] : []),
+    'sys',
+    ...(encodes ? ['urllib.parse'] : []),
+  ]
+}
+
+function readSecret({ variable, local, mayBeEmpty, sentence }: Secret): readonly string[] {
+  return [
+    `${local} = os.environ.get("${variable}")`,
+    `if ${mayBeEmpty ? `${local} is None` : `not ${local}`}:`,
+    `    sys.exit("${sentence}")`,
+  ]
+}
+
+function formatText(text: ProgramText): string {
+  return interpolate(text, {
+    quote: quoteInCodePoints,
+    // Before 3.12, a formatted literal cannot contain the quotes that end it (PEP 701).
+    encode: (local) => `urllib.parse.quote(${local}, safe='')`,
+    escape: escapeForPythonFormat,
+    insert: (expression) => `{${expression}}`,
+    enclose: (inner) => `f"${inner}"`,
+  })
+}
+
+function formatCall({ method }: RequestPlan): string {
+  return /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(method)
+    ? `requests.${method.toLowerCase()}(`
+    : `requests.request(\n    ${quoteInCodePoints(method)},`
+}
+
+function formatHeaders({ headers: all, pair }: Program): readonly string[] {
+  const headers = all.filter((header) => !hasPair(header, pair))
+  if (headers.length === 0) return []
+  return [
+    '    headers={',
+    ...headers.map(
+      ({ name, value }) => `        ${quoteInCodePoints(name)}: ${formatText(value)},`,
+    ),
+    '    },',
+  ]
+}
+
+function formatBody({ plan: { body }, named, text }: Program): readonly string[] {
+  switch (body.kind) {
+    case 'none':
+      return []
+    case 'text':
+    case 'form':
+      // requests encodes text as Latin-1.
+      return [`    data=${formatBodyText(text)}${/^[ -~\s]*$/.test(body.text) ? '' : '.encode()'},`]
+    case 'file':
+      return [`    data=${readFile(getRelativePath(body.file))},`]
+    case 'multipart':
+      return [
+        '    files=[',
+        ...[...body.parts.map(formatPart), ...named.flatMap(formatSecret)].map(
+          (part) => `        ${part},`,
+        ),
+        '    ],',
+      ]
+  }
+}
+
+function formatBodyText(text: ProgramText): string {
+  const signs = { open: '"""', close: '"""', excludes: /\\|"""|"$/ }
+  return formatBlock(text, signs) ?? formatText(text)
+}
+
+function formatSecret({ slot, local }: NamedSlot): readonly string[] {
+  return slot.place === 'part'
+    ? [`(${quoteInCodePoints(slot.name)}, (None, ${local}.encode()))`]
+    : []
+}
+
+/** Formats a part as name, file name (none for text), content and type (requests, "POST Multiple Multipart-Encoded Files"). */
+function formatPart({ name, contentType, content }: Part): string {
+  const entry =
+    content.kind === 'text'
+      ? ['None', `${quoteInCodePoints(content.text)}.encode()`]
+      : [quoteInCodePoints(content.file.fileName), readFile(getRelativePath(content.file))]
+  const type = contentType === undefined ? [] : [quoteInCodePoints(contentType)]
+  return `(${quoteInCodePoints(name)}, (${[...entry, ...type].join(', ')}))`
+}
+
+function readFile(path: string): string {
+  return `pathlib.Path(${quoteInCodePoints(path)}).read_bytes()`
+}

@@ -1,0 +1,60 @@
+import type { ApiDescription } from '#openapi/load-api-description.ts'
+import type { Operation } from '#request/description/operation.ts'
+import { completeServer, getServers } from '#request/get-servers.ts'
+import { explainPlaceholder, placeholderBase } from '#request/request-plan.ts'
+import { planSample } from '#request/plan/plan-sample.ts'
+import { snippetLanguages } from '#snippets/languages.ts'
+import { createSampleReader } from '#schema/view/sample-schema.ts'
+import type { ApiReference } from '../reference/api-reference.ts'
+import type { CallCardData, CallSample } from './call-card.ts'
+import { getStrings } from '../navigation/extensions.ts'
+
+export interface CallSamples extends CallCardData {
+  /** The first sample is the default. */
+  readonly samples: readonly CallSample[]
+  readonly refusal: string | undefined
+  /** The document's text instead of an unknown address. */
+  readonly open?: string | undefined
+}
+
+export function createCallSamples(
+  { contract, addresses }: Pick<ApiReference, 'addresses'> & { readonly contract: SampledContract },
+  operation: Operation,
+): CallSamples {
+  const servers = getServers(operation, addresses)
+  // Copied code should call the service, not the local sandbox.
+  const server = servers.find(({ id }) => id !== 'sandbox') ?? servers[0]
+  const own = parseOwnSamples(contract, operation)
+  const planned = planSample(
+    operation,
+    server?.baseUrl ?? completeServer(operation, placeholderBase),
+    {
+      readSchema: createSampleReader((reference) => contract.schemas.get(reference)),
+      showsBody: true,
+    },
+  )
+  if (planned.outcome === 'refused') {
+    return { plan: undefined, samples: [], refusal: planned.refusals[0]?.sentence, own }
+  }
+  const samples = snippetLanguages.flatMap(({ id, label, syntax, writeSnippet }): CallSample[] => {
+    const snippet = writeSnippet(planned.plan)
+    if (snippet.outcome === 'refused') return []
+    const { text, advice, privateText } = snippet
+    return [{ id, label, syntax, text, advice, privateText }]
+  })
+  const open = explainPlaceholder(planned.plan.url, operation.servers)
+  return { plan: planned.plan, samples, refusal: undefined, own, open }
+}
+
+type SampledContract = Pick<ApiDescription, 'schemas' | 'documented'>
+
+function parseOwnSamples(contract: SampledContract, { slug }: Operation): readonly CallSample[] {
+  const value = contract.documented.get(slug)?.codeSamples
+  return (Array.isArray(value) ? value : []).flatMap((entry: unknown, index): CallSample[] => {
+    const { label, lang, source } = getStrings(entry)
+    if (source === undefined) return []
+    return [
+      { id: `own-${index}`, label: label ?? lang ?? 'Sample', syntax: undefined, text: source },
+    ]
+  })
+}

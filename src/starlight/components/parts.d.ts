@@ -1,0 +1,19 @@
+declare module 'virtual:portal/components' {
+  /** The parts of generated pages that a site can replace (option `components`), with the properties of each. */
+  export interface ReplaceableParts {
+    readonly Operation: import('../pages/operation/operation-page.ts').OperationPart
+    readonly Call: {
+      readonly operation: import('#request/description/operation.ts').Operation
+    }
+    readonly Schema: { readonly schema: import('../schema-outline/schema-index.ts').NamedSchema }
+  }
+
+  /** The team's component for a part. */
+  interface TeamComponent {
+    readonly Component: (props: Readonly<Record<string, unknown>>) => unknown
+    /** The component's path in the option. */
+    readonly file: string
+  }
+
+  export const components: Readonly<Partial<Record<keyof ReplaceableParts, TeamComponent>>>
+}

@@ -1,0 +1,182 @@
+import { referencePath, schemasPath } from '#text/reference.ts'
+import { formatCounted } from '#text/format.ts'
+import { getOpening } from '../../html/rich-text.ts'
+import { getPublicAddress, getMarkdownPath, getDocumentPath } from '../../links/locate.ts'
+import {
+  quoteDocument,
+  quoteLinkName,
+  formatLinkName,
+  formatDocumentName,
+} from '#text/quote-document.ts'
+import { countOperations, groupByTag, flattenGroups } from '../../navigation/group-by-tag.ts'
+import { isGeneratedPart } from '../../reference/api-reference.ts'
+import { formatInstructions } from './openapi-instructions.ts'
+import type { ListedPortal, PageFacts } from './published-page.ts'
+import { isUntrustedPage } from './published-page.ts'
+
+/** A file for language models, from the root of the site. */
+export type LlmsFile = readonly [path: string, text: string]
+
+/** @param readMarkdown returns the Markdown of the page at a path */
+export function formatLlmsFiles(
+  portal: ListedPortal,
+  readMarkdown: (path: string) => string,
+): readonly LlmsFile[] {
+  const full = isLarge(portal) ? undefined : formatFull(portal, readMarkdown)
+  return [
+    ['/llms.txt', formatLlms(portal, full)],
+    ...(full === undefined ? [] : [['/llms-full.txt', full] as const]),
+  ]
+}
+
+/** Formats `llms.txt` (llmstxt.org): instructions, and links to each page as Markdown. */
+function formatLlms(portal: ListedPortal, full: string | undefined): string {
+  const { settings, order } = portal
+  const link = (title: string, path: string, description: string) =>
+    `- [${title}](${getPublicAddress(path, settings)}): ${description}`
+  const listLinks = (pages: readonly PageFacts[]) =>
+    pages.map((page) =>
+      link(
+        formatLinkText(portal, page),
+        getMarkdownPath(page.path),
+        formatDescription(portal, page),
+      ),
+    )
+  const others = order.others.filter(({ path }) => !isFailure(path))
+  const described = isLarge(portal)
+    ? [
+        ...formatTags(portal, link),
+        ...listLinks(others.filter(({ path }) => !isReferencePage(path))),
+      ]
+    : listLinks(others)
+  return [
+    ...formatOpening(portal),
+    ...order.groups.flatMap(({ title, pages }) => [
+      `## ${title}`,
+      '',
+      listLinks(pages).join('\n'),
+      '',
+    ]),
+    ...(described.length > 0 ? ['## Operations, webhooks and schemas', '', ...described, ''] : []),
+    '## API document',
+    '',
+    ...getDocuments(portal).map(([title, path, description]) => link(title, path, description)),
+    ...(full === undefined
+      ? []
+      : [link('All pages in one file', '/llms-full.txt', `${formatSize(full)} of Markdown.`)]),
+    '',
+    // llmstxt.org's name for links that can be skipped. The title of each failure describes it.
+    '## Optional',
+    '',
+    ...order.others
+      .filter(({ path }) => isFailure(path))
+      .map(
+        ({ title, path }) => `- [${title}](${getPublicAddress(getMarkdownPath(path), settings)})`,
+      ),
+    '',
+  ].join('\n')
+}
+
+/**
+ * Whether a document has too many operations to list. `llms.txt` then lists only the tags, and there is no file of all pages: a list
+ * of a thousand operations or 15 MB of text is of no use, and the page of each tag has its own list.
+ */
+export function isLarge({
+  service,
+  contract,
+}: Pick<ListedPortal, 'service'> & {
+  readonly contract: Pick<ListedPortal['contract'], 'operations'>
+}): boolean {
+  return isGeneratedPart({ service }, 'reference') && contract.operations.length > 100
+}
+
+function isReferencePage(path: string): boolean {
+  return path.startsWith(referencePath) && path !== schemasPath
+}
+
+function formatTags(
+  { contract }: ListedPortal,
+  link: (title: string, path: string, about: string) => string,
+): readonly string[] {
+  const groups = flattenGroups(groupByTag(contract))
+  return [
+    ...groups
+      .slice(0, maxTags)
+      .map((group) =>
+        link(
+          quoteLinkName(group.title),
+          getMarkdownPath(group.path),
+          formatCounted(countOperations(group), 'operation'),
+        ),
+      ),
+    ...(groups.length > maxTags
+      ? [`- … and ${groups.length - maxTags} more, which the page of all operations links to`]
+      : []),
+  ]
+}
+
+/** Agents load all of llms.txt, so it stays below 50 KB. */
+const maxTags = 200
+
+/** Whether a page describes a failure of the console, which does not concern programs. */
+function isFailure(path: string): boolean {
+  return path.startsWith('/errors/')
+}
+
+function formatLinkText({ service }: ListedPortal, { path, title }: PageFacts): string {
+  return isUntrustedPage(path, service) ? quoteLinkName(title) : formatLinkName(title)
+}
+
+function formatDescription({ service }: ListedPortal, { path, description }: PageFacts): string {
+  return isUntrustedPage(path, service)
+    ? quoteDocument(description)
+    : formatDocumentName(description, 300)
+}
+
+function formatSize(text: string): string {
+  return formatCounted(Buffer.byteLength(text), 'byte')
+}
+
+/** Formats `llms-full.txt`: every page in reading order, each with its address under its title. */
+function formatFull(portal: ListedPortal, readMarkdown: (path: string) => string): string {
+  const { groups, others } = portal.order
+  const pages = [...groups.flatMap((group) => group.pages), ...others]
+  const texts = pages.map(({ path }) => readMarkdown(path))
+  return [formatOpening(portal).join('\n'), ...texts].join('\n---\n\n')
+}
+
+function getDocuments({
+  service,
+  contract,
+}: ListedPortal): readonly (readonly [string, string, string])[] {
+  if (service.formats) {
+    return service.formats
+      .toReversed()
+      .map((format, index) => [
+        `OpenAPI in ${format.toUpperCase()}`,
+        `/openapi.${format}`,
+        index === 0
+          ? 'OpenAPI 3.1, with the open points as x-not-specified.'
+          : `The same document as ${format.toUpperCase()}.`,
+      ])
+  }
+  const { bytes } = contract.published
+  const about = bytes ? 'As its owner wrote it.' : 'In one file, as these pages describe it.'
+  return [[contract.places[0] ?? '', getDocumentPath(contract), about]]
+}
+
+function formatOpening(portal: ListedPortal): readonly string[] {
+  const { service, contract, versionNote } = portal
+  // Only the beginning: other teams' descriptions may be very long, and are complete on the first page.
+  const first = getOpening(contract.description)
+  const about = service.wroteDocument ? contract.description : first && quoteDocument(first, 1000)
+  const title = service.wroteDocument ? contract.title : quoteDocument(contract.title, 120)
+  return [
+    `# ${title}`,
+    '',
+    ...(about ? [`> ${about}`, ''] : []),
+    ...(versionNote === undefined ? [] : [versionNote, '']),
+    ...formatInstructions(portal),
+    '',
+  ]
+}

@@ -1,0 +1,316 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { normalizePagePath } from '#text/page-address.ts'
+import type { PageForm } from '#text/page-address.ts'
+import { documentPath } from '#text/reference.ts'
+import { getMarkdownPath } from '../links/locate.ts'
+import type { CalledSource } from '#request/server-url.ts'
+import { returnPath } from '#request/oauth/sign-in-flow.ts'
+import { hasClass, parseElements, getAttribute, replaceElement } from '../html/page-elements.ts'
+import type { Element } from '../html/page-elements.ts'
+import { editText } from '#text/edit-text.ts'
+import type { Edit } from '#text/edit-text.ts'
+import type { SearchRecord } from '#search/record.ts'
+import type { PageFacts } from './agents/published-page.ts'
+import type { Assets } from './locate-assets.ts'
+import { parsePage } from './agents/published-page.ts'
+import { formatMarkdown } from './agents/format-markdown.ts'
+import { createSectionRecords } from './section-records.ts'
+import { hashCode, hashInlineCode, mergeHashes, permitPage, formatPolicy } from './policy/policy.ts'
+import type { PageNeeds, SiteSources } from './policy/policy.ts'
+import { formatDefaultPolicy } from './policy/default-policy.ts'
+import { findOtherOrigins } from './policy/other-origins.ts'
+import { findPolicyExceptions } from './policy/policy-exceptions.ts'
+import type { BlockedContent } from './policy/other-origins.ts'
+
+export interface FinishedFile {
+  /** Undefined for a page without a policy. */
+  readonly needs: PageNeeds | undefined
+  readonly blocked: readonly BlockedContent[]
+  /** Whether readers enter a key in the page. */
+  readonly hasConsole: boolean
+  /** Undefined for a document that is not a page of a portal, such as a redirect. */
+  readonly published: PageFacts | undefined
+  /** The page and its sections for the portal's search. Addresses are relative to the root of its portal, if it belongs to one. */
+  readonly sections: readonly SearchRecord[]
+}
+
+type FinishedPage = FinishedFile & { readonly html: string }
+
+type PageFinishing = FinishOptions & { readonly preloadModules: PreloadModules }
+
+/** @param file the path of the page in the site, with slashes */
+type Finish = (file: string, html: string) => FinishedPage
+
+/** The parameters of finishing the pages of a portal: plain data that can be sent to another thread. */
+export interface FinishOptions {
+  readonly directory: string
+  /** Whether each page of a portal is also published as Markdown. */
+  readonly writesMarkdown: boolean
+  readonly siteUrl: string | undefined
+  /** Undefined if the addresses of pages end with a slash. */
+  readonly form?: PageForm | undefined
+  /** The paths of the pages of the portal, from the root of the site. */
+  readonly paths: ReadonlySet<string>
+  readonly base: string
+  /** The folder of the portal in the site, such as `/payments`. Undefined for pages outside of portals, which have no Markdown. */
+  readonly folder: string | undefined
+  readonly wroteDocument: boolean
+  readonly versionNote?: string | undefined
+  /** The origins that pages may call. */
+  readonly origins: readonly CalledSource[]
+  readonly assets: Assets
+  readonly allowedOrigins: SiteSources['allowed']
+  /** Whether the site uses the portal's search. */
+  readonly hasSearch: boolean
+  /** Whether the site uses Pagefind. */
+  readonly hasPagefind: boolean
+  /** Whether pages without a console also get a policy. */
+  readonly hasPolicyEverywhere: boolean
+}
+
+/** Creates a function that finishes a page and writes its Markdown. The scripts of the site must already be written. */
+export function createFinisher(finishing: FinishOptions): Finish {
+  const { directory, base, assets } = finishing
+  const preloadModules = createPreloader((script) => {
+    const prefix = assets.prefixes.find((one) => script.startsWith(one)) ?? base
+    const file = join(directory, script.slice(prefix.length))
+    return existsSync(file) ? readFileSync(file, 'utf8') : ''
+  })
+  return (file, page) => finishPage(page, file, { ...finishing, preloadModules })
+}
+
+/**
+ * Preloads the scripts of a page, adds a policy that permits exactly its content, and writes its Markdown. Every step uses the same
+ * parsed page.
+ *
+ * @param file the path of the page in the site, with slashes
+ * @throws {Error} for a page without a head, which cannot contain its policy; the message names the page
+ */
+function finishPage(html: string, file: string, finishing: PageFinishing): FinishedPage {
+  try {
+    return finish(html, file, finishing)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`${file}: ${reason}`, { cause: error })
+  }
+}
+
+function finish(html: string, file: string, finishing: PageFinishing): FinishedPage {
+  const { preloadModules, folder = '', hasPolicyEverywhere } = finishing
+  const elements = parseElements(html)
+  const isOfPortal = finishing.folder !== undefined
+  const path = getPagePath(file, finishing.paths)
+  const page = path === undefined ? undefined : parsePage(elements, path.slice(folder.length))
+  const untouched = {
+    html,
+    needs: undefined,
+    blocked: [],
+    hasConsole: false,
+    published: undefined,
+    sections: page && finishing.hasSearch ? createSectionRecords(page) : [],
+  }
+  const own = normalizePagePath(`/${file}`).slice(folder.length)
+  const takesKeys =
+    hasConsole(elements) || (isOfPortal && (own === returnPath || own === documentPath))
+  const hasPolicy = hasPolicyEverywhere || takesKeys
+  if (!isOfPortal && !hasPolicy) return untouched
+  if (isRedirect(html, elements)) return untouched
+  const { edits, ...facts } = hasPolicy
+    ? addPolicy(html, elements, own, finishing)
+    : { edits: [], needs: undefined, blocked: [] }
+  const all = [
+    ...edits,
+    ...preloadModules(html, elements),
+    ...removeUnusedLegends(elements),
+    ...removeFontPreloads(elements),
+    ...removeRouter(elements),
+  ]
+  return {
+    ...untouched,
+    ...facts,
+    hasConsole: takesKeys,
+    html: editText(html, all),
+    published: page && isOfPortal ? publish(page, { ...finishing, folder }) : undefined,
+  }
+}
+
+/** Whether a page has a console, or a sheet that opens one, in which readers enter a key. */
+function hasConsole(elements: readonly Element[]): boolean {
+  return elements.some(
+    (element) => element.tagName === 'portal-console' || hasClass(element, 'portal-try-it-sheet'),
+  )
+}
+
+/** @param path the path of the page, relative to the root of its portal */
+function addPolicy(
+  html: string,
+  elements: readonly Element[],
+  path: string,
+  { base, origins, assets, allowedOrigins = [], siteUrl, hasPagefind }: FinishOptions,
+) {
+  const exceptions = findPolicyExceptions(path)
+  const permitted = [...assets.origins, ...allowedOrigins]
+  const ownOrigin = siteUrl === undefined ? [] : [new URL(siteUrl).origin]
+  const { blocked, edits, media } = findOtherOrigins(
+    elements,
+    new Set([...permitted, ...ownOrigin]),
+  )
+  const { scripts, styles } = hashInlineCode(elements)
+  const defaultPolicy = formatDefaultPolicy({ base, hasPagefind, assetsPath: assets.path })
+  const needs = {
+    hashes: mergeHashes([
+      { scripts, styles },
+      {
+        // Pagefind searches by WebAssembly.
+        scripts: [hashCode(defaultPolicy), ...(hasPagefind ? ["'wasm-unsafe-eval'"] : [])],
+        styles: exceptions.styles,
+      },
+    ]),
+    trustedTypes: exceptions.trustedTypes,
+    media,
+  }
+  const policy = permitPage(needs, {
+    called: exceptions.callsServers ? origins : [],
+    assets: assets.origins,
+    allowed: allowedOrigins,
+  })
+  return {
+    needs,
+    blocked,
+    edits: [
+      addPolicyTag(html, formatPolicy(policy)),
+      addDefaultPolicy(html, defaultPolicy),
+      ...edits,
+    ],
+  }
+}
+
+/**
+ * Removes the element that enables Astro's client router. Without it, the router reloads the page, also on back navigation. The
+ * scripts of portal pages run once, and a key must not outlive its page.
+ */
+function removeRouter(elements: readonly Element[]): readonly Edit[] {
+  return elements
+    .filter((element) => getAttribute(element, 'name') === 'astro-view-transitions-enabled')
+    .flatMap((element) => replaceElement(element))
+}
+
+/** Removes the preload of fonts from a page with a console: its text is readable without the font, but the console needs its script. */
+function removeFontPreloads(elements: readonly Element[]): readonly Edit[] {
+  if (!elements.some(({ tagName }) => tagName === 'portal-console')) return []
+  return elements
+    .filter((element) => getAttribute(element, 'as') === 'font')
+    .flatMap((element) => replaceElement(element))
+}
+
+/** Whether a page comes from Astro's `redirects`. It runs no code, and has no head for a policy. */
+function isRedirect(html: string, elements: readonly Element[]): boolean {
+  const refreshes = elements.some((element) => getAttribute(element, 'http-equiv') === 'refresh')
+  return refreshes && !/<(?:head|script)[\s>]/i.test(html)
+}
+
+/** Removes the explanations of badges that the page does not have. The title, which includes all of them, is rendered before the content. */
+function removeUnusedLegends(elements: readonly Element[]): readonly Edit[] {
+  const opened = new Set(elements.map((element) => getAttribute(element, 'popovertarget')))
+  return elements
+    .filter(
+      (element) => hasClass(element, 'portal-legend') && !opened.has(getAttribute(element, 'id')),
+    )
+    .flatMap((element) => replaceElement(element))
+}
+
+/**
+ * Returns the path of a page from the root of the site: `payments/console/index.html` → `/payments/console/`.
+ *
+ * @returns `undefined` for a file that is not a page, such as a fragment that a page loads, and for the error pages 404 and 500
+ */
+function getPagePath(file: string, paths: ReadonlySet<string>): string | undefined {
+  const path = normalizePagePath(`/${file}`)
+  const isNamed = paths.has(path) && !/^(?:404|500)\.html$/.test(file)
+  return file.endsWith('index.html') || isNamed ? path : undefined
+}
+
+/** Writes the Markdown of a page if the site publishes Markdown, and returns the facts for lists of pages. */
+function publish(
+  page: NonNullable<ReturnType<typeof parsePage>>,
+  {
+    directory,
+    writesMarkdown,
+    paths,
+    base,
+    folder,
+    ...site
+  }: PageFinishing & { readonly folder: string },
+): PageFacts {
+  const { content: _, ...facts } = page
+  if (writesMarkdown) {
+    const hasMarkdown = (path: string) => paths.has(path.slice(base.length))
+    const file = join(directory, folder, getMarkdownPath(page.path))
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, formatMarkdown(page, { ...site, base: base + folder, hasMarkdown }))
+  }
+  return facts
+}
+
+type PreloadModules = (html: string, elements: readonly Element[]) => readonly Edit[]
+
+/**
+ * Creates a function that adds `modulepreload` links for the scripts of a page and all their imports. Otherwise a browser would find a
+ * script only at the end of a long page, and each import only in the file that imports it.
+ */
+function createPreloader(readScript: (path: string) => string): PreloadModules {
+  const known = new Map<string, readonly string[]>()
+  const getImports = (path: string) => {
+    const imports = known.get(path) ?? findImports(readScript(path), path)
+    known.set(path, imports)
+    return imports
+  }
+  return (html, elements) => {
+    const reached = new Set(elements.flatMap((element) => findModule(element) ?? []))
+    // Iterating over a set includes values added during the iteration.
+    for (const path of reached) {
+      for (const imported of getImports(path)) reached.add(imported)
+    }
+    const links = Array.from(reached, (path) => `<link rel="modulepreload" href="${path}">`)
+    // After the styles: a host with few connections would otherwise send the scripts first, and the page would appear late.
+    const at = elements.findLast(isStyleSheet)?.end ?? findHeadStart(html)
+    return links.length > 0 ? [{ at, text: links.join('') }] : []
+  }
+}
+
+function isStyleSheet(element: Element): boolean {
+  const isLink = getAttribute(element, 'rel') === 'stylesheet'
+  return isLink && getAttribute(element, 'media') !== 'print'
+}
+
+function findModule(element: Element): string | undefined {
+  const isModule = element.tagName === 'script' && getAttribute(element, 'type') === 'module'
+  return isModule ? getAttribute(element, 'src') : undefined
+}
+
+/** Returns the paths of the static imports of a built script, which are in the same folder. */
+function findImports(code: string, path: string): readonly string[] {
+  return [...code.matchAll(/\b(?:import|from)\s*["'`]\.\/([\w.-]+)["'`]/g)].map(([, file = '']) =>
+    path.replace(/[^/]+$/, file),
+  )
+}
+
+/** Inserts a policy into a page, before everything that it governs (HTML, section 4.2.5.3). */
+export function addPolicyTag(html: string, policy: string): Edit {
+  return { at: findHeadStart(html), text: `${tagStart}${policy}">` }
+}
+
+/** Inserts the script of the default policy into a page, before any script that needs it. */
+export function addDefaultPolicy(html: string, script: string): Edit {
+  return { at: findHeadStart(html), text: `<script>${script}</script>` }
+}
+
+const tagStart = '<meta http-equiv="Content-Security-Policy" content="'
+
+/** Returns the position after the encoding, which must be in the first 1024 bytes (HTML, section 4.2.5.4). */
+function findHeadStart(html: string): number {
+  const start = /<head>\s*(<meta charset="?utf-8"?\s*\/?>)?/i.exec(html)
+  if (!start) throw new Error('has no <head>, so it cannot contain its policy.')
+  return start.index + start[0].length
+}

@@ -1,0 +1,316 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { glob, readFile, writeFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroConfig, AstroIntegration } from 'astro'
+import { normalizePagePath } from '#text/page-address.ts'
+import { documentPath } from '#text/reference.ts'
+import type { CalledSource } from '#request/server-url.ts'
+import type { SearchRecord } from '#search/record.ts'
+import { findPortal } from '../site/portal-site.ts'
+import type { PortalSite } from '../site/portal-site.ts'
+import { getPublicAddress, getMarkdownPath } from '../links/locate.ts'
+import { writeVersionNote, isCurrent, getPortalLabel } from '../navigation/versions.ts'
+import { createPortalSidebar } from '../navigation/portal-sidebar.ts'
+import type { ApiReference } from '../reference/api-reference.ts'
+import { formatCounted } from '#text/format.ts'
+import { formatLinkName, formatDocumentName } from '#text/quote-document.ts'
+import type { Sidebar } from '../reference/service.ts'
+import { publishCatalog } from './agents/publish-catalog.ts'
+import { publishSkills } from './agents/publish-skills.ts'
+import { orderPages } from './agents/published-page.ts'
+import { locateAssets } from './locate-assets.ts'
+import { describeBlocked } from './policy/other-origins.ts'
+import type { BlockedContent } from './policy/other-origins.ts'
+import { permitSite, refuseFraming, formatPolicy } from './policy/policy.ts'
+import type { PageNeeds } from './policy/policy.ts'
+import { createFinishers, finishWrittenPage } from './create-finishers.ts'
+import type { SiteFinishOptions } from './create-finishers.ts'
+import type { FinishedFile } from './finish-file.ts'
+import { finishWhileRendering } from './finish-while-rendering.ts'
+import { keepPublicFiles } from './keep-public-files.ts'
+import { publishSearch } from './publish-search.ts'
+import { publishSiteHeaders } from './publish-site-headers.ts'
+import type { HeaderPage } from './publish-site-headers.ts'
+import { tellProgress } from './tell-progress.ts'
+import type { ListedPortal, PageFacts } from './agents/published-page.ts'
+import { formatLlmsFiles } from './agents/format-llms.ts'
+
+const name = 'finish-pages'
+
+/**
+ * Finishes pages as they are rendered: the policy of each page and of the site, and Markdown. It must be the last integration,
+ * because any later change to a page changes what its policy must permit. If another integration may change written files, or an
+ * adapter renders them, pages are finished at the end of the build.
+ */
+export function finishPages(site: PortalSite): AstroIntegration {
+  const finished = new Map<string, FinishedFile>()
+  let built: AstroConfig
+  let isReplaced = false
+  return {
+    name,
+    hooks: {
+      'astro:config:setup': ({ config, updateConfig }) => {
+        // An integration that another one added comes after this one.
+        isReplaced = config.integrations.at(-1)?.name !== name
+        if (isReplaced) updateConfig({ integrations: [finishPages(site)] })
+        // A page is rendered while previous pages are finished and written. The default of Astro is 1.
+        if (!config.adapter && config.build.concurrency === 1) {
+          updateConfig({ build: { concurrency: 4 } })
+        }
+      },
+      'astro:config:done': ({ config }) => {
+        built = config
+      },
+      'astro:build:start': ({ setPrerenderer }) => {
+        if (isReplaced || built.adapter) return
+        const canFinishEarly = !built.integrations.some(mayChangePages)
+        setPrerenderer((prerenderer) =>
+          finishWhileRendering(prerenderer, {
+            base: site.base,
+            describe: (paths) =>
+              canFinishEarly ? describeFinishing(site, built, paths) : undefined,
+            findFolder: (file) => findPortal(site, normalizePagePath(`/${file}`))?.folder,
+            keep: (file, page) => finished.set(file, page),
+          }),
+        )
+      },
+      'astro:build:done': async ({ dir, logger, pages }) => {
+        if (isReplaced) return
+        const paths = new Set(pages.map(({ pathname }) => normalizePagePath(`/${pathname}`)))
+        const directory = fileURLToPath(dir)
+        const { count, warnings } = await finishSite(site, built, {
+          directory,
+          finishing: describeFinishing(site, { ...built, outDir: dir }, paths),
+          early: finished,
+          say: (line) => logger.info(line),
+        })
+        const publicDirectory = fileURLToPath(built.publicDir)
+        for (const line of await keepPublicFiles(publicDirectory, directory, site, paths)) {
+          logger.warn(line)
+        }
+        // After `keepPublicFiles`, which restores the team's own file of that name.
+        if (site.isForAgents) await publishIndex(directory, site)
+        logger.info(`Finished ${count} pages.`)
+        for (const line of warnings) logger.warn(line)
+      },
+    },
+  }
+}
+
+/** Whether an integration has access to the written files of the site, and is not known to leave pages unchanged. */
+function mayChangePages({ name: integration, hooks }: AstroIntegration): boolean {
+  const getsFiles = 'astro:build:generated' in hooks || 'astro:build:done' in hooks
+  return getsFiles && !harmlessIntegrations.has(integration)
+}
+
+const harmlessIntegrations: ReadonlySet<string> = new Set([
+  name,
+  '@astrojs/sitemap',
+  '@astrojs/starlight',
+  'base-path',
+  'starlight-links-validator',
+])
+
+interface BuiltSite {
+  readonly directory: string
+  readonly finishing: SiteFinishOptions
+  /** The pages that were finished during rendering, by their files. */
+  readonly early: ReadonlyMap<string, FinishedFile>
+  readonly say: (line: string) => void
+}
+
+/** @returns the number of pages of portals, and warnings about blocked content and about headers */
+async function finishSite(
+  site: PortalSite,
+  config: AstroConfig,
+  { directory, finishing, early, say }: BuiltSite,
+): Promise<{ readonly count: number; readonly warnings: readonly string[] }> {
+  const files = await listPages(directory)
+  const tell = tellProgress(files.length, say)
+  const byPortal = Map.groupBy(files, (file) => findPortal(site, normalizePagePath(`/${file}`)))
+  const finish = createFinishers(finishing)
+  const needs: PageNeeds[] = []
+  const blocked: BlockedContent[] = []
+  const headerPages: HeaderPage[] = []
+  const sections = new Map<ApiReference | undefined, readonly SearchRecord[]>()
+  for (const portal of [...site.portals, undefined]) {
+    const finished = (byPortal.get(portal) ?? []).map((file) => {
+      tell(1)
+      const page =
+        early.get(file) ?? finishWrittenPage(directory, { file, folder: portal?.folder }, finish)
+      if (portal || page.hasConsole) headerPages.push({ file, isOfPortal: portal !== undefined })
+      return page
+    })
+    if (portal && site.isForAgents) {
+      const pages = finished.flatMap(({ published }) => published ?? [])
+      // oxlint-disable-next-line no-await-in-loop -- few portals
+      await publishLists(join(directory, portal.folder), pages, {
+        ...portal,
+        versionNote: formatVersionNote(portal, site.base),
+        sidebar: createPortalSidebar({ ...portal, ownPages: filterBuilt(portal.ownPages, pages) }),
+      })
+    }
+    needs.push(...finished.flatMap((page) => page.needs ?? []))
+    blocked.push(...finished.flatMap((page) => page.blocked))
+    sections.set(
+      portal,
+      finished.flatMap((page) => page.sections),
+    )
+  }
+
+  const assets = locateAssets(config)
+  const sources = {
+    called: getOrigins(site),
+    assets: assets.origins,
+    allowed: site.allowedOrigins,
+  }
+  const warnings = await publishSiteHeaders(
+    site,
+    { root: site.root, directory, adapter: config.adapter?.name },
+    {
+      // Each page contains its policy. Only with one policy for every page is it a header too, which also applies to workers.
+      policy: formatPolicy(site.hasPolicyEverywhere ? permitSite(needs, sources) : refuseFraming),
+      hashedPath: assets.path,
+      pages: headerPages,
+    },
+  )
+  await removeFromSitemap(directory, documentPath)
+  if (site.isForAgents) {
+    await publishCatalog(directory, site.portals)
+    await publishSkills(directory, site.portals.filter(isCurrent))
+    await publishNotFound(directory, site)
+  }
+  if (site.hasSearch) await publishSearch(directory, sections, site)
+  const listed = describeBlocked(blocked)
+  return {
+    count: headerPages.filter(({ isOfPortal }) => isOfPortal).length,
+    warnings: [...(listed === undefined ? [] : [listed]), ...warnings],
+  }
+}
+
+/** Returns the team's pages that were built with a title and content, so that lists can include them. */
+function filterBuilt(slugs: readonly string[], pages: readonly PageFacts[]): readonly string[] {
+  const built = new Set(pages.map(({ path }) => path))
+  return slugs.filter((slug) => built.has(slug === 'index' ? '/' : `/${slug}/`))
+}
+
+function getOrigins({ portals }: PortalSite): readonly CalledSource[] {
+  return [...new Set(portals.flatMap(({ origins }) => origins))]
+}
+
+async function listPages(directory: string): Promise<readonly string[]> {
+  const files: string[] = []
+  for await (const file of glob('**/*.html', { cwd: directory })) {
+    files.push(file.replaceAll(sep, '/'))
+  }
+  return files
+}
+
+/** Removes a page from the sitemap: Scalar's page of the document is not for search engines. */
+async function removeFromSitemap(directory: string, path: string): Promise<void> {
+  for await (const map of glob('sitemap-[0-9]*.xml', { cwd: directory })) {
+    const file = join(directory, map)
+    const sitemap = await readFile(file, 'utf8')
+    await writeFile(
+      file,
+      sitemap.replaceAll(/<url><loc>(.*?)<\/loc>[^]*?<\/url>/g, (entry, address: string) =>
+        normalizePagePath(address).endsWith(path) ? '' : entry,
+      ),
+    )
+  }
+}
+
+/** @param paths the paths of the pages of the site, from its root */
+function describeFinishing(
+  site: PortalSite,
+  config: Pick<AstroConfig, 'base' | 'build' | 'outDir'>,
+  paths: ReadonlySet<string>,
+): SiteFinishOptions {
+  const directory = fileURLToPath(config.outDir)
+  const assets = locateAssets(config)
+  const byPortal = Map.groupBy(paths, (path) => findPortal(site, path))
+  return new Map(
+    [...site.portals, undefined].map((portal) => [
+      portal?.folder,
+      {
+        directory,
+        base: site.base,
+        form: site.form,
+        paths: new Set(byPortal.get(portal)),
+        folder: portal?.folder,
+        siteUrl: portal?.settings.siteUrl,
+        wroteDocument: portal?.service.wroteDocument === true,
+        versionNote: portal && formatVersionNote(portal, site.base),
+        writesMarkdown: site.isForAgents,
+        origins: portal ? portal.origins : getOrigins(site),
+        assets,
+        allowedOrigins: site.allowedOrigins,
+        hasSearch: site.hasSearch,
+        hasPagefind: site.hasPagefind,
+        hasPolicyEverywhere: site.hasPolicyEverywhere,
+      },
+    ]),
+  )
+}
+
+/** Formats a paragraph for agents that names the version and links to the current one. Returns `undefined` for the current version. */
+function formatVersionNote({ version, settings }: ApiReference, base: string): string | undefined {
+  const sentence = version && writeVersionNote(version)
+  if (!version || sentence === undefined) return undefined
+  const { label, folder } = version.current
+  const current = getPublicAddress('/llms.txt', { ...settings, base: base + folder })
+  return `${sentence} The current version is ${label}: ${current}`
+}
+
+async function publishLists(
+  directory: string,
+  pages: readonly PageFacts[],
+  { sidebar, ...described }: Omit<ListedPortal, 'order'> & { readonly sidebar: Sidebar },
+): Promise<void> {
+  const files = formatLlmsFiles({ ...described, order: orderPages(pages, sidebar) }, (path) =>
+    readFileSync(join(directory, getMarkdownPath(path)), 'utf8'),
+  )
+  await Promise.all(files.map(([path, text]) => writeFile(join(directory, path), text)))
+}
+
+/**
+ * Writes the `llms.txt` of a site with several portals, which links to the list of each. An existing file, of the team or of a portal
+ * at the root, is kept and gets the links at its end.
+ */
+async function publishIndex(
+  directory: string,
+  { brand, portals }: Pick<PortalSite, 'brand' | 'portals'>,
+): Promise<void> {
+  const listed = portals.filter(({ folder }) => folder !== '')
+  if (listed.length === 0) return
+  const file = join(directory, 'llms.txt')
+  const links = listed.map((portal) => {
+    const { settings, contract, version } = portal
+    const address = getPublicAddress('/llms.txt', settings)
+    const count = formatCounted(contract.operations.length, 'operation')
+    const status = version && ` (${version.status})`
+    return `- [${formatLinkName(getPortalLabel(portal))}](${address})${status ?? ''}: what to know first, and all pages, of ${count}.`
+  })
+  const section = ['## API documentation', '', ...links, ''].join('\n')
+  const written = await readFile(file, 'utf8').catch(() => undefined)
+  await writeFile(
+    file,
+    written === undefined
+      ? `# ${formatDocumentName(brand.name)}\n\n${section}`
+      : `${written.trimEnd()}\n\n${section}`,
+  )
+}
+
+/** Writes the 404 page as Markdown for hosts that negotiate content; the HTML page is twenty times as long. */
+async function publishNotFound(
+  directory: string,
+  { base, portals: [{ settings }] }: Pick<PortalSite, 'base' | 'portals'>,
+): Promise<void> {
+  if (!existsSync(join(directory, '404.html'))) return
+  const list = getPublicAddress('/llms.txt', { ...settings, base })
+  await writeFile(
+    join(directory, '404.md'),
+    `# There is no such page\n\nAll pages, and what to know first: ${list}\n`,
+  )
+}

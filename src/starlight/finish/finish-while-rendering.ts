@@ -1,0 +1,133 @@
+import { sep } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { AstroPrerenderer } from 'astro'
+import { normalizePagePath } from '#text/page-address.ts'
+import { removeBase } from '../links/locate.ts'
+import { createFinishers } from './create-finishers.ts'
+import type { FinishedPage, RenderedPage, SiteFinishOptions } from './create-finishers.ts'
+import type { FinishedFile } from './finish-file.ts'
+
+interface Options {
+  /** The path of the site, without a trailing slash. */
+  readonly base: string
+  /** Returns the parameters of finishing for the pages with these paths. Returns `undefined` if pages are finished later. */
+  readonly describe: (paths: ReadonlySet<string>) => SiteFinishOptions | undefined
+  /** Returns the folder of the portal that a page belongs to, by its file. */
+  readonly findFolder: (file: string) => string | undefined
+  readonly keep: (file: string, page: FinishedFile) => void
+}
+
+/**
+ * Renders pages as Astro does, and finishes each before it is written. In a large site, another thread finishes a page while the next
+ * one is rendered. Error pages are skipped, because their files are not named after their addresses.
+ *
+ * Pages are rendered one after the other, even if Astro requests several concurrently, because Starlight marks the current page in a
+ * sidebar that all of them share.
+ */
+export function finishWhileRendering(
+  prerenderer: AstroPrerenderer,
+  { base, describe, findFolder, keep }: Options,
+): AstroPrerenderer {
+  let finisher: Finisher | undefined
+  let lastTurn: Promise<unknown> = Promise.resolve()
+  return {
+    ...prerenderer,
+    getStaticPaths: async () => {
+      const all = await prerenderer.getStaticPaths()
+      const pages = all.filter(({ route }) => route.type === 'page')
+      const paths = new Set(pages.map(({ pathname }) => normalizePagePath(pathname)))
+      const site = describe(paths)
+      if (site) finisher = all.length < minThreadPages ? finishHere(site) : startThread(site)
+      return all
+    },
+    render: async (request, options) => {
+      const turn = lastTurn.then(async () => {
+        const result = await prerenderer.render(request, options)
+        const { response, ...rest } = result instanceof Response ? { response: result } : result
+        return {
+          response,
+          rest,
+          bytes: isPage(response) ? await response.arrayBuffer() : undefined,
+        }
+      })
+      // A failure must not block the queue.
+      lastTurn = turn.catch(() => undefined)
+      const { response, rest, bytes } = await turn
+      if (bytes === undefined) return { ...rest, response }
+      const file = getPageFile(request.url, base)
+      if (!finisher || file === undefined) {
+        return { ...rest, response: new Response(bytes, response) }
+      }
+      const finished = await finisher.finish({ file, folder: findFolder(file), bytes })
+      keep(file, finished.facts)
+      return { ...rest, response: new Response(finished.bytes, response) }
+    },
+    teardown: async () => {
+      await finisher?.end()
+      await prerenderer.teardown?.()
+    },
+  }
+}
+
+/** The page count from which a thread is worth its start. With fewer pages, it starts only when the last ones are rendered. */
+const minThreadPages = 300
+
+function isPage({ status, headers }: Response): boolean {
+  return status === 200 && headers.get('content-type')?.startsWith('text/html') === true
+}
+
+/**
+ * Returns the file that Astro writes for an address, with any `build.format`: only the address of a file ends in `.html`.
+ *
+ * @returns `undefined` for error pages
+ */
+export function getPageFile(url: string, base: string): string | undefined {
+  const pathname = decodeURI(new URL(url).pathname)
+  const path = removeBase(pathname, base)
+  if (path === '/404/' || path === '/500/') return undefined
+  return pathname.endsWith('.html')
+    ? pathname.slice(`${base}/`.length)
+    : `${path}index.html`.slice(1)
+}
+
+interface Finisher {
+  readonly finish: (page: RenderedPage) => Promise<FinishedPage>
+  readonly end: () => Promise<unknown>
+}
+
+function finishHere(site: SiteFinishOptions): Finisher {
+  const finish = createFinishers(site)
+  return { finish: async (page) => finish(page), end: () => Promise.resolve() }
+}
+
+function startThread(site: SiteFinishOptions): Finisher {
+  const worker = new Worker(locateThread(), {
+    workerData: site,
+    // V8 lets the heap of a thread grow to half of its limit before it collects the garbage of earlier pages.
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 },
+  })
+  // The thread responds in the order of the requests.
+  const pending = Array.of<PromiseWithResolvers<FinishedPage>>()
+  worker.on('message', (page: FinishedPage) => pending.shift()?.resolve(page))
+  worker.on('error', (error) => {
+    for (const { reject } of pending.splice(0)) reject(error)
+  })
+  return {
+    finish: async (page) => {
+      const deferred = Promise.withResolvers<FinishedPage>()
+      pending.push(deferred)
+      worker.postMessage(page, [page.bytes])
+      return deferred.promise
+    },
+    end: async () => worker.terminate(),
+  }
+}
+
+/** Returns the URL of the thread's program. An installed package has it as JavaScript, because Node runs no TypeScript below `node_modules`. */
+function locateThread(): URL {
+  const isInstalled = import.meta.dirname.split(sep).includes('node_modules')
+  return new URL(
+    isInstalled ? '../../../bin/finish-thread.js' : 'finish-thread.ts',
+    import.meta.url,
+  )
+}

@@ -1,0 +1,124 @@
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { documentPath } from '#text/reference.ts'
+import { normalizePagePath } from '#text/page-address.ts'
+import { searchFiles } from '#search/record.ts'
+import { getDocumentPath } from '../links/locate.ts'
+import { findPortal } from '../site/portal-site.ts'
+import type { PortalSite } from '../site/portal-site.ts'
+import type { ApiReference } from '../reference/api-reference.ts'
+
+/** A generated JSON file that is merged with the team's file of the same name. */
+interface MergedFile {
+  readonly path: string
+  /** The list that both have. */
+  readonly list: string
+}
+
+/** The catalogue of APIs (RFC 9727) and the index of skills. A site has one of each, and a team may add its own entries. */
+const mergedFiles: readonly MergedFile[] = [
+  { path: '.well-known/agent-skills/index.json', list: 'skills' },
+  { path: '.well-known/api-catalog', list: 'linkset' },
+]
+
+/**
+ * Restores the files of `public` that generated files have replaced, and merges the files that a site can have only once, such as
+ * the index of skills.
+ *
+ * @param pages the paths of the pages of the site, from its root
+ * @returns a message for each file
+ */
+export async function keepPublicFiles(
+  publicDirectory: string,
+  directory: string,
+  site: KeepingSite,
+  pages: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const messages: string[] = []
+  for (const path of await listFiles(publicDirectory)) {
+    const [ownFile, published] = [join(publicDirectory, path), join(directory, path)]
+    const merged = mergedFiles.find((file) => file.path === path)
+    // Sequential: there are few files.
+    // oxlint-disable-next-line no-await-in-loop
+    if (merged && site.isForAgents) messages.push(await mergeFile(ownFile, published, merged))
+    else if (isGenerated(site, path, pages)) {
+      // oxlint-disable-next-line no-await-in-loop
+      await copyFile(ownFile, published)
+      messages.push(`public/${path} is kept in place of the generated file.`)
+    }
+  }
+  return messages
+}
+
+type KeepingSite = Pick<PortalSite, 'isForAgents' | 'hasSearch'> & {
+  readonly portals: readonly Pick<ApiReference, 'folder' | 'contract' | 'service'>[]
+}
+
+async function listFiles(directory: string): Promise<readonly string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .toSorted()
+}
+
+/** Whether the portal generates a file at a path of the site. Pages are not included. */
+function isGenerated(site: KeepingSite, path: string, pages: ReadonlySet<string>): boolean {
+  if (site.hasSearch && Object.values(searchFiles).some((file) => file === path)) return true
+  const portal = findPortal(site, `/${path}`)
+  const pathInPortal = `/${path}`.slice(portal?.folder.length ?? 0)
+  if (site.isForAgents) {
+    if (path === '404.md' || /^\.well-known\/agent-skills\/[^/]+\/SKILL\.md$/.test(path))
+      return true
+    if (portal && /^\/llms(?:-full)?\.txt$/.test(pathInPortal)) return true
+    const page = `/${path}`.replace(/\.md$/, '').replace(/\/index$/, '')
+    if (portal && path.endsWith('.md') && pages.has(normalizePagePath(`${page}/`))) return true
+  }
+  if (!portal) return false
+  const documents = [
+    getDocumentPath(portal.contract),
+    ...(portal.service.formats ?? []).map((format) => `/openapi.${format}`),
+    `${documentPath}document.json`,
+  ]
+  return documents.includes(pathInPortal) || /^\/console\/.*\.json$/.test(pathInPortal)
+}
+
+async function mergeFile(
+  ownFile: string,
+  published: string,
+  { path, list }: MergedFile,
+): Promise<string> {
+  const [team, generated] = [await readJson(ownFile), await readJson(published)]
+  const [teamEntries, generatedEntries] = [getList(team, list), getList(generated, list)]
+  if (!teamEntries || !generatedEntries) {
+    await copyFile(ownFile, published)
+    return `public/${path} is kept in place of the generated file: it has no list "${list}" to add to.`
+  }
+  const knownKeys = new Set(teamEntries.map(getEntryKey))
+  const added = generatedEntries.filter((entry) => !knownKeys.has(getEntryKey(entry)))
+  await writeFile(
+    published,
+    `${JSON.stringify({ ...Object(team), [list]: [...teamEntries, ...added] })}\n`,
+  )
+  return `public/${path} is kept, and the portal’s entries are added to it.`
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function getList(value: unknown, list: string): readonly unknown[] | undefined {
+  const found: unknown =
+    typeof value === 'object' && value !== null ? Reflect.get(value, list) : undefined
+  return Array.isArray(found) ? found : undefined
+}
+
+/** Returns the key of an entry: the name of a skill, or the anchor of a context in the catalogue. */
+function getEntryKey(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null) return entry
+  return Reflect.get(entry, 'name') ?? Reflect.get(entry, 'anchor')
+}

@@ -1,0 +1,165 @@
+import { consoleTexts, interpolate, searchTexts } from '#console/ui/translations.ts'
+import type { ConsoleText, Translations, SearchText, TextValues } from '#console/ui/translations.ts'
+
+/** English texts of generated pages, except texts that browsers load. Pages refer to each by its text. */
+export const pageWords = {
+  tryIt: 'Try it',
+  allOperations: 'All operations',
+  loadingConsole: 'Loading the console…',
+  start: 'Start',
+  overview: 'Overview',
+  console: 'Console',
+  guides: 'Guides',
+  reference: 'Reference',
+  allSchemas: 'All schemas',
+  about: 'About',
+  apiDocument: 'The API document',
+  consoleFailures: 'Console failures',
+  authentication: 'Authentication',
+  openPoints: 'Not specified',
+  forAgents: 'For agents',
+  webhooks: 'Webhooks',
+  allWebhooks: 'All {count} webhooks',
+  moreAbove: '{count} more above',
+  moreBelow: '{count} more below',
+  breadcrumbs: 'Breadcrumbs',
+  document: 'Document',
+  version: 'Version',
+  isDeprecated: 'This is {version}, which is deprecated.',
+  isNotReleased: 'This is {version}, which is not released yet.',
+  goTo: 'Go to {version}',
+  nextStatus: 'next',
+  tryRequest: 'Try a request',
+  browseOne: 'Browse 1 operation',
+  browseMany: 'Browse {count} operations',
+  baseUrl: 'Base URL',
+  copyBaseUrl: 'Copy the base URL',
+  servers: 'Servers',
+  introduction: 'Introduction',
+  firstRequest: 'A first request',
+  contact: 'Contact',
+  mail: 'Mail',
+  license: 'License',
+  termsOfService: 'Terms of service',
+  moreAbout: 'More',
+  tags: 'Tags:',
+  pathParameters: 'Path parameters',
+  queryParameters: 'Query parameters',
+  query: 'Query',
+  headers: 'Headers',
+  cookies: 'Cookies',
+  responses: 'Responses',
+  callbacks: 'Callbacks',
+  links: 'Links',
+  alwaysSent: 'always sent',
+  oneOfMediaTypes: 'One of these media types:',
+  example: 'Example',
+  exampleOf: 'Example, {name}',
+  exampleNumber: 'Example {number}',
+  examples: '{count} examples',
+  firstLines: 'The first {count} lines',
+  allLines: 'All {count} lines',
+  schema: 'Schema',
+  madeExample: 'Made from the schema',
+  fromDocument: 'From the document',
+  howToCall: 'How to call it',
+  responsesByStatus: 'Responses by status',
+  copyPath: 'Copy the path',
+  returnedBy: 'Returned by',
+  takenBy: 'Taken by',
+  partOf: 'Part of',
+  usedBy: 'Used by',
+  otherPage: '{count} other',
+  otherPages: '{count} others',
+  type: 'Type',
+  fields: 'Fields',
+  inRequests: 'In requests',
+  inResponses: 'In responses',
+  withoutOperations: 'Without operations',
+  notRead: 'What could not be read',
+  copyPage: 'Copy page',
+  otherFormats: 'Other formats of this page',
+  asMarkdown: 'View as Markdown',
+  searchPlaces: 'Operations, pages, fields',
+  results: 'Results',
+  optionalFields: 'Optional',
+  mayBeAbsent: 'may be absent',
+  alwaysPresent: 'always present',
+  alternatives: 'Alternatives',
+  oneField: '1 field',
+  manyFields: '{count} fields',
+  oneMoreField: '1 more field',
+  manyMoreFields: '{count} more fields',
+  exampleIs: 'Example:',
+  shownElsewhere: 'Show on its own page',
+  contradictory: 'Contradictory.',
+  scopeMeaning: 'What it allows',
+  currentVersion: 'the current version',
+  close: 'Close',
+} as const
+
+const all = { ...consoleTexts, ...searchTexts, ...pageWords }
+const prefix = 'developerPortal.'
+
+type Words = typeof all
+
+export type PortalWord = Words[keyof Words]
+
+export type WordKey = `${typeof prefix}${keyof Words}`
+
+export const translations: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(all).map(([name, word]) => [prefix + name, word]),
+)
+
+const keys = new Map(
+  // The type of the entries, which has lost their names.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  Object.entries(translations).map(([key, word]) => [word as PortalWord, key as WordKey]),
+)
+
+type StarlightTranslate = App.Locals['t']
+
+export type Translate = (word: PortalWord, values?: TextValues) => string
+
+/** Returns the English text, for programs and outside of a site. */
+export const translateToEnglish: Translate = interpolate
+
+/**
+ * Translates a text to the language of a page. A site with another default language has no English fallback, so
+ * Starlight returns the key.
+ */
+function translate(t: StarlightTranslate, word: PortalWord, values?: TextValues): string {
+  const key = keys.get(word)
+  const text = key && t(key)
+  return interpolate(text === undefined || text === key ? word : text, values)
+}
+
+/**
+ * Creates a translate function for the language of a page. Caches texts, because pages share them, except in
+ * development, where they may change.
+ */
+export function createTranslate(t: StarlightTranslate, language = ''): Translate {
+  const known = (import.meta.env.DEV ? undefined : cached.get(language)) ?? new Map()
+  cached.set(language, known)
+  return (word, values) => {
+    const text = known.get(word) ?? translate(t, word)
+    known.set(word, text)
+    return interpolate(text, values)
+  }
+}
+
+const cached = new Map<string, Map<PortalWord, string>>()
+
+/** Returns the texts that the site translates differently. */
+export function getOwnWords(
+  say: Translate,
+  words: readonly (ConsoleText | SearchText)[],
+): Translations {
+  return Object.fromEntries(
+    words.map((word) => [word, say(word)] as const).filter(([word, text]) => text !== word),
+  )
+}
+
+export const wordsOfConsole = Object.values(consoleTexts)
+
+export const wordsOfSearch = ['Operations', ...Object.values(searchTexts)] as const

@@ -1,0 +1,95 @@
+/// <reference types="@astrojs/starlight" />
+import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
+import type { StarlightRouteData } from '@astrojs/starlight/route-data'
+import { isReference } from '#text/reference.ts'
+import { escapeText } from '#text/escape-text.ts'
+import monoUrl from '#theme/fonts/ibm-plex-mono.woff2?url'
+import sansUrl from '#theme/fonts/ibm-plex-sans.woff2?url'
+import { site } from 'virtual:portal'
+import { createLink } from '../navigation/reference-entries.ts'
+import { fillSidebar } from '../sidebar/fill-sidebar.ts'
+import { findNeighbours, getUnsequencedPages } from '../sidebar/find-neighbours.ts'
+import { getNavigation } from '../navigation/navigation.ts'
+import { isOwnPage } from '../reference/api-reference.ts'
+import type { ApiReference } from '../reference/api-reference.ts'
+import { removeBase, getMarkdownPath } from '../links/locate.ts'
+import { getOwnPages } from '../site/own-pages.ts'
+import { findLayoutPortal, findPortalAt } from '../site/portal-site.ts'
+import { renderBanner } from '../navigation/versions.ts'
+import { renderFontScript } from './render-font-script.ts'
+
+const fontScript = renderFontScript({ sans: sansUrl, mono: monoUrl })
+
+export const onRequest = defineRouteMiddleware(({ locals, url }) => {
+  const route = locals.starlightRoute
+  const { id, locale } = route
+  const portal = findPortalAt(site, url.pathname)
+  route.sidebar = fillSidebar(route.sidebar, site, {
+    portal,
+    pathname: url.pathname,
+    isPlain: findLayoutPortal(site, url.pathname) === undefined,
+    pages: getOwnPages(site.root),
+    id,
+    locale,
+    say: locals.say,
+  })
+  route.pagination = findNeighbours(
+    route.sidebar,
+    route.entry.data,
+    site.hasPagination,
+    getUnsequencedPages(site.portals),
+  )
+  if (site.isBranded) {
+    route.head.push(
+      {
+        tag: 'link',
+        // Fonts are always fetched without credentials, and a preload must be fetched the same way to be used.
+        attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: sansUrl, crossorigin: '' },
+      },
+      { tag: 'script', content: fontScript },
+    )
+  }
+  if (!portal) return
+  const { settings } = portal
+  const { base } = settings
+  const own = removeBase(url.pathname, base)
+  if (!isOwnPage(portal, own)) route.head = route.head.filter(({ attrs }) => !attrs?.['hreflang'])
+  const { head } = route
+  // Starlight does not escape head content, and names in a document may contain markup.
+  for (const one of head) if (one.tag === 'title') one.content = escapeText(one.content ?? '')
+  showBanner(route, renderBanner(site, portal, own, locals.say))
+  setNeighbours(route, own, portal)
+  if (id === '404') {
+    // The 404 page has no address.
+    route.head = head.filter(({ attrs = {} }) => !isAddressTag(attrs))
+    return
+  }
+  if (site.isForAgents) {
+    const href = base + getMarkdownPath(own)
+    head.push({ tag: 'link', attrs: { rel: 'alternate', type: 'text/markdown', href } })
+  }
+})
+
+function isAddressTag(attrs: Readonly<Record<string, unknown>>): boolean {
+  return attrs['rel'] === 'canonical' || attrs['property'] === 'og:url'
+}
+
+/** Adds a banner before the page's own. */
+function showBanner(route: StarlightRouteData, banner: string | undefined): void {
+  if (banner === undefined) return
+  const { data } = route.entry
+  const content = [banner, ...(data.banner ? [data.banner.content] : [])].join('<br />')
+  route.entry = { ...route.entry, data: { ...data, banner: { content } } }
+}
+
+/** Sets a reference page's neighbours within the reference; schemas have no sequence. */
+function setNeighbours(route: StarlightRouteData, page: string, portal: ApiReference): void {
+  if (isReference('schema', page)) route.pagination = { prev: undefined, next: undefined }
+  const own = getNavigation(portal)?.find(page)
+  if (!own) return
+  const { previous, next } = own
+  route.pagination = {
+    prev: previous && createLink(previous, page, portal.settings),
+    next: next && createLink(next, page, portal.settings),
+  }
+}

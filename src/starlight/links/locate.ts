@@ -1,0 +1,60 @@
+import { extname } from 'node:path'
+import { normalizePagePath, writeAddress } from '#text/page-address.ts'
+import type { PageForm } from '#text/page-address.ts'
+import type { Brand } from '#theme/brand-options.ts'
+import type { ApiDescription } from '#openapi/load-api-description.ts'
+import type { Settings } from '../reference/settings.ts'
+import type { Service } from '../reference/service.ts'
+
+export function getFaviconPath({ favicon }: Pick<Brand, 'favicon'>): string {
+  return `/favicon${extname(favicon).toLowerCase()}`
+}
+
+/** Returns the Markdown address of a page: `/quickstart/` → `/quickstart.md`, `/` → `/index.md`. */
+export function getMarkdownPath(path: string): string {
+  return path === '/' ? '/index.md' : `${path.replace(/\/$/, '')}.md`
+}
+
+/** Origin (if the build knows it), base path and address form of the published site. */
+export interface SiteLocation extends Pick<Settings, 'siteUrl' | 'base'> {
+  readonly form?: PageForm | undefined
+}
+
+/** Returns the public address of a path, given with or without the base. */
+export function getPublicAddress(path: string, { siteUrl, base, form }: SiteLocation): string {
+  const placed = writeAddress(`${path}/`.startsWith(`${base}/`) ? path : base + path, form)
+  return siteUrl === undefined ? placed : new URL(placed, siteUrl).href
+}
+
+/** Removes the base path and adds a trailing slash, in any address form. `base` has no trailing slash. */
+export function removeBase(pathname: string, base: string): string {
+  const path = normalizePagePath(pathname)
+  return path.startsWith(`${base}/`) ? path.slice(base.length) : path
+}
+
+/**
+ * Resolves a link from the root of the site or of a portal to its address on the host; returns other links unchanged.
+ */
+export function addBaseToLink(
+  href: string,
+  { base, form }: Pick<SiteLocation, 'base' | 'form'>,
+): string {
+  return href.startsWith('/') ? writeAddress(base + href, form) : href
+}
+
+/** Returns the download address of a document, with the file extension of its format. */
+export function getDocumentPath({ places: [main = ''] }: Pick<ApiDescription, 'places'>): string {
+  return `/openapi.${/\.json$/i.test(main) ? 'json' : 'yaml'}`
+}
+
+/** Returns the addresses of the document: in the formats of the service, else in its source format. */
+export function getDocumentPaths({
+  contract,
+  service,
+}: {
+  readonly contract: Pick<ApiDescription, 'places'>
+  readonly service: Pick<Service, 'formats'>
+}): readonly string[] {
+  if (service.formats) return service.formats.map((format) => `/openapi.${format}`)
+  return [getDocumentPath(contract)]
+}

@@ -1,0 +1,30 @@
+import { isOwnPage } from '../reference/api-reference.ts'
+import type { ApiReference } from '../reference/api-reference.ts'
+
+/**
+ * Formats the route of a page that a portal has once: its last segment is a parameter, `/console/` → `/[console]`, so
+ * that the route may match zero pages.
+ */
+export function formatSinglePattern(path: string): string {
+  const segments = path.split('/').filter(Boolean)
+  const last = segments.pop()
+  const parameter = last === undefined ? '[...start]' : `[${last.replaceAll('-', '_')}]`
+  return `/${[...segments, parameter].join('/')}`
+}
+
+/**
+ * Returns the one page of such a route, or none if the team has a page at its address.
+ *
+ * @param pattern of the route, with the folder of the portal
+ */
+export function getSinglePaths(
+  portal: Pick<ApiReference, 'folder' | 'ownPages'>,
+  pattern: string,
+): { readonly params: Readonly<Record<string, string | undefined>> }[] {
+  const [, rest = '', name = ''] =
+    /^(.*)\[([\w.]+)\]$/.exec(pattern.slice(portal.folder.length)) ?? []
+  const isStart = name.startsWith('...')
+  const segment = isStart ? undefined : name.replaceAll('_', '-')
+  if (isOwnPage(portal, rest + (segment ?? ''))) return []
+  return [{ params: { [name.replace('...', '')]: segment } }]
+}

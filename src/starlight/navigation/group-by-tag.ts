@@ -1,0 +1,164 @@
+import { getReferencePath } from '#text/reference.ts'
+import { formatTagName } from '#openapi/parse/format-tag-name.ts'
+import { createSlugs } from '#openapi/parse/slugs.ts'
+import type { Tag } from '#openapi/parse/about.ts'
+import type { ApiDescription } from '#openapi/load-api-description.ts'
+import { getOrCreate } from '#openapi/shared-api-description.ts'
+import type { Operation } from '#request/description/operation.ts'
+import { showDirections } from '#text/quote-document.ts'
+import { getStrings } from './extensions.ts'
+
+export interface OperationGroup {
+  readonly title: string
+  readonly tag: Tag | undefined
+  readonly slug: string
+  readonly path: string
+  /** The operations with this tag; empty for a group of groups, and for a tag with only a description. */
+  readonly operations: readonly Operation[]
+  readonly groups: readonly OperationGroup[]
+}
+
+type Described = Pick<ApiDescription, 'operations' | 'tags'> &
+  Partial<Pick<ApiDescription, 'document'>>
+
+/** Returns whether a tag marks operations without grouping them (OpenAPI 3.2.0, Tag Object, kind). */
+export function isBadge({ kind }: Pick<Tag, 'kind'>): boolean {
+  return kind !== undefined && kind !== 'nav'
+}
+
+/**
+ * Groups operations by each of their tags: tags in the order of the document, nested by `parent` or the document's
+ * `x-tagGroups`, then undeclared tags, then untagged operations. Omits tags without operations and description. Without
+ * tags, groups by the first fixed part of the path.
+ */
+export function groupByTag(described: Described): readonly OperationGroup[] {
+  const { operations, tags } = described
+  const badges = new Set(tags.filter(isBadge).map(({ name }) => name))
+  const getTags = (operation: Operation) => operation.tags.filter((name) => !badges.has(name))
+  const isTagged = operations.some((operation) => getTags(operation).length > 0)
+  const tagged = operations.flatMap((operation) => {
+    const own = isTagged ? [...new Set(getTags(operation))] : [findPart(operation.path)]
+    return (own.length > 0 ? own : [undefined]).map((name) => ({ name, operation }))
+  })
+  const byTag = new Map(
+    Array.from(
+      Map.groupBy(tagged, ({ name }) => name),
+      ([name, entries]) => [name, entries.map(({ operation }) => operation)] as const,
+    ),
+  )
+  const known = new Map(tags.map((tag) => [tag.name, tag]))
+  const others = [...byTag.keys()].filter((name) => name !== undefined && !known.has(name))
+  const names = [...known.keys(), ...others].filter((name) => name !== undefined)
+  const [untagged = '', ...slugs] = createSlugs(
+    ['without-a-tag', ...names].map((name) => ({ operationId: name, method: 'tag', path: name })),
+  )
+  const slugOf = new Map(names.map((name, index) => [name, slugs[index] ?? '']))
+  const make = (name: string): readonly OperationGroup[] => {
+    const groups = tags.filter(({ parent }) => parent === name).flatMap((tag) => make(tag.name))
+    const own = byTag.get(name) ?? []
+    const tag = known.get(name)
+    const isSilent = tag?.description === undefined || badges.has(name)
+    if (own.length === 0 && groups.length === 0 && isSilent) return []
+    const slug = slugOf.get(name) ?? ''
+    return [
+      {
+        title: tag?.title ?? showDirections(formatTagName(name)),
+        tag,
+        slug,
+        path: getReferencePath('tag', slug),
+        operations: own,
+        groups,
+      },
+    ]
+  }
+  const rest = byTag.get(undefined) ?? []
+  const title = byTag.size === 1 ? 'All operations' : 'Without a tag'
+  const top = names.filter((name) => known.get(name)?.parent === undefined).flatMap(make)
+  return [
+    ...nestGroups(
+      top,
+      parseTagGroups(described),
+      new Map(names.map((name) => [slugOf.get(name) ?? '', name])),
+    ),
+    ...(rest.length === 0
+      ? []
+      : [
+          {
+            title,
+            tag: undefined,
+            slug: untagged,
+            path: getReferencePath('tag', untagged),
+            operations: rest,
+            groups: [],
+          },
+        ]),
+  ]
+}
+
+/** Returns groups in depth-first order, parents first. */
+export function flattenGroups(groups: readonly OperationGroup[]): readonly OperationGroup[] {
+  return groups.flatMap((group) => [group, ...flattenGroups(group.groups)])
+}
+
+export function countOperations(group: OperationGroup): number {
+  return getOrCreate(
+    counts,
+    group,
+    () => new Set(flattenGroups([group]).flatMap(({ operations }) => operations)).size,
+  )
+}
+
+/** Cached because every page's sidebar needs the counts. */
+const counts = new WeakMap<OperationGroup, number>()
+
+/** Skips prefixes that all paths share, such as versions. */
+function findPart(path: string): string | undefined {
+  return path
+    .split('/')
+    .find(
+      (part) => part !== '' && !part.includes('{') && !/^(?:api|rest|v?\d+(?:\.\d+)*)$/i.test(part),
+    )
+}
+
+/** Nests groups in the tag groups of the document (`x-tagGroups`). */
+function nestGroups(
+  groups: readonly OperationGroup[],
+  named: readonly TagGroup[],
+  names: ReadonlyMap<string, string>,
+): readonly OperationGroup[] {
+  if (named.length === 0) return groups
+  const nameOf = ({ slug }: OperationGroup) => names.get(slug) ?? ''
+  const taken = new Set(named.flatMap(({ tags }) => tags))
+  const made = named.flatMap(({ name, tags }, index): readonly OperationGroup[] => {
+    const inner = groups.filter((group) => tags.includes(nameOf(group)))
+    const slug = `group-${index + 1}`
+    return inner.length === 0
+      ? []
+      : [
+          {
+            title: showDirections(name),
+            tag: undefined,
+            slug,
+            path: getReferencePath('tag', slug),
+            operations: [],
+            groups: inner,
+          },
+        ]
+  })
+  return [...made, ...groups.filter((group) => !taken.has(nameOf(group)))]
+}
+
+interface TagGroup {
+  readonly name: string
+  readonly tags: readonly string[]
+}
+
+function parseTagGroups({ document }: Described): readonly TagGroup[] {
+  const value: unknown = document?.['x-tagGroups']
+  return (Array.isArray(value) ? value : []).flatMap((entry: unknown): TagGroup[] => {
+    const { name } = getStrings(entry)
+    const tags: unknown = typeof entry === 'object' && entry !== null && Reflect.get(entry, 'tags')
+    if (name === undefined || !Array.isArray(tags)) return []
+    return [{ name, tags: tags.filter((tag) => typeof tag === 'string') }]
+  })
+}

@@ -1,0 +1,100 @@
+import type { ApiDescription } from '#openapi/load-api-description.ts'
+import { getOrCreate } from '#openapi/shared-api-description.ts'
+import type { Operation } from '#request/description/operation.ts'
+import type { Service } from '../reference/service.ts'
+import { getGeneratedPages, getOperationPath, getWebhookPath } from './generated-pages.ts'
+import { groupByTag } from './group-by-tag.ts'
+import type { OperationGroup } from './group-by-tag.ts'
+
+export interface NavigationLink {
+  readonly label: string
+  readonly path: string
+  readonly method?: string | undefined
+  /** Whether the label is an identifier. */
+  readonly isCode?: boolean
+  /** Small print that distinguishes links with the same label. */
+  readonly detail?: string | undefined
+}
+
+export interface NavigationPosition {
+  readonly trail: readonly NavigationLink[]
+  readonly previous: NavigationLink | undefined
+  readonly next: NavigationLink | undefined
+  readonly groups: readonly OperationGroup[]
+}
+
+export interface Navigation {
+  readonly groups: readonly OperationGroup[]
+  readonly webhooks: readonly NavigationLink[]
+  readonly count: number
+  readonly find: (path: string) => NavigationPosition | undefined
+}
+
+type Described = Pick<
+  ApiDescription,
+  'title' | 'description' | 'operations' | 'tags' | 'webhooks'
+> &
+  Partial<Pick<ApiDescription, 'document'>>
+
+/** Returns the navigation, computed once for all pages. Undefined if the service has its own sidebar. */
+export function getNavigation({
+  contract,
+  service,
+}: {
+  readonly contract: Described
+  readonly service: Pick<Service, 'sidebar'>
+}): Navigation | undefined {
+  return service.sidebar
+    ? undefined
+    : getOrCreate(navigations, contract, () => createNavigation(contract))
+}
+
+const navigations = new WeakMap<Described, Navigation>()
+
+function linkOperation(operation: Operation): NavigationLink {
+  return { label: operation.name, path: getOperationPath(operation), method: operation.method }
+}
+
+export function createNavigation(contract: Described): Navigation {
+  const { reference } = getGeneratedPages(contract)
+  const top = { label: reference.title, path: reference.path }
+  const positions = new Map<string, NavigationPosition>()
+  const groups = groupByTag(contract)
+
+  const addLinks = (
+    links: readonly NavigationLink[],
+    place: Pick<NavigationPosition, 'trail' | 'groups'>,
+  ) => {
+    for (const [index, { path }] of links.entries()) {
+      // An operation with several tags appears under the first.
+      if (positions.has(path)) continue
+      positions.set(path, { ...place, previous: links[index - 1], next: links[index + 1] })
+    }
+  }
+  const addGroups = (
+    siblings: readonly OperationGroup[],
+    trail: readonly NavigationLink[],
+    above: readonly OperationGroup[],
+  ) => {
+    for (const group of siblings) {
+      const within = [...above, group]
+      const inner = [...trail, { label: group.title, path: group.path }]
+      positions.set(group.path, { trail, previous: undefined, next: undefined, groups: within })
+      addLinks(group.operations.map(linkOperation), { trail: inner, groups: within })
+      addGroups(group.groups, inner, within)
+    }
+  }
+  addGroups(groups, [top], [])
+  const webhooks = contract.webhooks.map((webhook) => ({
+    label: webhook.request.name,
+    path: getWebhookPath(webhook),
+    ...(webhook.request.isNamedById && { isCode: true }),
+  }))
+  addLinks(webhooks, { trail: [top], groups: [] })
+  return {
+    groups,
+    webhooks,
+    count: contract.operations.length,
+    find: (path) => positions.get(path),
+  }
+}

@@ -1,0 +1,191 @@
+import { referencePath, webhooksPath } from '#text/reference.ts'
+import type { Operation } from '#request/description/operation.ts'
+import { formatCount } from '#text/format.ts'
+import type { StarlightRouteData } from '@astrojs/starlight/route-data'
+import { addBaseToLink } from '../links/locate.ts'
+import type { SiteLocation } from '../links/locate.ts'
+import type { SidebarOptions } from '../site/portal-site.ts'
+import { translateToEnglish } from '../i18n/words.ts'
+import type { Translate } from '../i18n/words.ts'
+import { getOperationPath } from './generated-pages.ts'
+import { countOperations } from './group-by-tag.ts'
+import type { OperationGroup } from './group-by-tag.ts'
+import type { Navigation, NavigationLink } from './navigation.ts'
+
+export type SidebarEntry = StarlightRouteData['sidebar'][number]
+
+export type SidebarLink = Extract<SidebarEntry, { readonly type: 'link' }>
+
+/** Maps entries, depth first; `change` also gets the entry before its children changed. */
+export function mapEntries(
+  entries: readonly SidebarEntry[],
+  change: (entry: SidebarEntry, before: SidebarEntry) => readonly SidebarEntry[],
+): SidebarEntry[] {
+  return entries.flatMap((entry) =>
+    change(
+      entry.type === 'link' ? entry : { ...entry, entries: mapEntries(entry.entries, change) },
+      entry,
+    ),
+  )
+}
+
+/** Marks a link whose label is an identifier: the list shows it as code, and omits the attribute. */
+export const codeLabel = 'data-code-label'
+
+/** Detail of a link whose label is not unique; the list omits the attribute. */
+export const labelDetail = 'data-label-detail'
+
+export type LinkFormat = Pick<SiteLocation, 'base' | 'form'>
+
+interface ReferenceListing {
+  /** The path of the page in the portal; empty for a page outside it. */
+  readonly path: string
+  readonly place: LinkFormat
+  readonly look?: SidebarOptions
+  /** Whether to list all operations of a small document. @default true */
+  readonly listsFew?: boolean
+  readonly say?: Translate
+}
+
+/**
+ * Returns the tags, and the operations of the current page's tag. Every page contains its sidebar, so its length is
+ * bounded for any document.
+ */
+export function createReferenceEntries(
+  { groups, webhooks, count, find }: Navigation,
+  { path, place, look = {}, listsFew = true, say = translateToEnglish }: ReferenceListing,
+): readonly SidebarEntry[] {
+  const { labels = 'name', badges = true, collapsed = false, sort = 'document' } = look
+  const enter = (link: NavigationLink) => createLink(link, path, place)
+  const arrange = <Item>(items: readonly Item[], name: (item: Item) => string) =>
+    sort === 'document' ? items : items.toSorted((a, b) => name(a).localeCompare(name(b), 'en'))
+  const own = find(path)
+  const isOpen = (group: OperationGroup) =>
+    (listsFew && count <= maxOpenOperations) || own?.groups.includes(group)
+  const createGroups = (siblings: readonly OperationGroup[]): readonly SidebarEntry[] => {
+    const sorted = arrange(siblings, ({ title }) => title)
+    const at = sorted.findIndex((group) => own?.groups.includes(group))
+    return cutEntries(
+      sorted,
+      at,
+      (label) => enter({ label, path: referencePath }),
+      createGroup,
+      say,
+    )
+  }
+  const createGroup = (group: OperationGroup): SidebarEntry => {
+    const { title, operations, groups: inner } = group
+    if (operations.length + inner.length === 0) return enter({ label: title, path: group.path })
+    if (!isOpen(group)) {
+      return enter({ label: `${title} (${countOperations(group)})`, path: group.path })
+    }
+    const sorted = arrange(operations, (operation) => labelOperation(operation, labels))
+    const links = linkOperations(sorted, labels, badges)
+    const at = links.findIndex((link) => link.path === path)
+    return {
+      type: 'group',
+      label: title,
+      collapsed,
+      badge: undefined,
+      entries: [
+        ...cutEntries(links, at, (label) => enter({ label, path: group.path }), enter, say),
+        ...createGroups(inner),
+      ],
+    }
+  }
+  return [...createGroups(groups), ...createWebhooks(webhooks, path, say, enter)]
+}
+
+function labelOperation(
+  { name, summary, id, path }: Operation,
+  labels: NonNullable<SidebarOptions['labels']>,
+): string {
+  if (labels === 'path') return path
+  return (labels === 'operationId' ? id : labels === 'summary' ? summary : name) ?? name
+}
+
+/** Returns links to operations, with methods if requested; duplicate labels get their method or path. */
+function linkOperations(
+  operations: readonly Operation[],
+  labels: NonNullable<SidebarOptions['labels']>,
+  badges: boolean,
+): readonly NavigationLink[] {
+  const links = operations.map(({ path, method, isNamedById, ...operation }) => {
+    const label = labelOperation({ path, method, ...operation }, labels)
+    const isCode = labels === 'operationId' || labels === 'path' || isNamedById === true
+    return { label, isCode, method, template: path, path: getOperationPath(operation) }
+  })
+  const byLabel = Map.groupBy(links, ({ label }) => label)
+  return links.map(({ label, isCode, method, template, path }) => {
+    const namesakes = byLabel.get(label) ?? []
+    const sharesMethod = namesakes.filter((other) => other.method === method).length > 1
+    const isAddress = label === `${method} ${template}`
+    const hasMethod = badges ? !isAddress : namesakes.length > 1 && !sharesMethod
+    return {
+      label,
+      path,
+      isCode,
+      method: hasMethod ? method : undefined,
+      detail: sharesMethod && labels !== 'path' ? template : undefined,
+    }
+  })
+}
+
+function createWebhooks(
+  webhooks: readonly NavigationLink[],
+  path: string,
+  say: Translate,
+  enter: (link: NavigationLink) => SidebarEntry,
+): readonly SidebarEntry[] {
+  if (webhooks.length === 0) return []
+  const at = webhooks.findIndex((one) => one.path === path)
+  const linkAll = (label: string) => enter({ label, path: webhooksPath })
+  if (webhooks.length > maxOpenOperations && at === -1) {
+    return [linkAll(say('All {count} webhooks', { count: webhooks.length }))]
+  }
+  const entries = cutEntries(webhooks, at, linkAll, enter, say)
+  return [{ type: 'group', label: say('Webhooks'), collapsed: false, badge: undefined, entries }]
+}
+
+/** Maximum operations of a document that shows all of them on every page. */
+export const maxOpenOperations = 30
+
+/** Half above and half below the current item; about two screens. */
+const mostListed = 50
+
+/**
+ * Cuts a long list around one of its items, with a line for the omitted items, because each page contains its sidebar.
+ *
+ * @param at index of the item, or -1 for the start of the list
+ * @param longest maximum items
+ */
+export function cutEntries<Item>(
+  items: readonly Item[],
+  at: number,
+  linkAll: (label: string) => SidebarEntry,
+  linkItem: (item: Item) => SidebarEntry,
+  say: Translate = translateToEnglish,
+  longest = mostListed,
+): SidebarEntry[] {
+  const start = Math.max(0, Math.min(at - longest / 2, items.length - longest))
+  const after = items.length - longest - start
+  return [
+    ...(start > 0 ? [linkAll(say('{count} more above', { count: formatCount(start) }))] : []),
+    ...items.slice(start, start + longest).map(linkItem),
+    ...(after > 0 ? [linkAll(say('{count} more below', { count: formatCount(after) }))] : []),
+  ]
+}
+
+export function createLink(
+  { label, path, method, isCode, detail }: NavigationLink,
+  here: string,
+  place: LinkFormat,
+): SidebarLink {
+  const attrs = {
+    ...(method !== undefined && { 'data-method': method }),
+    ...(isCode && { [codeLabel]: true }),
+    ...(detail !== undefined && { [labelDetail]: detail }),
+  }
+  const href = addBaseToLink(path, place)
+  return { type: 'link', label, href, isCurrent: path === here, badge: undefined, attrs }
+}

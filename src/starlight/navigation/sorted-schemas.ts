@@ -1,0 +1,44 @@
+import { schemasPath } from '#text/reference.ts'
+import type { ApiDescription } from '#openapi/load-api-description.ts'
+import { getOrCreate } from '#openapi/shared-api-description.ts'
+import { getNamedSchemas } from '../schema-outline/schema-index.ts'
+import type { NamedSchema } from '../schema-outline/schema-index.ts'
+import { cutEntries, createLink } from './reference-entries.ts'
+import type { LinkFormat, SidebarEntry } from './reference-entries.ts'
+import type { Translate } from '../i18n/words.ts'
+
+type Described = Pick<ApiDescription, 'schemas'>
+
+/** Returns the named schemas by name, computed once per document. */
+export function getSortedSchemas({ schemas }: Described): readonly NamedSchema[] {
+  return getOrCreate(known, schemas, () =>
+    [...new Set(getNamedSchemas(schemas).values())].toSorted((one, other) =>
+      order.compare(one.name, other.name),
+    ),
+  )
+}
+
+const known = new WeakMap<Described['schemas'], readonly NamedSchema[]>()
+
+const order = new Intl.Collator('en', { numeric: true })
+
+/** Few, because neighbours by name are rarely what a reader looks for next. */
+const mostAround = 20
+
+/** Returns the schemas around the one of the page, only for its own page: there may be a thousand. */
+export function getSchemaEntriesAround(
+  contract: Described,
+  page: string,
+  place: LinkFormat,
+  say: Translate,
+): readonly SidebarEntry[] {
+  const all = getSortedSchemas(contract)
+  return cutEntries(
+    all,
+    all.findIndex(({ path }) => path === page),
+    (label) => createLink({ label, path: schemasPath }, page, place),
+    ({ name, path }) => createLink({ label: name, path }, page, place),
+    say,
+    mostAround,
+  )
+}

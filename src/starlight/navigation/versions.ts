@@ -1,0 +1,194 @@
+import { toHtml } from 'hast-util-to-html'
+import { h } from 'hastscript'
+import { getOrCreate } from '#openapi/shared-api-description.ts'
+import type { Operation } from '#request/description/operation.ts'
+import { isReference, schemasPath } from '#text/reference.ts'
+import { addBaseToLink } from '../links/locate.ts'
+import type { ApiReference, Version } from '../reference/api-reference.ts'
+import { getOperationPath, getWebhookPath } from './generated-pages.ts'
+import { translateToEnglish } from '../i18n/words.ts'
+import type { Translate } from '../i18n/words.ts'
+import { groupByTag, flattenGroups } from './group-by-tag.ts'
+import { isOwnPage } from '../reference/api-reference.ts'
+import { getNamedSchemas } from '../schema-outline/schema-index.ts'
+import type { PortalSite } from '../site/portal-site.ts'
+
+/** Returns a notice about a version that is not current; undefined for the current one. */
+export function writeVersionNote(
+  { label: version, status }: Version,
+  say: Translate = translateToEnglish,
+): string | undefined {
+  if (status === 'current') return undefined
+  return status === 'deprecated'
+    ? say('This is {version}, which is deprecated.', { version })
+    : say('This is {version}, which is not released yet.', { version })
+}
+
+type Placed = Pick<ApiReference, 'folder' | 'version'>
+
+/** Returns the folder of the current version, which identifies the versions of a document. */
+export function getDocumentFolder({ folder, version }: Placed): string {
+  return version?.current.folder ?? folder
+}
+
+/** Returns whether a portal is the default version of its document. */
+export function isCurrent({ version }: Pick<ApiReference, 'version'>): boolean {
+  return version === undefined || version.status === 'current'
+}
+
+function getNote({ version }: Pick<ApiReference, 'version'>): ChoiceOption['note'] {
+  return version && version.status !== 'current' ? version.status : undefined
+}
+
+/**
+ * Returns the portals that a page shows: for each document the current version, or on a page of another version that
+ * one.
+ */
+export function getShownPortals<One extends Placed>(
+  portals: readonly One[],
+  here: Placed | undefined,
+): readonly One[] {
+  return portals.filter((portal) =>
+    here && getDocumentFolder(here) === getDocumentFolder(portal)
+      ? here.folder === portal.folder
+      : isCurrent(portal),
+  )
+}
+
+export type PagedPortal = Pick<ApiReference, 'contract' | 'ownPages'>
+
+/**
+ * Returns the page of the same operation, or for other pages the page at the same path; otherwise the start page. Paths
+ * are relative to their portals.
+ */
+export function findCounterpart(path: string, from: PagedPortal, to: PagedPortal): string {
+  const operation = indexOperations(from.contract).get(path)
+  if (operation) {
+    const others = indexOperations(to.contract)
+    const same =
+      others.get(`id ${operation.id}`) ?? others.get(`${operation.method} ${operation.path}`)
+    return same ? getOperationPath(same) : '/'
+  }
+  const isThere = isOwn(path, from) ? isOwnPage(to, path) : hasPage(path, to)
+  return isThere ? path : '/'
+}
+
+/** Indexes operations by path of their page, by id, and by method and path; the first wins. */
+function indexOperations(contract: ApiReference['contract']): ReadonlyMap<string, Operation> {
+  return getOrCreate(
+    indexes,
+    contract,
+    () =>
+      new Map(
+        contract.operations.toReversed().flatMap((operation) => {
+          const { id, method, path } = operation
+          const keys = [getOperationPath(operation), `id ${id}`, `${method} ${path}`]
+          return keys.map((key) => [key, operation] as const)
+        }),
+      ),
+  )
+}
+
+const indexes = new WeakMap<ApiReference['contract'], ReadonlyMap<string, Operation>>()
+
+/** Returns whether a page exists only in some portals: a team's page, or the 404 page. */
+function isOwn(path: string, portal: PagedPortal): boolean {
+  return isOwnPage(portal, path) || path.startsWith('/404')
+}
+
+/** Returns whether a generated page exists in a portal: some exist in all, the others depend on the document. */
+function hasPage(path: string, { contract }: PagedPortal): boolean {
+  const depends =
+    path === schemasPath ||
+    (['tag', 'schema', 'webhook'] as const).some((kind) => isReference(kind, path))
+  return !depends || getOrCreate(references, contract, () => collectReferences(contract)).has(path)
+}
+
+const references = new WeakMap<ApiReference['contract'], ReadonlySet<string>>()
+
+function collectReferences(contract: ApiReference['contract']): ReadonlySet<string> {
+  return new Set([
+    ...flattenGroups(groupByTag(contract)).map((group) => group.path),
+    ...contract.webhooks.map(getWebhookPath),
+    ...(contract.schemas.size > 0 ? [schemasPath] : []),
+    ...[...getNamedSchemas(contract.schemas).values()].map((named) => named.path),
+  ])
+}
+
+/** A choice between portals of a site, and the page to continue at in each. */
+export interface Choice {
+  readonly name: 'Document' | 'Version'
+  readonly chosen: string
+  readonly options: readonly ChoiceOption[]
+}
+
+export interface ChoiceOption {
+  readonly label: string
+  readonly note: 'deprecated' | 'next' | undefined
+  readonly href: string
+  readonly isChosen: boolean
+}
+
+/** Returns the choices with several options. `path` is relative to its portal. */
+export function getChoices(
+  { portals, ...place }: Pick<PortalSite, 'base' | 'form' | 'portals'>,
+  portal: ApiReference,
+  path: string,
+): readonly Choice[] {
+  const versions = portals.filter((other) => getDocumentFolder(other) === getDocumentFolder(portal))
+  const list = (
+    name: Choice['name'],
+    others: readonly ApiReference[],
+    label: (portal: ApiReference) => string,
+  ): Choice => ({
+    name,
+    chosen: label(portal),
+    options: others.map((other) => ({
+      label: label(other),
+      note: name === 'Version' ? getNote(other) : undefined,
+      href: addBaseToLink(
+        other.folder + (other === portal ? path : findCounterpart(path, portal, other)),
+        place,
+      ),
+      isChosen: other === portal,
+    })),
+  })
+  return [
+    list('Document', getShownPortals(portals, portal), ({ label }) => label),
+    list('Version', versions, ({ version }) => version?.label ?? ''),
+  ].filter(({ options }) => options.length > 1)
+}
+
+/** Labels a portal among all of its site: by its document, and its version if there are several. */
+export function getPortalLabel({
+  label,
+  version,
+}: Pick<ApiReference, 'label' | 'version'>): string {
+  return version ? `${label} ${version.label}` : label
+}
+
+/**
+ * Returns the HTML of a version's notice with a link to the same page of the current version. `path` is relative to its
+ * portal.
+ */
+export function renderBanner(
+  { portals, ...place }: Pick<PortalSite, 'base' | 'form' | 'portals'>,
+  portal: ApiReference,
+  path: string,
+  say: Translate = translateToEnglish,
+): string | undefined {
+  const { version } = portal
+  const sentence = version && writeVersionNote(version, say)
+  if (!version || sentence === undefined) return undefined
+  const { label, folder } = version.current
+  const current = portals.find((other) => other.folder === folder)
+  if (!current) return undefined
+  const href = addBaseToLink(folder + findCounterpart(path, portal, current), place)
+  return toHtml(
+    h(null, [
+      `${sentence} `,
+      h('a', { href }, [say('Go to {version}', { version: label })]),
+      `, ${say('the current version')}.`,
+    ]),
+  )
+}

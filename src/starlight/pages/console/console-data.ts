@@ -1,0 +1,166 @@
+import { getKeyParameters } from '#console/link/is-credential.ts'
+import type { ExpectedResponse } from '#console/state/console-state.ts'
+import { renderSnippetIn } from '#console/snippet-panel/render-snippet.ts'
+import { describeBlockedReasons } from '#console/state/blocked-reasons.ts'
+import type { Operation } from '#request/description/operation.ts'
+import { snippetLanguages } from '#snippets/languages.ts'
+import type { Schema } from '#request/description/parameter.ts'
+import { isInGroup } from '#openapi/provenance/detector-names.ts'
+import { getOrCreate } from '#openapi/shared-api-description.ts'
+import { mapKeywords } from '#schema/keywords.ts'
+import type { ApiDescription } from '#openapi/load-api-description.ts'
+import type { Finding } from '#openapi/findings/finding.ts'
+import { getDocumentFindings } from '../../statements/findings.ts'
+import { getResponseExamples } from '../../examples/response-tabs.ts'
+import { toAuthoredExample } from '../../examples/generate-example.ts'
+import { formatExample } from '../../examples/format-example.ts'
+import type { ApiReference } from '../../reference/api-reference.ts'
+import { parseRichText } from '../../html/rich-text.ts'
+import type { LinkResolver } from '../../html/rich-text.ts'
+import { getOperationDocumentation } from '../../statements/operation-documentation.ts'
+import type { ConsoleData } from '#console/mount/mount-console.tsx'
+import { createOperationChoice } from './operation-list.ts'
+import { sliceOperation } from './slice-operation.ts'
+import type { Fields } from './slice-operation.ts'
+import { statuses } from '../../statements/statuses.ts'
+
+export function createConsoleData(
+  { addresses, contract, settings, webAppUrl }: ApiReference,
+  operation: Operation,
+  links?: LinkResolver,
+): ConsoleData {
+  const { several, secretParameters } = getOrCreate(shared, contract, () => ({
+    several: createOperationChoice(contract.operations),
+    secretParameters: getKeyParameters(contract.operations),
+  }))
+  const slice = sliceOperation(operation, contract.schemas, addresses)
+  const { consoleMethods, clientIds, takesClientSecrets } = settings
+  const { untouched } = slice
+  const snippet = untouched && renderSnippetIn(snippetLanguages[0], untouched.plan)
+  const obstacles = describeBlockedReasons(
+    untouched?.isComplete ? untouched.plan : undefined,
+    consoleMethods,
+  )
+  const findings = collectFieldNotes(getDocumentFindings(contract).ofOperation(operation.slug))
+  const expected = findExpected(contract, operation)
+  const { schemas, ...fields } = parseDescriptions(
+    { ...slice.operation, schemas: slice.schemas },
+    links,
+  )
+  return {
+    ...slice,
+    operation: { ...slice.operation, ...fields },
+    schemas,
+    ...(expected && { expected }),
+    ...(slice.servers.length === 0 && {
+      baseSetting: settings.isInstalled ? 'servers.service' : 'PORTAL_API_BASE_URL',
+    }),
+    ...(consoleMethods && { methods: consoleMethods }),
+    ...(clientIds && { clientIds }),
+    ...(takesClientSecrets && { takesClientSecrets }),
+    ...(obstacles.obstacles.length > 0 && { obstacles }),
+    ...(secretParameters.length > 0 && { secretParameters }),
+    ...(findings && { findings }),
+    ...(several && { several }),
+    webAppUrl,
+    ...(snippet && { snippet }),
+  }
+}
+
+/** Data shared by all consoles of a document. */
+const shared = new WeakMap<
+  ApiDescription,
+  Pick<ConsoleData, 'several'> & { readonly secretParameters: readonly string[] }
+>()
+
+function findExpected(
+  contract: ApiDescription,
+  operation: Operation,
+): ExpectedResponse | undefined {
+  const { responses } = getOperationDocumentation(contract, operation)
+  const response = responses.find(({ status }) => status.startsWith('2'))
+  const { content, made } = response ? getResponseExamples(contract, response) : {}
+  if (!response || !content) return undefined
+  const { mediaType, examples } = content
+  const [example = made === undefined ? undefined : toAuthoredExample(made)] = examples
+  if (!example) return undefined
+  const { text } = formatExample(example, longestExpected, mediaType)
+  return { status: response.status, mediaType, text, isMade: examples.length === 0 }
+}
+
+/** Characters; longer examples do not serve as a first look. */
+const longestExpected = 1500
+
+/** Replaces descriptions with markup by their parsed trees, which the console renders without a Markdown parser. */
+export function parseDescriptions(
+  { parameters, body, schemas }: Fields,
+  links?: LinkResolver,
+): Fields {
+  const known = getOrCreate(enriched, links ?? hasMarkup, () => new WeakMap<object, Schema>())
+  const parseText = (text: string) => (hasMarkup(text) ? parseRichText(text, 3, links) : undefined)
+  const enrich = (schema: Schema): Schema =>
+    typeof schema === 'boolean'
+      ? schema
+      : getOrCreate(known, schema, () =>
+          mapKeywords(schema, (keyword, value) => {
+            if (keyword !== 'description') return value
+            return typeof value === 'string' ? (parseText(value) ?? value) : undefined
+          }),
+        )
+  const enrichPart = <Part extends DescribedPart>(part: Part): Part => {
+    const rich = part.description === undefined ? undefined : parseText(part.description)
+    const schema = part.schema && { schema: enrich(part.schema) }
+    return { ...part, ...schema, ...(rich && { rich, description: undefined }) }
+  }
+  const contents = body?.contents.map((content) => ({
+    ...enrichPart(content),
+    properties: mapValues(content.properties, enrichPart),
+  }))
+  return {
+    parameters: parameters.map(enrichPart),
+    body: body && contents && { ...enrichPart(body), contents },
+    schemas: mapValues(schemas, enrich),
+  }
+}
+
+interface DescribedPart {
+  readonly description?: string | undefined
+  readonly schema?: Schema | undefined
+}
+
+const enriched = new WeakMap<object, WeakMap<object, Schema>>()
+
+function mapValues<Value>(
+  record: Readonly<Record<string, Value>>,
+  change: (value: Value) => Value,
+): Readonly<Record<string, Value>> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+}
+
+function hasMarkup(text: string): boolean {
+  const [first, ...rest] = parseRichText(text)
+  const isParagraph = typeof first === 'object' && first.tag === 'p' && first.children.length === 1
+  const only = isParagraph ? first.children[0] : first
+  return text !== '' && (rest.length > 0 || only !== text)
+}
+
+/**
+ * Collects notes for the request form, by field: contradictions of the document, and open points that a call depends
+ * on. Returns undefined without notes.
+ */
+export function collectFieldNotes(
+  findings: readonly Finding[],
+): Readonly<Record<string, readonly string[]>> | undefined {
+  const notes = new Map<string, string[]>()
+  for (const { field, detector, status, sentence, assume } of findings) {
+    const matters = status === 'contradictory' || isInGroup(detector, 'call')
+    if (field === undefined || !matters) continue
+    const own = notes.get(field) ?? []
+    notes.set(field, own)
+    if (own.length < most) own.push(`${statuses[status].label}: ${sentence} ${assume}`)
+  }
+  return notes.size === 0 ? undefined : Object.fromEntries(notes)
+}
+
+/** Maximum notes on one field, to keep the form compact. */
+const most = 2

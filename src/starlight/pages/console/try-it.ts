@@ -1,0 +1,79 @@
+import { loadStyles } from '#console/browser/load-styles.ts'
+import { waitForNextTask } from '#console/browser/tasks.ts'
+import { loadOperation } from '#console/choice/listed-operation.ts'
+import { createLazyModule } from '#console/ui/lazy-module.ts'
+import { loadTranslations, translate } from '#console/ui/translations.ts'
+import styles from '#console/console.css?url'
+import type { ConsoleData } from '#console/mount/mount-console.tsx'
+
+/** Makes each “Try it” button open its sheet, whose console loads at the first sign of use. */
+export function startSheets(): void {
+  loadTranslations()
+  for (const sheet of document.querySelectorAll<HTMLDialogElement>('.portal-try-it-sheet')) {
+    watchSheet(sheet)
+  }
+}
+
+function watchSheet(sheet: HTMLDialogElement): void {
+  const { slug = '' } = sheet.dataset
+  const button = sheet.previousElementSibling
+  const state = sheet.querySelector('.portal-try-it-state')
+  const container = sheet.querySelector<HTMLElement>('.portal-try-it-console')
+  if (!button || !state || !container) return
+  const console = createLazyModule(async () => {
+    const [{ showConsole }, data] = await Promise.all([
+      import('#console/mount/mount-console.tsx'),
+      loadOperation<ConsoleData>(slug),
+      loadStyles(styles),
+    ])
+    showConsole(container, data)
+    // The console now accepts a key.
+    await waitForNextTask()
+    return container
+  })
+
+  const prepare = () => void console.load().catch(() => undefined)
+
+  const open = async (): Promise<void> => {
+    if (!sheet.open) sheet.showModal()
+    state.textContent = translate('Loading…')
+    try {
+      await console.load()
+      state.textContent = ''
+      container.querySelector<HTMLElement>(firstField)?.focus()
+    } catch {
+      state.replaceChildren(
+        'The console could not be loaded. Check your connection, and any extension that blocks this site’s scripts. ',
+        again,
+      )
+    }
+  }
+  const again = document.createElement('button')
+  again.type = 'button'
+  again.textContent = translate('Try again')
+  again.addEventListener('click', () => void open())
+
+  /** Opens the sheet if the fragment contains a request or names the sheet. */
+  const follow = () => {
+    const [start] = location.hash.split('&')
+    if (start === '#try-it' || start === `#operation=${slug}`) void open()
+  }
+
+  const near = button.closest('.portal-call-card') ?? button
+  near.addEventListener('pointerenter', prepare)
+  button.addEventListener('focus', prepare)
+  // Touch has no hover or focus before the press.
+  addEventListener('touchstart', prepare, { once: true, passive: true })
+  button.addEventListener('click', () => void open())
+  sheet.querySelector('.portal-try-it-close')?.addEventListener('click', () => sheet.close())
+  // The backdrop. Not `click`, which would also end a text selection that began inside.
+  sheet.addEventListener('pointerdown', ({ target }) => {
+    if (target === sheet) sheet.close()
+  })
+  addEventListener('hashchange', follow)
+  follow()
+}
+
+/** The first field to fill in; the server is already chosen. */
+const firstField =
+  ':is(.portal-console-key-entry input, .portal-console-basic input, .portal-form :is(input, select, textarea), .portal-console-button-primary):not(:disabled)'

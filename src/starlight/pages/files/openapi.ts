@@ -1,0 +1,21 @@
+import type { APIRoute, GetStaticPaths } from 'astro'
+import { portalOf } from 'virtual:portal'
+import { stringify } from 'yaml'
+import { getDocumentPaths } from '../../links/locate.ts'
+import { serializeFile } from './serialize-file.ts'
+import { createPublishedDocument } from '../console/operation-list.ts'
+
+export const getStaticPaths = (({ routePattern }) =>
+  getDocumentPaths(portalOf(routePattern)).map((address) => ({
+    params: { format: address.split('.').at(-1) },
+  }))) satisfies GetStaticPaths
+
+/** Publishes the API document after its Overlay, as its owner wrote it or in the formats of the service. YAML has the media type of RFC 9512. */
+export const GET: APIRoute = ({ params, locals }) => {
+  const { contract, service, settings } = locals.portal
+  const isJson = params['format'] === 'json'
+  const headers = { 'Content-Type': isJson ? 'application/json' : 'application/yaml' }
+  if (!service.formats) return new Response(serializeFile(contract.published), { headers })
+  const document = createPublishedDocument(contract, settings.apiBaseUrl)
+  return new Response(isJson ? JSON.stringify(document) : stringify(document), { headers })
+}

@@ -1,0 +1,28 @@
+import { stringify } from 'yaml'
+import type { PublishedFile } from '#openapi/load-api-description.ts'
+import { keepNumberTexts } from '#request/source-number.ts'
+import { formatValue } from '#schema/view/format-value.ts'
+
+/**
+ * Serializes a published file: the original bytes, or JSON or YAML by its file name, with numbers in their source
+ * notation.
+ */
+export function serializeFile({
+  place,
+  value,
+  bytes,
+  readDigits,
+}: PublishedFile): string | Uint8Array<ArrayBuffer> {
+  if (bytes) return bytes
+  const exact = keepNumberTexts(value, [], (path, number) => {
+    const digits = readDigits(path)
+    // An Overlay may have changed the value; some YAML numbers are invalid in JSON.
+    const isExact = digits !== undefined && Number(digits) === number && numberOfJson.test(digits)
+    return isExact ? digits : undefined
+  })
+  // JSON is valid YAML and keeps digits that a YAML serializer would not.
+  if (exact !== value) return formatValue(exact, '  ')
+  return /\.json$/i.test(place) ? JSON.stringify(value, null, 2) : stringify(value)
+}
+
+const numberOfJson = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i

@@ -1,0 +1,134 @@
+import type { Finding } from '#openapi/findings/finding.ts'
+import type { DocumentedBody, DocumentedParameter } from '#openapi/parse/documented-operation.ts'
+import { getTemplateNotes } from '#request/plan/path-template.ts'
+import type { Operation } from '#request/description/operation.ts'
+import type { ParameterLocation } from '#request/description/parameter.ts'
+import { explainIgnored } from '#request/plan/parameter-input.ts'
+import { toPlainText } from '#text/rich-text.ts'
+import { parseRichText } from '../../html/rich-text.ts'
+import type { ApiReference } from '../../reference/api-reference.ts'
+import { getOperationDocumentation } from '../../statements/operation-documentation.ts'
+import type { DocumentedOperation } from '../../statements/operation-documentation.ts'
+import { getDocumentFindings } from '../../statements/findings.ts'
+import { getParameterAnchor, makeUnique } from '../../links/anchors.ts'
+import { detectorsShownElsewhere } from './finding-groups.ts'
+import { createGeneratedPage } from '../../navigation/generated-pages.ts'
+import type { GeneratedPage } from '../../navigation/generated-pages.ts'
+import type { PortalWord } from '../../i18n/words.ts'
+
+export interface OperationPage extends GeneratedPage {
+  readonly documented: DocumentedOperation
+  /** The description, if it adds to the title. */
+  readonly about: string | undefined
+  /** Other facts of the request: servers that pages cannot call, ignored headers. */
+  readonly notes: readonly string[]
+  readonly parameterGroups: readonly ParameterGroup[]
+  readonly showsFindings: boolean
+  /** Findings that the page does not show elsewhere. */
+  readonly found: readonly Finding[]
+  readonly parts: readonly { readonly slug: string; readonly text: PortalWord }[]
+}
+
+/** The properties of a team's component that replaces an operation's page. */
+export interface OperationPart {
+  readonly operation: Operation
+  readonly page: OperationPage
+}
+
+export interface ParameterGroup {
+  readonly id: string
+  readonly title: PortalWord
+  readonly parameters: readonly DocumentedParameter[]
+  readonly anchors: readonly string[]
+}
+
+/** @throws {Error} if the API description does not have the operation */
+export function createOperationPage(
+  {
+    contract,
+    settings,
+  }: Pick<ApiReference, 'contract'> & {
+    readonly settings: Pick<ApiReference['settings'], 'findings'>
+  },
+  operation: Operation,
+): OperationPage {
+  const documented = getOperationDocumentation(contract, operation)
+  const { ignoredHeaders } = operation
+  const parameterGroups = groupParameters(documented.parameters)
+  const page = createGeneratedPage(operation, contract)
+  const body = isEmptyBody(operation.method, documented.body) ? undefined : documented.body
+  const showsFindings = settings.findings === 'inline'
+  const parts: OperationPage['parts'] = [
+    ...parameterGroups.map(({ id, title }) => ({ slug: id, text: title })),
+    ...(body ? [{ slug: 'body', text: 'Body' } as const] : []),
+    { slug: 'responses', text: 'Responses' },
+    ...(documented.callbacks.length > 0 ? [{ slug: 'callbacks', text: 'Callbacks' } as const] : []),
+  ]
+  const open = showsFindings ? getDocumentFindings(contract).ofOperation(operation.slug) : []
+  return {
+    ...page,
+    documented: { ...documented, body },
+    about: isTitle(operation.description, page.title) ? undefined : operation.description,
+    notes: [
+      ...getTemplateNotes(operation),
+      ...(ignoredHeaders.length > 0
+        ? [
+            `The document also lists the header ${ignoredHeaders.length === 1 ? 'parameter' : 'parameters'} ${ignoredHeaders.join(', ')}. ${explainIgnored(ignoredHeaders)}`,
+          ]
+        : []),
+    ],
+    parameterGroups,
+    showsFindings,
+    found: open.filter(({ detector }) => !detectorsShownElsewhere.has(detector)),
+    parts,
+  }
+}
+
+/** Returns whether the body is optional, without meaning in HTTP, and without any description. */
+function isEmptyBody(method: string, body: DocumentedBody | undefined): boolean {
+  if (!body || body.isRequired || !['GET', 'HEAD', 'DELETE'].includes(method)) return false
+  return body.contents.every(
+    ({ schema, examples }) =>
+      examples.length === 0 &&
+      typeof schema === 'object' &&
+      Object.keys(schema).every((key) => emptyKeywords.has(key)) &&
+      Object.keys(schema['properties'] ?? {}).length === 0,
+  )
+}
+
+const emptyKeywords = new Set(['type', 'properties', 'additionalProperties'])
+
+function isTitle(description: string | undefined, title: string): boolean {
+  const blocks = parseRichText(description ?? '')
+  return blocks.length === 1 && toPlainText(blocks).trim().replace(/\.$/, '') === title
+}
+
+/** Groups parameters by location, in the order of a request; required parameters come first. */
+function groupParameters(parameters: readonly DocumentedParameter[]): readonly ParameterGroup[] {
+  const anchors = makeUnique(parameters.map(getParameterAnchor))
+  const all = parameters.map((parameter, index) => ({ parameter, anchor: anchors[index] ?? '' }))
+  return locations.flatMap(({ location, title }) => {
+    const own = all
+      .filter(({ parameter }) => parameter.in === location)
+      .toSorted(
+        (one, other) => Number(other.parameter.isRequired) - Number(one.parameter.isRequired),
+      )
+    if (own.length === 0) return []
+    return [
+      {
+        id: `${location}-parameters`,
+        title,
+        parameters: own.map(({ parameter }) => parameter),
+        anchors: own.map(({ anchor }) => anchor),
+      },
+    ]
+  })
+}
+
+const locations = [
+  { location: 'path', title: 'Path parameters' },
+  { location: 'query', title: 'Query parameters' },
+  { location: 'querystring', title: 'Query' },
+  { location: 'header', title: 'Headers' },
+  { location: 'cookie', title: 'Cookies' },
+] as const satisfies readonly { readonly location: ParameterLocation; readonly title: string }[]

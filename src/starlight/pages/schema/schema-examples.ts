@@ -1,0 +1,48 @@
+import type { ApiDescription } from '#openapi/load-api-description.ts'
+import type { DocumentedContent } from '#response/documented-response.ts'
+import type { AuthoredExample, Schema } from '#request/description/parameter.ts'
+import { isKeywords } from '#schema/keywords.ts'
+import type { Direction } from '../../schema-outline/outline.ts'
+import { indexSchemas, getSchemaUses } from '../../schema-outline/schema-index.ts'
+
+/**
+ * The document's examples of a named schema: from the first response with exactly this schema, else from the first
+ * body.
+ */
+export interface SchemaExamples {
+  readonly examples: readonly AuthoredExample[]
+  readonly mediaType: string
+  readonly direction: Direction
+  readonly at: string
+}
+
+export function findSchemaExamples(
+  contract: Pick<ApiDescription, 'documented' | 'operations' | 'schemas'>,
+  reference: string,
+): SchemaExamples | undefined {
+  const { nameOf } = indexSchemas(contract.schemas)
+  const isIt = (schema: Schema | undefined) => {
+    const named = isKeywords(schema) ? schema['$ref'] : undefined
+    return typeof named === 'string' && nameOf(named) === reference
+  }
+  const parts = (getSchemaUses(contract).get(reference) ?? []).flatMap(
+    ({ slug }) => contract.documented.get(slug) ?? [],
+  )
+  const pick = (
+    contents: readonly Pick<DocumentedContent, 'schema' | 'examples' | 'mediaType' | 'at'>[],
+    direction: Direction,
+  ): SchemaExamples | undefined => {
+    const found = contents.find(({ schema, examples }) => isIt(schema) && examples.length > 0)
+    return found && { ...found, direction }
+  }
+  return (
+    pick(
+      parts.flatMap(({ responses }) => responses.flatMap(({ contents }) => contents)),
+      'response',
+    ) ??
+    pick(
+      parts.flatMap(({ body }) => body?.contents ?? []),
+      'request',
+    )
+  )
+}

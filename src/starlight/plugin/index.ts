@@ -1,0 +1,264 @@
+import { basename, extname, join, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { existsSync } from 'node:fs'
+import type { StarlightPlugin, StarlightUserConfig } from '@astrojs/starlight/types'
+import type { AstroConfig } from 'astro'
+import { summarizeProblems } from '#openapi/reading-summary.ts'
+import type { PortalSite, SiteScript } from '../site/portal-site.ts'
+import type { Brand, Logo } from '#theme/brand-options.ts'
+import { faviconExtensions, parseBrand } from '#theme/brand-options.ts'
+import type { BrandOptions } from '#theme/brand-options.ts'
+import { choosePageForm } from '#text/page-address.ts'
+import { findOrigin } from '#request/server-url.ts'
+import { locateDocument } from '#openapi/load/locate-document.ts'
+import { createOwnSlugs } from '../site/own-pages.ts'
+import { shareSite } from '../site/portal-site.ts'
+import { loadApiReference } from '../reference/api-reference.ts'
+import type { ApiReference } from '../reference/api-reference.ts'
+import { translations } from '../i18n/words.ts'
+import { checkTranslations } from '../i18n/check-translations.ts'
+import { parseOptions } from './options.ts'
+import type { DeveloperPortalOptions, ParsedOptions } from './options.ts'
+import {
+  explainKeptComponents,
+  createStarlightOptions,
+  routeMiddleware,
+} from './starlight-options.ts'
+import { fetchDocument, isUrl } from './fetch-document.ts'
+import type { FetchedDocument } from './fetch-document.ts'
+import { integratePortals, getRegistered } from './integrate-portals.ts'
+import { summarizePages } from './summarize-pages.ts'
+import { suppressHint } from './suppress-hint.ts'
+
+export type { DeveloperPortalOptions } from './options.ts'
+export { createPortalSidebarGroup, portalSidebar } from './sidebar.ts'
+
+/**
+ * Generates pages and consoles from OpenAPI documents in a Starlight site.
+ *
+ * @throws {Error} with one sentence for each invalid option
+ */
+// Starlight plugins are imported as default exports.
+// oxlint-disable-next-line import/no-default-export
+export default function developerPortal(given: DeveloperPortalOptions): StarlightPlugin {
+  const options = parseOptions(given)
+  return {
+    name: 'starlight-developer-portal',
+    hooks: {
+      'i18n:setup': ({ injectTranslations }) => injectTranslations({ en: translations }),
+      'config:setup': async ({
+        addIntegration,
+        addRouteMiddleware,
+        astroConfig,
+        command,
+        config,
+        logger,
+        updateConfig,
+      }) => {
+        if (command === 'preview') return
+        const loadDocuments = async () => {
+          const loaded = await loadSite(options, astroConfig, config)
+          for (const { contract, folder } of loaded.portals) {
+            const named = loaded.portals.length > 1 ? folder : undefined
+            for (const line of summarizeProblems(contract, named)) logger.info(line)
+          }
+          return loaded
+        }
+        const configure = (loaded: PortalSite) =>
+          createStarlightOptions(loaded, config, given.brand)
+        const root = fileURLToPath(astroConfig.root)
+        const site = await loadDocuments().catch((error: unknown) => {
+          throw suppressHint(error)
+        })
+        shareSite(root, site)
+        const told = [
+          command === 'build' ? summarizePages(site.portals, site.isForAgents) : undefined,
+          explainKeptComponents(config),
+        ]
+        for (const line of told) if (line !== undefined) logger.info(line)
+        for (const line of checkTranslations(fileURLToPath(astroConfig.srcDir))) logger.warn(line)
+        updateConfig(configure(site))
+        addRouteMiddleware({ entrypoint: routeMiddleware })
+        const reload = async () => {
+          const changed = await loadDocuments()
+          const [newConfiguration, oldConfiguration] = [changed, site].map((loaded) =>
+            JSON.stringify([configure(loaded), getRegistered(loaded)]),
+          )
+          if (newConfiguration !== oldConfiguration) return false
+          shareSite(root, changed)
+          return true
+        }
+        addIntegration(integratePortals(site, options.components, config.customCss, reload))
+      },
+    },
+  }
+}
+
+type SiteConfig = Pick<
+  AstroConfig,
+  'root' | 'srcDir' | 'publicDir' | 'cacheDir' | 'base' | 'site' | 'trailingSlash' | 'build'
+>
+
+/**
+ * Loads the documents and the brand of a site.
+ *
+ * @throws {DocumentError} for a document that cannot be loaded
+ * @throws {BrandError} for an invalid brand
+ * @throws {Error} for a file that does not exist or cannot be fetched, and if `strict` is enabled, for any problem in a document
+ */
+async function loadSite(
+  options: ParsedOptions,
+  config: SiteConfig,
+  starlight: StarlightUserConfig,
+): Promise<PortalSite> {
+  const base = config.base.replace(/\/$/, '')
+  const root = fileURLToPath(config.root)
+  for (const path of Object.values(options.components ?? {})) {
+    if (path !== undefined) requireFile(path, root)
+  }
+  const brand = createSiteBrand(options.brand ?? {}, config, starlight)
+  const portals = await Promise.all(
+    options.documents.map((document) => loadDocument(document, { ...options, brand }, config)),
+  )
+  const [first, ...others] = portals.map((portal) => addOwnPages(portal, portals, root))
+  if (!first) throw new Error('The developer portal has no document.')
+  // Keep the site's search unless a portal is the entire site.
+  const hasSearch =
+    options.search ??
+    (starlight.components?.Search === undefined && portals.some(({ folder: own }) => own === ''))
+  return {
+    base,
+    form: choosePageForm(config),
+    brand,
+    isBranded: options.brand !== undefined,
+    isForAgents: options.agents ?? true,
+    sidebar: options.sidebar ?? {},
+    sidebarGroups: new Map(
+      options.documents.flatMap(({ folder, group }) => (group ? [[folder, group.label]] : [])),
+    ),
+    hasSearch,
+    hasPagefind: !hasSearch && starlight.pagefind !== false,
+    hasPagination: starlight.pagination !== false,
+    languages: Object.keys(starlight.locales ?? {}).filter((key) => key !== 'root'),
+    root,
+    hasPolicyEverywhere: options.policy?.pages === 'site',
+    allowedOrigins: (options.allowedOrigins ?? []).flatMap((origin) => findOrigin(origin) ?? []),
+    script: resolveScript(options.policy?.script, root),
+    portals: [first, ...others],
+  }
+}
+
+function resolveScript(path: string | undefined, root: string): SiteScript | undefined {
+  if (path === undefined) return undefined
+  requireFile(path, root)
+  return { path: resolve(root, path), name: basename(path) }
+}
+
+/** Adds the team's pages in the folder of a portal, which are known only after the site's collection is loaded. */
+function addOwnPages(
+  portal: ApiReference,
+  portals: readonly ApiReference[],
+  root: string,
+): ApiReference {
+  const listSlugs = createOwnSlugs(root, portal, portals)
+  return Object.defineProperty({ ...portal }, 'ownPages', { enumerable: true, get: listSlugs })
+}
+
+/** Returns the brand of the options. Missing fields are taken from the site. */
+function createSiteBrand(
+  options: BrandOptions,
+  { root, publicDir }: SiteConfig,
+  { title, logo, favicon = '/favicon.svg' }: StarlightUserConfig,
+): Brand {
+  const ownFavicon = join(fileURLToPath(publicDir), favicon)
+  const brand = {
+    // Starlight supports formats that the portal does not, such as ICO.
+    ...(faviconExtensions.includes(extname(favicon).toLowerCase()) &&
+      existsSync(ownFavicon) && { favicon: ownFavicon }),
+    ...(logo && { logo: toLogo(logo) }),
+    ...options,
+  }
+  const name = typeof title === 'string' ? title : (Object.values(title)[0] ?? '')
+  return parseBrand(brand, { root: fileURLToPath(root), name })
+}
+
+function toLogo(logo: NonNullable<StarlightUserConfig['logo']>): Logo {
+  const { alt, replacesTitle: replacesName } = logo
+  const pictures = 'src' in logo ? { light: logo.src, dark: logo.src } : logo
+  return { light: pictures.light, dark: pictures.dark, alt, replacesName }
+}
+
+async function loadDocument(
+  {
+    file,
+    overlay,
+    offersOriginal,
+    folder,
+    label,
+    version,
+    service,
+  }: ParsedOptions['documents'][number],
+  options: Omit<ParsedOptions, 'brand'> & { readonly brand: Brand },
+  config: SiteConfig,
+): Promise<ApiReference> {
+  const { srcDir, cacheDir, base, site } = config
+  const root = fileURLToPath(config.root)
+  const cache = join(fileURLToPath(cacheDir), 'developer-portal')
+  const main = await resolveFile(file, root, cache)
+  const overlayFile = overlay === undefined ? undefined : await resolveFile(overlay, root, cache)
+  const pages =
+    service?.pages ?? join(relative(root, fileURLToPath(srcDir)), 'content/docs', folder)
+  const portal = await loadApiReference({
+    folder,
+    label,
+    version,
+    brand: options.brand,
+    settings: {
+      apiBaseUrl: options.servers?.service,
+      webAppUrl: options.servers?.webApp,
+      siteUrl: site,
+      sandboxUrl: options.sandbox,
+      consoleMethods: options.consoleMethods,
+      clientIds: options.clientIds,
+      takesClientSecrets: options.takesClientSecrets,
+      findings: options.findings ?? 'inline',
+      base: base.replace(/\/$/, '') + folder,
+      form: choosePageForm(config),
+      isInstalled: import.meta.dirname.split(sep).includes('node_modules'),
+    },
+    source: {
+      ...locateDocument({ openapi: main.path, overlay: overlayFile?.path }, root),
+      names: { document: main.name, overlay: overlayFile?.name },
+      address: main.address,
+      offersOriginal,
+    },
+    service: { ...service, pages },
+    hasOwnNotFound: ['404.md', '404.mdx'].some((name) => existsSync(resolve(root, pages, name))),
+  })
+  if (options.strict && portal.contract.faults.length > 0) {
+    throw new Error(
+      [
+        ...summarizeProblems(portal.contract),
+        'Build stopped because `strict` is enabled. Fix the document or disable `strict`.',
+      ].join('\n'),
+    )
+  }
+  return portal
+}
+
+async function resolveFile(
+  path: string,
+  root: string,
+  cache: string,
+): Promise<Partial<FetchedDocument> & Pick<FetchedDocument, 'path'>> {
+  if (isUrl(path)) return fetchDocument(path, cache)
+  requireFile(path, root)
+  return { path }
+}
+
+function requireFile(path: string, root: string): void {
+  if (existsSync(resolve(root, path))) return
+  throw new Error(
+    `There is no file ${path} in the folder of the project. Correct the path in the options of the developer portal, or put the document there.`,
+  )
+}

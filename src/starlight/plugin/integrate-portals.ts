@@ -1,0 +1,164 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import { finishPages } from '../finish/finish-pages.ts'
+import { locateAssets } from '../finish/locate-assets.ts'
+import { createBrandModules } from '../styles/brand-styles.ts'
+import { listContractFiles } from '#openapi/shared-api-description.ts'
+import { getFaviconPath } from '../links/locate.ts'
+import type { PortalSite } from '../site/portal-site.ts'
+import { bundleConsole } from './bundle-console.ts'
+import { watchDocuments } from './watch-documents.ts'
+import { faviconPattern, omitScalar, getRoutes } from './generate-pages.ts'
+import type { ParsedOptions } from './options.ts'
+import { shareSchema } from './share-schema.ts'
+import { acceptGeneratedPages } from './accept-generated-pages.ts'
+import { resolveToPreact } from './resolve-to-preact.ts'
+import { formatLayerOrder, siteLayers } from '../styles/site-layers.ts'
+import { getStyles } from './starlight-options.ts'
+
+/**
+ * Creates the integration that adds the portals to a site. Pages get their portal as `Astro.locals.portal` when they are rendered,
+ * and all portals as the module `virtual:portal` when routes are created. A team's page replaces a generated one at the same address.
+ *
+ * @param customCss Starlight's option `customCss`
+ * @param reload the parameter of `watchDocuments`
+ */
+export function integratePortals(
+  site: PortalSite,
+  components: NonNullable<ParsedOptions['components']> = {},
+  customCss: readonly string[] = [],
+  reload: () => Promise<boolean>,
+): AstroIntegration {
+  const { brand, portals } = site
+  return {
+    name: 'starlight-developer-portal',
+    hooks: {
+      'astro:config:setup': ({
+        addMiddleware,
+        addWatchFile,
+        config,
+        injectRoute,
+        injectScript,
+        updateConfig,
+      }) => {
+        const root = fileURLToPath(config.root)
+        addMiddleware({ order: 'pre', entrypoint: new URL('./middleware.ts', import.meta.url) })
+        for (const portal of portals) {
+          // The site has its own favicon in `public`.
+          const isPublic = existsSync(
+            join(fileURLToPath(config.publicDir), portal.folder, getFaviconPath(portal.brand)),
+          )
+          for (const [pattern, name] of getRoutes(portal, site.isForAgents)) {
+            if (isPublic && pattern === faviconPattern) continue
+            const entrypoint = new URL(`../${name}`, import.meta.url)
+            injectRoute({ pattern: portal.folder + pattern, entrypoint, prerender: true })
+          }
+        }
+        addWatchFile(brand.favicon)
+        if (site.script) injectScript('page', `import ${JSON.stringify(site.script.path)}`)
+        updateConfig({
+          // Integrations added here run last. A policy permits exactly the content of the finished pages.
+          integrations: [finishPages(site)],
+          vite: {
+            define: {
+              'import.meta.env.PORTAL_PAGE_ENDING':
+                JSON.stringify(site.form?.ending) ?? 'undefined',
+              'import.meta.env.PORTAL_ASSETS_PATH':
+                config.build.assetsPrefix === undefined
+                  ? 'undefined'
+                  : JSON.stringify(locateAssets(config).path),
+              'import.meta.env.PORTAL_POINTERS': JSON.stringify(
+                process.env['PORTAL_POINTERS'] ?? '',
+              ),
+            },
+            resolve: { alias: { 'virtual:brand/favicon': brand.favicon } },
+            plugins: [
+              virtualModules({
+                ...createBrandModules(site),
+                ...createPortalModules(root, components),
+                [siteLayers]: formatLayerOrder(root, customCss),
+                'virtual:portal/page-scripts': `export { startPage } from ${JSON.stringify(fileURLToPath(new URL('./page-scripts.ts', import.meta.url)))}`,
+                // The styles of the portal's pages, unless the style sheets of the site include them.
+                'virtual:portal/styles': (site.isBranded ? [] : getStyles(site))
+                  .map((file) => `import ${JSON.stringify(file)}\n`)
+                  .join(''),
+              }),
+              resolveToPreact,
+              acceptGeneratedPages,
+              bundleConsole,
+              shareSchema,
+              omitScalar(portals),
+            ],
+          },
+        })
+      },
+      'astro:server:setup': ({ server, logger }) =>
+        watchDocuments(
+          server,
+          getDocumentFiles(portals),
+          reload,
+          () => server.watcher.emit('change', brand.favicon),
+          (error) => logger.error(error instanceof Error ? error.message : String(error)),
+        ),
+    },
+  }
+}
+
+/** Returns everything that the integration registers only at start, so that a change requires a restart of Astro. */
+export function getRegistered({ portals, isForAgents }: PortalSite) {
+  return {
+    files: getDocumentFiles(portals),
+    routes: portals.map((portal) => getRoutes(portal, isForAgents)),
+    hasScalar: omitScalar(portals) === undefined,
+  }
+}
+
+function getDocumentFiles(portals: PortalSite['portals']): readonly string[] {
+  return portals
+    .flatMap(({ source, contract }) => listContractFiles(source, contract))
+    .map((file) => resolve(file))
+}
+
+function createPortalModules(root: string, components: NonNullable<ParsedOptions['components']>) {
+  const ownPages = fileURLToPath(new URL('../site/own-pages.ts', import.meta.url))
+  const portalSite = fileURLToPath(new URL('../site/portal-site.ts', import.meta.url))
+  const own = Object.entries(components).flatMap(([part, path]) =>
+    path === undefined ? [] : [[part, path] as const],
+  )
+  return {
+    'virtual:portal/site': `import { getSharedSite } from ${JSON.stringify(portalSite)}
+
+export const site = getSharedSite(${JSON.stringify(root)})
+`,
+    // Starlight creates a page for each entry of the collection.
+    'virtual:portal': `import { getCollection } from 'astro:content'
+import { site } from 'virtual:portal/site'
+import { shareOwnPages } from ${JSON.stringify(ownPages)}
+import { findPortal } from ${JSON.stringify(portalSite)}
+
+const isPublished = ({ data }) => import.meta.env.MODE !== 'production' || data.draft === false
+shareOwnPages(${JSON.stringify(root)}, (await getCollection('docs', isPublished)) ?? [])
+export { site }
+export const portalOf = (routePattern) => findPortal(site, routePattern) ?? site.portals[0]
+`,
+    'virtual:portal/components': [
+      ...own.map(([part, path]) => `import ${part} from ${JSON.stringify(resolve(root, path))}`),
+      'export const components = {',
+      ...own.map(
+        ([part, path]) => `  ${part}: { Component: ${part}, file: ${JSON.stringify(path)} },`,
+      ),
+      '}',
+    ].join('\n'),
+  }
+}
+
+/** Creates a Vite plugin for virtual modules. Files would conflict if two sites are built concurrently. */
+function virtualModules(modules: Readonly<Record<string, string>>) {
+  return {
+    name: 'offer-modules',
+    resolveId: (id: string) => (Object.hasOwn(modules, id) ? `\0${id}` : undefined),
+    load: (id: string) => (id.startsWith('\0') ? modules[id.slice(1)] : undefined),
+  }
+}

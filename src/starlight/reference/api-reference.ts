@@ -1,0 +1,146 @@
+import type { Brand } from '#theme/brand-options.ts'
+import type { PageForm } from '#text/page-address.ts'
+import { referencePath } from '#text/reference.ts'
+import type { DocumentSource } from '#openapi/load/locate-document.ts'
+import type { ApiDescription } from '#openapi/load-api-description.ts'
+import { loadSharedApiDescription } from '#openapi/shared-api-description.ts'
+import type { Operation } from '#request/description/operation.ts'
+import { supportsSignIn } from '#request/oauth/token-urls.ts'
+import type { BuildAddresses, Server } from '#request/get-servers.ts'
+import type { CalledSource } from '#request/server-url.ts'
+import { getBuildServers, getPolicySources } from './policy-servers.ts'
+import type { Service, ServiceLinks } from './service.ts'
+import type { Settings } from './settings.ts'
+
+/** The settings that pages depend on. `base` includes the portal's folder in the site. */
+export interface PortalSettings extends Pick<
+  Settings,
+  | 'apiBaseUrl'
+  | 'webAppUrl'
+  | 'siteUrl'
+  | 'sandboxUrl'
+  | 'consoleMethods'
+  | 'clientIds'
+  | 'takesClientSecrets'
+  | 'findings'
+  | 'base'
+> {
+  readonly form?: PageForm | undefined
+  /** Whether the portal is installed as a package, so that `npm exec` runs its commands. */
+  readonly isInstalled?: boolean
+}
+
+export type VersionStatus = 'current' | 'deprecated' | 'next'
+
+export interface Version {
+  readonly label: string
+  readonly status: VersionStatus
+  readonly current: { readonly label: string; readonly folder: string }
+}
+
+export interface ApiReference {
+  readonly settings: PortalSettings
+  /** The folder of its pages in the site, such as `/payments`; empty if the portal is the entire site. */
+  readonly folder: string
+  readonly label: string
+  /** Undefined if the site has one version of the document. */
+  readonly version: Version | undefined
+  readonly source: DocumentSource
+  readonly contract: ApiDescription
+  readonly service: Service
+  readonly title: string
+  readonly brand: Brand
+  readonly description: string
+  /** The slugs of the pages of Starlight's collection in its folder; empty before the collection is loaded. */
+  readonly ownPages: readonly string[]
+  /** Whether the team has its own 404 page, which Starlight shows. */
+  readonly hasOwnNotFound?: boolean | undefined
+  readonly links: ServiceLinks & Required<Pick<ServiceLinks, GeneratedPart>>
+  readonly servers: readonly Server[]
+  readonly addresses: BuildAddresses
+  readonly origins: readonly CalledSource[]
+  /** The web application in which keys are created: the configured one, or the sandbox's. */
+  readonly webAppUrl: string | undefined
+}
+
+/** @throws {DocumentError} if the document cannot be parsed */
+export async function loadApiReference({
+  label,
+  version,
+  ...given
+}: Pick<ApiReference, 'settings' | 'brand' | 'folder' | 'source' | 'service' | 'hasOwnNotFound'> & {
+  /** @default the title of the document */
+  readonly label?: string | undefined
+  readonly version?: Version | undefined
+}): Promise<ApiReference> {
+  const { settings, source, service } = given
+  const contract = await loadSharedApiDescription(source)
+  const { sandboxUrl, apiBaseUrl, takesClientSecrets } = settings
+  const addresses = { sandboxUrl, apiBaseUrl }
+  return {
+    ...given,
+    label: label ?? contract.title,
+    version,
+    contract,
+    title: contract.title,
+    description:
+      service.description ?? `The operations of ${contract.title}, and a console to call them in.`,
+    ownPages: [],
+    links: { ...generatedParts, ...service.links },
+    servers: getBuildServers(settings),
+    addresses,
+    origins: getPolicySources(contract.operations, { ...addresses, takesClientSecrets }),
+    webAppUrl: settings.webAppUrl ?? sandboxUrl,
+  }
+}
+
+/** Returns whether any operation supports sign-in. */
+export function hasSignIn({
+  contract,
+  settings,
+}: Pick<ApiReference, 'contract' | 'settings'>): boolean {
+  return supportsSignIn(contract.operations, settings.takesClientSecrets)
+}
+
+const generatedParts = { authentication: '/authentication/', reference: referencePath } as const
+
+type GeneratedPart = keyof typeof generatedParts
+
+/** Returns whether a part of the portal is generated, because the service has no page for it. */
+export function isGeneratedPart(
+  { service }: Pick<ApiReference, 'service'>,
+  part: GeneratedPart,
+): boolean {
+  return service.links?.[part] === undefined
+}
+
+/** Returns whether the page at a path of a portal is from the team's collection. */
+export function isOwnPage({ ownPages }: Pick<ApiReference, 'ownPages'>, path: string): boolean {
+  return ownPages.includes(path.replaceAll(/^\/|\/$/g, '') || 'index')
+}
+
+export function getGeneratedOperations({
+  contract,
+  ownPages,
+}: {
+  readonly contract: Pick<ApiDescription, 'operations'>
+  readonly ownPages: readonly string[]
+}): readonly Operation[] {
+  const own = new Set(ownPages)
+  return contract.operations.filter(({ slug }) => !own.has(`reference/${slug}`))
+}
+
+/**
+ * Returns an operation by id, or by slug if ids are not unique.
+ *
+ * @throws {Error} if the API description has no such operation, which fails the build
+ */
+export function findOperation(
+  { operations }: Pick<ApiDescription, 'operations'>,
+  name: string,
+): Operation {
+  const operation = operations.find(({ id, slug }) => slug === name || id === name)
+  if (operation) return operation
+  const known = operations.map(({ id }) => id).join(', ')
+  throw new Error(`The API description has no operation ${name}. It has ${known}.`)
+}

@@ -1,0 +1,381 @@
+import { findConflicts } from '#schema/view/find-conflicts.ts'
+import { getDeclaredTypes } from '#schema/view/declared-types.ts'
+import type { Schema } from '#request/description/parameter.ts'
+import { viewSchema } from '#schema/view/view-schema.ts'
+import type { SchemaView, Source } from '#schema/view/view-schema.ts'
+import { appendToken, getReferenceName } from '#schema/pointer.ts'
+import { getApplicableLimits, describeLimits, quoteName } from '#schema/view/describe-limits.ts'
+import { getConstants, describeType } from '#schema/view/describe-type.ts'
+import { findFlag, getDistinct, getSources, getStated } from '#schema/view/stated.ts'
+import type { Conflict, Phrase, TypePart } from '#schema/view/stated.ts'
+import { isKeywords } from '#schema/keywords.ts'
+import { indexSchemas } from './schema-index.ts'
+import { createGroupSources, createRuleRow } from './group-sources.ts'
+import type { GroupSource, RowSource } from './group-sources.ts'
+import {
+  validateDefaults,
+  describeEnumValues,
+  collectExamples,
+  getEnumValues,
+} from './enum-values.ts'
+import type {
+  OmittedRows,
+  NodeOptions,
+  OutlineNode,
+  OutlineRow,
+  OutlineSubject,
+  RowGroup,
+  SchemaStatements,
+} from './outline.ts'
+
+/** A node whose groups are not yet limited to the budget. */
+export interface UnfoldingNode extends Pick<OutlineNode, 'pointer'> {
+  groups: readonly UnfoldingGroup[]
+  more: OmittedRows | undefined
+  /** Pointer in the API description; `pointer` and the pointers of statements are the nearest in the document. */
+  readonly at: string
+  readonly subject: OutlineSubject
+  readonly open: () => readonly PlannedGroup[]
+  /** Computed on demand: expensive, and not all nodes are shown. */
+  readonly getStatements: () => UnfoldingStatements
+}
+
+interface UnfoldingStatements extends SchemaStatements {
+  /** Whether an enclosing type shows it as its constant values. */
+  readonly isConstant: boolean
+}
+
+export interface UnfoldingRow extends Omit<OutlineRow, 'node' | 'anchor'> {
+  readonly node: UnfoldingNode
+}
+
+export interface UnfoldingGroup extends Omit<RowGroup, 'rows'> {
+  readonly rows: readonly UnfoldingRow[]
+}
+
+/** Creates rows on demand: most rows of a large schema exceed the budget and are only counted. */
+export interface PlannedGroup extends Omit<RowGroup, 'rows'>, Pick<GroupSource, 'isInType'> {
+  readonly rows: readonly (() => UnfoldingRow)[]
+}
+
+/**
+ * Creates the node of one schema; its statements and its groups are computed on demand. If `isOpen` is false,
+ * references stay links.
+ *
+ * @param label its name, which is not repeated as its title
+ */
+export function createNode(
+  subject: OutlineSubject,
+  path: readonly string[],
+  options: NodeOptions,
+  label?: string,
+): UnfoldingNode {
+  const { sources, opened, isOpen } = subject
+  const { schemas } = options
+  const find = (reference: string) => schemas.get(reference)
+  const view = viewSchema(sources, { find, opened, isOpen })
+  const items = makeItems(view, path, isOpen, options)
+  let statements: UnfoldingStatements | undefined
+  const getTypeWords = () => {
+    const closed = viewSchema(sources, { find, opened, isOpen: false })
+    // The root is opened, but its type still shows its name.
+    return path.length === 0 && isOpen && isNamed(closed)
+      ? describeType(closed)
+      : describeType(view, items?.node.getStatements().type)
+  }
+  const getStatements = () =>
+    (statements ??= createStatements(view, sources, options, getTypeWords, label))
+  return {
+    at: view.pointer,
+    subject,
+    pointer: options.findPlace(view.pointer),
+    groups: [],
+    more: undefined,
+    getStatements,
+    open: () => {
+      const rest = omitAlternativesInType(
+        makeGroups(createGroupSources(view, options), path, view, options),
+        getStatements,
+      )
+      const hasItems = items && !isTrivial(items.node)
+      return [
+        ...(hasItems ? [{ kind: 'items' as const, heading: undefined, rows: [() => items] }] : []),
+        ...rest,
+      ]
+    },
+  }
+}
+
+/** Returns whether a value is a named schema, or an array of one, with only annotations added. */
+function isNamed(closed: SchemaView): boolean {
+  const items = getSources(closed, 'items')
+  if (items.length > 0) {
+    return isNamed(viewSchema(items, { find: closed.find, opened: closed.opened, isOpen: false }))
+  }
+  const keys = closed.parts.flatMap(({ keywords }) => Object.keys(keywords))
+  return closed.links.length === 1 && keys.every((key) => wrapping.has(key))
+}
+
+/** Keywords around a reference that do not restrict its values. */
+const wrapping: ReadonlySet<string> = new Set(
+  '$ref allOf anyOf oneOf title description deprecated examples default'.split(' '),
+)
+
+function createStatements(
+  view: SchemaView,
+  sources: readonly Source[],
+  options: NodeOptions,
+  getTypeWords: () => readonly TypePart[],
+  label: string | undefined,
+): UnfoldingStatements {
+  const { schemas } = options
+  const { values, more } = getEnumValues(view)
+  const isSilent = sources.every(({ schema }) => schema === undefined)
+  const typeInfo = getDeclaredTypes(view)
+  const type = isSilent ? [{ text: 'not specified' }] : getTypeWords()
+  const title = getStated(view, 'title').find(({ value }) => typeof value === 'string')
+  const relocate = createRelocate(options)
+  return {
+    type: type.map((word) => relocateWord(word, options)),
+    isConstant: getConstants(view) !== undefined,
+    title:
+      title && title.value !== label
+        ? relocate({ text: String(title.value), pointer: title.pointer })
+        : undefined,
+    marks: [...collectMarks(view, options), ...collectLoops(view)].map(relocate),
+    notes: [
+      ...collectDynamicNotes(view),
+      ...dropOrigins(
+        [...describeLimits(view, getApplicableLimits(typeInfo.types)), ...describeEnumValues(view)],
+        view,
+      ),
+    ].map(relocate),
+    values: values.map(relocate),
+    moreValues: more,
+    examples: collectExamples(view, sources, options).map(relocate),
+    descriptions: collectDescriptions(view).map(relocate),
+    conflicts: [
+      ...(typeInfo.conflict ? [typeInfo.conflict] : []),
+      ...findConflicts(view),
+      ...compareMapping(view, schemas),
+      ...validateDefaults(view, sources, options),
+    ].map(({ text, pointers }) => ({ text, pointers: pointers.map(options.findPlace) })),
+  }
+}
+
+function makeGroups(
+  plans: readonly GroupSource[],
+  path: readonly string[],
+  view: SchemaView,
+  options: NodeOptions,
+): readonly PlannedGroup[] {
+  return plans.map(({ kind, heading, rows, isInType }) => ({
+    kind,
+    ...(isInType !== undefined && { isInType }),
+    heading: heading && createRelocate(options)(heading),
+    rows: rows.map((plan) => () => makeRow(plan, path, view.opened, options)),
+  }))
+}
+
+function makeRow(
+  { label, name, step, sources, presence, origin }: RowSource,
+  path: readonly string[],
+  opened: ReadonlySet<string>,
+  options: NodeOptions,
+  isOpen = false,
+): UnfoldingRow {
+  const own = [...path, step]
+  return {
+    label: { text: label },
+    name,
+    path: own,
+    presence: presence && createRelocate(options)(presence),
+    origin,
+    // The label of a choice is its title.
+    node: createNode({ sources, opened, isOpen }, own, options, label),
+  }
+}
+
+/** Replaces a pointer with the nearest one in the document. */
+function createRelocate({ findPlace }: NodeOptions) {
+  return <Placed extends { readonly pointer: string }>(statement: Placed): Placed => ({
+    ...statement,
+    pointer: findPlace(statement.pointer),
+  })
+}
+
+function relocateWord(word: TypePart, { findPlace }: NodeOptions): TypePart {
+  return word.place === undefined ? word : { ...word, place: findPlace(word.place) }
+}
+
+/** Returns one row for all items; undefined if the document does not describe them. */
+function makeItems(
+  view: SchemaView,
+  path: readonly string[],
+  isOpen: boolean,
+  options: NodeOptions,
+): UnfoldingRow | undefined {
+  const sources = getSources(view, 'items')
+  if (sources.length === 0 || sources.some(({ schema }) => schema === false)) return undefined
+  const hasPrefix = getStated(view, 'prefixItems').length > 0
+  const label = hasPrefix ? 'each further item' : 'each item'
+  const isNear = path.length < mostNested
+  return makeRow(createRuleRow(label, ...sources), path, view.opened, options, isOpen && isNear)
+}
+
+/** Maximum nested arrays whose items are opened: schemas may refer to one another in a chain of thousands of arrays. */
+const mostNested = 100
+
+/**
+ * Omits the alternatives that the type's line describes completely. If one constant has a description, all stay: alone,
+ * it would look like the only value.
+ */
+function omitAlternativesInType(
+  groups: readonly PlannedGroup[],
+  getStatements: () => SchemaStatements,
+): readonly PlannedGroup[] {
+  if (!groups.some(({ kind }) => kind === 'choices')) return groups
+  if (getStatements().type.some(({ text }) => /^\d+ more$/.test(text))) return groups
+  return groups.flatMap((group) => {
+    if (group.kind !== 'choices') return [group]
+    const all = group.rows.map((make) => make())
+    if (!group.isInType) {
+      const isShown = all.some(
+        ({ presence, node }) => presence ?? (!isTrivial(node) || hasConstantsInType(node)),
+      )
+      return isShown ? [group] : []
+    }
+    const some = all.filter(
+      ({ presence, node }) => presence ?? !(isTrivial(node) || isTrivialConstant(node)),
+    )
+    const rows = some.some(({ node }) => node.getStatements().isConstant) ? all : some
+    return rows.length === 0 ? [] : [{ ...group, rows: rows.map((row) => () => row) }]
+  })
+}
+
+function isTrivialConstant(node: UnfoldingNode): boolean {
+  const { isConstant, notes } = node.getStatements()
+  return isConstant && notes.every(({ text }) => text === 'always') && hasNothingBelow(node)
+}
+
+/** Returns whether its type contains constants, such as `"a" | "b"` of nested choices. */
+function hasConstantsInType(node: UnfoldingNode): boolean {
+  return node.getStatements().type.some(({ text }) => /^(?:".*"|true|false)$/s.test(text))
+}
+
+/** Returns whether its type describes it completely. */
+function isTrivial(node: UnfoldingNode): boolean {
+  const { notes, values } = node.getStatements()
+  return notes.length === 0 && values.length === 0 && hasNothingBelow(node)
+}
+
+function hasNothingBelow(node: UnfoldingNode): boolean {
+  const { marks, examples, descriptions, ...others } = node.getStatements()
+  return (
+    [marks, examples, descriptions, others.conflicts].every(({ length }) => length === 0) &&
+    others.title === undefined &&
+    others.moreValues === 0 &&
+    node.open().length === 0
+  )
+}
+
+function collectMarks(view: SchemaView, { direction }: NodeOptions): readonly Phrase[] {
+  const [inResponses, inRequests] =
+    direction === 'both' ? [': only in responses', ': only in requests'] : ['', '']
+  const words = {
+    deprecated: 'deprecated',
+    readOnly: `read-only${inResponses}`,
+    writeOnly: `write-only${inRequests}`,
+  }
+  return Object.entries(words).flatMap(([flag, text]) => {
+    const pointer = findFlag(view, flag)
+    return pointer === undefined ? [] : [{ text, pointer }]
+  })
+}
+
+/** Returns all descriptions; in a merged schema, each part may have one, with its origin. */
+function collectDescriptions(view: SchemaView): readonly Phrase[] {
+  const own = view.parts[0]?.origin
+  const found = getDistinct(view, 'description').flatMap(({ value, pointer, origin }) =>
+    typeof value === 'string' && value.trim() !== '' ? [{ text: value, pointer, origin }] : [],
+  )
+  return found.length === 1
+    ? found.map(({ text, pointer }) => ({ text, pointer }))
+    : found.map(({ text, pointer, origin }) =>
+        origin === own ? { text, pointer } : { text, pointer, origin },
+      )
+}
+
+/** Origins matter only if there are several. */
+function dropOrigins(phrases: readonly Phrase[], view: SchemaView): readonly Phrase[] {
+  const origins = new Set(view.parts.map(({ origin }) => origin))
+  return origins.size > 1
+    ? phrases
+    : phrases.map(({ text, code, pointer }) => ({ text, code, pointer }))
+}
+
+/** A page resolves a dynamic reference to the nearest schema (JSON Schema 2020-12 Core, section 8.2.3.2). */
+function collectDynamicNotes(view: SchemaView): readonly Phrase[] {
+  return getStated(view, '$dynamicRef').map(({ pointer }) => ({
+    text: 'shows the nearest schema; an enclosing schema may replace it ($dynamicRef)',
+    pointer,
+  }))
+}
+
+function collectLoops({ loops, links }: SchemaView): readonly Phrase[] {
+  return [
+    ...loops.map((pointer) => ({ text: 'circular reference', pointer })),
+    ...links.flatMap(({ reference, pointer, isCircular }): readonly Phrase[] =>
+      isCircular ? [{ text: `circular reference to ${getReferenceName(reference)}`, pointer }] : [],
+    ),
+  ]
+}
+
+/**
+ * Returns discriminator values mapped to a schema that is missing from the document or from the adjacent choices: “all
+ * possible schemas MUST be listed explicitly” (OpenAPI 3.1.1, Discriminator Object).
+ */
+function compareMapping(
+  { parts, choiceSets }: Pick<SchemaView, 'parts' | 'choiceSets'>,
+  schemas: ReadonlyMap<string, Schema>,
+): readonly Conflict[] {
+  const { nameOf } = indexSchemas(schemas)
+  return parts.flatMap(({ keywords, pointer }) => {
+    const { discriminator } = keywords
+    const mapping = isKeywords(discriminator) ? discriminator['mapping'] : undefined
+    if (!isKeywords(mapping)) return []
+    const at = appendToken(appendToken(pointer, 'discriminator'), 'mapping')
+    const lists = choiceSets.filter(
+      (set) => set.keyword !== 'discriminator' && set.pointer.startsWith(`${pointer}/`),
+    )
+    const chosen = new Set(
+      lists.flatMap(({ choices }) => choices.map(({ schema }) => getReference(schema))).map(nameOf),
+    )
+    return Object.entries(mapping).flatMap(([value, target]): readonly Conflict[] => {
+      const reference = resolveTarget(target)
+      if (reference === undefined) return []
+      const start = `The discriminator maps ${quoteName(value)} to ${getReferenceName(reference)}`
+      const location = appendToken(at, value)
+      if (!schemas.has(reference)) {
+        return [{ text: `${start}, which is not in the document.`, pointers: [location] }]
+      }
+      if (lists.length === 0 || chosen.has(nameOf(reference))) return []
+      const pointers = [location, ...lists.map((set) => set.pointer)]
+      return [{ text: `${start}, which is not one of the choices.`, pointers }]
+    })
+  })
+}
+
+function getReference(schema: unknown): string {
+  const reference = isKeywords(schema) ? schema['$ref'] : undefined
+  return typeof reference === 'string' ? reference : ''
+}
+
+/** Resolves a reference or a schema name. Other files may not have been loaded. */
+function resolveTarget(target: unknown): string | undefined {
+  if (typeof target !== 'string' || target === '') return undefined
+  if (target.startsWith('#/components/schemas/')) return target
+  return /^[\w.-]+$/.test(target) && !/\.(?:json|ya?ml)$/.test(target)
+    ? `#/components/schemas/${target}`
+    : undefined
+}

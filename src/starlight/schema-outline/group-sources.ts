@@ -1,0 +1,316 @@
+import { getNumberText } from '#request/source-number.ts'
+import type { Schema } from '#request/description/parameter.ts'
+import { viewSchema, viewWhole } from '#schema/view/view-schema.ts'
+import type { ChoiceSet, SchemaView, Source } from '#schema/view/view-schema.ts'
+import { quoteName } from '#schema/view/describe-limits.ts'
+import { isKeywords, isSchema, asList, getOwn, getText } from '#schema/keywords.ts'
+import { appendToken, getReferenceName } from '#schema/pointer.ts'
+import { findAlternatives } from '#schema/view/describe-type.ts'
+import { getProperties, getSources, getStated } from '#schema/view/stated.ts'
+import type { SchemaProperty, Phrase } from '#schema/view/stated.ts'
+import {
+  getBase,
+  getDiscriminatorValues,
+  getDiscriminatorProperty,
+} from '#schema/view/discriminator.ts'
+import { getVariantName, numberDuplicates } from '#schema/view/variants.ts'
+import { formatPlain } from '#schema/view/format-value.ts'
+import type { Direction, NodeOptions, RowGroup } from './outline.ts'
+
+export interface RowSource {
+  readonly label: string
+  readonly name: string | undefined
+  readonly step: string
+  readonly sources: readonly Source[]
+  readonly presence: Phrase | undefined
+  readonly origin: string | undefined
+}
+
+export interface GroupSource extends Pick<RowGroup, 'kind' | 'heading'> {
+  readonly rows: readonly RowSource[]
+  /** Whether the type's line includes the types and constants of these choices. */
+  readonly isInType?: boolean
+}
+
+export function createGroupSources(view: SchemaView, options: NodeOptions): readonly GroupSource[] {
+  const { members, omitted } = splitMembers(view, options.direction)
+  const [first] = omitted
+  const other = options.direction === 'request' ? 'responses' : 'requests'
+  const heading = first && {
+    text: `Only in ${other}:`,
+    code: omitted.map(({ text }) => text).join(', '),
+    pointer: first.pointer,
+  }
+  const rows = members.map(({ name, sources, pointer, presence, origin }): RowSource => {
+    const placed = sources.length > 0 ? sources : [{ schema: undefined, pointer, origin }]
+    return { label: name, name, step: name, sources: placed, presence, origin }
+  })
+  const rules = collectRules(view)
+  return [
+    ...(rows.length > 0 || heading ? [{ kind: 'members' as const, heading, rows }] : []),
+    ...view.choiceSets.map((set) =>
+      createChoiceGroup(set, findAlternatives(view) === set, options),
+    ),
+    ...(rules.length > 0 ? [{ kind: 'rules' as const, heading: undefined, rows: rules }] : []),
+  ]
+}
+
+function createChoiceGroup(
+  set: ChoiceSet,
+  isInType: boolean,
+  { schemas }: NodeOptions,
+): GroupSource {
+  const { keyword, pointer, choices } = set
+  const apart = distinguish(set, schemas)
+  const find = (reference: string) => schemas.get(reference)
+  const labels = numberDuplicates(
+    choices.map((choice, index) => {
+      const name = labelChoice(choice) ?? apart[index]?.code ?? getVariantName(choice, find)
+      return name ?? `Alternative ${index + 1}`
+    }),
+  )
+  const property = getDiscriminatorProperty(set.discriminator)
+  const by = property === undefined ? '' : `, distinguished by ${quoteName(property)}`
+  const rest = describeBase(set.discriminator) + describeDefault(set.discriminator)
+  return {
+    kind: 'choices',
+    isInType,
+    // The type already implies exactly one of them.
+    heading:
+      isInType && keyword === 'oneOf' && by + rest === ''
+        ? undefined
+        : { text: `${counts[keyword]} of these${by}${rest}:`, pointer },
+    rows: choices.map((choice, index) => {
+      const name = labelChoice(choice) ?? apart[index]?.code
+      return {
+        label: labels[index] ?? '',
+        name: undefined,
+        step: name ?? 'alternative',
+        sources: [choice],
+        presence: apart[index],
+        origin: undefined,
+      }
+    }),
+  }
+}
+
+const counts = {
+  oneOf: 'Exactly one',
+  anyOf: 'One or more',
+  discriminator: 'One',
+} as const satisfies Record<ChoiceSet['keyword'], string>
+
+/** Describes the values that select the schema with the discriminator itself, not a derived one. */
+function describeBase(discriminator: unknown): string {
+  const base = getBase(discriminator)
+  if (!base) return ''
+  const values = base.values.map(quoteName).join(' or ')
+  return `; ${values} means ${quoteName(getReferenceName(base.$ref))} itself`
+}
+
+/** Describes the schema for values without a mapping (OpenAPI 3.2.0, Discriminator Object, defaultMapping). */
+function describeDefault(discriminator: unknown): string {
+  const target = isKeywords(discriminator) ? getText(discriminator, 'defaultMapping') : undefined
+  if (target === undefined) return ''
+  const name = target.includes('/') ? getReferenceName(target) : target
+  return `; any other value means ${quoteName(name)}`
+}
+
+function labelChoice({ schema }: Source): string | undefined {
+  if (!isKeywords(schema)) return undefined
+  const reference = schema['$ref']
+  return (
+    getText(schema, 'title') ??
+    (typeof reference === 'string' ? getReferenceName(reference) : undefined)
+  )
+}
+
+function collectRules(view: SchemaView): readonly RowSource[] {
+  return [
+    ...rules.flatMap(([key, label]) =>
+      getStated(view, key)
+        .filter(({ value }) => isKeywords(value) && Object.keys(value).length > 0)
+        .map(({ value, pointer, origin }) =>
+          createRuleRow(label, { schema: value, pointer, origin }),
+        ),
+    ),
+    ...collectRuleMaps(view),
+    ...getStated(view, 'prefixItems').flatMap(({ value, pointer, origin }) =>
+      asList(value).map((schema, index) =>
+        createRuleRow(`item ${index + 1}`, {
+          schema,
+          pointer: appendToken(pointer, index),
+          origin,
+        }),
+      ),
+    ),
+    ...collectContains(view),
+    ...getStated(view, 'not')
+      .filter(({ value }) => isSchema(value) && value !== false)
+      .map(({ value, pointer, origin }) =>
+        createRuleRow('must not be', { schema: value, pointer, origin }),
+      ),
+  ]
+}
+
+const rules = [
+  ['additionalProperties', 'any other field'],
+  ['unevaluatedProperties', 'any field that is not described'],
+  ['unevaluatedItems', 'any item that is not described'],
+  ['additionalItems', 'any further item'],
+  ['propertyNames', 'the name of each field'],
+  ['contentSchema', 'once decoded'],
+  ['if', 'if it is'],
+  ['then', 'then it must be'],
+  ['else', 'else it must be'],
+] as const
+
+function collectRuleMaps(view: SchemaView): readonly RowSource[] {
+  const wordings = {
+    patternProperties: (key: string) => `fields whose names match ${key}`,
+    dependentSchemas: (key: string) => `if ${quoteName(key)} is present`,
+    dependencies: (key: string) => `if ${quoteName(key)} is present`,
+  }
+  return Object.entries(wordings).flatMap(([keyword, describe]) =>
+    getStated(view, keyword).flatMap(({ value, pointer, origin }) => {
+      if (!isKeywords(value)) return []
+      return Object.keys(value).flatMap((key) => {
+        const schema = getOwn(value, key)
+        const source = { schema, pointer: appendToken(pointer, key), origin }
+        return isSchema(schema) ? [createRuleRow(describe(key), source)] : []
+      })
+    }),
+  )
+}
+
+function collectContains(view: SchemaView): readonly RowSource[] {
+  return view.parts.flatMap(({ keywords, pointer, origin }) => {
+    const schema = keywords['contains']
+    if (!isSchema(schema)) return []
+    const least = getNumberText(keywords['minContains']) ?? '1'
+    const most = getNumberText(keywords['maxContains'])
+    const upTo = most === undefined ? '' : ` and at most ${most}`
+    const label = `at least ${least}${upTo} of the items`
+    return [createRuleRow(label, { schema, pointer: appendToken(pointer, 'contains'), origin })]
+  })
+}
+
+/** Creates a row for a rule instead of a property. */
+export function createRuleRow(label: string, ...sources: readonly Source[]): RowSource {
+  return {
+    label,
+    name: undefined,
+    step: label,
+    sources,
+    presence: undefined,
+    origin: undefined,
+  }
+}
+
+interface DirectedMember extends SchemaProperty {
+  readonly presence: Phrase
+}
+
+/** Separates the properties that exist only in the other direction, which are named but not shown. */
+function splitMembers(view: SchemaView, direction: Direction) {
+  const members: DirectedMember[] = []
+  const omitted: Phrase[] = []
+  for (const member of getProperties(view)) {
+    const { name, pointer, isReadOnly, isWriteOnly } = member
+    const isElsewhere =
+      direction === 'request' ? isReadOnly : direction === 'response' && isWriteOnly
+    if (isElsewhere) omitted.push({ text: name, pointer })
+    else members.push({ ...member, presence: makePresence(member, direction) })
+  }
+  return { members: direction === 'response' ? members : putRequiredFirst(members), omitted }
+}
+
+/** Required properties come first, because a reader who sends a value starts with them. */
+function putRequiredFirst(members: readonly DirectedMember[]): readonly DirectedMember[] {
+  const isRequired = ({ requiredAt }: DirectedMember) => requiredAt !== undefined
+  return [...members.filter(isRequired), ...members.filter((member) => !isRequired(member))]
+}
+
+/** Returns whether requests and responses differ in the properties of a schema, or in which are required. */
+export function hasDirections(schema: Schema, schemas: ReadonlyMap<string, Schema>): boolean {
+  const view = viewWhole(schema, (reference) => schemas.get(reference))
+  const views = [view, viewSchema(getSources(view, 'items'), { find: view.find })]
+  return views.some((one) =>
+    getProperties(one).some(({ isReadOnly, isWriteOnly }) => isReadOnly || isWriteOnly),
+  )
+}
+
+/** A property of one direction is required only there (OpenAPI 3.0.4, Schema Object, readOnly and writeOnly). */
+function makePresence(
+  { requiredAt, pointer, isReadOnly, isWriteOnly }: SchemaProperty,
+  direction: Direction,
+): Phrase {
+  if (requiredAt === undefined) return { text: 'optional', pointer }
+  const only = isReadOnly === isWriteOnly || direction !== 'both'
+  const where = isReadOnly ? ' in responses' : ' in requests'
+  return { text: `required${only ? '' : where}`, pointer: requiredAt }
+}
+
+/** Returns, for each choice, the property value that distinguishes it. */
+function distinguish(
+  { choices, discriminator, pointer }: ChoiceSet,
+  schemas: ReadonlyMap<string, Schema>,
+): readonly (Phrase | undefined)[] {
+  const property = getDiscriminatorProperty(discriminator)
+  const at = pointer.replace(/\/[^/]*$/, '/discriminator')
+  if (property !== undefined) {
+    return choices.map((choice) => {
+      const values = getDiscriminatorValues(choice.schema, discriminator)
+      return values.length === 0
+        ? undefined
+        : { text: `${property} is`, code: values.join(' or '), pointer: at }
+    })
+  }
+  const all = choices.slice(0, mostChoices).map((choice) => collectConstants(choice, schemas))
+  const name = findDistinguishingMember(all)
+  return choices.map((_, index) => {
+    const constant = name === undefined ? undefined : all[index]?.get(name)
+    return constant && { text: `${name} is`, code: constant.code, pointer: constant.pointer }
+  })
+}
+
+/** Limit because every pair is compared; with hundreds, readers look at names. */
+const mostChoices = 60
+
+/** Properties with one possible value, by name. */
+type Constants = ReadonlyMap<string, { readonly code: string; readonly pointer: string }>
+
+function collectConstants(choice: Source, schemas: ReadonlyMap<string, Schema>): Constants {
+  const view = viewSchema([choice], { find: (reference) => schemas.get(reference) })
+  const constants = new Map<string, { readonly code: string; readonly pointer: string }>()
+  for (const { value, pointer } of getStated(view, 'properties')) {
+    if (!isKeywords(value)) continue
+    for (const name of Object.keys(value)) {
+      const constant = getConstant(getOwn(value, name), appendToken(pointer, name))
+      if (constant && !constants.has(name)) constants.set(name, constant)
+    }
+  }
+  return constants
+}
+
+function getConstant(schema: unknown, pointer: string) {
+  if (!isKeywords(schema)) return undefined
+  const values = asList(schema['enum'])
+  if (Object.hasOwn(schema, 'const')) {
+    const at = appendToken(pointer, 'const')
+    return { code: formatPlain(schema['const']), pointer: at }
+  }
+  if (values.length !== 1) return undefined
+  const at = appendToken(pointer, 'enum')
+  return { code: formatPlain(values[0]), pointer: at }
+}
+
+/** Returns the property whose value differs in each choice. */
+function findDistinguishingMember(all: readonly Constants[]): string | undefined {
+  const [first] = all
+  if (!first) return undefined
+  return [...first.keys()].find((name) => {
+    const codes = all.map((constants) => constants.get(name)?.code)
+    return codes.every((code) => code !== undefined) && new Set(codes).size === codes.length
+  })
+}

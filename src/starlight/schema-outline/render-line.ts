@@ -1,0 +1,140 @@
+import type { Element, ElementContent } from 'hast'
+import { h } from 'hastscript'
+import type { Phrase, TypePart } from '#schema/view/stated.ts'
+import { isolate } from '../html/rich-text.ts'
+import type { LinkResolver } from '../html/rich-text.ts'
+import { renderFewValues, renderPhrase, createText } from './render-phrase.ts'
+import { placeOf } from '../html/pointer-attribute.ts'
+import type { Direction, OutlineExample, OutlineNode } from './outline.ts'
+import type { Translate } from '../i18n/words.ts'
+
+/** Returns the page of a named schema; undefined if there is none. */
+export type SchemaPathResolver = (reference: string) => string | undefined
+
+export interface RenderOptions {
+  readonly locate: SchemaPathResolver
+  /** Returns the number of rows of a named schema, which are unfolded on demand; 0 if there are none. */
+  readonly countRows?: (reference: string) => number
+  /** The level of the enclosing heading; headings in descriptions are below it. */
+  readonly level?: number | undefined
+  readonly around?: string | undefined
+  readonly links?: LinkResolver | undefined
+  /** For parameters and headers, shown after the type of the root. */
+  readonly presence?: Phrase | undefined
+  readonly say: Translate
+}
+
+export type RenderContext = RenderOptions & {
+  readonly level: number
+  readonly direction: Direction
+  /** Which fields of a response are marked. */
+  readonly rarer?: 'optional' | 'required' | undefined
+}
+
+export function renderLine(
+  node: OutlineNode,
+  { locate, say }: RenderContext,
+  presence?: Phrase,
+  origin?: string,
+): ElementContent[] {
+  const distant = [
+    ...(node.title && isIdentifier(node.title) ? [node.title] : []),
+    ...node.notes.filter(isRarelyRelevant),
+  ]
+  const near = node.notes.filter((note) => !isRarelyRelevant(note))
+  const marks = [
+    ...(presence ? [renderMark(presence, node.pointer, say)] : []),
+    ...node.marks.map((mark) => renderMark(mark, node.pointer, say)),
+    ...(fitsLine(near) ? near.map((note) => renderMark(note, node.pointer, say)) : []),
+    ...(hasFewValues(node) ? [renderFewValues(node.values, node.pointer)] : []),
+    ...(hasShortExample(node)
+      ? node.examples.map((example) => renderBrief(example, node.pointer))
+      : []),
+    ...(origin === undefined ? [] : [h('span.portal-schema-origin', [`from ${origin}`])]),
+  ]
+  return [
+    h(
+      'span',
+      distant.length > 0 ? { title: distant.map(({ text: words }) => words).join(', ') } : {},
+      node.type.flatMap((piece) => renderPiece(piece, locate, node.pointer)),
+    ),
+    ...marks.flatMap((mark) => [createText(', '), mark]),
+    ...distant.map((note) =>
+      h('span.sr-only', placeOf(note, node.pointer), [createText(', '), ...renderPhrase(note)]),
+    ),
+  ]
+}
+
+/** Returns whether the only example is valid and short enough for the line. */
+export function hasShortExample({ examples }: OutlineNode): boolean {
+  const [only, ...others] = examples
+  return (
+    only?.refusal === undefined && others.length === 0 && /^[^[{]{0,24}$/.test(only?.text ?? '{')
+  )
+}
+
+export function hasFewValues({ values, moreValues }: OutlineNode): boolean {
+  const length = values.reduce((sum, { text: code }) => sum + code.length + 2, 0)
+  return moreValues === 0 && values.length > 0 && length <= 36
+}
+
+function renderBrief({ text: code, pointer }: OutlineExample, around: string): Element {
+  return h('span', placeOf({ pointer }, around), ['example ', h('code', isolate(code))])
+}
+
+/** Rarely relevant limits go into the tooltip and screen-reader text. */
+export function isRarelyRelevant({ text: words }: Phrase): boolean {
+  if (words === 'no other fields') return true
+  const [, limit] = /^at most (\d+) characters$/.exec(words) ?? []
+  return Number(limit ?? 0) > 1000
+}
+
+/** Returns whether a `title` looks like a code identifier. */
+export function isIdentifier({ text: words }: Phrase): boolean {
+  return /^[\w.$-]+$/.test(words)
+}
+
+export function fitsLine(notes: readonly Phrase[]): boolean {
+  const length = notes.reduce(
+    (sum, { text: words, code = '' }) => sum + words.length + code.length,
+    0,
+  )
+  return length <= 48
+}
+
+/**
+ * Returns the mark of a field: in a request, required fields are marked; in a response, the rarer of optional and
+ * required. The majority is not marked, to avoid repetition.
+ */
+export function choosePresence(
+  presence: Phrase,
+  { direction, rarer }: RenderContext,
+): Phrase | undefined {
+  if (direction !== 'response') return presence.text === 'optional' ? undefined : presence
+  if (presence.text === 'optional' || presence.text === 'required') {
+    return presence.text === rarer ? { ...presence, text: absences[rarer] } : undefined
+  }
+  return presence
+}
+
+const absences = { optional: 'may be absent', required: 'always present' } as const
+
+const translated = ['required', 'deprecated', 'may be absent', 'always present'] as const
+
+function renderMark(mark: Phrase, pointer: string, say: Translate): Element {
+  const isStrong = /^(?:required|deprecated)/.test(mark.text)
+  const word = translated.find((one) => one === mark.text)
+  const shown = word ? { ...mark, text: say(word) } : mark
+  return h(isStrong ? 'strong' : 'span', placeOf(mark, pointer), renderPhrase(shown))
+}
+
+function renderPiece(
+  { text: name, reference, place }: TypePart,
+  locate: SchemaPathResolver,
+  around: string,
+): ElementContent[] {
+  const href = reference === undefined ? undefined : locate(reference)
+  const children = isolate(name)
+  if (place !== undefined) return [h('span', placeOf({ pointer: place }, around), children)]
+  return href === undefined ? [...children] : [h('a', { href }, children)]
+}

@@ -1,0 +1,290 @@
+import type { Element, ElementContent } from 'hast'
+import { h } from 'hastscript'
+import { formatCount, formatCounted } from '#text/format.ts'
+import type { Phrase } from '#schema/view/stated.ts'
+import { foldLong, isolate, renderDescription } from '../html/rich-text.ts'
+import {
+  hasFewValues,
+  choosePresence,
+  fitsLine,
+  hasShortExample,
+  isRarelyRelevant,
+  isIdentifier,
+  renderLine,
+} from './render-line.ts'
+import type { RenderOptions, RenderContext } from './render-line.ts'
+import {
+  renderConflict,
+  renderExamples,
+  renderFold,
+  renderPhrase,
+  renderValues,
+  createText,
+} from './render-phrase.ts'
+import { placeOf } from '../html/pointer-attribute.ts'
+import type { OutlineNode, OutlineRow, RowGroup, SchemaOutline } from './outline.ts'
+import { getOmittedRowsPath } from './omitted-rows-path.ts'
+import type { Translate } from '../i18n/words.ts'
+
+/** Renders an outline as lists of rows. */
+export function renderOutline({ root, direction }: SchemaOutline, options: RenderOptions): Element {
+  const { level = 2, around = '', presence } = options
+  const paper = { ...options, level, direction }
+  const about = { ...placeOf(root, around), dataDirection: direction }
+  return h('div.portal-schema', about, [
+    ...(presence || addsToType(root) ? [h('p', renderLine(root, paper, presence))] : []),
+    ...renderBody(root, paper, 0),
+  ])
+}
+
+/** Returns whether the head adds to the type `object`, which the list of properties implies. */
+function addsToType({ type, marks, notes, groups }: OutlineNode): boolean {
+  const isObject = type.length === 1 && type[0]?.text === 'object'
+  const isEmpty = groups.every(({ rows }) => rows.length === 0)
+  const near = notes.filter((note) => !isRarelyRelevant(note))
+  return !isObject || marks.length > 0 || isEmpty || (near.length > 0 && fitsLine(near))
+}
+
+function renderRow(row: OutlineRow, around: string, paper: RenderContext, depth: number): Element {
+  const { node, name, label, anchor, presence, origin } = row
+  const shown = isolate(label.text === '' ? '(the empty name)' : label.text)
+  const below = [...renderBody(node, paper, depth + 1), ...renderNamed(node, paper)]
+  // A single fold fits on the line.
+  const className = countFolds(below) === 1 ? ['portal-schema-folded'] : undefined
+  return h('li', { id: anchor, className, ...placeOf(node, around) }, [
+    h('p', [
+      h('a', { href: `#${anchor}` }, name === undefined ? shown : [h('code', shown)]),
+      ' ',
+      ...renderLine(node, paper, presence && choosePresence(presence, paper), origin),
+    ]),
+    ...below,
+  ])
+}
+
+function countFolds(elements: readonly ElementContent[]): number {
+  return elements.reduce((sum, element) => {
+    if (element.type !== 'element') return sum
+    const isInner = element.tagName === 'div' && hasClass(element, 'portal-schema-inner')
+    return sum + (isInner ? countFolds(element.children) : Number(element.tagName === 'details'))
+  }, 0)
+}
+
+function hasClass({ properties: { className } }: Element, name: string): boolean {
+  return Array.isArray(className) && className.includes(name)
+}
+
+function renderBody(
+  node: OutlineNode,
+  paper: RenderContext,
+  depth: number,
+): readonly ElementContent[] {
+  const { title, values, moreValues, descriptions, examples, conflicts, groups, more } = node
+  const notes = node.notes.filter((note) => !isRarelyRelevant(note))
+  return [
+    ...(title && !isIdentifier(title)
+      ? [h('p.portal-schema-title', placeOf(title, node.pointer), isolate(title.text))]
+      : []),
+    ...descriptions.map((statement) => renderOpenApi(statement, node.pointer, paper)),
+    ...(notes.length === 0 || fitsLine(notes)
+      ? []
+      : [
+          h(
+            'ul.portal-schema-notes',
+            notes.flatMap((note) => [
+              h('li', placeOf(note, node.pointer), renderPhrase(note)),
+              // Space between words for the search's index.
+              createText(' '),
+            ]),
+          ),
+        ]),
+    ...(hasFewValues(node) ? [] : renderValues(values, moreValues, node.pointer)),
+    ...(hasShortExample(node) ? [] : renderExamples(examples, node.pointer, paper.say)),
+    ...conflicts.map((conflict) => renderConflict(conflict, paper.say)),
+    ...groups.map((group) => renderGroup(group, node, paper, depth)),
+    ...(more ? [renderMore(more, node, paper)] : []),
+  ]
+}
+
+function renderOpenApi(
+  statement: Phrase,
+  pointer: string,
+  { level, links }: RenderContext,
+): Element {
+  const origin =
+    statement.origin === undefined
+      ? []
+      : [h('p.portal-schema-origin', [`From ${statement.origin}:`])]
+  const content = foldLong(renderDescription(statement.text, level, links))
+  return h('div.portal-described', placeOf(statement, pointer), [...origin, ...content])
+}
+
+function renderGroup(
+  { kind, heading, rows }: RowGroup,
+  node: OutlineNode,
+  paper: RenderContext,
+  depth: number,
+): ElementContent {
+  const title = heading
+    ? [h('p.portal-schema-heading', placeOf(heading, node.pointer), renderPhrase(heading))]
+    : []
+  const [only] = rows
+  if (only && rows.length === 1 && needsNoLine(kind, heading, only)) {
+    return renderInner(only, node.pointer, paper, depth)
+  }
+  const isPlain = rows.every((row) => isLeaf(row, paper))
+  const lists =
+    kind === 'choices' && !isPlain && rows.length <= mostTabs
+      ? [renderTabs(rows, node.pointer, paper, depth)]
+      : rows.length === 0
+        ? []
+        : renderLists(rows, node.pointer, paper, depth)
+  const isOpen = kind === 'items' || (kind === 'choices' && isPlain && rows.length <= mostTabs)
+  if (depth === 0 || lists.length === 0 || isOpen) return h('div', [...title, ...lists])
+  return h('details', [h('summary', [formatCounted(rows.length, nouns[kind])]), ...title, ...lists])
+}
+
+/** Returns whether a row needs no line: the only alternative of a type, or items without any statements. */
+function needsNoLine(
+  kind: RowGroup['kind'],
+  heading: Phrase | undefined,
+  { node }: OutlineRow,
+): boolean {
+  if (kind === 'choices') return !heading?.text.includes(', ')
+  const { title, marks, values, examples, descriptions, conflicts } = node
+  const notes = node.notes.filter((note) => !isRarelyRelevant(note))
+  const statements = [marks, notes, values, examples, descriptions, conflicts]
+  const isNamed = title !== undefined && !isIdentifier(title)
+  return kind === 'items' && !isNamed && statements.every(({ length }) => length === 0)
+}
+
+function renderInner(
+  row: OutlineRow,
+  around: string,
+  paper: RenderContext,
+  depth: number,
+): Element {
+  const { node, anchor } = row
+  const notes = node.notes.filter((note) => !isRarelyRelevant(note))
+  const isMarked =
+    hasShortExample(node) ||
+    hasFewValues(node) ||
+    node.marks.length > 0 ||
+    (notes.length > 0 && fitsLine(notes))
+  return h('div.portal-schema-inner', { id: anchor, ...placeOf(node, around) }, [
+    ...(isMarked ? [h('p.portal-schema-title', renderLine(node, paper))] : []),
+    ...renderBody(node, paper, depth),
+    ...renderNamed(node, paper),
+  ])
+}
+
+function isLeaf({ node }: OutlineRow, paper: RenderContext): boolean {
+  return node.groups.length === 0 && !node.more && renderNamed(node, paper).length === 0
+}
+
+/** Limit for tabs; more alternatives become rows. */
+const mostTabs = 6
+
+/** Renders alternatives as tabs without a script. All are shown in print, or if one is linked to. */
+function renderTabs(
+  rows: readonly OutlineRow[],
+  around: string,
+  paper: RenderContext,
+  depth: number,
+): Element {
+  const name = `alternatives-${rows[0]?.anchor ?? ''}`
+  return h('fieldset.portal-tabs', [
+    h('legend.sr-only', [paper.say('Alternatives')]),
+    ...rows.flatMap(({ label, anchor, presence, origin, node }, index) => [
+      h('label', [
+        h('input', { type: 'radio', name, checked: index === 0 }),
+        h('span', isolate(label.text)),
+      ]),
+      h('div.portal-tab', { id: anchor, ...placeOf(node, around) }, [
+        ...(presence || addsToType(node)
+          ? [h('p', renderLine(node, paper, presence, origin))]
+          : []),
+        ...renderBody(node, paper, depth),
+        ...renderNamed(node, paper),
+      ]),
+    ]),
+  ])
+}
+
+/** In a request, required fields come first, and the others follow under a label. */
+function renderLists(
+  rows: readonly OutlineRow[],
+  around: string,
+  paper: RenderContext,
+  depth: number,
+): readonly Element[] {
+  const optional = rows.filter(({ presence }) => presence?.text === 'optional')
+  const isMixed = optional.length > 0 && optional.length < rows.length
+  if (!isMixed || paper.direction === 'response') {
+    const isRare = optional.length <= rows.length / 2
+    const rarer = isMixed ? (isRare ? 'optional' : 'required') : undefined
+    return [renderRows(rows, around, { ...paper, rarer }, depth)]
+  }
+  const required = rows.filter((row) => !optional.includes(row))
+  return [
+    renderRows(required, around, paper, depth),
+    h('p.portal-schema-label', [paper.say('Optional')]),
+    renderRows(optional, around, paper, depth),
+  ]
+}
+
+function renderRows(
+  rows: readonly OutlineRow[],
+  around: string,
+  paper: RenderContext,
+  depth: number,
+): Element {
+  return h(
+    'ul.portal-schema-rows',
+    rows.map((row) => renderRow(row, around, paper, depth)),
+  )
+}
+
+const nouns = {
+  members: 'field',
+  items: 'item',
+  choices: 'alternative',
+  rules: 'rule',
+} as const
+
+/** A fold for omitted rows, which are in a separate file. */
+function renderMore(
+  { count: left, pointer, subject }: NonNullable<OutlineNode['more']>,
+  node: OutlineNode,
+  { say, direction }: RenderContext,
+): Element {
+  const place = placeOf({ pointer }, node.pointer)
+  const shown = node.groups.some(({ rows }) => rows.length > 0)
+  const name = shown
+    ? left === 1
+      ? say('1 more field')
+      : say('{count} more fields', { count: formatCount(left) })
+    : countFields(left, say)
+  return renderFold(name, getOmittedRowsPath(subject, direction), say, {
+    ...place,
+    ...(shown && { dataRest: 'rows' }),
+  })
+}
+
+function countFields(number: number, say: Translate): string {
+  return number === 1 ? say('1 field') : say('{count} fields', { count: formatCount(number) })
+}
+
+function renderNamed(
+  { type, groups, more }: OutlineNode,
+  { locate, countRows, say }: RenderContext,
+): readonly Element[] {
+  if (groups.length > 0 || more) return []
+  const isOne = type.filter(({ reference }) => reference !== undefined).length === 1
+  return type.flatMap(({ text: name, reference }) => {
+    const page = reference === undefined ? undefined : locate(reference)
+    const inside = reference === undefined ? 0 : (countRows?.(reference) ?? 0)
+    return page === undefined || inside === 0
+      ? []
+      : [renderFold(countFields(inside, say) + (isOne ? '' : ` of ${name}`), page, say, {})]
+  })
+}

@@ -1,0 +1,169 @@
+import type { ApiDescription } from '#openapi/load-api-description.ts'
+import type { OperationDocumentation } from '#openapi/parse/documented-operation.ts'
+import type { Schema } from '#request/description/parameter.ts'
+import type { NamedSchema } from '../schema-outline/schema-index.ts'
+import { hasDirections } from '../schema-outline/group-sources.ts'
+import { budgets } from './budgets.ts'
+import type { Direction } from '../schema-outline/outline.ts'
+import {
+  getBodyAnchor,
+  getHeaderAnchors,
+  getParameterAnchor,
+  getStatusAnchor,
+  makeUnique,
+} from '../links/anchors.ts'
+import type { PortalWord } from '../i18n/words.ts'
+
+/** A part of a schema's page: both directions together, or one of two that differ. */
+export interface SchemaPart extends OperationSchema {
+  readonly slug: string
+  readonly heading: PortalWord
+}
+
+export function getSchemaParts(
+  { schemas }: Pick<ApiDescription, 'schemas'>,
+  { schema, reference: pointer }: Pick<NamedSchema, 'schema' | 'reference'>,
+): readonly SchemaPart[] {
+  const isTwofold = hasDirections(schema, schemas)
+  const shared = { schema, pointer, budget: isTwofold ? budgets.oneDirection : budgets.schema }
+  return isTwofold
+    ? [
+        {
+          ...shared,
+          slug: 'in-requests',
+          heading: 'In requests',
+          direction: 'request',
+          prefix: 'request',
+        },
+        {
+          ...shared,
+          slug: 'in-responses',
+          heading: 'In responses',
+          direction: 'response',
+          prefix: 'response',
+        },
+      ]
+    : [{ ...shared, slug: 'members', heading: 'Fields', direction: 'both', prefix: 'member' }]
+}
+
+export interface OperationSchema {
+  readonly schema: Schema
+  readonly pointer: string
+  readonly direction: Direction
+  /** Unique on the page. */
+  readonly prefix: string
+  readonly budget: number
+  readonly role?: string
+}
+
+export type ShownParts = Pick<OperationDocumentation, 'parameters' | 'body' | 'responses'>
+
+/** The sender of a request: a client, or the service, to which the request rules of a schema do not apply. */
+export type Sender = 'client' | 'service'
+
+export type JoinedContent<Content> = Content & { readonly mediaTypes: readonly string[] }
+
+/** Joins contents with equal schemas, at the position of the first. */
+export function joinContents<Content extends Joinable>(
+  contents: readonly Content[],
+  showsExamples: boolean,
+): readonly JoinedContent<Content>[] {
+  const [only, ...others] = contents
+  if (!only || others.length === 0) {
+    return contents.map((content) => Object.assign({ mediaTypes: [content.mediaType] }, content))
+  }
+  const groups = Map.groupBy(contents, (content, index) =>
+    isJoinable(content) && (!showsExamples || content.examples.length === 0)
+      ? JSON.stringify([content.schema, content.itemSchema])
+      : String(index),
+  )
+  return [...groups.values()].flatMap(([first, ...rest]) =>
+    first
+      ? [Object.assign({ mediaTypes: [first, ...rest].map(({ mediaType }) => mediaType) }, first)]
+      : [],
+  )
+}
+
+interface Joinable {
+  readonly mediaType: string
+  readonly schema?: Schema | undefined
+  readonly itemSchema?: Schema | undefined
+  readonly description?: string | undefined
+  readonly examples: readonly unknown[]
+  readonly external?: readonly unknown[] | undefined
+  readonly properties?: Readonly<Record<string, unknown>>
+}
+
+function isJoinable({ schema, itemSchema, description, external, properties }: Joinable): boolean {
+  return (
+    (schema ?? itemSchema) !== undefined &&
+    description === undefined &&
+    (external ?? []).length === 0 &&
+    Object.keys(properties ?? {}).length === 0
+  )
+}
+
+/** Returns every schema on the page of an operation or a webhook, with its anchors and maximum rows. */
+export function collectOperationSchemas(
+  { parameters, body, responses }: ShownParts,
+  sender: Sender = 'client',
+): readonly OperationSchema[] {
+  const anchors = makeUnique(parameters.map(getParameterAnchor))
+  const isOnly = body?.contents.length === 1
+  const request = sender === 'client' ? 'request' : 'both'
+  return [
+    ...parameters.flatMap(({ schema, schemaAt }, index) =>
+      view(schema, schemaAt, `${anchors[index]}-`, {
+        direction: 'request',
+        budget: budgets.parameter,
+      }),
+    ),
+    ...joinContents(body?.contents ?? [], true).flatMap(({ mediaType, schema, at }) =>
+      view(schema, `${at}/schema`, `${getBodyAnchor(mediaType, isOnly)}-`, {
+        direction: request,
+        budget: budgets.body,
+        role: bodyRole,
+      }),
+    ),
+    ...responses.flatMap(({ status, contents, headers }, position) => [
+      ...joinContents(contents, sender === 'service').flatMap(
+        ({ schema, itemSchema, mediaType, at }, index) => {
+          const prefix = prefixContent(getStatusAnchor(status), mediaType, index)
+          const isFirst = index === 0 && (position === 0 || sender === 'service')
+          const about = {
+            direction: 'response',
+            budget: isFirst ? budgets.response : budgets.otherResponse,
+            role: getResponseRole(status),
+          } as const
+          return [
+            view(itemSchema, `${at}/itemSchema`, `${prefix}item-`, about),
+            view(schema, `${at}/schema`, prefix, about),
+          ].flat()
+        },
+      ),
+      ...headers.flatMap(({ schema, schemaAt }, index) =>
+        view(schema, schemaAt, `${getHeaderAnchors(headers, status)[index]}-`, {
+          direction: 'response',
+          budget: budgets.header,
+        }),
+      ),
+    ]),
+  ]
+}
+
+function view(
+  schema: Schema | undefined,
+  pointer: string,
+  prefix: string,
+  about: Pick<OperationSchema, 'direction' | 'budget' | 'role'>,
+): readonly OperationSchema[] {
+  return schema === undefined ? [] : [{ schema, pointer, prefix, ...about }]
+}
+
+/** The search's labels of fields of a body and of a response. */
+export const bodyRole = 'field of the request body'
+export const getResponseRole = (status: string) => `field of the ${status} response`
+
+export function prefixContent(anchor: string, mediaType: string, index: number): string {
+  return index === 0 ? `${anchor}-` : `${anchor}-${getBodyAnchor(mediaType, false)}-`
+}

@@ -1,0 +1,229 @@
+import type { InboundRequest } from '#openapi/parse/documented-operation.ts'
+import type { ApiDescription } from '#openapi/load-api-description.ts'
+import { describeOperation, shorten } from '#search/record.ts'
+import type { PackedMember, PackedPlace, SearchRecord } from '#search/record.ts'
+import type { DocumentedResponse } from '#response/documented-response.ts'
+import { getOperationPath, getWebhookPath } from '../navigation/generated-pages.ts'
+import { countOperations, groupByTag, flattenGroups } from '../navigation/group-by-tag.ts'
+import type { OperationGroup } from '../navigation/group-by-tag.ts'
+import { getNamedSchemas } from '../schema-outline/schema-index.ts'
+import type { NamedSchema } from '../schema-outline/schema-index.ts'
+import { createOutliner } from '../schema-outline/outline-schema.ts'
+import { collectMemberEntries, collectSchemaEntries, collectValues } from './member-entries.ts'
+import {
+  getHeaderAnchors,
+  getParameterAnchor,
+  getStatusAnchor,
+  makeUnique,
+} from '../links/anchors.ts'
+import { bodyRole, collectOperationSchemas, getResponseRole } from '../schema-tree/schema-views.ts'
+import type { Sender, ShownParts } from '../schema-tree/schema-views.ts'
+import type { OutlinedSchemas, SearchableEntry } from './member-entries.ts'
+
+export type SearchedContract = Pick<
+  ApiDescription,
+  'operations' | 'documented' | 'tags' | 'webhooks' | 'schemas' | 'written'
+>
+
+interface OpenApiPage {
+  readonly record: SearchRecord
+  readonly entries: readonly SearchableEntry[]
+}
+
+/** Search records of an API document, with properties apart: there may be tens of thousands. */
+export interface DocumentRecords {
+  readonly records: readonly SearchRecord[]
+  readonly members: readonly PackedMember[]
+}
+
+/** @param hasPage whether the page at an address is generated, with its anchors */
+export function createDocumentRecords(
+  contract: SearchedContract,
+  hasPage: (address: string) => boolean = () => true,
+): DocumentRecords {
+  const pages = createOpenApiPages(contract, hasPage)
+  const groups = flattenGroups(groupByTag(contract)).filter(({ path }) => hasPage(path))
+  return {
+    records: [...pages.map(({ record }) => record), ...groups.map(makeGroupRecord)],
+    members: mergeMembers(pages),
+  }
+}
+
+export function createOpenApiPages(
+  contract: SearchedContract,
+  hasPage: (address: string) => boolean = () => true,
+): readonly OpenApiPage[] {
+  const { outline } = createOutliner(contract)
+  const outlined = { schemas: contract.schemas, outline }
+  const operations = contract.operations.map((operation): OpenApiPage => {
+    const address = getOperationPath(operation)
+    const parts = contract.documented.get(operation.slug)
+    return {
+      record: describeOperation(operation, address),
+      entries: parts ? collectOperationEntries(outlined, parts, 'client') : [],
+    }
+  })
+  const webhooks = contract.webhooks.map((webhook): OpenApiPage => ({
+    record: makeWebhookRecord(webhook),
+    entries: collectOperationEntries(outlined, webhook, 'service'),
+  }))
+  const schemas = [...new Set(getNamedSchemas(contract.schemas).values())].map(
+    (named): OpenApiPage => ({
+      record: makeSchemaRecord(named),
+      entries: collectSchemaEntries(outlined, named),
+    }),
+  )
+  return [
+    ...operations,
+    ...[...webhooks, ...schemas].filter(({ record }) => hasPage(record.address)),
+  ]
+}
+
+function makeGroupRecord(group: OperationGroup): SearchRecord {
+  const count = countOperations(group)
+  return {
+    kind: 'page',
+    title: group.title,
+    address: group.path,
+    where: count === 1 ? '1 operation' : `${count} operations`,
+    ...describe(group.tag?.description),
+  }
+}
+
+function makeWebhookRecord(webhook: InboundRequest): SearchRecord {
+  const { name, request } = webhook
+  const title = request.name
+  return {
+    kind: 'page',
+    title,
+    address: getWebhookPath(webhook),
+    where: title === name ? 'Webhook' : `Webhook ${name}`,
+    id: name,
+    groups: request.tags,
+    ...describe(request.description),
+    ...(request.isDeprecated && { isDeprecated: true }),
+  }
+}
+
+function makeSchemaRecord({ name, path, schema }: NamedSchema): SearchRecord {
+  const { description, deprecated } = typeof schema === 'object' ? schema : {}
+  const values = collectValues(schema, new Map())
+  return {
+    kind: 'schema',
+    title: name,
+    address: path,
+    ...describe(description),
+    ...(values.length > 0 && { values }),
+    ...(deprecated === true && { isDeprecated: true }),
+  }
+}
+
+function describe(description: unknown): Pick<SearchRecord, 'text'> {
+  return typeof description === 'string' ? { text: shorten(description) } : {}
+}
+
+/**
+ * Merges the entries of all pages by name: GitHub's document has 350 of `per_page`.
+ *
+ * @param pages in the order of the first records
+ */
+function mergeMembers(pages: readonly OpenApiPage[]): readonly PackedMember[] {
+  const placed = pages.flatMap(({ entries }, page) => entries.map((entry) => ({ entry, page })))
+  const byName = Map.groupBy(placed, ({ entry }) => entry.ownName)
+  return Array.from(byName, ([title, found]) => merge(title, found))
+}
+
+interface PlacedEntry {
+  readonly entry: SearchableEntry
+  readonly page: number
+}
+
+function merge(title: string, found: readonly PlacedEntry[]): PackedMember {
+  const values = [...new Set(found.flatMap(({ entry }) => entry.values))]
+  const text = found.find(({ entry }) => entry.description)?.entry.description
+  // Nested properties are rarely meant, so the shallowest come first.
+  const nearest = found.toSorted((one, other) => depth(one.entry.name) - depth(other.entry.name))
+  return {
+    kind: 'member',
+    title,
+    packed: nearest.map(pack),
+    ...(values.length > 0 && { values }),
+    ...(text !== undefined && { text: shorten(text) }),
+    ...(found.every(({ entry }) => entry.isDeprecated) && { isDeprecated: true }),
+  }
+}
+
+function pack({ entry: { name, ownName, role, anchor }, page }: PlacedEntry): PackedPlace {
+  return [name === ownName ? role : `${name}, ${role}`, page, anchor]
+}
+
+function depth(name: string): number {
+  return name.split('.').length
+}
+
+function collectOperationEntries(
+  outlined: OutlinedSchemas,
+  parts: ShownParts,
+  sender: Sender,
+): readonly SearchableEntry[] {
+  const { parameters, responses } = parts
+  const anchors = makeUnique(parameters.map(getParameterAnchor))
+  const schemas = collectOperationSchemas(parts, sender)
+  const collectFields = (wanted: string) =>
+    once(
+      schemas.flatMap(({ role, ...schema }) =>
+        role === wanted ? collectMemberEntries(outlined, { ...schema, role }) : [],
+      ),
+    )
+  return [
+    ...parameters.map((parameter, index): SearchableEntry => ({
+      name: parameter.name,
+      ownName: parameter.name,
+      role: `${parameter.in} parameter`,
+      anchor: anchors[index] ?? '',
+      description: parameter.description,
+      values: collectValues(parameter.schema, outlined.schemas),
+      isDeprecated: parameter.isDeprecated,
+    })),
+    ...collectFields(bodyRole),
+    ...responses.flatMap((response) =>
+      collectResponseEntries(outlined, response).concat(
+        collectFields(getResponseRole(response.status)),
+      ),
+    ),
+  ]
+}
+
+function collectResponseEntries(
+  outlined: OutlinedSchemas,
+  { status, description, headers }: DocumentedResponse,
+): readonly SearchableEntry[] {
+  const anchors = getHeaderAnchors(headers, status)
+  return [
+    {
+      name: status,
+      ownName: status,
+      role: 'response',
+      anchor: getStatusAnchor(status),
+      description,
+      values: [],
+      isDeprecated: false,
+    },
+    ...headers.map((header, index): SearchableEntry => ({
+      name: header.name,
+      ownName: header.name,
+      role: `header of the ${status} response`,
+      anchor: anchors[index] ?? '',
+      description: header.description,
+      values: collectValues(header.schema, outlined.schemas),
+      isDeprecated: header.isDeprecated,
+    })),
+  ]
+}
+
+/** Merges the same property of several media types. */
+function once(entries: readonly SearchableEntry[]): readonly SearchableEntry[] {
+  return [
+    ...new Map(entries.toReversed().map((entry) => [entry.name, entry])).values(),
+  ].toReversed()
+}

@@ -1,0 +1,106 @@
+import { documentPath, isReference, schemasPath } from '#text/reference.ts'
+import type { SidebarOptions } from '../site/portal-site.ts'
+import { getGeneratedOperations } from '../reference/api-reference.ts'
+import type { ApiReference } from '../reference/api-reference.ts'
+import type { PortalWord, Translate } from '../i18n/words.ts'
+import { getGeneratedPages, getOperationPath } from '../navigation/generated-pages.ts'
+import { getSchemaEntriesAround } from '../navigation/sorted-schemas.ts'
+import {
+  createLink,
+  createReferenceEntries,
+  maxOpenOperations,
+} from '../navigation/reference-entries.ts'
+import type { SidebarEntry, SidebarLink } from '../navigation/reference-entries.ts'
+import { getNavigation } from '../navigation/navigation.ts'
+
+export interface PortalListing {
+  /** The path of the page in the portal; empty for a page outside it. */
+  readonly path: string
+  readonly own: readonly SidebarLink[]
+  readonly isForAgents: boolean
+  readonly look: SidebarOptions
+  /** Whether to list all operations of a small document on each page. */
+  readonly listsFew: boolean
+  readonly say: Translate
+}
+
+/** Returns the pages of a portal; only operations without a team's page if the service has its own sidebar. */
+export function createPortalEntries(
+  portal: Pick<ApiReference, 'contract' | 'ownPages' | 'service' | 'settings'>,
+  { path, own, isForAgents, look, listsFew, say }: PortalListing,
+): readonly SidebarEntry[] {
+  const { contract, settings } = portal
+  const navigation = getNavigation(portal)
+  if (!navigation) {
+    return getGeneratedOperations(portal).map((operation) =>
+      createLink({ label: operation.name, path: getOperationPath(operation) }, path, settings),
+    )
+  }
+  const pages = getGeneratedPages(contract)
+  const link = (label: PortalWord, target: string) =>
+    createLink({ label: say(label), path: target }, path, settings)
+  const group = (label: PortalWord, entries: readonly SidebarEntry[], collapsed = false) =>
+    entries.length === 0 ? [] : [makeGroup(say(label), entries, collapsed)]
+
+  const [overview, console] = [link('Overview', pages.start.path), link('Console', '/console/')]
+  const authentication = link('Authentication', pages.authentication.path)
+  const document = link('The API document', documentPath)
+  const failures = link('Console failures', '/errors/')
+  const all = link('All operations', pages.reference.path)
+  const notSpecified =
+    settings.findings === 'off' ? [] : [link('Not specified', pages.notSpecified.path)]
+  const agents = isForAgents ? [link('For agents', pages.agents.path)] : []
+  const operations = createReferenceEntries(navigation, {
+    path,
+    place: settings,
+    look,
+    listsFew,
+    say,
+  })
+  const around = isReference('schema', path)
+    ? getSchemaEntriesAround(contract, path, settings, say)
+    : undefined
+  const hasSchemas = contract.schemas.size > 0
+
+  if (navigation.count <= maxOpenOperations) {
+    const schemas = link('Schemas', schemasPath)
+    return [
+      overview,
+      authentication,
+      console,
+      ...own,
+      ...omitRepeatedGroup(operations, contract.title),
+      ...(hasSchemas ? (around ? group('Schemas', [schemas, ...around]) : [schemas]) : []),
+      ...group('More', [all, document, ...notSpecified, ...agents, failures], true),
+    ]
+  }
+  return [
+    ...group('Start', [overview, console]),
+    ...group('Guides', own),
+    ...group('Operations', [all, ...operations]),
+    ...group('Reference', [authentication, document, failures]),
+    ...(hasSchemas ? group('Schemas', [link('All schemas', schemasPath), ...(around ?? [])]) : []),
+    ...group('About', [...notSpecified, ...agents]),
+  ]
+}
+
+export function makeGroup(
+  label: string,
+  entries: readonly SidebarEntry[],
+  collapsed: boolean,
+): SidebarEntry {
+  return { type: 'group', label, entries: [...entries], collapsed, badge: undefined }
+}
+
+/** Omits the only group if its label is the title of the document, or means all operations. */
+function omitRepeatedGroup(
+  operations: readonly SidebarEntry[],
+  title: string,
+): readonly SidebarEntry[] {
+  const [only, ...others] = operations
+  const isRepeated =
+    only?.type === 'group' &&
+    others.length === 0 &&
+    [title, 'All operations'].some((name) => name.toLowerCase() === only.label.toLowerCase())
+  return isRepeated ? only.entries : operations
+}

@@ -1,0 +1,205 @@
+import { getCitationUrl, formatCitation } from '#text/citation.ts'
+import type { Citation } from '#text/citation.ts'
+import type { SourcePointer } from '#openapi/load/reference.ts'
+import type { SourceLine } from '#openapi/load/problem-list.ts'
+import type { ApiDescription } from '#openapi/load-api-description.ts'
+import { getOrCreate } from '#openapi/shared-api-description.ts'
+import type { OperationDocumentation } from '#openapi/parse/documented-operation.ts'
+import { getDocumentPath } from '../links/locate.ts'
+import type { ApiReference } from '../reference/api-reference.ts'
+import { linkSection } from '../reference/service.ts'
+import { publicSources } from './public-sources.ts'
+import type { PublicSourceId } from './public-sources.ts'
+import { getDocumentFindings } from './findings.ts'
+import { findNearestPointer } from '#openapi/load/nearest-pointer.ts'
+
+export interface CitationSource {
+  /** The section of the source; for a document without a published source, an arbitrary label. */
+  readonly section?: string | undefined
+  readonly at?: SourcePointer | undefined
+  /** An id cites an entire public document, an object one of its sections. */
+  readonly source?: Source | readonly Source[] | undefined
+}
+
+type Source = PublicSourceId | Citation
+
+export interface CitationLink {
+  readonly text: string
+  readonly title?: string
+  readonly href?: string
+}
+
+/**
+ * Returns the citations of a sentence, each as short as a reader can follow: `§5`, `line 1,204`, `RFC 9110, section
+ * 9.2.2`.
+ */
+export function createCitations(
+  { contract, service }: Pick<ApiReference, 'contract' | 'service'>,
+  { section, at, source = [] }: CitationSource,
+): readonly CitationLink[] {
+  const own = section === undefined ? [] : [citeSection(service, section)]
+  // A document that cites a source needs no citation itself.
+  const line = at === undefined || service.source ? undefined : citeLine(contract, at)
+  const practice = [source].flat().map(citePublic)
+  return [...own, ...(line ? [line] : []), ...practice]
+}
+
+/** Cites an entire public document by its author, such as `GitHub`, or its number. */
+function citePublic(source: Source): CitationLink {
+  if (typeof source !== 'string') {
+    const href = getCitationUrl(source)
+    return { text: formatCitation(source), ...(href !== undefined && { href }) }
+  }
+  const { title, url } = publicSources[source]
+  return { text: title.split(', ')[0] ?? title, title, href: url }
+}
+
+function citeSection({ source }: ApiReference['service'], section: string): CitationLink {
+  if (!source) return { text: `§${section}` }
+  const title = `Source document, section ${section}: ${source.sections[section]?.title}`
+  return { text: `§${section}`, title, href: linkSection(source, section) }
+}
+
+function citeLine(contract: ApiReference['contract'], at: SourcePointer): CitationLink | undefined {
+  const found = findLine(contract, at)
+  if (!found) return undefined
+  const isMain = contract.places[0] === found.file
+  // Line numbers belong to the original files, not to changed or bundled ones.
+  const isAsWritten = isMain && contract.published.bytes !== undefined
+  const href = isAsWritten ? { href: getDocumentPath(contract) } : {}
+  // In a document of one line, which is always JSON, the line number is useless.
+  if (isOneLine(contract)) return { text: '§', title: at, ...href }
+  const line = `line ${found.line.toLocaleString('en')}`
+  return {
+    text: isMain ? line : `${found.file}, ${line}`,
+    title: `${found.file}, ${line}`,
+    ...href,
+  }
+}
+
+function findLine(contract: ApiDescription, at: SourcePointer): SourceLine | undefined {
+  const find = getOrCreate(finders, contract, () =>
+    createLineFinder(contract, () => getDocumentFindings(contract).all.map((found) => found.at)),
+  )
+  return find(at)
+}
+
+const finders = new WeakMap<ApiDescription, ReturnType<typeof createLineFinder>>()
+
+/** Returns whether the document is minified. */
+function isOneLine(contract: ApiDescription): boolean {
+  return getOrCreate(oneLiners, contract, () =>
+    contract.findLines(['#/info', '#/paths']).every((found) => found?.line === 1),
+  )
+}
+
+const oneLiners = new WeakMap<ApiDescription, boolean>()
+
+/** Returns a location such as `api.yaml, line 7`; undefined if the pointer is in no loaded file. */
+export function formatLocation(contract: ApiDescription, at: SourcePointer): string | undefined {
+  const found = findLine(contract, at)
+  return found && `${found.file}, line ${found.line}`
+}
+
+type Lined = Pick<
+  ApiDescription,
+  'documented' | 'schemas' | 'tags' | 'webhooks' | 'written' | 'findLines'
+>
+
+/**
+ * Creates a function that returns the line of a pointer. The first call looks up all pages' pointers together, because
+ * one search of a large document per page would take longer than rendering.
+ */
+function createLineFinder(
+  contract: Lined,
+  listOthers: () => readonly SourcePointer[] = () => [],
+): (pointer: SourcePointer) => SourceLine | undefined {
+  let known: Map<SourcePointer, SourceLine | undefined> | undefined
+  return (pointer) => {
+    known ??= new Map(findDocumentLines(contract, listOthers()))
+    if (!known.has(pointer)) known.set(pointer, contract.findLines([pointer])[0])
+    return known.get(pointer)
+  }
+}
+
+function findDocumentLines(
+  { documented, schemas, tags, webhooks, written, findLines }: Lined,
+  others: readonly SourcePointer[],
+): ReadonlyMap<SourcePointer, SourceLine | undefined> {
+  const parts = [
+    ...documented.values(),
+    ...webhooks,
+    ...[...documented.values()].flatMap(({ callbacks }) => callbacks),
+  ]
+  const places = new Set([...parts.flatMap(collectPointers), ...others])
+  for (const { at } of tags) places.add(at)
+  for (const pointer of ['#/info', '#/info/description']) places.add(pointer)
+  for (const reference of schemas.keys()) places.add(findNearestPointer(written, reference))
+  const lines = findLines([...places])
+  return new Map([...places].map((pointer, index) => [pointer, lines[index]]))
+}
+
+function collectPointers({
+  places: { operation, description, security, servers },
+  parameters,
+  body,
+  responses,
+}: Pick<
+  OperationDocumentation,
+  'places' | 'parameters' | 'body' | 'responses'
+>): readonly SourcePointer[] {
+  const one = [operation, description, body?.at, security, servers.at]
+  const many = [...parameters, ...responses].map(({ at }) => at)
+  return [...one.filter((pointer) => pointer !== undefined), ...many]
+}
+
+/** Marks as HTML; empty without a mark. */
+export interface Marks {
+  readonly before: string
+  readonly after: string
+}
+
+/**
+ * Inserts marks into the HTML of a statement: before the first word of its first paragraph, and after the last word of
+ * its last paragraph or item or of its table's head; otherwise on separate lines.
+ */
+export function placeMarks(html: string, { before, after }: Marks): string {
+  return placeAfter(placeBefore(html.trim(), before.trim()), after.trim())
+}
+
+function placeBefore(html: string, mark: string): string {
+  if (mark === '') return html
+  const [paragraph] = /^<p(?:\s[^>]*)?>/.exec(html) ?? []
+  if (paragraph === undefined) return `${wrap(mark)}${html}`
+  return `${paragraph}${mark} ${html.slice(paragraph.length)}`
+}
+
+function placeAfter(html: string, mark: string): string {
+  if (mark === '') return html
+  const end = findEnd(html)
+  if (end === undefined) return `${html}${wrap(mark)}`
+  return `${html.slice(0, end).trimEnd()} ${mark}${html.slice(end)}`
+}
+
+function findEnd(html: string): number | undefined {
+  if (html.startsWith('<table') && html.endsWith('</table>')) {
+    return /<\/th>\s*<\/tr>\s*<\/thead>/.exec(html)?.index
+  }
+  return /(?:<\/(?:p|li|ul|ol)>\s*)+$/.exec(html)?.index
+}
+
+function wrap(mark: string): string {
+  return `<p class="portal-statement-mark">${mark}</p>`
+}
+
+/**
+ * Extends a curl command for bash or zsh to print the status code and the content type after the response's body.
+ * Request headers, and thus the key, are not printed.
+ */
+export function addStatusOutput(command: string): string {
+  return command.replace(
+    /^(curl .*?)( \\)?$/m,
+    (_, first: string, next = '') =>
+      `${first} \\\n  ${String.raw`-w '\n%{http_code} %{content_type}\n'`}${next}`,
+  )
+}

@@ -1,0 +1,28 @@
+import type { Finding } from '#openapi/findings/finding.ts'
+import { getSharedFindings } from '#openapi/findings/detect-findings.ts'
+import type { SurveyedDescription } from '#openapi/findings/survey/prose.ts'
+import { getOrCreate } from '#openapi/shared-api-description.ts'
+
+export interface DocumentFindings {
+  readonly all: readonly Finding[]
+  /** Returns the findings of one operation, the most severe first; within a kind, its own before shared ones. */
+  readonly ofOperation: (slug: string) => readonly Finding[]
+}
+
+/** Returns what the document leaves open or contradicts, computed once for all pages. */
+export function getDocumentFindings(contract: SurveyedDescription): DocumentFindings {
+  return getOrCreate(cache, contract, () => {
+    const all = getSharedFindings(contract)
+    const bySlug = new Map<string, Finding[]>()
+    for (const finding of all) {
+      for (const slug of finding.operations) {
+        const own = bySlug.get(slug) ?? []
+        own.push(finding)
+        bySlug.set(slug, own)
+      }
+    }
+    return { all, ofOperation: (slug) => bySlug.get(slug) ?? [] }
+  })
+}
+
+const cache = new WeakMap<SurveyedDescription, DocumentFindings>()

@@ -1,0 +1,7 @@
+import { locateDocument } from '#openapi/load/locate-document.ts'
+import { loadApiDescription } from '#openapi/load-api-description.ts'
+
+/** The API description of the portal’s own document. */
+export const serviceDescription = await loadApiDescription({
+  ...locateDocument({}, process.cwd()),
+})

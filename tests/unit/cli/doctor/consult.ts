@@ -1,0 +1,26 @@
+import { chooseDocument } from '#cli/command-line/load-document.ts'
+import { planCalls } from '#cli/doctor/doctor.ts'
+import { examine } from '#cli/doctor/examine.ts'
+import { createReport } from '#cli/doctor/report.ts'
+import type { Report } from '#cli/doctor/report.ts'
+
+/** On this computer, like these tests' services; a public portal would have one more finding. */
+export const portal = 'http://localhost:4321'
+
+/** Runs the doctor like the command. */
+export async function consult(
+  baseUrl: string,
+  {
+    origin = portal,
+    clientId = 'doctor',
+    timeoutMs,
+    document,
+  }: { origin?: string; clientId?: string; timeoutMs?: number; document?: string } = {},
+): Promise<Report> {
+  const calls = await planCalls(baseUrl, chooseDocument(document, process.env), process.env)
+  return createReport(await examine(calls, { origin, clientId, timeoutMs }))
+}
+
+export function listRules({ findings }: Report): readonly string[] {
+  return findings.map(({ rule }) => rule).toSorted()
+}

@@ -1,0 +1,325 @@
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getChannelName } from '#request/oauth/sign-in-flow.ts'
+import type { CodeFlow } from '#request/oauth/sign-in-flow.ts'
+import { ApiKey, containsKeyVerbatim, keepKey } from '#key/api-key.ts'
+import { prepareSignIn, parseRedirect, renewToken } from '#console/sign-in/authorize.ts'
+import { makeWanted } from './make-wanted.ts'
+import { createEmptyDocument } from '../../../support/empty-document.ts'
+
+const flow: CodeFlow = {
+  kind: 'code',
+  authorizationUrl: 'https://login.example/authorize?tenant=a',
+  tokenUrl: 'https://login.example/token',
+  refreshUrl: 'https://login.example/refresh',
+  scopes: {},
+  issuer: 'https://login.example',
+  sendsIssuer: true,
+}
+const choices = { flow, clientId: 'docs', scopes: ['read', 'write'] }
+const redirectUri = 'https://docs.example/oauth/return/'
+const wanted = makeWanted()
+
+let sent: (readonly [url: string, body: URLSearchParams, init: RequestInit])[] = []
+let answer: () => Response
+
+beforeEach(() => {
+  sent = []
+  vi.stubGlobal('location', { origin: 'https://docs.example' })
+  vi.stubGlobal('document', createEmptyDocument())
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push([url, new URLSearchParams(typeof init.body === 'string' ? init.body : ''), init])
+    return answer()
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** Simulates the redirect page. */
+function sendReturn(state: string, search: string): void {
+  const channel = new BroadcastChannel(getChannelName(state))
+  channel.addEventListener('message', () => channel.close())
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has the origin of its page
+  channel.postMessage(search)
+}
+
+async function signIn(search: (state: string) => string) {
+  const ready = await prepareSignIn(choices)
+  const asked = new URL(ready.url).searchParams
+  const finished = ready.finish(wanted)
+  const state = asked.get('state') ?? ''
+  sendReturn(state, search(state))
+  return { asked, ready, answered: await finished }
+}
+
+test('Requests a code with PKCE and sends the verifier only to the token endpoint', async () => {
+  answer = () =>
+    Response.json({
+      access_token: 'fake-token',
+      token_type: 'bearer',
+      expires_in: 60,
+      refresh_token: 'fake-refresh',
+      scope: 'read',
+    })
+  const { asked, ready, answered } = await signIn(
+    (state) => `?code=fake-code&state=${state}&iss=https%3A%2F%2Flogin.example`,
+  )
+  expect(Object.fromEntries(asked)).toMatchObject({
+    tenant: 'a',
+    response_type: 'code',
+    client_id: 'docs',
+    redirect_uri: redirectUri,
+    scope: 'read write',
+    code_challenge_method: 'S256',
+  })
+  const [[url, body, init] = ['', new URLSearchParams(), {}]] = sent
+  expect(url).toBe('https://login.example/token')
+  const { code_verifier: verifier = '', ...fields } = Object.fromEntries(body)
+  expect(fields).toEqual({
+    grant_type: 'authorization_code',
+    client_id: 'docs',
+    redirect_uri: redirectUri,
+    code: 'fake-code',
+  })
+  expect(verifier).toMatch(/^[\w-]{43}$/)
+  expect(createHash('sha256').update(verifier).digest('base64url')).toBe(
+    asked.get('code_challenge'),
+  )
+  expect(ready.url).not.toContain(verifier)
+  expect(init).toMatchObject({
+    redirect: 'error',
+    credentials: 'omit',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+  })
+  if (answered.outcome !== 'granted') throw new Error('No token was granted.')
+  const { token, grant } = answered
+  expect(token).toBeInstanceOf(ApiKey)
+  expect(containsKeyVerbatim(token, 'fake-token')).toBe(true)
+  expect(grant.scopes).toEqual(['read'])
+  expect((grant.expiresAt ?? 0) - Date.now()).toBeGreaterThan(50_000)
+  expect(JSON.stringify(answered)).not.toMatch(/fake-/)
+  expect(asked.has('nonce')).toBe(false)
+})
+
+test('An ID token must contain the nonce of its sign-in', async () => {
+  expect(await signInWithIdToken((nonce) => createIdToken({ nonce, name: 'Ünë?>' }))).toBe(
+    'granted',
+  )
+  expect(await signInWithIdToken(() => undefined)).toBe('granted')
+  expect(await signInWithIdToken(() => createIdToken({ nonce: 'other' }))).toBe('failed')
+  expect(await signInWithIdToken(() => createIdToken({}))).toBe('failed')
+  expect(await signInWithIdToken(() => 'no token')).toBe('failed')
+})
+
+async function signInWithIdToken(idToken: (nonce: string) => string | undefined): Promise<string> {
+  const found = prepareSignIn({ ...choices, scopes: ['openid'] })
+  const asked = new URL((await found).url).searchParams
+  answer = () =>
+    Response.json({
+      access_token: 'fake-token',
+      token_type: 'Bearer',
+      id_token: idToken(asked.get('nonce') ?? ''),
+    })
+  const finished = (await found).finish(wanted)
+  const state = asked.get('state') ?? ''
+  sendReturn(state, formatReturn(state))
+  return (await finished).outcome
+}
+
+test('Masks secrets that a server quotes', async () => {
+  answer = () => {
+    const quoted = sent.at(-1)?.[1].toString()
+    return Response.json({ error: 'invalid_grant', error_description: `Not taken: ${quoted}` })
+  }
+  const { answered } = await signIn(formatReturn)
+  const verifier = sent[0]?.[1].get('code_verifier') ?? 'none'
+  const text = JSON.stringify(answered)
+  expect(text).toContain('Not taken: ')
+  expect(text).not.toContain(verifier)
+  expect(text).not.toContain('fake-code-of-a-test')
+
+  answer = () =>
+    Response.json({
+      access_token: 'fake-token',
+      refresh_token: 'fake-refresh',
+      token_type: 'Bearer',
+      scope: 'read fake-token fake-refresh',
+    })
+  const { answered: granted } = await signIn(formatReturn)
+  expect(granted).toMatchObject({
+    grant: { scopes: ['read', '**********', '************'] },
+  })
+})
+
+function formatReturn(state: string): string {
+  return `?code=fake-code-of-a-test&state=${state}&iss=https%3A%2F%2Flogin.example`
+}
+
+function createIdToken(claims: object): string {
+  return `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
+}
+
+test.each([
+  ['?code=c&state=other&iss=https%3A%2F%2Flogin.example', /belongs to another sign-in/],
+  ['?code=c&state=S&iss=https%3A%2F%2Fevil.example', /came from a different server/],
+  ['?code=c&state=S', /came from a different server/],
+  ['?state=S&iss=https%3A%2F%2Flogin.example', /sent no code/],
+  [
+    '?error=access_denied&error_description=No&state=S&iss=https%3A%2F%2Flogin.example',
+    /refused: “access_denied”: “No”\. You, or the server, did not consent/,
+  ],
+])('Refuses a redirect with %s with an explanation', (search, sentence) => {
+  const found = parseRedirect(search, { state: 'S', flow, redirectUri, wanted })
+  expect('what' in found ? `${found.what} ${found.remedy}` : '').toMatch(sentence)
+})
+
+function readReturnFrom(search: string, issuer: string | undefined) {
+  return parseRedirect(`?code=c&state=S${search}`, {
+    state: 'S',
+    flow: { issuer, sendsIssuer: false },
+    redirectUri,
+    wanted,
+  })
+}
+
+test('Validates iss if the issuer is known (RFC 9207, section 2.4)', () => {
+  const other = '&iss=https%3A%2F%2Fevil.example'
+  expect(readReturnFrom(other, flow.issuer)).toMatchObject({ page: 'sign-in-mixed-up' })
+  expect(readReturnFrom('&iss=', flow.issuer)).toMatchObject({ page: 'sign-in-mixed-up' })
+  expect(readReturnFrom('', flow.issuer)).toBeInstanceOf(ApiKey)
+  expect(readReturnFrom(other, undefined)).toBeInstanceOf(ApiKey)
+})
+
+/** @returns the message that the redirect page receives */
+async function receiveOutcome(search: (state: string) => string): Promise<unknown> {
+  const ready = await prepareSignIn(choices)
+  const state = new URL(ready.url).searchParams.get('state') ?? ''
+  const finished = ready.finish(wanted)
+  const channel = new BroadcastChannel(getChannelName(state))
+  const received = new Promise((resolve) => {
+    channel.addEventListener('message', ({ data }) => resolve(data))
+  })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has the origin of its page
+  channel.postMessage(search(state))
+  const outcome = await received
+  channel.close()
+  await finished
+  return outcome
+}
+
+test('Notifies the redirect page whether its code is used', async () => {
+  answer = () => Response.json({ access_token: 'fake-token', token_type: 'Bearer' })
+  expect(await receiveOutcome(formatReturn)).toBe('taken')
+  expect(await receiveOutcome((state) => `${formatReturn(state)}.evil.example`)).toBe('refused')
+  expect(await receiveOutcome((state) => `?state=${state}&iss=https%3A%2F%2Flogin.example`)).toBe(
+    'refused',
+  )
+})
+
+test('Waits half an hour for the sign-in window', async () => {
+  vi.useFakeTimers()
+  const ready = await prepareSignIn(choices)
+  const finished = ready.finish(wanted)
+  await vi.advanceTimersByTimeAsync(1_800_000)
+  expect(await finished).toMatchObject({
+    failure: { what: 'The sign-in window did not return within 30 min.' },
+  })
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})
+
+test('An error in a redirect does not quote held secrets', () => {
+  const held = keepKey('fake-held-token-of-a-test')
+  const search = '?state=S&error=x&error_description=a+fake-held-token-of-a-test'
+  const found = parseRedirect(search, {
+    state: 'S',
+    flow: { issuer: undefined, sendsIssuer: false },
+    redirectUri,
+    wanted: makeWanted(undefined, [held]),
+  })
+  expect('what' in found && found.what).toMatch(/“x”: “a \*+”/)
+})
+
+test('An error in a redirect does not quote its code', () => {
+  const search = '?state=S&code=fake-code-of-a-test&error=x&error_description=fake-code-of-a-test'
+  const found = parseRedirect(search, { state: 'S', flow, redirectUri, wanted })
+  expect(found).toMatchObject({ page: 'sign-in-mixed-up' })
+  const own = parseRedirect(`${search}&iss=${flow.issuer}`, {
+    state: 'S',
+    flow,
+    redirectUri,
+    wanted,
+  })
+  expect('what' in own && own.what).toMatch(/“x”: “\*+”/)
+})
+
+test('Rejects a code of more than 16,000 characters', () => {
+  const search = `?state=S&iss=${flow.issuer}&code=${'x'.repeat(16_000)}`
+  expect(parseRedirect(search, { state: 'S', flow, redirectUri, wanted })).toBeInstanceOf(ApiKey)
+  expect(parseRedirect(`${search}x`, { state: 'S', flow, redirectUri, wanted })).toMatchObject({
+    what: 'The code of the server has more than 16,000 characters, so it was not used.',
+  })
+})
+
+test.each<[() => Response, RegExp]>([
+  [() => Response.error(), /No response of https:\/\/login\.example\/token could be read/],
+  [() => new Response('<html>'), /has no access token/],
+  [() => Response.json({ access_token: 'a', token_type: 'mac' }), /has no access token/],
+  [() => Response.json({ access_token: 'a b', token_type: 'Bearer' }), /has no access token/],
+  [
+    () => Response.json({ error: 'invalid_grant' }, { status: 400 }),
+    /redirect address than https:\/\/docs\.example\/oauth\/return\//,
+  ],
+  [() => Response.json({ error: 'invalid_client' }, { status: 401 }), /must be public/],
+])('Explains unusable token responses with a remedy', async (make, sentence) => {
+  answer = () => {
+    const response = make()
+    if (response.type === 'error') throw new TypeError('Failed to fetch')
+    return response
+  }
+  const { answered } = await signIn(formatReturn)
+  if (answered.outcome === 'granted') throw new Error('A token was granted.')
+  expect(`${answered.failure.what} ${answered.failure.remedy}`).toMatch(sentence)
+})
+
+test('Renews a token at its refresh URL and keeps the refresh token unless replaced', async () => {
+  answer = () => Response.json({ access_token: 'fake-2', token_type: 'Bearer' })
+  const { answered } = await signInForRefresh()
+  const renewed = await renewToken(answered, choices.scopes, wanted)
+  if (renewed.outcome !== 'granted') throw new Error('No token was granted.')
+  expect(renewed.grant.refresh).toBe(answered)
+  expect(answered).toMatchObject({ url: flow.refreshUrl, clientId: choices.clientId })
+  expect(renewed.grant.scopes).toEqual(['read', 'write'])
+  const [url, body] = sent.at(-1) ?? []
+  expect(url).toBe('https://login.example/refresh')
+  expect(Object.fromEntries(body ?? [])).toEqual({
+    grant_type: 'refresh_token',
+    client_id: 'docs',
+    refresh_token: 'fake-refresh',
+  })
+  answer = () =>
+    Response.json({ access_token: 'fake-3', token_type: 'Bearer', refresh_token: 'fake-next' })
+  const next = await renewToken(answered, choices.scopes, wanted)
+  if (next.outcome !== 'granted') throw new Error('No token was granted.')
+  expect(next.grant.refresh?.token).not.toBe(answered.token)
+  expect(next.grant.refresh).toMatchObject({ url: flow.refreshUrl, clientId: choices.clientId })
+})
+
+async function signInForRefresh() {
+  const before = answer
+  answer = () =>
+    Response.json({ access_token: 'fake-1', token_type: 'Bearer', refresh_token: 'fake-refresh' })
+  const { answered } = await signIn(formatReturn)
+  answer = before
+  if (answered.outcome !== 'granted' || !answered.grant.refresh) throw new Error('No refresh.')
+  return { answered: answered.grant.refresh }
+}
+
+test('A cancelled sign-in ends without a request', async () => {
+  const ready = await prepareSignIn(choices)
+  const cancelled = new AbortController()
+  const finished = ready.finish(makeWanted(cancelled.signal))
+  cancelled.abort()
+  await expect(finished).rejects.toMatchObject({ name: 'AbortError' })
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const project = join(import.meta.dirname, '../../..')
+
+/**
+ * The files that may refer to an access function for the key's text: its definition and its permitted callers. Two files send
+ * secrets: the transport of requests, and the transport of token endpoints.
+ */
+const accessFunctions = [
+  [
+    'fillSlot',
+    [
+      'src/console/exchange/transport.ts',
+      'src/console/sign-in/token-endpoint.ts',
+      'src/key/fill-slot.ts',
+    ],
+  ],
+  [
+    'keepKey',
+    [
+      // Codes, a verifier and tokens, which a server sent or the page created.
+      'src/console/sign-in/authorize.ts',
+      'src/console/sign-in/client.ts',
+      'src/console/sign-in/device.ts',
+      'src/console/sign-in/token-endpoint.ts',
+      'src/key/api-key.ts',
+      'src/key/hygiene/parse-key.ts',
+      'src/key/hygiene/parse-secret.ts',
+    ],
+  ],
+  [
+    'keepNameAndPassword',
+    ['src/console/sign-in/client.ts', 'src/key/api-key.ts', 'src/key/hygiene/parse-secret.ts'],
+  ],
+  // A search contains the key.
+  ['deriveFromKey', ['src/key/api-key.ts', 'src/key/echo/key-echoes.ts', 'src/key/fill-slot.ts']],
+  ['createEchoSearch', ['src/key/echo/echo-search.ts', 'src/key/echo/key-echoes.ts']],
+] as const
+
+interface SourceFile {
+  readonly path: string
+  readonly text: string
+}
+
+describe('Access to the key’s text is restricted', () => {
+  test.each(accessFunctions)('Only permitted files use %s: %j', (name, allowed) => {
+    const users = findUsers(loadSources(), name)
+    // Also fails if an allowed file no longer uses the function, so that the list stays minimal.
+    expect(users).toEqual(allowed)
+  })
+
+  test('api-key.ts is never imported as a namespace, which could hide a use', () => {
+    expect(findNamespaceImports(loadSources())).toEqual([])
+  })
+})
+
+test('Reads the sources of every layer', () => {
+  const paths = loadSources().map(({ path }) => path)
+  expect(paths).toContain('src/key/key-holder.ts')
+  expect(paths.some((path) => path.endsWith('.mdx'))).toBe(true)
+})
+
+function loadSources(): readonly SourceFile[] {
+  return readdirSync(join(project, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:[cm]?[jt]sx?|astro|mdx?)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({
+      path: path.slice(project.length + 1).replaceAll('\\', '/'),
+      text: readFileSync(path, 'utf8'),
+    }))
+}
+
+function findUsers(files: readonly SourceFile[], name: string): readonly string[] {
+  const word = new RegExp(`\\b${name}\\b`)
+  return findPaths(files, word)
+}
+
+function findNamespaceImports(files: readonly SourceFile[]): readonly string[] {
+  return findPaths(
+    files,
+    /(?:\*(?:\s+as\s+\w+)?\s+from\s*|\bimport\s*\(\s*)["'`][^"'`]*api-key\.ts/,
+  )
+}
+
+function findPaths(files: readonly SourceFile[], pattern: RegExp): readonly string[] {
+  return files
+    .filter(({ text }) => pattern.test(text))
+    .map(({ path }) => path)
+    .toSorted()
+}

@@ -1,0 +1,171 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { array, assert, asyncProperty, constantFrom } from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { formatCatalog } from '#starlight/finish/agents/publish-catalog.ts'
+import { formatSkills } from '#starlight/finish/agents/publish-skills.ts'
+import { formatLlmsFiles } from '#starlight/finish/agents/format-llms.ts'
+import { searchContract } from '#cli/mcp/tools/search.ts'
+import { loadApiDescription } from '#openapi/load-api-description.ts'
+import type { ApiDescription } from '#openapi/load-api-description.ts'
+import { defaultService } from '#portal/portal-options.ts'
+import { serializeFile as writePublished } from '#starlight/pages/files/serialize-file.ts'
+import { createCallSamples } from '#starlight/code-samples/call-samples.ts'
+import { getOperationPath } from '#starlight/navigation/generated-pages.ts'
+import {
+  createOperationList,
+  createPublishedDocument,
+} from '#starlight/pages/console/operation-list.ts'
+import { prepareForViewer } from '#starlight/pages/scalar/scalar-document.ts'
+import { createDocumentRecords } from '#starlight/search-dialog/document-records.ts'
+
+/** Change of an operation by a generated Overlay. */
+type Change = 'keep' | 'remove' | 'rename' | 'remove-sample' | 'internal'
+
+const count = 5
+
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-test-'))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('Every output has what the Overlay changed, and not what it removed', async () => {
+  const changes = array(
+    constantFrom<Change>('keep', 'remove', 'rename', 'remove-sample', 'internal'),
+    {
+      minLength: count,
+      maxLength: count,
+    },
+  )
+  await assert(
+    asyncProperty(changes, constantFrom('json', 'yaml'), async (own, ending) => {
+      const contract = await readOverlaid(own, ending)
+      const removed = own.flatMap((change, index) => getRemoved(change, index))
+      const outputs = createOutputs(contract)
+      for (const [name, text] of Object.entries(outputs)) {
+        const leaked = removed.filter((word) => text.includes(word))
+        expect(leaked, `${name} has what the Overlay removed`).toEqual([])
+      }
+      const shown = own.flatMap((change, index) => (isShown(change) ? [`New${index}`] : []))
+      for (const name of describing) {
+        const missing = shown.filter((word) => !outputs[name].includes(word))
+        expect(missing, `${name} lacks what the Overlay changed`).toEqual([])
+      }
+      const paths = Object.entries<unknown>(Object(contract.document['paths'])).filter(
+        ([path]) => own[Number(path.replace('/path-', ''))] !== 'internal',
+      )
+      expect(parse(outputs.download)).toEqual({
+        ...contract.document,
+        paths: Object.fromEntries(paths),
+      })
+      expect(outputs.download).toContain('12345678901234567890')
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('The offered original is the unchanged file, and no other output uses it', async () => {
+  const contract = await readOverlaid(['remove', 'rename', 'keep', 'keep', 'keep'], 'yaml', true)
+  const { download, ...others } = createOutputs(contract)
+
+  expect(download).toBe(JSON.stringify(makeDocument()))
+  for (const text of Object.values(others)) expect(text).not.toMatch(/Old0|Old1/)
+})
+
+function isShown(change: Change): boolean {
+  return change === 'rename'
+}
+
+function getRemoved(change: Change, index: number): readonly string[] {
+  if (change === 'remove' || change === 'internal') {
+    return [`Old${index}`, `Field${index}`, `Sample${index}`]
+  }
+  if (change === 'rename') return [`Old${index}`]
+  return change === 'remove-sample' ? [`Sample${index}`] : []
+}
+
+function makeDocument(): object {
+  const operations = Array.from({ length: count }, (_, index) => [
+    `/path-${index}`,
+    {
+      get: {
+        summary: `Old${index} name`,
+        parameters: [{ name: `Field${index}`, in: 'query', schema: { type: 'integer' } }],
+        'x-codeSamples': [{ lang: 'shell', source: `Sample${index}` }],
+        responses: { 200: { description: 'Done.' } },
+      },
+    },
+  ])
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Sample', version: '1' },
+    servers: [{ url: 'https://api.example' }],
+    paths: Object.fromEntries(operations),
+  }
+}
+
+function writeActions(changes: readonly Change[]): readonly object[] {
+  return changes.flatMap((change, index): object[] => {
+    const target = `$.paths['/path-${index}'].get`
+    if (change === 'remove') return [{ target: `$.paths['/path-${index}']`, remove: true }]
+    if (change === 'internal') return [{ target, update: { 'x-internal': true } }]
+    if (change === 'rename') return [{ target, update: { summary: `New${index} name` } }]
+    return change === 'keep' ? [] : [{ target: `${target}['x-codeSamples']`, remove: true }]
+  })
+}
+
+async function readOverlaid(
+  changes: readonly Change[],
+  ending: string,
+  offersOriginal = false,
+): Promise<ApiDescription> {
+  const path = join(folder, `api.${ending}`)
+  const overlay = join(folder, 'changes.yaml')
+  await writeFile(path, JSON.stringify(makeDocument()))
+  const exact = '{"target":"$.info","update":{"x-exact":12345678901234567890}}'
+  const actions = [exact, ...writeActions(changes).map((action) => JSON.stringify(action))]
+  await writeFile(overlay, `{"overlay":"1.0.0","actions":[${actions.join(',')}]}`)
+  const contract = await loadApiDescription({ path, overlay, offersOriginal })
+  expect(contract.faults).toEqual([])
+  return contract
+}
+
+/** Outputs that describe each operation by its summary. */
+const describing = ['download', 'json', 'viewer', 'llms', 'skills', 'console', 'search'] as const
+
+function createOutputs(contract: ApiDescription) {
+  const settings = { siteUrl: undefined, base: '', apiBaseUrl: undefined, sandboxUrl: undefined }
+  const portal = { service: defaultService, contract, settings, folder: '' }
+  const pages = contract.operations.map((operation) => ({
+    path: getOperationPath(operation),
+    title: operation.name,
+    description: operation.summary ?? '',
+  }))
+  const addresses = { sandboxUrl: undefined, apiBaseUrl: undefined }
+  return {
+    download: new TextDecoder().decode(toBytes(writePublished(contract.published))),
+    json: JSON.stringify(createPublishedDocument(contract, undefined)),
+    viewer: JSON.stringify(prepareForViewer(contract.document)),
+    llms: JSON.stringify(
+      formatLlmsFiles({ ...portal, order: { groups: [], others: pages } }, () => ''),
+    ),
+    skills: JSON.stringify(formatSkills([portal])),
+    catalog: formatCatalog([portal]),
+    console: JSON.stringify(createOperationList(contract)),
+    search: JSON.stringify(createDocumentRecords(contract, () => true)),
+    tools: JSON.stringify(searchContract(contract, 'name Old New Field', 50)),
+    calls: JSON.stringify(
+      contract.operations.map((operation) => createCallSamples({ contract, addresses }, operation)),
+    ),
+    model: JSON.stringify([contract.operations, [...contract.documented], [...contract.schemas]]),
+  }
+}
+
+function toBytes(content: string | Uint8Array<ArrayBuffer>): Uint8Array {
+  return typeof content === 'string' ? new TextEncoder().encode(content) : content
+}

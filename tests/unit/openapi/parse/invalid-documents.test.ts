@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { parseOpenApiTexts, getProblems } from '../../../fixtures/documents/parse-openapi-text.ts'
+import { invalidDocuments } from '../../../fixtures/documents/invalid-documents.ts'
+
+describe('Problems are reported with location and remedy', () => {
+  test.each(invalidDocuments)('$name', ({ files, told }) => {
+    expect(getProblems(() => parseOpenApiTexts(files))).toEqual(told)
+  })
+})
+
+test('An operation that cannot be called has a reason with a citation; others are unaffected', () => {
+  const { operations } = parseOpenApiTexts({
+    'api.yaml': `openapi: 3.1.0
+info: { title: Sample, version: '1' }
+paths:
+  /a/{id: { get: {} }
+  /b: { get: {} }
+`,
+  })
+
+  expect(operations.map(({ path, callable }) => ({ path, callable }))).toEqual([
+    {
+      path: '/a/{id',
+      callable: {
+        from: 'nowhere',
+        reason: {
+          sentence:
+            'The braces of this path are unbalanced, so its parameters cannot be determined.',
+          citation: { edition: 'OpenAPI 3.1.2', section: 'Path Templating' },
+        },
+      },
+    },
+    { path: '/b', callable: { from: 'page' } },
+  ])
+})
+
+test('A problem shared by several operations is reported once, with all of them', () => {
+  const { faults } = parseOpenApiTexts({
+    'api.yaml': `openapi: 3.1.0
+info: { title: Sample, version: '1' }
+security: [{ key: [] }]
+paths:
+  /a: { get: {}, put: {} }
+`,
+  })
+
+  expect(faults.map(({ line, operations }) => ({ line, operations }))).toEqual([
+    { line: 3, operations: ['GET /a', 'PUT /a'] },
+  ])
+})

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { Parameter } from '#request/description/parameter.ts'
+import { getTemplateNotes, parseRouterPath } from '#request/plan/path-template.ts'
+import { planOperation } from '#request/plan/plan-operation.ts'
+import { makeInputs, makeOperation, makeParameter, toValue } from '../../../fixtures/operations.ts'
+import { base, listRefusals, stated, use } from './planning.ts'
+
+function plan(path: string, parameters: readonly Parameter[], given: Record<string, unknown> = {}) {
+  const inputs = makeInputs({
+    parameters: Object.fromEntries(
+      Object.entries(given).map(([field, value]) => [field, toValue(value)]),
+    ),
+  })
+  const operation = { ...makeOperation({ parameters }), path }
+  const planning = planOperation(operation, inputs, base)
+  return planning.outcome === 'planned'
+    ? planning.plan.url.replace('https://api.example.com', '')
+    : listRefusals(operation, inputs)
+}
+
+const id = makeParameter({ name: 'id', in: 'path', isRequired: true })
+const q = makeParameter({ name: 'q', in: 'query' })
+const more = makeParameter({ name: 'more', in: 'query' })
+
+test.each<[string, readonly Parameter[], Record<string, unknown>, string]>([
+  ['/#X-Amz-Target=Foo', [], {}, '/'],
+  ['/a/{id}#share', [id, more], { 'path:id': 'x#?', 'query:more': 1 }, '/a/x%23%3F?more=1'],
+  ['/a?b=c', [], {}, '/a?b=c'],
+  ['/a?b=c&d', [more], { 'query:more': '&' }, '/a?b=c&d&more=%26'],
+  ["/a?b=c d'é%20", [], {}, '/a?b=c%20d%27%C3%A9%20'],
+  [
+    '/a?b=c&d={id}',
+    [id, more],
+    { 'path:id': 'x&y=/', 'query:more': 1 },
+    '/a?b=c&d=x%26y%3D%2F&more=1',
+  ],
+  ['/a?d={id}', [id], { 'path:id': '' }, '/a?d='],
+  ['/a?d={id}', [id], { 'path:id': ['x', 'y'] }, '/a?d=x,y'],
+  ['/a?q={q}', [q, more], { 'query:q': ['x', 'y'], 'query:more': 1 }, '/a?q=x&q=y&more=1'],
+  ['/a?q={q}&b=c', [q], {}, '/a?b=c'],
+  ['/a?f=(q:{q})', [q], { 'query:q': 'x)' }, '/a?f=(q:x%29)'],
+  ['/a?b=c#d?e={id}', [], {}, '/a?b=c'],
+  ['/a/{i?d#}?b=c', [{ ...id, name: 'i?d#' }], { 'path:i?d#': 'x' }, '/a/x?b=c'],
+])('Sends the path and query of %s', (path, parameters, given, url) => {
+  expect(plan(path, parameters, given)).toBe(url)
+})
+
+test.each<[string, readonly Parameter[], Record<string, unknown>, string, string]>([
+  ['/a?d={id}', [id], {}, 'path:id', 'The path parameter “id” is required.'],
+  ['/a?f=x{q}', [q], { 'query:q': ['x', 'y'] }, 'query:q', 'The path takes one value here'],
+])('Refuses %s with a missing or unserializable value', (path, parameters, given, field, begin) => {
+  expect(plan(path, parameters, given)).toEqual([[field, expect.stringContaining(begin)]])
+})
+
+test('A credential replaces its parameter in the path', () => {
+  const security = stated([[use('key', { type: 'api-key', in: 'query', parameter: 'q' })]])
+  const operation = {
+    ...makeOperation({ parameters: [{ ...q, isRequired: true }], security }),
+    path: '/a?b=c&q={q}',
+  }
+  expect(planOperation(operation, makeInputs({ alternative: 0 }), base)).toMatchObject({
+    plan: { url: 'https://api.example.com/a?b=c', slots: [{ place: 'query', name: 'q' }] },
+  })
+})
+
+test('Notes parts that are not sent as written, also in the plan', () => {
+  const path = '/a?b=c#d'
+  const notes = [
+    'The part of the path after “?” is sent as a query: b=c.',
+    'The part of the path after “#”, “d”, is never sent: the request goes to /a, with the documented parameters and body.',
+  ]
+  expect(getTemplateNotes({ path, parameters: [] })).toEqual(notes)
+  expect(getTemplateNotes({ path: '/a/{b?#}', parameters: [] })).toEqual([])
+  expect(planOperation({ ...makeOperation(), path }, makeInputs(), base)).toMatchObject({
+    plan: { notes },
+  })
+  expect(planOperation(makeOperation(), makeInputs(), base)).not.toHaveProperty('plan.notes')
+})
+
+test.each([
+  ['/items/{id}?', '/items/{id}'],
+  ['/items/{id?}/a', '/items/{id}/a'],
+  ['/users/:id', '/users/{id}'],
+  ['/users/:id?/:post', '/users/{id}/{post}'],
+  ['/users/:id(\\d+)', '/users/{id}'],
+  ['/users/:id{[0-9]+}', '/users/{id}'],
+  ['/users/{id:int}', '/users/{id}'],
+  ['/users/{id=5}', '/users/{id}'],
+  ['/files/{rest*}', '/files/{rest}'],
+  ['/files/{*rest}', '/files/{rest}'],
+  ['/files/{+rest}', '/files/{rest}'],
+])('Converts the router syntax %s to %s', (written, path) => {
+  expect(parseRouterPath(written, new Set())).toBe(path)
+})
+
+test.each([
+  '/files/{*}',
+  '/v1/{name}:cancel',
+  '/pets:batch',
+  '/a/b:c',
+  '/pets/{id}?full=true',
+  '/pets/{country}?{search}=1',
+  '/repos/{base}...{head}',
+])('%s is already an OpenAPI template', (path) => {
+  expect(parseRouterPath(path, new Set())).toBe(path)
+})
+
+test('A declared name stays unchanged', () => {
+  expect(parseRouterPath('/a/{rest*}/{b:}', new Set(['rest*', 'b:']))).toBe('/a/{rest*}/{b:}')
+})

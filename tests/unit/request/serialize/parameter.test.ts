@@ -1,0 +1,126 @@
+import { clauses } from '#text/clauses.ts'
+import { assert, boolean, constantFrom, property, string } from 'fast-check'
+import { expect, test } from 'vitest'
+import { planOperation } from '#request/plan/plan-operation.ts'
+import { makeInputs, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
+import { planOne, planValue } from './plan-parameter.ts'
+import type { UnnamedPart } from './plan-parameter.ts'
+
+test.each<[UnnamedPart, unknown, string]>([
+  [{ in: 'path' }, 'a/b?c#d', '/a%2Fb%3Fc%23d'],
+  [{ in: 'path' }, '%2F', '/%252F'],
+  [{ in: 'path' }, `!'()*`, '/%21%27%28%29%2A'],
+  [{ in: 'path' }, ['a,b', 'c'], '/a%2Cb,c'],
+  [{ in: 'path', style: 'matrix', allowReserved: true }, 'a;b', '/;p=a%3Bb'],
+  [{ in: 'path', style: 'matrix', explode: true, allowReserved: true }, ['a,b'], '/;p=a,b'],
+  [{ in: 'path', style: 'matrix' }, 'a;b=c', '/;p=a%3Bb%3Dc'],
+  [{ in: 'path', style: 'matrix', explode: true }, ['', 'a'], '/;p;p=a'],
+  [{ in: 'path', allowReserved: true }, `:@!$&'()*+,;=/?#`, `/:@!$&'()*+,;=%2F%3F%23`],
+])('A path, %j: %j', (part, json, expected) => {
+  expect(planOne(part, json)).toEqual({
+    url: `https://api.example.com/t${expected}`,
+    headers: [],
+  })
+})
+
+test.each<[UnnamedPart, unknown, string]>([
+  [{ in: 'query' }, 'a+b c', '?p=a%2Bb%20c'],
+  [{ in: 'query' }, 'a&b=c', '?p=a%26b%3Dc'],
+  [{ in: 'query', style: 'deepObject', explode: false }, { R: 100 }, '?p%5BR%5D=100'],
+  [{ in: 'query', allowReserved: true }, ':/?[]@!$()*+,;=', '?p=:/?%5B%5D@!$()*%2B,;='],
+  [{ in: 'query', allowReserved: true }, 'a&b#c', '?p=a%26b%23c'],
+  [{ in: 'query', allowReserved: true }, "it's", '?p=it%27s'],
+  [{ in: 'query', allowReserved: true }, '%2f%zz%', '?p=%2f%25zz%25'],
+  [{ in: 'query', allowReserved: true }, { 'a=b': 'c=d' }, '?a%3Db=c=d'],
+  [{ in: 'query', allowReserved: true, explode: false }, ['a,b', 'c/d'], '?p=a%2Cb,c/d'],
+  [
+    { in: 'query', mediaType: 'application/json' },
+    { lat: 40.6, long: -73.9 },
+    '?p=%7B%22lat%22%3A40.6%2C%22long%22%3A-73.9%7D',
+  ],
+  [{ in: 'query', mediaType: 'application/vnd.x+json' }, null, '?p=null'],
+  [
+    { in: 'querystring', mediaType: 'application/x-www-form-urlencoded' },
+    { foo: 'a + b', bar: true },
+    '?foo=a+%2B+b&bar=true',
+  ],
+  [
+    { in: 'querystring', mediaType: 'application/json' },
+    { numbers: [1, 2], flag: null },
+    '?%7B%22numbers%22%3A%5B1%2C2%5D%2C%22flag%22%3Anull%7D',
+  ],
+  [{ in: 'querystring', mediaType: 'application/jsonpath' }, '$.a.b[1:1]', '?%24.a.b%5B1%3A1%5D'],
+])('A query, %j: %j', (part, json, expected) => {
+  expect(planOne(part, json)).toEqual({
+    url: `https://api.example.com/t${expected}`,
+    headers: [],
+  })
+})
+
+test('Form decoding round-trips with and without allowReserved', () => {
+  const texts = string({ unit: constantFrom(...Array.from(":/?#[]@!$&'()*+,;= aé")) })
+  assert(
+    property(texts, boolean(), (text, allowReserved) => {
+      const planned = planOne({ in: 'query', allowReserved }, text)
+      const url = 'url' in planned ? planned.url : ''
+      expect(new URL(url).searchParams.get('p')).toBe(text)
+    }),
+  )
+})
+
+test.each<[UnnamedPart, unknown, string]>([
+  [{ in: 'header' }, `a b%20"c",d`, `a b%20"c",d`],
+  [{ in: 'header', explode: true }, { a: 'b=c' }, 'a=b=c'],
+  [
+    { in: 'header', mediaType: 'application/json' },
+    { é: 'ü\u2028😀' },
+    '{"\\u00e9":"\\u00fc\\u2028\\ud83d\\ude00"}',
+  ],
+  [{ in: 'header', mediaType: 'text/plain' }, 'a, b', 'a, b'],
+])('A header, %j: %j', (part, json, expected) => {
+  expect(planOne(part, json)).toEqual({
+    url: 'https://api.example.com/t',
+    headers: [{ name: 'p', value: expected }],
+  })
+})
+
+test.each<[UnnamedPart, unknown, string]>([
+  [{ in: 'cookie' }, 'Hello, world!', 'p=Hello%2C%20world%21'],
+  [{ in: 'cookie', allowReserved: true }, 'a/b,c;d', 'p=a/b%2Cc%3Bd'],
+  [
+    { in: 'cookie', style: 'cookie', explode: true },
+    { greeting: 'Hello%2C%20world!', code: 42 },
+    'greeting=Hello%2C%20world!; code=42',
+  ],
+  [{ in: 'cookie', mediaType: 'text/plain' }, 'a%20b', 'p=a%20b'],
+])('A cookie, %j: %j', (part, json, expected) => {
+  expect(planOne(part, json)).toEqual({
+    url: 'https://api.example.com/t',
+    headers: [{ name: 'Cookie', value: expected }],
+  })
+})
+
+test.each(['1e400', '12345678901234567890', '-0', '1.50', '0.1e-7'])(
+  'The number %s keeps all digits, in a style and in JSON',
+  (digits) => {
+    const plan = planOperation(
+      makeOperation({
+        parameters: [
+          makeParameter({ name: 'a', in: 'query' }),
+          makeParameter({ name: 'b', in: 'query', mediaType: 'application/json' }),
+        ],
+      }),
+      makeInputs({ parameters: { 'query:a': { digits }, 'query:b': [{ digits }] } }),
+      'https://api.example.com',
+    )
+    expect(plan).toMatchObject({
+      plan: { url: `https://api.example.com/things?a=${digits}&b=%5B${digits}%5D` },
+    })
+  },
+)
+
+test.each(['', '01', '1.', '+1', 'NaN', '1 ', '1&b=2'])('%j is not a number', (digits) => {
+  expect(planValue({ in: 'query' }, { digits })).toMatchObject([
+    { field: 'query:p', citation: clauses.numbers },
+  ])
+})

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest'
+import { diagnose } from '#response/exchange/diagnose.ts'
+import type { FailureEvidence, NoResponse } from '#response/exchange/evidence.ts'
+import { getSentenceText } from '#response/exchange/failures/failure.ts'
+import { findStatusFailure, needsProbe } from '#response/exchange/identify-failure.ts'
+import { adviseRepeat } from '#response/exchange/failures/repeat-advice.ts'
+import {
+  diagnoseCases,
+  failedProbe,
+  loopbackPlan,
+  plan,
+  redirectedProbe,
+  respondedProbe,
+  threw,
+} from './diagnose-cases.ts'
+
+test.for(diagnoseCases)('%j of %j', ([evidence, planned, failure]) => {
+  expect(diagnose(evidence, planned).failure).toBe(failure)
+})
+
+describe('The probe', () => {
+  test.for(diagnoseCases)(
+    'Is sent only if the cause is unknown: %j of %j',
+    ([evidence, planned, failure]) => {
+      if (evidence.kind !== 'no-response') return
+      const isOpen = failure === 'no-answer' && evidence.probe.outcome === 'not-made'
+      expect(needsProbe(evidence, planned)).toBe(isOpen)
+    },
+  )
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'get', 'QUERY'])(
+    'Is not sent after %s, which is disclosed',
+    (method) => {
+      const unsafe = { ...plan, method }
+      expect(needsProbe(threw, unsafe)).toBe(false)
+      expect(diagnose(threw, unsafe).unknowable).toContain(
+        `Whether anything responds at this address: after ${method}, which may change something, this page makes no second request to find out.`,
+      )
+      expect(JSON.stringify(diagnose(threw, plan).unknowable)).not.toContain('no second request')
+    },
+  )
+
+  test.each(['HEAD', 'OPTIONS'])('Is a GET after %s', (method) => {
+    expect(needsProbe(threw, { ...plan, method })).toBe(true)
+    expect(diagnose({ ...threw, probe: respondedProbe }, { ...plan, method }).disclosure).toMatch(
+      /^To find out more, this page then fetched the same address with GET, without your key/,
+    )
+  })
+
+  test('Is disclosed with its result', () => {
+    expect(diagnose(threw, plan).disclosure).toBeUndefined()
+    const { disclosure } = diagnose({ ...threw, probe: redirectedProbe }, plan)
+    expect(disclosure).toMatch(/A redirect arrived after 9 ms\. It was not followed\.$/)
+    expect(diagnose({ ...threw, probe: respondedProbe }, plan).disclosure).toBe(
+      'To find out more, this page then fetched the same address again, without your key, custom headers or cookies. Something responded after 12 ms; the browser tells this page nothing more.',
+    )
+  })
+})
+
+describe('Remedies', () => {
+  const cancelled: NoResponse = { ...threw, ending: 'cancelled' }
+
+  test('Advise repeating a safe method', () => {
+    expect(readFirst(cancelled, 'GET')).toBe(
+      'Send again when you are ready: GET is a safe method, which asks for no change on the server.',
+    )
+  })
+
+  test('Advise checking before repeating other methods', () => {
+    expect(readFirst(cancelled, 'POST')).toBe(
+      'The POST request may already have taken effect: check before you send it again, here or with a snippet.',
+    )
+    expect(readFirst({ ...threw, ending: 'timed-out' }, 'PUT')).toBe(
+      'The PUT request may already have taken effect: check before you send it again, here or with a snippet. Sending it twice should have the same effect as sending it once.',
+    )
+  })
+
+  const arrived: readonly (readonly [string, FailureEvidence])[] = [
+    ['cancelled', cancelled],
+    ['timed-out', { ...threw, ending: 'timed-out' }],
+    ['offline', { ...threw, onlineAfter: false }],
+    ['no-answer', threw],
+  ]
+  test.each(arrived)('Warn after %s that PATCH may have taken effect', (failure, evidence) => {
+    const { remedies, ...diagnosis } = diagnose(evidence, { ...plan, method: 'PATCH' })
+    expect(diagnosis.failure).toBe(failure)
+    const advice = remedies.filter((remedy) => getSentenceText(remedy).includes('PATCH'))
+    expect(advice).toHaveLength(1)
+    const texts = remedies.map(getSentenceText)
+    expect(texts.filter((text) => /\bsafe method\b/.test(text))).toEqual([])
+    const safe = diagnose(evidence, { ...plan, method: 'HEAD' }).remedies
+    expect(safe).not.toContainEqual(adviseRepeat('PATCH'))
+  })
+
+  const unsent: readonly FailureEvidence[] = [
+    { ...threw, blockedBy: { from: 'page', directive: 'connect-src' } },
+    { ...threw, blockedBy: { from: 'host', directive: 'connect-src' } },
+    { ...threw, onlineBefore: false, onlineAfter: false },
+    { kind: 'not-sent', because: 'unreadable-file', fileName: 'fake.txt' },
+  ]
+  test.each(unsent)('Have no warning if nothing was sent: %j', (evidence) => {
+    const { remedies } = diagnose(evidence, { ...plan, method: 'POST' })
+    expect(remedies).not.toContainEqual(adviseRepeat('POST'))
+  })
+})
+
+describe('Unknowable facts', () => {
+  const closed = diagnose({ ...threw, probe: failedProbe }, plan)
+
+  test('A browser may repeat a request after a failed connection', () => {
+    for (const verdict of [closed, diagnose(threw, plan)]) {
+      expect(JSON.stringify(verdict.unknowable)).toContain(
+        'a client may repeat an idempotent method, such as GET, automatically',
+      )
+    }
+  })
+
+  test('Missing CORS headers are only likely, because a reset looks the same', () => {
+    const { known, likely } = diagnose({ ...threw, probe: respondedProbe }, plan)
+    expect(JSON.stringify(known)).not.toMatch(/CORS|kept the/)
+    expect(JSON.stringify(likely)).toMatch(/CORS headers/)
+    expect(likely).toContain('The connection broke the first time but not the second.')
+  })
+})
+
+describe('Known facts', () => {
+  test('Name the host and the time', () => {
+    expect(diagnose(threw, plan).known).toContain(
+      'The request to api.example.com failed after 3 ms.',
+    )
+    expect(diagnose({ ...threw, ending: 'timed-out', after: 30_012 }, plan).known).toContain(
+      'The request to api.example.com was stopped after 30.0 s.',
+    )
+    expect(diagnose({ kind: 'redirected', after: 9 }, plan).known).toContain(
+      'The response from api.example.com arrived after 9 ms.',
+    )
+  })
+
+  test('Name a network connection lost during the request', () => {
+    const sentence = 'The network connection was lost during the request.'
+    expect(diagnose({ ...threw, onlineAfter: false }, plan).known).toContain(sentence)
+    const before = { ...threw, onlineBefore: false, onlineAfter: false }
+    expect(diagnose(before, plan).known).not.toContain(sentence)
+    expect(diagnose(threw, plan).known).not.toContain(sentence)
+  })
+
+  test('Offline does not rule out a server on this computer', () => {
+    expect(diagnose({ ...threw, onlineAfter: false }, loopbackPlan).unknowable).toContain(
+      'Whether a server is running on this computer: that needs no network.',
+    )
+  })
+
+  test('Name an unsendable part with the clause that forbids it', () => {
+    const obstacles = [
+      {
+        sentence: 'No page can send it.',
+        citation: { edition: 'Fetch Standard', section: 'a clause' } as const,
+      },
+    ]
+    expect(
+      diagnose({ kind: 'not-sent', because: 'page-obstacles', obstacles }, plan).known,
+    ).toContain('No page can send it (Fetch Standard, a clause).')
+  })
+
+  test('Name an unreadable file', () => {
+    const evidence = { kind: 'not-sent', because: 'unreadable-file', fileName: 'a.txt' } as const
+    expect(diagnose(evidence, plan).known).toContain('The file is “a.txt”.')
+  })
+
+  test('Never quote the query', () => {
+    const queried = { ...plan, url: `${plan.url}?secret=value` }
+    expect(JSON.stringify(diagnose({ ...threw, probe: failedProbe }, queried))).not.toContain(
+      'value',
+    )
+  })
+})
+
+test.for([
+  [401, 'unauthorized'],
+  [403, 'forbidden'],
+  [404, 'not-found'],
+  [429, 'too-many-requests'],
+  [400, 'client-error'],
+  [500, 'server-error'],
+  [399, undefined],
+  [600, undefined],
+] as const)('%i is %s', ([status, failure]) => {
+  expect(findStatusFailure(status)).toBe(failure)
+})
+
+function readFirst(evidence: FailureEvidence, method: string): string {
+  const [first = ''] = diagnose(evidence, { ...plan, method }).remedies
+  return getSentenceText(first)
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { parseRetryAfter } from '#response/retry-after.ts'
+
+const received = Date.UTC(2026, 6, 1, 12)
+const later = Date.UTC(2026, 9, 21, 7, 28)
+
+test.each([
+  ['seconds', '120', received + 120_000],
+  ['seconds with space around', ' 1 ', received + 1000],
+  ['leading zeros', '007', received + 7000],
+  ['ninety-nine years', '3124000000', received + 3_124_000_000_000],
+  ['an IMF-fixdate', 'Wed, 21 Oct 2026 07:28:00 GMT', later],
+  ['a date of RFC 850', 'Wednesday, 21-Oct-26 07:28:00 GMT', later],
+  ['a date of asctime()', 'Wed Oct 21 07:28:00 2026', later],
+  ['a day of one digit', 'Mon Nov  2 07:28:00 2026', Date.UTC(2026, 10, 2, 7, 28)],
+  ['a year in 50 years', 'Tuesday, 30-Jun-76 00:00:00 GMT', Date.UTC(2076, 5, 30)],
+])('%s gives a time', (_, value, at) => {
+  expect(parseRetryAfter(value, received)).toEqual({ kind: 'moment', at })
+})
+
+test.each([
+  '0',
+  'Wed, 01 Jul 2026 12:00:00 GMT',
+  'Sun, 06 Nov 1994 08:49:37 GMT',
+  'Sunday, 06-Nov-94 08:49:37 GMT',
+  'Sun Nov  6 08:49:37 1994',
+  // More than 50 years ahead means the previous century.
+  'Thursday, 02-Jul-76 00:00:00 GMT',
+])('%s is in the past, so the next request may be made now', (value) => {
+  expect(parseRetryAfter(value, received)).toEqual({ kind: 'now' })
+})
+
+test.each(['31556952000', '9'.repeat(30), 'Sun, 06 Nov 9994 08:49:37 GMT'])(
+  '%s is more than a century, and not a date',
+  (value) => {
+    expect(parseRetryAfter(value, received)).toEqual({
+      kind: 'sentence',
+      sentence: `The server asks you to wait for more than 100 years before the next request (Retry-After “${value}”).`,
+    })
+  },
+)
+
+test.each([
+  'soon',
+  '-1',
+  '1.5',
+  '2026-10-21T07:28:00Z',
+  'Wed, 21 Oct 2026 07:28:00 +0200',
+  'Wed, 00 Oct 2026 07:28:00 GMT',
+  'Mon, 31 Feb 2026 07:28:00 GMT',
+  'Wed, 21 Oct 2026 24:00:00 GMT',
+  'Wed, 21-Oct-26 07:28:00 GMT',
+])('%j is invalid, which is reported', (value) => {
+  expect(parseRetryAfter(value, received)).toEqual({
+    kind: 'sentence',
+    sentence: `The server sent a Retry-After header that is neither a number of seconds nor a date (“${value}”), so the time to wait is unknown.`,
+  })
+})
+
+test('Truncates a quoted value of 8 KB', () => {
+  expect(parseRetryAfter('x'.repeat(8000), received)).toEqual({
+    kind: 'sentence',
+    sentence: `The server sent a Retry-After header that is neither a number of seconds nor a date (“${'x'.repeat(60)}…”), so the time to wait is unknown.`,
+  })
+})
+
+test('Ignores an empty field', () => {
+  expect(parseRetryAfter(' ', received)).toBeUndefined()
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { getOperationDocumentation } from '#starlight/statements/operation-documentation.ts'
+import { createResponseTabs } from '#starlight/examples/response-tabs.ts'
+import { parseDescriptionText } from '../../../support/parse-description-text.ts'
+
+test.for([
+  ['application/json', '{\n  "name": string\n}'],
+  ['application/vnd.pets+json', '{\n  "name": string\n}'],
+  ['*/*', '{\n  "name": string\n}'],
+  ['application/xml', undefined],
+  ['application/atom+xml; charset=utf-8', undefined],
+] as const)('Without an example, the shape of a response in %s is %j', ([type, shape]) => {
+  const contract = parseDescriptionText(
+    `openapi: 3.1.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    get:
+      responses:
+        200:
+          description: A pet.
+          content: { '${type}': { schema: { type: object, properties: { name: { type: string } } } } }
+`,
+  )
+  const tabs = contract.operations.flatMap((operation) =>
+    createResponseTabs(contract, getOperationDocumentation(contract, operation).responses),
+  )
+  expect(tabs.map((tab) => tab.shape)).toEqual([shape])
+})
+
+test('Responses with the same generated example share a tab', () => {
+  const content =
+    "content: { 'application/json': { schema: { type: object, properties: { id: { type: string } } } } }"
+  const contract = parseDescriptionText(`openapi: 3.1.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    post:
+      responses:
+        200: { description: There., ${content} }
+        201: { description: Created., ${content} }
+        400: { description: Wrong., ${content} }
+        401: { description: Unknown. }
+        403: { description: Refused. }
+`)
+  const tabs = contract.operations.flatMap((operation) =>
+    createResponseTabs(contract, getOperationDocumentation(contract, operation).responses),
+  )
+  expect(tabs.map(({ statuses }) => statuses)).toEqual([['200', '201'], ['400'], ['401'], ['403']])
+})

@@ -1,0 +1,187 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { AstroPrerenderer } from 'astro'
+import { expect, onTestFinished, test } from 'vitest'
+import type { FinishedFile } from '#starlight/finish/finish-file.ts'
+import { finishWhileRendering, getPageFile } from '#starlight/finish/finish-while-rendering.ts'
+import { createOrigins } from '../../../fixtures/origins.ts'
+
+test('Another thread finishes pages with the same result', async () => {
+  const few = await renderSite(10)
+  const many = await renderSite(310)
+
+  expect(few.pages.get('/docs/page-3/')).toContain('<meta http-equiv="Content-Security-Policy"')
+  expect(many.pages.get('/docs/page-3/')).toBe(few.pages.get('/docs/page-3/'))
+  expect(many.kept.get('page-3/index.html')).toEqual(few.kept.get('page-3/index.html'))
+  expect(many.kept.size).toBe(310)
+  expect(few.markdown.get('page-3.md')).toContain('# Page 3\n')
+  expect(many.markdown.get('page-3.md')).toBe(few.markdown.get('page-3.md'))
+})
+
+test('Pages are rendered one after the other, even if requested concurrently', async () => {
+  let [rendered, maxConcurrent] = [0, 0]
+
+  await renderSite(10, async (url) => {
+    rendered += 1
+    maxConcurrent = Math.max(maxConcurrent, rendered)
+    await setTimeout(1)
+    rendered -= 1
+    return createResponse(createHtml(url))
+  })
+
+  expect(maxConcurrent).toBe(1)
+})
+
+test.for([10, 310])(
+  'A page of %i that cannot be finished fails the build with its name',
+  async (count) => {
+    const rendered = renderSite(count, async (url) =>
+      createResponse(url.pathname.includes('page-1/') ? '<a href="/">A</a>' : createHtml(url)),
+    )
+
+    await expect(rendered).rejects.toThrow(
+      'page-1/index.html: has no <head>, so it cannot contain its policy.',
+    )
+  },
+)
+
+test('Responses that are not HTML pages stay unchanged', async () => {
+  const responses = {
+    'page-1/': new Response('{}', { headers: { 'content-type': 'application/json' } }),
+    'page-2/': new Response(null, { status: 301, headers: { location: '/docs/page-3/' } }),
+  }
+  const { pages, kept } = await renderSite(
+    4,
+    async (url) =>
+      Object.entries(responses).find(([end]) => url.pathname.endsWith(end))?.[1] ??
+      createResponse(createHtml(url)),
+  )
+
+  expect(pages.get('/docs/page-1/')).toBe('{}')
+  expect(pages.get('/docs/page-2/')).toBe('')
+  expect([...kept.keys()]).toEqual(['page-0/index.html', 'page-3/index.html'])
+})
+
+test('Pages stay unchanged if another integration may still change them', async () => {
+  const { pages, kept } = await renderSite(2, undefined, false)
+
+  expect(pages.get('/docs/page-1/')).toBe(createHtml(new URL('https://a.example/docs/page-1/')))
+  expect(kept.size).toBe(0)
+})
+
+test.for([
+  ['/docs/a/', 'a/index.html'],
+  ['/docs/a', 'a/index.html'],
+  ['/docs/a.html', 'a.html'],
+  ['/docs/a/members.html', 'a/members.html'],
+  ['/docs/', 'index.html'],
+  ['/docs', 'index.html'],
+  ['/docs/index.html', 'index.html'],
+  ['/docs/%C3%BC%20b/', 'ü b/index.html'],
+  ['/docs/404/', undefined],
+  ['/docs/404.html', undefined],
+  ['/docs/500', undefined],
+] as const)('The file of %s is %s', ([path, file]) => {
+  expect(getPageFile(`https://docs.example.com${path}`, '/docs')).toBe(file)
+})
+
+test('The file of the first page of a site without a base is index.html', () => {
+  expect(getPageFile('https://docs.example.com/', '')).toBe('index.html')
+})
+
+/** Renders a site as Astro does with a `build.concurrency` of three. */
+async function renderSite(
+  count: number,
+  render = async (url: URL) => createResponse(createHtml(url)),
+  isFinished = true,
+) {
+  const directory = await mkdtemp(join(tmpdir(), 'portal-rendering-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  const kept = new Map<string, FinishedFile>()
+  const prerenderer: AstroPrerenderer = {
+    name: 'astro:default',
+    getStaticPaths: async () => createPaths(count),
+    render: async ({ url }) => render(new URL(url)),
+  }
+  const wrapped = finishWhileRendering(prerenderer, {
+    base: '/docs',
+    describe: (paths) =>
+      isFinished
+        ? new Map([
+            [
+              '',
+              {
+                directory,
+                writesMarkdown: true,
+                siteUrl: 'https://docs.example.com',
+                paths,
+                base: '/docs',
+                folder: '',
+                wroteDocument: true,
+                origins: createOrigins('https://api.example.com'),
+                assets: { path: '/docs/_astro/', prefixes: [], origins: [] },
+                allowedOrigins: [],
+                hasSearch: true,
+                hasPagefind: false,
+                hasPolicyEverywhere: true,
+              },
+            ],
+          ])
+        : undefined,
+    findFolder: () => '',
+    keep: (file, page) => kept.set(file, page),
+  })
+  const pages = new Map<string, string>()
+  try {
+    const paths = (await wrapped.getStaticPaths()).values()
+    await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        for (const { pathname, route: routeData } of paths) {
+          const request = new Request(`https://docs.example.com/docs${pathname}/`)
+          // oxlint-disable-next-line no-await-in-loop -- each of the three renders one after the other
+          const result = await wrapped.render(request, { routeData })
+          const response = result instanceof Response ? result : result.response
+          // oxlint-disable-next-line no-await-in-loop
+          pages.set(new URL(request.url).pathname, await response.text())
+        }
+      }),
+    )
+  } finally {
+    await wrapped.teardown?.()
+  }
+  const files = await readdir(directory)
+  const markdown = new Map(
+    await Promise.all(
+      files.map(async (file) => [file, await readFile(join(directory, file), 'utf8')] as const),
+    ),
+  )
+  return { pages, kept, markdown }
+}
+
+function createPaths(count: number) {
+  const route = {
+    route: '/[page]',
+    component: 'src/pages/[page].astro',
+    params: ['page'],
+    distURL: [],
+    pattern: /^\/([^/]+?)\/$/,
+    segments: [[{ content: 'page', dynamic: true, spread: false }]],
+    type: 'page' as const,
+    prerender: true,
+    fallbackRoutes: [],
+    isIndex: false,
+    origin: 'external' as const,
+  }
+  return Array.from({ length: count }, (_, index) => ({ pathname: `/page-${index}`, route }))
+}
+
+function createResponse(html: string): Response {
+  return new Response(html, { headers: { 'content-type': 'text/html' } })
+}
+
+function createHtml({ pathname }: URL): string {
+  const number = /\d+/.exec(pathname)?.[0]
+  return `<head></head><main><h1>Page ${number}</h1><p>Text.</p><script>run(${number})</script></main>`
+}

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { keepPublicFiles } from '#starlight/finish/keep-public-files.ts'
+import { defaultService } from '#portal/portal-options.ts'
+import { parseDescriptionText } from '../../../support/parse-description-text.ts'
+import { writeFolder } from '../../../support/write-folder.ts'
+
+const contract = parseDescriptionText("openapi: 3.1.0\ninfo: { title: Pets, version: '1' }\n")
+const site = {
+  isForAgents: true,
+  hasSearch: true,
+  portals: [{ folder: '/api', contract, service: defaultService }],
+}
+const pages = new Set(['/', '/api/', '/api/console/', '/guide/'])
+
+const own = [
+  '404.md',
+  '.well-known/agent-skills/call-pets/SKILL.md',
+  'api/llms.txt',
+  'api/llms-full.txt',
+  'api/index.md',
+  'api/console.md',
+  'api/openapi.yaml',
+  'api/console/operations.json',
+  'api/reference/api/document.json',
+  'search-index/first.json',
+]
+const others = [
+  'robots.txt',
+  'llms.txt',
+  'api/other.md',
+  'api/picture.svg',
+  'guides/console.md',
+  '_headers',
+  'vercel.json',
+]
+
+const createFiles = (paths: readonly string[], text: string) =>
+  Object.fromEntries(paths.map((path) => [path, text]))
+
+test('Files of the team replace generated files, and other files stay unchanged', async () => {
+  const folder = await writeFolder({
+    ...createFiles(
+      [...own, ...others].map((path) => `public/${path}`),
+      'team',
+    ),
+    ...createFiles(
+      [...own, ...others].map((path) => `dist/${path}`),
+      'written',
+    ),
+  })
+  const [publicFolder, dist] = [join(folder, 'public'), join(folder, 'dist')]
+  const messages = await keepPublicFiles(publicFolder, dist, site, pages)
+  const read = async (path: string) => readFile(join(dist, path), 'utf8')
+
+  expect(messages).toEqual(
+    own.toSorted().map((path) => `public/${path} is kept in place of the generated file.`),
+  )
+  expect(await Promise.all(own.map(read))).toEqual(own.map(() => 'team'))
+  expect(await Promise.all(others.map(read))).toEqual(others.map(() => 'written'))
+})
+
+test('The portal’s entries are added to the index of skills and the catalogue', async () => {
+  const index = '.well-known/agent-skills/index.json'
+  const catalog = '.well-known/api-catalog'
+  const folder = await writeFolder({
+    [`public/${index}`]: '{"$schema":"team","skills":[{"name":"a"},{"name":"b","by":"team"}]}',
+    [`dist/${index}`]: '{"$schema":"ours","skills":[{"name":"b"},{"name":"c"}]}',
+    [`public/${catalog}`]: '{"linkset":[{"anchor":"/team"}]}',
+    [`dist/${catalog}`]: '{"linkset":[{"anchor":"/api"}]}',
+  })
+  const [publicFolder, dist] = [join(folder, 'public'), join(folder, 'dist')]
+
+  expect(await keepPublicFiles(publicFolder, dist, site, pages)).toEqual([
+    `public/${index} is kept, and the portal’s entries are added to it.`,
+    `public/${catalog} is kept, and the portal’s entries are added to it.`,
+  ])
+  expect(JSON.parse(await readFile(join(dist, index), 'utf8'))).toEqual({
+    $schema: 'team',
+    skills: [{ name: 'a' }, { name: 'b', by: 'team' }, { name: 'c' }],
+  })
+  expect(JSON.parse(await readFile(join(dist, catalog), 'utf8'))).toEqual({
+    linkset: [{ anchor: '/team' }, { anchor: '/api' }],
+  })
+})
+
+test('A file without such a list is kept unchanged', async () => {
+  const index = '.well-known/agent-skills/index.json'
+  const folder = await writeFolder({
+    [`public/${index}`]: 'not JSON',
+    [`dist/${index}`]: '{"skills":[]}',
+  })
+  const [publicFolder, dist] = [join(folder, 'public'), join(folder, 'dist')]
+
+  expect(await keepPublicFiles(publicFolder, dist, site, pages)).toEqual([
+    `public/${index} is kept in place of the generated file: it has no list "skills" to add to.`,
+  ])
+  expect(await readFile(join(dist, index), 'utf8')).toBe('not JSON')
+})
+
+test('A site without files for agents or without public files stays unchanged', async () => {
+  const folder = await writeFolder({
+    'public/api/llms.txt': 'team',
+    'dist/api/llms.txt': 'written',
+  })
+  const withoutAgents = { ...site, isForAgents: false }
+
+  expect(
+    await keepPublicFiles(join(folder, 'public'), join(folder, 'dist'), withoutAgents, pages),
+  ).toEqual([])
+  expect(await keepPublicFiles(join(folder, 'none'), join(folder, 'dist'), site, pages)).toEqual([])
+})

@@ -1,0 +1,107 @@
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import { formatDefaultPolicy } from '#starlight/finish/policy/default-policy.ts'
+
+describe('the address of a worker', () => {
+  test.each([
+    'https://docs.example.com/_astro/body.worker-BH3XwI_Q.js',
+    '/_astro/body.worker-BH3XwI_Q.js',
+    '/_astro/body.worker-B-3XwI_Q.js?worker',
+  ])('%s may start', (address) => {
+    expect(startWorker(address)).toBe(address)
+  })
+
+  test.each([
+    'https://elsewhere.example.com/_astro/body.worker-abc.js',
+    '//elsewhere.example.com/_astro/body.worker-abc.js',
+    'https://docs.example.com@elsewhere.example.com/_astro/body.worker-abc.js',
+    '/_astro/page.cNngjUgL.js',
+    '/_astro/../openapi.json',
+    '/downloads/_astro/body.worker-abc.js',
+    'blob:https://docs.example.com/_astro/body.worker-abc.js',
+    'data:text/javascript,run()',
+    'javascript:run()',
+  ])('%s may not', (address) => {
+    expect(startWorker(address)).toBeNull()
+  })
+
+  test.each([
+    'ServiceWorkerContainer register',
+    'SharedWorker constructor',
+    'HTMLScriptElement src',
+  ])('A worker of the site is not allowed as %s', (sink) => {
+    const address = '/_astro/body.worker-abc.js'
+    expect(createPolicy().createScriptURL(address, 'TrustedScriptURL', sink)).toBeNull()
+  })
+})
+
+test('Only workers below the base path are allowed', () => {
+  const policy = createPolicy({ base: '/docs/v1.2' })
+  const ask = (address: string) =>
+    policy.createScriptURL(address, 'TrustedScriptURL', 'Worker constructor')
+
+  expect(ask('/docs/v1.2/_astro/body.worker-abc.js')).not.toBeNull()
+  expect(ask('/_astro/body.worker-abc.js')).toBeNull()
+  expect(ask('/docs/v1x2/_astro/body.worker-abc.js')).toBeNull()
+})
+
+test('The workers are in the folder of Astro’s option build.assets', () => {
+  const policy = createPolicy({ base: '', assetsPath: '/static.files/js/' })
+  const ask = (address: string) =>
+    policy.createScriptURL(address, 'TrustedScriptURL', 'Worker constructor')
+
+  expect(ask('/static.files/js/body.worker-abc.js')).not.toBeNull()
+  expect(ask('/staticxfiles/js/body.worker-abc.js')).toBeNull()
+  expect(ask('/_astro/body.worker-abc.js')).toBeNull()
+})
+
+test('Neither elements nor scripts can be created from text', () => {
+  expect(Object.keys(createPolicy())).toEqual(['createScriptURL'])
+})
+
+test('With Pagefind, its worker and its <mark> elements are allowed', () => {
+  const policy = createPolicy({ base: '/docs', hasPagefind: true })
+  const ask = (address: string) =>
+    policy.createScriptURL(address, 'TrustedScriptURL', 'Worker constructor')
+  expect(ask('/docs/pagefind/pagefind-worker.js')).not.toBeNull()
+  expect(ask('/docs/_astro/body.worker-abc.js')).not.toBeNull()
+  expect(ask('/docs/pagefind/other.js')).toBeNull()
+  expect(ask('/pagefind/pagefind-worker.js')).toBeNull()
+  expect(policy.createHTML?.('a <mark>key</mark>')).toBe('a <mark>key</mark>')
+  for (const text of [
+    '<img src=x onerror=run()>',
+    '<mark onclick=run()>',
+    '<MARK ><script>',
+    '</a>',
+  ])
+    expect(policy.createHTML?.(text)).toBeNull()
+})
+
+test('A browser without Trusted Types runs the script without an error', () => {
+  expect(() => {
+    runInNewContext(formatDefaultPolicy({ base: '' }), { location, URL })
+  }).not.toThrow()
+})
+
+const location = { origin: 'https://docs.example.com' }
+
+interface Rules {
+  readonly createHTML?: (text: string) => string | null
+  readonly createScriptURL: (text: string, type: string, sink: string) => string | null
+}
+
+function startWorker(address: string): string | null {
+  return createPolicy().createScriptURL(address, 'TrustedScriptURL', 'Worker constructor')
+}
+
+/** Returns the rules that the script passes to the browser. */
+function createPolicy(site: Parameters<typeof formatDefaultPolicy>[0] = { base: '' }): Rules {
+  const created: { readonly name: string; readonly rules: Rules }[] = []
+  const trustedTypes = {
+    createPolicy: (name: string, rules: Rules) => created.push({ name, rules }),
+  }
+  runInNewContext(formatDefaultPolicy(site), { trustedTypes, location, URL })
+  const [policy] = created
+  if (policy?.name !== 'default') throw new Error('The script made no default policy.')
+  return policy.rules
+}

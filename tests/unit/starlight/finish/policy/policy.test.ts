@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { permitPage, permitSite, formatPolicy } from '#starlight/finish/policy/policy.ts'
+import { createOrigins } from '../../../../fixtures/origins.ts'
+
+const hashes = { scripts: ["'sha256-one='", "'sha256-two='"], styles: ["'sha256-three='"] }
+
+test('A page may call only the service of its build', () => {
+  expect(
+    formatPolicy(
+      permitPage({ hashes }, { called: createOrigins('https://api.example.com') }),
+    ).split('; '),
+  ).toEqual([
+    "default-src 'self'",
+    "script-src 'self' 'sha256-one=' 'sha256-two='",
+    "style-src 'self' 'sha256-three='",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self' https://api.example.com",
+    "worker-src 'self'",
+    "frame-src 'none'",
+    "media-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ])
+})
+
+test('A page may create the Trusted Types policies that it needs, and the header permits all of them', () => {
+  expect(permitPage({ hashes }, { called: [] })['trusted-types']).toEqual(['default'])
+  expect(permitPage({ hashes, trustedTypes: ['vue'] }, { called: [] })['trusted-types']).toEqual([
+    'default',
+    'vue',
+  ])
+  expect(permitSite([{ hashes, trustedTypes: ['vue'] }], { called: [] })['trusted-types']).toEqual([
+    'default',
+    'vue',
+  ])
+})
+
+test('The policy of the site equals the policy of its pages, and also refuses framing', () => {
+  const page = permitPage({ hashes }, { called: createOrigins('https://api.example.com') })
+
+  expect(permitSite([{ hashes }], { called: createOrigins('https://api.example.com') })).toEqual({
+    ...page,
+    'frame-ancestors': ["'none'"],
+  })
+})
+
+test('Origins of the site’s own files may load scripts and fonts, but no frames', () => {
+  const policy = permitPage(
+    { hashes },
+    { called: [], assets: createOrigins('https://cdn.example') },
+  )
+
+  expect(policy['script-src']).toEqual(["'self'", 'https://cdn.example', ...hashes.scripts])
+  expect(policy['font-src']).toEqual(["'self'", 'https://cdn.example', 'data:'])
+  expect(policy['frame-src']).toEqual(["'none'"])
+  expect(policy['require-trusted-types-for']).toEqual(["'script'"])
+})
+
+test('Allowed origins may run scripts and frames and be called, without Trusted Types', () => {
+  const policy = permitPage(
+    { hashes },
+    { called: [], allowed: createOrigins('https://stats.example') },
+  )
+
+  expect(policy['script-src']).toContain('https://stats.example')
+  expect(policy['connect-src']).toEqual(["'self'", 'https://stats.example'])
+  expect(policy['frame-src']).toEqual(['https://stats.example'])
+  expect(Object.keys(policy)).not.toContain('trusted-types')
+})
+
+test('Pictures of other origins are permitted as pictures only', () => {
+  const policy = permitPage({ hashes, media: createOrigins('https://img.example') }, { called: [] })
+
+  expect(policy['img-src']).toEqual(["'self'", 'https://img.example', 'data:', 'blob:'])
+  expect(policy['script-src']).not.toContain('https://img.example')
+})
+
+test.each([permitPage({ hashes }, { called: [] }), permitSite([{ hashes }], { called: [] })])(
+  'No policy permits inline scripts or eval',
+  (policy) => {
+    expect(policy['script-src']).not.toContain("'unsafe-inline'")
+    expect(policy['script-src']).not.toContain("'unsafe-eval'")
+    expect(policy['style-src'] ?? []).not.toContain("'unsafe-inline'")
+  },
+)

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { consoleTexts, searchTexts } from '#console/ui/translations.ts'
+import {
+  createTranslate,
+  getOwnWords,
+  pageWords,
+  translations,
+  wordsOfConsole,
+} from '#starlight/i18n/words.ts'
+
+/** Creates Starlight's translate function with translations of a site. */
+function makeTranslations(own: Readonly<Record<string, string>>): App.Locals['t'] {
+  // Implements only the part of Starlight's function that is used.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return ((key: string) => own[key] ?? key) as unknown as App.Locals['t']
+}
+
+test('A page loads only the texts that its site translates', () => {
+  const own = {
+    ...translations,
+    'developerPortal.send': 'Senden',
+    'developerPortal.tryIt': 'Ausprobieren',
+  }
+  const say = createTranslate(makeTranslations(own))
+  expect(getOwnWords(say, wordsOfConsole)).toEqual({ Send: 'Senden' })
+  expect(say('Try it')).toBe('Ausprobieren')
+})
+
+test('Untranslated texts are in English', () => {
+  const say = createTranslate(
+    makeTranslations({ 'developerPortal.findOrName': '{find} oder benennen' }),
+  )
+  expect(getOwnWords(say, wordsOfConsole)).toEqual({
+    '{find}, or name a new one': '{find} oder benennen',
+  })
+  expect(say('Add “{name}” {how}', { name: 'a', how: 'b' })).toBe('Add “a” b')
+})
+
+test('Each text is unique and used', () => {
+  const inConsole = Object.values(consoleTexts)
+  const inPages = [...Object.values(searchTexts), ...Object.values(pageWords)]
+  const all = [...inConsole, ...inPages]
+  expect(all.filter((word, index) => all.indexOf(word) !== index)).toEqual([])
+  expect(Object.keys(translations)).toHaveLength(all.length)
+  const consoles = readCode('console')
+  expect(inConsole.filter((word) => !consoles.includes(`'${word}'`))).toEqual([])
+  const pages = readCode('starlight')
+  expect(inPages.filter((word) => !pages.includes(`'${word}'`))).toEqual([])
+})
+
+function readCode(folders: string): string {
+  return globSync(`src/${folders}/**/*.{ts,tsx,astro}`)
+    .filter((file) => !/\/(?:words|translations)\.ts$/.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+}

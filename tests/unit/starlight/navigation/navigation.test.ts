@@ -1,0 +1,224 @@
+import { expect, test } from 'vitest'
+import type { SidebarOptions } from '#starlight/site/portal-site.ts'
+import { createReferenceEntries } from '#starlight/navigation/reference-entries.ts'
+import type { SidebarEntry } from '#starlight/navigation/reference-entries.ts'
+import { createNavigation } from '#starlight/navigation/navigation.ts'
+import { parseDescriptionText } from '../../../support/parse-description-text.ts'
+
+test('The sidebar of a short document lists every operation under its tag', () => {
+  expect(listLabels(write({ Cats: 2, Dogs: 1 }), '/reference/')).toEqual([
+    'Cats:',
+    'GET /cats0',
+    'GET /cats1',
+    'Dogs:',
+    'GET /dogs0',
+  ])
+})
+
+test('A longer document lists tags, and the operations of the current tag only', () => {
+  const labels = listLabels(write({ Cats: 30, Dogs: 10 }), '/reference/get-dogs3/')
+
+  expect(labels.slice(0, 4)).toEqual(['Cats (30)', 'Dogs:', 'GET /dogs0', 'GET /dogs1'])
+  expect(labels).toHaveLength(12)
+})
+
+test('The page of a tag lists its operations in the sidebar', () => {
+  expect(listLabels(write({ Cats: 30, Dogs: 10 }), '/reference/tags/cats/')).toHaveLength(32)
+})
+
+test.each([
+  ['operations of one tag', (count: number) => write({ Cats: count })],
+  [
+    'tags of one operation',
+    (count: number) =>
+      write(Object.fromEntries(Array.from({ length: count }, (_, index) => [`Tag${index}`, 1]))),
+  ],
+])('The sidebar of 1,000 %s is as long as that of 300', (_, make) => {
+  const [few, many] = [300, 1000].map((count) => {
+    const contract = make(count)
+    const middle = contract.operations[count / 2]
+    return listLabels(contract, `/reference/${middle?.slug}/`)
+  })
+
+  expect(few?.length).toBe(many?.length)
+  expect(many?.length).toBeLessThan(60)
+})
+
+test('Long lists show how many items are omitted above and below', () => {
+  const labels = listLabels(write({ Cats: 1300 }), '/reference/get-cats1199/')
+
+  expect([labels[1], labels[2], labels.at(-1)]).toEqual([
+    '1,174 more above',
+    'GET /cats1174',
+    '76 more below',
+  ])
+})
+
+test.each([
+  [{}, ['Cats:', 'listCats', 'GET /cats/{id}', 'Ants:', 'Feed the ants']],
+  [{ labels: 'summary' }, ['Cats:', 'listCats', 'GET /cats/{id}', 'Ants:', 'Feed the ants']],
+  [{ labels: 'operationId' }, ['Cats:', 'listCats', 'GET /cats/{id}', 'Ants:', 'feedAnts']],
+  [{ labels: 'path' }, ['Cats:', '/cats', '/cats/{id}', 'Ants:', '/ants']],
+  [{ sort: 'alphabetical', labels: 'path' }, ['Ants:', '/ants', 'Cats:', '/cats', '/cats/{id}']],
+] as const)('Sidebar options %j apply to operations', (look, labels) => {
+  const contract = parseDescriptionText(
+    `openapi: 3.1.0
+info: { title: A, version: '1' }
+tags: [{ name: Cats }, { name: Ants }]
+paths:
+  /cats: { get: { tags: [Cats], operationId: listCats, responses: {} } }
+  /cats/{id}: { get: { tags: [Cats], responses: {} } }
+  /ants: { post: { tags: [Ants], operationId: feedAnts, summary: Feed the ants, responses: {} } }
+`,
+  )
+  expect(listLabels(contract, '/', look)).toEqual(labels)
+})
+
+test('Operations of a group with the same label get their method or path in small print', () => {
+  const contract = parseDescriptionText(
+    `openapi: 3.1.0
+info: { title: A, version: '1' }
+paths:
+  /a: { get: { tags: [Cats], summary: Pet }, put: { tags: [Cats], summary: Pet } }
+  /b: { get: { tags: [Dogs], summary: Pet } }
+  /c: { get: { tags: [Dogs], summary: Pet } }
+  /d: { get: { tags: [Dogs], operationId: d }, put: { tags: [Dogs] } }
+`,
+  )
+  const show = (look: SidebarOptions) =>
+    listLinks(
+      createReferenceEntries(createNavigation(contract), { path: '/', place: { base: '' }, look }),
+    ).map(({ label, attrs }) => Object.assign({ label }, attrs))
+  const [method, detail] = ['data-method', 'data-label-detail']
+  const same = [
+    { label: 'Pet', [method]: 'GET' },
+    { label: 'Pet', [method]: 'PUT' },
+  ]
+  expect(show({ badges: false })).toEqual([
+    ...same,
+    { label: 'Pet', [detail]: '/b' },
+    { label: 'Pet', [detail]: '/c' },
+    { label: 'd', 'data-code-label': true },
+    { label: 'PUT /d', 'data-code-label': true },
+  ])
+  expect(show({})).toEqual([
+    ...same,
+    { label: 'Pet', [method]: 'GET', [detail]: '/b' },
+    { label: 'Pet', [method]: 'GET', [detail]: '/c' },
+    { label: 'd', [method]: 'GET', 'data-code-label': true },
+    { label: 'PUT /d', 'data-code-label': true },
+  ])
+})
+
+test('Methods can be hidden, and groups collapsed', () => {
+  const contract = parseDescriptionText(
+    `openapi: 3.1.0
+info: { title: A, version: '1' }
+paths: { /a: { get: { summary: List cats } } }`,
+  )
+  const [open] = createReferenceEntries(createNavigation(contract), {
+    path: '/',
+    place: { base: '' },
+  })
+  expect(open).toMatchObject({ collapsed: false, entries: [{ attrs: { 'data-method': 'GET' } }] })
+  const look = { badges: false, collapsed: true }
+  const [closed] = createReferenceEntries(createNavigation(contract), {
+    path: '/',
+    place: { base: '' },
+    look,
+  })
+  expect(closed).toMatchObject({ collapsed: true, entries: [{ attrs: {} }] })
+})
+
+test('The current page is marked in its sidebar', () => {
+  const entries = createReferenceEntries(createNavigation(write({ Cats: 1000 })), {
+    path: '/reference/get-cats517/',
+    place: { base: '' },
+  })
+
+  expect(listLinks(entries).filter(({ isCurrent }) => isCurrent)).toMatchObject([
+    { href: '/reference/get-cats517/' },
+  ])
+})
+
+test('Previous and next stay within a tag', () => {
+  const { find } = createNavigation(write({ Cats: 2, Dogs: 2 }))
+
+  expect(find('/reference/get-cats0/')?.previous).toBeUndefined()
+  expect(find('/reference/get-cats0/')?.next?.path).toBe('/reference/get-cats1/')
+  expect(find('/reference/get-cats1/')?.next).toBeUndefined()
+})
+
+test('Tags of 3.2 nest in the trail and in the sidebar', () => {
+  const contract = parseDescriptionText(
+    `openapi: 3.2.0
+info: { title: A, version: '1' }
+tags: [{ name: Animals }, { name: Cats, parent: Animals, summary: All cats }, { name: Empty }]
+paths: { /a: { get: { tags: [Cats] } } }`,
+  )
+
+  expect(createNavigation(contract).find('/reference/get-a/')?.trail).toEqual([
+    { label: 'Operations', path: '/reference/' },
+    { label: 'Animals', path: '/reference/tags/animals/' },
+    { label: 'All cats', path: '/reference/tags/cats/' },
+  ])
+  expect(listLabels(contract, '/')).toEqual(['Animals:', 'All cats:', 'GET /a'])
+})
+
+test('Many webhooks are one link, except on their own pages', () => {
+  const contract = parseDescriptionText(
+    `openapi: 3.1.0
+info: { title: A, version: '1' }
+webhooks:\n${Array.from({ length: 50 }, (_, index) => `  hook${index}: { post: {} }\n`).join('')}`,
+  )
+
+  expect(listLabels(contract, '/reference/')).toEqual(['All 50 webhooks'])
+  expect(listLabels(contract, '/reference/webhooks/hook3/')).toHaveLength(51)
+})
+
+test('Tag slugs are unique, even for a tag named like the group of untagged operations', () => {
+  const contract = parseDescriptionText(
+    `openapi: 3.1.0
+info: { title: A, version: '1' }
+paths:
+  /a: { get: { tags: [without a tag] } }
+  /b: { get: { tags: ['動物'] } }
+  /c: { get: {} }`,
+  )
+  const paths = createNavigation(contract).groups.map(({ path }) => path)
+
+  expect(new Set(paths).size).toBe(3)
+  expect(paths.every((path) => /^\/reference\/tags\/[a-z\d-]+\/$/.test(path))).toBe(true)
+})
+
+function write(tags: Readonly<Record<string, number>>) {
+  const paths = Object.entries(tags).flatMap(([tag, count]) =>
+    Array.from(
+      { length: count },
+      (_, index) => `  /${tag.toLowerCase()}${index}: { get: { tags: [${tag}], responses: {} } }\n`,
+    ),
+  )
+  return parseDescriptionText(
+    `openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths:\n${paths.join('')}`,
+  )
+}
+
+function listLabels(
+  contract: ReturnType<typeof write>,
+  path: string,
+  look: SidebarOptions = {},
+): readonly string[] {
+  const list = (entry: SidebarEntry): readonly string[] =>
+    entry.type === 'link' ? [entry.label] : [`${entry.label}:`, ...entry.entries.flatMap(list)]
+  return createReferenceEntries(createNavigation(contract), {
+    path,
+    place: { base: '' },
+    look,
+  }).flatMap(list)
+}
+
+function listLinks(
+  entries: readonly SidebarEntry[],
+): readonly Extract<SidebarEntry, { type: 'link' }>[] {
+  return entries.flatMap((entry) => (entry.type === 'link' ? [entry] : listLinks(entry.entries)))
+}

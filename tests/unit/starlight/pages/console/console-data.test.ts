@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { createOperationPage } from '#starlight/pages/operation/operation-page.ts'
+import { getSchemes } from '#request/describe-security.ts'
+import { createFindingGroups } from '#starlight/pages/operation/finding-groups.ts'
+import { createConsoleData } from '#starlight/pages/console/console-data.ts'
+import { findCounterpart } from '#starlight/navigation/versions.ts'
+import { parseDescriptionText } from '../../../../support/parse-description-text.ts'
+import { loadPetStorePortal } from '../../../../support/pet-store-portal.ts'
+
+const sample = await loadPetStorePortal()
+
+test('Only the first page and console iterate over all operations', () => {
+  let reads = 0
+  const contract = makeContract(30)
+  const operations = new Proxy(contract.operations, {
+    get(target, key, receiver) {
+      if (typeof key === 'string' && /^\d+$/.test(key)) reads += 1
+      return Reflect.get(target, key, receiver) as unknown
+    },
+  })
+  const portal = { ...sample, contract: { ...contract, operations } }
+  const counts = contract.operations.map((operation) => {
+    reads = 0
+    createConsoleData(portal, operation)
+    const page = createOperationPage(portal, operation)
+    createFindingGroups(page.found)
+    getSchemes(portal.contract.operations)
+    findCounterpart(page.path, portal, portal)
+    return reads
+  })
+
+  const [first = 0, ...others] = counts
+  expect(first).toBeGreaterThan(29)
+  expect(others.every((count) => count === 0)).toBe(true)
+})
+
+test.each([
+  [true, 'servers.service'],
+  [false, 'PORTAL_API_BASE_URL'],
+])(
+  'Without a server, the console names the setting of the site (installed: %s)',
+  (isInstalled, name) => {
+    const contract = parseDescriptionText(
+      "openapi: 3.1.0\ninfo: { title: A, version: '1' }\nservers: [{ url: /v1 }]\npaths: { /things: { get: { responses: { '200': { description: ok } } } } }",
+    )
+    const portal = { ...sample, contract, settings: { ...sample.settings, isInstalled } }
+    const [operation] = contract.operations
+    if (!operation) throw new Error('The document has no operation.')
+
+    const data = createConsoleData(portal, operation)
+
+    expect(data.baseSetting).toBe(name)
+    expect(data.untouched?.plan).toMatchObject({
+      url: 'https://base-url.invalid/v1/things',
+      notes: [expect.stringContaining('does not specify the host of the server “/v1”')],
+    })
+  },
+)
+
+test('Findings shared by all operations are folded without reading their list', () => {
+  const { operations, ...finding } = makeSharedFinding()
+  let reads = 0
+  const counted = {
+    ...finding,
+    get operations() {
+      reads += 1
+      return operations
+    },
+  }
+  createFindingGroups([counted])
+
+  expect(reads).toBe(0)
+})
+
+function makeSharedFinding() {
+  return {
+    detector: 'security-silent',
+    status: 'not-specified',
+    topic: 'Credentials',
+    sentence: 'Nothing is said.',
+    cause: 'Nothing is said.',
+    assume: 'Assume nothing.',
+    at: '#/security',
+    operations: ['get-a', 'get-b'],
+    field: undefined,
+  } as const
+}
+
+function makeContract(count: number) {
+  const path = {
+    get: {
+      security: [{ key: [] }],
+      responses: { 200: { description: 'Fine.', content: { 'application/json': { schema: {} } } } },
+    },
+  }
+  return parseDescriptionText(
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Many', version: '1' },
+      paths: Object.fromEntries(Array.from({ length: count }, (_, index) => [`/a${index}`, path])),
+      components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+    }),
+  )
+}

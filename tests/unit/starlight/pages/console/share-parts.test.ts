@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { parseBrand } from '#theme/brand-options.ts'
+import { loadOperation } from '#console/choice/listed-operation.ts'
+import { lazyFields } from '#console/request-panel/load-fields.ts'
+import { defaultService } from '#portal/portal-options.ts'
+import { loadApiReference } from '#starlight/reference/api-reference.ts'
+import { parseDescriptions, createConsoleData } from '#starlight/pages/console/console-data.ts'
+import { shareParts } from '#starlight/pages/console/share-parts.ts'
+import { createFields } from '#starlight/pages/console/slice-operation.ts'
+import { parseSettings } from '#starlight/reference/settings.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+async function open(path: string) {
+  const root = process.cwd()
+  const portal = await loadApiReference({
+    settings: parseSettings({}),
+    folder: '',
+    brand: parseBrand({}, { root, name: 'Sample' }),
+    source: { path: `tests/fixtures/${path}`, overlay: undefined },
+    service: defaultService,
+  })
+  const { operations, schemas } = portal.contract
+  const consoles = operations.map((operation) => createConsoleData(portal, operation))
+  const share = (limits?: Parameters<typeof shareParts>[2]) =>
+    shareParts(operations, (one) => parseDescriptions(createFields(one, schemas)), limits)
+  return { consoles, share }
+}
+
+/** @returns the requested files */
+function serve(files: ReadonlyMap<string, unknown>): readonly string[] {
+  const asked: string[] = []
+  vi.spyOn(lazyFields, 'load').mockReturnValue(new Promise((resolve) => setTimeout(resolve)))
+  vi.stubGlobal('fetch', async (path: string) => {
+    const name = /console\/(.*)\.json$/.exec(path)?.[1] ?? ''
+    asked.push(name)
+    return files.has(name) ? Response.json(files.get(name)) : new Response('', { status: 404 })
+  })
+  return asked
+}
+
+const rules = { responses: [], schemas: {}, files: {} }
+
+describe.each([
+  ['schemas', 'shown-is-sent/choices-that-meet.yaml'],
+  ['parameters', 'every-input/every-input.openapi.yaml'],
+] as const)('With %s in common', async (_, path) => {
+  const { consoles, share } = await open(path)
+  const { files, takeOut } = share({ leastPart: 0, leastSaved: 0 })
+  const operations = consoles.map(
+    (data) => [`operations/${data.operation.slug}`, { ...takeOut(data), rules }] as const,
+  )
+  const parts = [...files].map(([name, part]) => [`parts/${name}`, part] as const)
+
+  test('a missing part fails the console’s load until it exists', async () => {
+    const data = consoles.find((each) => takeOut(each) !== each)
+    const slug = data?.operation.slug ?? ''
+    serve(new Map(operations))
+    await expect(loadOperation(slug)).rejects.toThrow('The file console/parts/')
+  })
+
+  test('each console is restored from its parts, which are written and loaded once', async () => {
+    const asked = serve(new Map<string, unknown>([...operations, ...parts]))
+    for (const data of consoles) {
+      const whole: unknown = JSON.parse(JSON.stringify(data))
+      // oxlint-disable-next-line no-await-in-loop -- a part that was loaded for one is there for the next
+      const loaded = await loadOperation(data.operation.slug)
+      expect(loaded).toMatchObject({ rules })
+      expect({ ...loaded, parts: undefined, rules: undefined }).toEqual(whole)
+    }
+    expect(asked.filter((name) => name.startsWith('parts/'))).toHaveLength(files.size)
+    expect(files.size).toBeGreaterThan(0)
+  })
+
+  test('small documents share nothing', () => {
+    const whole = share()
+    expect(whole.files.size).toBe(0)
+    for (const data of consoles) expect(whole.takeOut(data)).toBe(data)
+  })
+})

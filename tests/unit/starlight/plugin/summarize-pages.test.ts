@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { summarizePages } from '#starlight/plugin/summarize-pages.ts'
+import { createDocument } from '../../../bench/build/create-document.ts'
+import { parseDescriptionText } from '../../../support/parse-description-text.ts'
+import { loadPetStorePortal } from '../../../support/pet-store-portal.ts'
+
+test('Counts the pages of a large document', async () => {
+  expect(await summarize(1000)).toBe('1,136 pages of 1,000 operations and 50 schemas.')
+})
+
+test('Omits the count for a small document', async () => {
+  expect(await summarize(20)).toBeUndefined()
+})
+
+async function summarize(operations: number): Promise<string | undefined> {
+  const portal = await loadPetStorePortal()
+  return summarizePages(
+    [{ ...portal, contract: parseDescriptionText(createDocument(operations)) }],
+    true,
+  )
+}

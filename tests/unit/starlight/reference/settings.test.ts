@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { parseSettings, SettingsError } from '#starlight/reference/settings.ts'
+
+const likeApi = 'Write it like https://api.example.com.'
+const likeDocs =
+  'must be a path of letters, digits, dots, hyphens and underscores. Write it like /docs.'
+const namedByIPv6 =
+  'names its host by an IPv6 address, which the content security policy of a page cannot permit (CSP Level 3, section 2.3.1).'
+const port = 'must be a port number from 1 to 65535.'
+
+describe('invalid settings', () => {
+  test.each([
+    ['PORTAL_API_BASE_URL', 'api.example.com', `is not an absolute URL. ${likeApi}`],
+    [
+      'PORTAL_SANDBOX_URL',
+      'http://[::1]:4322',
+      `${namedByIPv6} Write it like http://localhost:4322.`,
+    ],
+    ['PORTAL_API_BASE_URL', 'https://[2001:db8::1]/v1', `${namedByIPv6} ${likeApi}`],
+    ['PORTAL_WEB_APP_URL', 'app', 'is not an absolute URL. Write it like https://app.example.com.'],
+    ['PORT', '0', port],
+    ['PORT', '65536', port],
+    ['PORT', '80.5', port],
+    ['SANDBOX_PORT', 'http', port],
+    [
+      'SANDBOX_PORT',
+      '4321',
+      'must differ from PORT: the portal and the sandbox each need their own port.',
+    ],
+    [
+      'PORTAL_CLIENT_SECRETS',
+      'yes',
+      'must be 1 to let readers enter a client secret, or 0 to disallow it.',
+    ],
+    ['PORTAL_BASE', '/docs?', likeDocs],
+    ['PORTAL_BASE', '/a/../b', likeDocs],
+    ['PORTAL_BASE', '/a"b', likeDocs],
+  ])('%s=%j is rejected with a sentence', (name, value, sentence) => {
+    expect(() => parseSettings({ [name]: value })).toThrow(new SettingsError(`${name} ${sentence}`))
+  })
+
+  test('Several errors have one line each', () => {
+    expect(() => parseSettings({ PORT: 'x', SANDBOX_PORT: 'y' })).toThrow(
+      new SettingsError(`PORT ${port}\nSANDBOX_PORT ${port}`),
+    )
+  })
+})
+
+describe('valid settings', () => {
+  test('White space around a base URL and trailing slashes are removed', () => {
+    const settings = parseSettings({ PORTAL_API_BASE_URL: ' https://api.example.com/base// ' })
+    expect(settings.apiBaseUrl).toBe('https://api.example.com/base')
+  })
+
+  test('Defaults are port 4321, sandbox port 4322 and no server', () => {
+    expect(parseSettings({})).toEqual({
+      apiBaseUrl: undefined,
+      webAppUrl: undefined,
+      siteUrl: undefined,
+      sandboxUrl: undefined,
+      openapi: undefined,
+      overlay: undefined,
+      findings: 'inline',
+      isStrict: false,
+      consoleMethods: undefined,
+      takesClientSecrets: false,
+      base: '',
+      port: 4321,
+      sandboxPort: 4322,
+    })
+  })
+
+  test.each(['', '   '])('A value of %j counts as not set', (value) => {
+    expect(parseSettings({ PORT: value, PORTAL_API_BASE_URL: value })).toEqual(parseSettings({}))
+  })
+
+  test('A document is a path, with an Overlay and strictness', () => {
+    const settings = parseSettings({
+      PORTAL_OPENAPI: ' api/pets.yaml ',
+      PORTAL_OVERLAY: 'api/pets.notes.yaml',
+      PORTAL_STRICT: '1',
+    })
+
+    expect(settings).toMatchObject({
+      openapi: 'api/pets.yaml',
+      overlay: 'api/pets.notes.yaml',
+      isStrict: true,
+    })
+  })
+
+  test('Console methods are a list of valid methods', () => {
+    expect(parseSettings({ PORTAL_CONSOLE_METHODS: 'GET, HEAD' }).consoleMethods).toEqual([
+      'GET',
+      'HEAD',
+    ])
+    expect(() => parseSettings({ PORTAL_CONSOLE_METHODS: 'GET HEAD' })).toThrow(
+      'PORTAL_CONSOLE_METHODS must be a comma-separated list of methods. Write it like GET,HEAD.',
+    )
+  })
+
+  test('A document at a URL is rejected', () => {
+    expect(() => parseSettings({ PORTAL_OPENAPI: 'https://api.example.com/openapi.json' })).toThrow(
+      'PORTAL_OPENAPI must be the path of a file; URLs are not supported, so save the document locally. Write it like openapi/service.openapi.yaml.',
+    )
+  })
+
+  test('A URL that no page calls may have an IPv6 address', () => {
+    const { siteUrl, webAppUrl } = parseSettings({
+      PORTAL_SITE_URL: 'https://[2001:db8::1]',
+      PORTAL_WEB_APP_URL: 'http://[::1]:9000/app',
+    })
+
+    expect([siteUrl, webAppUrl]).toEqual(['https://[2001:db8::1]', 'http://[::1]:9000/app'])
+  })
+
+  test('With a sandbox, the site URL defaults to this machine', () => {
+    const local = { PORTAL_SANDBOX_URL: 'http://localhost:5001', PORT: '5000' }
+
+    expect(parseSettings(local).siteUrl).toBe('http://localhost:5000')
+    expect(parseSettings({ ...local, PORTAL_SITE_URL: 'https://docs.example.com' }).siteUrl).toBe(
+      'https://docs.example.com',
+    )
+  })
+
+  test.each([
+    ['/docs', '/docs'],
+    ['docs/', '/docs'],
+    [' /docs/v1.2/ ', '/docs/v1.2'],
+    ['/', ''],
+  ])('%j is the base "%s"', (value, base) => {
+    expect(parseSettings({ PORTAL_BASE: value }).base).toBe(base)
+  })
+})

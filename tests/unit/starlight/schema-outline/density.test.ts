@@ -1,0 +1,56 @@
+import { select } from 'hast-util-select'
+import { toString } from 'hast-util-to-string'
+import { expect, test } from 'vitest'
+import { readSchema } from './render-schema.ts'
+
+test('Descriptions of several paragraphs show the first and fold the rest', () => {
+  const rest = 'More words that take more room than the fold would, and go on for a while.'
+  const { element } = readSchema(
+    `S: { properties: { a: { type: string, description: "First.\\n\\n${rest}" }, b: { description: "One.\\n\\nTwo." } } }`,
+  )
+  const fold = select('#schema-a .portal-described > details', element)
+  expect(fold && toString(fold).replaceAll('\n', '')).toBe(`more${rest}`)
+  expect(select('#schema-b details', element)).toBeUndefined()
+})
+
+test('A limit over 1,000 characters is in the tooltip, and available to screen readers', () => {
+  const { element, rows } = readSchema(
+    'S: { properties: { a: { type: string, maxLength: 5000 }, b: { type: string, maxLength: 40 } } }',
+  )
+  expect(select('#schema-a [title="at most 5000 characters"]', element)).toBeDefined()
+  expect(select('#schema-a .sr-only', element)).toBeDefined()
+  expect(rows['a']).toBe('a string, at most 5000 characters')
+  expect(select('#schema-b .sr-only', element)).toBeUndefined()
+})
+
+test('A long paragraph shows its first sentences and folds the rest', () => {
+  const [first, rest] = [
+    'A customer, of whom a call needs the `id` alone. ',
+    'It is made before. '.repeat(12),
+  ]
+  const { element } = readSchema(`S: { properties: { a: { description: "${first}${rest}" } } }`)
+  const described = select('#schema-a .portal-described', element)
+  expect(described && toString(select('p', described) ?? described)).toBe(
+    'A customer, of whom a call needs the id alone. It is made before.',
+  )
+  expect(described && toString(described).replaceAll(/\s+/g, ' ').replace('more', ' ')).toBe(
+    `${first.replaceAll('`', '')}${rest}`.trim(),
+  )
+})
+
+test('A title that looks like an identifier is in the tooltip of the type, and does not add a row for items', () => {
+  const { element } = readSchema(
+    'S: { properties: { a: { title: a_params, type: object, properties: { b: {} } }, c: { title: Two words, type: string }, d: { type: array, items: { title: d_params, type: object, properties: { e: {} } } } } }',
+  )
+  expect(select('#schema-a [title="a_params"]', element)).toBeDefined()
+  expect(select('#schema-a .portal-schema-title', element)).toBeUndefined()
+  expect(toString(select('#schema-c .portal-schema-title', element) ?? element)).toBe('Two words')
+  expect(select('#schema-d > ul', element)).toBeUndefined()
+})
+
+test('The origin of a description is shown only if there are several', () => {
+  const { element } = readSchema(
+    'S: { allOf: [{ $ref: "#/components/schemas/T" }] }\nT: { description: From afar. }\nU: { description: Near., allOf: [{ $ref: "#/components/schemas/T" }] }',
+  )
+  expect(select('.portal-schema-origin', element)).toBeUndefined()
+})

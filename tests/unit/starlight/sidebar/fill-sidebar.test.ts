@@ -1,0 +1,305 @@
+import { describe, expect, test } from 'vitest'
+import { createPortalSidebarGroup, portalSidebar } from '#starlight/plugin/sidebar.ts'
+import type { OwnPage } from '#starlight/site/own-pages.ts'
+import type { PortalSite } from '#starlight/site/portal-site.ts'
+import type { SidebarEntry, SidebarLink } from '#starlight/navigation/reference-entries.ts'
+import type { ApiReference, Version } from '#starlight/reference/api-reference.ts'
+import { fillSidebar } from '#starlight/sidebar/fill-sidebar.ts'
+import type { SidebarPage } from '#starlight/sidebar/fill-sidebar.ts'
+import { makeGroup } from '#starlight/sidebar/portal-entries.ts'
+import { translateToEnglish } from '#starlight/i18n/words.ts'
+import { parseDescriptionText } from '../../../support/parse-description-text.ts'
+import { makePortalSite, loadPetStorePortal } from '../../../support/pet-store-portal.ts'
+
+const petStore = await loadPetStorePortal()
+
+describe('One document', () => {
+  const payments = createPortal('/payments', 'Payments', { Cards: 2, Refunds: 1 })
+
+  test('is a collapsed group with its tags at the placeholder', () => {
+    const sidebar = [link('/guides/'), placeholder(), link('/more/')]
+
+    expect(outline(fill(sidebar, [payments]))).toEqual([
+      '/guides/',
+      '+ Payments',
+      '  /payments/',
+      '  /payments/authentication/',
+      '  /payments/console/',
+      '  - Cards',
+      '    /payments/reference/get-cards0/',
+      '    /payments/reference/get-cards1/',
+      '  - Refunds',
+      '    /payments/reference/get-refunds0/',
+      '  + More',
+      '    /payments/reference/',
+      '    /payments/reference/api/',
+      '    /payments/not-specified/',
+      '    /payments/agents/',
+      '    /payments/errors/',
+      '/more/',
+    ])
+  })
+
+  test('may be nested in a group of the site, and is last without a placeholder', () => {
+    expect(
+      outline(fill([makeGroup('APIs', [placeholder()], false)], [payments])).slice(0, 2),
+    ).toEqual(['- APIs', '  + Payments'])
+    expect(outline(fill([link('/guides/')], [payments])).slice(0, 2)).toEqual([
+      '/guides/',
+      '+ Payments',
+    ])
+  })
+
+  test('has no nested group that repeats its title', () => {
+    const pets = createPortal('/pets', 'Pets', { pets: 2 })
+
+    expect(outline(fill([], [pets]))).toContain('  /pets/reference/get-pets0/')
+  })
+
+  test('with more than 30 operations has groups, and the operations of the current tag', () => {
+    const large = createPortal('/large', 'Large', { Cards: 20, Refunds: 20 })
+    const of = (path: string) =>
+      outline(fill([], [large], { portal: large, pathname: `/large${path}` }))
+
+    expect(of('/reference/get-cards0/').filter((line) => /^ {2}[-+]/.test(line))).toEqual([
+      '  - Start',
+      '  - Operations',
+      '  - Reference',
+      '  - About',
+    ])
+    expect(of('/reference/get-cards0/')).toContain('      /large/reference/get-cards7/')
+    expect(of('/reference/get-cards0/')).not.toContain('      /large/reference/get-refunds0/')
+    expect(of('/console/')).toContain('    /large/reference/tags/refunds/')
+  })
+
+  test('at the root of the site has no group with its title', () => {
+    const root = createPortal('', 'Pets', { Cats: 1 })
+
+    expect(outline(fill([], [root]))[0]).toBe('/')
+  })
+
+  test('shows its schemas on the page of a schema', () => {
+    const [schema, console] = ['/reference/schemas/pet/', '/console/'].map((pathname) =>
+      outline(fill([], [petStore], { portal: petStore, pathname })),
+    )
+
+    expect(schema).toContain('- Schemas')
+    expect(schema).toContain('  /reference/schemas/pet/')
+    expect(console).toContain('/reference/schemas/')
+    expect(console).not.toContain('- Schemas')
+  })
+
+  test('marks the current page, and shows methods as badges on the site’s pages', () => {
+    const [current] = listCurrent(
+      fill([], [payments], { portal: payments, pathname: '/payments/reference/get-cards0/' }),
+    )
+    expect(current).toMatchObject({ label: 'GET cards0', attrs: { 'data-method': 'GET' } })
+
+    const [, , , cards] = listEntries(fill([], [payments], { isPlain: true })[0])
+    expect(listEntries(cards)[0]).toMatchObject({
+      isCurrent: false,
+      attrs: {},
+      badge: { text: 'GET', variant: 'note' },
+    })
+  })
+})
+
+describe('Several documents', () => {
+  const cards = createPortal('/cards', 'Cards', { Cards: 20 })
+  const refunds = createPortal('/refunds', 'Refunds', { Refunds: 20 })
+
+  test('have a group each, at their own placeholder or the shared one', () => {
+    const own = createPortalSidebarGroup()
+    const sidebar = [makeGroup('Internal', [{ ...placeholder(), label: own.label }], false)]
+    const filled = fill(sidebar, [cards, refunds], {}, new Map([['/refunds', own.label]]))
+
+    expect(outline(filled).filter((line) => /^(?: {2})?[-+] [IRC]/.test(line))).toEqual([
+      '- Internal',
+      '  + Refunds',
+      '+ Cards',
+    ])
+  })
+
+  test('list all operations of the current document, and tags of the others', () => {
+    const lines = outline(
+      fill([], [cards, refunds], { portal: cards, pathname: '/cards/console/' }),
+    )
+
+    expect(lines).toContain('  /cards/reference/get-cards19/')
+    expect(lines).toContain('  /refunds/reference/tags/refunds/')
+    expect(lines).not.toContain('  /refunds/reference/get-refunds19/')
+  })
+
+  test('can be expanded by default', () => {
+    const site = { ...createSite([cards, refunds]), sidebar: { collapsed: false } }
+
+    expect(outline(fillSidebar([], site, createPage())).filter((line) => /^\S/.test(line))).toEqual(
+      ['- Cards', '- Refunds'],
+    )
+  })
+
+  test('show one version of each', () => {
+    const current = { label: 'v2', folder: '/cards' }
+    const give = (label: string, status: Version['status']) => ({ label, status, current })
+    const v2 = { ...cards, version: give('v2', 'current') }
+    const v1 = { ...createPortal('/cards/v1', 'Cards', { Cards: 1 }), version: give('v1', 'next') }
+
+    expect(outline(fill([], [v2, v1]))).not.toContain('  /cards/v1/')
+    expect(outline(fill([], [v2, v1], { portal: v1, pathname: '/cards/v1/console/' }))).toContain(
+      '  /cards/v1/',
+    )
+  })
+})
+
+describe('The team’s pages in the folder of a document', () => {
+  const payments = createPortal('/payments', 'Payments', { Cards: 2 })
+  const of = (
+    pages: readonly OwnPage[],
+    rest: Partial<SidebarPage> = {},
+    sidebar: SidebarEntry[] = [],
+  ) => fill(sidebar, [payments], { ...rest, pages })
+
+  test('come before its operations, unless hidden or listed elsewhere', () => {
+    const pages = [
+      'payments/notes',
+      'payments/hidden',
+      'payments/known',
+      'other',
+      'de/payments/notes',
+    ]
+    const lines = outline(
+      of(
+        pages.map((id) => createOwnPage(id, { isHidden: id.endsWith('hidden') })),
+        {},
+        [link('/payments/known/')],
+      ),
+    )
+
+    expect(lines.slice(0, 7)).toEqual([
+      '/payments/known/',
+      '+ Payments',
+      '  /payments/',
+      '  /payments/authentication/',
+      '  /payments/console/',
+      '  /payments/notes/',
+      '  - Cards',
+    ])
+    expect(lines.join(' ')).not.toMatch(/hidden|other|de\//)
+  })
+
+  test('replace generated pages at the same address', () => {
+    const lines = outline(
+      of(
+        ['payments', 'payments/console', 'payments/reference/get-cards0'].map((id) =>
+          createOwnPage(id),
+        ),
+      ),
+    )
+
+    for (const path of ['/payments/', '/payments/console/', '/payments/reference/get-cards0/']) {
+      expect(lines.filter((line) => line.trim() === path)).toHaveLength(1)
+    }
+  })
+
+  test('have labels in the language of the page', () => {
+    const pages = [
+      createOwnPage('payments/notes'),
+      createOwnPage('de/payments/notes', { label: 'Notizen' }),
+    ]
+
+    expect(listCurrent(of(pages, { id: 'de/payments/notes', locale: 'de' }))).toMatchObject([
+      { label: 'Notizen', href: '/de/payments/notes/' },
+    ])
+  })
+})
+
+function fill(
+  sidebar: readonly SidebarEntry[],
+  portals: readonly ApiReference[],
+  page: Partial<SidebarPage> = {},
+  sidebarGroups: ReadonlyMap<string, string> = new Map(),
+): SidebarEntry[] {
+  return fillSidebar(
+    sidebar,
+    { ...createSite(portals), sidebarGroups },
+    { ...createPage(), ...page },
+  )
+}
+
+function createPage(): SidebarPage {
+  return {
+    portal: undefined,
+    pathname: '/',
+    isPlain: false,
+    pages: [],
+    id: '',
+    locale: undefined,
+    say: translateToEnglish,
+  }
+}
+
+function createSite([first = petStore, ...others]: readonly ApiReference[]): PortalSite {
+  return { ...makePortalSite([first, ...others]), languages: ['de'] }
+}
+
+/** Creates a portal with the given numbers of operations by tag. */
+function createPortal(
+  folder: string,
+  label: string,
+  counts: Readonly<Record<string, number>>,
+): ApiReference {
+  const paths = Object.entries(counts).flatMap(([tag, count]) =>
+    Array.from({ length: count }, (_, index) => {
+      const name = `${tag.toLowerCase()}${index}`
+      return [
+        `/${name}`,
+        { get: { tags: [tag], summary: `GET ${name}`, operationId: `get-${name}` } },
+      ]
+    }),
+  )
+  const info = { title: label, version: '1' }
+  const document = { openapi: '3.1.0', info, paths: Object.fromEntries(paths) }
+  return {
+    ...petStore,
+    folder,
+    label,
+    contract: parseDescriptionText(JSON.stringify(document)),
+    settings: { ...petStore.settings, base: folder },
+  }
+}
+
+function createOwnPage(id: string, rest: Partial<OwnPage> = {}): OwnPage {
+  const page = { id, label: id, badge: undefined, attrs: undefined, order: 1, isHidden: false }
+  return { ...page, ...rest }
+}
+
+function placeholder(): SidebarEntry {
+  const [item] = portalSidebar
+  return makeGroup(typeof item === 'object' && 'label' in item ? String(item.label) : '', [], false)
+}
+
+function link(href: string): SidebarLink {
+  return { type: 'link', label: href, href, isCurrent: false, badge: undefined, attrs: {} }
+}
+
+/** Formats one line per entry: the address of a link, or the label of a group, with a plus if it is collapsed. */
+function outline(entries: readonly SidebarEntry[], indent = ''): readonly string[] {
+  return entries.flatMap((entry) =>
+    entry.type === 'link'
+      ? [indent + entry.href]
+      : [
+          `${indent}${entry.collapsed ? '+' : '-'} ${entry.label}`,
+          ...outline(entry.entries, `${indent}  `),
+        ],
+  )
+}
+
+function listEntries(entry: SidebarEntry | undefined): readonly SidebarEntry[] {
+  return entry?.type === 'group' ? entry.entries : []
+}
+
+function listCurrent(entries: readonly SidebarEntry[]): readonly SidebarLink[] {
+  return entries.flatMap((entry) =>
+    entry.type === 'link' ? (entry.isCurrent ? [entry] : []) : listCurrent(entry.entries),
+  )
+}

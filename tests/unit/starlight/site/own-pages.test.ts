@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { createOwnSlugs, getOwnPages, shareOwnPages } from '#starlight/site/own-pages.ts'
+
+const entry = (id: string, sidebar?: object) => ({
+  id,
+  data: { title: id, ...(sidebar && { sidebar }) },
+})
+
+test('Pages of a portal exclude pages of nested portals', () => {
+  const root = '/team/folders'
+  const portals = [{ folder: '/api' }, { folder: '/api/v1' }]
+  const [list, listOlder] = portals.map((portal) => createOwnSlugs(root, portal, portals))
+  expect(list?.()).toEqual([])
+
+  const ids = [
+    'index',
+    'apis',
+    'api',
+    'api/my-notes',
+    'api/guides/index',
+    'api/v1/old',
+    'de/api/my-notes',
+  ]
+  shareOwnPages(
+    root,
+    ids.map((id) => entry(id)),
+  )
+
+  expect(list?.()).toEqual(['index', 'guides', 'my-notes'])
+  expect(listOlder?.()).toEqual(['old'])
+})
+
+test('Pages of a root portal exclude pages of other portals', () => {
+  const root = '/team/whole'
+  const portals = [{ folder: '' }, { folder: '/api' }]
+  const list = createOwnSlugs(root, { folder: '' }, portals)
+  shareOwnPages(
+    root,
+    ['index', 'guides/one', 'api/two'].map((id) => entry(id)),
+  )
+
+  expect(list()).toEqual(['index', 'guides/one'])
+})
+
+test('Pages use the order and label of their sidebar entry', () => {
+  const root = '/team/order'
+  shareOwnPages(root, [
+    entry('b'),
+    entry('a'),
+    entry('c', { order: 1, label: 'First', hidden: true }),
+  ])
+
+  expect(getOwnPages(root)).toMatchObject([
+    { id: 'c', label: 'First', isHidden: true },
+    { id: 'a', label: 'a', isHidden: false },
+    { id: 'b' },
+  ])
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { getOperationDocumentation } from '#starlight/statements/operation-documentation.ts'
+import { parseDescriptionText } from '../../../support/parse-description-text.ts'
+
+const text = `
+openapi: 3.1.0
+info: { title: Test, version: v1, description: A service for this test. }
+components:
+  securitySchemes: { apiKey: { type: http, scheme: bearer } }
+security: [{ apiKey: [] }]
+paths:
+  /v1/experiments:
+    x-not-specified:
+      - { id: at-the-path, section: '4', topic: One, assume: Nothing. }
+    get:
+      operationId: list
+      summary: List
+      description: Lists things.
+      x-section: '4'
+      x-not-specified:
+        - { id: at-the-operation, section: '4', topic: Two, assume: Nothing. }
+      responses:
+        default:
+          description: Not specified.
+          x-not-specified:
+            - { id: at-the-response, section: '7', topic: Three, assume: Nothing. }
+  /v1/others:
+    get:
+      operationId: others
+      summary: Others
+      x-section: '4'
+      x-not-specified:
+        - { id: elsewhere, section: '4', topic: Four, assume: Nothing. }
+      responses: { default: { description: Not specified. } }
+`
+const contract = parseDescriptionText(text)
+const [list] = contract.operations
+if (!list) throw new Error('The contract of this test has no operation.')
+
+test('An operation has its section and no body', () => {
+  expect(getOperationDocumentation(contract, list)).toMatchObject({
+    section: '4',
+    hasBody: false,
+  })
+})
+
+test('Open points come from the operation, its responses and its path', () => {
+  const ids = getOperationDocumentation(contract, list).openPoints.map(({ id }) => id)
+  expect(ids).toEqual(['at-the-path', 'at-the-operation', 'at-the-response'])
+})
+
+test('A missing operation throws an error with its method and path', () => {
+  expect(() =>
+    getOperationDocumentation(contract, { ...list, slug: 'nothing', path: '/v1/nothing' }),
+  ).toThrow('The API description has no GET /v1/nothing.')
+})

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import { assert, double, integer, property } from 'fast-check'
+import { expect, test } from 'vitest'
+import { measureContrast, parseColour } from '#theme/colour.ts'
+import {
+  BrandError,
+  contrastPairs,
+  backgrounds,
+  minContrast,
+  schemes,
+  shadeAccent,
+} from '#theme/shade-accent.ts'
+import type { Scheme } from '#theme/shade-accent.ts'
+
+/** Dark, bright and pale accents, greys, black and white. */
+const accents = [
+  0x0b6670, 0x7c3aed, 0xf97316, 0xfff9c4, 0xffff00, 0x0a0a12, 0xdc2626, 0x888888, 0, 0xffffff,
+]
+
+test('Every colour derived from an accent, and every status colour, has enough contrast', () => {
+  assert(
+    property(integer({ min: 0, max: 0xff_ff_ff }), (number) => {
+      const shades = shadeAccent(`#${number.toString(16).padStart(6, '0')}`)
+      for (const scheme of schemes) {
+        expect(findFaint(shades[scheme])).toEqual([])
+        expect(findFaintStatuses(shades[scheme], scheme)).toEqual([])
+      }
+    }),
+    { numRuns: 200, examples: accents.map((accent) => [accent]) },
+  )
+})
+
+test('The colours of an accent outside of sRGB have enough contrast', () => {
+  const channel = double({ min: 0, max: 1, noNaN: true })
+  assert(
+    property(channel, channel, channel, (lightness, chroma, hue) => {
+      const accent = `oklch(${lightness.toFixed(3)} ${(chroma * 0.4).toFixed(3)} ${(hue * 360).toFixed(1)})`
+      const shades = shadeAccent(accent)
+      for (const scheme of schemes) expect(findFaint(shades[scheme])).toEqual([])
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test.each([
+  ['a dark accent is unchanged, with white text', '#7c3aed', '#7c3aed', '#ffffff'],
+  ['a bright accent is darkened to contrast with the page', '#ffff00', '#949400', '#21230d'],
+  ['an accent with almost enough contrast stays almost the same', '#f97316', '#eb6900', '#2f1c10'],
+  ['black stays black', '#000000', '#000000', '#ffffff'],
+])('In the light scheme, %s', (_, accent, fill, ink) => {
+  expect(shadeAccent(accent).light).toMatchObject({
+    'portal-accent-fill': fill,
+    'portal-on-accent': ink,
+  })
+})
+
+test.each([
+  '#0b6670',
+  'rgb(11 102 112)',
+  'rgb(11, 102, 112)',
+  'hsl(185.94 82.11% 24.12%)',
+  '#0B6670 ',
+])('%j is the default accent', (accent) => {
+  expect(shadeAccent(accent)).toEqual(shadeAccent('#0b6670'))
+})
+
+test('A grey accent has grey greys', () => {
+  const { light, dark } = shadeAccent('#777')
+  const { 'portal-quiet': quiet, 'sl-color-gray-5': pale } = light
+  const { 'portal-surface': surface, 'portal-line': line } = dark
+  for (const grey of [quiet, pale, surface, line]) expect(grey).toMatch(/^#(\w\w)\1\1$/)
+})
+
+test('A glaring accent tints its greys no more than the default one', () => {
+  const [glaring = 0, usual = 0] = ['#ff0000', '#0b6670'].map(
+    (accent) => parseColour(shadeAccent(accent).light['sl-color-gray-6'])?.c,
+  )
+  // The eighth part of what a channel of 8 bits can show.
+  expect(Math.abs(glaring - usual)).toBeLessThan(0.0005)
+})
+
+test.each(['', 'tael', '#12', 'rgb(1 2)', '#0b667080', 'transparent', 'var(--accent)'])(
+  '%j is rejected with an error message',
+  (accent) => {
+    expect(() => shadeAccent(accent)).toThrow(
+      new BrandError(
+        `The accent ${JSON.stringify(accent)} is not an opaque colour of CSS. Write it like #0b6670.`,
+      ),
+    )
+  },
+)
+
+test('A colour with too little contrast is found', () => {
+  const { light } = shadeAccent('#0b6670')
+  expect(findFaint({ ...light, 'portal-quiet': '#999999' })).toContain(
+    'portal-quiet on sl-color-black: 2.85',
+  )
+})
+
+/** The colours of text on fills of the accent; fills are adjusted to them. */
+const inkPairs = {
+  'portal-on-accent': { kind: 'text', on: ['portal-accent-fill', 'portal-accent-hover'] },
+  'sl-color-text-invert': {
+    kind: 'text',
+    on: ['sl-color-text-accent', 'sl-color-bg-accent', 'sl-color-accent-high'],
+  },
+} as const
+
+/** Returns the pairs of a scheme with less contrast than required. */
+function findFaint(colours: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries({ ...contrastPairs, ...inkPairs }).flatMap(([name, { kind, on }]) =>
+    on.flatMap((ground) => {
+      const contrast = measureContrast(colours[name] ?? '', colours[ground] ?? '')
+      return contrast >= minContrast[kind] ? [] : [`${name} on ${ground}: ${contrast.toFixed(2)}`]
+    }),
+  )
+}
+
+/** Does the same for the colours that do not depend on the accent. Each pale colour is the background of its own text and of all plain text. */
+function findFaintStatuses(
+  colours: Readonly<Record<string, string>>,
+  scheme: Scheme,
+): readonly string[] {
+  const own = statuses[scheme]
+  const all = { ...colours, ...own }
+  const onGrounds = ['contradictory', 'practice', 'sandbox', 'good', 'bad'].flatMap((name) =>
+    backgrounds.map((ground) => [`portal-${name}`, ground] as const),
+  )
+  const onPale = [
+    ['portal-good', 'portal-good-low'],
+    ['portal-bad', 'portal-bad-low'],
+    ['portal-contradictory', 'portal-caution-low'],
+    ...['portal-good-low', 'portal-bad-low', 'portal-caution-low'].flatMap((ground) =>
+      [
+        'sl-color-white',
+        'sl-color-gray-1',
+        'sl-color-gray-2',
+        'portal-quiet',
+        'sl-color-text-accent',
+      ].map((name) => [name, ground]),
+    ),
+  ]
+  return [...onGrounds, ...onPale].flatMap(([name = '', ground = '']) => {
+    const contrast = measureContrast(all[name] ?? '', all[ground] ?? '')
+    return contrast >= minContrast.text ? [] : [`${name} on ${ground}: ${contrast.toFixed(2)}`]
+  })
+}
+
+const statuses = parseStatuses()
+
+/** Parses the colours in tokens.css, by scheme. */
+function parseStatuses(): Readonly<Record<Scheme, Readonly<Record<string, string>>>> {
+  const css = readFileSync('src/starlight/styles/tokens.css', 'utf8')
+  const [light = '', dark = ''] = css
+    .split(":root[data-theme='dark']")
+    .map((part) =>
+      Object.fromEntries(
+        Array.from(part.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g), ([, name, hex]) => [name, hex]),
+      ),
+    )
+  return { light, dark }
+}
