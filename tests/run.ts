@@ -36,7 +36,7 @@ const bin = {
 
 const steps = {
   lint: {
-    what: 'types of pages and scripts, lint rules, layers, import cycles',
+    what: 'types of pages and scripts, lint rules, imports between parts, import cycles',
     // The first writes types that the second reads.
     programs: [
       [bin.astro, 'check', '--tsconfig=tests/astro.tsconfig.json'],

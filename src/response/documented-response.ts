@@ -1,7 +1,7 @@
 import type { AuthoredExample, ExternalExample, Schema } from '#request/description/parameter.ts'
 
 /**
- * A documented response: everything known about it before a call. The `contract` layer creates it, pages show it, the sandbox responds
+ * A documented response: everything known about it before a call. `openapi` creates it, pages show it, the sandbox responds
  * with its examples, and received responses are validated against its `ResponseRule` part.
  *
  * Pointers (`at`) are URI fragments as in the document's references, such as `#/paths/~1pets/get/responses/200`.
