@@ -5,7 +5,7 @@ import { basePath } from '#portal/base-path/base-path.ts'
 import { securityHeaders } from '#starlight/headers/site-headers.ts'
 import developerPortal, { portalSidebar } from '#starlight/plugin/index.ts'
 import { getUncheckedLinks } from '#portal/links.ts'
-import { loadPortal } from '#portal/portal-options.ts'
+import { isOwnDocument, loadPortal } from '#portal/portal-options.ts'
 import { parseSettings } from '#starlight/reference/settings.ts'
 
 const settings = parseSettings(process.env)
@@ -22,7 +22,8 @@ export default defineConfig({
   server: { headers: securityHeaders },
   // Tests and benchmarks write sites of thousands of files there, perhaps while `npm run dev` runs.
   vite: { server: { watch: { ignored: ['**/.portal/**'] } } },
-  build: { inlineStylesheets: service.inlineStylesheets ?? 'never' },
+  // The first paint of our few pages needs only the page; the pages of a large document share files.
+  build: { inlineStylesheets: isOwnDocument(settings, root) ? 'always' : 'never' },
   integrations: [
     starlight({
       title,

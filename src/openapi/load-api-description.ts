@@ -77,7 +77,7 @@ export async function loadApiDescription(source: DocumentSource): Promise<ApiDes
   const overlaid = applyOverlay(files, overlay)
   const { others } = await reloadReferencedFiles(source.path, overlaid)
   const changed = { ...overlaid, others }
-  const isOriginal = source.offersOriginal === true && others.size === 0
+  const isOriginal = source.publishOriginal === true && others.size === 0
   return createApiDescription(
     changed,
     { ...files, others },

@@ -9,7 +9,7 @@ import { getOperationDocumentation } from '#starlight/statements/operation-docum
 import { statuses } from '#starlight/statements/statuses.ts'
 import { source } from './source/source.ts'
 
-type OpenApiService = Parameters<NonNullable<Service['writeInstructions']>>[0]
+type OpenApiService = Parameters<NonNullable<Service['formatInstructions']>>[0]
 
 /**
  * Formats the facts that an agent must know before it writes code for the service: what is specified, what is not, and how to handle
@@ -147,7 +147,6 @@ export const service: Service = {
   },
   source,
   formats: ['json', 'yaml'],
-  wroteDocument: true,
-  inlineStylesheets: 'always',
-  writeInstructions: formatInstructions,
+  trustDocument: true,
+  formatInstructions,
 }

@@ -6,10 +6,9 @@ import { parseColour } from './colour.ts'
 import { BrandError } from './shade-accent.ts'
 
 /** The brand options. Paths are absolute or relative to the project. */
-export type BrandOptions = Omit<z.input<ReturnType<typeof brandSchema>>, 'logo'> & {
-  /** Logo next to the name or instead of it: one picture, or one per color scheme. @default the favicon */
-  readonly logo?: string | Logo | undefined
-}
+export type BrandOptions = z.input<ReturnType<typeof brandSchema>>
+
+type LogoOptions = z.input<ReturnType<typeof logoSchema>>
 
 /** The validated brand with its defaults: the source of everything with the team's name, colours or pictures. */
 export type Brand = Readonly<z.output<ReturnType<typeof brandSchema>>>
@@ -44,29 +43,39 @@ export function formatIssue(path: readonly PropertyKey[], message: string): stri
 export const defaultFavicon = fileURLToPath(new URL('favicon.svg', import.meta.url))
 
 function brandSchema(root: string, name: string) {
-  const logo = z
-    .strictObject({
-      light: picture(root, logoExtensions),
-      dark: picture(root, logoExtensions).optional(),
-      alt: z.string().optional(),
-      /** Hides the name next to the logo, for a picture that contains it. @default false */
-      replacesName: z.boolean().optional(),
-    })
-    .transform(({ light, dark = light, ...about }) => ({ light, dark, ...about }))
   return z.strictObject({
-    /** Name of the portal. @default the title of the document */
+    /** Names the site. @default the title of the site */
     name: text.default(name),
-    /** An opaque CSS colour, from which all other colours are derived (shade-accent.ts). @default '#0b6670' */
+    /** Sets the colour from which all others are derived: an opaque CSS colour. @default '#0b6670' */
     accent: colour.default('#0b6670'),
-    /** Logo next to the name or instead of it. @default the favicon */
-    logo: z.preprocess((one) => (typeof one === 'string' ? { light: one } : one), logo).optional(),
-    /** Favicon: SVG, PNG or JPEG. @default a generic icon */
+    /** Shows a picture next to the name: one, or one for each colour scheme. @default the logo of the site */
+    logo: z
+      .custom<string | LogoOptions>()
+      .transform((one) => (typeof one === 'string' ? { light: one } : one))
+      .pipe(logoSchema(root))
+      .optional(),
+    /** Sets the favicon: SVG, PNG or JPEG. @default the favicon of the site, or a generic one */
     favicon: picture(root, faviconExtensions).default(defaultFavicon),
-    /** Links in the header of every page. @default [] */
+    /** Adds links to the header of every page. @default [] */
     headerLinks: links.default([]),
-    /** Links in the footer of every page. @default [] */
+    /** Adds links to the footer of every page. @default [] */
     footerLinks: links.default([]),
   })
+}
+
+function logoSchema(root: string) {
+  return z
+    .strictObject({
+      /** Sets the picture for the light colour scheme. */
+      light: picture(root, logoExtensions),
+      /** Sets the picture for the dark colour scheme. @default the picture for the light one */
+      dark: picture(root, logoExtensions).optional(),
+      /** Sets the alternative text. @default none */
+      alt: z.string().optional(),
+      /** Hides the name next to the logo, for a picture that contains it. @default false */
+      replacesTitle: z.boolean().optional(),
+    })
+    .transform(({ light, dark = light, ...about }) => ({ light, dark, ...about }))
 }
 
 const text = z
@@ -102,7 +111,9 @@ function picture(root: string, extensions: readonly string[]) {
 const links = z
   .array(
     z.strictObject({
+      /** Sets the text of the link. */
       label: z.string().trim().min(1, 'must not be empty: it is the text of the link.'),
+      /** Sets the address: an https URL, or a path of the site. */
       href: z
         .string()
         .trim()

@@ -45,7 +45,7 @@ const test = base.extend<object, { places: Places }>({
         ...hostEnvironment,
         PORTAL_API_BASE_URL: '',
         PORTAL_OPENAPI: document,
-        PORTAL_CLIENT_SECRETS: '1',
+        PORTAL_ALLOW_CLIENT_SECRETS: '1',
       })
       const preview = await previewSite(site, { port: portalPort, base: '' })
       const provider = await startProvider({

@@ -92,7 +92,7 @@ ${imports}
 
 const portal = developerPortal({
   documents: [{ file: './openapi/pets.json' }],
-  sandbox: 'http://localhost:${sandbox}',
+  sandboxUrl: 'http://localhost:${sandbox}',
   ${portal}
 })
 

@@ -259,7 +259,7 @@ async function buildHosted(name: SiteName): Promise<string> {
       plugins: [
         developerPortal({
           documents: ${documents[name]},
-          sandbox: 'http://localhost:${sandbox}',
+          sandboxUrl: 'http://localhost:${sandbox}',
           clientIds: { login: 'docs' },
         }),
       ],`,

@@ -29,7 +29,7 @@ test(
       config: formatConfig({
         imports: "import developerPortal from 'starlight-developer-portal'",
         options: `title: 'My Docs',
-      plugins: [developerPortal({ documents: [{ file: '${document}' }], sandbox: 'http://localhost:${sandbox}' })],`,
+      plugins: [developerPortal({ documents: [{ file: '${document}' }], sandboxUrl: 'http://localhost:${sandbox}' })],`,
       }),
       files: {
         'openapi/pets.json': JSON.stringify(pets),
@@ -109,7 +109,7 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
       plugins: [
         developerPortal({
           documents: [{ file: './openapi/pets.json', base: 'pets', label: 'Pets' }],
-          sandbox: 'http://localhost:${sandbox}',
+          sandboxUrl: 'http://localhost:${sandbox}',
         }),
         starlightLinksValidator({ exclude: ['/docs/pets/**'] }),
         starlightLlmsTxt(),
@@ -224,8 +224,9 @@ test(
             },
             { file: './openapi/stores.json', base: 'stores', label: 'Stores' },
           ],
-          sandbox: 'http://localhost:${sandbox}',
-          policy: { script: './src/count.js', pages: '${pages}' },
+          sandboxUrl: 'http://localhost:${sandbox}',
+          analytics: './src/count.js',
+          policy: { pages: '${pages}' },
           allowedOrigins: ['https://stats.example'],
           ${rest}
         }),

@@ -38,7 +38,7 @@ const sites = {
   signIn: {
     PORTAL_OPENAPI: 'tests/fixtures/every-input/every-input.openapi.yaml',
     PORTAL_SANDBOX_URL: serviceUrl,
-    PORTAL_CLIENT_SECRETS: '1',
+    PORTAL_ALLOW_CLIENT_SECRETS: '1',
   },
   /** A document that tries to harm its readers. */
   hostile: {

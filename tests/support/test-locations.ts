@@ -32,7 +32,7 @@ export const hostEnvironment = {
   PORTAL_DIR: directory,
   PORTAL_API_BASE_URL: serviceUrl,
   PORTAL_BASE: '',
-  PORTAL_CLIENT_SECRETS: '',
+  PORTAL_ALLOW_CLIENT_SECRETS: '',
   PORTAL_CONSOLE_METHODS: '',
   PORTAL_FINDINGS: '',
   PORTAL_OPENAPI: '',

@@ -23,7 +23,7 @@ export function SignInPart({ use, children }: ComponentProps<ConsoleViews['SignI
   const [issuer, setIssuer] = useState<Pick<SignInFlow, 'issuer' | 'sendsIssuer'>>()
   const { server } = shown
   if (!server) return null
-  const documented = findSignInFlow(scheme, setup.takesClientSecrets)
+  const documented = findSignInFlow(scheme, setup.allowClientSecrets)
   const metadataUrl = findMetadataUrl(scheme)
   const isSandbox = server.id === 'sandbox' && (documented ?? metadataUrl) !== undefined
   const flow = isSandbox

@@ -300,5 +300,5 @@ export interface ConsoleSetup {
   /** OAuth client ids for sign-in, by security scheme. They are not secret. */
   readonly clientIds?: Readonly<Record<string, string>> | undefined
   /** Whether the team allows readers to enter a client secret. */
-  readonly takesClientSecrets?: boolean | undefined
+  readonly allowClientSecrets?: boolean | undefined
 }

@@ -13,7 +13,7 @@ export interface DocumentSource {
   /** The URL of a fetched document, after redirects and without its query. */
   readonly address?: string | undefined
   /** Offers the original document for download, without its Overlay. */
-  readonly offersOriginal?: boolean | undefined
+  readonly publishOriginal?: boolean | undefined
 }
 
 export interface DocumentSettings {

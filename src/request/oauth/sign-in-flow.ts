@@ -43,17 +43,17 @@ export const grantTypes = {
 /**
  * Returns the flow of a scheme by which a page can sign in; undefined without such a flow or https addresses.
  *
- * @param takesClientSecrets whether readers may enter a client secret if there is no other flow
+ * @param allowClientSecrets whether readers may enter a client secret if there is no other flow
  */
 export function findSignInFlow(
   scheme: SecurityScheme,
-  takesClientSecrets = false,
+  allowClientSecrets = false,
 ): SignInFlow | undefined {
   if (scheme.type !== 'oauth2') return undefined
   const names = [
     'authorizationCode',
     'deviceAuthorization',
-    ...(takesClientSecrets ? ['clientCredentials'] : []),
+    ...(allowClientSecrets ? ['clientCredentials'] : []),
   ]
   const found = names.flatMap((name) =>
     scheme.flows.flatMap((flow) => (flow.name === name ? (parseFlow(flow) ?? []) : [])),

@@ -7,11 +7,11 @@ type Secured = readonly Pick<Operation, 'security'>[]
 /**
  * Returns the addresses that a page calls to get tokens for these operations, as far as the document has them.
  *
- * @param takesClientSecrets whether readers may enter a client secret
+ * @param allowClientSecrets whether readers may enter a client secret
  */
-export function getTokenUrls(operations: Secured, takesClientSecrets = false): readonly string[] {
+export function getTokenUrls(operations: Secured, allowClientSecrets = false): readonly string[] {
   const flows = getSchemes(operations).flatMap(
-    ({ scheme }) => findSignInFlow(scheme, takesClientSecrets) ?? [],
+    ({ scheme }) => findSignInFlow(scheme, allowClientSecrets) ?? [],
   )
   const urls = flows.flatMap(({ tokenUrl, refreshUrl, ...flow }) =>
     [tokenUrl, refreshUrl].concat(flow.kind === 'device' ? flow.deviceUrl : []),
@@ -25,9 +25,9 @@ export function getMetadataUrls(operations: Secured): readonly string[] {
 }
 
 /** Whether readers, or clients with a secret, can get a token for any of these operations. */
-export function supportsSignIn(operations: Secured, takesClientSecrets = false): boolean {
+export function supportsSignIn(operations: Secured, allowClientSecrets = false): boolean {
   return (
-    getTokenUrls(operations, takesClientSecrets).length > 0 ||
+    getTokenUrls(operations, allowClientSecrets).length > 0 ||
     getMetadataUrls(operations).length > 0
   )
 }

@@ -75,7 +75,7 @@ function renderNavigation(context: Context<WebEnv>, staysOpen: boolean): Html {
           ><source srcset="${dark}" media="(prefers-color-scheme: dark)" />
           ${image}</picture
         >`
-  const label = brand.logo?.replacesName
+  const label = brand.logo?.replacesTitle
     ? html`<span class="spoken">${brand.name}</span>`
     : html`<bdi>${brand.name}</bdi>`
   const name = html`${picture} ${label}`

@@ -55,7 +55,7 @@ export interface FinishOptions {
   readonly base: string
   /** The folder of the portal in the site, such as `/payments`. Undefined for pages outside of portals, which have no Markdown. */
   readonly folder: string | undefined
-  readonly wroteDocument: boolean
+  readonly trustDocument: boolean
   readonly versionNote?: string | undefined
   /** The origins that pages may call. */
   readonly origins: readonly CalledSource[]

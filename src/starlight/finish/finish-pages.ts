@@ -240,7 +240,7 @@ function describeFinishing(
         paths: new Set(byPortal.get(portal)),
         folder: portal?.folder,
         siteUrl: portal?.settings.siteUrl,
-        wroteDocument: portal?.service.wroteDocument === true,
+        trustDocument: portal?.service.trustDocument === true,
         versionNote: portal && formatVersionNote(portal, site.base),
         writesMarkdown: site.isForAgents,
         origins: portal ? portal.origins : getOrigins(site),

@@ -143,7 +143,7 @@ async function loadSite(
     root,
     hasPolicyEverywhere: options.policy?.pages === 'site',
     allowedOrigins: (options.allowedOrigins ?? []).flatMap((origin) => findOrigin(origin) ?? []),
-    script: resolveScript(options.policy?.script, root),
+    script: resolveScript(options.analytics, root),
     portals: [first, ...others],
   }
 }
@@ -183,16 +183,16 @@ function createSiteBrand(
 }
 
 function toLogo(logo: NonNullable<StarlightUserConfig['logo']>): Logo {
-  const { alt, replacesTitle: replacesName } = logo
+  const { alt, replacesTitle } = logo
   const pictures = 'src' in logo ? { light: logo.src, dark: logo.src } : logo
-  return { light: pictures.light, dark: pictures.dark, alt, replacesName }
+  return { light: pictures.light, dark: pictures.dark, alt, replacesTitle }
 }
 
 async function loadDocument(
   {
     file,
     overlay,
-    offersOriginal,
+    publishOriginal,
     folder,
     label,
     version,
@@ -214,13 +214,13 @@ async function loadDocument(
     version,
     brand: options.brand,
     settings: {
-      apiBaseUrl: options.servers?.service,
-      webAppUrl: options.servers?.webApp,
+      apiBaseUrl: options.apiBaseUrl,
+      webAppUrl: options.webAppUrl,
       siteUrl: site,
-      sandboxUrl: options.sandbox,
+      sandboxUrl: options.sandboxUrl,
       consoleMethods: options.consoleMethods,
       clientIds: options.clientIds,
-      takesClientSecrets: options.takesClientSecrets,
+      allowClientSecrets: options.allowClientSecrets,
       findings: options.findings ?? 'inline',
       base: base.replace(/\/$/, '') + folder,
       form: choosePageForm(config),
@@ -230,7 +230,7 @@ async function loadDocument(
       ...locateDocument({ openapi: main.path, overlay: overlayFile?.path }, root),
       names: { document: main.name, overlay: overlayFile?.name },
       address: main.address,
-      offersOriginal,
+      publishOriginal,
     },
     service: { ...service, pages },
     hasOwnNotFound: ['404.md', '404.mdx'].some((name) => existsSync(resolve(root, pages, name))),

@@ -4,6 +4,7 @@ import { findOrigin, parseBaseUrl, parseCalledUrl } from '#request/server-url.ts
 import { formatIssue } from '#theme/brand-options.ts'
 import type { BrandOptions } from '#theme/brand-options.ts'
 import type { Service } from '../reference/service.ts'
+import { sidebarOptions } from '../site/sidebar-options.ts'
 import { isUrl } from './fetch-document.ts'
 import { suppressHint } from './suppress-hint.ts'
 import type { Version } from '../reference/api-reference.ts'
@@ -44,19 +45,23 @@ const folderName = z.string().refine(
 /** The schema of labels. Length is limited because labels name folders. */
 const labelText = z.string().trim().min(1).max(100, 'must have at most 100 characters.')
 
+const sourceFields = {
+  /** Applies an OpenAPI Overlay: a path, or an https URL. @default `api.overlay.yaml` next to `api.yaml`, if it exists */
+  overlay: file('./openapi/payments.overlay.yaml').optional(),
+  /** Publishes the original document, without its Overlay. @default false */
+  publishOriginal: z.boolean().optional(),
+}
+
 const oneVersion = z.strictObject({
-  /** Path (relative to the project root) or https URL of the OpenAPI document. URLs are fetched at build time. */
+  /** Locates the OpenAPI document: a path relative to the project root, or an https URL that is fetched at build time. */
   file: file('./openapi/payments-v2.yaml'),
-  /** Path or https URL of an OpenAPI Overlay to apply. @default `<name>.overlay.yaml` next to the document, if it exists */
-  overlay: file('./openapi/payments-v2.overlay.yaml').optional(),
-  /** Offers the original document for download, without its Overlay. @default false */
-  offersOriginal: z.boolean().optional(),
-  /** Name of the version, such as `v1`. Pages of a version that is not current are in a subfolder with this name. */
+  ...sourceFields,
+  /** Names the version. Pages of a version that is not current are in a subfolder with this name. @example 'v1' */
   label: labelText.refine(
     (text) => toFolderName(text) !== '',
     "must have a letter or a digit, because it names a folder. Write it like 'v2'.",
   ),
-  /** Status of the version. Exactly one is `current`; the pages of the others have a banner that links to it. */
+  /** Sets the status: exactly one version is `current`, and the pages of the others have a banner that links to it. */
   status: z.enum(['current', 'deprecated', 'next']),
 })
 
@@ -70,28 +75,26 @@ const versionList = z
 
 const documentFields = z.strictObject({
   /**
-   * Path (relative to the project root) or https URL of the OpenAPI document. URLs are fetched at build time. Required without
-   * `versions`.
+   * Locates the OpenAPI document: a path relative to the project root, or an https URL that is fetched at build time.
+   *
+   * @default none: required without `versions`
    */
   file: file('./openapi/payments.yaml').optional(),
-  /** Path or https URL of an OpenAPI Overlay to apply. @default `<name>.overlay.yaml` next to the document, if it exists */
-  overlay: file('./openapi/payments.overlay.yaml').optional(),
-  /** Offers the original document for download, without its Overlay. With `versions`, set it per version. @default false */
-  offersOriginal: z.boolean().optional(),
-  /** Folder of the generated pages in the site, such as `payments`; `/` for the entire site. @default 'api' */
+  ...sourceFields,
+  /** Names the folder of the pages in the site; `/` is the entire site. @default 'api' */
   base: folderName.optional(),
-  /** Name of the document in the sidebar. @default the title of the document */
+  /** Names the document in the sidebar. @default the title of the document */
   label: labelText.optional(),
-  /** Sidebar group for the pages, created by `createPortalSidebarGroup()`. @default `portalSidebar` */
+  /** Places the pages in a sidebar group that `createPortalSidebarGroup()` created. @default `portalSidebar` */
   group: z
     .looseObject(
       { label: z.string(), items: z.array(z.never()) },
       'must be a value returned by createPortalSidebarGroup().',
     )
     .optional(),
-  /** Texts and pages of the team about the service, in addition to its document. */
+  /** Adds pages and texts of the team about the service. @default none */
   service: z.custom<Service>().optional(),
-  /** Published versions of the document, in the order of the version menu. */
+  /** Lists the published versions of the document, in the order of the version menu, instead of `file`. @default none */
   versions: versionList.optional(),
 })
 
@@ -106,7 +109,7 @@ const document = documentFields.superRefine((given, context) => {
 function findFileError({
   file: path,
   overlay,
-  offersOriginal,
+  publishOriginal,
   versions: all,
 }: DocumentOptions): string | undefined {
   if (!all) {
@@ -114,12 +117,12 @@ function findFileError({
       ? "must have a file. Write it like { file: './openapi/payments.yaml' }."
       : undefined
   }
-  return [path, overlay, offersOriginal].every((given) => given === undefined)
+  return [path, overlay, publishOriginal].every((given) => given === undefined)
     ? undefined
     : "must have its files only in versions. Write it like { base: 'payments', versions: [{ file: './openapi/payments-v2.yaml', label: 'v2', status: 'current' }] }."
 }
 
-const scriptError =
+const analyticsError =
   "must be the path of a script in the project that ends in .js or .ts. Write it like './src/analytics.js'."
 
 const originError =
@@ -132,16 +135,6 @@ const origin = z
     originError,
   )
 
-const policy = z.strictObject({
-  /** Script to bundle and run on every page, as a path relative to the project root. Consoles warn that it could read API keys. */
-  script: z
-    .string()
-    .refine((path) => /^(?!\w+:\/\/).*\.[jt]s$/i.test(path), scriptError)
-    .optional(),
-  /** Pages with a Content Security Policy: pages with a console, or all pages of the site. @default 'console' */
-  pages: z.enum(['console', 'site']).optional(),
-})
-
 const componentError =
   "must be the path of an Astro component. Write it like './src/components/MyOperation.astro'."
 
@@ -151,19 +144,20 @@ const component = z
   .optional()
 
 const schema = z.strictObject({
-  /** OpenAPI documents, each with its own pages and console. Required. */
+  /** Lists the OpenAPI documents. Each has its own pages and console. */
   documents: z.array(document).min(1).readonly(),
-  servers: z
-    .strictObject({
-      /** Base URL of the service, for documents that do not specify it. */
-      service: url(parseCalledUrl, 'https://api.example.com').optional(),
-      /** URL of the web application in which users create keys. */
-      webApp: url(parseBaseUrl, 'https://app.example.com').optional(),
-    })
-    .optional(),
-  /** URL of a sandbox that the console offers, such as `http://localhost:4322`. Do not set it for a published site. */
-  sandbox: url(parseCalledUrl, 'http://localhost:4322').optional(),
-  /** HTTP methods that the console may send. @default all methods */
+  /** Sets the base URL of the service, which the console offers before the servers of the document. @default none */
+  apiBaseUrl: url(parseCalledUrl, 'https://api.example.com').optional(),
+  /** Links to the web application in which users create keys. @default `sandboxUrl` */
+  webAppUrl: url(parseBaseUrl, 'https://app.example.com').optional(),
+  /**
+   * Offers a sandbox in the console. Do not set it for a published site.
+   *
+   * @default none
+   * @example 'http://localhost:4322'
+   */
+  sandboxUrl: url(parseCalledUrl, 'http://localhost:4322').optional(),
+  /** Limits the HTTP methods that the console may send. @default all methods */
   consoleMethods: z
     .array(
       z
@@ -173,65 +167,66 @@ const schema = z.strictObject({
     .readonly()
     .optional(),
   /**
-   * Client IDs for signing in, by the name of the OAuth 2 security scheme, such as `{ github: 'Iv1.0123' }`. Use public clients
-   * registered with the redirect URI `/oauth/return/` of the portal. @default readers enter a client ID
+   * Sets public OAuth 2 client IDs for sign-in, by security scheme.
+   *
+   * @default readers enter a client ID
+   * @example { github: 'Iv1.0123' }
    */
   clientIds: z.record(z.string(), z.string().trim().min(1)).optional(),
-  /**
-   * Lets readers enter a client secret, for schemes that have only the client credentials flow. Not recommended: a client secret does
-   * not belong in a page. @default false
-   */
-  takesClientSecrets: z.boolean().optional(),
-  /**
-   * Shows findings (what a document does not specify) next to the part concerned (`inline`), on one page (`page`), or not at all
-   * (`off`). @default 'inline'
-   */
+  /** Lets readers enter a client secret, for schemes that only have the client credentials flow. @default false */
+  allowClientSecrets: z.boolean().optional(),
+  /** Shows findings with each operation and on one page (`inline`), only on that page (`page`), or not (`off`). @default 'inline' */
   findings: z.enum(['page', 'inline', 'off']).optional(),
-  /** Publishes all pages also as Markdown, with `llms.txt` and a page for agents. @default true */
+  /** Fails the build on any problem in a document. @default false */
+  strict: z.boolean().optional(),
+  /** Publishes every page as Markdown too, with `llms.txt` and a page for agents. @default true */
   agents: z.boolean().optional(),
-  sidebar: z
-    .strictObject({
-      /** Label of operations. `name` is the short name that pages also use. @default 'name' */
-      labels: z.enum(['name', 'summary', 'operationId', 'path']).optional(),
-      /** Shows HTTP method badges. @default true */
-      badges: z.boolean().optional(),
-      /** Collapses every group except the current page's. @default documents are collapsed, and the groups in them are not */
-      collapsed: z.boolean().optional(),
-      /** Order of groups and of the operations in them. @default 'document' */
-      sort: z.enum(['document', 'alphabetical']).optional(),
-    })
-    .optional(),
   /**
-   * Replaces Starlight's search with one that also indexes operations and fields. @default true if a portal is the entire site and
-   * the site does not override `Search`
+   * Replaces Starlight's search with one that also indexes operations and fields.
+   *
+   * @default true if a document is the entire site and the site does not override `Search`
    */
   search: z.boolean().optional(),
-  /**
-   * Other origins whose scripts, styles and frames pages with a policy may load, and which these pages may call, such as
-   * `https://stats.example.com`. Consoles warn that these origins could read a key. @default []
-   */
-  allowedOrigins: z.array(origin).readonly().optional(),
-  /** Content Security Policy of pages, and a script of the site, such as one for analytics or feedback. */
-  policy: policy.optional(),
-  /**
-   * Astro components that replace parts of generated pages, as paths relative to the project root. Each receives the data of its part
-   * as properties, and the replaced content as its slot.
-   */
+  /** Configures the sidebar of the generated pages. @default {} */
+  sidebar: sidebarOptions.optional(),
+  /** Replaces parts of generated pages with Astro components, as paths relative to the project root. @default {} */
   components: z
     .strictObject({
-      /** Page of an operation, below its title. Properties: `operation` and `page`. */
+      /** Replaces the page of an operation, below its title. @default none */
       Operation: component,
-      /** Column next to it, with the snippet and the responses. Properties: `operation`. */
+      /** Replaces the column next to an operation, with the snippet and the responses. @default none */
       Call: component,
-      /** Page of a schema, below its title. Properties: `schema`. */
+      /** Replaces the page of a schema, below its title. @default none */
       Schema: component,
     })
     .optional(),
-  /** Name, colours and pictures of the team. @default the look of the site */
+  /** Sets the name, colours and pictures of the entire site. @default the look of the site */
   // Validated separately because validation reads files.
   brand: z.custom<BrandOptions>().optional(),
-  /** Fails the build on any problem in a document. @default false */
-  strict: z.boolean().optional(),
+  /**
+   * Permits scripts, styles, frames and requests of other origins on pages with a policy. Consoles warn that they could read a key.
+   *
+   * @default []
+   * @example ['https://stats.example.com']
+   */
+  allowedOrigins: z.array(origin).readonly().optional(),
+  /** Configures the Content Security Policy. @default {} */
+  policy: z
+    .strictObject({
+      /** Selects the pages with a policy: those with a console (`console`), or all pages of the site (`site`). @default 'console' */
+      pages: z.enum(['console', 'site']).optional(),
+    })
+    .optional(),
+  /**
+   * Bundles a script, such as one for analytics or feedback, and runs it on every page. Consoles warn that it could read a key.
+   *
+   * @default none
+   * @example './src/analytics.js'
+   */
+  analytics: z
+    .string()
+    .refine((path) => /^(?!\w+:\/\/).*\.[jt]s$/i.test(path), analyticsError)
+    .optional(),
 })
 
 /** The options of the plugin. Only `documents` is required. */
@@ -240,7 +235,7 @@ export type DeveloperPortalOptions = z.input<typeof schema>
 /** A document to load, or one version of it. */
 export interface DocumentVersion extends Pick<
   DocumentOptions,
-  'overlay' | 'offersOriginal' | 'label' | 'group' | 'service'
+  'overlay' | 'publishOriginal' | 'label' | 'group' | 'service'
 > {
   readonly file: string
   /** The folder of the pages, such as `/payments`; empty for the entire site. */

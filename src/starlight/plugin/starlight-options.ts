@@ -129,8 +129,8 @@ function createBrandOptions({ brand, portals }: PortalSite, options: BrandOption
   }
 }
 
-function toStarlightLogo({ light, dark, alt = '', replacesName = false }: Logo) {
-  const about = { alt, replacesTitle: replacesName }
+function toStarlightLogo({ light, dark, alt = '', replacesTitle = false }: Logo) {
+  const about = { alt, replacesTitle }
   return light === dark ? { src: light, ...about } : { light, dark, ...about }
 }
 

@@ -21,7 +21,7 @@ export interface PortalSettings extends Pick<
   | 'sandboxUrl'
   | 'consoleMethods'
   | 'clientIds'
-  | 'takesClientSecrets'
+  | 'allowClientSecrets'
   | 'findings'
   | 'base'
 > {
@@ -75,7 +75,7 @@ export async function loadApiReference({
 }): Promise<ApiReference> {
   const { settings, source, service } = given
   const contract = await loadSharedApiDescription(source)
-  const { sandboxUrl, apiBaseUrl, takesClientSecrets } = settings
+  const { sandboxUrl, apiBaseUrl, allowClientSecrets } = settings
   const addresses = { sandboxUrl, apiBaseUrl }
   return {
     ...given,
@@ -89,7 +89,7 @@ export async function loadApiReference({
     links: { ...generatedParts, ...service.links },
     servers: getBuildServers(settings),
     addresses,
-    origins: getPolicySources(contract.operations, { ...addresses, takesClientSecrets }),
+    origins: getPolicySources(contract.operations, { ...addresses, allowClientSecrets }),
     webAppUrl: settings.webAppUrl ?? sandboxUrl,
   }
 }
@@ -99,7 +99,7 @@ export function hasSignIn({
   contract,
   settings,
 }: Pick<ApiReference, 'contract' | 'settings'>): boolean {
-  return supportsSignIn(contract.operations, settings.takesClientSecrets)
+  return supportsSignIn(contract.operations, settings.allowClientSecrets)
 }
 
 const generatedParts = { authentication: '/authentication/', reference: referencePath } as const

@@ -13,7 +13,7 @@ import type { Settings } from './settings.ts'
  */
 export function getPolicySources(
   operations: readonly Pick<Operation, 'servers' | 'security'>[],
-  { takesClientSecrets, ...addresses }: BuildAddresses & Pick<Settings, 'takesClientSecrets'>,
+  { allowClientSecrets, ...addresses }: BuildAddresses & Pick<Settings, 'allowClientSecrets'>,
 ): readonly CalledSource[] {
   const permitted = new Set<CalledSource>()
   let room = mostText
@@ -27,7 +27,7 @@ export function getPolicySources(
   }
   // Metadata names endpoints that are unknown at build time; most are on the metadata's own origin.
   for (const url of getMetadataUrls(operations)) permit(findOrigin(url))
-  for (const url of getTokenUrls(operations, takesClientSecrets)) {
+  for (const url of getTokenUrls(operations, allowClientSecrets)) {
     const origin = findOrigin(url)
     // A permitted origin includes all of its addresses.
     if (origin === undefined || !permitted.has(origin)) permit(findEndpoint(url))

@@ -4,47 +4,44 @@ import type { Settings } from './settings.ts'
 
 export type Sidebar = NonNullable<StarlightUserConfig['sidebar']>
 
-/** A source that statements cite by section, published as a page of the portal. */
+/** A source that statements cite by section. */
 export interface CitedSource {
-  /** The address of the page. */
+  /** Sets the address of the page on which the source is published. */
   readonly page: string
-  /** The sections by number, each with its anchor on the page. */
+  /** Lists the sections by number, each with its anchor on the page. */
   readonly sections: Readonly<Record<string, { readonly title: string; readonly anchor: string }>>
 }
 
-/** Pages of the service that generated pages link to, by address. */
+/** Addresses of the team's pages that generated pages link to. */
 export interface ServiceLinks {
-  /** Replaces the generated page of all credentials. */
+  /** Replaces the generated page of all credentials. @default none */
   readonly authentication?: string
-  /** Replaces the generated list of operations, tags and webhooks. */
+  /** Replaces the generated list of operations, tags and webhooks. @default none */
   readonly reference?: string
-  /** The page about the base URL to call. */
+  /** Adds a page about the base URL to call. @default none */
   readonly baseUrl?: string
-  /** The page about how to handle failed calls. */
+  /** Adds a page about how to handle failed calls. @default none */
   readonly errors?: string
 }
 
-/**
- * A team's service: additions to the generated portal. Only the folder of pages is required. No other code depends on a
- * particular service.
- */
+/** A team's service: additions to the generated portal. No other code depends on a particular service. */
 export interface Service {
-  /** The folder of the team's pages, relative to the project. They replace generated pages at the same address. */
+  /** Names the folder of the team's pages, relative to the project. They replace generated pages at the same address. */
   readonly pages: string
+  /** Describes the site for search engines, if it has no `description`. @default a sentence with the title of the document */
   readonly description?: string
-  /** Replaces the generated sidebar. `portalSidebar` is replaced with the operations without a page by the team. */
+  /** Replaces the generated sidebar. `portalSidebar` stands for the operations without a page by the team. @default none */
   readonly sidebar?: Sidebar
+  /** Links generated pages to pages of the team, by address. @default {} */
   readonly links?: ServiceLinks
-  /** If set, each statement must cite one of its sections. */
+  /** Requires each statement to cite a section of this source. @default none */
   readonly source?: CitedSource
-  /** Formats in which the document is published, with the server of the build. Defaults to its source format. */
+  /** Publishes the document in these formats, with the server of the build. @default the format of its file */
   readonly formats?: readonly ('json' | 'yaml')[]
-  /** Whether the team wrote the document. Otherwise, its texts are quoted as untrusted for agents. */
-  readonly wroteDocument?: boolean
-  /** As Astro's option: with `always`, the first paint needs only the page; with `never`, pages share files. */
-  readonly inlineStylesheets?: 'always' | 'never'
-  /** The first lines of `llms.txt`: what an agent must know before it calls the service. */
-  readonly writeInstructions?: (
+  /** Omits the marks of untrusted text for agents, because the team wrote the document. @default false */
+  readonly trustDocument?: boolean
+  /** Formats the first lines of `llms.txt`: what an agent must know before it calls the service. @default facts of the document */
+  readonly formatInstructions?: (
     portal: Readonly<{
       contract: Pick<ApiDescription, 'operations' | 'documented' | 'openPoints' | 'contradictions'>
       settings: Pick<Settings, 'siteUrl' | 'base' | 'apiBaseUrl' | 'sandboxUrl'>

@@ -19,7 +19,7 @@ export interface Settings {
   /** OAuth client IDs for sign-in, by security scheme. */
   readonly clientIds?: Readonly<Record<string, string>> | undefined
   /** Whether readers may enter a client secret, for schemes with only the client credentials flow. */
-  readonly takesClientSecrets?: boolean | undefined
+  readonly allowClientSecrets?: boolean | undefined
   /** Placement of findings: next to what they concern, on one page, or nowhere. */
   readonly findings: 'page' | 'inline' | 'off'
   /** Whether any problem in the document fails a command. */
@@ -54,7 +54,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     openapi: data.PORTAL_OPENAPI,
     overlay: data.PORTAL_OVERLAY,
     consoleMethods: data.PORTAL_CONSOLE_METHODS,
-    takesClientSecrets: data.PORTAL_CLIENT_SECRETS === '1',
+    allowClientSecrets: data.PORTAL_ALLOW_CLIENT_SECRETS === '1',
     findings: data.PORTAL_FINDINGS,
     isStrict: data.PORTAL_STRICT === '1',
     base: data.PORTAL_BASE,
@@ -126,7 +126,7 @@ const schema = z
     PORTAL_OPENAPI: localPath('openapi/service.openapi.yaml').optional(),
     PORTAL_OVERLAY: localPath('openapi/service.openapi.overlay.yaml').optional(),
     PORTAL_CONSOLE_METHODS: methods.optional(),
-    PORTAL_CLIENT_SECRETS: z
+    PORTAL_ALLOW_CLIENT_SECRETS: z
       .enum(['0', '1'], 'must be 1 to let readers enter a client secret, or 0 to disallow it.')
       .optional(),
     PORTAL_FINDINGS: z

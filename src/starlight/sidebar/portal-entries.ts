@@ -1,5 +1,5 @@
 import { documentPath, isReference, schemasPath } from '#text/reference.ts'
-import type { SidebarOptions } from '../site/portal-site.ts'
+import type { SidebarOptions } from '../site/sidebar-options.ts'
 import { getGeneratedOperations } from '../reference/api-reference.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
 import type { PortalWord, Translate } from '../i18n/words.ts'

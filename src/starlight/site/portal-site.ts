@@ -3,6 +3,7 @@ import type { PageForm } from '#text/page-address.ts'
 import type { Origin } from '#request/server-url.ts'
 import { shareInProcess } from '#openapi/shared-api-description.ts'
 import { removeBase } from '../links/locate.ts'
+import type { SidebarOptions } from './sidebar-options.ts'
 import { isOwnPage } from '../reference/api-reference.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
 
@@ -36,19 +37,6 @@ export interface PortalSite {
   readonly script: SiteScript | undefined
   /** In the order of the site's configuration. */
   readonly portals: readonly [ApiReference, ...ApiReference[]]
-}
-
-export interface SidebarOptions {
-  /** The label of an operation: its short name, as on pages, or a value of the document. @default 'name' */
-  readonly labels?: 'name' | 'summary' | 'operationId' | 'path' | undefined
-  /** Shows the HTTP method next to each operation. @default true */
-  readonly badges?: boolean | undefined
-  /**
-   * Collapses every group except the current page's. By default, documents are collapsed and groups in them are not.
-   */
-  readonly collapsed?: boolean | undefined
-  /** @default 'document' */
-  readonly sort?: 'document' | 'alphabetical' | undefined
 }
 
 /** A script of the team that every page runs, such as analytics. */

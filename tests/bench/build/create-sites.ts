@@ -6,7 +6,7 @@ import { projectRoot } from '#portal/host/paths.ts'
 export async function createPortalSite(folder: string, document: string): Promise<string> {
   return writeSite(join(folder, `portal-${parse(document).name}`), {
     imports: `import developerPortal from ${JSON.stringify(join(projectRoot, 'src/starlight/plugin/index.ts'))}`,
-    options: `plugins: [developerPortal(${JSON.stringify({ documents: [{ file: document }], servers: { service: 'https://api.example.com' } })})]`,
+    options: `plugins: [developerPortal(${JSON.stringify({ documents: [{ file: document }], apiBaseUrl: 'https://api.example.com' })})]`,
   })
 }
 

@@ -10,7 +10,7 @@ export interface Configuration {
   /** Integrations before Starlight, and after it. */
   readonly before?: string
   readonly after?: string
-  /** Options of the plugin in addition to `documents` and `sandbox`. */
+  /** Options of the plugin in addition to `documents` and `sandboxUrl`. */
   readonly portal?: string
   /** Value of Starlight's `plugins`, in which `portal` is the plugin. */
   readonly plugins?: string

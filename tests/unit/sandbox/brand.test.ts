@@ -7,7 +7,7 @@ const picture = 'src/theme/favicon.svg'
 const about = { root: projectRoot, name: 'Pet store' }
 
 describe('A sandbox with a brand', () => {
-  const logo = { light: picture, dark: picture, alt: 'Acme', replacesName: true }
+  const logo = { light: picture, dark: picture, alt: 'Acme', replacesTitle: true }
   const brand = parseBrand({ name: 'Acme & Co', accent: '#7c3aed', logo }, about)
 
   test('A logo that contains the name replaces it, with a picture for each colour scheme', async () => {

@@ -45,8 +45,9 @@ test('Each option replaces its default', () => {
 })
 
 test('A logo may have a picture for each scheme, an alternative text, and replace the name', () => {
-  const logo = { light: favicon, dark: favicon, alt: 'Acme', replacesName: true }
+  const logo = { light: favicon, dark: favicon, alt: 'Acme', replacesTitle: true }
   expect(parseBrand({ logo }, about).logo).toEqual(logo)
+  expect(parseBrand({ logo: { light: favicon } }, about).logo?.dark).toBe(favicon)
 })
 
 describe('an invalid option', () => {

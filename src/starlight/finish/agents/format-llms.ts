@@ -169,8 +169,8 @@ function formatOpening(portal: ListedPortal): readonly string[] {
   const { service, contract, versionNote } = portal
   // Only the beginning: other teams' descriptions may be very long, and are complete on the first page.
   const first = getOpening(contract.description)
-  const about = service.wroteDocument ? contract.description : first && quoteDocument(first, 1000)
-  const title = service.wroteDocument ? contract.title : quoteDocument(contract.title, 120)
+  const about = service.trustDocument ? contract.description : first && quoteDocument(first, 1000)
+  const title = service.trustDocument ? contract.title : quoteDocument(contract.title, 120)
   return [
     `# ${title}`,
     '',

@@ -96,7 +96,7 @@ export const markdownOptions: Options = {
 export interface SiteOfPages extends SiteLocation {
   /** Whether a page is published as Markdown, by its path on the host, with a trailing slash. */
   readonly hasMarkdown: (path: string) => boolean
-  readonly wroteDocument: boolean
+  readonly trustDocument: boolean
   readonly versionNote?: string | undefined
 }
 
@@ -124,7 +124,7 @@ function formatHeader(page: PageFacts, site: SiteOfPages): string {
     `Address: ${getPublicAddress(page.path, site)}`,
     '',
     ...(site.versionNote === undefined ? [] : [site.versionNote, '']),
-    `For agents: what to know first, and all pages: ${getPublicAddress('/llms.txt', site)}${site.wroteDocument ? '' : `. ${quotationRule}`}`,
+    `For agents: what to know first, and all pages: ${getPublicAddress('/llms.txt', site)}${site.trustDocument ? '' : `. ${quotationRule}`}`,
     '',
   ].join('\n')
 }

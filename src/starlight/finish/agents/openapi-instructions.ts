@@ -17,7 +17,7 @@ import type { DescribedPortal } from './published-page.ts'
 
 /** Formats the facts that an agent must know before it writes code for a service. Defaults to facts from the API description alone. */
 export function formatInstructions(portal: DescribedPortal): readonly string[] {
-  return portal.service.writeInstructions?.(portal) ?? formatOpenApiInstructions(portal)
+  return portal.service.formatInstructions?.(portal) ?? formatOpenApiInstructions(portal)
 }
 
 function formatOpenApiInstructions(portal: DescribedPortal): readonly string[] {

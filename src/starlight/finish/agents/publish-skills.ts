@@ -65,13 +65,13 @@ function createSkillName({ contract, folder: portalFolder }: SkillPortal): strin
 }
 
 function describeSkill({ contract, service }: SkillPortal): string {
-  const title = service.wroteDocument ? contract.title : quoteDocument(contract.title, 120)
+  const title = service.trustDocument ? contract.title : quoteDocument(contract.title, 120)
   return `How to call ${title}: what its API document specifies and what it leaves open, its operations, and where its key goes. Use it before writing code or a request for this API.`
 }
 
 function formatSkill(name: string, portal: SkillPortal): string {
   const { contract, settings } = portal
-  const title = portal.service.wroteDocument ? contract.title : quoteDocument(contract.title, 120)
+  const title = portal.service.trustDocument ? contract.title : quoteDocument(contract.title, 120)
   return [
     '---',
     `name: ${name}`,

@@ -22,9 +22,9 @@ export interface RenderedPage extends PageFacts {
 /** Whether the title and description of a page are untrusted text from a document. Titles of lists are the portal's own. */
 export function isUntrustedPage(
   path: string,
-  { wroteDocument }: Pick<Service, 'wroteDocument'>,
+  { trustDocument }: Pick<Service, 'trustDocument'>,
 ): boolean {
-  return !wroteDocument && (path === '/' || /^\/reference\/(?!api\/$)./.test(path))
+  return !trustDocument && (path === '/' || /^\/reference\/(?!api\/$)./.test(path))
 }
 
 /** @returns `undefined` for a document that is not a page of the portal, such as a redirect */

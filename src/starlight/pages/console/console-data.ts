@@ -34,7 +34,7 @@ export function createConsoleData(
     secretParameters: getKeyParameters(contract.operations),
   }))
   const slice = sliceOperation(operation, contract.schemas, addresses)
-  const { consoleMethods, clientIds, takesClientSecrets } = settings
+  const { consoleMethods, clientIds, allowClientSecrets } = settings
   const { untouched } = slice
   const snippet = untouched && renderSnippetIn(snippetLanguages[0], untouched.plan)
   const obstacles = describeBlockedReasons(
@@ -53,11 +53,11 @@ export function createConsoleData(
     schemas,
     ...(expected && { expected }),
     ...(slice.servers.length === 0 && {
-      baseSetting: settings.isInstalled ? 'servers.service' : 'PORTAL_API_BASE_URL',
+      baseSetting: settings.isInstalled ? 'apiBaseUrl' : 'PORTAL_API_BASE_URL',
     }),
     ...(consoleMethods && { methods: consoleMethods }),
     ...(clientIds && { clientIds }),
-    ...(takesClientSecrets && { takesClientSecrets }),
+    ...(allowClientSecrets && { allowClientSecrets }),
     ...(obstacles.obstacles.length > 0 && { obstacles }),
     ...(secretParameters.length > 0 && { secretParameters }),
     ...(findings && { findings }),

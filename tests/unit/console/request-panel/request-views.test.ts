@@ -133,11 +133,11 @@ test('Explains why there is no server to call', () => {
     ...props.setup.operation,
     servers: [{ url: '/v1', description: undefined, variables: [] }],
   }
-  const setup = { ...props.setup, operation, servers: [], baseSetting: 'servers.service' }
+  const setup = { ...props.setup, operation, servers: [], baseSetting: 'apiBaseUrl' }
   const unset = drawPart(ServerField, { ...props, setup })
   expect(unset).toContain('This portal was built without a base URL')
   expect(unset).toContain('The document does not specify the host of the server “/v1”.')
-  expect(unset).toContain('servers.service')
+  expect(unset).toContain('apiBaseUrl')
 })
 
 test('The preview mentions that Chromium replaces a User-Agent', () => {

@@ -122,7 +122,7 @@ function writeActions(changes: readonly Change[]): readonly object[] {
 async function readOverlaid(
   changes: readonly Change[],
   ending: string,
-  offersOriginal = false,
+  publishOriginal = false,
 ): Promise<ApiDescription> {
   const path = join(folder, `api.${ending}`)
   const overlay = join(folder, 'changes.yaml')
@@ -130,7 +130,7 @@ async function readOverlaid(
   const exact = '{"target":"$.info","update":{"x-exact":12345678901234567890}}'
   const actions = [exact, ...writeActions(changes).map((action) => JSON.stringify(action))]
   await writeFile(overlay, `{"overlay":"1.0.0","actions":[${actions.join(',')}]}`)
-  const contract = await loadApiDescription({ path, overlay, offersOriginal })
+  const contract = await loadApiDescription({ path, overlay, publishOriginal })
   expect(contract.faults).toEqual([])
   return contract
 }

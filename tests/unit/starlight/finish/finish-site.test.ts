@@ -14,7 +14,7 @@ const finishing = {
   base: '',
   folder: '',
   paths: new Set<string>(),
-  wroteDocument: true,
+  trustDocument: true,
   origins: createOrigins('https://api.example.com'),
   assets: { path: '/_astro/', prefixes: [], origins: [] },
   allowedOrigins: [],

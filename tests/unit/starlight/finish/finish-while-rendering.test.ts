@@ -119,7 +119,7 @@ async function renderSite(
                 paths,
                 base: '/docs',
                 folder: '',
-                wroteDocument: true,
+                trustDocument: true,
                 origins: createOrigins('https://api.example.com'),
                 assets: { path: '/docs/_astro/', prefixes: [], origins: [] },
                 allowedOrigins: [],

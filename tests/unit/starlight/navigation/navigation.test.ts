@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SidebarOptions } from '#starlight/site/portal-site.ts'
+import type { SidebarOptions } from '#starlight/site/sidebar-options.ts'
 import { createReferenceEntries } from '#starlight/navigation/reference-entries.ts'
 import type { SidebarEntry } from '#starlight/navigation/reference-entries.ts'
 import { createNavigation } from '#starlight/navigation/navigation.ts'

@@ -59,7 +59,7 @@ test.each<[options: unknown, sentence: string]>([
     'documents[0] must have its files only in versions',
   ],
   [
-    { documents: [{ offersOriginal: true, versions: [v2] }] },
+    { documents: [{ publishOriginal: true, versions: [v2] }] },
     'documents[0] must have its files only in versions',
   ],
   [{ documents: [{ versions: v2 }] }, 'documents[0].versions: Invalid input: expected array'],
@@ -139,7 +139,6 @@ test.each<[options: unknown, sentence: string]>([
   [{ documents: [{ file: 'a.yaml', label: '' }] }, 'documents[0].label: Too small'],
   [{ documents: [{ file: 'a.yaml', labels: 'A' }] }, 'documents[0]: Unrecognized key: "labels"'],
   [{ documents, colour: 'red' }, 'options: Unrecognized key: "colour"'],
-  [{ documents, servers: 'https://api.example' }, 'servers: Invalid input: expected object'],
   [
     { documents, sidebar: { labels: 'title' } },
     'sidebar.labels: Invalid option: expected one of "name"',
@@ -150,9 +149,9 @@ test.each<[options: unknown, sentence: string]>([
     { documents: [{ file: 'a.yaml', group: 'a' }] },
     'documents[0].group must be a value returned by create',
   ],
-  [{ documents, servers: { service: 'ftp://api.example' } }, 'servers.service '],
-  [{ documents, servers: { webApp: 'app' } }, 'servers.webApp '],
-  [{ documents, sandbox: true }, 'sandbox: Invalid input: expected string'],
+  [{ documents, apiBaseUrl: 'ftp://api.example' }, 'apiBaseUrl '],
+  [{ documents, webAppUrl: 'app' }, 'webAppUrl '],
+  [{ documents, sandboxUrl: true }, 'sandboxUrl: Invalid input: expected string'],
   [{ documents, consoleMethods: 'GET' }, 'consoleMethods: Invalid input: expected array'],
   [{ documents, consoleMethods: ['G T'] }, 'consoleMethods[0] must be the name of a method'],
   [{ documents, findings: 'none' }, 'findings: Invalid option: expected one of "page"'],
@@ -161,10 +160,10 @@ test.each<[options: unknown, sentence: string]>([
   [{ documents, policy: { origins: [] } }, 'policy: Unrecognized key: "origins"'],
   [{ documents, policy: { pages: 'portal' } }, 'policy.pages: Invalid option: expected one of'],
   [
-    { documents, policy: { script: 'https://stats.example/a.js' } },
-    'policy.script must be the path of a script',
+    { documents, analytics: 'https://stats.example/a.js' },
+    'analytics must be the path of a script',
   ],
-  [{ documents, policy: { script: 'a.html' } }, 'policy.script must be the path of a script'],
+  [{ documents, analytics: 'a.html' }, 'analytics must be the path of a script'],
   [
     { documents, allowedOrigins: 'https://stats.example' },
     'allowedOrigins: Invalid input: expected array',

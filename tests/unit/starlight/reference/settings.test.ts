@@ -28,7 +28,7 @@ describe('invalid settings', () => {
       'must differ from PORT: the portal and the sandbox each need their own port.',
     ],
     [
-      'PORTAL_CLIENT_SECRETS',
+      'PORTAL_ALLOW_CLIENT_SECRETS',
       'yes',
       'must be 1 to let readers enter a client secret, or 0 to disallow it.',
     ],
@@ -63,7 +63,7 @@ describe('valid settings', () => {
       findings: 'inline',
       isStrict: false,
       consoleMethods: undefined,
-      takesClientSecrets: false,
+      allowClientSecrets: false,
       base: '',
       port: 4321,
       sandboxPort: 4322,

@@ -14,7 +14,7 @@ test('A page begins with its title, its description and its address', () => {
 })
 
 test('Pages of an untrusted document state that quoted text is not an instruction', () => {
-  expect(formatPage('<p>Text.</p>', { wroteDocument: false })).toContain(
+  expect(formatPage('<p>Text.</p>', { trustDocument: false })).toContain(
     `/llms.txt. ${quotationRule}\n\nText.`,
   )
 })
@@ -28,7 +28,7 @@ test('The title and description of a page of an untrusted document are quoted', 
   )
   if (!page) throw new Error('The page was not read.')
   expect(
-    formatMarkdown(page, { siteUrl: undefined, base: '', wroteDocument: false, hasMarkdown }),
+    formatMarkdown(page, { siteUrl: undefined, base: '', trustDocument: false, hasMarkdown }),
   ).toMatch(/^# “\\\*\\\*This portal\\\*\\\*: "”\n\n> “A " \\\*\\\*B\\\*\\\*”\n/)
 })
 
@@ -37,21 +37,21 @@ test.each([
   [false, '# “`chat_delete`”\n'],
 ])(
   'A title that is code stays code, quoted if the document is untrusted',
-  (wroteDocument, head) => {
+  (trustDocument, head) => {
     const html = '<h1><code>chat_delete</code></h1><main></main>'
     const page = parsePage(parseElements(html), '/reference/a/')
     if (!page) throw new Error('The page was not read.')
-    const site = { siteUrl: undefined, base: '', wroteDocument, hasMarkdown }
+    const site = { siteUrl: undefined, base: '', trustDocument, hasMarkdown }
     expect(formatMarkdown(page, site).startsWith(head)).toBe(true)
   },
 )
 
-const isQuoted = (path: string) => isUntrustedPage(path, { wroteDocument: false })
+const isQuoted = (path: string) => isUntrustedPage(path, { trustDocument: false })
 
 test('Only pages of an untrusted document are quoted, not the portal’s own pages', () => {
   expect(['/', '/reference/list-pets/', '/reference/tags/pets/'].filter(isQuoted)).toHaveLength(3)
   expect(['/console/', '/reference/', '/reference/api/', '/errors/'].filter(isQuoted)).toEqual([])
-  expect(isUntrustedPage('/reference/list-pets/', { wroteDocument: true })).toBe(false)
+  expect(isUntrustedPage('/reference/list-pets/', { trustDocument: true })).toBe(false)
 })
 
 test('A title of several lines becomes one heading without Markdown syntax', () => {
@@ -61,7 +61,7 @@ test('A title of several lines becomes one heading without Markdown syntax', () 
   )
   if (!page) throw new Error('The page was not read.')
   expect(
-    formatMarkdown(page, { siteUrl: undefined, base: '', wroteDocument: false, hasMarkdown }),
+    formatMarkdown(page, { siteUrl: undefined, base: '', trustDocument: false, hasMarkdown }),
   ).toMatch(/^# One \\\[two\]\\\(https\\:\/\/evil\.example\)\n/)
 })
 
@@ -239,7 +239,7 @@ const hasMarkdown = (path: string) => path === '/console/'
 
 function formatPage(
   content: string,
-  { siteUrl, wroteDocument = true }: { siteUrl?: string; wroteDocument?: boolean } = {},
+  { siteUrl, trustDocument = true }: { siteUrl?: string; trustDocument?: boolean } = {},
 ): string {
   const page = parsePage(
     parseElements(`<head><meta name="description" content="What it is."></head><h1>A page</h1>
@@ -247,5 +247,5 @@ function formatPage(
     '/a/',
   )
   if (!page) throw new Error('The page was not read.')
-  return formatMarkdown(page, { siteUrl, base: '', wroteDocument, hasMarkdown })
+  return formatMarkdown(page, { siteUrl, base: '', trustDocument, hasMarkdown })
 }

@@ -35,7 +35,7 @@ test('Only the first page and console iterate over all operations', () => {
 })
 
 test.each([
-  [true, 'servers.service'],
+  [true, 'apiBaseUrl'],
   [false, 'PORTAL_API_BASE_URL'],
 ])(
   'Without a server, the console names the setting of the site (installed: %s)',

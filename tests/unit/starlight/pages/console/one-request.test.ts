@@ -218,7 +218,7 @@ function renderTwin(code: string): string {
   return formatMarkdown(page, {
     siteUrl: undefined,
     base: '',
-    wroteDocument: true,
+    trustDocument: true,
     hasMarkdown: () => false,
   })
 }
