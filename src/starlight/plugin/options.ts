@@ -53,9 +53,9 @@ const sourceFields = {
 }
 
 const oneVersion = z.strictObject({
+  ...sourceFields,
   /** Locates the OpenAPI document: a path relative to the project root, or an https URL that is fetched at build time. */
   file: file('./openapi/payments-v2.yaml'),
-  ...sourceFields,
   /** Names the version. Pages of a version that is not current are in a subfolder with this name. @example 'v1' */
   label: labelText.refine(
     (text) => toFolderName(text) !== '',
@@ -74,13 +74,13 @@ const versionList = z
   .readonly()
 
 const documentFields = z.strictObject({
+  ...sourceFields,
   /**
    * Locates the OpenAPI document: a path relative to the project root, or an https URL that is fetched at build time.
    *
    * @default none: required without `versions`
    */
   file: file('./openapi/payments.yaml').optional(),
-  ...sourceFields,
   /** Names the folder of the pages in the site; `/` is the entire site. @default 'api' */
   base: folderName.optional(),
   /** Names the document in the sidebar. @default the title of the document */
@@ -177,14 +177,14 @@ const schema = z.strictObject({
   allowClientSecrets: z.boolean().optional(),
   /** Shows findings with each operation and on one page (`inline`), only on that page (`page`), or not (`off`). @default 'inline' */
   findings: z.enum(['page', 'inline', 'off']).optional(),
-  /** Fails the build on any problem in a document. @default false */
+  /** Fails the build on any problem in a document, instead of omitting and reporting invalid operations. @default false */
   strict: z.boolean().optional(),
   /** Publishes every page as Markdown too, with `llms.txt` and a page for agents. @default true */
   agents: z.boolean().optional(),
   /**
    * Replaces Starlight's search with one that also indexes operations and fields.
    *
-   * @default true if a document is the entire site and the site does not override `Search`
+   * @default `true` if a document is the entire site and the site does not override `Search`
    */
   search: z.boolean().optional(),
   /** Configures the sidebar of the generated pages. @default {} */
@@ -192,15 +192,15 @@ const schema = z.strictObject({
   /** Replaces parts of generated pages with Astro components, as paths relative to the project root. @default {} */
   components: z
     .strictObject({
-      /** Replaces the page of an operation, below its title. @default none */
+      /** Replaces the page of an operation, below its title. Properties: `operation`, `page` (`OperationPart`). @default none */
       Operation: component,
-      /** Replaces the column next to an operation, with the snippet and the responses. @default none */
+      /** Replaces the column with the snippet and the responses. Properties: `operation` (`CallPart`). @default none */
       Call: component,
-      /** Replaces the page of a schema, below its title. @default none */
+      /** Replaces the page of a schema, below its title. Properties: `schema` (`SchemaPart`). @default none */
       Schema: component,
     })
     .optional(),
-  /** Sets the name, colours and pictures of the entire site. @default the look of the site */
+  /** Sets the name, colours and pictures of the entire site. @default none: the portal has the look of the site */
   // Validated separately because validation reads files.
   brand: z.custom<BrandOptions>().optional(),
   /**

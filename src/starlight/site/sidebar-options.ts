@@ -7,7 +7,7 @@ export const sidebarOptions = z.strictObject({
   badges: z.boolean().optional(),
   /** Collapses every group except the current page's. @default documents are collapsed, and the groups in them are not */
   collapsed: z.boolean().optional(),
-  /** Sorts groups, and the operations in them, by the document or by their labels. @default 'document' */
+  /** Orders groups and their operations as in the document, or alphabetically. @default 'document' */
   sort: z.enum(['document', 'alphabetical']).optional(),
 })
 
