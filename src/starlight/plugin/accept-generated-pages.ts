@@ -15,8 +15,8 @@ export const acceptGeneratedPages = {
   load: (id: string) =>
     id === ownModule
       ? `import { collections as written } from '${starlightModule}'
-import { extendSchema } from ${JSON.stringify(fileURLToPath(new URL('../layout/generated-frontmatter.ts', import.meta.url)))}
-export const collections = written?.docs ? { ...written, docs: { ...written.docs, schema: extendSchema(written.docs.schema) } } : written
+import { extendCollections } from ${JSON.stringify(fileURLToPath(new URL('../layout/generated-frontmatter.ts', import.meta.url)))}
+export const collections = extendCollections(written)
 `
       : undefined,
 }

@@ -74,11 +74,7 @@ export function getSinglePages(
 export const faviconPattern = '/favicon.[format]'
 
 function route(kind: ReferenceKind): string {
-  return removeTrailingSlash(getReferencePath(kind, `[${kind}]`))
-}
-
-function removeTrailingSlash(path: string): string {
-  return path.replace(/\/$/, '')
+  return getReferencePath(kind, `[${kind}]`).replace(/\/$/, '')
 }
 
 /**

@@ -94,11 +94,6 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
   }
 }
 
-type SiteConfig = Pick<
-  AstroConfig,
-  'root' | 'srcDir' | 'publicDir' | 'cacheDir' | 'base' | 'site' | 'trailingSlash' | 'build'
->
-
 /**
  * Loads the documents and the brand of a site.
  *
@@ -108,7 +103,7 @@ type SiteConfig = Pick<
  */
 async function loadSite(
   options: ParsedOptions,
-  config: SiteConfig,
+  config: AstroConfig,
   starlight: StarlightUserConfig,
 ): Promise<PortalSite> {
   const base = config.base.replace(/\/$/, '')
@@ -118,7 +113,7 @@ async function loadSite(
   }
   const brand = createSiteBrand(options.brand ?? {}, config, starlight)
   const portals = await Promise.all(
-    options.documents.map((document) => loadDocument(document, { ...options, brand }, config)),
+    options.documents.map((document) => loadDocument(document, options, brand, config)),
   )
   const [first, ...others] = portals.map((portal) => addOwnPages(portal, portals, root))
   if (!first) throw new Error('The developer portal has no document.')
@@ -167,7 +162,7 @@ function addOwnPages(
 /** Returns the brand of the options. Missing fields are taken from the site. */
 function createSiteBrand(
   options: BrandOptions,
-  { root, publicDir }: SiteConfig,
+  { root, publicDir }: AstroConfig,
   { title, logo, favicon = '/favicon.svg' }: StarlightUserConfig,
 ): Brand {
   const ownFavicon = join(fileURLToPath(publicDir), favicon)
@@ -198,8 +193,9 @@ async function loadDocument(
     version,
     service,
   }: ParsedOptions['documents'][number],
-  options: Omit<ParsedOptions, 'brand'> & { readonly brand: Brand },
-  config: SiteConfig,
+  options: ParsedOptions,
+  brand: Brand,
+  config: AstroConfig,
 ): Promise<ApiReference> {
   const { srcDir, cacheDir, base, site } = config
   const root = fileURLToPath(config.root)
@@ -212,7 +208,7 @@ async function loadDocument(
     folder,
     label,
     version,
-    brand: options.brand,
+    brand,
     settings: {
       apiBaseUrl: options.apiBaseUrl,
       webAppUrl: options.webAppUrl,

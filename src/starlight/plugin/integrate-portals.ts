@@ -12,7 +12,6 @@ import { bundleConsole } from './bundle-console.ts'
 import { watchDocuments } from './watch-documents.ts'
 import { faviconPattern, omitScalar, getRoutes } from './generate-pages.ts'
 import type { ParsedOptions } from './options.ts'
-import { shareSchema } from './share-schema.ts'
 import { acceptGeneratedPages } from './accept-generated-pages.ts'
 import { resolveToPreact } from './resolve-to-preact.ts'
 import { formatLayerOrder, siteLayers } from '../styles/site-layers.ts'
@@ -88,7 +87,6 @@ export function integratePortals(
               resolveToPreact,
               acceptGeneratedPages,
               bundleConsole,
-              shareSchema,
               omitScalar(portals),
             ],
           },

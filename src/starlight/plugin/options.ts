@@ -263,27 +263,21 @@ export function parseOptions(given: unknown): ParsedOptions {
   }
   const options = parsed.data
   const documents = options.documents.flatMap(expandVersions)
-  const duplicate = documents.find(
-    ({ folder }, index) => documents.findIndex((one) => isSameFolder(one.folder, folder)) < index,
-  )
-  if (duplicate) {
-    throw createOptionsError([
-      `Two documents or versions have their pages in ${duplicate.folder || '/'}: give each its own base, such as base: 'payments', or another label.`,
-    ])
-  }
   const collision = findCollision(documents)
   if (collision) throw createOptionsError([collision])
   return { ...options, documents }
 }
 
-/** Returns an error if the folder of a document or version is a folder of generated pages of another. */
+/** Returns an error if a document or version has its pages in the folder of another, or in a folder of its generated pages. */
 function findCollision(documents: readonly DocumentVersion[]): string | undefined {
   for (const inner of documents) {
     for (const outer of documents) {
-      const { length } = outer.folder
-      if (inner === outer || !isSameFolder(inner.folder.slice(0, length + 1), `${outer.folder}/`)) {
-        continue
+      if (inner === outer) continue
+      if (isSameFolder(inner.folder, outer.folder)) {
+        return `Two documents or versions have their pages in ${outer.folder || '/'}: give each its own base, such as base: 'payments', or another label.`
       }
+      const { length } = outer.folder
+      if (!isSameFolder(inner.folder.slice(0, length + 1), `${outer.folder}/`)) continue
       const [first = ''] = inner.folder.slice(length + 1).split('/')
       if (!generatedFolders.has(first.toLowerCase())) continue
       return `The pages of ${labelDocument(inner)} would be in ${inner.folder}, but ${outer.folder}/${first} has generated pages of ${labelDocument(outer)}, whose folder is ${outer.folder || '/'}. Give one of them another base or label.`

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { docsSchema } from '@astrojs/starlight/schema'
 import { z } from 'astro/zod'
-import { extendSchema, generatedMark } from '#starlight/layout/generated-frontmatter.ts'
+import {
+  extendCollections,
+  extendSchema,
+  generatedMark,
+} from '#starlight/layout/generated-frontmatter.ts'
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no picture is validated here
 const context = { image: () => z.any() } as unknown as Parameters<ReturnType<typeof docsSchema>>[0]
@@ -31,4 +35,20 @@ test('Generated pages have the site’s defaults', async () => {
 
 test('Without a schema, Starlight’s applies', async () => {
   expect((await extendSchema()(context).safeParseAsync({})).success).toBe(false)
+})
+
+test('Generated pages share one schema', () => {
+  const schema = extendSchema(docsSchema())
+
+  expect(schema(context)).toBe(schema(context))
+})
+
+test('Other collections, and a site without pages, stay unchanged', () => {
+  const blog = { schema: z.object({}) }
+  expect(extendCollections({ docs: { loader: 'docs' }, blog })).toEqual({
+    docs: { loader: 'docs', schema: expect.any(Function) },
+    blog,
+  })
+  expect(extendCollections({ blog })).toEqual({ blog })
+  expect(extendCollections(undefined)).toBeUndefined()
 })
