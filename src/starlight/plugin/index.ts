@@ -108,7 +108,7 @@ async function loadSite(
 ): Promise<PortalSite> {
   const base = config.base.replace(/\/$/, '')
   const root = fileURLToPath(config.root)
-  for (const path of Object.values(options.components ?? {})) {
+  for (const path of Object.values(options.components)) {
     if (path !== undefined) requireFile(path, root)
   }
   const brand = createSiteBrand(options.brand ?? {}, config, starlight)
@@ -126,8 +126,8 @@ async function loadSite(
     form: choosePageForm(config),
     brand,
     isBranded: options.brand !== undefined,
-    isForAgents: options.agents ?? true,
-    sidebar: options.sidebar ?? {},
+    isForAgents: options.agents,
+    sidebar: options.sidebar,
     sidebarGroups: new Map(
       options.documents.flatMap(({ folder, group }) => (group ? [[folder, group.label]] : [])),
     ),
@@ -137,7 +137,7 @@ async function loadSite(
     languages: Object.keys(starlight.locales ?? {}).filter((key) => key !== 'root'),
     root,
     hasPolicyEverywhere: options.policy?.pages === 'site',
-    allowedOrigins: (options.allowedOrigins ?? []).flatMap((origin) => findOrigin(origin) ?? []),
+    allowedOrigins: options.allowedOrigins.flatMap((origin) => findOrigin(origin) ?? []),
     script: resolveScript(options.analytics, root),
     portals: [first, ...others],
   }
@@ -217,7 +217,7 @@ async function loadDocument(
       consoleMethods: options.consoleMethods,
       clientIds: options.clientIds,
       allowClientSecrets: options.allowClientSecrets,
-      findings: options.findings ?? 'inline',
+      findings: options.findings,
       base: base.replace(/\/$/, '') + folder,
       form: choosePageForm(config),
       isInstalled: import.meta.dirname.split(sep).includes('node_modules'),

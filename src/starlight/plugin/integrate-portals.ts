@@ -26,7 +26,7 @@ import { getStyles } from './starlight-options.ts'
  */
 export function integratePortals(
   site: PortalSite,
-  components: NonNullable<ParsedOptions['components']> = {},
+  components: ParsedOptions['components'],
   customCss: readonly string[] = [],
   reload: () => Promise<boolean>,
 ): AstroIntegration {
@@ -119,7 +119,7 @@ function getDocumentFiles(portals: PortalSite['portals']): readonly string[] {
     .map((file) => resolve(file))
 }
 
-function createPortalModules(root: string, components: NonNullable<ParsedOptions['components']>) {
+function createPortalModules(root: string, components: ParsedOptions['components']) {
   const ownPages = fileURLToPath(new URL('../site/own-pages.ts', import.meta.url))
   const portalSite = fileURLToPath(new URL('../site/portal-site.ts', import.meta.url))
   const own = Object.entries(components).flatMap(([part, path]) =>

@@ -82,7 +82,7 @@ const documentFields = z.strictObject({
    */
   file: file('./openapi/payments.yaml').optional(),
   /** Names the folder of the pages in the site; `/` is the entire site. @default 'api' */
-  base: folderName.optional(),
+  base: folderName.default('api'),
   /** Names the document in the sidebar. @default the title of the document */
   label: labelText.optional(),
   /** Places the pages in a sidebar group that `createPortalSidebarGroup()` created. @default `portalSidebar` */
@@ -176,11 +176,11 @@ const schema = z.strictObject({
   /** Lets readers enter a client secret, for schemes that only have the client credentials flow. @default false */
   allowClientSecrets: z.boolean().optional(),
   /** Shows findings with each operation and on one page (`inline`), only on that page (`page`), or not (`off`). @default 'inline' */
-  findings: z.enum(['page', 'inline', 'off']).optional(),
+  findings: z.enum(['page', 'inline', 'off']).default('inline'),
   /** Fails the build on any problem in a document, instead of omitting and reporting invalid operations. @default false */
-  strict: z.boolean().optional(),
+  strict: z.boolean().default(false),
   /** Publishes every page as Markdown too, with `llms.txt` and a page for agents. @default true */
-  agents: z.boolean().optional(),
+  agents: z.boolean().default(true),
   /**
    * Replaces Starlight's search with one that also indexes operations and fields.
    *
@@ -188,7 +188,7 @@ const schema = z.strictObject({
    */
   search: z.boolean().optional(),
   /** Configures the sidebar of the generated pages. @default {} */
-  sidebar: sidebarOptions.optional(),
+  sidebar: sidebarOptions.default({}),
   /** Replaces parts of generated pages with Astro components, as paths relative to the project root. @default {} */
   components: z
     .strictObject({
@@ -199,7 +199,7 @@ const schema = z.strictObject({
       /** Replaces the page of a schema, below its title. Properties: `schema` (`SchemaPart`). @default none */
       Schema: component,
     })
-    .optional(),
+    .default({}),
   /** Sets the name, colours and pictures of the entire site. @default none: the portal has the look of the site */
   // Validated separately because validation reads files.
   brand: z.custom<BrandOptions>().optional(),
@@ -209,7 +209,7 @@ const schema = z.strictObject({
    * @default []
    * @example ['https://stats.example.com']
    */
-  allowedOrigins: z.array(origin).readonly().optional(),
+  allowedOrigins: z.array(origin).readonly().default([]),
   /** Configures the Content Security Policy. @default {} */
   policy: z
     .strictObject({
@@ -321,12 +321,12 @@ function createOptionsError(sentences: readonly string[]): unknown {
 
 /** Expands a document to its versions: the current one in the folder of the document, the others in subfolders. */
 function expandVersions({
-  base: chosen,
+  base,
   versions,
   file: path = '',
   ...about
 }: DocumentOptions): readonly DocumentVersion[] {
-  const folder = parseFolder(chosen ?? 'api')
+  const folder = parseFolder(base)
   const current = versions?.find(({ status }) => status === 'current')
   if (!versions || !current) return [{ ...about, file: path, folder }]
   return versions.map(({ label, status, ...version }) => ({
