@@ -90,7 +90,7 @@ export function omitScalar(
 ) {
   if (portals.some(({ contract }) => fitsOnePage(contract))) return undefined
   return {
-    name: 'leave-out-scalar',
+    name: 'omit-scalar',
     enforce: 'pre' as const,
     load: (id: string) => (id === scalarModule ? 'export async function showScalar() {}' : null),
   }

@@ -155,7 +155,7 @@ export const portalOf = (routePattern) => findPortal(site, routePattern) ?? site
 /** Creates a Vite plugin for virtual modules. Files would conflict if two sites are built concurrently. */
 function virtualModules(modules: Readonly<Record<string, string>>) {
   return {
-    name: 'offer-modules',
+    name: 'virtual-modules',
     resolveId: (id: string) => (Object.hasOwn(modules, id) ? `\0${id}` : undefined),
     load: (id: string) => (id.startsWith('\0') ? modules[id.slice(1)] : undefined),
   }

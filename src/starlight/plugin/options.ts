@@ -1,23 +1,14 @@
 import { z } from 'astro/zod'
 import { parseFolder } from '#text/page-address.ts'
-import { findOrigin, parseBaseUrl, parseCalledUrl } from '#request/server-url.ts'
+import { findOrigin, parseCalledUrl } from '#request/server-url.ts'
 import { formatIssue } from '#theme/brand-options.ts'
 import type { BrandOptions } from '#theme/brand-options.ts'
 import type { Service } from '../reference/service.ts'
+import { httpsUrl, methodPattern } from '../reference/settings.ts'
 import { sidebarOptions } from '../site/sidebar-options.ts'
 import { isUrl } from './fetch-document.ts'
 import { suppressHint } from './suppress-hint.ts'
 import type { Version } from '../reference/api-reference.ts'
-
-const url = (parse: typeof parseBaseUrl, example: string) =>
-  z.string().superRefine((text, context) => {
-    const result = parse(text)
-    if (result.outcome === 'accepted') return
-    context.addIssue({
-      code: 'custom',
-      message: `${result.fault} Write it like ${result.example ?? example}.`,
-    })
-  })
 
 const file = (example: string) => {
   const message = `must be the path of a file, or an address with https. Write it like ${example}.`
@@ -147,33 +138,33 @@ const schema = z.strictObject({
   /** Lists the OpenAPI documents. Each has its own pages and console. */
   documents: z.array(document).min(1).readonly(),
   /** Sets the base URL of the service, which the console offers before the servers of the document. @default none */
-  apiBaseUrl: url(parseCalledUrl, 'https://api.example.com').optional(),
+  apiBaseUrl: httpsUrl('https://api.example.com', parseCalledUrl).optional(),
   /** Links to the web application in which users create keys. @default `sandboxUrl` */
-  webAppUrl: url(parseBaseUrl, 'https://app.example.com').optional(),
+  webAppUrl: httpsUrl('https://app.example.com').optional(),
   /**
    * Offers a sandbox in the console. Do not set it for a published site.
    *
    * @default none
    * @example 'http://localhost:4322'
    */
-  sandboxUrl: url(parseCalledUrl, 'http://localhost:4322').optional(),
+  sandboxUrl: httpsUrl('http://localhost:4322', parseCalledUrl).optional(),
   /** Limits the HTTP methods that the console may send. @default all methods */
   consoleMethods: z
-    .array(
-      z
-        .string()
-        .regex(/^[!#$%&'*+.^_`|~\dA-Za-z-]+$/, "must be the name of a method, such as 'GET'."),
-    )
+    .array(z.string().regex(methodPattern, "must be the name of a method, such as 'GET'."))
     .readonly()
     .optional(),
   /**
-   * Sets public OAuth 2 client IDs for sign-in, by security scheme.
+   * Sets public OAuth 2 client IDs for sign-in, by security scheme. Register the redirect URI `/oauth/return/` of the portal for them.
    *
    * @default readers enter a client ID
    * @example { github: 'Iv1.0123' }
    */
   clientIds: z.record(z.string(), z.string().trim().min(1)).optional(),
-  /** Lets readers enter a client secret, for schemes that only have the client credentials flow. @default false */
+  /**
+   * Lets readers enter a client secret, which does not belong in a page, for schemes that only have the client credentials flow.
+   *
+   * @default false
+   */
   allowClientSecrets: z.boolean().optional(),
   /** Shows findings with each operation and on one page (`inline`), only on that page (`page`), or not (`off`). @default 'inline' */
   findings: z.enum(['page', 'inline', 'off']).default('inline'),
@@ -218,7 +209,7 @@ const schema = z.strictObject({
     })
     .optional(),
   /**
-   * Bundles a script, such as one for analytics or feedback, and runs it on every page. Consoles warn that it could read a key.
+   * Bundles a script, such as one for analytics or feedback, and runs it on every page of the site. Consoles warn that it could read a key.
    *
    * @default none
    * @example './src/analytics.js'

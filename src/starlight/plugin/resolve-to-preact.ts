@@ -16,7 +16,7 @@ const modules: Readonly<Record<string, string>> = {
  * applies only to the portal's own modules, so that a site's islands use the site's packages.
  */
 export const resolveToPreact = {
-  name: 'run-by-preact',
+  name: 'resolve-to-preact',
   enforce: 'pre' as const,
   resolveId(source: string, importer: string | undefined): string | undefined {
     // For browsers, Vite would resolve another file than Node does here, and a page would load both.

@@ -63,7 +63,8 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   }
 }
 
-const httpsUrl = (example: string, parse = parseBaseUrl) =>
+/** Parses a URL to its normalized form, without a trailing slash. */
+export const httpsUrl = (example: string, parse = parseBaseUrl) =>
   z.string().transform((text, context) => {
     const result = parse(text)
     if (result.outcome === 'accepted') return result.url
@@ -85,10 +86,12 @@ const basePath = z
   .default('')
 
 /** Methods are case-sensitive, and upper case by convention (RFC 9110, section 9.1). */
+export const methodPattern = /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/
+
 const methods = z
   .string()
   .transform((text) => text.split(',').map((method) => method.trim()))
-  .refine((names) => names.every((name) => /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/.test(name)), {
+  .refine((names) => names.every((name) => methodPattern.test(name)), {
     message: 'must be a comma-separated list of methods. Write it like GET,HEAD.',
   })
 

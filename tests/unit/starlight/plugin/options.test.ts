@@ -18,6 +18,11 @@ test.each([
   expect(parseOptions({ documents: [{ file: 'a.yaml', base }] }).documents[0]?.folder).toBe(folder)
 })
 
+test('Base URLs have no trailing slash', () => {
+  const { apiBaseUrl } = parseOptions({ documents, apiBaseUrl: 'https://api.example/v1/' })
+  expect(apiBaseUrl).toBe('https://api.example/v1')
+})
+
 const v1 = { file: 'v1.yaml', label: 'v1', status: 'deprecated' }
 const v2 = { file: 'v2.yaml', label: 'v2', status: 'current' }
 
