@@ -154,7 +154,8 @@ const schema = z.strictObject({
     .readonly()
     .optional(),
   /**
-   * Sets public OAuth 2 client IDs for sign-in, by security scheme. Register the redirect URI `/oauth/return/` of the portal for them.
+   * Sets public OAuth 2 client IDs for sign-in, by security scheme. Register the redirect URI `/oauth/return/` of the portal for
+   * them.
    *
    * @default readers enter a client ID
    * @example { github: 'Iv1.0123' }
@@ -166,7 +167,11 @@ const schema = z.strictObject({
    * @default false
    */
   allowClientSecrets: z.boolean().optional(),
-  /** Shows findings with each operation and on one page (`inline`), only on that page (`page`), or not (`off`). @default 'inline' */
+  /**
+   * Shows findings with each operation and on one page (`inline`), only on that page (`page`), or not (`off`).
+   *
+   * @default 'inline'
+   */
   findings: z.enum(['page', 'inline', 'off']).default('inline'),
   /** Fails the build on any problem in a document, instead of omitting and reporting invalid operations. @default false */
   strict: z.boolean().default(false),
@@ -204,12 +209,17 @@ const schema = z.strictObject({
   /** Configures the Content Security Policy. @default {} */
   policy: z
     .strictObject({
-      /** Selects the pages with a policy: those with a console (`console`), or all pages of the site (`site`). @default 'console' */
+      /**
+       * Selects the pages with a policy: those with a console (`console`), or all pages of the site (`site`).
+       *
+       * @default 'console'
+       */
       pages: z.enum(['console', 'site']).optional(),
     })
     .optional(),
   /**
-   * Bundles a script, such as one for analytics or feedback, and runs it on every page of the site. Consoles warn that it could read a key.
+   * Bundles a script, such as one for analytics or feedback, and runs it on every page of the site. Consoles warn that it could
+   * read a key.
    *
    * @default none
    * @example './src/analytics.js'

@@ -28,7 +28,11 @@ export interface ServiceLinks {
 export interface Service {
   /** Names the folder of the team's pages, relative to the project. They replace generated pages at the same address. */
   readonly pages: string
-  /** Describes the site for search engines, unless Starlight's `description` does. @default a sentence with the title of the document */
+  /**
+   * Describes the site for search engines, unless Starlight's `description` does.
+   *
+   * @default a sentence with the title of the document
+   */
   readonly description?: string
   /** Replaces the generated sidebar. `portalSidebar` stands for the operations without a page by the team. @default none */
   readonly sidebar?: Sidebar
