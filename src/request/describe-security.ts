@@ -108,7 +108,7 @@ export interface UsedScheme extends Pick<SchemeUse, 'name' | 'scheme'> {
   readonly uses: number
 }
 
-type Secured = readonly Pick<Operation, 'security'>[]
+export type Secured = readonly Pick<Operation, 'security'>[]
 
 /** Returns the schemes of operations, in the order in which they are first used. */
 export function getSchemes(operations: Secured): readonly UsedScheme[] {

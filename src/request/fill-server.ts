@@ -1,14 +1,6 @@
 import type { ServerTemplate, ServerVariable } from './description/operation.ts'
-import { chooseScheme, parseServerUrl } from './server-url.ts'
-
-/** The address of a server with the values of its variables, or an error. */
-export type FilledServer =
-  | { readonly outcome: 'filled'; readonly url: string }
-  | {
-      readonly outcome: 'refused'
-      /** A predicate to follow "The URL of the server". */
-      readonly fault: string
-    }
+import { chooseScheme, parseServerUrl, reject } from './server-url.ts'
+import type { UrlResult } from './server-url.ts'
 
 /**
  * Fills in the variables of a server. Values cannot move the end of the host: scheme, host and path are split first and filled in
@@ -20,9 +12,9 @@ export function fillServer(
   template: ServerTemplate,
   given: Readonly<Record<string, string>>,
   base: string | undefined,
-): FilledServer {
+): UrlResult {
   const filled = resolveServer(template, given, base)
-  return filled.outcome === 'filled' ? { ...filled, url: filled.url.replace(/\/$/, '') } : filled
+  return filled.outcome === 'accepted' ? { ...filled, url: filled.url.replace(/\/$/, '') } : filled
 }
 
 /** Same as `fillServer`, but keeps the trailing slash, which affects relative addresses (RFC 3986, section 5.2.3). */
@@ -30,7 +22,7 @@ export function resolveServer(
   template: ServerTemplate,
   given: Readonly<Record<string, string>>,
   base: string | undefined,
-): FilledServer {
+): UrlResult {
   if (template.fault !== undefined) return reject('cannot be read.')
   const values = new Map(
     template.variables.map(({ name, default: usual }) => [
@@ -92,38 +84,28 @@ function isPath({ default: usual, choices }: ServerVariable): boolean {
 
 type Fill = (text: string) => string
 
-function fillNamed(parts: ServerParts, fill: Fill, documentUrl: string | undefined): FilledServer {
+function fillNamed(parts: ServerParts, fill: Fill, documentUrl: string | undefined): UrlResult {
   const authority = fill(parts.authority)
   const scheme = parts.scheme === '' ? chooseScheme(authority, documentUrl) : fill(parts.scheme)
   if (!/^https?$/i.test(scheme)) return reject('must begin with https:// or http://.')
   const rest = fill(parts.rest)
   if (!/^(?:[/?#]|$)/.test(rest)) return reject('has no slash between host and path.')
-  return finish(`${scheme}://${authority}${rest}`)
+  return parseServerUrl(`${scheme}://${authority}${rest}`)
 }
 
-function fillRelative(url: string, fill: Fill, base: string | undefined): FilledServer {
+function fillRelative(url: string, fill: Fill, base: string | undefined): UrlResult {
   const text = fill(url)
   const first = /^\{[^{}]+\}(?=\/|$)/.exec(url)?.[0]
   const start = first === undefined ? '' : fill(first)
   // The variable is a complete address, which must be valid without the text after it.
   if (/^https?:/i.test(start)) {
     const reading = parseServerUrl(start)
-    return reading.outcome === 'accepted' ? finish(text) : reading
+    return reading.outcome === 'accepted' ? parseServerUrl(text) : reading
   }
   if (base === undefined || /^[a-z][a-z\d+.-]*:/i.test(text))
     return reject('is not an absolute URL.')
   if (/[\s\p{Cc}\\]/u.test(text)) return reject('contains white space or a backslash.')
   const there = URL.canParse(text, base) ? new URL(text, base) : undefined
   if (there?.origin !== new URL(base).origin) return reject('leads to another host.')
-  return finish(there.href)
-}
-
-function finish(text: string): FilledServer {
-  const reading = parseServerUrl(text)
-  if (reading.outcome === 'refused') return reading
-  return { outcome: 'filled', url: reading.url.href }
-}
-
-function reject(fault: string): FilledServer {
-  return { outcome: 'refused', fault }
+  return parseServerUrl(there.href)
 }

@@ -68,7 +68,7 @@ function getServices(servers: readonly ServerTemplate[], base: string): readonly
 function completeUrls(servers: readonly ServerTemplate[], base: string): readonly string[] {
   return servers
     .map((template) => fillServer(applyBase(template, base), {}, base))
-    .flatMap((filled) => (filled.outcome === 'filled' ? filled.url : []))
+    .flatMap((filled) => (filled.outcome === 'accepted' ? filled.url : []))
 }
 
 /** Returns an empty array for a server that a page cannot call; the plan has the reason. */

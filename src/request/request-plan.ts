@@ -1,6 +1,5 @@
-import type { Citation } from '#text/citation.ts'
 import type { StreamFormat } from '#text/stream/stream-format.ts'
-import type { ServerTemplate } from './description/operation.ts'
+import type { Reason, ServerTemplate } from './description/operation.ts'
 import type { FileInput, Header } from './inputs.ts'
 
 /**
@@ -24,12 +23,11 @@ export interface RequestPlan {
   readonly placeholders?: readonly string[]
 }
 
-export type PlannedBody =
+export type PlannedBody<Text = string> =
   | { readonly kind: 'none' }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'form'; readonly text: string }
+  | { readonly kind: 'text' | 'form'; readonly text: Text }
   /** The sender chooses the boundary, so Content-Type is not in the headers. */
-  | { readonly kind: 'multipart'; readonly subtype: string; readonly parts: readonly Part[] }
+  | { readonly kind: 'multipart'; readonly subtype: string; readonly parts: readonly Part<Text>[] }
   | { readonly kind: 'file'; readonly file: FileInput }
 
 /** A part of a multipart body (RFC 7578). */
@@ -69,12 +67,9 @@ export type Planning =
   | { readonly outcome: 'planned'; readonly plan: RequestPlan }
   | { readonly outcome: 'refused'; readonly refusals: readonly PlanRefusal[] }
 
-export interface PlanRefusal {
+export interface PlanRefusal extends Reason {
   /** `in:name`, `body`, `body:property`, `server`, `security` or `operation`. */
   readonly field: string
-  readonly citation: Citation
-  /** The problem and its solution, as complete sentences. */
-  readonly sentence: string
   readonly choice?: 'nesting'
 }
 

@@ -1,7 +1,7 @@
-/** The complete address of a server, or a predicate that describes the problem. */
-export type ServerUrlResult =
-  | { readonly outcome: 'accepted'; readonly url: URL }
-  | { readonly outcome: 'refused'; readonly fault: string }
+/** The complete address of a server, or a predicate that describes the problem and can follow “The URL of the server”. */
+export type UrlResult =
+  | { readonly outcome: 'accepted'; readonly url: string }
+  | { readonly outcome: 'refused'; readonly fault: string; readonly example?: string }
 
 declare const mark: unique symbol
 
@@ -39,7 +39,7 @@ export function findOrigin(url: string): Origin | undefined {
  *
  * Errors never quote the text, because it may contain a password.
  */
-export function parseServerUrl(text: string): ServerUrlResult {
+export function parseServerUrl(text: string): UrlResult {
   // The URL parser silently drops line breaks and tabs, which would join two values.
   if (/\s/.test(text)) return reject('contains white space.')
   if (/[\p{Cc}\\]/u.test(text)) return reject('contains a control character or a backslash.')
@@ -59,7 +59,7 @@ export function parseServerUrl(text: string): ServerUrlResult {
   if (isRewritten(host, url)) return reject('has a host that browsers interpret as another.')
   if (text.includes('?')) return reject('has a query.')
   if (text.includes('#')) return reject('has a fragment.')
-  return { outcome: 'accepted', url }
+  return { outcome: 'accepted', url: url.href }
 }
 
 /** Whether a URL begins with a host, which would be parsed as a path or a scheme (RFC 3986, section 4.2). */
@@ -89,15 +89,6 @@ function isRewritten(host: string, { hostname }: URL): boolean {
   return /^[a-z\d.-]+$/i.test(host) && host.toLowerCase() !== hostname
 }
 
-/** A base URL for the portal, or a predicate that describes the problem. */
-export type BaseUrlResult =
-  | { readonly outcome: 'accepted'; readonly url: string }
-  | {
-      readonly outcome: 'refused'
-      readonly fault: string
-      readonly example?: string
-    }
-
 /**
  * Parses an absolute URL that a browser on a secure page can call: https, or http on this machine.
  *
@@ -105,37 +96,37 @@ export type BaseUrlResult =
  *
  * @returns the normalised URL, without a trailing slash
  */
-export function parseBaseUrl(text: string): BaseUrlResult {
+export function parseBaseUrl(text: string): UrlResult {
   const trimmed = text.trim()
   if (URL.canParse(trimmed) && !isSecure(trimmed)) {
     return reject('must begin with https:// (http:// only for this machine).')
   }
   const reading = parseServerUrl(trimmed)
-  if (reading.outcome === 'refused') return reading
-  return { outcome: 'accepted', url: reading.url.href.replace(/\/+$/, '') }
+  return reading.outcome === 'accepted'
+    ? { ...reading, url: reading.url.replace(/\/+$/, '') }
+    : reading
 }
 
 /** Parses a base URL that a site's pages call, so their policy must be able to contain its host. */
-export function parseCalledUrl(text: string): BaseUrlResult {
+export function parseCalledUrl(text: string): UrlResult {
   const reading = parseBaseUrl(text)
   if (reading.outcome === 'refused' || !hasIPv6Host(reading.url)) return reading
   const { protocol, port } = new URL(reading.url)
   const example = `${protocol}//localhost${port && `:${port}`}`
   return {
-    ...reject(`names its host by an IPv6 address, which ${noPolicyNamesIPv6}.`),
+    ...reject(
+      'names its host by an IPv6 address, which the content security policy of a page cannot permit (CSP Level 3, section 2.3.1).',
+    ),
     ...(getReach(reading.url) === 'this-computer' && { example }),
   }
 }
-
-const noPolicyNamesIPv6 =
-  'the content security policy of a page cannot permit (CSP Level 3, section 2.3.1)'
 
 function isSecure(text: string): boolean {
   const { protocol } = new URL(text)
   return protocol === 'https:' || (protocol === 'http:' && getReach(text) === 'this-computer')
 }
 
-function reject(fault: string) {
+export function reject(fault: string) {
   return { outcome: 'refused', fault } as const
 }
 

@@ -1,8 +1,7 @@
 import { formatCounted } from '#text/format.ts'
 import type { FileInput } from '#request/inputs.ts'
 import { placeSecrets } from '#request/plan/place-secrets.ts'
-import type { PlacedBody } from '#request/plan/place-secrets.ts'
-import type { RequestPlan } from '#request/request-plan.ts'
+import type { PlannedBody, RequestPlan } from '#request/request-plan.ts'
 import type { Chunk } from '#request/serialize/multipart.ts'
 import { getMultipartChunks, formatMultipartType } from '#request/serialize/multipart.ts'
 
@@ -49,7 +48,7 @@ function preview(
 }
 
 function previewBody(
-  body: PlacedBody<MarkedPiece>,
+  body: PlannedBody<readonly Chunk<MarkedPiece>[]>,
   nameFile: DescribeFile,
 ): readonly PreviewPiece[] {
   const showFile = (file: FileInput): PreviewPiece => ({ kind: 'file', text: nameFile(file) })

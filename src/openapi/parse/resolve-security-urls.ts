@@ -28,7 +28,7 @@ export function resolveSecurityUrls(
 
 function findBase([first]: readonly ServerTemplate[]): string | undefined {
   const filled = first && resolveServer(first, {}, undefined)
-  return filled?.outcome === 'filled' ? filled.url : undefined
+  return filled?.outcome === 'accepted' ? filled.url : undefined
 }
 
 function hasRelative(scheme: SecurityScheme): boolean {

@@ -101,7 +101,7 @@ function parseServer(scope: DocumentScope, item: Located): ServerTemplate {
     variables: variables.map((variable) => removeUnsafeValues(scope, item, described, variable)),
   }
   const filled = fillServer(server, fillHostVariables(server), `${placeholderBase}/`)
-  if (filled.outcome === 'filled') return server
+  if (filled.outcome === 'accepted') return server
   const advice = lacksScheme(url) ? 'Write https:// or http:// before it.' : 'Correct it.'
   const shown = hidePassword(url)
   const fault = `The url of the server ${quoteName(shown)} ${filled.fault} ${advice}`

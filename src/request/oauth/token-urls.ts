@@ -1,8 +1,6 @@
 import { getSchemes } from '../describe-security.ts'
-import type { Operation } from '../description/operation.ts'
+import type { Secured } from '../describe-security.ts'
 import { findMetadataUrl, findSignInFlow } from './sign-in-flow.ts'
-
-type Secured = readonly Pick<Operation, 'security'>[]
 
 /**
  * Returns the addresses that a page calls to get tokens for these operations, as far as the document has them.

@@ -1,29 +1,20 @@
-import type { FileInput, Header } from '../inputs.ts'
+import type { Header } from '../inputs.ts'
 import type { CredentialSlot, Part, PlannedBody, RequestPlan } from '../request-plan.ts'
 import { encodeUnreserved } from '../serialize/percent-encode.ts'
+import { mapText } from '../serialize/multipart.ts'
 import type { Chunk } from '../serialize/multipart.ts'
 
 export interface PlacedRequest<Value> {
   readonly url: readonly Chunk<Value>[]
   /** The planned headers in order, then the headers of credential slots. All cookies are in one header (RFC 6265, section 5.4). */
   readonly headers: readonly PlacedHeader<Value>[]
-  readonly body: PlacedBody<Value>
+  readonly body: PlannedBody<readonly Chunk<Value>[]>
 }
 
 export interface PlacedHeader<Value> {
   readonly name: string
   readonly value: readonly Chunk<Value>[]
 }
-
-export type PlacedBody<Value> =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'text' | 'form'; readonly text: readonly Chunk<Value>[] }
-  | {
-      readonly kind: 'multipart'
-      readonly subtype: string
-      readonly parts: readonly Part<readonly Chunk<Value>[]>[]
-    }
-  | { readonly kind: 'file'; readonly file: FileInput }
 
 type PlacedPlan = Pick<RequestPlan, 'url' | 'headers' | 'body' | 'slots'>
 
@@ -50,19 +41,13 @@ export function placeSecrets<Value>(
 export function fillRequest(
   plan: PlacedPlan,
   textFor: (slot: CredentialSlot, index: number) => string,
-): FilledRequest {
+): Pick<RequestPlan, 'url' | 'headers' | 'body'> {
   const { url, headers, body } = placeSecrets(plan, textFor)
   return {
     url: joinChunks(url),
     headers: headers.map(({ name, value }) => ({ name, value: joinChunks(value) })),
-    body: joinBody(plan.body, body),
+    body: mapTexts(body, joinChunks),
   }
-}
-
-export interface FilledRequest {
-  readonly url: string
-  readonly headers: readonly Header[]
-  readonly body: PlannedBody
 }
 
 /** Whether a credential slot takes a name and a password in Base64 (RFC 7617, section 2), instead of one text. */
@@ -150,60 +135,36 @@ function isCookie({ name }: Header): boolean {
 }
 
 /** Appends secrets to a form or to the parts. A part is text by default (RFC 7578, section 4.4). */
-function placeInBody<Value>(body: PlannedBody, all: readonly Filling<Value>[]): PlacedBody<Value> {
+function placeInBody<Value>(
+  body: PlannedBody,
+  all: readonly Filling<Value>[],
+): PlannedBody<readonly Chunk<Value>[]> {
+  const placed = mapTexts<string, readonly Chunk<Value>[]>(body, (text) => [text])
+  if (placed.kind === 'form') {
+    const secrets = formatPairs(all, 'form', placed.text[0] === '' ? '' : '&')
+    return { ...placed, text: [...placed.text, ...secrets] }
+  }
+  if (placed.kind !== 'multipart') return placed
+  const secrets = all.flatMap(({ slot, chunk }): Part<readonly Chunk<Value>[]>[] => {
+    if (slot.place !== 'part') return []
+    return [{ name: slot.name, contentType: undefined, content: { kind: 'text', text: [chunk] } }]
+  })
+  return { ...placed, parts: [...placed.parts, ...secrets] }
+}
+
+function mapTexts<From, To>(body: PlannedBody<From>, map: (text: From) => To): PlannedBody<To> {
   switch (body.kind) {
     case 'none':
     case 'file':
       return body
     case 'text':
-      return { kind: 'text', text: [body.text] }
     case 'form':
-      return {
-        kind: 'form',
-        text: [body.text, ...formatPairs(all, 'form', body.text === '' ? '' : '&')],
-      }
+      return { ...body, text: map(body.text) }
     case 'multipart':
-      return {
-        ...body,
-        parts: [
-          ...body.parts.map((part) => ({ ...part, content: toChunks(part.content) })),
-          ...all.flatMap(({ slot, chunk }) =>
-            slot.place === 'part'
-              ? [
-                  {
-                    name: slot.name,
-                    contentType: undefined,
-                    content: { kind: 'text', text: [chunk] } as const,
-                  },
-                ]
-              : [],
-          ),
-        ],
-      }
+      return { ...body, parts: body.parts.map((part) => mapText(part, map)) }
   }
-}
-
-function toChunks(content: Part['content']): Part<readonly string[]>['content'] {
-  return content.kind === 'text' ? { kind: 'text', text: [content.text] } : content
 }
 
 function joinChunks(chunks: readonly Chunk<string>[]): string {
   return chunks.map((each) => (typeof each === 'string' ? each : each.expression)).join('')
-}
-
-function joinBody(planned: PlannedBody, placed: PlacedBody<string>): PlannedBody {
-  if (planned.kind === 'form' && placed.kind === 'form') {
-    return { ...planned, text: joinChunks(placed.text) }
-  }
-  if (placed.kind !== 'multipart') return planned
-  const { kind, subtype, parts } = placed
-  return {
-    kind,
-    subtype,
-    parts: parts.map(({ name, contentType, content }) => ({
-      name,
-      contentType,
-      content: content.kind === 'text' ? { kind: 'text', text: joinChunks(content.text) } : content,
-    })),
-  }
 }

@@ -10,7 +10,7 @@ import {
   parseMediaType,
 } from '#text/media-type.ts'
 import type { BodyContent, Operation } from '../description/operation.ts'
-import type { BodyInput, RequestInputs } from '../inputs.ts'
+import type { BodyInput, Header, RequestInputs } from '../inputs.ts'
 import type { CredentialSlot, PlannedBody } from '../request-plan.ts'
 import {
   serializeParts,
@@ -20,10 +20,10 @@ import {
 import { checkText } from '../serialize/value.ts'
 import type { Refusals } from './refusals.ts'
 
-export interface BodyPlan {
+interface BodyPlan {
   readonly body: PlannedBody
-  /** Undefined without a body, and if the sender chooses it (multipart). */
-  readonly contentType: string | undefined
+  /** The Content-Type, unless there is no body or the sender chooses it (multipart). */
+  readonly headers: readonly Header[]
 }
 
 /** Plans the body. Credential slots of a form are filled in when it is sent. */
@@ -33,7 +33,11 @@ export function planBody(
   slots: readonly CredentialSlot[],
   refusals: Refusals,
 ): BodyPlan | undefined {
-  if (input === undefined) return planNoBody(body?.isRequired === true, refusals)
+  if (input === undefined) {
+    return body?.isRequired
+      ? refusals.add('body', clauses.requestBody, 'The operation requires a body.')
+      : { body: { kind: 'none' }, headers: [] }
+  }
   if (body === undefined) {
     return refusals.add(
       'body',
@@ -52,7 +56,7 @@ export function planBody(
   if (content === undefined) {
     return refusals.add(
       'body',
-      requestBody,
+      clauses.requestBody,
       `The operation does not accept a body of type ${JSON.stringify(input.mediaType)}. Choose one of: ${body.contents.map(({ mediaType }) => mediaType).join(', ')}.`,
     )
   }
@@ -66,15 +70,7 @@ export function planBody(
   }
 }
 
-const requestBody = clauses.requestBody
-const none: BodyPlan = { body: { kind: 'none' }, contentType: undefined }
-
 type Input<K extends BodyInput['kind']> = Extract<BodyInput, { readonly kind: K }>
-
-function planNoBody(isRequired: boolean, refusals: Refusals): BodyPlan | undefined {
-  if (!isRequired) return none
-  return refusals.add('body', requestBody, 'The operation requires a body.')
-}
 
 /** Plans text as it was written; it is not validated against the schema. */
 function planText({ mediaType, text }: Input<'text'>, refusals: Refusals): BodyPlan | undefined {
@@ -90,17 +86,17 @@ function planText({ mediaType, text }: Input<'text'>, refusals: Refusals): BodyP
     )
   }
   if (refusals.take('body', () => checkText(text)) === undefined) return undefined
-  return { body: { kind: 'text', text }, contentType: mediaType }
+  return { body: { kind: 'text', text }, headers: stateType(mediaType) }
 }
 
 function planFile({ mediaType, file }: Input<'file'>, refusals: Refusals): BodyPlan | undefined {
   if (isMultipart(mediaType)) return rejectMultipart(refusals)
-  if (!isRange(mediaType)) return { body: { kind: 'file', file }, contentType: mediaType }
+  if (!isRange(mediaType)) return { body: { kind: 'file', file }, headers: stateType(mediaType) }
   const { type } = file
   if (type === undefined || !isWellFormedType(type) || !isWithinRange(type, mediaType)) {
     return rejectRange(mediaType, refusals)
   }
-  return { body: { kind: 'file', file }, contentType: type }
+  return { body: { kind: 'file', file }, headers: stateType(type) }
 }
 
 interface FormOptions {
@@ -122,7 +118,7 @@ function planForm(
           serializeUrlencodedField(field, content.properties, nestings[getFieldKey(field)]),
         ) ?? [],
     )
-    return { body: serializeUrlencodedBody(pairs), contentType: mediaType }
+    return { body: serializeUrlencodedBody(pairs), headers: stateType(mediaType) }
   }
   if (!isMultipart(mediaType) || isRange(mediaType)) {
     return refusals.add(
@@ -154,7 +150,11 @@ function planMultipart(
       ) ?? [],
   )
   const subtype = parseMediaType(content.mediaType).essence.slice('multipart/'.length)
-  return { body: { kind: 'multipart', subtype, parts }, contentType: undefined }
+  return { body: { kind: 'multipart', subtype, parts }, headers: [] }
+}
+
+function stateType(value: string): readonly Header[] {
+  return [{ name: 'Content-Type', value }]
 }
 
 function getFieldKey([name]: Input<'form'>['fields'][number]): string {

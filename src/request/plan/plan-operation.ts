@@ -1,5 +1,6 @@
 import { clauses } from '#text/clauses.ts'
 import type { Operation, SchemeUse } from '../description/operation.ts'
+import { getAddedSchemeKey } from '../inputs.ts'
 import type { AddedCredential, Header, RequestInputs } from '../inputs.ts'
 import { explainPlaceholder } from '../request-plan.ts'
 import type { CredentialSlot, PlannedBody, Planning, RequestPlan } from '../request-plan.ts'
@@ -7,7 +8,6 @@ import { isToken } from '../serialize/header.ts'
 import { rejectUnknownInputs } from './parameter-input.ts'
 import { getTemplateNotes } from './path-template.ts'
 import { planBody } from './plan-body.ts'
-import type { BodyPlan } from './plan-body.ts'
 import { planHeaders, rejectTwice } from './plan-headers.ts'
 import { planPath, planQuery } from './plan-url.ts'
 import { gatherRefusals } from './refusals.ts'
@@ -22,7 +22,6 @@ import {
   getTargetKey,
   getKeyTarget,
 } from '../credential-target.ts'
-import { getAddedSchemeKey } from '../inputs.ts'
 
 function planSlots(
   { security }: Operation,
@@ -34,19 +33,23 @@ function planSlots(
   const alternatives = security.state === 'stated' ? security.alternatives : []
   const uses = alternatives[alternative]
   if (uses === undefined) {
-    refusals.add('security', requirement, `${explainMissing(security)} Choose another, or none.`)
+    refusals.add(
+      'security',
+      clauses.securityRequirement,
+      `${explainMissing(security)} Choose another, or none.`,
+    )
     return []
   }
   const error = explainUnusable(uses)
   if (error !== undefined) {
-    refusals.add('security', requirement, `${error} Choose another alternative, or none.`)
+    refusals.add(
+      'security',
+      clauses.securityRequirement,
+      `${error} Choose another alternative, or none.`,
+    )
     return []
   }
   return groupBySecret(uses).flatMap(([use]) => createSlot(use, refusals) ?? [])
-}
-
-function getTaken(slots: readonly CredentialSlot[]): ReadonlySet<string> {
-  return new Set(slots.map(getTargetKey))
 }
 
 function rejectTakenInputs(
@@ -58,7 +61,7 @@ function rejectTakenInputs(
     if (!isTaken(field, taken)) continue
     refusals.add(
       field,
-      schemeObject,
+      clauses.securityScheme,
       'This field is used for the credential, which is entered separately. Omit the parameter, or send no credential.',
     )
   }
@@ -75,14 +78,11 @@ function rejectTakenHeaders(
     if (!isPlanned || !isTaken(`header:${name}`, taken)) continue
     refusals.add(
       'security',
-      schemeObject,
+      clauses.securityScheme,
       `The document puts a credential into the header ${name}, which this request uses for something else. This is a contradiction: send no credential, or ask the document’s owner.`,
     )
   }
 }
-
-const requirement = clauses.securityRequirement
-const schemeObject = clauses.securityScheme
 
 function explainMissing(security: Operation['security']): string {
   switch (security.state) {
@@ -99,7 +99,7 @@ function createSlot({ name, scheme }: SchemeUse, refusals: Refusals): Credential
   if (scheme.type === 'other') {
     return refusals.add(
       'security',
-      schemeObject,
+      clauses.securityScheme,
       `The scheme ${name} is ${scheme.what}, which requires more than sending a secret. Choose another alternative, or use a program that supports it.`,
     )
   }
@@ -116,7 +116,7 @@ function planAdded(
   if (security.state !== 'not-specified') {
     refusals.add(
       'security',
-      requirement,
+      clauses.securityRequirement,
       'The document specifies how this operation is secured, so no other credential can be added. Choose one of its alternatives.',
     )
     return []
@@ -156,7 +156,7 @@ function rejectSharedPlaces(slots: readonly CredentialSlot[], refusals: Refusals
     if (slots.some((rival) => rival !== slot && rival.scheme === slot.scheme)) {
       refusals.add(
         'security',
-        schemeObject,
+        clauses.securityScheme,
         `The document has a security scheme named “${slot.scheme}”, which is also the key of a secret field of the request. Its owner must rename it.`,
       )
     } else if (other !== undefined) {
@@ -187,16 +187,16 @@ export function planOperation(
   const refusals = gatherRefusals(operation.openapi)
   rejectUnknownInputs(operation, inputs, refusals)
   const credentials = planSlots(operation, inputs, refusals)
-  rejectTakenInputs(inputs, getTaken(credentials), refusals)
+  rejectTakenInputs(inputs, new Set(credentials.map(getTargetKey)), refusals)
   const slots = [...credentials, ...planSecrets(operation, inputs, refusals)]
   rejectSharedPlaces(slots, refusals)
   // The target of a security scheme is not a separate field, even if the scheme is not chosen.
-  const taken = new Set([...getTaken(slots), ...getKeyFields(operation)])
+  const taken = new Set([...slots.map(getTargetKey), ...getKeyFields(operation)])
   const path = planPath(operation, { ...inputs, taken }, refusals)
   const query = planQuery(operation, inputs, taken, refusals)
   const planned = planHeaders(operation, inputs, taken, refusals)
   const content = planBody(operation, inputs, slots, refusals)
-  const headers = [...planned, ...(content === undefined ? [] : getContentType(content))]
+  const headers = [...planned, ...(content?.headers ?? [])]
   rejectTwice(headers, refusals)
   rejectTakenHeaders(headers, taken, refusals)
   const url = `${baseUrl}${path}${query === '' ? '' : `?${query}`}`
@@ -228,10 +228,6 @@ function rejectRewritten(url: string, refusals: Refusals): void {
     clauses.urlParsing,
     'Browsers would change the address of this request before they send it. Check the base URL and the path.',
   )
-}
-
-function getContentType({ contentType }: BodyPlan): readonly Header[] {
-  return contentType === undefined ? [] : [{ name: 'Content-Type', value: contentType }]
 }
 
 /** Returns the documented headers with a fixed value, except the ones that are set otherwise. */

@@ -5,7 +5,12 @@ import { attempt, Unserializable } from '../serialize/value.ts'
 
 export interface Refusals {
   readonly list: readonly PlanRefusal[]
-  readonly add: (field: string, clause: Clause, sentence: string) => undefined
+  readonly add: (
+    field: string,
+    clause: Clause,
+    sentence: string,
+    choice?: PlanRefusal['choice'],
+  ) => undefined
   /** Returns the result, or undefined if the value of the field cannot be serialized. */
   readonly take: <T>(field: string, serialize: () => T) => T | undefined
 }
@@ -13,8 +18,8 @@ export interface Refusals {
 /** @param version of OpenAPI of the document, whose edition is cited */
 export function gatherRefusals(version: Version): Refusals {
   const list: PlanRefusal[] = []
-  const add: Refusals['add'] = (field, clause, sentence) => {
-    list.push({ field, citation: citeClause(clause, version), sentence })
+  const add: Refusals['add'] = (field, clause, sentence, choice) => {
+    list.push({ field, citation: citeClause(clause, version), sentence, ...(choice && { choice }) })
     return undefined
   }
   return {
@@ -22,15 +27,9 @@ export function gatherRefusals(version: Version): Refusals {
     add,
     take: (field, serialize) => {
       const result = attempt(serialize)
-      if (!(result instanceof Unserializable)) return result
-      const { clause, message: sentence, choice } = result
-      list.push({
-        field,
-        citation: citeClause(clause, version),
-        sentence,
-        ...(choice && { choice }),
-      })
-      return undefined
+      return result instanceof Unserializable
+        ? add(field, result.clause, result.message, result.choice)
+        : result
     },
   }
 }

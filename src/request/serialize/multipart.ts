@@ -1,4 +1,3 @@
-import type { FileInput } from '../inputs.ts'
 import type { Part } from '../request-plan.ts'
 
 /** A chunk of a request: known text, or an expression for text that is not known yet. */
@@ -10,9 +9,7 @@ export interface Expression<Value> {
 }
 
 /** A chunk of a body: text, which is sent as UTF-8, or the bytes of a file. */
-export type BodyChunk<Text> =
-  | { readonly kind: 'text'; readonly text: Text }
-  | { readonly kind: 'file'; readonly file: FileInput }
+export type BodyChunk<Text> = Part<Text>['content']
 
 /**
  * Serializes a multipart body (RFC 2046, section 5.1; RFC 7578). Names and file names are escaped as in browsers (HTML, multipart form
@@ -25,11 +22,7 @@ export function serializeMultipart(
   parts: readonly Part[],
   boundary: string,
 ): readonly BodyChunk<string>[] {
-  const listed = parts.map((part) =>
-    part.content.kind === 'text'
-      ? { ...part, content: { ...part.content, text: [part.content.text] } }
-      : { ...part, content: part.content },
-  )
+  const listed = parts.map((part) => mapText(part, (text) => [text]))
   const merged: BodyChunk<string>[] = []
   for (const chunk of getMultipartChunks<never>(listed, boundary)) {
     const last = merged.at(-1)
@@ -65,6 +58,15 @@ export function getMultipartChunks<Value>(
   text.push('--', boundary, '--\r\n')
   endText()
   return chunks
+}
+
+/** Converts the text of a part; a file stays. */
+export function mapText<From, To>(part: Part<From>, map: (text: From) => To): Part<To> {
+  const { content } = part
+  return {
+    ...part,
+    content: content.kind === 'text' ? { ...content, text: map(content.text) } : content,
+  }
 }
 
 export function formatMultipartType(subtype: string, boundary: string): string {

@@ -93,7 +93,7 @@ test.for([
   ['../v2', '', 'https://docs.example.com/v2'],
 ] as const)('%s with %j is %s', ([url, a, filled]) => {
   expect(fillServer(makeTemplate(url, 'label', 'label'), { a }, base)).toEqual({
-    outcome: 'filled',
+    outcome: 'accepted',
     url: filled,
   })
 })

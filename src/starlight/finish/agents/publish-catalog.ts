@@ -56,7 +56,7 @@ function getServerUrls(
   )
   const urls = complete.flatMap((server) => {
     const filled = fillServer(server, {}, undefined)
-    return filled.outcome === 'filled' ? filled.url : []
+    return filled.outcome === 'accepted' ? filled.url : []
   })
   return [...new Set(urls)]
 }

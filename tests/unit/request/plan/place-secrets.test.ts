@@ -45,7 +45,7 @@ test('A part secret is the last part', () => {
 
 test('Other bodies stay unchanged', () => {
   const text = { kind: 'text', text: 'a' } as const
-  expect(fillBody(text, [inForm, inPart])).toBe(text)
+  expect(fillBody(text, [inForm, inPart])).toEqual(text)
 })
 
 test('Header secrets are appended, and cookie secrets join the Cookie header', () => {
