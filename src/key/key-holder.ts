@@ -12,10 +12,9 @@ export interface KeyHolder {
   readonly listSecrets: (serverId: string) => readonly ApiKey[]
   /** Starts a request to an authorization server for the token of a scheme, and ends any other request for it. */
   readonly requestToken: (serverId: string, scheme: string, kind: TokenRequestKind) => TokenRequest
-  /** Ends the pending request for the token of a scheme, if there is one. */
   readonly cancelToken: (scheme: string, failure: SignInFailure) => void
   /** Checks whether a text contains any of the secrets: verbatim, or in any form that the given search supports. */
-  readonly isIn: (text: string, holds?: HoldsKey) => boolean
+  readonly isIn: (text: string, holds?: (key: ApiKey, text: string) => boolean) => boolean
   /** Drops the secret of one scheme, or all. Without a secret, nothing changes and the earlier reason is kept. */
   readonly release: (reason: ReleaseReason, scheme?: string) => void
   /** Restarts the idle time; call on any user activity. */
@@ -40,9 +39,7 @@ export type TokenRequestKind = 'sign-in' | 'renewal' | 'automatic-renewal'
 export interface TokenRequest {
   /** Aborts when the response is no longer needed. */
   readonly ended: AbortSignal
-  /** Renews the held token. */
   readonly refresh: RefreshToken | undefined
-  /** Every secret that the server can quote. */
   readonly listSecrets: () => readonly ApiKey[]
   /** Checks the clock too: a timer may be late. */
   readonly isWanted: () => boolean
@@ -69,8 +66,6 @@ export interface RefreshToken {
   readonly clientId: string
 }
 
-export type HoldsKey = (key: ApiKey, text: string) => boolean
-
 export interface HolderState {
   /** Why the last secret was released, unless one has been held since. */
   readonly released: ReleaseReason | undefined
@@ -81,11 +76,9 @@ export interface HolderState {
 export interface HeldSecret {
   readonly scheme: string
   readonly mask: string
-  /** In characters; of a name and password, the length of the secret part. */
   readonly length: number
   readonly grant?: Pick<Grant, 'grantedAt' | 'expiresAt' | 'scopes'> & {
     readonly isRenewable: boolean
-    /** The last renewal of this token, if any. */
     readonly renewal?: Renewal | undefined
   }
 }

@@ -4,7 +4,6 @@ import type { RequestPlan } from './request-plan.ts'
 
 type PageRequest = Pick<RequestPlan, 'method' | 'headers' | 'body' | 'slots'>
 
-/** Returns the reasons why a page cannot send a request; empty if it can. */
 export function getBlockedReasons(
   { method, headers, body, slots }: PageRequest,
   mayLeaveOut = true,
@@ -28,7 +27,6 @@ export function getBlockedReasons(
   ]
 }
 
-/** Explains a header that some browsers replace; undefined for any other. */
 export function explainReplaced(name: string): string | undefined {
   return /^user-agent$/i.test(name)
     ? 'Chromium sends its own User-Agent in place of this value. Firefox, Safari and the snippets send the value.'

@@ -2,7 +2,6 @@ import { explainShared, explainUnusable, isUsable, groupBySecret } from './crede
 import type { Operation, SchemeUse, Security, SecurityScheme } from './description/operation.ts'
 import { quoteDocument } from '#text/quote-document.ts'
 
-/** Describes a security requirement. An unspecified one is distinct from `none`. */
 export function describeSecurity(security: Security): string {
   switch (security.state) {
     case 'not-specified':
@@ -31,7 +30,6 @@ function explainError(uses: readonly SchemeUse[]): string | undefined {
   return `${names} cannot be used: ${quoteDocument(fault)}`
 }
 
-/** Returns the status of a security requirement. It is contradictory if no request can satisfy any alternative. */
 export function getSecurityStatus(
   security: Security,
 ): 'specified' | 'not-specified' | 'contradictory' {
@@ -110,7 +108,6 @@ export interface UsedScheme extends Pick<SchemeUse, 'name' | 'scheme'> {
 
 export type Secured = readonly Pick<Operation, 'security'>[]
 
-/** Returns the schemes of operations, in the order in which they are first used. */
 export function getSchemes(operations: Secured): readonly UsedScheme[] {
   // Called for the page of each operation, of which there are up to 26,000.
   const schemes = cache.get(operations) ?? collectSchemes(operations)

@@ -42,7 +42,8 @@ export function getServers(
           : [],
     ),
   ]
-  return all.filter((server, index) => all.findIndex(isSame(server)) === index).map(disambiguate)
+  const urls = all.map(({ baseUrl }) => baseUrl)
+  return all.filter(({ baseUrl }, index) => urls.indexOf(baseUrl) === index).map(disambiguate)
 }
 
 /** Gives each server a unique id: several can be the service of the build, at different paths. */
@@ -105,10 +106,6 @@ function getCombinations({
   )
 }
 
-function isSame({ baseUrl }: Server): (other: Server) => boolean {
-  return (other) => other.baseUrl === baseUrl
-}
-
 /** Explains the scheme or host that is added to an incomplete URL; undefined if the URL is complete or cannot be completed. */
 export function explainServer(template: ServerTemplate): string | undefined {
   const { url, documentUrl, isImplied } = template
@@ -122,13 +119,11 @@ export function explainServer(template: ServerTemplate): string | undefined {
     : undefined
 }
 
-/** Returns the URL of a server as written, and how it is completed by the rules of OpenAPI. */
 export function describeServer(template: ServerTemplate): string {
   const sentence = explainServer(template)
   return sentence === undefined ? template.url : `${template.url}: ${sentence}`
 }
 
-/** Whether the document does not specify the host of a server. */
 function lacksHost({ url, variables, documentUrl }: ServerTemplate): boolean {
   const name = getSoleVariable(url)
   if (name === undefined) return documentUrl === undefined && isRelative(url)

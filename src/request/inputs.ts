@@ -86,7 +86,6 @@ export interface Header {
   readonly value: string
 }
 
-/** Returns the initial inputs: only the credential of the first usable alternative. */
 export function createInputs({ security }: Pick<Operation, 'security'>): RequestInputs {
   return {
     parameters: {},
@@ -96,7 +95,6 @@ export function createInputs({ security }: Pick<Operation, 'security'>): Request
   }
 }
 
-/** Returns the first alternative that a page can send, else the first that a program can. */
 function chooseAlternative(alternatives: readonly (readonly SchemeUse[])[]): number {
   const fromPage = alternatives.findIndex((uses) => needsOnlySecrets(uses) && !uses.some(isCookie))
   return fromPage === -1 ? Math.max(0, alternatives.findIndex(needsOnlySecrets)) : fromPage

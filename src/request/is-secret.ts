@@ -19,7 +19,6 @@ export function isSecret({ name, in: place, type, format, description }: SecretT
   return place !== 'path' && fullNames.has(splitWords(name).join(''))
 }
 
-/** Whether a name is that of a secret, regardless of how its words are joined. */
 export function isSecretName(name: string): boolean {
   const words = splitWords(name)
   while (suffixes.has(words.at(-1) ?? '')) words.pop()
@@ -30,7 +29,6 @@ export function isSecretName(name: string): boolean {
   return keyKinds.has(kind) || kind.endsWith('api')
 }
 
-/** Whether an undocumented header takes a secret. */
 export function isSecretHeader(name: string): boolean {
   return (
     /^(?:proxy-authorization|cookie)$/i.test(name) ||
@@ -63,7 +61,6 @@ const secrets = new Set(
   'jwt pass passcode passphrase passwd passwort password privkey pwd secret'.split(' '),
 )
 
-/** Suffixes that are ignored. */
 const suffixes = new Set(
   'again base confirm confirmation hash pem plaintext repeat string text value'.split(' '),
 )

@@ -159,7 +159,6 @@ function parseNumberText(text: string): Value | undefined {
 
 const maxDataDepth = 400
 
-/** Converts a value to data of a document. */
 export function toData(value: Value): unknown {
   if (isList(value)) return value.map(toData)
   if (typeof value !== 'object' || value === null) return value
@@ -173,13 +172,11 @@ export function toData(value: Value): unknown {
   return String(number) === source && !isLarge ? number : createSourceNumber(source)
 }
 
-/** Parses a JSON text to data of a document; undefined for any other text. */
 export function parseData(text: string): unknown {
   const reading = parseExactJson(text)
   return reading.outcome === 'read' ? toData(reading.value) : undefined
 }
 
-/** Returns the value of an example with all digits; undefined if JSON cannot represent it. */
 export function getExampleValue({
   value,
   written,

@@ -15,7 +15,9 @@ export interface LinkEntry {
   readonly isJson: boolean
 }
 
-export type LinkEntryKind = 'path' | 'query' | 'querystring' | 'header' | 'extra' | 'nesting'
+const kinds = ['path', 'query', 'querystring', 'header', 'extra', 'nesting'] as const
+
+export type LinkEntryKind = (typeof kinds)[number]
 
 export type LinkResult =
   /** The fragment is something else, such as the id of a heading. */
@@ -71,21 +73,12 @@ export function parseRequestLink(fragment: string): LinkResult {
 
 const jsonMark = '-json'
 
-const places = [
-  'path',
-  'query',
-  'querystring',
-  'header',
-  'extra',
-  'nesting',
-] as const satisfies readonly LinkEntryKind[]
-
 function parseEntry(key: string, text: string): LinkEntry | undefined {
   const dot = key.indexOf('.')
-  const place = key.slice(0, Math.max(dot, 0))
+  const prefix = key.slice(0, Math.max(dot, 0))
   const name = key.slice(dot + 1)
-  const where = places.find((known) => place === known || place === known + jsonMark)
+  const where = kinds.find((kind) => prefix === kind || prefix === kind + jsonMark)
   return where === undefined || name === ''
     ? undefined
-    : { where, name, text, isJson: place !== where }
+    : { where, name, text, isJson: prefix !== where }
 }

@@ -13,7 +13,6 @@ export function createSourceNumber(text: string): SourceNumber {
   return { [textKey]: text }
 }
 
-/** Returns the source text of a number; undefined for any other data. */
 export function getNumberText(data: unknown): string | undefined {
   if (typeof data === 'number') return String(data)
   const isObject = typeof data === 'object' && data !== null && textKey in data

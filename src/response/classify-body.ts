@@ -1,8 +1,7 @@
-import { formatCount } from '#text/format.ts'
+import { countCharacters, formatCount } from '#text/format.ts'
 import { claimsJson, claimsText, parseMediaType } from '#text/media-type.ts'
 import type { MediaType } from '#text/media-type.ts'
 import { noteEnd } from './unread-body.ts'
-import { decodeText } from './content-headers.ts'
 import type { JsonScanError, JsonRows } from './rows/json-rows.ts'
 import { scanJson } from './rows/scan-json.ts'
 import { skipSpace } from './rows/scan-token.ts'
@@ -38,8 +37,8 @@ export function classifyBody(body: UnreadBody): ClassifiedBody {
 }
 
 function classifyText(body: UnreadBody, mediaType: MediaType, notes: BodyNote[]): ClassifiedBody {
-  const { bytes: text, charset, remark } = decodeText(body.bytes, mediaType.charset)
-  if (remark !== undefined) notes.push({ failure: undefined, sentence: remark })
+  const { bytes: text, charset, problem } = decodeText(body.bytes, mediaType.charset)
+  if (problem !== undefined) notes.push({ failure: undefined, sentence: problem })
   if (text.length === 0) {
     const sentence = 'The response has a byte order mark and nothing after it.'
     return { content: { kind: 'binary' }, notes: [...notes, { failure: undefined, sentence }] }
@@ -70,6 +69,42 @@ function classifyText(body: UnreadBody, mediaType: MediaType, notes: BodyNote[])
   return { content: { kind: isHtml ? 'html' : 'text', text, charset }, notes }
 }
 
+/**
+ * Decodes a body to UTF-8. A byte order mark overrides the label (WHATWG Encoding, section 6.1); the default is UTF-8. `charset` is the
+ * name of the original encoding in that standard, such as `windows-1252`.
+ */
+function decodeText(bytes: Uint8Array, label = 'utf-8') {
+  const mark = marks.find(({ lead }) => lead.every((byte, index) => bytes[index] === byte))
+  const content = mark ? bytes.subarray(mark.lead.length) : bytes
+  const decoder = createDecoder(mark?.charset ?? label)
+  const charset = decoder?.encoding ?? 'utf-8'
+  const isUtf8 = !decoder || charset === 'utf-8'
+  return {
+    bytes: isUtf8 ? content : new TextEncoder().encode(decoder.decode(content)),
+    charset,
+    problem: decoder
+      ? undefined
+      : `No browser supports the charset “${label.slice(0, longestLabel)}” in the label. The body was read as UTF-8.`,
+  }
+}
+
+/** The names of supported charsets are shorter; labels are untrusted. */
+const longestLabel = 40
+
+const marks = [
+  { lead: [0xef, 0xbb, 0xbf], charset: 'utf-8' },
+  { lead: [0xfe, 0xff], charset: 'utf-16be' },
+  { lead: [0xff, 0xfe], charset: 'utf-16le' },
+] as const
+
+function createDecoder(label: string): TextDecoder | undefined {
+  try {
+    return new TextDecoder(label, { ignoreBOM: true })
+  } catch {
+    return undefined
+  }
+}
+
 /** Whether to try parsing as JSON. Without a JSON label, only an object or an array counts: `42` is also text. */
 function mayBeJson(text: Uint8Array, mediaType: MediaType): boolean {
   const first = text[skipSpace(text, 0)]
@@ -95,7 +130,7 @@ function noteEncoding(text: Uint8Array, charset: string, isJson: boolean): reado
 function noteTruncated(text: Uint8Array, fault: JsonScanError): BodyNote {
   return {
     failure: 'truncated',
-    sentence: `The JSON breaks off at ${position(text, fault.at)}. It is shown up to there.`,
+    sentence: `The JSON breaks off at ${formatPosition(text, fault.at)}. It is shown up to there.`,
   }
 }
 
@@ -111,11 +146,11 @@ function noteNotJson(
       sentence: `The response cannot be read as JSON here: ${fault.reason}. It is shown as received.`,
     }
   }
-  const place = fault && !isHtml ? ` At ${position(text, fault.at)} ${fault.reason}.` : ''
+  const location = fault && !isHtml ? ` At ${formatPosition(text, fault.at)} ${fault.reason}.` : ''
   const what = isHtml ? 'it is HTML' : 'it is not valid JSON'
   return {
     failure: 'wrong-content-type',
-    sentence: `The response is labelled ${cutLabel(essence)}, but ${what}.${place} It is shown as received.`,
+    sentence: `The response is labelled ${cutLabel(essence)}, but ${what}.${location} It is shown as received.`,
   }
 }
 
@@ -129,16 +164,10 @@ function cutLabel(essence: string): string {
   return essence.length > 255 ? `${essence.slice(0, 255)}…` : essence
 }
 
-function position(text: Uint8Array, at: number): string {
-  const { line, column } = locateByte(text, at)
-  return `line ${formatCount(line)}, column ${formatCount(column)}`
-}
-
 function looksLikeHtml(text: Uint8Array): boolean {
   return /^\s*<(!doctype html|html|head|body)[\s>]/i.test(decodeSlice(text, 0, 200))
 }
 
-/** Whether there are control characters that do not occur in text. */
 function looksBinary(text: Uint8Array): boolean {
   return text
     .subarray(0, 4096)
@@ -162,13 +191,8 @@ const signatures: readonly (readonly [head: RegExp, mediaType: string])[] = [
 ]
 /* oxlint-enable no-control-regex */
 
-interface TextPosition {
-  readonly line: number
-  readonly column: number
-}
-
-/** Returns the line and column of a byte, from 1 as in editors. */
-function locateByte(bytes: Uint8Array, at: number): TextPosition {
+/** Formats the line and column of a byte, from 1 as in editors. */
+function formatPosition(bytes: Uint8Array, at: number): string {
   let line = 1
   let start = 0
   for (;;) {
@@ -177,5 +201,6 @@ function locateByte(bytes: Uint8Array, at: number): TextPosition {
     line += 1
     start = found + 1
   }
-  return { line, column: Array.from(decodeSlice(bytes, start, at)).length + 1 }
+  const column = countCharacters(decodeSlice(bytes, start, at)) + 1
+  return `line ${formatCount(line)}, column ${formatCount(column)}`
 }

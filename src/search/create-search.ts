@@ -147,7 +147,6 @@ interface IndexedRecord extends SearchRecord {
 
 type Scored = Pick<QuestionHit, 'at' | 'score' | 'terms' | 'queryTerms'> & Partial<QuestionHit>
 
-/** Weight of each field. */
 const boost = {
   title: 5,
   path: 2,

@@ -12,7 +12,6 @@ export interface QuestionHit {
   readonly score: number
   readonly terms: readonly string[]
   readonly queryTerms: readonly string[]
-  /** Number of words that it matches. */
   readonly count: number
   /** Whether no operation that is not deprecated matches nearly as well. */
   readonly isOnly: boolean

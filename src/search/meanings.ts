@@ -1,4 +1,3 @@
-/** Effect of a request. */
 export type Action = 'create' | 'delete' | 'update' | 'list' | 'get' | 'search'
 
 export interface Meaning {

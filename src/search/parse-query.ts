@@ -6,7 +6,6 @@ export interface Query {
   readonly path: readonly string[] | undefined
   readonly words: readonly string[]
   readonly allWords: readonly string[]
-  /** The word for the action, if the text contains one. */
   readonly verb: string | undefined
 }
 
@@ -49,7 +48,6 @@ function findVerb(tokens: readonly string[]): string | undefined {
   return known ?? (isVerb ? first : undefined)
 }
 
-/** Returns the words of a text without stop words. */
 export function getSignificantWords(text: string): readonly string[] {
   const words = splitWords(text).slice(0, mostTerms)
   const significant = words.filter((word) => !common.has(word))

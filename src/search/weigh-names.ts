@@ -29,14 +29,12 @@ export function weighNames(
 }
 
 interface Names extends Readonly<Record<'title' | 'sentence' | 'path', readonly string[]>> {
-  /** Number of segments of the path. */
   readonly depth: number
 }
 
 /** Cached: a search weighs hundreds of records, and splitting GitHub’s names every time takes more than twice as long. */
 const known = new WeakMap<SearchRecord, Names>()
 
-/** Returns the stems of the names of a record. */
 export function getNames(record: SearchRecord): Names {
   const cached = known.get(record)
   if (cached) return cached

@@ -1,7 +1,8 @@
 import { placeSecrets } from '#request/plan/place-secrets.ts'
 import type { PlacedHeader } from '#request/plan/place-secrets.ts'
 import { getPreflightHeaders } from '#request/preflight.ts'
-import type { CredentialSlot, Part, RequestPlan } from '#request/request-plan.ts'
+import type { Header } from '#request/inputs.ts'
+import type { CredentialSlot, Part, PlannedBody, RequestPlan } from '#request/request-plan.ts'
 import type { Chunk, Expression } from '#request/serialize/multipart.ts'
 import { encodeUnreserved } from '#request/serialize/percent-encode.ts'
 import { findCurlLimitation, getRelativePath } from './shared/limitation.ts'
@@ -23,7 +24,6 @@ export const curl = createLanguage({
 type ShellText = readonly Chunk<SlotVariables>[]
 type ShellHeader = PlacedHeader<SlotVariables>
 
-/** Formats the options that hold secrets. */
 interface SecretOptions {
   readonly formatAddress: (url: ShellText) => string
   readonly formatHeaders: (headers: readonly ShellHeader[]) => readonly string[]
@@ -92,7 +92,6 @@ function formatCommand(plan: RequestPlan, secretOptions: SecretOptions): string 
   return [...checkFile(plan.body), options.join(' \\\n  ')].join(' &&\n')
 }
 
-/** Whether a secret is sent with a separate option, instead of in the address or a header. */
 function isOption({ place }: CredentialSlot): boolean {
   return place === 'query' || place === 'form' || place === 'part'
 }
@@ -129,17 +128,14 @@ function formatSecretHeader({ name, value }: ShellHeader): string {
 }
 
 /** Checks that the file is readable. Before version 8.3, curl ignores an unreadable file and sends an empty body. */
-function checkFile(body: RequestPlan['body']): readonly string[] {
+function checkFile(body: PlannedBody): readonly string[] {
   if (body.kind !== 'file') return []
   const path = quoteForShell(getRelativePath(body.file))
   return [`[ -r ${path} ] || { echo 'The file cannot be read.' >&2; false; }`]
 }
 
 /** Whether a header is the Content-Type that curl sends for forms by default. */
-function isFormType(
-  { name, value }: RequestPlan['headers'][number],
-  body: RequestPlan['body'],
-): boolean {
+function isFormType({ name, value }: Header, body: PlannedBody): boolean {
   return (
     body.kind === 'form' &&
     name.toLowerCase() === 'content-type' &&

@@ -90,13 +90,8 @@ function formatText(text: ProgramText, plus: '+' | ' + '): string {
   })
 }
 
-/** The lines before the request, ending with an empty one, and the argument of the request. */
-interface BodyLines {
-  readonly before: readonly string[]
-  readonly argument: string
-}
-
-function formatBody(program: Program): BodyLines {
+/** Returns the lines before the request, ending with an empty one, and the argument of the request. */
+function formatBody(program: Program) {
   const { plan, text } = program
   const { body } = plan
   switch (body.kind) {

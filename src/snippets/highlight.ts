@@ -32,19 +32,10 @@ function add(tokens: Token[], text: string, kind: TokenKind): void {
   } else tokens.push([text, kind])
 }
 
-/** Regular expressions for the coloured tokens of a syntax. The first match in the order below wins. */
-interface Lexicon {
-  readonly comment?: string
-  readonly string: string
-  readonly keyword: string
-  readonly constant?: string
-  readonly parameter?: string
-  readonly function?: string
-  readonly punctuation?: string
-  /** Text without colour, parts of which would otherwise match. */
-  readonly plain?: string
-}
+/** Regular expressions for the tokens of a syntax; `plain` is text without colour, parts of which would otherwise match. */
+type Lexicon = Readonly<Partial<Record<(typeof order)[number] | 'plain', string>>>
 
+/** The first match in this order wins. */
 export const order = [
   'comment',
   'string',
@@ -53,7 +44,7 @@ export const order = [
   'parameter',
   'function',
   'punctuation',
-] as const satisfies readonly (keyof Lexicon & TokenKind)[]
+] as const satisfies readonly TokenKind[]
 
 /**
  * Matches a string in quotes, with backslashes as escapes. An unterminated string matches too: searching for the end from every quote

@@ -101,13 +101,8 @@ function encode(local: string): string {
   return `URLEncoder.encode(${local}, StandardCharsets.UTF_8).replace("*", "%2A").replace("%7E", "~")`
 }
 
-/** The lines before the request, ending with an empty one, and the publisher that sends the body. */
-interface BodyLines {
-  readonly before: readonly string[]
-  readonly publisher: string
-}
-
-function formatBody({ plan: { body }, text, chunks }: Program): BodyLines {
+/** Returns the lines before the request, ending with an empty one, and the publisher that sends the body. */
+function formatBody({ plan: { body }, text, chunks }: Program) {
   switch (body.kind) {
     case 'none':
       return { before: [], publisher: 'noBody()' }

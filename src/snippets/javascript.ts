@@ -88,13 +88,8 @@ function formatText(text: ProgramText): string {
   )
 }
 
-/** The lines before the call, ending with an empty one, and the options of the call. */
-interface BodyLines {
-  readonly before: readonly string[]
-  readonly options: readonly string[]
-}
-
-function formatBody(program: Program): BodyLines {
+/** Returns the lines before the call, ending with an empty one, and the options of the call. */
+function formatBody(program: Program) {
   const { plan, named, text } = program
   const { body } = plan
   switch (body.kind) {

@@ -1,11 +1,15 @@
 /** Describes a character by name and code point, such as “a zero-width space (U+200B)”, never by itself, as most are invisible. */
 export function describeCharacter(codePoint: number): string {
-  const unicode = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
+  const unicode = formatCodePoint(codePoint)
   const name = names.get(codePoint)
   if (name !== undefined) return `${name} (${unicode})`
   const character = String.fromCodePoint(codePoint)
   const group = groups.find(([pattern]) => pattern.test(character))
   return `${group?.[1] ?? 'a character that is not ASCII'} (${unicode})`
+}
+
+export function formatCodePoint(codePoint: number): string {
+  return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
 }
 
 /** The characters that copied text most often contains by mistake. */

@@ -18,7 +18,6 @@ export type Clause = Citation | Headings
 
 type Headings = { readonly '2.0': string } & { readonly [Since in Version]?: string }
 
-/** Cites a clause in the edition of the document's OpenAPI version. */
 export function citeClause(clause: Clause, version: Version): Citation {
   if ('section' in clause) return clause
   const since = versions.findLast((each) => isAtLeast(version, each) && clause[each] !== undefined)
@@ -68,7 +67,6 @@ function isStandard(edition: Edition): edition is keyof typeof standards {
   return Object.hasOwn(standards, edition)
 }
 
-/** The edition that is cited for each version. */
 const openApiEditions = {
   '2.0': 'OpenAPI 2.0',
   '3.0': 'OpenAPI 3.0.4',

@@ -1,3 +1,5 @@
+import { formatCodePoint } from './character-names.ts'
+
 /** A piece of a text, or a run of invisible characters in it. */
 export interface TextPart {
   readonly text: string
@@ -23,16 +25,12 @@ export function splitInvisible(text: string): readonly TextPart[] {
 function formatCodes(run: string): string {
   const named: { code: string; count: number }[] = []
   for (const character of run) {
-    const code = formatCode(character)
+    const code = formatCodePoint(character.codePointAt(0) ?? 0)
     const last = named.at(-1)
     if (last?.code === code) last.count += 1
     else named.push({ code, count: 1 })
   }
   return named.map(({ code, count }) => (count === 1 ? code : `${code} ×${count}`)).join(' ')
-}
-
-function formatCode(character: string): string {
-  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
 /** By Unicode properties (UAX 44, section 5), plus invisible format characters without them: annotations, hieroglyphic layout. */

@@ -26,7 +26,6 @@ function isAlwaysUtf8(type: Pick<MediaType, 'essence'>): boolean {
 /** The formats of sequential media types (OpenAPI 3.2, Sequential Media Types). */
 export type SequenceFormat = StreamFormat | 'json-seq'
 
-/** Returns the format of a media type; `undefined` if it is not sequential. */
 export function findSequenceFormat(mediaType: string): SequenceFormat | undefined {
   const { essence } = parseMediaType(mediaType)
   return /^application\/(?:.+\+)?json-seq$/.test(essence) ? 'json-seq' : findStreamFormat(essence)
@@ -74,8 +73,7 @@ export function claimsJson({ essence }: { readonly essence: string }): boolean {
 
 /** Whether a documented media type is JSON, with any type before `+json`. */
 export function isJson(mediaType: string): boolean {
-  const [essence = ''] = mediaType.split(';')
-  const type = { essence: essence.trim().toLowerCase() }
+  const type = parseMediaType(mediaType)
   return claimsJson(type) || type.essence.endsWith('+json')
 }
 

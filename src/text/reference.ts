@@ -1,4 +1,3 @@
-/** The kinds of pages that are generated from an API description. */
 export type ReferenceKind = 'operation' | 'tag' | 'schema' | 'webhook'
 
 export const referencePath = '/reference/'

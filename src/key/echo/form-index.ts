@@ -1,9 +1,7 @@
 /** The spellings of each character of a form, one byte per character. No spelling is a prefix of another. */
 export type Steps = readonly (readonly string[])[]
 
-/** The result of reading a form from a position. */
 export interface FormMatch {
-  /** The number of matching characters. */
   readonly count: number
   /** The index after the last of them, or the end of the bytes if it cuts the form off. */
   readonly end: number
@@ -27,7 +25,6 @@ interface SpellingTree {
   character?: number
 }
 
-/** Reads a form in bytes, from any position that it covers. */
 export interface FormIndex {
   readonly covers: (start: number) => boolean
   /** @returns undefined if the form is cut off by anything other than the end of the bytes */

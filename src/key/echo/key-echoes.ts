@@ -27,12 +27,9 @@ export function maskEchoes(keys: readonly ApiKey[], bytes: Uint8Array): number {
  * Masks keys like `maskEchoes` while a response arrives. Bytes near the end that may begin a key are left for the next call.
  *
  * @param from `next` of the last call
+ * @returns the number of occurrences, and the index at which to continue
  */
-export function maskArrivingEchoes(
-  keys: readonly ApiKey[],
-  bytes: Uint8Array,
-  from: number,
-): ArrivalMasking {
+export function maskArrivingEchoes(keys: readonly ApiKey[], bytes: Uint8Array, from: number) {
   const all = findSearches(keys)
   const longest = Math.max(0, ...all.map(({ longest: each }) => each))
   const settled = bytes.length - longest
@@ -40,13 +37,6 @@ export function maskArrivingEchoes(
   if (settled - from < longest) return { count: 0, next: from }
   const { count, end } = maskBetween(all, bytes, from, settled)
   return { count, next: Math.max(end, settled) }
-}
-
-export interface ArrivalMasking {
-  /** The number of occurrences. */
-  readonly count: number
-  /** The index at which to continue. */
-  readonly next: number
 }
 
 /**

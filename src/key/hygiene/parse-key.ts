@@ -66,9 +66,7 @@ export function isTooLongToParse(length: number): boolean {
  * @param scheme the name that the request puts before the key; removed from the front of the text
  */
 export function parseKey(pasted: string, scheme = 'Bearer'): KeyResult {
-  const reading = validateKey(pasted, scheme)
-  forgetLastMatch()
-  return reading
+  return validate(pasted, (text) => validateKey(text, scheme))
 }
 
 /**
@@ -76,15 +74,17 @@ export function parseKey(pasted: string, scheme = 'Bearer'): KeyResult {
  * white space around it is removed.
  */
 export function parseHeaderValue(pasted: string): KeyResult {
-  const reading = validateHeaderValue(pasted)
+  return validate(pasted, validateHeaderValue)
+}
+
+function validate(pasted: string, validateText: (text: string) => KeyResult): KeyResult {
+  const refusal = isTooLongToParse(pasted.length) ? explainLength(pasted) : undefined
+  const reading = refusal ? ({ outcome: 'refused', refusal } as const) : validateText(pasted)
   forgetLastMatch()
   return reading
 }
 
 function validateHeaderValue(pasted: string): KeyResult {
-  if (isTooLongToParse(pasted.length)) {
-    return { outcome: 'refused', refusal: describeTooLong(countCharacters(pasted)) }
-  }
   const text = pasted.trim()
   const start = pasted.length - pasted.trimStart().length
   const removed = text.length < pasted.length ? [spaces] : []
@@ -101,9 +101,6 @@ function validateHeaderValue(pasted: string): KeyResult {
 }
 
 function validateKey(pasted: string, scheme: string): KeyResult {
-  if (isTooLongToParse(pasted.length)) {
-    return { outcome: 'refused', refusal: describeTooLong(countCharacters(pasted)) }
-  }
   const unwrapped = unwrapKey(pasted, scheme)
   const { text, removed } = unwrapped
   const refusal =
@@ -120,7 +117,6 @@ function validateKey(pasted: string, scheme: string): KeyResult {
   return { outcome: 'accepted', key: keepKey(text), removed, warnings }
 }
 
-/** Warns of keys that are too short to be masked in responses. */
 export function warnIfShort({ length }: string): readonly KeyWarning[] {
   return length < minSecretLength ? [short] : []
 }
@@ -244,10 +240,7 @@ function explainEmpty({ text, removed }: UnwrappedKey): KeyError | undefined {
 
 function explainLength(text: string): KeyError | undefined {
   const length = countCharacters(text)
-  return length > maxKeyLength ? describeTooLong(length) : undefined
-}
-
-function describeTooLong(length: number): KeyError {
+  if (length <= maxKeyLength) return undefined
   return {
     kind: 'too-long',
     what: `The text has ${length.toLocaleString('en-US')} characters. At most ${maxKeyLength.toLocaleString('en-US')} are accepted here.`,

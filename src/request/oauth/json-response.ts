@@ -1,4 +1,3 @@
-/** Parses the JSON of a server's response; undefined if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -11,7 +10,6 @@ export function getMember(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
-/** Returns a member that is a non-empty string. */
 export function getStringMember(value: unknown, name: string): string | undefined {
   const member = getMember(value, name)
   return typeof member === 'string' && member !== '' ? member : undefined

@@ -71,7 +71,6 @@ export function isAfterPath(url: string): boolean {
   )
 }
 
-/** A difference between the document and the server's metadata. */
 export interface Contradiction {
   readonly what: 'authorization endpoint' | 'device endpoint' | 'token endpoint' | 'grant type'
   readonly document: string

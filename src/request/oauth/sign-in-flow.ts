@@ -2,7 +2,6 @@ import type { OAuthFlow, SecurityScheme } from '../description/operation.ts'
 import { getReach } from '../server-url.ts'
 import { maxEndpointLength } from './server-limits.ts'
 
-/** A flow for signing in from a page, with its addresses and scopes. */
 export type SignInFlow = CodeFlow | DeviceFlow | ClientFlow
 
 interface TokenFlow {
@@ -33,7 +32,6 @@ export interface ClientFlow extends TokenFlow {
   readonly kind: 'client'
 }
 
-/** Grant types by the kind of flow, as in requests and metadata. */
 export const grantTypes = {
   code: 'authorization_code',
   device: 'urn:ietf:params:oauth:grant-type:device_code',
@@ -86,7 +84,6 @@ export function findMetadataUrl(scheme: SecurityScheme): string | undefined {
   return isOAuthEndpoint(url) ? url : undefined
 }
 
-/** Explains why a page does not use the other flows in a document, and what to do instead. */
 export function explainOtherFlows(scheme: SecurityScheme): readonly string[] {
   const flows = scheme.type === 'oauth2' ? scheme.flows : []
   return [...new Set(flows.flatMap(({ name }) => otherFlows[name] ?? []))]
@@ -111,7 +108,6 @@ export function isOAuthEndpoint(url: string | undefined): url is string {
   return isSafe && username === '' && password === '' && hash === ''
 }
 
-/** Returns the corresponding flow of the sandbox. */
 export function getSandboxFlow(
   { kind, scopes }: Pick<SignInFlow, 'kind' | 'scopes'>,
   sandboxUrl: string,

@@ -17,12 +17,10 @@ export function getTokenUrls(operations: Secured, allowClientSecrets = false): r
   return [...new Set(urls)]
 }
 
-/** Returns the addresses of the servers' metadata. */
 export function getMetadataUrls(operations: Secured): readonly string[] {
   return [...new Set(getSchemes(operations).flatMap(({ scheme }) => findMetadataUrl(scheme) ?? []))]
 }
 
-/** Whether readers, or clients with a secret, can get a token for any of these operations. */
 export function supportsSignIn(operations: Secured, allowClientSecrets = false): boolean {
   return (
     getTokenUrls(operations, allowClientSecrets).length > 0 ||

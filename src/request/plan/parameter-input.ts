@@ -8,7 +8,6 @@ export function getFieldKey(parameter: Pick<Parameter, 'in' | 'name'>): string {
   return `${parameter.in}:${parameter.name}`
 }
 
-/** Returns the value of a parameter; undefined if it is omitted. */
 export function getInput(
   parameter: Parameter,
   { parameters }: Pick<RequestInputs, 'parameters'>,

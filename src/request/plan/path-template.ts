@@ -59,7 +59,6 @@ export function parseRouterPath(written: string, declared: ReadonlySet<string>):
 /** Matches `:id` as a complete segment, with an optional pattern and modifier. */
 const routerSegment = /(?<=\/):([A-Za-z_]\w*)(?:\([^()/]*\)|\{[^{}]*\})?[?*+]?(?=[/?#]|$)/g
 
-/** Returns notes on the parts of a path that are not interpreted as written. */
 export function getTemplateNotes({
   path: template,
   writtenPath,

@@ -93,7 +93,6 @@ function replaceText<Value>(
     .filter((each) => each !== '')
 }
 
-/** @param lead text before the first pair */
 function formatPairs<Value>(
   all: readonly Filling<Value>[],
   place: 'query' | 'form',

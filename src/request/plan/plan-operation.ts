@@ -67,7 +67,6 @@ function rejectTakenInputs(
   }
 }
 
-/** Rejects credentials in headers that the plan sets itself: Content-Type and Cookie. */
 function rejectTakenHeaders(
   headers: readonly Header[],
   taken: ReadonlySet<string>,
@@ -106,7 +105,6 @@ function createSlot({ name, scheme }: SchemeUse, refusals: Refusals): Credential
   return { scheme: name, ...getCredentialTarget(scheme) }
 }
 
-/** Plans the credential slot that a reader adds if the document does not specify security. */
 function planAdded(
   security: Operation['security'],
   added: AddedCredential,
@@ -230,7 +228,6 @@ function rejectRewritten(url: string, refusals: Refusals): void {
   )
 }
 
-/** Returns the documented headers with a fixed value, except the ones that are set otherwise. */
 function getStatedHeaders(
   { statedHeaders }: Operation,
   headers: readonly Header[],

@@ -22,7 +22,6 @@ export interface SampleOptions {
   readonly inputs?: RequestInputs
   /** Reads the schemas of the document. Without it, only the document’s examples are used. */
   readonly readSchema?: ReadSchema
-  /** Whether an optional body is included. */
   readonly showsBody?: boolean
 }
 
@@ -58,7 +57,6 @@ export function planSample(
   return planning
 }
 
-/** @returns whether any field is newly refused */
 function addFields(refused: Set<string>, refusals: readonly { readonly field: string }[]): boolean {
   const before = refused.size
   for (const { field } of refusals) refused.add(field)
@@ -149,7 +147,6 @@ function isFilled(
   return showsBody && isDescribed && !isRefused && /^(?:post|put|patch|query)$/i.test(method)
 }
 
-/** Fills in the body in the first media type with an example, else in the first. */
 function fillBody({ contents }: RequestBody, options: FillOptions): BodyInput | undefined {
   const named = contents.filter(({ mediaType, files }) => !isRange(mediaType) && !files)
   const content = named.find(({ examples }) => examples.length > 0) ?? named[0]
@@ -189,7 +186,6 @@ function sampleBody(
   return isListed ? fillField(example, schema, at) : undefined
 }
 
-/** Returns the fields of the example and the required ones, else the first few scalar ones. */
 function getFields(
   { properties }: BodyContent,
   example: Value | undefined,

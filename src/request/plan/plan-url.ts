@@ -228,7 +228,6 @@ function planTemplateQuery(
   })
 }
 
-/** Returns the parameters in the query part of the path. */
 function getPathQueryParameters(operation: Operation): ReadonlySet<Parameter> {
   const names = parseTemplate(operation.path).pairs.flatMap(({ expressions }) => expressions)
   return new Set(names.flatMap((name) => findParameter(operation, name) ?? []))

@@ -6,7 +6,6 @@ import type { CredentialSlot } from '../request-plan.ts'
 import { getFieldKey } from './parameter-input.ts'
 import type { Refusals } from './refusals.ts'
 
-/** Plans the credential slots of secret inputs: the required ones, and the optional ones that are sent. */
 export function planSecrets(
   operation: Operation,
   inputs: Pick<RequestInputs, 'parameters' | 'body' | 'secrets' | 'notSecret'>,

@@ -6,11 +6,6 @@ import type { Pair } from './query.ts'
 import { joinTokens, Unserializable } from './value.ts'
 import type { FlatValue } from './value.ts'
 
-/** Serializes the value of a header field, without percent-encoding or quotes (OpenAPI 3.2.1, Fixed Fields for use with schema). */
-export function serializeHeader(by: ByStyle, shape: FlatValue): string {
-  return checkFieldValue(serializeSimple(by, shape))
-}
-
 /** @throws {Unserializable} unless a header field can contain the text unchanged (RFC 9110, section 5.5) */
 export function checkFieldValue(text: string): string {
   const index = text.search(/[^\t -~]/u)
@@ -55,7 +50,8 @@ export function checkCookie([name, value]: Pair): Pair {
   )
 }
 
-function serializeSimple({ explode }: ByStyle, shape: FlatValue): string {
+/** Serializes the value of a header field, without percent-encoding or quotes (OpenAPI 3.2.1, Fixed Fields for use with schema). */
+export function serializeHeader({ explode }: ByStyle, shape: FlatValue): string {
   switch (shape.kind) {
     case 'null':
       return ''

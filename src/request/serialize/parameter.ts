@@ -59,9 +59,11 @@ export function serializeQuerystringParameter(
 }
 
 export function serializeHeaderParameter({ serialization: by }: Parameter, value: Value): string {
-  return by.by === 'style'
-    ? serializeHeader(by, flattenValue(value, by.style))
-    : checkFieldValue(serializeAscii(by.mediaType, value))
+  return checkFieldValue(
+    by.by === 'style'
+      ? serializeHeader(by, flattenValue(value, by.style))
+      : serializeAscii(by.mediaType, value),
+  )
 }
 
 /** Returns encoded cookies. Values described by `content` are not encoded (OpenAPI 3.2.1, Appendix D). */

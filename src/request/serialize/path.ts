@@ -16,9 +16,9 @@ export function serializePath(name: string, by: ByStyle, shape: FlatValue): stri
     )
   }
   const encode = chooseEncoder(by, shape)
-  if (by.style === 'label') return `.${serializeLabel(by, shape, encode)}`
   if (by.style === 'matrix') return serializeMatrix(encodeUnreserved(name), by, shape, encode)
-  return checkNotEmpty(serializeSimple(by, shape, encode))
+  const text = joinValue(by, shape, encode)
+  return by.style === 'label' ? `.${text}` : checkNotEmpty(text)
 }
 
 /** Rejects an empty value, which would result in a different path for routers. */
@@ -46,15 +46,12 @@ function getDelimiters({ style, explode }: ByStyle, shape: Filled): string {
   return shape.kind === 'map' && explode ? `${comma}=` : comma
 }
 
-function serializeSimple({ explode }: ByStyle, shape: Filled, encode: Encode): string {
-  if (shape.kind === 'text') return encode(shape.text)
-  return joinTokens(getTokens(shape, explode, encode), ',')
-}
-
-function serializeLabel({ explode }: ByStyle, shape: Filled, encode: Encode): string {
+function joinValue({ style, explode }: ByStyle, shape: Filled, encode: Encode): string {
   if (shape.kind === 'text') return encode(shape.text)
   const tokens = getTokens(shape, explode, encode)
-  return explode ? joinTokens(tokens, '.', clauses.labels) : joinTokens(tokens, ',')
+  return style === 'label' && explode
+    ? joinTokens(tokens, '.', clauses.labels)
+    : joinTokens(tokens, ',')
 }
 
 function getTokens(shape: Filled, explode: boolean, encode: Encode): readonly string[] {

@@ -10,7 +10,6 @@ import type { FailureId } from './failures/failures.ts'
 import { identifyFailure } from './identify-failure.ts'
 import { adviseRepeat, sendAgain } from './failures/repeat-advice.ts'
 
-/** A failure with what is known, likely and unknowable in this case. */
 export interface Diagnosis {
   readonly failure: FailureId
   readonly title: string

@@ -1,4 +1,3 @@
-/** The meaning of a status code in HTTP, independent of a particular service. */
 export interface StatusMeaning {
   /** The registered reason phrase; empty for an unused or unregistered code. */
   readonly phrase: string

@@ -100,7 +100,6 @@ export function compileSearch(text: string, ignoresSpace: boolean): readonly Pat
   return pattern
 }
 
-/** Converts the steps to a regular expression for text on the page. */
 export function toRegExp(pattern: readonly PatternStep[]): RegExp {
   const source = pattern.map((step) =>
     step === 'gap' ? String.raw`[ \t\r\n]*` : `(?:${step.map(escapePattern).join('|')})`,

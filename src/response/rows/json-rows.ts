@@ -9,11 +9,11 @@ import {
   skipSpace,
 } from './scan-token.ts'
 import { decodeSlice } from './utf8.ts'
+import type { Span } from './utf8.ts'
 
 /** The lines of a formatted JSON text. A row is stored as its start position and formatted when shown. */
 export interface JsonRows {
   readonly bytes: Uint8Array
-  /** The byte at which a row begins. */
   readonly starts: PagedList
   readonly depths: PagedList
   /**
@@ -52,12 +52,11 @@ export function countChildren(rows: JsonRows, row: number): number {
   return isOpener(rows, row) ? rows.links.at(rows.links.at(row)) : 0
 }
 
-/** The byte ranges of a row. */
 export interface RowSpan {
   /** Undefined for a row in an array. */
-  readonly name: readonly [from: number, to: number] | undefined
+  readonly name: Span | undefined
   /** The value; for a row that opens a container, the entire container. */
-  readonly value: readonly [from: number, to: number]
+  readonly value: Span
 }
 
 /** @param row not a closer */
@@ -115,10 +114,7 @@ function unescapeName(text: string): string {
   }
 }
 
-function findName(
-  bytes: Uint8Array,
-  start: number,
-): readonly [from: number, to: number] | undefined {
+function findName(bytes: Uint8Array, start: number): Span | undefined {
   if (bytes[start] !== quote) return undefined
   const end = endOrCut(findStringEnd(bytes, start))
   return bytes[skipSpace(bytes, end)] === colon ? [start, end] : undefined
@@ -146,7 +142,6 @@ function endOrCut(end: number): number {
   return end < 0 ? ~end : end
 }
 
-/** Whether a comma follows the row in the formatted text. */
 export function hasComma(rows: JsonRows, row: number): boolean {
   const next = row + 1
   const opens = !isCloser(rows, row) && isOpener(rows, row)

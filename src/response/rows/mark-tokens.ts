@@ -1,4 +1,5 @@
 import type { TokenKind, Token } from '#text/highlight.ts'
+import type { Span } from './utf8.ts'
 
 export interface MarkedToken {
   readonly kind: TokenKind
@@ -10,8 +11,6 @@ export interface MarkedPart {
   readonly mark: 'none' | 'hit' | 'current'
 }
 
-export type Range = readonly [from: number, to: number]
-
 /** The maximum number of hits marked in one row: each is an element, and a row may have thousands. */
 const maxMarks = 40
 
@@ -19,7 +18,7 @@ const maxMarks = 40
 export function markTokens(
   tokens: readonly Token[],
   pattern: RegExp | undefined,
-  current?: Range,
+  current?: Span,
 ): readonly MarkedToken[] {
   const text = tokens.map(([part]) => part).join('')
   const hits = chooseHits(pattern ? findHits(text, pattern) : [], current)
@@ -44,14 +43,14 @@ export function markTokens(
   })
 }
 
-function findHits(text: string, pattern: RegExp): readonly Range[] {
-  return Array.from(text.matchAll(pattern), ({ 0: hit, index }): Range => [
+function findHits(text: string, pattern: RegExp): readonly Span[] {
+  return Array.from(text.matchAll(pattern), ({ 0: hit, index }): Span => [
     index,
     index + hit.length,
   ])
 }
 
-function chooseHits(hits: readonly Range[], current: Range | undefined): readonly Range[] {
+function chooseHits(hits: readonly Span[], current: Span | undefined): readonly Span[] {
   if (!current) return hits.slice(0, maxMarks)
   const before = hits.filter(([, to]) => to <= current[0])
   const after = hits.filter(([from]) => from >= current[1])

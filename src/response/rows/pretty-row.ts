@@ -2,10 +2,10 @@ import { formatCounted } from '#text/format.ts'
 import type { Token, TokenKind } from '#text/highlight.ts'
 import { findSpan, hasComma, isCloser, isOpener } from './json-rows.ts'
 import type { JsonRows } from './json-rows.ts'
-import type { Range } from './mark-tokens.ts'
 import { closeBrace, closeBracket, openBrace, openBracket, quote } from './scan-token.ts'
 import type { TextRow } from './shown-row.ts'
 import { alignToCharacter, decodeSlice } from './utf8.ts'
+import type { Span } from './utf8.ts'
 
 /** The maximum indentation depth, because the white space grows with the square of the depth. */
 const maxIndent = 100
@@ -76,9 +76,6 @@ function getClosing(opening: number): string {
   return opening === openBrace ? '}' : ']'
 }
 
-/** A range of bytes; `to` is exclusive. */
-export type Span = readonly [from: number, to: number]
-
 /** A token of a row with its source bytes; an empty span for text that is not in the source. */
 export interface SourcedToken {
   readonly token: Token
@@ -100,9 +97,9 @@ export function findFocus(
   bytes: Uint8Array,
   tokens: readonly SourcedToken[],
   [first, last]: Span,
-): Range | undefined {
+): Span | undefined {
   let offset = 0
-  let range: Range | undefined
+  let range: Span | undefined
   for (const {
     token: [text],
     source: [from, to],

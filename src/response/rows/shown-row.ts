@@ -1,5 +1,5 @@
 import type { Token } from '#text/highlight.ts'
-import type { Range } from './mark-tokens.ts'
+import type { Span } from './utf8.ts'
 
 /** The mark of a row's value; values without a mark conform to the document. */
 export type RowMark = 'contradicts' | 'holds-contradictions' | 'not-specified'
@@ -8,7 +8,7 @@ export interface TextRow {
   readonly mark?: RowMark
   readonly tokens: readonly Token[]
   readonly continues?: boolean
-  readonly current?: Range
+  readonly current?: Span
 }
 
 export interface TreeRow {
@@ -22,7 +22,7 @@ export interface TreeRow {
   readonly siblings: number
   readonly tokens: readonly Token[]
   /** The position of the current search hit in the name, a colon with a space, and the tokens. */
-  readonly current?: Range
+  readonly current?: Span
   readonly isExpanded: boolean | undefined
 }
 

@@ -1,8 +1,8 @@
 import { PagedList } from './paged-list.ts'
 import type { TextRow } from './shown-row.ts'
 import { createRow } from './pretty-row.ts'
-import type { Span } from './pretty-row.ts'
 import { alignToCharacter, decodeSlice } from './utf8.ts'
+import type { Span } from './utf8.ts'
 
 /** The maximum size in bytes of a body that is rendered completely, with or without the worker. */
 export const maxSmallBody = 65_536

@@ -3,10 +3,11 @@ import type { Folding } from './fold-tree.ts'
 import { countChildren, findPath, findSpan, isOpener } from './json-rows.ts'
 import type { JsonRows, PathStep, RowSpan } from './json-rows.ts'
 import { formatLeaf, formatName, findFocus, createToken } from './pretty-row.ts'
-import type { SourcedToken, Span } from './pretty-row.ts'
+import type { SourcedToken } from './pretty-row.ts'
 import { openBrace } from './scan-token.ts'
 import type { TreeRow } from './shown-row.ts'
 import { decodeSlice } from './utf8.ts'
+import type { Span } from './utf8.ts'
 
 const longestPreview = 200
 

@@ -1,3 +1,6 @@
+/** A range of the bytes or of the characters of a text; `to` is exclusive. */
+export type Span = readonly [from: number, to: number]
+
 const reader = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /** Decodes bytes; invalid UTF-8 becomes �. */

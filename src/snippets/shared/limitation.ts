@@ -6,14 +6,12 @@ export function getRelativePath({ fileName, path = fileName }: FileInput): strin
   return /^[-~]|^$|:/.test(path) ? `./${path}` : path
 }
 
-/** Returns the files in a body, in order. */
 export function getFiles(body: PlannedBody): readonly FileInput[] {
   if (body.kind === 'file') return [body.file]
   if (body.kind !== 'multipart') return []
   return body.parts.flatMap(({ content }) => (content.kind === 'file' ? [content.file] : []))
 }
 
-/** Returns the names in the headers of multipart parts: names of parts and of files. */
 export function getPartNames(parts: readonly Part[]): readonly string[] {
   return parts.flatMap(({ name, content }) =>
     content.kind === 'file' ? [name, content.file.fileName] : [name],

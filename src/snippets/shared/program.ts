@@ -9,7 +9,6 @@ import {
 import type { BodyChunk, Chunk } from '#request/serialize/multipart.ts'
 import { getVariables } from './variables.ts'
 
-/** The parts of a program for a planned request, with variable names instead of secrets. */
 export interface Program {
   readonly plan: RequestPlan
   readonly named: readonly NamedSlot[]
@@ -87,7 +86,6 @@ export function nameSecrets(
 
 export type Refer = (name: string, variable: string) => string
 
-/** Returns the lines that read the secrets of a program, followed by an empty line. */
 export function formatSecrets(
   { named }: Program,
   read: (secret: Secret) => readonly string[],

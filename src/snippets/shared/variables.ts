@@ -2,11 +2,12 @@ import { takesPair } from '#request/plan/place-secrets.ts'
 import type { CredentialSlot } from '#request/request-plan.ts'
 
 /** The environment variables from which a snippet fills a credential slot. Snippets never contain their values. */
-export type SlotVariables = { readonly slot: CredentialSlot; readonly secret: string } & (
-  | { readonly user?: undefined }
+export interface SlotVariables {
+  readonly slot: CredentialSlot
+  readonly secret: string
   /** The variable of the user name, if the slot takes a name and a password. */
-  | { readonly user: string }
-)
+  readonly user?: string
+}
 
 /**
  * Returns the variables of a plan's slots, in order. A single slot is `API_KEY`, `ACCESS_TOKEN` for OAuth 2 and OpenID Connect, or
@@ -18,7 +19,10 @@ export type SlotVariables = { readonly slot: CredentialSlot; readonly secret: st
 export function getVariables(slots: readonly CredentialSlot[]): readonly SlotVariables[] {
   const taken = new Set<string>()
   return slots.map((slot) => {
-    const named = slots.length === 1 ? nameSingle(slot) : nameUnique(slot, taken)
+    const named =
+      slots.length === 1
+        ? createVariables(slot, takesPair(slot) ? 'API' : nameSecret(slot))
+        : nameUnique(slot, taken)
     for (const name of getNames(named)) taken.add(name)
     return named
   })
@@ -31,12 +35,6 @@ export function getVariableNames(slots: readonly CredentialSlot[]): readonly str
 
 function getNames({ user, secret }: SlotVariables): readonly string[] {
   return user === undefined ? [secret] : [user, secret]
-}
-
-function nameSingle(slot: CredentialSlot): SlotVariables {
-  return takesPair(slot)
-    ? { slot, user: 'API_USER', secret: 'API_PASSWORD' }
-    : { slot, secret: nameSecret(slot) }
 }
 
 function nameSecret(slot: CredentialSlot): string {

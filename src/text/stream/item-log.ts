@@ -11,7 +11,6 @@ export interface LoggedItem extends SplitItem {
   readonly isUnfinished: boolean
 }
 
-/** A log that grows as a stream arrives, with limited memory. */
 export interface ItemLog extends LoggedItems {
   readonly add: (item: Omit<LoggedItem, 'number'>) => void
   /** Replaces each kept item by a new object of the same length, so that views notice the change. */
@@ -21,7 +20,6 @@ export interface ItemLog extends LoggedItems {
 /** The newest items of a stream, and the total number. */
 export interface LoggedItems {
   readonly count: () => number
-  /** The number of kept items, which are the newest. */
   readonly kept: () => number
   /** @param index among the kept items, oldest first */
   readonly at: (index: number) => LoggedItem | undefined
@@ -36,14 +34,8 @@ export interface ReceivedStream {
   readonly received: number
 }
 
-/** The limits of a log. At least one item is always kept. */
-export interface LogLimits {
-  readonly items: number
-  readonly bytes: number
-}
-
-/** About as much memory as the largest body that a page keeps. */
-const defaultLimits: LogLimits = { items: 100_000, bytes: 50_000_000 }
+/** About as much memory as the largest body that a page keeps. At least one item is always kept. */
+const defaultLimits = { items: 100_000, bytes: 50_000_000 }
 
 export function createItemLog(limits = defaultLimits): ItemLog {
   let items: (LoggedItem | undefined)[] = []

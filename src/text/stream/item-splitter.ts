@@ -2,7 +2,6 @@ import type { StreamFormat } from './stream-format.ts'
 
 export interface SplitItem {
   readonly bytes: Uint8Array
-  /** The number of bytes that were not kept. */
   readonly dropped: number
 }
 
@@ -12,7 +11,6 @@ interface Collector {
   readonly take: () => SplitItem
 }
 
-/** @param longest the maximum number of bytes that are kept of an item */
 function createCollector(longest: number): Collector {
   let parts: Uint8Array[] = []
   let kept = 0

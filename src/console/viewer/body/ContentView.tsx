@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { TextRow } from '#response/rows/shown-row.ts'
-import { parseFileName } from '#response/content-headers.ts'
+import { parseFileName } from '#response/file-name.ts'
 import { findHeader } from '#response/summarize-response.ts'
 import type { ResponseSummary } from '#response/summarize-response.ts'
 import { chooseExtension } from '#text/media-type.ts'

@@ -16,12 +16,12 @@ import {
 import { findPath, findSpan, isCloser, getPointer } from '#response/rows/json-rows.ts'
 import type { JsonRows } from '#response/rows/json-rows.ts'
 import { formatRow } from '#response/rows/pretty-row.ts'
-import type { Span } from '#response/rows/pretty-row.ts'
 import type { RowMark, TextRow, TreeRow } from '#response/rows/shown-row.ts'
 import { splitToken } from '#response/rows/shown-row.ts'
 import type { TextLines } from '#response/rows/text-lines.ts'
 import { getTreeRows } from '#response/rows/tree-rows.ts'
 import { decodeSlice } from '#response/rows/utf8.ts'
+import type { Span } from '#response/rows/utf8.ts'
 import type { BodyNote, UnreadBody } from '#response/unread-body.ts'
 
 export type BodyView = 'tree' | 'pretty' | 'raw' | 'hex' | 'image'

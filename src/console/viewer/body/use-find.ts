@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import type { BodyView } from './body-content.ts'
-import type { Span } from '#response/rows/pretty-row.ts'
+import type { Span } from '#response/rows/utf8.ts'
 import { compileSearch, toRegExp } from '#response/rows/find-text.ts'
 import type { BodyReader } from './body-reader.ts'
 import type { FindProgress } from './protocol.ts'

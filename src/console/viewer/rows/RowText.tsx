@@ -1,7 +1,8 @@
 import { memo } from 'react'
 import type { ReactNode } from 'react'
 import { markTokens } from '#response/rows/mark-tokens.ts'
-import type { MarkedPart, Range } from '#response/rows/mark-tokens.ts'
+import type { MarkedPart } from '#response/rows/mark-tokens.ts'
+import type { Span } from '#response/rows/utf8.ts'
 import type { RowMark as Mark } from '#response/rows/shown-row.ts'
 import type { Token } from '#text/highlight.ts'
 import { ReceivedText, renderReceived } from '../../ui/ReceivedText.tsx'
@@ -11,7 +12,7 @@ import type { ConsoleText } from '../../ui/translations.ts'
 interface RowTextProps {
   readonly tokens: readonly Token[]
   readonly pattern: RegExp | undefined
-  readonly current: Range | undefined
+  readonly current: Span | undefined
 }
 
 export const RowText = memo(function RowText({ tokens, pattern, current }: RowTextProps) {

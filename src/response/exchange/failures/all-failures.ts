@@ -16,7 +16,6 @@ export interface FailureGroup {
   readonly ids: readonly AnyFailureId[]
 }
 
-/** Returns the failures grouped by where they happen, in the order in which they can occur. */
 export function getFailureGroups(takesSignIn: boolean): readonly FailureGroup[] {
   return takesSignIn ? [signInGroup, ...failureGroups] : failureGroups
 }

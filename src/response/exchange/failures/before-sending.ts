@@ -11,6 +11,11 @@ import {
   onLine,
 } from './failure.ts'
 
+const listsAddresses = cite(
+  connectSrc,
+  'The connect-src directive lists the addresses that a page’s scripts may call.',
+)
+
 /** Failures on the reader's side: the reader, the computer, the page and the browser. */
 export const failuresBeforeSending = {
   offline: {
@@ -59,10 +64,7 @@ export const failuresBeforeSending = {
     remedies: ['Ask the team that runs this portal to rebuild it with this base URL.'],
     operator: [
       'Build the portal with the server’s base URL, so that the policy includes its origin.',
-      cite(
-        connectSrc,
-        'The connect-src directive lists the addresses that a page’s scripts may call.',
-      ),
+      listsAddresses,
     ],
   },
   'blocked-by-host': {
@@ -81,10 +83,7 @@ export const failuresBeforeSending = {
     ],
     operator: [
       'Send no other Content-Security-Policy with pages of the portal, or add the server to it: a browser applies all policies of a page.',
-      cite(
-        connectSrc,
-        'The connect-src directive lists the addresses that a page’s scripts may call.',
-      ),
+      listsAddresses,
       'The section Headers of docs/deploy.md in the portal’s source describes how hosts combine policies.',
     ],
   },

@@ -1,12 +1,11 @@
 import { failuresBeforeSending } from './before-sending.ts'
 import type { Failure } from './failure.ts'
 import { failuresWithoutResponse } from './no-response.ts'
-import { retryAdvice, sendAgain } from './repeat-advice.ts'
+import { longerSnippet, retryAdvice, sendAgain } from './repeat-advice.ts'
 import type { SignInFailureId } from './signing-in.ts'
 import { cite, citeHttp, utf8Decoder } from './failure.ts'
 import { citeRfc } from '#text/citation.ts'
 
-const longerSnippet = 'Run the curl snippet in a terminal: it sets no time limit.'
 const incomplete = cite(
   citeRfc(9112, '8'),
   'A client treats a message as incomplete when the connection closes too early or its chunks cannot be decoded.',
@@ -294,7 +293,6 @@ export const failureGroups = [
   },
 ] as const
 
-/** The id of a failure of a request or a sign-in. Each has a page. */
 export type AnyFailureId = FailureId | SignInFailureId
 
 export function getFailurePath(id: AnyFailureId): string {

@@ -1,4 +1,4 @@
-import { sendAgain } from './repeat-advice.ts'
+import { longerSnippet, sendAgain } from './repeat-advice.ts'
 import type { Failure } from './failure.ts'
 import { cite, citeFetch, citeHttp } from './failure.ts'
 
@@ -10,7 +10,6 @@ const repeats = cite(
   citeHttp('9.2.2'),
   'How often the request arrived: a client may repeat an idempotent method, such as GET, automatically when the connection fails before the response is read.',
 )
-const longerSnippet = 'Run the curl snippet in a terminal: it sets no time limit.'
 const whyRedirected = [
   'The base URL of this build is slightly wrong, for example http instead of https, or a missing path.',
   'The server redirects unknown callers to a sign-in page.',

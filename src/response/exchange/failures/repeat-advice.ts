@@ -8,6 +8,8 @@ export const sendAgain: CitedSentence = cite(
   'After a safe method, such as GET, send again: it asks for no change on the server. Other methods, such as POST, may already have taken effect; check before retrying.',
 )
 
+export const longerSnippet = 'Run the curl snippet in a terminal: it sets no time limit.'
+
 export function adviseRepeat(method: string): CitedSentence {
   if (isSafe(method)) {
     return cite(
@@ -24,7 +26,6 @@ export function adviseRepeat(method: string): CitedSentence {
     : cite(citeHttp('9.2.2'), check)
 }
 
-/** Advice on retrying a request, shared by pages and failures. */
 export const retryAdvice = [
   cite(citeHttp('10.2.3'), 'If the response has a Retry-After header, wait at least that long.'),
   cite(limitRetries, 'Make each pause longer than the last, and add some randomness.'),
