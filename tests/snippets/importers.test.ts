@@ -8,7 +8,7 @@ import { curl } from '#snippets/curl.ts'
 import { installPrograms } from '../documents/install-documents.ts'
 import { basicSlot, bearerSlot, makePlan } from '../fixtures/credentials.ts'
 import { getSnippetText } from '../fixtures/snippet-text.ts'
-import { withBody } from '../unit/snippets/plan.ts'
+import { withBody } from '../unit/snippets/plans.ts'
 
 const url = 'https://api.example.com/v1/things'
 const json = { headers: [{ name: 'Content-Type', value: 'application/json' }] }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { CredentialSlot } from '#request/request-plan.ts'
 import { getSnippetText } from '../fixtures/snippet-text.ts'
-import { planWithoutKey } from '../unit/snippets/plan.ts'
+import { planWithoutKey } from '../unit/snippets/plans.ts'
 import { listen } from '../support/listen.ts'
 import { curlRunner, privateCurlRunner } from './runners.ts'
 

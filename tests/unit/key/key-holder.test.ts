@@ -335,14 +335,6 @@ describe('The idle time', () => {
     vi.advanceTimersByTime(1)
     expect(holder.snapshot()).toEqual(gone)
   })
-
-  test('Borrowing for another server does not restart it', () => {
-    const { holder } = holdOne()
-    vi.advanceTimersByTime(idleMilliseconds - 1)
-    holder.borrow('service')
-    vi.advanceTimersByTime(1)
-    expect(holder.snapshot()).toEqual(gone)
-  })
 })
 
 test('The timer ends the idle time after the clock was set back', () => {

@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { createSearch } from '#search/create-search.ts'
 import { explainHit } from '#search/explain-hit.ts'
-import { kinds, unpackMembers } from '#search/record.ts'
-import { createDocumentRecords } from '#starlight/search-dialog/document-records.ts'
-import { parseDescriptionText } from '../../support/parse-description-text.ts'
+import { kinds } from '#search/record.ts'
 import { libraryDocument } from './library-document.ts'
+import { openSearch } from './open-search.ts'
 import { paymentsDocument } from './payments-document.ts'
 
-const library = open(libraryDocument)
-const payments = open(paymentsDocument)
+const library = openSearch(libraryDocument)
+const payments = openSearch(paymentsDocument)
 
 describe('A typed query finds first', () => {
   test.each<[query: string, title: string, where: string]>([
@@ -85,7 +83,7 @@ describe('Finds text in another script, with accents, or in a compound by its wo
   const paths = Object.entries(summaries).map(
     ([path, summary]) => `  ${path}: { get: { summary: ${summary}, responses: {} } }`,
   )
-  const search = open(
+  const search = openSearch(
     `openapi: 3.1.0\ninfo: { title: Words, version: '1' }\npaths:\n${paths.join('\n')}\n`,
   )
 
@@ -109,7 +107,7 @@ describe('Finds text in another script, with accents, or in a compound by its wo
 
 test('Of two matching paths, the one with identical words comes first', () => {
   const paths = `paths: { '/pets/{id}': { get: {} }, /pets/mine: { get: {} } }`
-  const search = open(`openapi: 3.1.0\ninfo: { title: Words, version: '1' }\n${paths}`)
+  const search = openSearch(`openapi: 3.1.0\ninfo: { title: Words, version: '1' }\n${paths}`)
   expect(search.find('/pets/mine')[0]?.record.path).toBe('/pets/mine')
 })
 
@@ -144,10 +142,3 @@ describe('Ranks the intended operation first', () => {
     expect(`${first?.record.method} ${first?.record.path}`).toBe(wanted)
   })
 })
-
-function open(document: string) {
-  const { records, members } = createDocumentRecords(parseDescriptionText(document))
-  const search = createSearch(records)
-  search.add(unpackMembers(members, records))
-  return search
-}

@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { createSearch } from '#search/create-search.ts'
-import { describeOperation, unpackMembers } from '#search/record.ts'
-import { createDocumentRecords } from '#starlight/search-dialog/document-records.ts'
-import { parseDescriptionText } from '../../support/parse-description-text.ts'
+import { describeOperation } from '#search/record.ts'
 import { libraryDocument } from './library-document.ts'
+import { openSearch } from './open-search.ts'
 import { paymentsDocument } from './payments-document.ts'
 
 const field = (name: string, schema = '{ type: string }') =>
   `requestBody: { content: { application/json: { schema: { type: object, properties: { ${name}: ${schema} } } } } }`
 
 /** A document whose words differ from those of the questions. */
-const gardens = open(`
+const gardens = openSearch(`
 openapi: 3.1.0
 info: { title: Gardens, version: '1' }
 paths:
@@ -72,8 +71,8 @@ describe('A question finds the intended operation', () => {
 })
 
 test('Ranks the operation that performs the verb first', () => {
-  expect(findFirst(payments(), 'cancel a charge')).not.toMatch(/^GET/)
-  expect(findFirst(payments(), 'charge a customer')).toBe('POST /v1/charges')
+  expect(findFirst(openSearch(paymentsDocument), 'cancel a charge')).not.toMatch(/^GET/)
+  expect(findFirst(openSearch(paymentsDocument), 'charge a customer')).toBe('POST /v1/charges')
 })
 
 test('A question with a verb finds operations before schemas and members', () => {
@@ -84,7 +83,7 @@ test('A question with a verb finds operations before schemas and members', () =>
 })
 
 test('A name from code is a lookup, even next to a verb', () => {
-  const [first] = open(libraryDocument).find('page_size list books')
+  const [first] = openSearch(libraryDocument).find('page_size list books')
   expect(first?.record).toMatchObject({ kind: 'member', title: 'page_size' })
 })
 
@@ -147,18 +146,7 @@ function makeRecord(method: 'POST' | 'DELETE', path: string, name: string, descr
   )
 }
 
-function payments() {
-  return open(paymentsDocument)
-}
-
-function open(document: string) {
-  const { records, members } = createDocumentRecords(parseDescriptionText(document))
-  const search = createSearch(records)
-  search.add(unpackMembers(members, records))
-  return search
-}
-
-function findFirst(search: ReturnType<typeof open>, question: string) {
+function findFirst(search: ReturnType<typeof openSearch>, question: string) {
   const [first] = search.find(question)
   return `${first?.record.method} ${first?.record.path}`
 }

@@ -4,8 +4,7 @@ import { snippetLanguages } from '#snippets/languages.ts'
 import type { SnippetLanguage } from '#snippets/shared/language.ts'
 import { fileNameCases, requestCases } from '../../fixtures/request-plans.ts'
 import { fileOf } from '../../fixtures/requests/request.ts'
-import { planWithoutKey } from './plan.ts'
-import { textPlan } from './program-plans.ts'
+import { planWithoutKey, textPlan } from './plans.ts'
 
 type Id = (typeof snippetLanguages)[number]['id']
 

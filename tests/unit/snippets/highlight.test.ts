@@ -5,7 +5,7 @@ import type { Syntax } from '#snippets/shared/language.ts'
 import { snippetLanguages } from '#snippets/languages.ts'
 import { requestCases } from '../../fixtures/request-plans.ts'
 import { getSnippetText } from '../../fixtures/snippet-text.ts'
-import { plan } from './plan.ts'
+import { plan } from './plans.ts'
 
 const syntaxes = [...new Set<Syntax>(snippetLanguages.map(({ syntax }) => syntax))]
 

@@ -4,8 +4,7 @@ import { curl } from '#snippets/curl.ts'
 import { snippetLanguages } from '#snippets/languages.ts'
 import type { SnippetLanguage } from '#snippets/shared/language.ts'
 import { getSnippetText } from '../../fixtures/snippet-text.ts'
-import { plan, planWithoutKey } from './plan.ts'
-import { textPlan, uploadPlan } from './program-plans.ts'
+import { plan, planWithoutKey, textPlan, uploadPlan } from './plans.ts'
 
 /** `tests/snippets` runs these and many more with the interpreters. */
 const requests: Readonly<Record<string, RequestPlan>> = {

@@ -6,7 +6,7 @@ import { powershell } from '#snippets/powershell.ts'
 import { ruby } from '#snippets/ruby.ts'
 import { sampleFile } from '../../../fixtures/operations.ts'
 import { getSnippetText } from '../../../fixtures/snippet-text.ts'
-import { plan, planWithoutKey, withBody } from '../../snippets/plan.ts'
+import { plan, planWithoutKey, withBody } from '../../snippets/plans.ts'
 
 const files = withBody({
   kind: 'multipart',

@@ -1,21 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Parameter } from '#request/description/parameter.ts'
 import { getTemplateNotes, parseRouterPath } from '#request/plan/path-template.ts'
-import { planOperation } from '#request/plan/plan-operation.ts'
-import { makeInputs, makeOperation, makeParameter, toValue } from '../../../fixtures/operations.ts'
-import { base, listRefusals, stated, use } from './planning.ts'
+import { keyIn, useScheme } from '../../../fixtures/credentials.ts'
+import { makeOperation, makeParameter, toValue } from '../../../fixtures/operations.ts'
+import { getRefusals, plan, stated } from './planning.ts'
 
-function plan(path: string, parameters: readonly Parameter[], given: Record<string, unknown> = {}) {
-  const inputs = makeInputs({
-    parameters: Object.fromEntries(
-      Object.entries(given).map(([field, value]) => [field, toValue(value)]),
-    ),
-  })
-  const operation = { ...makeOperation({ parameters }), path }
-  const planning = planOperation(operation, inputs, base)
+function planPath(path: string, parameters: readonly Parameter[], given: Record<string, unknown>) {
+  const values = Object.entries(given).map(([field, value]) => [field, toValue(value)] as const)
+  const inputs = { parameters: Object.fromEntries(values) }
+  const operation = makeOperation({ parameters, path })
+  const planning = plan(operation, inputs)
   return planning.outcome === 'planned'
     ? planning.plan.url.replace('https://api.example.com', '')
-    : listRefusals(operation, inputs)
+    : getRefusals(operation, inputs)
 }
 
 const id = makeParameter({ name: 'id', in: 'path', isRequired: true })
@@ -23,6 +20,11 @@ const q = makeParameter({ name: 'q', in: 'query' })
 const more = makeParameter({ name: 'more', in: 'query' })
 
 test.each<[string, readonly Parameter[], Record<string, unknown>, string]>([
+  ['/things/{id}.json', [id], { 'path:id': 'a/b' }, '/things/a%2Fb.json'],
+  ['/{id}', [id], { 'path:id': 'a/b' }, '/a%2Fb'],
+  ['/a//{id}/', [id], { 'path:id': 'a/b' }, '/a//a%2Fb/'],
+  ['/café|x/100%/%C3%A9/{id}', [id], { 'path:id': 'a' }, '/caf%C3%A9%7Cx/100%25/%C3%A9/a'],
+  ['/a,b;c=d:e@f/{id}', [id], { 'path:id': 'a' }, '/a,b;c=d:e@f/a'],
   ['/#X-Amz-Target=Foo', [], {}, '/'],
   ['/a/{id}#share', [id, more], { 'path:id': 'x#?', 'query:more': 1 }, '/a/x%23%3F?more=1'],
   ['/a?b=c', [], {}, '/a?b=c'],
@@ -42,23 +44,21 @@ test.each<[string, readonly Parameter[], Record<string, unknown>, string]>([
   ['/a?b=c#d?e={id}', [], {}, '/a?b=c'],
   ['/a/{i?d#}?b=c', [{ ...id, name: 'i?d#' }], { 'path:i?d#': 'x' }, '/a/x?b=c'],
 ])('Sends the path and query of %s', (path, parameters, given, url) => {
-  expect(plan(path, parameters, given)).toBe(url)
+  expect(planPath(path, parameters, given)).toBe(url)
 })
 
 test.each<[string, readonly Parameter[], Record<string, unknown>, string, string]>([
   ['/a?d={id}', [id], {}, 'path:id', 'The path parameter “id” is required.'],
   ['/a?f=x{q}', [q], { 'query:q': ['x', 'y'] }, 'query:q', 'The path takes one value here'],
 ])('Refuses %s with a missing or unserializable value', (path, parameters, given, field, begin) => {
-  expect(plan(path, parameters, given)).toEqual([[field, expect.stringContaining(begin)]])
+  expect(planPath(path, parameters, given)).toEqual([[field, expect.stringContaining(begin)]])
 })
 
 test('A credential replaces its parameter in the path', () => {
-  const security = stated([[use('key', { type: 'api-key', in: 'query', parameter: 'q' })]])
-  const operation = {
-    ...makeOperation({ parameters: [{ ...q, isRequired: true }], security }),
-    path: '/a?b=c&q={q}',
-  }
-  expect(planOperation(operation, makeInputs({ alternative: 0 }), base)).toMatchObject({
+  const security = stated([[useScheme('key', keyIn('query', 'q'))]])
+  const parameters = [{ ...q, isRequired: true }]
+  const operation = makeOperation({ path: '/a?b=c&q={q}', parameters, security })
+  expect(plan(operation, { alternative: 0 })).toMatchObject({
     plan: { url: 'https://api.example.com/a?b=c', slots: [{ place: 'query', name: 'q' }] },
   })
 })
@@ -71,10 +71,8 @@ test('Notes parts that are not sent as written, also in the plan', () => {
   ]
   expect(getTemplateNotes({ path, parameters: [] })).toEqual(notes)
   expect(getTemplateNotes({ path: '/a/{b?#}', parameters: [] })).toEqual([])
-  expect(planOperation({ ...makeOperation(), path }, makeInputs(), base)).toMatchObject({
-    plan: { notes },
-  })
-  expect(planOperation(makeOperation(), makeInputs(), base)).not.toHaveProperty('plan.notes')
+  expect(plan(makeOperation({ path }))).toMatchObject({ plan: { notes } })
+  expect(plan(makeOperation())).not.toHaveProperty('plan.notes')
 })
 
 test.each([

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BodyInput } from '#request/inputs.ts'
-import { planOperation } from '#request/plan/plan-operation.ts'
-import { makeContent, makeInputs, makeOperation, sampleFile } from '../../../fixtures/operations.ts'
-import { base, listRefusals, textBody } from './planning.ts'
+import { makeContent, makeOperation, sampleFile } from '../../../fixtures/operations.ts'
+import { getRefusals, plan, textBody } from './planning.ts'
 
 test.each<[string, BodyInput, string, object]>([
   [
@@ -44,7 +43,7 @@ test.each<[string, BodyInput, string, object]>([
   ],
 ])('With %s described, %j is a body of type %s', (mediaType, body, contentType, planned) => {
   const operation = makeOperation({ method: 'POST', body: makeContent(mediaType) })
-  expect(planOperation(operation, makeInputs({ body }), base)).toMatchObject({
+  expect(plan(operation, { body })).toMatchObject({
     plan: { headers: [{ name: 'Content-Type', value: contentType }], body: planned },
   })
 })
@@ -89,7 +88,5 @@ test.each<[string | undefined, BodyInput, string]>([
   ],
 ])('With %s described, %j is refused: %s', (mediaType, body, begin) => {
   const operation = makeOperation(mediaType === undefined ? {} : { body: makeContent(mediaType) })
-  expect(listRefusals(operation, makeInputs({ body }))).toEqual([
-    ['body', expect.stringContaining(begin)],
-  ])
+  expect(getRefusals(operation, { body })).toEqual([['body', expect.stringContaining(begin)]])
 })

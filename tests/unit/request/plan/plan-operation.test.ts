@@ -2,14 +2,9 @@ import { clauses } from '#text/clauses.ts'
 import { expect, test } from 'vitest'
 import type { Operation } from '#request/description/operation.ts'
 import type { RequestInputs } from '#request/inputs.ts'
-import { planOperation } from '#request/plan/plan-operation.ts'
-import {
-  makeContent,
-  makeInputs,
-  makeOperation,
-  makeParameter,
-} from '../../../fixtures/operations.ts'
-import { base, listRefusals, stated, textBody, use } from './planning.ts'
+import { useScheme } from '../../../fixtures/credentials.ts'
+import { makeContent, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
+import { getRefusals, keyInHeader, plan, stated, textBody } from './planning.ts'
 
 test('A plan has method, URL with query, headers, body and slots', () => {
   const operation = makeOperation({
@@ -24,9 +19,9 @@ test('A plan has method, URL with query, headers, body and slots', () => {
       makeParameter({ name: 'lang', in: 'cookie' }),
     ],
     body: makeContent('application/json'),
-    security: stated([[use('token', { type: 'bearer', format: undefined })]]),
+    security: stated([[useScheme('token')]]),
   })
-  const inputs = makeInputs({
+  const planning = plan(operation, {
     parameters: {
       'cookie:lang': 'en',
       'cookie:theme': 'dark',
@@ -41,7 +36,7 @@ test('A plan has method, URL with query, headers, body and slots', () => {
     body: { kind: 'text', mediaType: 'application/json', text: '{"a": 1.50 ' },
     alternative: 0,
   })
-  expect(planOperation(operation, inputs, base)).toEqual({
+  expect(planning).toEqual({
     outcome: 'planned',
     plan: {
       operationId: 'addThing',
@@ -70,11 +65,11 @@ test('Omits absent fields and reports every error', () => {
     ],
     body: { ...makeContent('text/plain'), isRequired: true },
   })
-  const inputs = makeInputs({
+  const inputs = {
     parameters: { 'query:offset': '1', 'header:accept': 'text/html' },
     alternative: 0,
-  })
-  expect(listRefusals(operation, inputs)).toEqual([
+  }
+  expect(getRefusals(operation, inputs)).toEqual([
     [
       'query:offset',
       'The operation describes no parameter “query:offset”. Check location and name, or leave it out.',
@@ -98,7 +93,7 @@ test('Omits absent fields and reports every error', () => {
 test('Refuses an uncallable operation only for its own reason', () => {
   const reason = { citation: clauses.fieldNames, sentence: 'S.' }
   const operation = makeOperation({ path: 'x', callable: { from: 'nowhere', reason } })
-  expect(planOperation(operation, makeInputs(), base)).toEqual({
+  expect(plan(operation)).toEqual({
     outcome: 'refused',
     refusals: [{ field: 'operation', ...reason }],
   })
@@ -116,7 +111,7 @@ test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
       ],
     })
     const parameters = { [`path:${name}`]: 'p', [`query:${name}`]: 'q' }
-    expect(planOperation(operation, makeInputs({ parameters }), base)).toMatchObject({
+    expect(plan(operation, { parameters })).toMatchObject({
       plan: { url: `https://api.example.com/p?${name}=q`, headers: [] },
     })
   },
@@ -149,7 +144,23 @@ test.each<[Partial<Operation>, Partial<RequestInputs>, field: string, what: stri
   [{ path: 'things' }, {}, 'operation', 'does not begin with a slash'],
   [{ path: '/a/../b' }, {}, 'operation', 'A segment of only dots'],
 ])('%j with %j is refused at %s: %s', (operation, inputs, field, what) => {
-  expect(listRefusals(makeOperation(operation), makeInputs(inputs))).toEqual([
+  expect(getRefusals(makeOperation(operation), inputs)).toEqual([
     [field, expect.stringContaining(what)],
   ])
+})
+
+const statedHeaders = [{ name: 'Content-Type', value: 'application/json' }]
+
+test.for<[string, Partial<RequestInputs>, readonly object[]]>([
+  ['nothing else', {}, statedHeaders],
+  [
+    'a body with another type',
+    { body: textBody('text/csv', 'a') },
+    [{ name: 'Content-Type', value: 'text/csv' }],
+  ],
+  ['a credential', { alternative: 0 }, []],
+])('A header with a fixed value is sent unless set otherwise: %s', ([, inputs, headers]) => {
+  const body = makeContent('text/csv')
+  const operation = makeOperation({ statedHeaders, body, security: keyInHeader('content-type') })
+  expect(plan(operation, inputs)).toMatchObject({ plan: { headers } })
 })

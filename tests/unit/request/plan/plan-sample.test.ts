@@ -10,7 +10,7 @@ import {
   makeParameter,
   makeProperty,
 } from '../../../fixtures/operations.ts'
-import { keyIn } from './planning.ts'
+import { keyInHeader } from './planning.ts'
 
 const server = 'https://api.example.com/v1'
 const schemas: Readonly<Record<string, Schema>> = {
@@ -130,7 +130,10 @@ test.each<readonly [Partial<Operation>, string]>([
   [queries(typed('a', { type: 'object' }, deep)), '?a%5BA_NAME%5D=A_VALUE'],
   [queries({ ...typed('a', list, deep), examples: [example(['b'])] }), '?a%5BA_NAME%5D=A_VALUE'],
   // Secrets go into slots.
-  [{ security: keyIn('X-Key'), ...queries(query('token', { isSecret: true })) }, 'GET /things'],
+  [
+    { security: keyInHeader('X-Key'), ...queries(query('token', { isSecret: true })) },
+    'GET /things',
+  ],
   [{ method: 'POST', body: { ...json({ type: 'object' }), isRequired: false } }, 'POST /things'],
   [posting(json(undefined, [example({ name: 'Ada', size: 1 })])), '{"name":"Ada","size":1}'],
   [posting(json({}, [{ ...example({ leaf: 1 }), serialized: '{ "leaf": 1 }' }])), '{ "leaf":1 }'],
@@ -209,16 +212,16 @@ test.each<readonly [Partial<Operation>, string]>([
   [posting(makeContent('multipart/form-data', { avatar })), ' avatar: AVATAR_FILE'],
   [posting(makeContent('image/png')), ' BODY_FILE'],
 ])('The sample of %j is %s', (operation, shown) => {
-  const sketch = planSample(makeOperation(operation), server, {
+  const planning = planSample(makeOperation(operation), server, {
     inputs: makeInputs(operation.security && { alternative: 0 }),
     readSchema,
   })
-  if (sketch.outcome === 'refused') throw new Error(JSON.stringify(sketch.refusals))
+  if (planning.outcome === 'refused') throw new Error(JSON.stringify(planning.refusals))
   const words = shown.replaceAll(/%5[BD]/g, ' ').match(/\b[A-Z][A-Z_\d]+\b/g) ?? []
   const placeholders = words.filter((word) => word !== 'GET' && word !== 'POST')
-  const plain = show(sketch.plan).replaceAll(/\n */g, '').replaceAll('": ', '":')
+  const plain = show(planning.plan).replaceAll(/\n */g, '').replaceAll('": ', '":')
   expect(plain.slice(-shown.length)).toBe(shown)
-  expect(sketch.plan.placeholders ?? []).toEqual(placeholders)
+  expect(planning.plan.placeholders ?? []).toEqual(placeholders)
 })
 
 test.each<readonly [method: string, schema: Schema | undefined, body: string]>([
@@ -228,12 +231,12 @@ test.each<readonly [method: string, schema: Schema | undefined, body: string]>([
   ['POST', undefined, 'none'],
 ])('With showsBody, an optional body of %s with schema %j is %s', (method, schema, kind) => {
   const operation = makeOperation({ method, body: { ...json(schema), isRequired: false } })
-  const sketch = (showsBody: boolean) => {
+  const planKind = (showsBody: boolean) => {
     const planning = planSample(operation, server, { readSchema, showsBody })
     return planning.outcome === 'planned' ? planning.plan.body.kind : planning
   }
-  expect(sketch(true)).toBe(kind)
-  expect(sketch(false)).toBe('none')
+  expect(planKind(true)).toBe(kind)
+  expect(planKind(false)).toBe('none')
 })
 
 test('Keeps given inputs', () => {
@@ -252,13 +255,13 @@ test.each([
     method: 'POST',
     body: json({ $ref: `#/components/schemas/${name}` }),
   })
-  const sketch = planSample(operation, server, { inputs: makeInputs(), readSchema })
-  expect(sketch).toMatchObject({ outcome: 'planned', plan: { placeholders } })
+  const planning = planSample(operation, server, { inputs: makeInputs(), readSchema })
+  expect(planning).toMatchObject({ outcome: 'planned', plan: { placeholders } })
 })
 
 test('Refuses an operation that no value can fix', () => {
-  const sketch = planSample(makeOperation({ path: '/a/../b' }), server, {})
-  expect(sketch).toMatchObject({ outcome: 'refused', refusals: [{ field: 'operation' }] })
+  const planning = planSample(makeOperation({ path: '/a/../b' }), server, {})
+  expect(planning).toMatchObject({ outcome: 'refused', refusals: [{ field: 'operation' }] })
 })
 
 type More = Partial<Parameter> & { readonly style?: 'deepObject' }
@@ -290,9 +293,9 @@ function example(value: unknown, written?: string): AuthoredExample {
   return written === undefined ? authored : { ...authored, written }
 }
 
-type Sketched = Extract<ReturnType<typeof planSample>, { readonly outcome: 'planned' }>['plan']
+type Sample = Extract<ReturnType<typeof planSample>, { readonly outcome: 'planned' }>['plan']
 
-function show({ method, url, body }: Sketched): string {
+function show({ method, url, body }: Sample): string {
   const line = `${method} ${url.slice(server.length)}`
   switch (body.kind) {
     case 'none':
@@ -322,8 +325,8 @@ test('Prefers the media type that can contain files to JSON', () => {
     isRequired: true,
     contents: [{ ...asJson, files: ['file'] }, asForm],
   }
-  const sketch = planSample(makeOperation({ method: 'POST', body }), server, { readSchema })
-  expect(sketch).toMatchObject({ plan: { body: { kind: 'multipart' } } })
+  const planning = planSample(makeOperation({ method: 'POST', body }), server, { readSchema })
+  expect(planning).toMatchObject({ plan: { body: { kind: 'multipart' } } })
 })
 
 test('Does not invent members of a deepObject with documented members', () => {
@@ -334,6 +337,6 @@ test('Does not invent members of a deepObject with documented members', () => {
       examples: [example({ status: ['a'] })],
     }),
   )
-  const sketch = planSample(operation, server, { inputs: makeInputs(), readSchema })
-  expect(sketch).toMatchObject({ outcome: 'refused', refusals: [{ field: 'query:filters' }] })
+  const planning = planSample(operation, server, { inputs: makeInputs(), readSchema })
+  expect(planning).toMatchObject({ outcome: 'refused', refusals: [{ field: 'query:filters' }] })
 })

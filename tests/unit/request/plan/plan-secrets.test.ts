@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Operation } from '#request/description/operation.ts'
 import type { RequestInputs } from '#request/inputs.ts'
-import { planOperation } from '#request/plan/plan-operation.ts'
 import { snippetLanguages } from '#snippets/languages.ts'
 import { keyIn, useScheme } from '../../../fixtures/credentials.ts'
 import {
   makeContent,
-  makeInputs,
   makeOperation,
   makeParameter,
   makeProperty,
 } from '../../../fixtures/operations.ts'
-
-const base = 'https://api.example.com'
+import { plan, stated } from './planning.ts'
 
 const token = makeParameter({ name: 'token', in: 'query', isSecret: true })
 const required = makeParameter({ name: 'X-Token', in: 'header', isSecret: true, isRequired: true })
@@ -39,7 +36,7 @@ test('A path slot is its name in braces, which values cannot forge', () => {
   const operation = makeOperation({ path: '/bot{bot token}/{id}', parameters: [inPath, id] })
   const planned = plan(operation, { parameters: { 'path:id': '{bot token}' } })
   expect(planned.outcome === 'planned' && planned.plan).toMatchObject({
-    url: `${base}/bot{bot%20token}/%7Bbot%20token%7D`,
+    url: 'https://api.example.com/bot{bot%20token}/%7Bbot%20token%7D',
     slots: [{ scheme: 'path:bot token', place: 'path', name: 'bot token' }],
   })
 })
@@ -67,7 +64,7 @@ test.for<readonly [part: Partial<RequestInputs>, field: string]>([
 test('A field marked as not secret is an ordinary input', () => {
   const part = { parameters: { 'query:token': 'b' }, notSecret: ['query:token'] }
   expect(plan(makeOperation({ parameters: [token] }), part)).toMatchObject({
-    plan: { url: `${base}/things?token=b`, slots: [] },
+    plan: { url: 'https://api.example.com/things?token=b', slots: [] },
   })
 })
 
@@ -80,7 +77,7 @@ test('Refuses unknown names in secrets and notSecret', () => {
 test('A parameter at the target of a scheme is not a separate secret', () => {
   const operation = makeOperation({
     parameters: [{ ...token, isRequired: true }],
-    security: { state: 'stated', alternatives: [[useScheme('key', keyIn('query', 'token'))]] },
+    security: stated([[useScheme('key', keyIn('query', 'token'))]]),
   })
   expect(slots(operation, { alternative: 0 })).toEqual([
     { scheme: 'key', place: 'query', name: 'token' },
@@ -91,7 +88,7 @@ test('A parameter at the target of a scheme is not a separate secret', () => {
 test('A scheme named like a field does not get its secret', () => {
   const operation = makeOperation({
     parameters: [required],
-    security: { state: 'stated', alternatives: [[useScheme('header:X-Token')]] },
+    security: stated([[useScheme('header:X-Token')]]),
   })
   expect(plan(operation, { alternative: 0 })).toMatchObject({
     outcome: 'refused',
@@ -108,10 +105,6 @@ test('Every language formats a plan with secrets, without remaining braces', () 
   const written = texts.map((snippet) => (snippet.outcome === 'written' ? snippet.text : ''))
   expect(written.join('\n')).not.toContain('{bot%20token}')
 })
-
-function plan(operation: Operation, part: Partial<RequestInputs> = {}) {
-  return planOperation(operation, makeInputs(part), base)
-}
 
 function slots(operation: Operation, part: Partial<RequestInputs> = {}) {
   const planning = plan(operation, part)

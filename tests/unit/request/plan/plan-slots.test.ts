@@ -1,54 +1,42 @@
 import { expect, test } from 'vitest'
 import type { Security, SecurityScheme } from '#request/description/operation.ts'
-import { planOperation } from '#request/plan/plan-operation.ts'
 import {
-  makeContent,
-  makeInputs,
-  makeOperation,
-  makeParameter,
-} from '../../../fixtures/operations.ts'
-import { base, bearerSlot, keyIn, listRefusals, stated, textBody, use } from './planning.ts'
-import type { WithoutDescription } from './planning.ts'
+  basic,
+  basicSlot,
+  bearer,
+  bearerSlot,
+  keyIn,
+  useScheme,
+} from '../../../fixtures/credentials.ts'
+import { makeContent, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
+import { getRefusals, keyInHeader, plan, stated, textBody } from './planning.ts'
 
-const basicSlot = (scheme: string) => ({
-  ...bearerSlot(scheme),
-  prefix: 'Basic ',
-  encoding: 'base64',
-})
+const oauth: SecurityScheme = { type: 'oauth2', flows: [], description: undefined }
 
-test.each<[WithoutDescription<SecurityScheme>, object]>([
-  [{ type: 'bearer', format: undefined }, bearerSlot('s')],
-  [{ type: 'oauth2', flows: [] }, bearerSlot('s')],
-  [{ type: 'open-id-connect', url: '' }, bearerSlot('s')],
-  [{ type: 'basic' }, basicSlot('s')],
-  [
-    { type: 'api-key', in: 'header', parameter: 'X-Key' },
-    { scheme: 's', place: 'header', name: 'X-Key', prefix: '' },
-  ],
-  [
-    { type: 'api-key', in: 'query', parameter: 'api key' },
-    { scheme: 's', place: 'query', name: 'api key' },
-  ],
-  [
-    { type: 'api-key', in: 'cookie', parameter: 'sid' },
-    { scheme: 's', place: 'cookie', name: 'sid' },
-  ],
+test.each<[SecurityScheme, object]>([
+  [bearer, bearerSlot('s')],
+  [oauth, bearerSlot('s')],
+  [{ type: 'open-id-connect', url: '', description: undefined }, bearerSlot('s')],
+  [basic, basicSlot('s')],
+  [keyIn('header', 'X-Key'), { scheme: 's', place: 'header', name: 'X-Key', prefix: '' }],
+  [keyIn('query', 'api key'), { scheme: 's', place: 'query', name: 'api key' }],
+  [keyIn('cookie', 'sid'), { scheme: 's', place: 'cookie', name: 'sid' }],
 ])('The slot of %j has the target of the secret', (scheme, slot) => {
-  const operation = makeOperation({ security: stated([[use('s', scheme)]]) })
-  expect(planOperation(operation, makeInputs({ alternative: 0 }), base)).toMatchObject({
+  const operation = makeOperation({ security: stated([[useScheme('s', scheme)]]) })
+  expect(plan(operation, { alternative: 0 })).toMatchObject({
     plan: { slots: [slot] },
   })
 })
 
-const bearer = use('token', { type: 'bearer', format: undefined })
-const basic = use('login', { type: 'basic' })
-const header = use('key', { type: 'api-key', in: 'header', parameter: 'X-Key' })
-const query = use('code', { type: 'api-key', in: 'query', parameter: 'key' })
+const token = useScheme('token')
+const login = useScheme('login', basic)
+const header = useScheme('key', keyIn('header', 'X-Key'))
+const query = useScheme('code', keyIn('query', 'key'))
 
 test('A combination has a slot for each scheme, an empty or no alternative none', () => {
-  const operation = makeOperation({ security: stated([[bearer, header, query], []]) })
+  const operation = makeOperation({ security: stated([[token, header, query], []]) })
   const listSchemes = (alternative: number | 'none') => {
-    const planning = planOperation(operation, makeInputs({ alternative }), base)
+    const planning = plan(operation, { alternative })
     return planning.outcome === 'planned' && planning.plan.slots.map(({ scheme }) => scheme)
   }
   expect([listSchemes(0), listSchemes(1), listSchemes('none')]).toEqual([
@@ -58,59 +46,61 @@ test('A combination has a slot for each scheme, an empty or no alternative none'
   ])
 })
 
-const grant = use('grant', { type: 'oauth2', flows: [] })
-const other = use('other', { type: 'api-key', in: 'header', parameter: 'x-key' })
+const grant = useScheme('grant', oauth)
+const other = useScheme('other', keyIn('header', 'x-key'))
 
 test.each([
-  [[bearer, grant], [bearerSlot('token')]],
+  [[token, grant], [bearerSlot('token')]],
   [[header, other], [{ scheme: 'key', place: 'header', name: 'X-Key', prefix: '' }]],
   [[query, { ...query, name: 'again' }], [{ scheme: 'code', place: 'query', name: 'key' }]],
-  [[basic, { ...basic, name: 'again' }], [basicSlot('login')]],
+  [[login, { ...login, name: 'again' }], [basicSlot('login')]],
 ])('%j share a secret and a slot', (uses, slots) => {
   const operation = makeOperation({ security: stated([uses]) })
-  expect(planOperation(operation, makeInputs({ alternative: 0 }), base)).toMatchObject({
+  expect(plan(operation, { alternative: 0 })).toMatchObject({
     plan: { slots },
   })
 })
 
 test.each<[Security, string]>([
-  [stated([[bearer, basic]]), 'The security schemes “token” and “login” use the same'],
+  [stated([[token, login]]), 'The security schemes “token” and “login” use the same'],
   [{ state: 'stated', alternatives: [] }, 'The document has no alternative with this'],
   [{ state: 'not-specified' }, 'The document does not specify how this operation is secured, so'],
   [
-    stated([[use('tls', { type: 'other', what: 'mutual TLS' })]]),
+    stated([[useScheme('tls', { type: 'other', what: 'mutual TLS', description: undefined })]]),
     'The scheme tls is mutual TLS, which requires more than sending',
   ],
 ])('%j is refused', (security, what) => {
   const operation = makeOperation({ security })
-  expect(listRefusals(operation, makeInputs({ alternative: 0 }))).toEqual([
+  expect(getRefusals(operation, { alternative: 0 })).toEqual([
     ['security', expect.stringContaining(what)],
   ])
 })
 
-test('Refuses a credential in a header that the request uses otherwise', () => {
-  const body = makeContent('text/plain')
-  const typed = makeInputs({ alternative: 0, body: textBody('text/plain', 'a') })
-  const parameters = [makeParameter({ name: 'sid', in: 'cookie' })]
-  const withCookie = makeInputs({ alternative: 0, parameters: { 'cookie:sid': 'a' } })
-  expect([
-    listRefusals(makeOperation({ body, security: keyIn('content-type') }), typed),
-    listRefusals(makeOperation({ parameters, security: keyIn('Cookie') }), withCookie),
-  ]).toEqual([
-    [
+test.each([
+  [
+    'Content-Type',
+    { body: makeContent('text/plain'), security: keyInHeader('content-type') },
+    { body: textBody('text/plain', 'a') },
+  ],
+  [
+    'Cookie',
+    {
+      parameters: [makeParameter({ name: 'sid', in: 'cookie' })],
+      security: keyInHeader('Cookie'),
+    },
+    { parameters: { 'cookie:sid': 'a' } },
+  ],
+])(
+  'Refuses a credential in the header %s, which the request uses otherwise',
+  (name, part, inputs) => {
+    expect(getRefusals(makeOperation(part), { ...inputs, alternative: 0 })).toEqual([
       [
         'security',
-        'The document puts a credential into the header Content-Type, which this request uses for something else. This is a contradiction: send no credential, or ask the document’s owner.',
+        `The document puts a credential into the header ${name}, which this request uses for something else. This is a contradiction: send no credential, or ask the document’s owner.`,
       ],
-    ],
-    [
-      [
-        'security',
-        'The document puts a credential into the header Cookie, which this request uses for something else. This is a contradiction: send no credential, or ask the document’s owner.',
-      ],
-    ],
-  ])
-})
+    ])
+  },
+)
 
 test('A parameter used for the credential is not required, and refused if given', () => {
   const operation = makeOperation({
@@ -120,15 +110,15 @@ test('A parameter used for the credential is not required, and refused if given'
     ],
     security: stated([[header, query]]),
   })
-  expect(planOperation(operation, makeInputs({ alternative: 0 }), base)).toMatchObject({
+  expect(plan(operation, { alternative: 0 })).toMatchObject({
     outcome: 'planned',
   })
-  const inputs = makeInputs({
+  const inputs = {
     alternative: 0,
     parameters: { 'header:x-key': 'a' },
     extraQuery: [{ name: 'key', value: 'b' }],
-  })
-  expect(listRefusals(operation, inputs)).toEqual([
+  }
+  expect(getRefusals(operation, inputs)).toEqual([
     [
       'header:x-key',
       'This field is used for the credential, which is entered separately. Omit the parameter, or send no credential.',

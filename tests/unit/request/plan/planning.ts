@@ -1,17 +1,17 @@
-import type {
-  Operation,
-  SchemeUse,
-  Security,
-  SecurityScheme,
-} from '#request/description/operation.ts'
+import type { Operation, SchemeUse, Security } from '#request/description/operation.ts'
 import type { BodyInput, RequestInputs } from '#request/inputs.ts'
 import { planOperation } from '#request/plan/plan-operation.ts'
+import { keyIn, useScheme } from '../../../fixtures/credentials.ts'
+import { makeInputs } from '../../../fixtures/operations.ts'
 
-/** The server in these tests. */
-export const base = 'https://api.example.com'
+const base = 'https://api.example.com'
 
-export function listRefusals(operation: Operation, inputs: RequestInputs) {
-  const planning = planOperation(operation, inputs, base)
+export function plan(operation: Operation, inputs: Partial<RequestInputs> = {}) {
+  return planOperation(operation, makeInputs(inputs), base)
+}
+
+export function getRefusals(operation: Operation, inputs: Partial<RequestInputs> = {}) {
+  const planning = plan(operation, inputs)
   return planning.outcome === 'refused'
     ? planning.refusals.map(({ field, sentence }) => [field, sentence])
     : planning
@@ -21,18 +21,8 @@ export function stated(alternatives: readonly (readonly SchemeUse[])[]): Securit
   return { state: 'stated', alternatives }
 }
 
-export function keyIn(parameter: string): Security {
-  return stated([[use('key', { type: 'api-key', in: 'header', parameter })]])
-}
-
-export type WithoutDescription<T> = T extends unknown ? Omit<T, 'description'> : never
-
-export function use(name: string, scheme: WithoutDescription<SecurityScheme>): SchemeUse {
-  return { name, scheme: { ...scheme, description: undefined }, scopes: [] }
-}
-
-export function bearerSlot(scheme: string) {
-  return { scheme, place: 'header', name: 'Authorization', prefix: 'Bearer ' }
+export function keyInHeader(parameter: string): Security {
+  return stated([[useScheme('key', keyIn('header', parameter))]])
 }
 
 export function textBody(mediaType: string, text: string): BodyInput {

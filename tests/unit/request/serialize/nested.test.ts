@@ -3,16 +3,14 @@ import { citeClause } from '#text/citation.ts'
 import type { Clause } from '#text/citation.ts'
 import { clauses } from '#text/clauses.ts'
 import type { Nesting, Style } from '#request/description/parameter.ts'
-import { planOperation } from '#request/plan/plan-operation.ts'
 import {
   makeContent,
-  makeInputs,
   makeOperation,
   makeParameter,
   makeProperty,
   toValue,
 } from '../../../fixtures/operations.ts'
-import { base } from '../plan/planning.ts'
+import { plan } from '../plan/planning.ts'
 
 /** The pairs of a query and of a urlencoded body, which must be equal, or the refusals. */
 function write(style: Style, value: unknown, nesting?: Nesting, stated?: Nesting) {
@@ -22,7 +20,7 @@ function write(style: Style, value: unknown, nesting?: Nesting, stated?: Nesting
     parameters: [{ ...parameter, serialization: { by: 'style', ...by } }],
     body: makeContent('application/x-www-form-urlencoded', { a: makeProperty({ style: by }) }),
   })
-  const inputs = makeInputs({
+  const planning = plan(operation, {
     parameters: { 'query:a': toValue(value) },
     body: {
       kind: 'form',
@@ -31,7 +29,6 @@ function write(style: Style, value: unknown, nesting?: Nesting, stated?: Nesting
     },
     ...(nesting && { nestings: { 'query:a': nesting, 'body:a': nesting } }),
   })
-  const planning = planOperation(operation, inputs, base)
   if (planning.outcome === 'refused') return planning.refusals
   const { url, body } = planning.plan
   const query = url.split('?')[1] ?? ''

@@ -2,15 +2,7 @@ import { citeClause } from '#text/citation.ts'
 import { clauses } from '#text/clauses.ts'
 import { expect, test } from 'vitest'
 import type { FormProperty } from '#request/description/operation.ts'
-import { planOperation } from '#request/plan/plan-operation.ts'
-import {
-  makeContent,
-  makeInputs,
-  makeOperation,
-  planForm,
-  sampleFile,
-  styled,
-} from '../../../fixtures/operations.ts'
+import { planFields, planForm, sampleFile, styled } from '../../../fixtures/operations.ts'
 
 const mediaType = 'application/x-www-form-urlencoded'
 
@@ -72,32 +64,17 @@ test.each<[unknown, Partial<FormProperty> | undefined, keyof typeof clauses, str
 })
 
 test('Fields keep their order and names of prototypes', () => {
-  const planning = planOperation(
-    makeOperation({ body: makeContent(mediaType, {}) }),
-    makeInputs({
-      body: {
-        kind: 'form',
-        mediaType,
-        fields: [
-          ['constructor', 'a'],
-          ['__proto__', { members: [['toString', 'b']] }],
-        ],
-      },
-    }),
-    'https://example.com',
-  )
+  const planning = planFields(mediaType, [
+    ['constructor', 'a'],
+    ['__proto__', { members: [['toString', 'b']] }],
+  ])
   expect(planning).toMatchObject({
     plan: { body: { text: 'constructor=a&__proto__=%7B%22toString%22%3A%22b%22%7D' } },
   })
 })
 
 test('Refuses a file', () => {
-  const planning = planOperation(
-    makeOperation({ body: makeContent(mediaType, {}) }),
-    makeInputs({ body: { kind: 'form', mediaType, fields: [['p', sampleFile]] } }),
-    'https://example.com',
-  )
-  expect(planning).toEqual({
+  expect(planFields(mediaType, [['p', sampleFile]])).toEqual({
     outcome: 'refused',
     refusals: [
       {

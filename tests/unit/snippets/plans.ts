@@ -1,18 +1,30 @@
-import type { RequestPlan } from '#request/request-plan.ts'
-import { basicSlot, bearerSlot } from '../../fixtures/credentials.ts'
+import type { RequestPlan, PlannedBody } from '#request/request-plan.ts'
+import { basicSlot, bearerSlot, makePlan } from '../../fixtures/credentials.ts'
 
-export const textPlan: RequestPlan = {
-  operationId: 'createThing',
-  method: 'POST',
-  url: 'https://api.example.com/v1/things',
+/** The documented request to the sandbox. */
+export const plan = makePlan({
+  operationId: 'listExperiments',
+  url: 'http://localhost:4322/v1/experiments',
   headers: [{ name: 'Content-Type', value: 'application/json' }],
-  body: { kind: 'text', text: '{\n  "name": "it\'s"\n}' },
-  slots: [bearerSlot('token')],
+  slots: [bearerSlot('apiKey')],
+})
+
+export const planWithoutKey: RequestPlan = { ...plan, slots: [] }
+
+/** The properties of a plan with a body. */
+export function withBody(body: PlannedBody): Pick<RequestPlan, 'method' | 'body'> {
+  return { method: 'POST', body }
 }
 
+export const textPlan = makePlan({
+  ...withBody({ kind: 'text', text: '{\n  "name": "it\'s"\n}' }),
+  url: 'https://api.example.com/v1/things',
+  headers: [{ name: 'Content-Type', value: 'application/json' }],
+  slots: [bearerSlot('token')],
+})
+
 /** Several credentials, a cookie of the request's own, and parts of every kind. */
-export const uploadPlan: RequestPlan = {
-  operationId: 'uploadPhoto',
+export const uploadPlan = makePlan({
   method: 'PUT',
   url: 'https://api.example.com/v1/photos?size=2',
   headers: [{ name: 'Cookie', value: 'theme=dark' }],
@@ -38,4 +50,4 @@ export const uploadPlan: RequestPlan = {
     { scheme: 'appKey', place: 'query', name: 'app key' },
     { scheme: 'session', place: 'cookie', name: 'sid' },
   ],
-}
+})
