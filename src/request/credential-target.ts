@@ -34,17 +34,17 @@ function findConflict(uses: readonly SchemeUse[]): readonly [SchemeUse, SchemeUs
   const seen = new Map<string, SchemeUse>()
   for (const [use] of groupBySecret(uses)) {
     if (use.scheme.type === 'other') continue
-    const place = getTargetKey(getCredentialTarget(use.scheme))
-    const other = seen.get(place)
+    const key = getTargetKey(getCredentialTarget(use.scheme))
+    const other = seen.get(key)
     if (other) return [other, use]
-    seen.set(place, use)
+    seen.set(key, use)
   }
   return undefined
 }
 
 function getTargetId(scheme: SendableScheme): string {
-  const place = getCredentialTarget(scheme)
-  return `${getTargetKey(place)} ${'prefix' in place ? place.prefix : ''}`
+  const target = getCredentialTarget(scheme)
+  return `${getTargetKey(target)} ${'prefix' in target ? target.prefix : ''}`
 }
 
 export function getCredentialTarget(scheme: SendableScheme): CredentialTarget {
@@ -80,8 +80,8 @@ export function findPrefix(security: Security, name: string): string | undefined
   const uses = security.state === 'stated' ? security.alternatives.flat() : []
   const scheme = uses.find((use) => use.name === name)?.scheme
   if (!scheme || scheme.type === 'other') return undefined
-  const place = getCredentialTarget(scheme)
-  return place.place === 'header' ? place.prefix : undefined
+  const target = getCredentialTarget(scheme)
+  return target.place === 'header' ? target.prefix : undefined
 }
 
 /** RFC 6750, section 2.1. */

@@ -95,11 +95,11 @@ export function describeScheme(scheme: SecurityScheme): {
 }
 
 function formatKeyTarget({
-  in: place,
+  in: location,
   parameter,
 }: Extract<SecurityScheme, { readonly type: 'api-key' }>): string {
-  if (place === 'header') return `${parameter}: <key>`
-  return place === 'query' ? `?${parameter}=<key>` : `Cookie: ${parameter}=<key>`
+  if (location === 'header') return `${parameter}: <key>`
+  return location === 'query' ? `?${parameter}=<key>` : `Cookie: ${parameter}=<key>`
 }
 
 export interface UsedScheme extends Pick<SchemeUse, 'name' | 'scheme'> {

@@ -25,9 +25,9 @@ export function resolveServer(
 ): UrlResult {
   if (template.fault !== undefined) return reject('cannot be read.')
   const values = new Map(
-    template.variables.map(({ name, default: usual }) => [
+    template.variables.map(({ name, default: fallback }) => [
       name,
-      (Object.hasOwn(given, name) ? given[name] : undefined) ?? usual,
+      (Object.hasOwn(given, name) ? given[name] : undefined) ?? fallback,
     ]),
   )
   const bad = [...values].find(([name, value]) => findValueError(template, name, value))
@@ -77,8 +77,8 @@ function splitServer({
 }
 
 /** Whether a variable contains a path, as in `https://api.example.com{basePath}`. */
-function isPath({ default: usual, choices }: ServerVariable): boolean {
-  const values = [usual, ...choices].filter((value) => value !== '')
+function isPath({ default: fallback, choices }: ServerVariable): boolean {
+  const values = [fallback, ...choices].filter((value) => value !== '')
   return values.length > 0 && values.every((value) => value.startsWith('/'))
 }
 

@@ -96,9 +96,9 @@ function getCombinations({
   const count = variables.reduce((product, { choices }) => product * choices.length, 1)
   const isListed = count > 0 && count <= maxCombinations
   return variables.reduce<readonly Readonly<Record<string, string>>[]>(
-    (combinations, { name, default: usual, choices }) => {
-      const others = isListed ? choices.filter((choice) => choice !== usual) : []
-      return [usual, ...others].flatMap((value) =>
+    (combinations, { name, default: fallback, choices }) => {
+      const others = isListed ? choices.filter((choice) => choice !== fallback) : []
+      return [fallback, ...others].flatMap((value) =>
         combinations.map((values) => ({ ...values, [name]: value })),
       )
     },

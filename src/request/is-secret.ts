@@ -10,13 +10,13 @@ export interface SecretTraits {
 }
 
 /** Whether an input takes a secret. When in doubt, it does: readers can mark it as not secret, but a shown secret cannot be taken back. */
-export function isSecret({ name, in: place, type, format, description }: SecretTraits): boolean {
-  if (place === 'querystring' || (type !== 'string' && type !== 'unknown')) return false
+export function isSecret({ name, in: location, type, format, description }: SecretTraits): boolean {
+  if (location === 'querystring' || (type !== 'string' && type !== 'unknown')) return false
   if (format === 'password' || isSecretName(name)) return true
   if (/^(?:x-)?key$/i.test(name)) return /\bAPI[ -]?key\b/i.test(description ?? '')
-  if (place === 'cookie') return sessions.test(name)
+  if (location === 'cookie') return sessions.test(name)
   // In a path, these names identify the resource.
-  return place !== 'path' && fullNames.has(splitWords(name).join(''))
+  return location !== 'path' && fullNames.has(splitWords(name).join(''))
 }
 
 export function isSecretName(name: string): boolean {

@@ -1,6 +1,6 @@
 import type { Citation, Version } from '#text/citation.ts'
 import type { StreamFormat } from '#text/stream/stream-format.ts'
-import type { AuthoredExample, Nesting, Parameter, Schema, Style } from './parameter.ts'
+import type { AuthoredExample, Parameter, Schema, StyleSettings } from './parameter.ts'
 
 /** An operation of an API description, reduced to what requests need. Plain data, so that it can be embedded in a page. */
 export interface Operation {
@@ -101,14 +101,7 @@ export interface FormProperty {
   readonly isBinary: boolean
   readonly isSecret?: true
   /** Set only by `encoding`; the property is then serialized like a query parameter of that style. */
-  readonly style:
-    | {
-        readonly style: Style
-        readonly explode: boolean
-        readonly allowReserved: boolean
-        readonly nesting?: Nesting
-      }
-    | undefined
+  readonly style: StyleSettings | undefined
   readonly schema: Schema | undefined
 }
 

@@ -22,15 +22,16 @@ export interface Parameter {
 
 /** How a value is serialized, with the defaults of OpenAPI filled in. */
 export type Serialization =
-  | {
-      readonly by: 'style'
-      readonly style: Style
-      readonly explode: boolean
-      readonly allowReserved: boolean
-      /** The convention for nested values, which OpenAPI does not specify: stated only by our own extension. */
-      readonly nesting?: Nesting
-    }
+  | ({ readonly by: 'style' } & StyleSettings)
   | { readonly by: 'content'; readonly mediaType: string }
+
+export interface StyleSettings {
+  readonly style: Style
+  readonly explode: boolean
+  readonly allowReserved: boolean
+  /** The convention for nested values, which OpenAPI does not specify: stated only by our own extension. */
+  readonly nesting?: Nesting
+}
 
 /** How nested arrays are serialized in queries and forms: with indices, as in `a[0][b]`, or without, as in `a[][b]`. */
 export type Nesting = (typeof nestings)[number]

@@ -80,10 +80,6 @@ export interface Contradiction {
 /**
  * Returns the addresses of a flow that differ from the server’s metadata, and a flow that the server does not support. Scopes are not
  * compared, because a server may omit some from its metadata (RFC 8414, section 2).
- *
- * @example
- * findContradictions(flow, metadata)
- * // [{ what: 'token endpoint', document: 'https://a.example/token', server: 'https://b.example/token' }]
  */
 export function findContradictions(
   flow: SignInFlow,

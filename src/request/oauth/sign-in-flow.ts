@@ -171,9 +171,6 @@ export interface AuthorizationRequest {
 
 /**
  * Returns the address at which a reader signs in and consents (RFC 6749, section 4.1.1, with RFC 7636, section 4.3).
- *
- * @example
- * buildAuthorizationUrl(flow, request) // 'https://auth.example.com/authorize?response_type=code&client_id=…'
  */
 export function buildAuthorizationUrl(
   { authorizationUrl }: Pick<CodeFlow, 'authorizationUrl'>,

@@ -146,11 +146,11 @@ function planAdded(
 }
 
 /** Rejects two secrets with the same target, which would overwrite each other, or with the same name, which would share a value. */
-function rejectSharedPlaces(slots: readonly CredentialSlot[], refusals: Refusals): void {
+function rejectSharedTargets(slots: readonly CredentialSlot[], refusals: Refusals): void {
   const seen = new Map<string, string>()
   for (const slot of slots) {
-    const place = getTargetKey(slot)
-    const other = seen.get(place)
+    const key = getTargetKey(slot)
+    const other = seen.get(key)
     if (slots.some((rival) => rival !== slot && rival.scheme === slot.scheme)) {
       refusals.add(
         'security',
@@ -161,10 +161,10 @@ function rejectSharedPlaces(slots: readonly CredentialSlot[], refusals: Refusals
       refusals.add(
         'security',
         clauses.fieldOrder,
-        `The document asks for ${other} and ${slot.scheme} together, and both go into ${place.replace(':', ' ')}, which takes one value. This is a contradiction: choose another alternative, or ask the document’s owner.`,
+        `The document asks for ${other} and ${slot.scheme} together, and both go into ${key.replace(':', ' ')}, which takes one value. This is a contradiction: choose another alternative, or ask the document’s owner.`,
       )
     }
-    seen.set(place, slot.scheme)
+    seen.set(key, slot.scheme)
   }
 }
 
@@ -187,7 +187,7 @@ export function planOperation(
   const credentials = planSlots(operation, inputs, refusals)
   rejectTakenInputs(inputs, new Set(credentials.map(getTargetKey)), refusals)
   const slots = [...credentials, ...planSecrets(operation, inputs, refusals)]
-  rejectSharedPlaces(slots, refusals)
+  rejectSharedTargets(slots, refusals)
   // The target of a security scheme is not a separate field, even if the scheme is not chosen.
   const taken = new Set([...slots.map(getTargetKey), ...getKeyFields(operation)])
   const path = planPath(operation, { ...inputs, taken }, refusals)

@@ -41,13 +41,7 @@ export function serializeUrlencodedField(
   if (property?.style) {
     const notation = chooseUrlNotation(property.style.allowReserved)
     const [key] = checkPair([name, ''])
-    return serializePairs(
-      encodeForm(key),
-      { by: 'style', ...property.style },
-      value,
-      notation,
-      nesting,
-    )
+    return serializePairs(encodeForm(key), property.style, value, notation, nesting)
   }
   return serializeEntries(value, chooseUrlencodedType(property?.contentType))
     .map(({ text }) => checkPair([name, text]))
@@ -75,17 +69,13 @@ export function serializeParts(
     return [{ name, contentType, content: { kind: 'file', file: value } }]
   }
   if (property?.style && isFormData(mediaType)) {
-    return serializePairs(
-      name,
-      { by: 'style', ...property.style },
-      value,
-      plainNotation,
-      nesting,
-    ).map((pair) => writeTextPart(pair, undefined))
+    return serializePairs(name, property.style, value, plainNotation, nesting).map((pair) =>
+      createTextPart(pair, undefined),
+    )
   }
   return serializeEntries(value, property?.contentType).map(({ text, contentType }) =>
     // text/plain is the default and is omitted, as in browsers (RFC 7578, section 4.4).
-    writeTextPart([name, text], /^text\/plain$/i.test(contentType) ? undefined : contentType),
+    createTextPart([name, text], /^text\/plain$/i.test(contentType) ? undefined : contentType),
   )
 }
 
@@ -115,7 +105,7 @@ function chooseFileType(own: string | undefined, stated: string | undefined): st
   return concrete ?? own ?? unknown
 }
 
-function writeTextPart(pair: Pair, contentType: string | undefined): Part {
+function createTextPart(pair: Pair, contentType: string | undefined): Part {
   const [name, text] = checkPair(pair)
   if (contentType !== undefined) checkFieldValue(contentType)
   return { name, contentType, content: { kind: 'text', text } }

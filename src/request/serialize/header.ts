@@ -1,6 +1,6 @@
 import { clauses } from '#text/clauses.ts'
 import { describeCharacter } from '#text/character-names.ts'
-import type { ByStyle } from './path.ts'
+import type { StyleSettings } from '../description/parameter.ts'
 import { encodeReserved, encodeUnreserved } from './percent-encode.ts'
 import type { Pair } from './query.ts'
 import { joinTokens, Unserializable } from './value.ts'
@@ -28,7 +28,11 @@ export function isToken(name: string): boolean {
   return /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/.test(name)
 }
 
-export function serializeCookies(name: string, by: ByStyle, shape: FlatValue): readonly Pair[] {
+export function serializeCookies(
+  name: string,
+  by: StyleSettings,
+  shape: FlatValue,
+): readonly Pair[] {
   return by.style === 'cookie'
     ? serializePlainCookies(name, by, shape).map(checkCookie)
     : [[encodeUnreserved(name), serializeFormCookie(by, shape)]]
@@ -51,7 +55,7 @@ export function checkCookie([name, value]: Pair): Pair {
 }
 
 /** Serializes the value of a header field, without percent-encoding or quotes (OpenAPI 3.2.1, Fixed Fields for use with schema). */
-export function serializeHeader({ explode }: ByStyle, shape: FlatValue): string {
+export function serializeHeader({ explode }: StyleSettings, shape: FlatValue): string {
   switch (shape.kind) {
     case 'null':
       return ''
@@ -87,7 +91,7 @@ function joinPieces(pieces: readonly string[]): string {
 }
 
 /** Serializes a cookie in style form, which percent-encodes and joins with “&” or “,”, neither of which separates cookies. */
-function serializeFormCookie({ allowReserved }: ByStyle, shape: FlatValue): string {
+function serializeFormCookie({ allowReserved }: StyleSettings, shape: FlatValue): string {
   if (shape.kind === 'null') return ''
   if (shape.kind === 'text') {
     return allowReserved ? encodeReserved(shape.text, ',;') : encodeUnreserved(shape.text)
@@ -100,7 +104,7 @@ function serializeFormCookie({ allowReserved }: ByStyle, shape: FlatValue): stri
 
 function serializePlainCookies(
   name: string,
-  { explode }: ByStyle,
+  { explode }: StyleSettings,
   shape: FlatValue,
 ): readonly Pair[] {
   if (shape.kind === 'null') return [[name, '']]

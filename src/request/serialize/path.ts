@@ -1,13 +1,11 @@
 import { clauses } from '#text/clauses.ts'
-import type { Serialization } from '../description/parameter.ts'
+import type { StyleSettings } from '../description/parameter.ts'
 import { encodeReserved, encodeUnreserved } from './percent-encode.ts'
 import { joinTokens, Unserializable } from './value.ts'
 import type { FlatValue } from './value.ts'
 
-export type ByStyle = Extract<Serialization, { readonly by: 'style' }>
-
 /** Returns the text that replaces a template expression (OpenAPI 3.2.1, Style Examples; RFC 6570, sections 3.2.2 to 3.2.7). */
-export function serializePath(name: string, by: ByStyle, shape: FlatValue): string {
+export function serializePath(name: string, by: StyleSettings, shape: FlatValue): string {
   // OpenAPI 3.2.0 serializes null as `;color` and `.`, OpenAPI 3.2.1 and RFC 6570 as empty text.
   if (shape.kind === 'null') {
     throw new Unserializable(
@@ -34,19 +32,19 @@ type Filled = Exclude<FlatValue, { readonly kind: 'null' }>
 type Encode = (text: string) => string
 
 /** Returns an encoder. Delimiters that would end or split the value are encoded even if reserved characters are allowed. */
-function chooseEncoder(by: ByStyle, shape: Filled): Encode {
+function chooseEncoder(by: StyleSettings, shape: Filled): Encode {
   if (!by.allowReserved) return encodeUnreserved
   const delimiters = `/?#${by.style === 'matrix' ? ';' : ''}${getDelimiters(by, shape)}`
   return (text) => encodeReserved(text, delimiters)
 }
 
-function getDelimiters({ style, explode }: ByStyle, shape: Filled): string {
+function getDelimiters({ style, explode }: StyleSettings, shape: Filled): string {
   if (shape.kind === 'text') return ''
   const comma = explode && style !== 'simple' ? '' : ','
   return shape.kind === 'map' && explode ? `${comma}=` : comma
 }
 
-function joinValue({ style, explode }: ByStyle, shape: Filled, encode: Encode): string {
+function joinValue({ style, explode }: StyleSettings, shape: Filled, encode: Encode): string {
   if (shape.kind === 'text') return encode(shape.text)
   const tokens = getTokens(shape, explode, encode)
   return style === 'label' && explode
@@ -69,7 +67,7 @@ function getTokens(shape: Filled, explode: boolean, encode: Encode): readonly st
 
 function serializeMatrix(
   name: string,
-  { explode }: ByStyle,
+  { explode }: StyleSettings,
   shape: Filled,
   encode: Encode,
 ): string {

@@ -1,8 +1,7 @@
 import { clauses } from '#text/clauses.ts'
-import type { Nesting } from '../description/parameter.ts'
+import type { Nesting, StyleSettings } from '../description/parameter.ts'
 import { isList, isMap } from '../inputs.ts'
 import type { Value } from '../inputs.ts'
-import type { ByStyle } from './path.ts'
 import type { Notation } from './percent-encode.ts'
 import {
   checkText,
@@ -27,7 +26,7 @@ export function checkPair([name, value]: Pair): Pair {
  */
 export function serializePairs(
   name: string,
-  by: ByStyle,
+  by: StyleSettings,
   value: Value,
   notation: Notation,
   nesting: Nesting | undefined = by.nesting,
@@ -44,7 +43,7 @@ export function serializePairs(
 }
 
 /** Whether OpenAPI does not define the serialization, but a convention does. */
-function isUndefined({ style, explode }: ByStyle, value: Value): boolean {
+function isUndefined({ style, explode }: StyleSettings, value: Value): boolean {
   if (style === 'deepObject') return isList(value) || hasNested(value)
   return style === 'form' && explode && hasNested(value)
 }
@@ -58,7 +57,7 @@ function hasNested(value: Value): boolean {
   return inner.some((each) => isList(each) || isMap(each))
 }
 
-function undefinedNesting({ style }: ByStyle): Unserializable {
+function undefinedNesting({ style }: StyleSettings): Unserializable {
   return new Unserializable(
     style === 'form' ? clauses.compound : clauses.parameter,
     `OpenAPI does not define how style ${style} writes ${style === 'deepObject' ? 'lists, and objects within another' : 'lists and objects within another'}. Choose the convention of the service, a[0][b] or a[][b], or leave the field out.`,
@@ -98,7 +97,7 @@ function formatMemberName(name: string, key: string, { delimiters, writeName }: 
 /** Returns the pairs of a value as defined by OpenAPI, in order (OpenAPI 3.2.1, Style Examples). */
 function pairByStyle(
   name: string,
-  by: ByStyle,
+  by: StyleSettings,
   shape: FlatValue,
   notation: Notation,
 ): readonly Pair[] {
@@ -111,7 +110,7 @@ function pairByStyle(
 
 function pairForm(
   name: string,
-  { explode }: ByStyle,
+  { explode }: StyleSettings,
   shape: FlatValue,
   { writeName, writeValue }: Notation,
 ): readonly Pair[] {
@@ -128,7 +127,7 @@ function pairForm(
 
 function pairDelimited(
   name: string,
-  { style, explode }: ByStyle,
+  { style, explode }: StyleSettings,
   shape: FlatValue,
   { writeValue, delimiters }: Notation,
   delimiter: ' ' | '|',

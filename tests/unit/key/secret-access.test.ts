@@ -39,53 +39,35 @@ const accessFunctions = [
   ['createEchoSearch', ['src/key/echo/echo-search.ts', 'src/key/echo/key-echoes.ts']],
 ] as const
 
-interface SourceFile {
-  readonly path: string
-  readonly text: string
-}
+const sources = readdirSync(join(project, 'src'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.(?:[cm]?[jt]sx?|astro|mdx?)$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .map((path) => ({
+    path: path.slice(project.length + 1).replaceAll('\\', '/'),
+    text: readFileSync(path, 'utf8'),
+  }))
 
 describe('Access to the key’s text is restricted', () => {
   test.each(accessFunctions)('Only permitted files use %s: %j', (name, allowed) => {
-    const users = findUsers(loadSources(), name)
     // Also fails if an allowed file no longer uses the function, so that the list stays minimal.
-    expect(users).toEqual(allowed)
+    expect(findPaths(new RegExp(`\\b${name}\\b`))).toEqual(allowed)
   })
 
   test('api-key.ts is never imported as a namespace, which could hide a use', () => {
-    expect(findNamespaceImports(loadSources())).toEqual([])
+    const namespaceImport =
+      /(?:\*(?:\s+as\s+\w+)?\s+from\s*|\bimport\s*\(\s*)["'`][^"'`]*api-key\.ts/
+    expect(findPaths(namespaceImport)).toEqual([])
   })
 })
 
 test('Reads the sources of every layer', () => {
-  const paths = loadSources().map(({ path }) => path)
+  const paths = sources.map(({ path }) => path)
   expect(paths).toContain('src/key/key-holder.ts')
   expect(paths.some((path) => path.endsWith('.mdx'))).toBe(true)
 })
 
-function loadSources(): readonly SourceFile[] {
-  return readdirSync(join(project, 'src'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(?:[cm]?[jt]sx?|astro|mdx?)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((path) => ({
-      path: path.slice(project.length + 1).replaceAll('\\', '/'),
-      text: readFileSync(path, 'utf8'),
-    }))
-}
-
-function findUsers(files: readonly SourceFile[], name: string): readonly string[] {
-  const word = new RegExp(`\\b${name}\\b`)
-  return findPaths(files, word)
-}
-
-function findNamespaceImports(files: readonly SourceFile[]): readonly string[] {
-  return findPaths(
-    files,
-    /(?:\*(?:\s+as\s+\w+)?\s+from\s*|\bimport\s*\(\s*)["'`][^"'`]*api-key\.ts/,
-  )
-}
-
-function findPaths(files: readonly SourceFile[], pattern: RegExp): readonly string[] {
-  return files
+function findPaths(pattern: RegExp): readonly string[] {
+  return sources
     .filter(({ text }) => pattern.test(text))
     .map(({ path }) => path)
     .toSorted()

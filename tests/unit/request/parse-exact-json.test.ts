@@ -47,12 +47,12 @@ describe('Reports the location of an error', () => {
     ['"a\nb"', 'line 1, column 1: … Expected a text in double quotes'],
     ['"a', 'line 1, column 1: … Expected a text in double quotes'],
     ['['.repeat(100_000), 'line 1, column 502: … Expected no more'],
-  ] as const)('%j', ([text, told]) => {
+  ] as const)('%j', ([text, expected]) => {
     const reading = parseExactJson(text)
     if (reading.outcome === 'read') throw new Error(`${text} was read.`)
     const { line, column, sentence } = reading.fault
     const shown = sentence.replace('This cannot be read as JSON.', '…')
-    expect(`line ${line}, column ${column}: ${shown}`).toContain(told)
+    expect(`line ${line}, column ${column}: ${shown}`).toContain(expected)
   })
 })
 

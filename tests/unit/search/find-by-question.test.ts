@@ -8,6 +8,8 @@ import { paymentsDocument } from './payments-document.ts'
 const field = (name: string, schema = '{ type: string }') =>
   `requestBody: { content: { application/json: { schema: { type: object, properties: { ${name}: ${schema} } } } } }`
 
+const payments = openSearch(paymentsDocument)
+
 /** A document whose words differ from those of the questions. */
 const gardens = openSearch(`
 openapi: 3.1.0
@@ -71,8 +73,8 @@ describe('A question finds the intended operation', () => {
 })
 
 test('Ranks the operation that performs the verb first', () => {
-  expect(findFirst(openSearch(paymentsDocument), 'cancel a charge')).not.toMatch(/^GET/)
-  expect(findFirst(openSearch(paymentsDocument), 'charge a customer')).toBe('POST /v1/charges')
+  expect(findFirst(payments, 'cancel a charge')).not.toMatch(/^GET/)
+  expect(findFirst(payments, 'charge a customer')).toBe('POST /v1/charges')
 })
 
 test('A question with a verb finds operations before schemas and members', () => {

@@ -8,7 +8,7 @@ import type { ServerMetadata } from '#request/oauth/server-metadata.ts'
 import type { SignInFlow } from '#request/oauth/sign-in-flow.ts'
 
 const url = 'https://login.example/.well-known/oauth-authorization-server'
-const said: ServerMetadata = {
+const metadata: ServerMetadata = {
   issuer: 'https://login.example',
   authorizationUrl: 'https://login.example/authorize',
   tokenUrl: 'https://login.example/token',
@@ -19,26 +19,30 @@ const said: ServerMetadata = {
   sendsIssuer: false,
 }
 const token = {
-  tokenUrl: said.tokenUrl ?? '',
+  tokenUrl: metadata.tokenUrl ?? '',
   refreshUrl: '',
   scopes: {},
   issuer: undefined,
   sendsIssuer: false,
 }
-const code: SignInFlow = { kind: 'code', authorizationUrl: said.authorizationUrl ?? '', ...token }
-const device: SignInFlow = { kind: 'device', deviceUrl: said.deviceUrl ?? '', ...token }
+const code: SignInFlow = {
+  kind: 'code',
+  authorizationUrl: metadata.authorizationUrl ?? '',
+  ...token,
+}
+const device: SignInFlow = { kind: 'device', deviceUrl: metadata.deviceUrl ?? '', ...token }
 
 describe('Server metadata', () => {
   test('Has the server’s values, and only strings of lists', () => {
-    const answer = {
-      issuer: said.issuer,
-      token_endpoint: said.tokenUrl,
+    const response = {
+      issuer: metadata.issuer,
+      token_endpoint: metadata.tokenUrl,
       grant_types_supported: ['refresh_token', 7],
       scopes_supported: 'read',
       authorization_response_iss_parameter_supported: 'true',
     }
-    expect(parseServerMetadata(url, answer)).toEqual({
-      ...said,
+    expect(parseServerMetadata(url, response)).toEqual({
+      ...metadata,
       authorizationUrl: undefined,
       deviceUrl: undefined,
       grantTypes: ['refresh_token'],
@@ -47,7 +51,7 @@ describe('Server metadata', () => {
 
   test.each([undefined, 'text', {}, { issuer: 'https://evil.example' }, { issuer: 'no URL' }])(
     'Is rejected with another issuer: %j',
-    (answer) => expect(parseServerMetadata(url, answer)).toBeUndefined(),
+    (response) => expect(parseServerMetadata(url, response)).toBeUndefined(),
   )
 })
 
@@ -74,7 +78,7 @@ describe('Document and server', () => {
     [{ ...code, tokenUrl: 'HTTPS://login.example:443/token' }, {}],
     [code, { grantTypes: ['authorization_code'], deviceUrl: undefined }],
   ])('Agree (%#)', (flow, other) => {
-    expect(findContradictions(flow, { ...said, ...other })).toEqual([])
+    expect(findContradictions(flow, { ...metadata, ...other })).toEqual([])
   })
 
   test.each<[SignInFlow, Partial<ServerMetadata>, readonly string[]]>([
@@ -83,13 +87,17 @@ describe('Document and server', () => {
     [device, { deviceUrl: undefined, grantTypes: ['x'] }, ['device endpoint', 'grant type']],
     [code, { grantTypes: [] }, ['grant type']],
   ])('Contradict each other (%#)', (flow, other, what) => {
-    expect(findContradictions(flow, { ...said, ...other }).map((one) => one.what)).toEqual(what)
+    expect(findContradictions(flow, { ...metadata, ...other }).map((one) => one.what)).toEqual(what)
   })
 
   test('Are both quoted in a contradiction', () => {
-    const other = { ...said, tokenUrl: 'https://other.example/token' }
+    const other = { ...metadata, tokenUrl: 'https://other.example/token' }
     expect(findContradictions(code, other)).toEqual([
-      { what: 'token endpoint', document: said.tokenUrl, server: 'https://other.example/token' },
+      {
+        what: 'token endpoint',
+        document: metadata.tokenUrl,
+        server: 'https://other.example/token',
+      },
     ])
   })
 })

@@ -138,9 +138,8 @@ test('The sandbox replaces the server, with its own issuer', () => {
 })
 
 test('Lists each token endpoint once', () => {
-  const use = { name: 'a', scheme: schemeOf({ refreshUrl: 'https://login.example/refresh' }) }
-  const security = { state: 'stated', alternatives: [[{ ...use, scopes: [] }]] } as const
-  expect(getTokenUrls([{ security }, { security }, { security: { state: 'none' } }])).toEqual([
+  const secured = secure(schemeOf({ refreshUrl: 'https://login.example/refresh' }))
+  expect(getTokenUrls([secured, secured, { security: { state: 'none' } }])).toEqual([
     'https://login.example/token',
     'https://login.example/refresh',
   ])

@@ -63,10 +63,8 @@ test.for<readonly [string, readonly CredentialSlot[], readonly string[]]>([
 })
 
 test('Returns each slot with its variables', () => {
-  const [slot] = [basicSlot('login')]
-  expect(getVariables([basicSlot('login')])).toEqual([
-    { slot, user: 'API_USER', secret: 'API_PASSWORD' },
-  ])
+  const slot = basicSlot('login')
+  expect(getVariables([slot])).toEqual([{ slot, user: 'API_USER', secret: 'API_PASSWORD' }])
 })
 
 test('Variables are prefixed and unique for arbitrary scheme names', () => {

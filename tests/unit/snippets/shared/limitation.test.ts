@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { RequestPlan } from '#request/request-plan.ts'
 import { snippetLanguages } from '#snippets/languages.ts'
 import type { SnippetLanguage } from '#snippets/shared/language.ts'
-import { fileNameCases, requestCases } from '../../fixtures/request-plans.ts'
-import { fileOf } from '../../fixtures/requests/request.ts'
-import { planWithoutKey, textPlan } from './plans.ts'
+import { getRelativePath } from '#snippets/shared/limitation.ts'
+import { fileNameCases, requestCases } from '../../../fixtures/request-plans.ts'
+import { fileOf, partsOf, request, sendFile } from '../../../fixtures/requests/request.ts'
+import { planWithoutKey, textPlan } from '../plans.ts'
 
 type Id = (typeof snippetLanguages)[number]['id']
 
@@ -140,6 +141,36 @@ test.for(languages)('The language that $label suggests supports the request', (l
     )
   })
   expect(dead).toEqual([])
+})
+
+test.for([
+  ['cat.png', 'cat.png'],
+  ['pictures/cat.png', 'pictures/cat.png'],
+  ['-', './-'],
+  ['-o/cat.png', './-o/cat.png'],
+  ['~/cat.png', './~/cat.png'],
+  ['ftp://host/cat.png', './ftp://host/cat.png'],
+  ['', './'],
+] as const)('Formats the path %j as %j', ([given, named]) => {
+  expect(getRelativePath({ handle: '1', fileName: 'cat.png', path: given, type: undefined })).toBe(
+    named,
+  )
+})
+
+const path = 'pictures/2026/deep.png'
+const fileCases = [
+  sendFile(path),
+  request('multipart', partsOf('multipart/form-data', [['file', path, 'image/png']])),
+]
+
+describe.for(languages)('$label', (language) => {
+  test.for(fileCases)('Reads a file by its path: $name', ({ plan }, { skip }) => {
+    const snippet = language.writeSnippet(plan('https://api.example.com'))
+    if (snippet.outcome === 'refused') return skip()
+    expect(snippet.text).toContain(path)
+    // Only the file name is sent.
+    expect(snippet.text).not.toMatch(/filename=\W*pictures/)
+  })
 })
 
 function find(id: string): SnippetLanguage {
