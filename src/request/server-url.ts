@@ -33,12 +33,7 @@ export function findOrigin(url: string): Origin | undefined {
   return isOrigin(origin) ? origin : undefined
 }
 
-/**
- * Parses the address of a server that the portal may call. Settings, documents, plans and lists of servers all use this
- * function.
- *
- * Errors never quote the text, because it may contain a password.
- */
+/** Parses the address of a server that the portal may call. Errors never quote the text, because it may contain a password. */
 export function parseServerUrl(text: string): UrlResult {
   // The URL parser silently drops line breaks and tabs, which would join two values.
   if (/\s/.test(text)) return reject('contains white space.')
@@ -91,8 +86,6 @@ function isRewritten(host: string, { hostname }: URL): boolean {
 
 /**
  * Parses an absolute URL that a browser on a secure page can call: https, or http on this machine.
- *
- * Errors never quote the text, because it may contain a password.
  *
  * @returns the normalised URL, without a trailing slash
  */

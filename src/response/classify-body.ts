@@ -44,9 +44,9 @@ function classifyText(body: UnreadBody, mediaType: MediaType, notes: BodyNote[])
     return { content: { kind: 'binary' }, notes: [...notes, { failure: undefined, sentence }] }
   }
   const scan = mayBeJson(text, mediaType) ? scanJson(text) : undefined
-  const isCut = scan?.fault?.kind === 'truncated' && scan.rows.count > 0
-  if (scan && (!scan.fault || (isCut && (claimsJson(mediaType) || body.end !== 'complete')))) {
-    if (scan.fault && body.end === 'complete') notes.push(noteTruncated(text, scan.fault))
+  const isCut = scan?.error?.kind === 'truncated' && scan.rows.count > 0
+  if (scan && (!scan.error || (isCut && (claimsJson(mediaType) || body.end !== 'complete')))) {
+    if (scan.error && body.end === 'complete') notes.push(noteTruncated(text, scan.error))
     if (!claimsJson(mediaType) && !body.isStream) notes.push(noteLabel('JSON', mediaType))
     notes.push(...noteEncoding(text, charset, true))
     return { content: { kind: 'json', text, charset, rows: scan.rows }, notes }
@@ -63,7 +63,7 @@ function classifyText(body: UnreadBody, mediaType: MediaType, notes: BodyNote[])
   }
   notes.push(...invalid)
   const isHtml = mediaType.essence === 'text/html' || looksLikeHtml(text)
-  if (claimsJson(mediaType)) notes.push(noteNotJson(text, mediaType, isHtml, scan?.fault))
+  if (claimsJson(mediaType)) notes.push(noteNotJson(text, mediaType, isHtml, scan?.error))
   else if (isHtml && mediaType.essence !== 'text/html') notes.push(noteLabel('HTML', mediaType))
   else if (/^image\/(?!svg)/.test(mediaType.essence)) notes.push(noteLabel('text', mediaType))
   return { content: { kind: isHtml ? 'html' : 'text', text, charset }, notes }
@@ -127,10 +127,10 @@ function noteEncoding(text: Uint8Array, charset: string, isJson: boolean): reado
   ]
 }
 
-function noteTruncated(text: Uint8Array, fault: JsonScanError): BodyNote {
+function noteTruncated(text: Uint8Array, error: JsonScanError): BodyNote {
   return {
     failure: 'truncated',
-    sentence: `The JSON breaks off at ${formatPosition(text, fault.at)}. It is shown up to there.`,
+    sentence: `The JSON breaks off at ${formatPosition(text, error.at)}. It is shown up to there.`,
   }
 }
 
@@ -138,15 +138,15 @@ function noteNotJson(
   text: Uint8Array,
   { essence }: MediaType,
   isHtml: boolean,
-  fault: JsonScanError | undefined,
+  error: JsonScanError | undefined,
 ): BodyNote {
-  if (fault?.kind === 'too-deep') {
+  if (error?.kind === 'too-deep') {
     return {
       failure: undefined,
-      sentence: `The response cannot be read as JSON here: ${fault.reason}. It is shown as received.`,
+      sentence: `The response cannot be read as JSON here: ${error.reason}. It is shown as received.`,
     }
   }
-  const location = fault && !isHtml ? ` At ${formatPosition(text, fault.at)} ${fault.reason}.` : ''
+  const location = error && !isHtml ? ` At ${formatPosition(text, error.at)} ${error.reason}.` : ''
   const what = isHtml ? 'it is HTML' : 'it is not valid JSON'
   return {
     failure: 'wrong-content-type',

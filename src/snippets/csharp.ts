@@ -12,7 +12,7 @@ export const csharp = createProgramLanguage({
   howToRun:
     'In an empty folder, run dotnet new console, save as Program.cs and run: dotnet run (.NET 8 or newer).',
   findLimitation: (plan) => findProgramLimitation(plan, '.NET'),
-  write: formatProgram,
+  format: formatProgram,
 })
 
 /** `GET` is `HttpMethod.Get`. */

@@ -17,8 +17,8 @@ export const curl = createLanguage({
   syntax: 'bash',
   setVariable: setInPosix,
   findLimitation: findCurlLimitation,
-  write: (plan) => formatCommand(plan, inArguments),
-  writePrivate: (plan) => formatCommand(plan, outOfArguments),
+  format: (plan) => formatCommand(plan, inArguments),
+  formatPrivate: (plan) => formatCommand(plan, outOfArguments),
 })
 
 type ShellText = readonly Chunk<SlotVariables>[]
@@ -143,11 +143,7 @@ function isFormType({ name, value }: Header, body: PlannedBody): boolean {
   )
 }
 
-/**
- * Formats the method. With `-X HEAD`, curl would wait for a body that never arrives; with body options and no method, it sends POST.
- *
- * @param options of the body
- */
+/** Formats the method. With `-X HEAD`, curl would wait for a body that never arrives; with body options and no method, it sends POST. */
 function formatMethod(method: string, options: readonly string[]): readonly string[] {
   if (method === 'HEAD') return ['-I']
   const own = options.some((option) => /^(?:-d|-F|--data|--form)/.test(option)) ? 'POST' : 'GET'

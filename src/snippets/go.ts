@@ -10,7 +10,7 @@ export const go = createProgramLanguage({
   setVariable: setInPosix,
   howToRun: 'Save as call_api.go and run: go run call_api.go (needs no modules).',
   findLimitation: (plan) => findProgramLimitation(plan, 'Go'),
-  write: formatProgram,
+  format: formatProgram,
 })
 
 function formatProgram(program: Program): readonly string[] {

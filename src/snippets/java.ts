@@ -12,7 +12,7 @@ export const java = createProgramLanguage({
   setVariable: setInPosix,
   howToRun: 'Save as CallApi.java and run: java CallApi.java (Java 17 or newer).',
   findLimitation,
-  write: formatProgram,
+  format: formatProgram,
 })
 
 function findLimitation(plan: RequestPlan): string | undefined {

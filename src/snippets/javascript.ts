@@ -11,7 +11,7 @@ export const javascript = createProgramLanguage({
   setVariable: setInPosix,
   howToRun: 'Save as call-api.mjs and run: node call-api.mjs (Node 18 or newer, Deno or Bun).',
   findLimitation,
-  write: formatProgram,
+  format: formatProgram,
 })
 
 function findLimitation(plan: RequestPlan): string | undefined {

@@ -17,7 +17,7 @@ export const php = createProgramLanguage({
       ? 'curl in PHP cannot send a body with HEAD.'
       : findFramingLimitation(plan, 'curl in PHP'),
   refer: (name) => `$${name}`,
-  write: formatProgram,
+  format: formatProgram,
 })
 
 function formatProgram(program: Program): readonly string[] {

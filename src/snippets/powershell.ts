@@ -11,7 +11,7 @@ export const powershell = createLanguage({
   setVariable: setInPowerShell,
   howToRun: 'Works in Windows PowerShell 5.1 and in PowerShell 7.',
   findLimitation,
-  write: (plan) => formatBlock(nameSecrets(plan, (_, variable) => `$env:${variable}`, joinPair)),
+  format: (plan) => formatBlock(nameSecrets(plan, (_, variable) => `$env:${variable}`, joinPair)),
 })
 
 /** The members of `Microsoft.PowerShell.Commands.WebRequestMethod` that send the method they are named after. */

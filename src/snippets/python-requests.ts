@@ -16,7 +16,7 @@ export const pythonRequests = createProgramLanguage({
   setVariable: setInPosix,
   howToRun: 'Save as call_api.py and run: python3 call_api.py (after pip install requests).',
   findLimitation,
-  write: formatProgram,
+  format: formatProgram,
 })
 
 function findLimitation(plan: RequestPlan): string | undefined {

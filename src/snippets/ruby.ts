@@ -12,7 +12,7 @@ export const ruby = createProgramLanguage({
   setVariable: setInPosix,
   howToRun: 'Save as call_api.rb and run: ruby call_api.rb (needs no gems).',
   findLimitation: (plan) => findProgramLimitation(plan, 'Net::HTTP'),
-  write: formatProgram,
+  format: formatProgram,
 })
 
 function formatProgram(program: Program): readonly string[] {

@@ -30,9 +30,6 @@ export function choosePageForm({
  * Formats the address of a page for its site. Addresses of files and other hosts, and those in the right form, are returned unchanged.
  *
  * @param address from the root of the host; the path of a page ends with a slash
- *
- * @example
- * writeAddress('/docs/console/#key', { ending: '', base: '/docs' }) // '/docs/console#key'
  */
 export function writeAddress(address: string, form: PageForm | undefined): string {
   const [, page, rest = ''] = /^(|\/[^/?#][^?#]*)\/([?#].*)?$/s.exec(address) ?? []

@@ -32,18 +32,29 @@ export const richTags = [
 export type RichProperties = Readonly<Record<string, string | number>>
 
 /** Renders with React’s or Preact’s `createElement`, or hast. Wide tables are scrollable regions that can be focused. */
-export function renderRichText<Drawn>(
+export function renderRichText<Rendered>(
   text: RichText,
-  draw: (tag: string, properties: RichProperties, children: readonly (Drawn | string)[]) => Drawn,
-): readonly (Drawn | string)[] {
+  createElement: (
+    tag: string,
+    properties: RichProperties,
+    children: readonly (Rendered | string)[],
+  ) => Rendered,
+): readonly (Rendered | string)[] {
   return text.map((node) => {
     if (typeof node === 'string') return node
-    const drawn = draw(node.tag, getProperties(node), renderRichText(node.children, draw))
-    if (node.tag !== 'table') return drawn
-    const region = draw('div', tableRegion, [drawn])
+    const element = createElement(
+      node.tag,
+      getProperties(node),
+      renderRichText(node.children, createElement),
+    )
+    if (node.tag !== 'table') return element
+    const region = createElement('div', tableRegion, [element])
     const count = countRows(node)
     if (count <= longestTable) return region
-    return draw('details', {}, [draw('summary', {}, [`A table of ${count} rows`]), region])
+    return createElement('details', {}, [
+      createElement('summary', {}, [`A table of ${count} rows`]),
+      region,
+    ])
   })
 }
 

@@ -169,9 +169,7 @@ export interface AuthorizationRequest {
   readonly nonce: string | undefined
 }
 
-/**
- * Returns the address at which a reader signs in and consents (RFC 6749, section 4.1.1, with RFC 7636, section 4.3).
- */
+/** Returns the address at which a reader signs in and consents (RFC 6749, section 4.1.1, with RFC 7636, section 4.3). */
 export function buildAuthorizationUrl(
   { authorizationUrl }: Pick<CodeFlow, 'authorizationUrl'>,
   { clientId, redirectUri, scopes, state, challenge, nonce }: AuthorizationRequest,

@@ -2,11 +2,7 @@ import { getSchemes } from '../describe-security.ts'
 import type { Secured } from '../describe-security.ts'
 import { findMetadataUrl, findSignInFlow } from './sign-in-flow.ts'
 
-/**
- * Returns the addresses that a page calls to get tokens for these operations, as far as the document has them.
- *
- * @param allowClientSecrets whether readers may enter a client secret
- */
+/** @param allowClientSecrets whether readers may enter a client secret */
 export function getTokenUrls(operations: Secured, allowClientSecrets = false): readonly string[] {
   const flows = getSchemes(operations).flatMap(
     ({ scheme }) => findSignInFlow(scheme, allowClientSecrets) ?? [],

@@ -12,8 +12,6 @@ import { attempt, Unserializable, serializeScalar } from './value.ts'
 /**
  * Serializes a value in a media type, before any encoding for its target: JSON as JSON, a list in a sequential media type item by
  * item, text unchanged.
- *
- * @throws {Unserializable}
  */
 export function serializeContent(mediaType: string, value: Value, clause: Clause): string {
   if (isJson(mediaType)) return serializeJson(value)
@@ -38,11 +36,7 @@ export function isSerializable(value: Value, mediaType: string): boolean {
   return isFormType(mediaType) || typeof written === 'string'
 }
 
-/**
- * Serializes a body as text for editing: JSON with a line for each entry, a list in a sequential media type item by item.
- *
- * @throws {Unserializable}
- */
+/** Serializes a body as text for editing: JSON with a line for each entry, a list in a sequential media type item by item. */
 export function formatBodyText(mediaType: string, value: Value): string {
   const format = findSequenceFormat(mediaType)
   return format !== undefined && isList(value)
@@ -65,8 +59,6 @@ interface Entry {
 /**
  * Serializes a value as form entries, one for each item of a list (OpenAPI 3.2.1, Encoding By Name and Encoding Object).
  * `contentType` is undefined for an undocumented property.
- *
- * @throws {Unserializable}
  */
 export function serializeEntries(value: Value, contentType: string | undefined): readonly Entry[] {
   if (!isList(value)) return [serializeEntry(value, contentType)]

@@ -21,11 +21,7 @@ export function findProperty(
   return Object.hasOwn(properties, name) ? properties[name] : undefined
 }
 
-/**
- * Serializes one field as encoded pairs (WHATWG URL, section 5.2; OpenAPI 3.2.1, Encoding the x-www-form-urlencoded Media Type).
- *
- * @throws {Unserializable}
- */
+/** Serializes one field as encoded pairs (WHATWG URL, section 5.2; OpenAPI 3.2.1, Encoding the x-www-form-urlencoded Media Type). */
 export function serializeUrlencodedField(
   [name, value]: Field,
   properties: BodyContent['properties'],
@@ -52,11 +48,7 @@ export function serializeUrlencodedBody(pairs: readonly Pair[]): PlannedBody {
   return { kind: 'form', text: pairs.map((pair) => pair.join('=')).join('&') }
 }
 
-/**
- * Serializes one field as parts: one for each item of a list, else one (RFC 7578, section 4.3).
- *
- * @throws {Unserializable}
- */
+/** Serializes one field as parts: one for each item of a list, else one (RFC 7578, section 4.3). */
 export function serializeParts(
   [name, value]: Field,
   { mediaType, properties }: Pick<BodyContent, 'mediaType' | 'properties'>,

@@ -11,11 +11,11 @@ import { Unserializable, serializeScalar } from './value.ts'
 export function serializeJson(
   value: Value,
   depth = 0,
-  writeNumber: (value: NumberText) => string = serializeScalar,
+  serializeNumber: (value: NumberText) => string = serializeScalar,
 ): string {
   if (value === null || typeof value === 'boolean') return String(value)
   if (typeof value === 'string') return JSON.stringify(value)
-  if (!isList(value) && !isMap(value)) return writeNumber(value)
+  if (!isList(value) && !isMap(value)) return serializeNumber(value)
   if (depth === maxDepth) {
     throw new Unserializable(
       clauses.jsonGenerators,
@@ -23,9 +23,10 @@ export function serializeJson(
     )
   }
   if (isList(value))
-    return `[${value.map((item) => serializeJson(item, depth + 1, writeNumber)).join(',')}]`
+    return `[${value.map((item) => serializeJson(item, depth + 1, serializeNumber)).join(',')}]`
   const members = value.members.map(
-    ([name, member]) => `${JSON.stringify(name)}:${serializeJson(member, depth + 1, writeNumber)}`,
+    ([name, member]) =>
+      `${JSON.stringify(name)}:${serializeJson(member, depth + 1, serializeNumber)}`,
   )
   return `{${members.join(',')}}`
 }

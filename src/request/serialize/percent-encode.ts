@@ -33,8 +33,8 @@ export function decodePercent(text: string): string | undefined {
 }
 
 export interface Notation {
-  readonly writeName: (text: string) => string
-  readonly writeValue: (text: string, delimiter: string) => string
+  readonly encodeName: (text: string) => string
+  readonly encodeValue: (text: string, delimiter: string) => string
   /** Delimiters that must be encoded in a URL. */
   readonly delimiters: Readonly<Record<' ' | '|' | '[' | ']', string>>
 }
@@ -46,8 +46,8 @@ export interface Notation {
  */
 export function chooseUrlNotation(allowReserved: boolean): Notation {
   return {
-    writeName: allowReserved ? (text) => encodeReserved(text, `${misread}=`) : encodeUnreserved,
-    writeValue: allowReserved
+    encodeName: allowReserved ? (text) => encodeReserved(text, `${misread}=`) : encodeUnreserved,
+    encodeValue: allowReserved
       ? (text, delimiter) => encodeReserved(text, misread + delimiter)
       : encodeUnreserved,
     delimiters: { ' ': '%20', '|': '%7C', '[': '%5B', ']': '%5D' },
@@ -56,8 +56,8 @@ export function chooseUrlNotation(allowReserved: boolean): Notation {
 
 /** The notation for parts of a form, without percent-encoding (OpenAPI 3.2.1, Appendix C). */
 export const plainNotation: Notation = {
-  writeName: (text) => text,
-  writeValue: (text) => text,
+  encodeName: (text) => text,
+  encodeValue: (text) => text,
   delimiters: { ' ': ' ', '|': '|', '[': '[', ']': ']' },
 }
 

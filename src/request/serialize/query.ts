@@ -21,9 +21,7 @@ export function checkPair([name, value]: Pair): Pair {
   return [checkText(name), checkText(value)]
 }
 
-/**
- * Serializes a value as encoded pairs. Nested lists and objects, which OpenAPI does not define, require a chosen convention.
- */
+/** Serializes a value as encoded pairs. Nested lists and objects, which OpenAPI does not define, require a chosen convention. */
 export function serializePairs(
   name: string,
   by: StyleSettings,
@@ -36,7 +34,7 @@ export function serializePairs(
   // The members of an exploded object of style form become separate parameters.
   if (by.style === 'form' && isMap(value)) {
     return value.members.flatMap(([key, member]) =>
-      pairNested(notation.writeName(checkText(key)), member, nesting, notation),
+      pairNested(notation.encodeName(checkText(key)), member, nesting, notation),
     )
   }
   return pairNested(name, value, nesting, notation)
@@ -73,7 +71,7 @@ function pairNested(
 ): readonly Pair[] {
   if (value === null) throw nullInside()
   if (!isList(value) && !isMap(value)) {
-    return [[name, notation.writeValue(serializeScalar(value), '')]]
+    return [[name, notation.encodeValue(serializeScalar(value), '')]]
   }
   const entries = isList(value)
     ? value.map((item, index) => [nesting === 'indices' ? String(index) : '', item] as const)
@@ -84,14 +82,14 @@ function pairNested(
   )
 }
 
-function formatMemberName(name: string, key: string, { delimiters, writeName }: Notation): string {
+function formatMemberName(name: string, key: string, { delimiters, encodeName }: Notation): string {
   if (/[[\]]/.test(key)) {
     throw new Unserializable(
       clauses.delimiters,
       'The name of a field contains a square bracket, which encloses names here and cannot be escaped. Send a name without it.',
     )
   }
-  return name + delimiters['['] + writeName(checkText(key)) + delimiters[']']
+  return name + delimiters['['] + encodeName(checkText(key)) + delimiters[']']
 }
 
 /** Returns the pairs of a value as defined by OpenAPI, in order (OpenAPI 3.2.1, Style Examples). */
@@ -112,24 +110,24 @@ function pairForm(
   name: string,
   { explode }: StyleSettings,
   shape: FlatValue,
-  { writeName, writeValue }: Notation,
+  { encodeName, encodeValue }: Notation,
 ): readonly Pair[] {
   if (shape.kind === 'null') return [[name, '']]
-  if (shape.kind === 'text') return [[name, writeValue(shape.text, '')]]
+  if (shape.kind === 'text') return [[name, encodeValue(shape.text, '')]]
   if (!explode) {
-    const tokens = getTexts(shape).map((text) => writeValue(text, ','))
+    const tokens = getTexts(shape).map((text) => encodeValue(text, ','))
     return [[name, joinTokens(tokens, ',')]]
   }
   return shape.kind === 'list'
-    ? shape.items.map((item) => [name, writeValue(item, '')])
-    : shape.members.map(([key, value]) => [writeName(key), writeValue(value, '')])
+    ? shape.items.map((item) => [name, encodeValue(item, '')])
+    : shape.members.map(([key, value]) => [encodeName(key), encodeValue(value, '')])
 }
 
 function pairDelimited(
   name: string,
   { style, explode }: StyleSettings,
   shape: FlatValue,
-  { writeValue, delimiters }: Notation,
+  { encodeValue, delimiters }: Notation,
   delimiter: ' ' | '|',
 ): readonly Pair[] {
   if (shape.kind === 'null' || shape.kind === 'text') {
@@ -144,7 +142,7 @@ function pairDelimited(
       `The document has the style ${style} with explode, which is not defined. Its owner must set explode to false, or choose the style form.`,
     )
   }
-  const tokens = getTexts(shape).map((text) => writeValue(text, ''))
+  const tokens = getTexts(shape).map((text) => encodeValue(text, ''))
   return [[name, joinTokens(tokens, delimiters[delimiter])]]
 }
 
@@ -157,7 +155,7 @@ function pairDeep(name: string, shape: FlatValue, notation: Notation): readonly 
   }
   return shape.members.map(([key, value]) => [
     formatMemberName(name, key, notation),
-    notation.writeValue(value, ''),
+    notation.encodeValue(value, ''),
   ])
 }
 

@@ -13,8 +13,6 @@ import { Unserializable } from './value.ts'
 /**
  * Serializes the items of a list: JSON lines, a JSON text sequence (RFC 7464, section 2.2), or server-sent events. Numbers stay as
  * typed, as in the text of a JSON body.
- *
- * @throws {Unserializable}
  */
 export function serializeSequence(
   format: SequenceFormat,
@@ -45,20 +43,20 @@ const recordSeparator = '\u001e'
 const eventFields = ['data', 'event', 'id', 'retry']
 
 function serializeEvent(item: Value, clause: Clause): string {
-  const refuse = (sentence: string) => new Unserializable(clause, sentence)
+  const createError = (sentence: string) => new Unserializable(clause, sentence)
   if (!isMap(item) || item.members.length === 0) {
-    throw refuse('An event is an object with the fields data, event, id or retry. Enter one.')
+    throw createError('An event is an object with the fields data, event, id or retry. Enter one.')
   }
   const lines = item.members.flatMap(([name, value]) => {
     if (!eventFields.includes(name)) {
-      throw refuse(`An event has no field “${name}”. Use ${eventFields.join(', ')}.`)
+      throw createError(`An event has no field “${name}”. Use ${eventFields.join(', ')}.`)
     }
     if (value === null || isList(value) || isMap(value)) {
-      throw refuse(`The field ${name} of an event is text. Enter JSON as text.`)
+      throw createError(`The field ${name} of an event is text. Enter JSON as text.`)
     }
     const texts = (typeof value === 'object' ? value.digits : String(value)).split(/\r\n|\n|\r/)
     if (name !== 'data' && texts.length > 1) {
-      throw refuse(`The field ${name} of an event is one line. Remove the line break.`)
+      throw createError(`The field ${name} of an event is one line. Remove the line break.`)
     }
     return texts.map((text) => `${name}: ${text}\n`)
   })

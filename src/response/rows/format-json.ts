@@ -8,8 +8,8 @@ import { scanJson } from './scan-json.ts'
  * @returns `undefined` if the text is not JSON
  */
 export function formatJson(text: string): string | undefined {
-  const { rows, fault } = scanJson(new TextEncoder().encode(text))
-  if (fault || !text.isWellFormed()) return undefined
+  const { rows, error } = scanJson(new TextEncoder().encode(text))
+  if (error || !text.isWellFormed()) return undefined
   const lines = Array.from(
     { length: rows.count },
     (_, row) => formatRow(rows, row, Infinity).tokens,

@@ -35,7 +35,7 @@ export interface JsonScanError {
 export interface JsonScan {
   readonly rows: JsonRows
   /** The first error. The rows before a truncation are valid; after any other error, rows must not be used. */
-  readonly fault: JsonScanError | undefined
+  readonly error: JsonScanError | undefined
 }
 
 export function isCloser({ bytes, starts }: JsonRows, row: number): boolean {

@@ -155,7 +155,7 @@ class RowBuilder {
   }
 
   /** Closes open containers at the end, so that each has a closing row. */
-  finish(fault: JsonScanError | undefined): JsonScan {
+  finish(error: JsonScanError | undefined): JsonScan {
     const count = this.#starts.length
     while (this.depth > 0) this.close(this.#bytes.length)
     const rows: JsonRows = {
@@ -165,7 +165,7 @@ class RowBuilder {
       links: this.#links,
       count,
     }
-    return { rows, fault }
+    return { rows, error }
   }
 
   #push(start: number, link: number): void {

@@ -44,14 +44,14 @@ interface Definition<Id extends LanguageId> extends Omit<
 > {
   readonly id: Id
   readonly findLimitation: (plan: RequestPlan) => string | undefined
-  readonly write: (plan: RequestPlan) => string
-  readonly writePrivate?: (plan: RequestPlan) => string
+  readonly format: (plan: RequestPlan) => string
+  readonly formatPrivate?: (plan: RequestPlan) => string
 }
 
 export function createLanguage<const Id extends LanguageId>({
   findLimitation,
-  write,
-  writePrivate,
+  format,
+  formatPrivate,
   ...language
 }: Definition<Id>): SnippetLanguage & { readonly id: Id } {
   return {
@@ -62,32 +62,32 @@ export function createLanguage<const Id extends LanguageId>({
       if (sentence !== undefined) {
         return { outcome: 'refused', sentence, instead: chooseAlternativeLanguage(plan) }
       }
-      const text = write(plan)
+      const text = format(plan)
       const advice = formatAdvice(plan)
       return {
         outcome: 'written',
         ...(language.syntax === 'bash'
           ? { text, ...(advice !== undefined && { advice }) }
           : { text: addComment(text, advice, language.syntax) }),
-        ...(writePrivate && plan.slots.length > 0 && { privateText: writePrivate(plan) }),
+        ...(formatPrivate && plan.slots.length > 0 && { privateText: formatPrivate(plan) }),
       }
     },
   }
 }
 
-interface ProgramDefinition<Id extends LanguageId> extends Omit<Definition<Id>, 'write'> {
+interface ProgramDefinition<Id extends LanguageId> extends Omit<Definition<Id>, 'format'> {
   readonly refer?: Refer
-  readonly write: (program: Program) => readonly string[]
+  readonly format: (program: Program) => readonly string[]
 }
 
 export function createProgramLanguage<const Id extends LanguageId>({
   refer,
-  write,
+  format,
   ...language
 }: ProgramDefinition<Id>): SnippetLanguage & { readonly id: Id } {
   return createLanguage({
     ...language,
-    write: (plan) => write(nameSecrets(plan, refer)).join('\n'),
+    format: (plan) => format(nameSecrets(plan, refer)).join('\n'),
   })
 }
 

@@ -40,16 +40,6 @@ test.each([
   expect(summarizeResponse({ ...whole, body: { ...whole.body, end } }, 0).incomplete).toBe(reason)
 })
 
-test('An unregistered status keeps its number and gets the meaning of its class', () => {
-  const summary = summarizeResponse({ ...response({}), status: 299 }, 0)
-  expect(summary.status).toBe(299)
-  expect(summary.meaning).toEqual({
-    phrase: '',
-    meaning: 'Successful: the request was received, understood and accepted.',
-    source: 'RFC 9110, section 15.3',
-  })
-})
-
 test('Retry-After counts from when the headers arrived', () => {
   const summary = summarizeResponse(response({ 'retry-after': '7' }), 1000)
   expect(summary.retryAfter).toEqual({ kind: 'moment', at: 8000 })

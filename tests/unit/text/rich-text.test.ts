@@ -11,10 +11,10 @@ const text: RichText = [
 ]
 
 test('Renders with a function such as createElement', () => {
-  const drawn = renderRichText<ReactNode>(text, (tag, properties, children) =>
+  const rendered = renderRichText<ReactNode>(text, (tag, properties, children) =>
     createElement(tag, properties, ...children),
   )
-  expect(renderToStaticMarkup(createElement('div', {}, ...drawn))).toBe(
+  expect(renderToStaticMarkup(createElement('div', {}, ...rendered))).toBe(
     '<div><p>A <a href="https://a.example/" rel="nofollow noreferrer">link</a></p><div class="portal-described-table" role="group" tabindex="0" aria-label="Table"><table><tr><td>1</td></tr></table></div></div>',
   )
 })

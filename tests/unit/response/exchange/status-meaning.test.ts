@@ -16,6 +16,7 @@ test('Every code has a meaning and a source, with unique sections of RFC 9110', 
 
 test.for([
   [204, 'No Content', 'RFC 9110, section 15.3.5'],
+  [299, '', 'RFC 9110, section 15.3'],
   [404, 'Not Found', 'RFC 9110, section 15.5.5'],
   [422, 'Unprocessable Content', 'RFC 9110, section 15.5.21'],
   [429, 'Too Many Requests', 'RFC 6585, section 4'],

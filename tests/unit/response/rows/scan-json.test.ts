@@ -63,7 +63,7 @@ describe('Invalid JSON is reported with a position and a reason', () => {
     ['["\\x"]', 3, 'a string has an unescaped control character or an invalid escape'],
     ['["\\u12g4"]', 6, 'a string has an unescaped control character or an invalid escape'],
   ])('%s', (text, at, reason) => {
-    expect(scan(text).fault).toEqual({ kind: 'invalid', at, reason })
+    expect(scan(text).error).toEqual({ kind: 'invalid', at, reason })
     expect(formatJson(text)).toBeUndefined()
     expect(() => JSON.parse(text)).toThrow(SyntaxError)
   })
@@ -73,7 +73,7 @@ describe('Invalid JSON is reported with a position and a reason', () => {
     for (let at = 0; at < source.length; at += 1) {
       for (const other of ['', ',', '"', '}', '0', '-', 'e', '\\', ' ']) {
         const text = source.slice(0, at) + other + source.slice(at + 1)
-        expect([text, scan(text).fault === undefined]).toEqual([text, parses(text)])
+        expect([text, scan(text).error === undefined]).toEqual([text, parses(text)])
       }
     }
   })
@@ -83,8 +83,8 @@ test('Rows of a truncated text show everything received', () => {
   const source = '{"a":[1,-2.5e+3,"x\\n\\u0041"],"b":{"c":null,"d":[true,{}]}}'
   for (let length = 1; length < source.length; length += 1) {
     const text = source.slice(0, length)
-    const { fault } = scan(text)
-    expect([text, fault?.kind, fault?.at]).toEqual([text, 'truncated', length])
+    const { error } = scan(text)
+    expect([text, error?.kind, error?.at]).toEqual([text, 'truncated', length])
     const shown = makePretty(text).replaceAll(/\s/g, '').replace(/:$/, '')
     expect(text.startsWith(shown) && shown.length >= length - 1).toBe(true)
   }
@@ -100,8 +100,8 @@ test('Counts children, including duplicate names', () => {
 })
 
 test('Scans ten thousand levels without recursion', () => {
-  const { rows, fault } = scan('['.repeat(10_000) + ']'.repeat(10_000))
-  expect(fault).toBeUndefined()
+  const { rows, error } = scan('['.repeat(10_000) + ']'.repeat(10_000))
+  expect(error).toBeUndefined()
   expect(rows.count).toBe(2 * 10_000 - 1)
   expect(rows.depths.at(9999)).toBe(9999)
   const text = '['.repeat(5000) + ']'.repeat(5000)
@@ -109,7 +109,7 @@ test('Scans ten thousand levels without recursion', () => {
 })
 
 test('Rejects more levels than supported with a separate reason', () => {
-  expect(scan('['.repeat(maxNesting + 2)).fault).toEqual({
+  expect(scan('['.repeat(maxNesting + 2)).error).toEqual({
     kind: 'too-deep',
     at: maxNesting,
     reason: 'there are more than 65,535 levels',
