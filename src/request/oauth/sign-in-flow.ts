@@ -1,4 +1,8 @@
+import { basicTarget } from '../credential-target.ts'
+import { getSchemes } from '../describe-security.ts'
+import type { Secured } from '../describe-security.ts'
 import type { OAuthFlow, SecurityScheme } from '../description/operation.ts'
+import type { RequestPlan } from '../request-plan.ts'
 import { getReach } from '../server-url.ts'
 import { maxEndpointLength } from './server-limits.ts'
 
@@ -96,6 +100,49 @@ const otherFlows: Readonly<Record<string, string>> = {
     'The password flow would show your password to this page, so it is not used (RFC 9700, section 2.4). Ask the team of the service for the authorization code flow with PKCE.',
   clientCredentials:
     'The client credentials flow needs a client secret, which does not belong in a page. Get the token with a program.',
+}
+
+/** @param allowClientSecrets whether readers may enter a client secret */
+export function getTokenUrls(operations: Secured, allowClientSecrets = false): readonly string[] {
+  const flows = getSchemes(operations).flatMap(
+    ({ scheme }) => findSignInFlow(scheme, allowClientSecrets) ?? [],
+  )
+  const urls = flows.flatMap(({ tokenUrl, refreshUrl, ...flow }) =>
+    [tokenUrl, refreshUrl].concat(flow.kind === 'device' ? flow.deviceUrl : []),
+  )
+  return [...new Set(urls)]
+}
+
+export function getMetadataUrls(operations: Secured): readonly string[] {
+  return [...new Set(getSchemes(operations).flatMap(({ scheme }) => findMetadataUrl(scheme) ?? []))]
+}
+
+export function supportsSignIn(operations: Secured, allowClientSecrets = false): boolean {
+  return (
+    getTokenUrls(operations, allowClientSecrets).length > 0 ||
+    getMetadataUrls(operations).length > 0
+  )
+}
+
+/**
+ * Plans the client credentials request (RFC 6749, section 4.4). Client ID and secret go into a credential slot, which snippets fill
+ * from environment variables. Undefined for any other flow, and for an address that is not safe.
+ */
+export function planTokenRequest({ name, tokenUrl, scopes }: OAuthFlow): RequestPlan | undefined {
+  if (name !== 'clientCredentials' || !isOAuthEndpoint(tokenUrl)) return undefined
+  const scope = Object.keys(scopes).join(' ')
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    ...(scope !== '' && { scope }),
+  })
+  return {
+    operationId: 'token',
+    method: 'POST',
+    url: tokenUrl,
+    headers: [{ name: 'Content-Type', value: 'application/x-www-form-urlencoded' }],
+    body: { kind: 'form', text: form.toString() },
+    slots: [{ scheme: 'client', ...basicTarget }],
+  }
 }
 
 /** Whether an address is absolute, uses https or is on this computer, without fragment or password (RFC 6749, section 3). */

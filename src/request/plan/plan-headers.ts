@@ -34,7 +34,11 @@ export function planHeaders(
       const text = refusals.take(field, () => serializeHeaderParameter(parameter, value))
       if (text !== undefined) headers.push({ name: parameter.name, value: text })
     } else {
-      rejectName(field, refusals)
+      refusals.add(
+        field,
+        clauses.fieldNames,
+        'The name of this header has a character that is not allowed in header names. The document’s owner must correct it.',
+      )
     }
   }
   headers.push(...planExtraHeaders(inputs.extraHeaders ?? [], taken, refusals))
@@ -55,14 +59,6 @@ function planAccept(
       : `The response types of the operation are ${responseTypes.join(', ')}.`
   refusals.add('accept', clauses.mediaType, `${known} Choose one of them, or omit it.`)
   return []
-}
-
-function rejectName(field: string, refusals: Refusals): void {
-  refusals.add(
-    field,
-    clauses.fieldNames,
-    'The name of this header has a character that is not allowed in header names. The document’s owner must correct it.',
-  )
 }
 
 /** Adds an error for each duplicate header. Names are case-insensitive (RFC 9110, section 5.1). */

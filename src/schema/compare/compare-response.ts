@@ -5,7 +5,7 @@ import type {
   ResponseRule,
   ResponseRules,
 } from '#response/documented-response.ts'
-import { safelistedHeaders } from '#response/safelisted-headers.ts'
+import { safelistedHeaders } from '#request/preflight.ts'
 import { findHeader } from '#response/summarize-response.ts'
 import type { Header, Value } from '#request/inputs.ts'
 import { findLoaded } from '../view/direction.ts'

@@ -1,7 +1,7 @@
 import type { Operation } from '#request/description/operation.ts'
 import { getServers } from '#request/get-servers.ts'
 import type { BuildAddresses, Server } from '#request/get-servers.ts'
-import { getMetadataUrls, getTokenUrls } from '#request/oauth/token-urls.ts'
+import { getMetadataUrls, getTokenUrls } from '#request/oauth/sign-in-flow.ts'
 import { findEndpoint, findOrigin } from '#request/server-url.ts'
 import type { CalledSource } from '#request/server-url.ts'
 import type { Settings } from './settings.ts'

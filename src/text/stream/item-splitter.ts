@@ -5,19 +5,13 @@ export interface SplitItem {
   readonly dropped: number
 }
 
-interface Collector {
-  readonly add: (bytes: Uint8Array) => void
-  readonly isBlank: () => boolean
-  readonly take: () => SplitItem
-}
-
-function createCollector(longest: number): Collector {
+function createCollector(longest: number) {
   let parts: Uint8Array[] = []
   let kept = 0
   let dropped = 0
   let isAllBlank = true
   return {
-    add: (bytes) => {
+    add: (bytes: Uint8Array) => {
       // A chunk may be a view of a buffer that is reused.
       const taken = bytes.slice(0, longest - kept)
       if (taken.length > 0) parts.push(taken)
@@ -26,7 +20,7 @@ function createCollector(longest: number): Collector {
       dropped += bytes.length - taken.length
     },
     isBlank: () => isAllBlank,
-    take: () => {
+    take: (): SplitItem => {
       const item = { bytes: join(parts, kept), dropped }
       parts = []
       kept = 0

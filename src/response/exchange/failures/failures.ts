@@ -12,7 +12,7 @@ const incomplete = cite(
 )
 
 /** Failures of a body after the status and headers arrived. The part received is always shown. */
-const bodyFailures = {
+export const bodyFailures = {
   'timed-out-in-body': {
     title: 'The rest of the body did not arrive in time',
     known: [
@@ -114,7 +114,7 @@ const bodyFailures = {
 const meaningHere = 'What this service means by it, beyond what its API document says.'
 
 /** Responses with an error status. The meanings are from HTTP, not from this service. */
-const statusFailures = {
+export const statusFailures = {
   unauthorized: {
     title: '401 Unauthorized',
     known: [
@@ -269,36 +269,8 @@ export const failures = {
 
 export type FailureId = keyof typeof failures
 
-/** The failures grouped by where they happen, in the order in which they can occur; `anchor` is the group's id on `/errors/`. */
-export const failureGroups = [
-  {
-    anchor: 'before-sending',
-    title: 'Before the request is sent',
-    ids: getIds(failuresBeforeSending),
-  },
-  {
-    anchor: 'without-response',
-    title: 'No response that the page may read',
-    ids: getIds(failuresWithoutResponse),
-  },
-  {
-    anchor: 'body',
-    title: 'A response whose body is incomplete or mislabelled',
-    ids: getIds(bodyFailures),
-  },
-  {
-    anchor: 'status',
-    title: 'A response with an error status',
-    ids: getIds(statusFailures),
-  },
-] as const
-
 export type AnyFailureId = FailureId | SignInFailureId
 
 export function getFailurePath(id: AnyFailureId): string {
   return `/errors/${id}/`
-}
-
-function getIds(group: Readonly<Partial<Record<FailureId, Failure>>>): readonly FailureId[] {
-  return Object.keys(group).filter((id): id is FailureId => Object.hasOwn(failures, id))
 }

@@ -3,10 +3,14 @@ import {
   explainOtherFlows,
   findSignInFlow,
   findMetadataUrl,
+  getMetadataUrls,
   getSandboxFlow,
+  getTokenUrls,
   parseRequiredScopes,
+  planTokenRequest,
+  supportsSignIn,
 } from '#request/oauth/sign-in-flow.ts'
-import { getMetadataUrls, getTokenUrls, supportsSignIn } from '#request/oauth/token-urls.ts'
+import { curl } from '#snippets/curl.ts'
 import type { OAuthFlow, SecurityScheme } from '#request/description/operation.ts'
 
 const flow: OAuthFlow = {
@@ -78,8 +82,9 @@ test('Prefers a code flow to a device flow', () => {
   })
 })
 
+const client: OAuthFlow = { ...flow, name: 'clientCredentials', authorizationUrl: undefined }
+
 test('Finds the client credentials flow only if allowed, and last', () => {
-  const client = { ...flow, name: 'clientCredentials', authorizationUrl: undefined }
   const scheme = { type: 'oauth2', description: undefined, flows: [client] } as const
   expect(findSignInFlow(scheme)).toBeUndefined()
   expect(getTokenUrls([secure(scheme)])).toEqual([])
@@ -144,3 +149,19 @@ test('Lists each token endpoint once', () => {
     'https://login.example/refresh',
   ])
 })
+
+test('Plans a client credentials request with credentials from variables', () => {
+  const plan = planTokenRequest({ ...client, scopes: { read: 'Read.', write: 'Write.' } })
+  const snippet = plan && curl.writeSnippet(plan)
+  const text = snippet?.outcome === 'written' ? snippet.text : ''
+  expect(text).toContain("'https://login.example/token'")
+  expect(text).toContain("'grant_type=client_credentials'")
+  expect(text).toContain("'scope=read+write'")
+  expect(text).toContain('API_USER')
+  expect(text).toContain('API_PASSWORD')
+})
+
+test.each([{ name: 'authorizationCode' }, { tokenUrl: undefined }, { tokenUrl: 'javascript:0' }])(
+  'Plans nothing with %j',
+  (changes) => expect(planTokenRequest({ ...client, ...changes })).toBeUndefined(),
+)
