@@ -22,30 +22,17 @@ export function parseExactJson(text: string): ParsedJson {
   try {
     return { outcome: 'read', value: parseText(text) }
   } catch (error) {
-    if (error instanceof JsonSyntaxError) return { outcome: 'faulty', fault: error.describe(text) }
+    if (error instanceof JsonSyntaxError) return { outcome: 'faulty', fault: error.location }
     throw error
   }
 }
 
 class JsonSyntaxError extends Error {
-  readonly index: number
-  readonly expected: string
+  readonly location: JsonTextError
 
-  constructor(index: number, expected: string) {
-    super('The text is not JSON.')
-    this.index = index
-    this.expected = expected
-  }
-
-  describe(text: string): JsonTextError {
-    const before = text.slice(0, this.index).split('\n')
-    const what = this.index >= text.length ? 'It ends too early' : 'This cannot be read as JSON'
-    return {
-      index: this.index,
-      line: before.length,
-      column: (before.at(-1)?.length ?? 0) + 1,
-      sentence: `${what}. Expected ${this.expected}.`,
-    }
+  constructor(location: JsonTextError) {
+    super(location.sentence)
+    this.location = location
   }
 }
 
@@ -53,7 +40,11 @@ function parseText(text: string): Value {
   let index = 0
 
   const fail = (expected: string): never => {
-    throw new JsonSyntaxError(index, expected)
+    const before = text.slice(0, index).split('\n')
+    const what = index >= text.length ? 'It ends too early' : 'This cannot be read as JSON'
+    const column = (before.at(-1)?.length ?? 0) + 1
+    const sentence = `${what}. Expected ${expected}.`
+    throw new JsonSyntaxError({ index, line: before.length, column, sentence })
   }
 
   const skip = (mark: string): boolean => {

@@ -6,12 +6,10 @@ export type UrlResult =
 declare const mark: unique symbol
 
 /** Scheme, host and port that are valid in a policy or a header file. Created only by `findOrigin`. */
-export type Origin = string & { readonly [mark]: true }
-
-declare const endpointMark: unique symbol
+export type Origin = string & { readonly [mark]: 'origin' }
 
 /** The address of an endpoint without its query, valid in a policy or a header file. Created only by `findEndpoint`. */
-export type Endpoint = string & { readonly [endpointMark]: true }
+export type Endpoint = string & { readonly [mark]: 'endpoint' }
 
 /** An address that pages may call, as a source of a policy (CSP Level 3, section 2.3.1). */
 export type CalledSource = Origin | Endpoint
@@ -114,7 +112,8 @@ export function parseCalledUrl(text: string): UrlResult {
   }
 }
 
-function isSecure(text: string): boolean {
+/** Whether an absolute URL uses https, or http on this computer. */
+export function isSecure(text: string): boolean {
   const { protocol } = new URL(text)
   return protocol === 'https:' || (protocol === 'http:' && getReach(text) === 'this-computer')
 }
@@ -150,11 +149,7 @@ export function chooseScheme(authority: string, documentUrl: string | undefined)
 
 /** Whether a call is mixed content. Secure pages may use http only for this computer (Mixed Content, section 4.4; Secure Contexts, section 3.1). */
 export function isMixedContent(url: string, pageOrigin: string): boolean {
-  return (
-    pageOrigin.startsWith('https:') &&
-    new URL(url).protocol === 'http:' &&
-    getReach(url) !== 'this-computer'
-  )
+  return mayBeMixedContent(url, pageOrigin) && getReach(url) !== 'this-computer'
 }
 
 /** Whether a secure page calls http on this computer, which the specifications allow, but not all browsers. */

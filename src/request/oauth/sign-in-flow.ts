@@ -3,7 +3,7 @@ import { getSchemes } from '../describe-security.ts'
 import type { Secured } from '../describe-security.ts'
 import type { OAuthFlow, SecurityScheme } from '../description/operation.ts'
 import type { RequestPlan } from '../request-plan.ts'
-import { getReach } from '../server-url.ts'
+import { isSecure } from '../server-url.ts'
 import { maxEndpointLength } from './server-limits.ts'
 
 export type SignInFlow = CodeFlow | DeviceFlow | ClientFlow
@@ -149,10 +149,8 @@ export function planTokenRequest({ name, tokenUrl, scopes }: OAuthFlow): Request
 export function isOAuthEndpoint(url: string | undefined): url is string {
   if (url === undefined || url.length > maxEndpointLength) return false
   if (/\s/.test(url) || !URL.canParse(url)) return false
-  const { protocol, origin, username, password, hash } = new URL(url)
-  const isSafe =
-    protocol === 'https:' || (protocol === 'http:' && getReach(origin) === 'this-computer')
-  return isSafe && username === '' && password === '' && hash === ''
+  const { username, password, hash } = new URL(url)
+  return isSecure(url) && username === '' && password === '' && hash === ''
 }
 
 export function getSandboxFlow(
