@@ -99,8 +99,8 @@ function fillRelative(url: string, fill: Fill, base: string | undefined): UrlRes
   const start = first === undefined ? '' : fill(first)
   // The variable is a complete address, which must be valid without the text after it.
   if (/^https?:/i.test(start)) {
-    const reading = parseServerUrl(start)
-    return reading.outcome === 'accepted' ? parseServerUrl(text) : reading
+    const result = parseServerUrl(start)
+    return result.outcome === 'accepted' ? parseServerUrl(text) : result
   }
   if (base === undefined || /^[a-z][a-z\d+.-]*:/i.test(text))
     return reject('is not an absolute URL.')

@@ -164,8 +164,8 @@ export function toData(value: Value): unknown {
 }
 
 export function parseData(text: string): unknown {
-  const reading = parseExactJson(text)
-  return reading.outcome === 'read' ? toData(reading.value) : undefined
+  const result = parseExactJson(text)
+  return result.outcome === 'read' ? toData(result.value) : undefined
 }
 
 export function getExampleValue({

@@ -92,23 +92,21 @@ export function parseBaseUrl(text: string): UrlResult {
   if (URL.canParse(trimmed) && !isSecure(trimmed)) {
     return reject('must begin with https:// (http:// only for this machine).')
   }
-  const reading = parseServerUrl(trimmed)
-  return reading.outcome === 'accepted'
-    ? { ...reading, url: reading.url.replace(/\/+$/, '') }
-    : reading
+  const result = parseServerUrl(trimmed)
+  return result.outcome === 'accepted' ? { ...result, url: result.url.replace(/\/+$/, '') } : result
 }
 
 /** Parses a base URL that a site's pages call, so their policy must be able to contain its host. */
 export function parseCalledUrl(text: string): UrlResult {
-  const reading = parseBaseUrl(text)
-  if (reading.outcome === 'refused' || !hasIPv6Host(reading.url)) return reading
-  const { protocol, port } = new URL(reading.url)
+  const result = parseBaseUrl(text)
+  if (result.outcome === 'refused' || !hasIPv6Host(result.url)) return result
+  const { protocol, port } = new URL(result.url)
   const example = `${protocol}//localhost${port && `:${port}`}`
   return {
     ...reject(
       'names its host by an IPv6 address, which the content security policy of a page cannot permit (CSP Level 3, section 2.3.1).',
     ),
-    ...(getReach(reading.url) === 'this-computer' && { example }),
+    ...(getReach(result.url) === 'this-computer' && { example }),
   }
 }
 

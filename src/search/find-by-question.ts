@@ -41,7 +41,7 @@ export function findByQuestion(
       isVerb,
       stem: stemWord(word),
       hits: new Map((isWord ? exact : find(createFuzzyQuery(word))).map((hit) => [hit.id, hit])),
-      takers: isVerb ? new Set<string>() : findTakers(index, records, word),
+      byMember: isVerb ? new Set<string>() : findByMember(index, records, word),
     }
   })
   const stems = asked.map(({ stem }) => stem)
@@ -56,11 +56,11 @@ export function findByQuestion(
     const record = records[at]
     if (!record) return []
     const hits = asked.flatMap((word) => word.hits.get(at) ?? [])
-    const shares = asked.map(({ stem, hits: own, takers }) => {
+    const shares = asked.map(({ stem, hits: own, byMember }) => {
       const hit = own.get(at)
       const spelt = same.includes(stem) ? same : [stem]
       if (spelt.some((each) => hit?.queryTerms.includes(each))) return 1
-      return hit || takers.has(record.address) ? 0.5 : 0
+      return hit || byMember.has(record.address) ? 0.5 : 0
     })
     const isNamed = asked.some(({ isVerb }, nth) => !isVerb && shares[nth] !== 0)
     if (!isNamed && !isOnlyVerbs) return []
@@ -113,7 +113,7 @@ function expand(word: string, isVerb: boolean): Query {
 }
 
 /** Returns the addresses of the operations that take a member with this name or value. */
-function findTakers(
+function findByMember(
   index: MiniSearch,
   records: readonly SearchRecord[],
   word: string,
@@ -133,7 +133,7 @@ function findTakers(
   )
 }
 
-const reading: ReadonlySet<string> = new Set<Action>(['get', 'list', 'search'])
+const readActions: ReadonlySet<string> = new Set<Action>(['get', 'list', 'search'])
 
 /** Weighs a record by its action. A verb that is not an HTTP action, such as “fork”, mostly creates something. */
 function weighAction(
@@ -148,6 +148,6 @@ function weighAction(
   const mentions = [title, sentence, path].some((stems) =>
     stems.some((stem) => same.some((each) => stem.startsWith(each))),
   )
-  const reads = asked.some((action) => reading.has(action))
+  const reads = asked.some((action) => readActions.has(action))
   return (does ? 2 : 1) * (mentions ? 1.5 : 1) * (reads === (method === 'GET') ? 1 : 0.5)
 }

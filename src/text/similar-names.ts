@@ -2,10 +2,10 @@
 export function findSimilar(wanted: string, names: readonly string[]): readonly string[] {
   const bare = normalize(wanted)
   // An id and its slug count as one name.
-  const near = [...Map.groupBy(names, normalize)]
+  const similar = [...Map.groupBy(names, normalize)]
     .map(([normalized, [name = '']]) => ({ name, distance: measure(bare, normalized) }))
     .filter(({ distance }) => distance <= Math.max(1, bare.length / 3))
-  return near
+  return similar
     .toSorted((a, b) => a.distance - b.distance)
     .slice(0, 5)
     .map(({ name }) => name)

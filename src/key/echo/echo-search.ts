@@ -171,8 +171,8 @@ function createReader(form: Form, bytes: Uint8Array): FormReader {
 const comparedPerByte = 2
 
 function match({ form, read }: FormReader, bytes: Uint8Array, start: number): Echo | undefined {
-  const reading = read(start)
-  return reading?.count === form.steps.length ? widen(form, bytes, start, reading.end) : undefined
+  const result = read(start)
+  return result?.count === form.steps.length ? widen(form, bytes, start, result.end) : undefined
 }
 
 /** @returns also whether the form is cut off by anything other than the end of the bytes */

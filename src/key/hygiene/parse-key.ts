@@ -79,9 +79,9 @@ export function parseHeaderValue(pasted: string): KeyResult {
 
 function validate(pasted: string, validateText: (text: string) => KeyResult): KeyResult {
   const refusal = isTooLongToParse(pasted.length) ? explainLength(pasted) : undefined
-  const reading = refusal ? ({ outcome: 'refused', refusal } as const) : validateText(pasted)
+  const result = refusal ? ({ outcome: 'refused', refusal } as const) : validateText(pasted)
   forgetLastMatch()
-  return reading
+  return result
 }
 
 function validateHeaderValue(pasted: string): KeyResult {

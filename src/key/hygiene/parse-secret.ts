@@ -78,9 +78,9 @@ const dots: KeyError = {
  * No sentence of the result contains any part of either text.
  */
 export function parseNameAndPassword(name: string, password: string): KeyResult {
-  const reading = validatePair(name, password)
+  const result = validatePair(name, password)
   forgetLastMatch()
-  return reading
+  return result
 }
 
 function validatePair(typed: string, password: string): KeyResult {

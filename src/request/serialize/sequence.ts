@@ -70,9 +70,9 @@ export function parseSequence(format: SequenceFormat, text: string): ParsedJson 
   const items: Value[] = []
   let start = 0
   for (const piece of text.split(separator)) {
-    const reading = piece.trim() === '' ? undefined : parseExactJson(piece)
-    if (reading?.outcome === 'faulty') return moveError(reading, text.slice(0, start))
-    if (reading) items.push(reading.value)
+    const result = piece.trim() === '' ? undefined : parseExactJson(piece)
+    if (result?.outcome === 'faulty') return moveError(result, text.slice(0, start))
+    if (result) items.push(result.value)
     start += piece.length + separator.length
   }
   return { outcome: 'read', value: items }

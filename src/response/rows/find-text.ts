@@ -4,7 +4,7 @@ import { skipSpace } from './scan-token.ts'
 /** More hits than a reader can use. */
 const maxHits = 1_000_000
 
-type ByteStep = readonly Uint8Array[] | 'gap'
+type ByteStep = readonly Uint8Array[] | 'space'
 
 /** Adds the positions of a text to `hits`. Yields after each chunk, so that the caller can report progress or stop. */
 export function* findText(
@@ -44,13 +44,14 @@ export function findMatchEnd(
 function compile(text: string, ignoresSpace: boolean): readonly ByteStep[] {
   const encoder = new TextEncoder()
   return compileSearch(text, ignoresSpace).map((step) =>
-    step === 'gap' ? step : step.map((spelling) => encoder.encode(spelling)),
+    step === 'space' ? step : step.map((spelling) => encoder.encode(spelling)),
   )
 }
 
 function getFirstBytes([first]: readonly ByteStep[]): Uint8Array {
   const firsts = new Uint8Array(256)
-  if (first && first !== 'gap') for (const [byte] of first) if (byte !== undefined) firsts[byte] = 1
+  if (first && first !== 'space')
+    for (const [byte] of first) if (byte !== undefined) firsts[byte] = 1
   return firsts
 }
 
@@ -58,7 +59,7 @@ function getFirstBytes([first]: readonly ByteStep[]): Uint8Array {
 function matchAt(bytes: Uint8Array, from: number, pattern: readonly ByteStep[]): number {
   let at = from
   for (const step of pattern) {
-    if (step === 'gap') at = skipSpace(bytes, at)
+    if (step === 'space') at = skipSpace(bytes, at)
     else {
       const found = step.find((spelling) => startsWith(bytes, at, spelling))
       if (!found) return -1
@@ -76,7 +77,7 @@ function startsWith(bytes: Uint8Array, at: number, spelling: Uint8Array): boolea
 }
 
 /** The alternatives for one character, or optional white space. */
-export type PatternStep = readonly string[] | 'gap'
+export type PatternStep = readonly string[] | 'space'
 
 /**
  * Compiles a text to steps that match it case-insensitively. Searching and highlighting use the same steps, so that they agree.
@@ -89,11 +90,11 @@ export function compileSearch(text: string, ignoresSpace: boolean): readonly Pat
   for (let index = 0; index < characters.length; index += 1) {
     const character = characters[index] ?? ''
     const isColon = ignoresSpace && character === ':' && characters[index - 1] === '"'
-    if (isColon) pattern.push('gap')
+    if (isColon) pattern.push('space')
     const spellings = [character, character.toLowerCase(), character.toUpperCase()]
     pattern.push([...new Set(spellings)])
     if (isColon) {
-      pattern.push('gap')
+      pattern.push('space')
       if (characters[index + 1] === ' ') index += 1
     }
   }
@@ -102,7 +103,7 @@ export function compileSearch(text: string, ignoresSpace: boolean): readonly Pat
 
 export function toRegExp(pattern: readonly PatternStep[]): RegExp {
   const source = pattern.map((step) =>
-    step === 'gap' ? String.raw`[ \t\r\n]*` : `(?:${step.map(escapePattern).join('|')})`,
+    step === 'space' ? String.raw`[ \t\r\n]*` : `(?:${step.map(escapePattern).join('|')})`,
   )
   return new RegExp(source.join(''), 'gu')
 }

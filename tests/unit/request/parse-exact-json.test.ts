@@ -48,9 +48,9 @@ describe('Reports the location of an error', () => {
     ['"a', 'line 1, column 1: … Expected a text in double quotes'],
     ['['.repeat(100_000), 'line 1, column 502: … Expected no more'],
   ] as const)('%j', ([text, expected]) => {
-    const reading = parseExactJson(text)
-    if (reading.outcome === 'read') throw new Error(`${text} was read.`)
-    const { line, column, sentence } = reading.fault
+    const result = parseExactJson(text)
+    if (result.outcome === 'read') throw new Error(`${text} was read.`)
+    const { line, column, sentence } = result.fault
     const shown = sentence.replace('This cannot be read as JSON.', '…')
     expect(`line ${line}, column ${column}: ${shown}`).toContain(expected)
   })
@@ -80,9 +80,9 @@ test('Locations of errors are in code units, as in text fields', () => {
 })
 
 function read(text: string): Value {
-  const reading = parseExactJson(text)
-  if (reading.outcome === 'faulty') throw new SyntaxError(reading.fault.sentence)
-  return reading.value
+  const result = parseExactJson(text)
+  if (result.outcome === 'faulty') throw new SyntaxError(result.fault.sentence)
+  return result.value
 }
 
 function readAndWrite(text: string): unknown {

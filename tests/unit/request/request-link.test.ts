@@ -56,8 +56,8 @@ test.for<[string, string]>([
 })
 
 test('Keeps names of prototypes and duplicate names', () => {
-  const reading = parseRequestLink('#query.__proto__=1&query.__proto__=2&header.constructor=3')
-  expect(reading).toMatchObject({
+  const result = parseRequestLink('#query.__proto__=1&query.__proto__=2&header.constructor=3')
+  expect(result).toMatchObject({
     entries: [
       { name: '__proto__', text: '1' },
       { name: '__proto__', text: '2' },

@@ -20,8 +20,8 @@ test.for([
   ['https://a.example.', 'https://a.example.'],
   ['https://10.0.0.1:65535/a;b,c\u2019d', 'https://10.0.0.1:65535'],
 ])('%j has the origin %s', ([text = '', origin]) => {
-  const reading = parseServerUrl(text)
-  expect(reading.outcome).toBe('accepted')
+  const result = parseServerUrl(text)
+  expect(result.outcome).toBe('accepted')
   expect(findOrigin(text)).toBe(origin)
 })
 

@@ -29,7 +29,7 @@ const spell: readonly ((character: string) => readonly string[])[] = [
 
 interface NaiveForm {
   readonly steps: readonly (readonly string[])[]
-  readonly telling: number
+  readonly revealing: number
   readonly before: RegExp
   readonly after: RegExp
 }
@@ -42,7 +42,7 @@ function createForms(key: string): readonly NaiveForm[] {
   return [
     ...spell.map((one) => ({
       steps: Array.from(key, one),
-      telling: 4,
+      revealing: 4,
       before: never,
       after: never,
     })),
@@ -51,7 +51,7 @@ function createForms(key: string): readonly NaiveForm[] {
       const own = encoded.slice([0, 2, 3][before], Math.floor((8 * (before + size)) / 6))
       return {
         steps: Array.from(own, (it) => ({ '+': ['+', '-'], '/': ['/', '_'] })[it] ?? [it]),
-        telling: before === 0 ? 6 : 5,
+        revealing: before === 0 ? 6 : 5,
         before: before > 0 ? edge : never,
         after: (before + size) % 3 > 0 ? edge : never,
       }
@@ -81,15 +81,15 @@ function searchNaively(keys: readonly string[], body: string) {
   while (from < body.length) {
     const start = from
     const [longest] = forms
-      .map((form) => ({ form, reading: read(form, start) }))
-      .filter(({ form, reading }) => reading?.count === form.steps.length)
-      .map(({ form, reading }) => widen(form, start, reading?.end ?? 0))
+      .map((form) => ({ form, result: read(form, start) }))
+      .filter(({ form, result }) => result?.count === form.steps.length)
+      .map(({ form, result }) => widen(form, start, result?.end ?? 0))
       .toSorted((one, other) => one.start - other.start || other.end - one.end)
     if (longest) echoes.push(longest)
     from = longest?.end ?? from + 1
   }
   for (let start = echoes.at(-1)?.end ?? 0; start < body.length; start += 1) {
-    const cut = forms.find((form) => (read(form, start)?.count ?? 0) >= form.telling)
+    const cut = forms.find((form) => (read(form, start)?.count ?? 0) >= form.revealing)
     if (cut) return { echoes, cut: { ...widen(cut, start, body.length), end: body.length } }
   }
   return { echoes, cut: undefined }

@@ -1,11 +1,11 @@
 import { fillSlot } from '#key/fill-slot.ts'
 import type { KeyResult } from '#key/hygiene/parse-key.ts'
 
-export function writeKey(reading: KeyResult): string {
-  if (reading.outcome === 'refused') throw new Error(`Refused: ${reading.refusal.what}`)
-  return fillSlot(reading.key, { scheme: 'key', place: 'header', name: 'X-Key', prefix: '' })
+export function getKey(result: KeyResult): string {
+  if (result.outcome === 'refused') throw new Error(`Refused: ${result.refusal.what}`)
+  return fillSlot(result.key, { scheme: 'key', place: 'header', name: 'X-Key', prefix: '' })
 }
 
-export function listRemovals(reading: KeyResult): readonly string[] {
-  return reading.outcome === 'accepted' ? reading.removed.map(({ kind }) => kind) : []
+export function getRemovals(result: KeyResult): readonly string[] {
+  return result.outcome === 'accepted' ? result.removed.map(({ kind }) => kind) : []
 }

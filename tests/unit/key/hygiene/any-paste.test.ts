@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isTooLongToParse, maxKeyLength, parseKey } from '#key/hygiene/parse-key.ts'
-import { listRemovals, writeKey } from './accepted-key.ts'
+import { getRemovals, getKey } from './accepted-key.ts'
 
 /** Text that surrounds keys, and text that must not be in them; joined at random. */
 const wrappings = [
@@ -36,15 +36,15 @@ describe('For any pasted text', () => {
     let accepted = 0
     fc.assert(
       fc.property(fc.oneof(pastes, fc.string({ unit: 'binary' }), fc.string()), (pasted) => {
-        const reading = parseKey(pasted)
-        if (reading.outcome === 'refused') return
+        const result = parseKey(pasted)
+        if (result.outcome === 'refused') return
         accepted += 1
-        const key = writeKey(reading)
+        const key = getKey(result)
         expect(key).toMatch(/^[\x21-\x7e]+$/)
         expect(pasted).toContain(key)
         const again = parseKey(key)
-        expect(writeKey(again)).toBe(key)
-        expect(listRemovals(again)).toEqual([])
+        expect(getKey(again)).toBe(key)
+        expect(getRemovals(again)).toEqual([])
       }),
       { numRuns: 2_000 },
     )
@@ -55,9 +55,9 @@ describe('For any pasted text', () => {
     let refused = 0
     fc.assert(
       fc.property(fc.oneof(pastes, fc.string({ unit: 'binary' })), (pasted) => {
-        const reading = parseKey(pasted)
-        if (reading.outcome === 'accepted') return
-        const [, position] = /^Character (\d+) of/.exec(reading.refusal.what) ?? []
+        const result = parseKey(pasted)
+        if (result.outcome === 'accepted') return
+        const [, position] = /^Character (\d+) of/.exec(result.refusal.what) ?? []
         if (position === undefined) return
         refused += 1
         expect(Array.from(pasted)[Number(position) - 1]).toMatch(/^[^\x21-\x7e]$/u)
@@ -77,19 +77,19 @@ describe('For any pasted text', () => {
     [`{{${'}'.repeat(long)} `, 'placeholder'],
     ['\n'.repeat(long) + 'F', 'accepted'],
   ])('Parses a huge text in time (case %#)', (pasted, verdict) => {
-    const reading = parseKey(pasted)
-    expect(reading.outcome === 'refused' ? reading.refusal.kind : 'accepted').toBe(verdict)
+    const result = parseKey(pasted)
+    expect(result.outcome === 'refused' ? result.refusal.kind : 'accepted').toBe(verdict)
   })
 
   test('Validates only the length of 10 MB', () => {
-    const reading = parseKey('curl -H "Authorization: '.repeat(400_000))
-    expect(reading).toMatchObject({ outcome: 'refused', refusal: { kind: 'too-long' } })
+    const result = parseKey('curl -H "Authorization: '.repeat(400_000))
+    expect(result).toMatchObject({ outcome: 'refused', refusal: { kind: 'too-long' } })
   })
 
   test('The length check agrees with the parser', () => {
     for (const length of [maxKeyLength, 4 * maxKeyLength, 4 * maxKeyLength + 1, 1_000_000]) {
-      const reading = parseKey(`${' '.repeat(length - 1)}F`)
-      expect(reading.outcome === 'refused').toBe(isTooLongToParse(length))
+      const result = parseKey(`${' '.repeat(length - 1)}F`)
+      expect(result.outcome === 'refused').toBe(isTooLongToParse(length))
     }
   })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseKey } from '#key/hygiene/parse-key.ts'
-import { listRemovals, writeKey } from './accepted-key.ts'
+import { getRemovals, getKey } from './accepted-key.ts'
 
 test.each<[name: string, pasted: string, key: string, removed: readonly string[]]>([
   ['A key alone passes unchanged', 'FAKE-key_0.1~+/', 'FAKE-key_0.1~+/', []],
@@ -25,22 +25,20 @@ test.each<[name: string, pasted: string, key: string, removed: readonly string[]
   ['Markup is treated like any other text', '<b>alert(1)</b>', '<b>alert(1)</b>', []],
   ['Keeps a key that contains words of a placeholder', 'api-key-7f3a', 'api-key-7f3a', []],
 ])('%s: %j', (_name, pasted, key, removed) => {
-  const reading = parseKey(pasted)
-  expect(writeKey(reading)).toBe(key)
-  expect(listRemovals(reading)).toEqual(removed)
+  const result = parseKey(pasted)
+  expect(getKey(result)).toBe(key)
+  expect(getRemovals(result)).toEqual(removed)
 })
 
 test('Reports each removal', () => {
-  const reading = parseKey(`\nAuthorization: "Bearer API_KEY=FAKE1"`)
-  expect(reading.outcome === 'accepted' && reading.removed.map(({ sentence }) => sentence)).toEqual(
-    [
-      'Removed spaces or line breaks around the key.',
-      'Removed “Authorization:” from the front.',
-      'Removed the quotation marks around the key.',
-      'Removed “Bearer ” from the front.',
-      'Removed the variable assignment from the front.',
-    ],
-  )
+  const result = parseKey(`\nAuthorization: "Bearer API_KEY=FAKE1"`)
+  expect(result.outcome === 'accepted' && result.removed.map(({ sentence }) => sentence)).toEqual([
+    'Removed spaces or line breaks around the key.',
+    'Removed “Authorization:” from the front.',
+    'Removed the quotation marks around the key.',
+    'Removed “Bearer ” from the front.',
+    'Removed the variable assignment from the front.',
+  ])
 })
 
 test.each([
@@ -51,6 +49,6 @@ test.each([
   ['FAK', ['short']],
   ['F=!', ['unusual-character', 'short']],
 ])('%s is accepted with the warnings %j', (pasted, kinds) => {
-  const reading = parseKey(pasted)
-  expect(reading.outcome === 'accepted' && reading.warnings.map(({ kind }) => kind)).toEqual(kinds)
+  const result = parseKey(pasted)
+  expect(result.outcome === 'accepted' && result.warnings.map(({ kind }) => kind)).toEqual(kinds)
 })

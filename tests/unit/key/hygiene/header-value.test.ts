@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { parseKey } from '#key/hygiene/parse-key.ts'
 import { parseSecret } from '#key/hygiene/parse-secret.ts'
-import { listRemovals, writeKey } from './accepted-key.ts'
+import { getRemovals, getKey } from './accepted-key.ts'
 
 /** Parses a secret like the field of an API key in a header, without a prefix. */
-const readWhole = (pasted: string) => parseSecret(pasted, 'key', undefined, '')
+const parseWhole = (pasted: string) => parseSecret(pasted, 'key', undefined, '')
 
 test.each([
   'Bearer FAKE1',
@@ -16,10 +16,10 @@ test.each([
   'API_KEY=FAKE1',
   'FAKE1,\tFAKE2',
 ])('Accepts a header value as pasted: %s', (pasted) => {
-  for (const reading of [readWhole(` ${pasted}\n`), parseSecret(pasted, 'header:X-Secret')]) {
-    expect(writeKey(reading)).toBe(pasted)
+  for (const result of [parseWhole(` ${pasted}\n`), parseSecret(pasted, 'header:X-Secret')]) {
+    expect(getKey(result)).toBe(pasted)
   }
-  expect(listRemovals(readWhole(` ${pasted}\n`))).toEqual(['white-space'])
+  expect(getRemovals(parseWhole(` ${pasted}\n`))).toEqual(['white-space'])
 })
 
 test.each([
@@ -31,11 +31,11 @@ test.each([
   ['curl https://a.example', 'command'],
   ['Authorization: Bearer FAKE1', 'command'],
 ])('Refuses an invalid header value or text that is not a key: %j', (pasted, kind) => {
-  expect(readWhole(pasted)).toMatchObject({ outcome: 'refused', refusal: { kind } })
+  expect(parseWhole(pasted)).toMatchObject({ outcome: 'refused', refusal: { kind } })
 })
 
 test('A key in quotation marks is sent with them, with a warning', () => {
-  expect(readWhole('"FAKE1"')).toMatchObject({ warnings: [{ kind: 'quotes' }] })
+  expect(parseWhole('"FAKE1"')).toMatchObject({ warnings: [{ kind: 'quotes' }] })
 })
 
 describe('A scheme is removed if the request adds it', () => {
@@ -45,9 +45,9 @@ describe('A scheme is removed if the request adds it', () => {
     ['JWT', 'JWT FAKE1'],
     ['a.b+c', 'a.b+c FAKE1'],
   ])('%s: %s', (scheme, pasted) => {
-    const reading = parseSecret(pasted, 'key', undefined, `${scheme} `)
-    expect(writeKey(reading)).toBe('FAKE1')
-    expect(reading).toMatchObject({
+    const result = parseSecret(pasted, 'key', undefined, `${scheme} `)
+    expect(getKey(result)).toBe('FAKE1')
+    expect(result).toMatchObject({
       removed: [{ kind: 'scheme', sentence: `Removed “${scheme} ” from the front.` }],
     })
   })

@@ -4,9 +4,9 @@ import { fillSlot } from '#key/fill-slot.ts'
 import { parseNameAndPassword } from '#key/hygiene/parse-secret.ts'
 
 const accept = (name: string, password: string) => {
-  const reading = parseNameAndPassword(name, password)
-  if (reading.outcome === 'refused') throw new Error(reading.refusal.what)
-  const value = fillSlot(reading.key, {
+  const result = parseNameAndPassword(name, password)
+  if (result.outcome === 'refused') throw new Error(result.refusal.what)
+  const value = fillSlot(result.key, {
     scheme: 'basic',
     place: 'header',
     name: 'Authorization',
@@ -16,8 +16,8 @@ const accept = (name: string, password: string) => {
   const pair = Buffer.from(value, 'base64').toString()
   return {
     pair,
-    removed: reading.removed.map(({ kind }) => kind),
-    warnings: reading.warnings.map(({ kind }) => kind),
+    removed: result.removed.map(({ kind }) => kind),
+    warnings: result.warnings.map(({ kind }) => kind),
   }
 }
 
@@ -88,8 +88,8 @@ test('RegExp.input keeps neither text', () => {
 })
 
 function getSentences(name: string, password: string): readonly string[] {
-  const reading = parseNameAndPassword(name, password)
-  if (reading.outcome === 'accepted') throw new Error('It was accepted.')
-  const { what, why, remedy } = reading.refusal
+  const result = parseNameAndPassword(name, password)
+  if (result.outcome === 'accepted') throw new Error('It was accepted.')
+  const { what, why, remedy } = result.refusal
   return [what, why, remedy]
 }

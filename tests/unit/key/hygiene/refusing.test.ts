@@ -83,7 +83,7 @@ describe('Refuses invalid header values and text that is not a key', () => {
   })
 })
 
-function getRefusal(reading: KeyResult): KeyError {
-  if (reading.outcome === 'accepted') throw new Error('Accepted, although it should be refused.')
-  return reading.refusal
+function getRefusal(result: KeyResult): KeyError {
+  if (result.outcome === 'accepted') throw new Error('Accepted, although it should be refused.')
+  return result.refusal
 }

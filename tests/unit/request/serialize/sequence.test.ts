@@ -59,12 +59,12 @@ test.for([
 )
 
 function parse(json: string): Value {
-  const reading = parseExactJson(json)
-  if (reading.outcome === 'faulty') throw new Error(reading.fault.sentence)
-  return reading.value
+  const result = parseExactJson(json)
+  if (result.outcome === 'faulty') throw new Error(result.fault.sentence)
+  return result.value
 }
 
 function readList(mediaType: string, text: string): string | undefined {
-  const reading = readBodyText(mediaType, text)
-  return reading?.outcome === 'read' ? serializeJson(reading.value) : undefined
+  const result = readBodyText(mediaType, text)
+  return result?.outcome === 'read' ? serializeJson(result.value) : undefined
 }

@@ -65,11 +65,11 @@ test('A hit split by the end of a row is marked in both rows', () => {
 
 test('Each bracket, colon and comma of a hit is marked', () => {
   const content = openBody('{"a":[1,2],"b":{}}')
-  const drawn = (query: string) =>
+  const getHits = (query: string) =>
     content.readRows('pretty', 0, 9, find(content, query)).map((row) => write(row).hit)
-  expect(drawn('"a":[')).toEqual(['nothing', '"a": [', ...Array<string>(5).fill('nothing')])
-  expect(drawn('],')[4]).toBe('],')
-  expect(drawn('{}')[5]).toBe('{}')
+  expect(getHits('"a":[')).toEqual(['nothing', '"a": [', ...Array<string>(5).fill('nothing')])
+  expect(getHits('],')[4]).toBe('],')
+  expect(getHits('{}')[5]).toBe('{}')
 })
 
 test('Does not return a value that is too long to copy', () => {
