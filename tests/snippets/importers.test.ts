@@ -22,6 +22,13 @@ const urlencoded = {
   headers: [{ name: 'Content-Type', value: 'application/x-www-form-urlencoded' }],
 }
 
+const headers = { 'Content-Type': 'application/json', Authorization: 'Bearer $API_KEY' }
+const postmanHeaders = Object.entries(headers).map(([key, value]) => ({ key, value }))
+const postmanFields = [
+  { key: 'a', value: 'b' },
+  { key: 'key', value: '$API_KEY' },
+]
+
 type Convert = (input: object, callback: (error: Error | null, result: unknown) => void) => void
 
 const isFunction = (value: unknown) => typeof value === 'function'
@@ -44,16 +51,13 @@ const cases: Readonly<Record<string, Case>> = {
     postman: {
       method: 'GET',
       url,
-      header: [
-        { key: 'Content-Type', value: 'application/json' },
-        { key: 'Authorization', value: 'Bearer $API_KEY' },
-      ],
+      header: postmanHeaders,
       body: {},
     },
     curlconverter: {
       method: 'get',
       raw_url: url,
-      headers: { 'Content-Type': 'application/json', Authorization: 'Bearer $API_KEY' },
+      headers,
     },
   },
   'JSON over lines': {
@@ -66,16 +70,13 @@ const cases: Readonly<Record<string, Case>> = {
     postman: {
       method: 'PATCH',
       url,
-      header: [
-        { key: 'Content-Type', value: 'application/json' },
-        { key: 'Authorization', value: 'Bearer $API_KEY' },
-      ],
+      header: postmanHeaders,
       body: { mode: 'raw', raw: '{\n  "a": "it\'s"\n}' },
     },
     curlconverter: {
       method: 'patch',
       raw_url: url,
-      headers: { 'Content-Type': 'application/json', Authorization: 'Bearer $API_KEY' },
+      headers,
       data: { a: "it's" },
     },
   },
@@ -119,13 +120,7 @@ const cases: Readonly<Record<string, Case>> = {
     postman: {
       method: 'POST',
       url,
-      body: {
-        mode: 'urlencoded',
-        urlencoded: [
-          { key: 'a', value: 'b' },
-          { key: 'key', value: '$API_KEY' },
-        ],
-      },
+      body: { mode: 'urlencoded', urlencoded: postmanFields },
     },
     curlconverter: { method: 'post', raw_url: url, data: { a: 'b', key: '$API_KEY' } },
   },
@@ -137,13 +132,7 @@ const cases: Readonly<Record<string, Case>> = {
     postman: {
       method: 'POST',
       url,
-      body: {
-        mode: 'formdata',
-        formdata: [
-          { key: 'a', value: 'b' },
-          { key: 'key', value: '$API_KEY' },
-        ],
-      },
+      body: { mode: 'formdata', formdata: postmanFields },
     },
     curlconverter: { method: 'post', raw_url: url, data: { a: 'b', key: '$API_KEY' } },
   },

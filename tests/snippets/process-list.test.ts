@@ -5,26 +5,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { CredentialSlot } from '#request/request-plan.ts'
+import { basicSlot, bearerSlot } from '../fixtures/credentials.ts'
 import { getSnippetText } from '../fixtures/snippet-text.ts'
 import { planWithoutKey } from '../unit/snippets/plans.ts'
 import { listen } from '../support/listen.ts'
 import { curlRunner, privateCurlRunner } from './runners.ts'
 
-const inHeader = { scheme: 'a', place: 'header', name: 'Authorization', prefix: 'Bearer ' } as const
 const form = { kind: 'form', text: 'a=b' } as const
 
 /** The private form; the last one is the usual form, which proves that the search finds keys. */
 const commands: Readonly<Record<string, (url: string) => string>> = {
-  'A bearer token': (url) => formatSnippet(url, inHeader),
-  'Basic credentials': (url) =>
-    formatSnippet(url, { ...inHeader, prefix: 'Basic ', encoding: 'base64' }),
+  'A bearer token': (url) => formatSnippet(url, bearerSlot('a')),
+  'Basic credentials': (url) => formatSnippet(url, basicSlot('a')),
   'A key in a cookie': (url) => formatSnippet(url, { scheme: 'a', place: 'cookie', name: 'key' }),
   'A key in the query': (url) => formatSnippet(url, { scheme: 'a', place: 'query', name: 'key' }),
   'A key in the path': (url) =>
     formatSnippet(`${url}/{k}`, { scheme: 'a', place: 'path', name: 'k' }),
   'A key in a form': (url) => formatSnippet(url, { scheme: 'a', place: 'form', name: 'key' }),
   'A key in an argument': (url) =>
-    getSnippetText(curlRunner.language, { ...planWithoutKey, url, slots: [inHeader] }),
+    getSnippetText(curlRunner.language, { ...planWithoutKey, url, slots: [bearerSlot('a')] }),
 }
 
 function formatSnippet(url: string, slot: CredentialSlot): string {
