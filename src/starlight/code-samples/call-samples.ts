@@ -1,4 +1,3 @@
-import type { ApiDescription } from '#openapi/load-api-description.ts'
 import type { Operation } from '#request/description/operation.ts'
 import { completeServer, getServers } from '#request/get-servers.ts'
 import { explainPlaceholder, placeholderBase } from '#request/request-plan.ts'
@@ -18,7 +17,7 @@ export interface CallSamples extends CallCardData {
 }
 
 export function createCallSamples(
-  { contract, addresses }: Pick<ApiReference, 'addresses'> & { readonly contract: SampledContract },
+  { contract, addresses }: Pick<ApiReference, 'addresses' | 'contract'>,
   operation: Operation,
 ): CallSamples {
   const servers = getServers(operation, addresses)
@@ -46,9 +45,10 @@ export function createCallSamples(
   return { plan: planned.plan, samples, refusal: undefined, own, open }
 }
 
-type SampledContract = Pick<ApiDescription, 'schemas' | 'documented'>
-
-function parseOwnSamples(contract: SampledContract, { slug }: Operation): readonly CallSample[] {
+function parseOwnSamples(
+  contract: ApiReference['contract'],
+  { slug }: Operation,
+): readonly CallSample[] {
   const value = contract.documented.get(slug)?.codeSamples
   return (Array.isArray(value) ? value : []).flatMap((entry: unknown, index): CallSample[] => {
     const { label, lang, source } = getStrings(entry)

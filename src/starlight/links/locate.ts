@@ -4,7 +4,7 @@ import type { PageForm } from '#text/page-address.ts'
 import type { Brand } from '#theme/brand-options.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
 import type { Settings } from '../reference/settings.ts'
-import type { Service } from '../reference/service.ts'
+import type { ApiReference } from '../reference/api-reference.ts'
 
 export function getFaviconPath({ favicon }: Pick<Brand, 'favicon'>): string {
   return `/favicon${extname(favicon).toLowerCase()}`
@@ -51,10 +51,7 @@ export function getDocumentPath({ places: [main = ''] }: Pick<ApiDescription, 'p
 export function getDocumentPaths({
   contract,
   service,
-}: {
-  readonly contract: Pick<ApiDescription, 'places'>
-  readonly service: Pick<Service, 'formats'>
-}): readonly string[] {
+}: Pick<ApiReference, 'contract' | 'service'>): readonly string[] {
   if (service.formats) return service.formats.map((format) => `/openapi.${format}`)
   return [getDocumentPath(contract)]
 }

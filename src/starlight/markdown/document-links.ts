@@ -1,5 +1,4 @@
 import { getReferencePath } from '#text/reference.ts'
-import type { ApiDescription } from '#openapi/load-api-description.ts'
 import { getOrCreate } from '#openapi/shared-api-description.ts'
 import { getOperationPath, getWebhookPath } from '../navigation/generated-pages.ts'
 import { groupByTag } from '../navigation/group-by-tag.ts'
@@ -19,12 +18,7 @@ import {
 } from './introduction.ts'
 import { getWebAddress } from './sentences.ts'
 
-type Described = {
-  readonly contract: Pick<
-    ApiDescription,
-    'description' | 'document' | 'operations' | 'schemas' | 'tags' | 'webhooks'
-  >
-} & Pick<ApiReference, 'ownPages'>
+type Described = Pick<ApiReference, 'contract' | 'ownPages'>
 
 /**
  * Returns a resolver for links in the document's Markdown: to the pages of operations, tags and schemas, in the

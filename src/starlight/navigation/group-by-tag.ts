@@ -18,8 +18,7 @@ export interface OperationGroup {
   readonly groups: readonly OperationGroup[]
 }
 
-type Described = Pick<ApiDescription, 'operations' | 'tags'> &
-  Partial<Pick<ApiDescription, 'document'>>
+type GroupedDescription = Pick<ApiDescription, 'document' | 'operations' | 'tags'>
 
 /** Returns whether a tag marks operations without grouping them (OpenAPI 3.2.0, Tag Object, kind). */
 export function isBadge({ kind }: Pick<Tag, 'kind'>): boolean {
@@ -31,8 +30,8 @@ export function isBadge({ kind }: Pick<Tag, 'kind'>): boolean {
  * `x-tagGroups`, then undeclared tags, then untagged operations. Omits tags without operations and description. Without
  * tags, groups by the first fixed part of the path.
  */
-export function groupByTag(described: Described): readonly OperationGroup[] {
-  const { operations, tags } = described
+export function groupByTag(contract: GroupedDescription): readonly OperationGroup[] {
+  const { operations, tags } = contract
   const badges = new Set(tags.filter(isBadge).map(({ name }) => name))
   const getTags = (operation: Operation) => operation.tags.filter((name) => !badges.has(name))
   const isTagged = operations.some((operation) => getTags(operation).length > 0)
@@ -77,7 +76,7 @@ export function groupByTag(described: Described): readonly OperationGroup[] {
   return [
     ...nestGroups(
       top,
-      parseTagGroups(described),
+      parseTagGroups(contract),
       new Map(names.map((name) => [slugOf.get(name) ?? '', name])),
     ),
     ...(rest.length === 0
@@ -153,8 +152,8 @@ interface TagGroup {
   readonly tags: readonly string[]
 }
 
-function parseTagGroups({ document }: Described): readonly TagGroup[] {
-  const value: unknown = document?.['x-tagGroups']
+function parseTagGroups({ document }: GroupedDescription): readonly TagGroup[] {
+  const value: unknown = document['x-tagGroups']
   return (Array.isArray(value) ? value : []).flatMap((entry: unknown): TagGroup[] => {
     const { name } = getStrings(entry)
     const tags: unknown = typeof entry === 'object' && entry !== null && Reflect.get(entry, 'tags')

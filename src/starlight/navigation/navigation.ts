@@ -1,7 +1,7 @@
 import type { ApiDescription } from '#openapi/load-api-description.ts'
 import { getOrCreate } from '#openapi/shared-api-description.ts'
 import type { Operation } from '#request/description/operation.ts'
-import type { Service } from '../reference/service.ts'
+import type { ApiReference } from '../reference/api-reference.ts'
 import { getGeneratedPages, getOperationPath, getWebhookPath } from './generated-pages.ts'
 import { groupByTag } from './group-by-tag.ts'
 import type { OperationGroup } from './group-by-tag.ts'
@@ -30,32 +30,23 @@ export interface Navigation {
   readonly find: (path: string) => NavigationPosition | undefined
 }
 
-type Described = Pick<
-  ApiDescription,
-  'title' | 'description' | 'operations' | 'tags' | 'webhooks'
-> &
-  Partial<Pick<ApiDescription, 'document'>>
-
 /** Returns the navigation, computed once for all pages. Undefined if the service has its own sidebar. */
 export function getNavigation({
   contract,
   service,
-}: {
-  readonly contract: Described
-  readonly service: Pick<Service, 'sidebar'>
-}): Navigation | undefined {
+}: Pick<ApiReference, 'contract' | 'service'>): Navigation | undefined {
   return service.sidebar
     ? undefined
     : getOrCreate(navigations, contract, () => createNavigation(contract))
 }
 
-const navigations = new WeakMap<Described, Navigation>()
+const navigations = new WeakMap<ApiDescription, Navigation>()
 
 function linkOperation(operation: Operation): NavigationLink {
   return { label: operation.name, path: getOperationPath(operation), method: operation.method }
 }
 
-export function createNavigation(contract: Described): Navigation {
+export function createNavigation(contract: ApiDescription): Navigation {
   const { reference } = getGeneratedPages(contract)
   const top = { label: reference.title, path: reference.path }
   const positions = new Map<string, NavigationPosition>()

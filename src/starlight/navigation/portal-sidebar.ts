@@ -1,19 +1,11 @@
 import { documentPath } from '#text/reference.ts'
-import type { ApiDescription } from '#openapi/load-api-description.ts'
 import { getGeneratedOperations } from '../reference/api-reference.ts'
-import type { Sidebar, Service } from '../reference/service.ts'
-import type { Settings } from '../reference/settings.ts'
+import type { ApiReference } from '../reference/api-reference.ts'
+import type { Sidebar } from '../reference/service.ts'
 import { getGeneratedPages, getOperationPath } from './generated-pages.ts'
 
 /** Label of the group that is replaced with the pages of a site's documents (`portalSidebar`). */
 export const sharedGroupLabel = 'The pages of starlight-developer-portal'
-
-export interface SidebarParts {
-  readonly contract: Pick<ApiDescription, 'title' | 'description' | 'operations' | 'schemas'>
-  readonly service: Pick<Service, 'sidebar'>
-  readonly settings?: Pick<Settings, 'findings'>
-  readonly ownPages: readonly string[]
-}
 
 /**
  * Returns the pages of a portal in the order of its `llms.txt`, which is that of the service's sidebar if there is one.
@@ -23,8 +15,8 @@ export function createPortalSidebar({
   service,
   settings,
   ownPages,
-}: SidebarParts): Sidebar {
-  if (!service.sidebar) return createSidebar(contract, ownPages, settings?.findings !== 'off')
+}: Pick<ApiReference, 'contract' | 'ownPages' | 'service' | 'settings'>): Sidebar {
+  if (!service.sidebar) return createSidebar(contract, ownPages, settings.findings !== 'off')
   const operations = getGeneratedOperations({ contract, ownPages }).map((operation) => ({
     label: operation.name,
     link: getOperationPath(operation),
@@ -43,7 +35,7 @@ function replaceGroup(sidebar: Sidebar, items: Sidebar): Sidebar {
 
 /** Excludes operations, which `orderPages` adds. */
 function createSidebar(
-  contract: SidebarParts['contract'],
+  contract: ApiReference['contract'],
   ownPages: readonly string[],
   hasFindings: boolean,
 ): Sidebar {

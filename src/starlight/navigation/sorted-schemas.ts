@@ -7,10 +7,8 @@ import { cutEntries, createLink } from './reference-entries.ts'
 import type { LinkFormat, SidebarEntry } from './reference-entries.ts'
 import type { Translate } from '../i18n/words.ts'
 
-type Described = Pick<ApiDescription, 'schemas'>
-
 /** Returns the named schemas by name, computed once per document. */
-export function getSortedSchemas({ schemas }: Described): readonly NamedSchema[] {
+export function getSortedSchemas({ schemas }: ApiDescription): readonly NamedSchema[] {
   return getOrCreate(known, schemas, () =>
     [...new Set(getNamedSchemas(schemas).values())].toSorted((one, other) =>
       order.compare(one.name, other.name),
@@ -18,7 +16,7 @@ export function getSortedSchemas({ schemas }: Described): readonly NamedSchema[]
   )
 }
 
-const known = new WeakMap<Described['schemas'], readonly NamedSchema[]>()
+const known = new WeakMap<ApiDescription['schemas'], readonly NamedSchema[]>()
 
 const order = new Intl.Collator('en', { numeric: true })
 
@@ -27,7 +25,7 @@ const mostAround = 20
 
 /** Returns the schemas around the one of the page, only for its own page: there may be a thousand. */
 export function getSchemaEntriesAround(
-  contract: Described,
+  contract: ApiDescription,
   page: string,
   place: LinkFormat,
   say: Translate,

@@ -122,10 +122,7 @@ export function isOwnPage({ ownPages }: Pick<ApiReference, 'ownPages'>, path: st
 export function getGeneratedOperations({
   contract,
   ownPages,
-}: {
-  readonly contract: Pick<ApiDescription, 'operations'>
-  readonly ownPages: readonly string[]
-}): readonly Operation[] {
+}: Pick<ApiReference, 'contract' | 'ownPages'>): readonly Operation[] {
   const own = new Set(ownPages)
   return contract.operations.filter(({ slug }) => !own.has(`reference/${slug}`))
 }

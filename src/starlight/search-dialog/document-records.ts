@@ -22,7 +22,7 @@ import type { OutlinedSchemas, SearchableEntry } from './member-entries.ts'
 
 export type SearchedContract = Pick<
   ApiDescription,
-  'operations' | 'documented' | 'tags' | 'webhooks' | 'schemas' | 'written'
+  'operations' | 'document' | 'documented' | 'tags' | 'webhooks' | 'schemas' | 'written'
 >
 
 interface OpenApiPage {

@@ -101,18 +101,13 @@ export function formatLocation(contract: ApiDescription, at: SourcePointer): str
   return found && `${found.file}, line ${found.line}`
 }
 
-type Lined = Pick<
-  ApiDescription,
-  'documented' | 'schemas' | 'tags' | 'webhooks' | 'written' | 'findLines'
->
-
 /**
  * Creates a function that returns the line of a pointer. The first call looks up all pages' pointers together, because
  * one search of a large document per page would take longer than rendering.
  */
 function createLineFinder(
-  contract: Lined,
-  listOthers: () => readonly SourcePointer[] = () => [],
+  contract: ApiDescription,
+  listOthers: () => readonly SourcePointer[],
 ): (pointer: SourcePointer) => SourceLine | undefined {
   let known: Map<SourcePointer, SourceLine | undefined> | undefined
   return (pointer) => {
@@ -123,7 +118,7 @@ function createLineFinder(
 }
 
 function findDocumentLines(
-  { documented, schemas, tags, webhooks, written, findLines }: Lined,
+  { documented, schemas, tags, webhooks, written, findLines }: ApiDescription,
   others: readonly SourcePointer[],
 ): ReadonlyMap<SourcePointer, SourceLine | undefined> {
   const parts = [
@@ -153,17 +148,11 @@ function collectPointers({
   return [...one.filter((pointer) => pointer !== undefined), ...many]
 }
 
-/** Marks as HTML; empty without a mark. */
-export interface Marks {
-  readonly before: string
-  readonly after: string
-}
-
 /**
  * Inserts marks into the HTML of a statement: before the first word of its first paragraph, and after the last word of
- * its last paragraph or item or of its table's head; otherwise on separate lines.
+ * its last paragraph or item or of its table's head; otherwise on separate lines. An empty mark is omitted.
  */
-export function placeMarks(html: string, { before, after }: Marks): string {
+export function placeMarks(html: string, before: string, after: string): string {
   return placeAfter(placeBefore(html.trim(), before.trim()), after.trim())
 }
 

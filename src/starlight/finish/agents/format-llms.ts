@@ -84,9 +84,7 @@ function formatLlms(portal: ListedPortal, full: string | undefined): string {
 export function isLarge({
   service,
   contract,
-}: Pick<ListedPortal, 'service'> & {
-  readonly contract: Pick<ListedPortal['contract'], 'operations'>
-}): boolean {
+}: Pick<ListedPortal, 'service' | 'contract'>): boolean {
   return isGeneratedPart({ service }, 'reference') && contract.operations.length > 100
 }
 

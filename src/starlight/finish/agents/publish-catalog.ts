@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { ApiDescription } from '#openapi/load-api-description.ts'
 import { fillServer } from '#request/fill-server.ts'
 import { getPublicAddress, getDocumentPaths } from '../../links/locate.ts'
-import type { Service } from '../../reference/service.ts'
+import type { ApiReference } from '../../reference/api-reference.ts'
 import type { Settings } from '../../reference/settings.ts'
 
 export async function publishCatalog(
@@ -18,9 +17,7 @@ export async function publishCatalog(
 /** The well-known path of the catalogue (RFC 9727). A site below a base path must copy it to the root of the host. */
 const catalogFile = '.well-known/api-catalog'
 
-export interface CatalogApi {
-  readonly contract: Pick<ApiDescription, 'operations' | 'places'>
-  readonly service: Pick<Service, 'formats'>
+export interface CatalogApi extends Pick<ApiReference, 'contract' | 'service'> {
   readonly settings: Pick<Settings, 'siteUrl' | 'base' | 'apiBaseUrl'>
 }
 

@@ -98,24 +98,7 @@ function comparePaths(one: PageFacts, other: PageFacts): number {
 
 export interface DescribedPortal {
   readonly service: Service
-  readonly contract: Pick<
-    ApiDescription,
-    | 'title'
-    | 'description'
-    | 'operations'
-    | 'published'
-    | 'about'
-    | 'tags'
-    | 'webhooks'
-    | 'schemas'
-    | 'documented'
-    | 'openPoints'
-    | 'contradictions'
-    | 'places'
-    | 'openapi'
-    | 'document'
-    | 'coverings'
-  >
+  readonly contract: ApiDescription
   readonly settings: Pick<
     PortalSettings,
     'siteUrl' | 'base' | 'apiBaseUrl' | 'sandboxUrl' | 'isInstalled'

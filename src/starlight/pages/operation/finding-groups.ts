@@ -1,20 +1,8 @@
 import type { DetectorName } from '#openapi/provenance/detector-names.ts'
 import type { Finding, FoldedFinding } from '#openapi/findings/finding.ts'
-import type { FindingStatus } from '#openapi/findings/survey/detector.ts'
 import { foldByDetector } from '#openapi/findings/finding.ts'
 
-export type FindingGroups = readonly {
-  readonly status: FindingStatus
-  readonly lines: readonly FindingLine[]
-}[]
-
-export interface FindingLine extends Pick<FoldedFinding, 'detector' | 'topic' | 'assume'> {
-  /** The first sentences, and the number of other locations with the same finding. */
-  readonly sentences: readonly string[]
-  readonly at: string
-}
-
-export function createFindingGroups(findings: readonly Finding[]): FindingGroups {
+export function createFindingGroups(findings: readonly Finding[]) {
   const folded = foldByDetector(findings)
   return (['not-specified', 'contradictory'] as const).flatMap((status) => {
     const lines = folded.filter((one) => one.status === status).map(makeLine)
@@ -29,7 +17,8 @@ export const detectorsShownElsewhere: ReadonlySet<DetectorName> = new Set([
   'security-silent-here',
 ])
 
-function makeLine({ detector, topic, assume, findings }: FoldedFinding): FindingLine {
+/** Returns the first sentences of a finding, and the number of other locations with the same finding. */
+function makeLine({ detector, topic, assume, findings }: FoldedFinding) {
   // Findings of this operation alone come first.
   const own = findings.toSorted((one, other) => one.operations.length - other.operations.length)
   const sentences = [...new Set(own.map(({ sentence }) => sentence))].slice(0, mostSentences)

@@ -3,17 +3,10 @@ import { countOperations } from '../../navigation/group-by-tag.ts'
 import type { OperationGroup } from '../../navigation/group-by-tag.ts'
 
 /**
- * The groups that the start page shows as cards, and the others, which it lists. Excludes groups without operations.
+ * Selects the groups that the start page shows as cards: the document's groups of groups, else the six largest groups. It
+ * lists the others. Both results keep the order of the document, and exclude groups without operations.
  */
-export interface GroupCardSelection {
-  readonly cards: readonly OperationGroup[]
-  readonly others: readonly OperationGroup[]
-}
-
-/**
- * Selects the document's groups of groups, else the six largest groups; both results keep the order of the document.
- */
-export function selectGroupCards(groups: readonly OperationGroup[]): GroupCardSelection {
+export function selectGroupCards(groups: readonly OperationGroup[]) {
   const all = groups.filter((group) => countOperations(group) > 0)
   const gathered = all.filter((group) => group.operations.length === 0)
   const candidates = gathered.length > 0 ? gathered : all

@@ -4,15 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { replaceFolder } from '#portal/host/replace-folder.ts'
 import { writeFolder } from '../../../support/write-folder.ts'
 
-vi.mock('node:fs/promises', async (load) => {
-  const actual = await load<typeof import('node:fs/promises')>()
-  return {
-    ...actual,
-    access: vi.fn<typeof access>(actual.access),
-    cp: vi.fn<typeof cp>(actual.cp),
-    rename: vi.fn<typeof rename>(actual.rename),
-  }
-})
+vi.mock('node:fs/promises', { spy: true })
+
+const actual = await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises')
 
 beforeEach(() => void vi.mocked(rename).mockClear())
 
@@ -65,9 +59,7 @@ test('A folder on another file system is copied', async () => {
 
 test('The content of a folder that cannot be moved, such as a mounted volume, is replaced', async () => {
   const folder = await writeFolder(files)
-  const { rename: actual } =
-    await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises')
-  vi.mocked(rename).mockImplementationOnce(actual).mockRejectedValueOnce(fail('EBUSY'))
+  vi.mocked(rename).mockImplementationOnce(actual.rename).mockRejectedValueOnce(fail('EBUSY'))
   await replaceFolder(join(folder, 'new'), join(folder, 'dist'))
 
   expect(await readdir(folder)).toEqual(['dist'])
@@ -76,9 +68,7 @@ test('The content of a folder that cannot be moved, such as a mounted volume, is
 
 test('A full disk keeps the files of a folder that cannot be moved', async () => {
   const folder = await writeFolder(files)
-  const { rename: actual } =
-    await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises')
-  vi.mocked(rename).mockImplementationOnce(actual).mockRejectedValueOnce(fail('EBUSY'))
+  vi.mocked(rename).mockImplementationOnce(actual.rename).mockRejectedValueOnce(fail('EBUSY'))
   vi.mocked(cp).mockRejectedValueOnce(fail('ENOSPC'))
 
   await expect(replaceFolder(join(folder, 'new'), join(folder, 'dist'))).rejects.toThrow(
@@ -101,11 +91,8 @@ test.each([
   for (const step of [0, 1, 2]) {
     // oxlint-disable-next-line no-await-in-loop -- one after another
     const folder = await writeFolder(files)
-    const { rename: actual } =
-      // oxlint-disable-next-line no-await-in-loop
-      await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises')
     for (let before = 0; before < step; before += 1)
-      vi.mocked(rename).mockImplementationOnce(actual)
+      vi.mocked(rename).mockImplementationOnce(actual.rename)
     vi.mocked(rename).mockRejectedValueOnce(fail(code))
     // oxlint-disable-next-line no-await-in-loop
     await expect(replaceFolder(join(folder, 'new'), join(folder, 'dist'))).rejects.toThrow(sentence)

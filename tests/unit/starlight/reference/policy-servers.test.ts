@@ -1,53 +1,47 @@
 import { expect, test } from 'vitest'
 import { getPolicySources } from '#starlight/reference/policy-servers.ts'
 
-test('A local build permits the exact local origins, the sandbox first', () => {
+const nowhere = { apiBaseUrl: undefined, sandboxUrl: undefined }
+
+test.each([
+  [
+    'Every local host name allowed by the settings is permitted',
+    ['http://127.0.0.2:8080', 'http://api.localhost:8080', 'http://localhost:8080'],
+    ['http://127.0.0.2:8080', 'http://api.localhost:8080', 'http://localhost:8080'],
+  ],
+  [
+    'Servers on one origin are permitted once',
+    ['https://a.example/one', 'https://a.example/two', 'https://b.example'],
+    ['https://a.example', 'https://b.example'],
+  ],
+  [
+    'Servers with an IPv6 address are omitted, because no policy can permit them',
+    ['https://[::1]:4322', 'https://a.example'],
+    ['https://a.example'],
+  ],
+])('%s', (_, urls, permitted) => {
+  expect(getPolicySources(urls.map(serve), nowhere)).toEqual(permitted)
+})
+
+test('A placeholder server permits the origins of the build, the sandbox first, or none', () => {
+  const variable = {
+    name: 'base_url',
+    default: 'https://base-url.invalid',
+    choices: [],
+    description: undefined,
+  }
+  const server = { url: '{base_url}', description: undefined, variables: [variable] }
+  const operation = { ...serve(''), servers: [server] }
   const addresses = {
     apiBaseUrl: 'http://127.0.0.1:4423/base',
     sandboxUrl: 'http://localhost:4322',
   }
 
-  expect(getPolicySources([serve('{base_url}', 'base_url')], addresses)).toEqual([
+  expect(getPolicySources([operation], addresses)).toEqual([
     'http://localhost:4322',
     'http://127.0.0.1:4423',
   ])
-})
-
-test('Every local host name allowed by the settings is permitted', () => {
-  const urls = ['http://127.0.0.2:8080', 'http://api.localhost:8080', 'http://localhost:8080']
-
-  expect(
-    getPolicySources(
-      urls.map((url) => serve(url)),
-      nowhere,
-    ),
-  ).toEqual(urls)
-})
-
-test('Without an address, a document with a placeholder server adds no origin', () => {
-  expect(getPolicySources([serve('{base_url}', 'base_url')], nowhere)).toEqual([])
-})
-
-test('Servers on one origin are permitted once', () => {
-  const urls = ['https://a.example/one', 'https://a.example/two', 'https://b.example']
-
-  expect(
-    getPolicySources(
-      urls.map((url) => serve(url)),
-      nowhere,
-    ),
-  ).toEqual(['https://a.example', 'https://b.example'])
-})
-
-test('Servers with an IPv6 address are omitted, because no policy can permit them', () => {
-  const urls = ['https://[::1]:4322', 'https://a.example']
-
-  expect(
-    getPolicySources(
-      urls.map((url) => serve(url)),
-      nowhere,
-    ),
-  ).toEqual(['https://a.example'])
+  expect(getPolicySources([operation], nowhere)).toEqual([])
 })
 
 test('Origins that exceed the policy’s length are omitted, and shorter ones after them are kept', () => {
@@ -57,10 +51,7 @@ test('Origins that exceed the policy’s length are omitted, and shorter ones af
   )
   const urls = [...names, 'https://a.example', `https://${'a'.repeat(3000)}.example`]
 
-  const permitted = getPolicySources(
-    urls.map((url) => serve(url)),
-    nowhere,
-  )
+  const permitted = getPolicySources(urls.map(serve), nowhere)
 
   expect(permitted.join(' ').length).toBeLessThanOrEqual(1950)
   expect(permitted).toContain('https://a.example')
@@ -69,18 +60,16 @@ test('Origins that exceed the policy’s length are omitted, and shorter ones af
 
 test('Token endpoints are permitted exactly, unless their origin is', () => {
   const operations = [
-    signIn('https://login.example/token?tenant=a'),
-    signIn('https://a.example/token'),
-    signIn("https://login.example/t;script-src 'none'"),
-    signIn('https://login.example/t,o'),
-  ]
+    'https://login.example/token?tenant=a',
+    'https://a.example/token',
+    "https://login.example/t;script-src 'none'",
+    'https://login.example/t,o',
+  ].map(signIn)
   expect(getPolicySources(operations, nowhere)).toEqual([
     'https://a.example',
     'https://login.example/token',
   ])
 })
-
-const nowhere = { apiBaseUrl: undefined, sandboxUrl: undefined }
 
 function signIn(tokenUrl: string) {
   const flow = {
@@ -91,25 +80,11 @@ function signIn(tokenUrl: string) {
     scopes: {},
   }
   const scheme = { type: 'oauth2', description: undefined, flows: [flow] } as const
-  const security = {
-    state: 'stated',
-    alternatives: [[{ name: tokenUrl, scheme, scopes: [] }]],
-  } as const
-  return { ...serve('https://a.example'), security }
+  const alternatives = [[{ name: tokenUrl, scheme, scopes: [] }]]
+  return { ...serve('https://a.example'), security: { state: 'stated', alternatives } as const }
 }
 
-function serve(url: string, variable?: string) {
-  const variables =
-    variable === undefined
-      ? []
-      : [
-          {
-            name: variable,
-            default: 'https://base-url.invalid',
-            choices: [],
-            description: undefined,
-          },
-        ]
-  const security = { state: 'not-specified' } as const
-  return { servers: [{ url, description: undefined, variables }], security }
+function serve(url: string) {
+  const server = { url, description: undefined, variables: [] }
+  return { servers: [server], security: { state: 'not-specified' } as const }
 }

@@ -12,9 +12,9 @@ const sentences = [
 
 test('Consecutive sentences of one origin are grouped, and each section is separate', () => {
   expect(groupSentences(sentences)).toEqual([
-    { origin: { status: 'this-portal' }, texts: ['First.', 'Second.'] },
-    { origin: { status: 'general-practice', source: citeHttp('15.5') }, texts: ['Third.'] },
-    { origin: { status: 'general-practice', source: citeHttp('15.6') }, texts: ['Fourth.'] },
-    { origin: { status: 'this-portal' }, texts: ['Fifth.'] },
+    { source: undefined, texts: ['First.', 'Second.'] },
+    { source: citeHttp('15.5'), texts: ['Third.'] },
+    { source: citeHttp('15.6'), texts: ['Fourth.'] },
+    { source: undefined, texts: ['Fifth.'] },
   ])
 })

@@ -1,8 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { formatLayerOrder } from '#starlight/styles/site-layers.ts'
+import { writeFolder } from '../../../support/write-folder.ts'
 
 test.each([
   // The order that Starlight documents for Tailwind.
@@ -17,9 +15,7 @@ test.each([
 ])(
   'The layers of %j keep the site’s order, and the portal’s layer follows Starlight’s',
   async (css, order) => {
-    const root = await mkdtemp(join(tmpdir(), 'site-layers-'))
-    onTestFinished(() => rm(root, { recursive: true }))
-    await writeFile(join(root, 'own.css'), css)
+    const root = await writeFolder({ 'own.css': css })
 
     expect(formatLayerOrder(root, ['@fontsource/inter/400.css', './own.css'])).toBe(order)
     expect(formatLayerOrder(root, ['/own.css'])).toBe(order)

@@ -1,15 +1,14 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { publishCatalog, formatCatalog } from '#starlight/finish/agents/publish-catalog.ts'
 import type { CatalogApi } from '#starlight/finish/agents/publish-catalog.ts'
 import { defaultService } from '#portal/portal-options.ts'
-import { defaultDocumentPath } from '#openapi/load/locate-document.ts'
 import { service } from '#portal/service.ts'
-import { loadApiDescription } from '#openapi/load-api-description.ts'
+import { loadPetStorePortal } from '../../../../support/pet-store-portal.ts'
+import { serviceDescription as contract } from '../../../../support/service-description.ts'
+import { writeFolder } from '../../../../support/write-folder.ts'
 
-const contract = await loadApiDescription({ path: defaultDocumentPath, overlay: undefined })
 const settings = { siteUrl: undefined, base: '', apiBaseUrl: undefined }
 
 test('The portal is the anchor if the address of the service is not documented', () => {
@@ -54,8 +53,7 @@ test('Addresses are absolute if the site’s address is known, also with a base 
 })
 
 test('Each server with a complete URL in another document is an API, described by its file', async () => {
-  const path = 'tests/fixtures/pet-store/pet-store.yaml'
-  const other = await loadApiDescription({ path, overlay: undefined })
+  const { contract: other } = await loadPetStorePortal()
   const urls = ['https://a.example.com', '/relative', 'https://{region}.example.com']
   const operations = other.operations.map((operation) => ({
     ...operation,
@@ -73,8 +71,7 @@ test('Each server with a complete URL in another document is an API, described b
 })
 
 test('The catalogue is written to its well-known path', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'catalog-'))
-  onTestFinished(() => rm(directory, { recursive: true }))
+  const directory = await writeFolder()
   await publishCatalog(directory, [{ contract, service, settings }])
   expect(await readFile(join(directory, '.well-known/api-catalog'), 'utf8')).toBe(
     formatCatalog([{ contract, service, settings }]),

@@ -3,11 +3,10 @@ import { expect, test } from 'vitest'
 import { z } from 'astro/zod'
 import { parse } from 'yaml'
 import { formatSkills } from '#starlight/finish/agents/publish-skills.ts'
-import { defaultDocumentPath } from '#openapi/load/locate-document.ts'
-import { loadApiDescription } from '#openapi/load-api-description.ts'
 import { defaultService } from '#portal/portal-options.ts'
 import { service } from '#portal/service.ts'
 import { parseDescriptionText } from '../../../../support/parse-description-text.ts'
+import { serviceDescription } from '../../../../support/service-description.ts'
 
 const settings = {
   siteUrl: 'https://docs.example.com',
@@ -40,9 +39,8 @@ function parseSkills(portals: Parameters<typeof formatSkills>[0]) {
   return skills.map((skill) => [skill, files.get(skill.url.slice(1)) ?? ''] as const)
 }
 
-test('The skill of the service contains open points, operations, the key’s variable and links', async () => {
-  const contract = await loadApiDescription({ path: defaultDocumentPath, overlay: undefined })
-  const [found] = parseSkills([{ contract, service, settings, folder: '' }])
+test('The skill of the service contains open points, operations, the key’s variable and links', () => {
+  const [found] = parseSkills([{ contract: serviceDescription, service, settings, folder: '' }])
   if (!found) throw new Error('There is no skill.')
   const [{ name, description, digest }, text] = found
 
@@ -72,10 +70,10 @@ test('Texts of an untrusted document are quoted, and any title gives a valid nam
   }
 })
 
-test('The index of a site with a base path has addresses below that base', async () => {
-  const contract = await loadApiDescription({ path: defaultDocumentPath, overlay: undefined })
+test('The index of a site with a base path has addresses below that base', () => {
   const based = { ...settings, base: '/docs/pets' }
-  const files = new Map(formatSkills([{ contract, service, settings: based, folder: '/pets' }]))
+  const portal = { contract: serviceDescription, service, settings: based, folder: '/pets' }
+  const files = new Map(formatSkills([portal]))
   const { skills } = indexSchema.parse(
     JSON.parse(files.get('.well-known/agent-skills/index.json') ?? ''),
   )

@@ -36,23 +36,19 @@ describe('the address of a worker', () => {
 })
 
 test('Only workers below the base path are allowed', () => {
-  const policy = createPolicy({ base: '/docs/v1.2' })
-  const ask = (address: string) =>
-    policy.createScriptURL(address, 'TrustedScriptURL', 'Worker constructor')
+  const site = { base: '/docs/v1.2' }
 
-  expect(ask('/docs/v1.2/_astro/body.worker-abc.js')).not.toBeNull()
-  expect(ask('/_astro/body.worker-abc.js')).toBeNull()
-  expect(ask('/docs/v1x2/_astro/body.worker-abc.js')).toBeNull()
+  expect(startWorker('/docs/v1.2/_astro/body.worker-abc.js', site)).not.toBeNull()
+  expect(startWorker('/_astro/body.worker-abc.js', site)).toBeNull()
+  expect(startWorker('/docs/v1x2/_astro/body.worker-abc.js', site)).toBeNull()
 })
 
 test('The workers are in the folder of Astro’s option build.assets', () => {
-  const policy = createPolicy({ base: '', assetsPath: '/static.files/js/' })
-  const ask = (address: string) =>
-    policy.createScriptURL(address, 'TrustedScriptURL', 'Worker constructor')
+  const site = { base: '', assetsPath: '/static.files/js/' }
 
-  expect(ask('/static.files/js/body.worker-abc.js')).not.toBeNull()
-  expect(ask('/staticxfiles/js/body.worker-abc.js')).toBeNull()
-  expect(ask('/_astro/body.worker-abc.js')).toBeNull()
+  expect(startWorker('/static.files/js/body.worker-abc.js', site)).not.toBeNull()
+  expect(startWorker('/staticxfiles/js/body.worker-abc.js', site)).toBeNull()
+  expect(startWorker('/_astro/body.worker-abc.js', site)).toBeNull()
 })
 
 test('Neither elements nor scripts can be created from text', () => {
@@ -60,13 +56,12 @@ test('Neither elements nor scripts can be created from text', () => {
 })
 
 test('With Pagefind, its worker and its <mark> elements are allowed', () => {
-  const policy = createPolicy({ base: '/docs', hasPagefind: true })
-  const ask = (address: string) =>
-    policy.createScriptURL(address, 'TrustedScriptURL', 'Worker constructor')
-  expect(ask('/docs/pagefind/pagefind-worker.js')).not.toBeNull()
-  expect(ask('/docs/_astro/body.worker-abc.js')).not.toBeNull()
-  expect(ask('/docs/pagefind/other.js')).toBeNull()
-  expect(ask('/pagefind/pagefind-worker.js')).toBeNull()
+  const site = { base: '/docs', hasPagefind: true }
+  const policy = createPolicy(site)
+  expect(startWorker('/docs/pagefind/pagefind-worker.js', site)).not.toBeNull()
+  expect(startWorker('/docs/_astro/body.worker-abc.js', site)).not.toBeNull()
+  expect(startWorker('/docs/pagefind/other.js', site)).toBeNull()
+  expect(startWorker('/pagefind/pagefind-worker.js', site)).toBeNull()
   expect(policy.createHTML?.('a <mark>key</mark>')).toBe('a <mark>key</mark>')
   for (const text of [
     '<img src=x onerror=run()>',
@@ -85,17 +80,19 @@ test('A browser without Trusted Types runs the script without an error', () => {
 
 const location = { origin: 'https://docs.example.com' }
 
+type Site = Parameters<typeof formatDefaultPolicy>[0]
+
 interface Rules {
   readonly createHTML?: (text: string) => string | null
   readonly createScriptURL: (text: string, type: string, sink: string) => string | null
 }
 
-function startWorker(address: string): string | null {
-  return createPolicy().createScriptURL(address, 'TrustedScriptURL', 'Worker constructor')
+function startWorker(address: string, site: Site = { base: '' }): string | null {
+  return createPolicy(site).createScriptURL(address, 'TrustedScriptURL', 'Worker constructor')
 }
 
 /** Returns the rules that the script passes to the browser. */
-function createPolicy(site: Parameters<typeof formatDefaultPolicy>[0] = { base: '' }): Rules {
+function createPolicy(site: Site = { base: '' }): Rules {
   const created: { readonly name: string; readonly rules: Rules }[] = []
   const trustedTypes = {
     createPolicy: (name: string, rules: Rules) => created.push({ name, rules }),

@@ -3,41 +3,37 @@ import { expect, test } from 'vitest'
 import { parseElements } from '#starlight/html/page-elements.ts'
 import { hashInlineCode, mergeHashes } from '#starlight/finish/policy/policy.ts'
 
-test('Inline scripts and styles are hashed, each once', () => {
-  const html =
-    '<head><style>a{}</style><script>one()</script></head><script>one()</script><script type="module">two()</script>'
-
+test.each([
+  [
+    'Inline scripts and styles, each once',
+    '<head><style>a{}</style><script>one()</script></head><script>one()</script><script type="module">two()</script>',
+    ['one()', 'two()'],
+    ['a{}'],
+  ],
+  [
+    'Text with the line ends that a browser sees',
+    '<script>\r\n  if (1 < 2 && "&amp;") run()\r\n</script>',
+    ['\n  if (1 < 2 && "&amp;") run()\n'],
+    [],
+  ],
+  [
+    'The content of <noscript>',
+    '<body><noscript><style>.console{display:none}</style></noscript>',
+    [],
+    ['.console{display:none}'],
+  ],
+  ['The content of a template', '<template><script>later()</script></template>', ['later()'], []],
+  [
+    'No scripts from a file and no data blocks',
+    '<script src="/_astro/page.js"></script><script type="application/ld+json">{}</script>',
+    [],
+    [],
+  ],
+])('%s is hashed', (_, html, scripts, styles) => {
   expect(hashInlineCode(parseElements(html))).toEqual({
-    scripts: [hash('one()'), hash('two()')],
-    styles: [hash('a{}')],
+    scripts: scripts.map(hash),
+    styles: styles.map(hash),
   })
-})
-
-test('Text is hashed with the line ends that a browser sees', () => {
-  const html = '<script>\r\n  if (1 < 2 && "&amp;") run()\r\n</script>'
-
-  expect(hashInlineCode(parseElements(html)).scripts).toEqual([
-    hash('\n  if (1 < 2 && "&amp;") run()\n'),
-  ])
-})
-
-test('The content of <noscript> is hashed', () => {
-  const html = '<body><noscript><style>.console{display:none}</style></noscript>'
-
-  expect(hashInlineCode(parseElements(html)).styles).toEqual([hash('.console{display:none}')])
-})
-
-test('The content of a template is hashed', () => {
-  expect(
-    hashInlineCode(parseElements('<template><script>later()</script></template>')).scripts,
-  ).toEqual([hash('later()')])
-})
-
-test('Scripts from a file and data blocks need no hash', () => {
-  const html =
-    '<script src="/_astro/page.js"></script><script type="application/ld+json">{}</script>'
-
-  expect(hashInlineCode(parseElements(html))).toEqual({ scripts: [], styles: [] })
 })
 
 test('Hashes of several pages are merged and sorted', () => {
