@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectCommands } from '#starlight/finish/agents/local-commands.ts'
-import { explainFraming } from '#starlight/finish/policy/publish-headers.ts'
+import { explainFraming } from '#starlight/finish/publish-headers.ts'
 import { loadSharedApiDescription } from '#openapi/shared-api-description.ts'
 import { resolvePortal } from '../portal-options.ts'
 import { getPolicySources } from '#starlight/reference/policy-servers.ts'

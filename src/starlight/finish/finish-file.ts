@@ -37,11 +37,6 @@ export interface FinishedFile {
 
 type FinishedPage = FinishedFile & { readonly html: string }
 
-type PageFinishing = FinishOptions & { readonly preloadModules: PreloadModules }
-
-/** @param file the path of the page in the site, with slashes */
-type Finish = (file: string, html: string) => FinishedPage
-
 /** The parameters of finishing the pages of a portal: plain data that can be sent to another thread. */
 export interface FinishOptions {
   readonly directory: string
@@ -69,35 +64,37 @@ export interface FinishOptions {
   readonly hasPolicyEverywhere: boolean
 }
 
-/** Creates a function that finishes a page and writes its Markdown. The scripts of the site must already be written. */
-export function createFinisher(finishing: FinishOptions): Finish {
+/**
+ * Creates a function that preloads the scripts of a page, adds a policy that permits exactly its content, and writes its Markdown.
+ * Every step uses the same parsed page. The scripts of the site must already be written. The file is the path of the page in the
+ * site, with slashes. An error, such as for a page without a head for its policy, names the page.
+ */
+export function createFinisher(
+  finishing: FinishOptions,
+): (file: string, html: string) => FinishedPage {
   const { directory, base, assets } = finishing
   const preloadModules = createPreloader((script) => {
     const prefix = assets.prefixes.find((one) => script.startsWith(one)) ?? base
     const file = join(directory, script.slice(prefix.length))
     return existsSync(file) ? readFileSync(file, 'utf8') : ''
   })
-  return (file, page) => finishPage(page, file, { ...finishing, preloadModules })
-}
-
-/**
- * Preloads the scripts of a page, adds a policy that permits exactly its content, and writes its Markdown. Every step uses the same
- * parsed page.
- *
- * @param file the path of the page in the site, with slashes
- * @throws {Error} for a page without a head, which cannot contain its policy; the message names the page
- */
-function finishPage(html: string, file: string, finishing: PageFinishing): FinishedPage {
-  try {
-    return finish(html, file, finishing)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`${file}: ${reason}`, { cause: error })
+  return (file, html) => {
+    try {
+      return finishPage(file, html, finishing, preloadModules)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new Error(`${file}: ${reason}`, { cause: error })
+    }
   }
 }
 
-function finish(html: string, file: string, finishing: PageFinishing): FinishedPage {
-  const { preloadModules, folder = '', hasPolicyEverywhere } = finishing
+function finishPage(
+  file: string,
+  html: string,
+  finishing: FinishOptions,
+  preloadModules: PreloadModules,
+): FinishedPage {
+  const { folder = '', hasPolicyEverywhere } = finishing
   const elements = parseElements(html)
   const isOfPortal = finishing.folder !== undefined
   const path = getPagePath(file, finishing.paths)
@@ -241,7 +238,7 @@ function publish(
     base,
     folder,
     ...site
-  }: PageFinishing & { readonly folder: string },
+  }: FinishOptions & { readonly folder: string },
 ): PageFacts {
   const { content: _, ...facts } = page
   if (writesMarkdown) {

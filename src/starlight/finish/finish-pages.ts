@@ -30,8 +30,8 @@ import type { FinishedFile } from './finish-file.ts'
 import { finishWhileRendering } from './finish-while-rendering.ts'
 import { keepPublicFiles } from './keep-public-files.ts'
 import { publishSearch } from './publish-search.ts'
-import { publishSiteHeaders } from './publish-site-headers.ts'
-import type { HeaderPage } from './publish-site-headers.ts'
+import { publishSiteHeaders } from './publish-headers.ts'
+import type { HeaderPage } from './publish-headers.ts'
 import { tellProgress } from './tell-progress.ts'
 import type { ListedPortal, PageFacts } from './agents/published-page.ts'
 import { formatLlmsFiles } from './agents/format-llms.ts'
@@ -168,11 +168,11 @@ async function finishSite(
   const warnings = await publishSiteHeaders(
     site,
     { root: site.root, directory, adapter: config.adapter?.name },
+    headerPages,
     {
       // Each page contains its policy. Only with one policy for every page is it a header too, which also applies to workers.
       policy: formatPolicy(site.hasPolicyEverywhere ? permitSite(needs, sources) : refuseFraming),
       hashedPath: assets.path,
-      pages: headerPages,
     },
   )
   await removeFromSitemap(directory, documentPath)

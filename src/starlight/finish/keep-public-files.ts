@@ -8,18 +8,14 @@ import { findPortal } from '../site/portal-site.ts'
 import type { PortalSite } from '../site/portal-site.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
 
-/** A generated JSON file that is merged with the team's file of the same name. */
-interface MergedFile {
-  readonly path: string
-  /** The list that both have. */
-  readonly list: string
-}
-
-/** The catalogue of APIs (RFC 9727) and the index of skills. A site has one of each, and a team may add its own entries. */
-const mergedFiles: readonly MergedFile[] = [
-  { path: '.well-known/agent-skills/index.json', list: 'skills' },
-  { path: '.well-known/api-catalog', list: 'linkset' },
-]
+/**
+ * The list in the index of skills and in the catalogue of APIs (RFC 9727), by path. A site has one of each, and a team may add its own
+ * entries to the list.
+ */
+const mergedLists = new Map([
+  ['.well-known/agent-skills/index.json', 'skills'],
+  ['.well-known/api-catalog', 'linkset'],
+])
 
 /**
  * Restores the files of `public` that generated files have replaced, and merges the files that a site can have only once, such as
@@ -37,11 +33,14 @@ export async function keepPublicFiles(
   const messages: string[] = []
   for (const path of await listFiles(publicDirectory)) {
     const [ownFile, published] = [join(publicDirectory, path), join(directory, path)]
-    const merged = mergedFiles.find((file) => file.path === path)
+    const list = mergedLists.get(path)
     // Sequential: there are few files.
     // oxlint-disable-next-line no-await-in-loop
-    if (merged && site.isForAgents) messages.push(await mergeFile(ownFile, published, merged))
-    else if (isGenerated(site, path, pages)) {
+    if (list !== undefined && site.isForAgents) {
+      // oxlint-disable-next-line no-await-in-loop
+      const outcome = await mergeFile(ownFile, published, list)
+      messages.push(`public/${path} is kept${outcome}`)
+    } else if (isGenerated(site, path, pages)) {
       // oxlint-disable-next-line no-await-in-loop
       await copyFile(ownFile, published)
       messages.push(`public/${path} is kept in place of the generated file.`)
@@ -83,16 +82,12 @@ function isGenerated(site: KeepingSite, path: string, pages: ReadonlySet<string>
   return documents.includes(pathInPortal) || /^\/console\/.*\.json$/.test(pathInPortal)
 }
 
-async function mergeFile(
-  ownFile: string,
-  published: string,
-  { path, list }: MergedFile,
-): Promise<string> {
+async function mergeFile(ownFile: string, published: string, list: string): Promise<string> {
   const [team, generated] = [await readJson(ownFile), await readJson(published)]
   const [teamEntries, generatedEntries] = [getList(team, list), getList(generated, list)]
   if (!teamEntries || !generatedEntries) {
     await copyFile(ownFile, published)
-    return `public/${path} is kept in place of the generated file: it has no list "${list}" to add to.`
+    return ` in place of the generated file: it has no list "${list}" to add to.`
   }
   const knownKeys = new Set(teamEntries.map(getEntryKey))
   const added = generatedEntries.filter((entry) => !knownKeys.has(getEntryKey(entry)))
@@ -100,7 +95,7 @@ async function mergeFile(
     published,
     `${JSON.stringify({ ...Object(team), [list]: [...teamEntries, ...added] })}\n`,
   )
-  return `public/${path} is kept, and the portal’s entries are added to it.`
+  return ', and the portal’s entries are added to it.'
 }
 
 async function readJson(file: string): Promise<unknown> {

@@ -93,10 +93,7 @@ function createPortalParts(portal: ApiReference, sections: readonly SearchRecord
   }
 }
 
-async function writeJson(
-  file: string,
-  content: FirstRecords | readonly PackedMember[],
-): Promise<void> {
+async function writeJson(file: string, content: unknown): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, JSON.stringify(content))
 }

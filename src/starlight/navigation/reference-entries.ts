@@ -164,7 +164,7 @@ export function cutEntries<Item>(
   at: number,
   linkAll: (label: string) => SidebarEntry,
   linkItem: (item: Item) => SidebarEntry,
-  say: Translate = translateToEnglish,
+  say: Translate,
   longest = mostListed,
 ): SidebarEntry[] {
   const start = Math.max(0, Math.min(at - longest / 2, items.length - longest))

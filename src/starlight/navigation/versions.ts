@@ -55,7 +55,7 @@ export function getShownPortals<One extends Placed>(
   )
 }
 
-export type PagedPortal = Pick<ApiReference, 'contract' | 'ownPages'>
+type PagedPortal = Pick<ApiReference, 'contract' | 'ownPages'>
 
 /**
  * Returns the page of the same operation, or for other pages the page at the same path; otherwise the start page. Paths

@@ -14,14 +14,15 @@ import { formatInstructions } from './openapi-instructions.ts'
 import type { ListedPortal, PageFacts } from './published-page.ts'
 import { isUntrustedPage } from './published-page.ts'
 
-/** A file for language models, from the root of the site. */
-export type LlmsFile = readonly [path: string, text: string]
-
-/** @param readMarkdown returns the Markdown of the page at a path */
+/**
+ * Formats the files for language models, each with its path from the root of the site.
+ *
+ * @param readMarkdown returns the Markdown of the page at a path
+ */
 export function formatLlmsFiles(
   portal: ListedPortal,
   readMarkdown: (path: string) => string,
-): readonly LlmsFile[] {
+): readonly (readonly [path: string, text: string])[] {
   const full = isLarge(portal) ? undefined : formatFull(portal, readMarkdown)
   return [
     ['/llms.txt', formatLlms(portal, full)],
@@ -63,7 +64,13 @@ function formatLlms(portal: ListedPortal, full: string | undefined): string {
     ...getDocuments(portal).map(([title, path, description]) => link(title, path, description)),
     ...(full === undefined
       ? []
-      : [link('All pages in one file', '/llms-full.txt', `${formatSize(full)} of Markdown.`)]),
+      : [
+          link(
+            'All pages in one file',
+            '/llms-full.txt',
+            `${formatCounted(Buffer.byteLength(full), 'byte')} of Markdown.`,
+          ),
+        ]),
     '',
     // llmstxt.org's name for links that can be skipped. The title of each failure describes it.
     '## Optional',
@@ -129,10 +136,6 @@ function formatDescription({ service }: ListedPortal, { path, description }: Pag
   return isUntrustedPage(path, service)
     ? quoteDocument(description)
     : formatDocumentName(description, 300)
-}
-
-function formatSize(text: string): string {
-  return formatCounted(Buffer.byteLength(text), 'byte')
 }
 
 /** Formats `llms-full.txt`: every page in reading order, each with its address under its title. */

@@ -3,7 +3,7 @@ import { getSharedFindings } from '#openapi/findings/detect-findings.ts'
 import type { FindingStatus } from '#openapi/findings/survey/detector.ts'
 import type { Operation } from '#request/description/operation.ts'
 import { getServers } from '#request/get-servers.ts'
-import type { BuildAddresses, Server } from '#request/get-servers.ts'
+import type { BuildAddresses } from '#request/get-servers.ts'
 import { planOperation } from '#request/plan/plan-operation.ts'
 import { createInputs } from '#request/inputs.ts'
 import { javascript } from '#snippets/javascript.ts'
@@ -153,19 +153,11 @@ function formatFindings(
 
 const maxFindings = 10
 
-export interface ExampleCall {
-  readonly operation: Operation
-  readonly server: Server
-  /** A program that reads each secret from an environment variable. */
-  readonly text: string
-  readonly variables: readonly string[]
-}
-
-/** Creates an example call as the console would send it. Returns `undefined` if every GET needs more than a credential. */
-export function createExampleCall(
-  operations: readonly Operation[],
-  addresses: BuildAddresses,
-): ExampleCall | undefined {
+/**
+ * Creates an example call as the console would send it: a program that reads each secret from an environment variable. Returns
+ * `undefined` if every GET needs more than a credential.
+ */
+export function createExampleCall(operations: readonly Operation[], addresses: BuildAddresses) {
   for (const operation of operations) {
     const [server] = getServers(operation, addresses)
     if (operation.method !== 'GET' || server === undefined) continue

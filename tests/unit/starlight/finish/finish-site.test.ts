@@ -1,13 +1,13 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { createFinishers, finishWrittenPage } from '#starlight/finish/create-finishers.ts'
 import type { FinishOptions } from '#starlight/finish/finish-file.ts'
 import { getPolicy } from '../../../support/get-policy.ts'
 import { permitSite, formatPolicy } from '#starlight/finish/policy/policy.ts'
-import { publishHeaders } from '#starlight/finish/policy/publish-headers.ts'
+import { publishHeaders } from '#starlight/finish/publish-headers.ts'
 import { createOrigins } from '../../../fixtures/origins.ts'
+import { writeFolder } from '../../../support/write-folder.ts'
 
 const finishing = {
   siteUrl: 'https://docs.example.com',
@@ -25,7 +25,7 @@ const finishing = {
 }
 
 test('Each page permits only its own scripts, and the site’s headers permit all scripts', async () => {
-  const directory = await createSite({
+  const directory = await writeFolder({
     'index.html': '<head></head><script>home()</script>',
     'console/index.html': '<head></head><script>console()</script>',
   })
@@ -42,7 +42,7 @@ test('Each page permits only its own scripts, and the site’s headers permit al
 })
 
 test('The needs of one page are permitted in its policy and in the site’s headers', async () => {
-  const directory = await createSite({
+  const directory = await writeFolder({
     'reference/api/index.html': '<head></head>',
     'index.html': '<head></head>',
   })
@@ -64,30 +64,6 @@ test('The needs of one page are permitted in its policy and in the site’s head
   expect(await readFile(join(directory, '_headers'), 'utf8')).toContain('trusted-types default vue')
 })
 
-test('Two builds of the same pages are identical', async () => {
-  const pages = {
-    'a.html': '<head></head><script>a()</script>',
-    'b.html': '<head></head><script>b()</script>',
-  }
-  const [first, second] = await Promise.all([createSite(pages), createSite(pages)])
-
-  await Promise.all([finishSite(first), finishSite(second)])
-
-  expect(await readFile(join(first, '_headers'), 'utf8')).toBe(
-    await readFile(join(second, '_headers'), 'utf8'),
-  )
-})
-
-test('A page without a head fails the build with its name', async () => {
-  const directory = await createSite({
-    'console/index.html': '<button>Send</button>',
-  })
-
-  await expect(finishSite(directory)).rejects.toThrow(
-    'console/index.html: has no <head>, so it cannot contain its policy.',
-  )
-})
-
 test.each([
   ['a console', 'a/index.html', '<portal-console></portal-console>'],
   ['a sheet for a console', 'a/index.html', '<dialog class="portal-try-it-sheet"></dialog>'],
@@ -97,7 +73,7 @@ test.each([
   'By default, a page with %s has a policy and loads no third-party scripts',
   async (_, file, html) => {
     const stats = '<script src="https://stats.example/a.js"></script>'
-    const directory = await createSite({
+    const directory = await writeFolder({
       [file]: `<head>${stats}</head>${html}`,
       'b/index.html': `<head>${stats}</head>`,
     })
@@ -117,7 +93,7 @@ test.each([
 
 test('Astro’s client router reloads pages of the portal', async () => {
   const mark = '<meta name="astro-view-transitions-enabled" content="true">'
-  const directory = await createSite({ 'a/index.html': `<head>${mark}</head>` })
+  const directory = await writeFolder({ 'a/index.html': `<head>${mark}</head>` })
 
   finishFiles(directory, ['a/index.html'], { ...finishing, hasPolicyEverywhere: false })
 
@@ -125,7 +101,7 @@ test('Astro’s client router reloads pages of the portal', async () => {
 })
 
 test('Scripts may be published on another host', async () => {
-  const directory = await createSite({
+  const directory = await writeFolder({
     'index.html':
       '<head><script type="module" src="https://cdn.example/js/start.js"></script></head>',
     'js/start.js': 'import"./shared.js"',
@@ -146,7 +122,7 @@ test('Scripts may be published on another host', async () => {
 })
 
 test('Static imports of a page’s scripts are preloaded, dynamic imports are not', async () => {
-  const directory = await createSite({
+  const directory = await writeFolder({
     'index.html':
       '<html><head><script type="module" src="/_astro/start.js"></script></head></html>',
     '_astro/start.js': 'import{a}from"./shared.js";import(`./later.js`)',
@@ -169,7 +145,7 @@ test('Scripts are preloaded after the styles for screens and before the styles f
     '<link rel="stylesheet" href="/a.css">',
     '<link rel="stylesheet" href="/p.css" media="print">',
   ]
-  const directory = await createSite({
+  const directory = await writeFolder({
     'index.html': `<html><head>${screen}${paper}<script type="module" src="/_astro/start.js"></script></head></html>`,
     '_astro/start.js': '',
   })
@@ -182,7 +158,7 @@ test('Scripts are preloaded after the styles for screens and before the styles f
 })
 
 test('Pages of the portal are published as Markdown, other files are not', async () => {
-  const directory = await createSite({
+  const directory = await writeFolder({
     'a/index.html':
       '<head><meta name="description" content="What it is."></head><main><h1>A</h1><p>Text.</p></main>',
     'old/index.html': '<head></head><p>Moved</p>',
@@ -205,7 +181,7 @@ test('Pages of the portal are published as Markdown, other files are not', async
 test('Pages may be files such as a.html, next to files that are not pages', async () => {
   const page =
     '<head></head><main><h1>A</h1><p><a href="#b">B</a> <a href="/docs/b.html#c">C</a></p></main>'
-  const directory = await createSite({ 'docs/a.html': page, 'docs/a/members.html': page })
+  const directory = await writeFolder({ 'docs/a.html': page, 'docs/a/members.html': page })
 
   const finished = finishFiles(directory, ['docs/a.html', 'docs/a/members.html'], {
     ...finishing,
@@ -223,29 +199,23 @@ test('Pages may be files such as a.html, next to files that are not pages', asyn
 test('A redirect of Astro stays unchanged, unless it contains a script', async () => {
   const redirect =
     '<!doctype html><title>Redirecting</title><meta http-equiv="refresh" content="0;url=/b/"><body><a href="/b/">B</a></body>'
-  const directory = await createSite({ 'a/index.html': redirect })
+  const directory = await writeFolder({ 'a/index.html': redirect })
 
   const [page] = await finishSite(directory)
   expect(page).toMatchObject({ needs: undefined, published: undefined })
   expect(await readFile(join(directory, 'a/index.html'), 'utf8')).toBe(redirect)
 
-  const other = await createSite({ 'a/index.html': `${redirect}<script>run()</script>` })
+  const other = await writeFolder({ 'a/index.html': `${redirect}<script>run()</script>` })
   await expect(finishSite(other)).rejects.toThrow('a/index.html: has no <head>')
 })
 
-test('Sections are not collected without the portal’s search', async () => {
-  const directory = await createSite({ 'a/index.html': '<head></head><main><h1>A</h1></main>' })
+test('A site without the portal’s search has no sections, and one that is not for agents no Markdown', async () => {
+  const directory = await writeFolder({ 'a/index.html': '<head></head><main><h1>A</h1></main>' })
+  const settings = { ...finishing, hasSearch: false, writesMarkdown: false }
 
-  const pages = finishFiles(directory, ['a/index.html'], { ...finishing, hasSearch: false })
+  const pages = finishFiles(directory, ['a/index.html'], settings)
 
   expect(pages.flatMap(({ sections }) => sections)).toEqual([])
-})
-
-test('A site that is not for agents has no Markdown', async () => {
-  const directory = await createSite({ 'a/index.html': '<head></head><main><h1>A</h1></main>' })
-
-  finishFiles(directory, ['a/index.html'], { ...finishing, writesMarkdown: false })
-
   expect(await readdir(directory)).toEqual(['a'])
 })
 
@@ -275,17 +245,6 @@ function finishFiles(
   const { folder } = settings
   const finish = createFinishers(new Map([[folder, { ...settings, directory }]]))
   return files.map((file) => finishWrittenPage(directory, { file, folder }, finish))
-}
-
-async function createSite(pages: Readonly<Record<string, string>>): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'portal-policy-'))
-  onTestFinished(() => rm(directory, { recursive: true, force: true }))
-  const folders = Object.keys(pages).map((path) => join(directory, dirname(path)))
-  await Promise.all(folders.map((folder) => mkdir(folder, { recursive: true })))
-  await Promise.all(
-    Object.entries(pages).map(([path, html]) => writeFile(join(directory, path), html)),
-  )
-  return directory
 }
 
 async function readScripts(path: string): Promise<readonly string[]> {

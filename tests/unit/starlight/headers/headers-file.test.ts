@@ -2,10 +2,17 @@ import { expect, test } from 'vitest'
 import { hosts } from '#starlight/headers/hosts.ts'
 import { createSiteHeaders } from '#starlight/headers/site-headers.ts'
 
-const policy = "default-src 'none'"
+const site = {
+  policy: "default-src 'none'",
+  siteUrl: undefined,
+  base: '',
+  hashedPath: '/_astro/',
+  folders: [''],
+}
+const below = { ...site, base: '/docs', hashedPath: '/docs/_astro/' }
 
 test('The file has blocks for the site, immutable files and the catalogue, with HSTS for https sites', () => {
-  expect(formatFile({ policy, siteUrl: 'https://docs.example.com' })).toBe(`/*
+  expect(formatFile({ siteUrl: 'https://docs.example.com' })).toBe(`/*
   content-security-policy: default-src 'none'
   cross-origin-opener-policy: same-origin
   cross-origin-resource-policy: same-origin
@@ -27,33 +34,25 @@ test('The file has blocks for the site, immutable files and the catalogue, with 
 test.each([undefined, 'http://localhost:4321'])(
   'A site at %s does not require https',
   (siteUrl) => {
-    expect(formatFile({ policy, siteUrl })).not.toContain('strict-transport-security')
+    expect(formatFile({ siteUrl })).not.toContain('strict-transport-security')
   },
 )
 
 test('A line that static hosts would ignore fails the build', () => {
   const long = `script-src ${"'sha256-0000='".repeat(150)}`
 
-  expect(() => formatFile({ policy: long, siteUrl: undefined })).toThrow(
+  expect(() => formatFile({ policy: long })).toThrow(
     'The line content-security-policy of _headers would be 2138 characters long, and static hosts ignore lines longer than 2000. Move inline scripts into files: each one costs 54 characters.',
   )
 })
 
 test('The path of immutable files starts with the base path', () => {
-  expect(
-    formatFile({ policy, siteUrl: undefined, base: '/docs', hashedPath: '/docs/_astro/' }),
-  ).toContain('\n/docs/_astro/*\n')
+  expect(formatFile(below)).toContain('\n/docs/_astro/*\n')
 })
 
 test('The redirect URI of a sign-in has cache-control: no-store on all hosts', () => {
-  const headers = createSiteHeaders({
-    policy,
-    siteUrl: undefined,
-    base: '/docs',
-    hashedPath: '/docs/_astro/',
-    folders: ['/pets', '/v1.2'],
-    signInFolders: ['/v1.2'],
-  })
+  const folders = ['/pets', '/v1.2']
+  const headers = createSiteHeaders({ ...below, folders, signInFolders: ['/v1.2'] })
   const path = '/docs/v1.2/oauth/return'
   expect(hosts.netlify(headers)).toContain(`\n${path}*\n  cache-control: no-store\n`)
   expect(hosts.nginx(headers)).toContain('\n  "~^/docs/v1\\.2/oauth/return" "no-store";\n')
@@ -68,14 +67,7 @@ test('The redirect URI of a sign-in has cache-control: no-store on all hosts', (
 
 test('The first page of a portal has its own rule if addresses have no trailing slash', () => {
   const form = { ending: '', base: '/docs' } as const
-  const headers = createSiteHeaders({
-    policy,
-    siteUrl: undefined,
-    base: '/docs',
-    hashedPath: '/docs/_astro/',
-    form,
-    folders: ['/pets'],
-  })
+  const headers = createSiteHeaders({ ...below, form, folders: ['/pets'] })
 
   const written = hosts.netlify(headers).split('\n')
   expect(written.filter((line) => line.startsWith('/docs/pets'))).toEqual([
@@ -91,13 +83,6 @@ test('The first page of a portal has its own rule if addresses have no trailing 
   )
 })
 
-function formatFile(choices: {
-  policy: string
-  siteUrl: string | undefined
-  base?: string
-  hashedPath?: string
-}): string {
-  return hosts.netlify(
-    createSiteHeaders({ base: '', hashedPath: '/_astro/', folders: [''], ...choices }),
-  )
+function formatFile(options: Partial<Parameters<typeof createSiteHeaders>[0]>): string {
+  return hosts.netlify(createSiteHeaders({ ...site, ...options }))
 }

@@ -19,32 +19,44 @@ test('Pages of an untrusted document state that quoted text is not an instructio
   )
 })
 
-test('The title and description of a page of an untrusted document are quoted', () => {
-  const page = parsePage(
-    parseElements(
-      '<meta name="description" content="A ” **B**"><h1>**This portal**: ”</h1><main></main>',
-    ),
-    '/reference/a/',
-  )
-  if (!page) throw new Error('The page was not read.')
-  expect(
-    formatMarkdown(page, { siteUrl: undefined, base: '', trustDocument: false, hasMarkdown }),
-  ).toMatch(/^# “\\\*\\\*This portal\\\*\\\*: "”\n\n> “A " \\\*\\\*B\\\*\\\*”\n/)
-})
-
 test.each([
-  [true, '# `chat_delete`\n'],
-  [false, '# “`chat_delete`”\n'],
-])(
-  'A title that is code stays code, quoted if the document is untrusted',
-  (trustDocument, head) => {
-    const html = '<h1><code>chat_delete</code></h1><main></main>'
-    const page = parsePage(parseElements(html), '/reference/a/')
-    if (!page) throw new Error('The page was not read.')
-    const site = { siteUrl: undefined, base: '', trustDocument, hasMarkdown }
-    expect(formatMarkdown(page, site).startsWith(head)).toBe(true)
-  },
-)
+  [
+    'its title and description are quoted if the document is untrusted',
+    false,
+    '/reference/a/',
+    '<meta name="description" content="A ” **B**"><h1>**This portal**: ”</h1>',
+    String.raw`# “\*\*This portal\*\*: "”
+
+> “A " \*\*B\*\*”
+`,
+  ],
+  [
+    'a title that is code stays code',
+    true,
+    '/reference/a/',
+    '<h1><code>chat_delete</code></h1>',
+    '# `chat_delete`\n',
+  ],
+  [
+    'and is quoted if the document is untrusted',
+    false,
+    '/reference/a/',
+    '<h1><code>chat_delete</code></h1>',
+    '# “`chat_delete`”\n',
+  ],
+  [
+    'a title of several lines becomes one heading without Markdown syntax',
+    false,
+    '/a/',
+    '<h1>One\n\n[two](https://evil.example)</h1>',
+    String.raw`# One \[two]\(https\://evil.example)
+`,
+  ],
+])('In the head of a page, %s', (_, trustDocument, path, html, head) => {
+  expect(
+    formatElements(`${html}<main></main>`, path, { trustDocument }).slice(0, head.length),
+  ).toBe(head)
+})
 
 const isQuoted = (path: string) => isUntrustedPage(path, { trustDocument: false })
 
@@ -52,81 +64,6 @@ test('Only pages of an untrusted document are quoted, not the portal’s own pag
   expect(['/', '/reference/list-pets/', '/reference/tags/pets/'].filter(isQuoted)).toHaveLength(3)
   expect(['/console/', '/reference/', '/reference/api/', '/errors/'].filter(isQuoted)).toEqual([])
   expect(isUntrustedPage('/reference/list-pets/', { trustDocument: true })).toBe(false)
-})
-
-test('A title of several lines becomes one heading without Markdown syntax', () => {
-  const page = parsePage(
-    parseElements('<h1>One\n\n[two](https://evil.example)</h1><main><p>Text.</p></main>'),
-    '/a/',
-  )
-  if (!page) throw new Error('The page was not read.')
-  expect(
-    formatMarkdown(page, { siteUrl: undefined, base: '', trustDocument: false, hasMarkdown }),
-  ).toMatch(/^# One \\\[two\]\\\(https\\:\/\/evil\.example\)\n/)
-})
-
-test('A statement becomes a block quote that begins with its status and origin', () => {
-  const statement = `
-    <div class="portal-statement" data-status="specified">
-      <p>First.</p><ul><li>Second. <span class="portal-cite"><a href="/source/#4">§4</a> <a href="https://a.example/">Other</a></span></li></ul>
-    </div>
-    <p>Outside.</p>`
-  expect(formatBody(statement)).toBe(
-    '> **Specified** ([§4](/source/#4), [Other](https://a.example/)): First.\n>\n> - Second.\n\nOutside.\n',
-  )
-})
-
-test('A statement that begins with a list keeps its status above it', () => {
-  const statement =
-    '<div class="portal-statement" data-status="sandbox-only"><p class="portal-statement-mark"><button class="portal-caution">Sandbox only</button></p><ul><li>One.</li></ul></div>'
-  expect(formatBody(statement)).toBe('> **Sandbox only**:\n>\n> - One.\n')
-})
-
-test('Code keeps its language, file name and empty lines', () => {
-  const code = `
-    <figure><figcaption><span class="title">a.js</span></figcaption>
-    <pre data-language="js"><code><div class="ec-line"><div class="code">one</div></div><div class="ec-line"><div class="code">
-</div></div><div class="ec-line"><div class="code">  two</div></div></code></pre>
-    <div class="copy"><button>Copy</button></div></figure>`
-  expect(formatBody(code)).toBe('```js title="a.js"\none\n\n  two\n```\n')
-})
-
-test('A figure with several blocks of code keeps each of them, and the text around them', () => {
-  const figure =
-    '<figure><figcaption>Call</figcaption><pre>one</pre><details><summary>Hide</summary><pre>two</pre></details></figure>'
-  expect(formatBody(figure)).toBe('Call\n\n```\none\n```\n\nHide\n\n```\ntwo\n```\n')
-})
-
-test('Tabs become subsections', () => {
-  const tabs = `
-    <h2>Install</h2>
-    <starlight-tabs>
-      <ul role="tablist"><li><a role="tab" href="#1">npm</a></li><li><a role="tab" href="#2">pnpm</a></li></ul>
-      <div role="tabpanel"><p>With npm.</p></div><div role="tabpanel" hidden><p>With pnpm.</p></div>
-    </starlight-tabs>`
-  expect(formatBody(tabs)).toBe('## Install\n\n### npm\n\nWith npm.\n\n### pnpm\n\nWith pnpm.\n')
-})
-
-test('Controls, anchor links of headings and hidden text are omitted', () => {
-  const controls = `
-    <portal-console><label>API key <input></label></portal-console>
-    <noscript><style>p {}</style><p>Without JavaScript.</p></noscript>
-    <a class="sl-anchor-link" href="#a">Section</a><button>Press</button><p hidden>Hidden.</p>
-    <svg aria-hidden="true"><title>Icon</title></svg><script>run()</script>`
-  expect(formatBody(controls)).toBe('Without JavaScript.\n')
-})
-
-test('The rendered API document is omitted, and the text next to it is kept', () => {
-  const rendered = `
-    <div class="portal-api-document"><h2>Service API</h2><p>Drawn.</p></div>
-    <div class="api-document-text"><p>Written.</p></div>`
-  expect(formatBody(rendered)).toBe('Written.\n')
-})
-
-test('Inline code keeps the spaces around it', () => {
-  expect(formatBody('<p>Its origin in <code>A-Header</code> and\n<code>B</code> here.</p>')).toBe(
-    'Its origin in `A-Header` and `B` here.\n',
-  )
 })
 
 test('Plain text is formatted as the library formats it, in any position', () => {
@@ -158,13 +95,71 @@ test('Plain text is formatted as the library formats it, in any position', () =>
   )
 })
 
-test('A table becomes a Markdown table', () => {
-  const table =
-    '<table><thead><tr><th>A</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>'
-  expect(formatBody(table)).toBe('| A |\n| - |\n| b |\n')
-})
-
 test.each([
+  [
+    'A statement becomes a block quote that begins with its status and origin',
+    `<div class="portal-statement" data-status="specified">
+      <p>First.</p><ul><li>Second. <span class="portal-cite"><a href="/source/#4">§4</a> <a href="https://a.example/">Other</a></span></li></ul>
+    </div>
+    <p>Outside.</p>`,
+    '> **Specified** ([§4](/source/#4), [Other](https://a.example/)): First.\n>\n> - Second.\n\nOutside.\n',
+  ],
+  [
+    'A statement that begins with a list keeps its status above it',
+    '<div class="portal-statement" data-status="sandbox-only"><p class="portal-statement-mark"><button class="portal-caution">Sandbox only</button></p><ul><li>One.</li></ul></div>',
+    '> **Sandbox only**:\n>\n> - One.\n',
+  ],
+  [
+    'Code keeps its language, file name and empty lines',
+    `<figure><figcaption><span class="title">a.js</span></figcaption>
+    <pre data-language="js"><code><div class="ec-line"><div class="code">one</div></div><div class="ec-line"><div class="code">
+</div></div><div class="ec-line"><div class="code">  two</div></div></code></pre>
+    <div class="copy"><button>Copy</button></div></figure>`,
+    '```js title="a.js"\none\n\n  two\n```\n',
+  ],
+  [
+    'A figure with several blocks of code keeps each of them, and the text around them',
+    '<figure><figcaption>Call</figcaption><pre>one</pre><details><summary>Hide</summary><pre>two</pre></details></figure>',
+    'Call\n\n```\none\n```\n\nHide\n\n```\ntwo\n```\n',
+  ],
+  [
+    'Tabs become subsections',
+    `<h2>Install</h2>
+    <starlight-tabs>
+      <ul role="tablist"><li><a role="tab" href="#1">npm</a></li><li><a role="tab" href="#2">pnpm</a></li></ul>
+      <div role="tabpanel"><p>With npm.</p></div><div role="tabpanel" hidden><p>With pnpm.</p></div>
+    </starlight-tabs>`,
+    '## Install\n\n### npm\n\nWith npm.\n\n### pnpm\n\nWith pnpm.\n',
+  ],
+  [
+    'Controls, anchor links of headings and hidden text are omitted',
+    `<portal-console><label>API key <input></label></portal-console>
+    <noscript><style>p {}</style><p>Without JavaScript.</p></noscript>
+    <a class="sl-anchor-link" href="#a">Section</a><button>Press</button><p hidden>Hidden.</p>
+    <svg aria-hidden="true"><title>Icon</title></svg><script>run()</script>`,
+    'Without JavaScript.\n',
+  ],
+  [
+    'The rendered API document is omitted, and the text next to it is kept',
+    `<div class="portal-api-document"><h2>Service API</h2><p>Drawn.</p></div>
+    <div class="api-document-text"><p>Written.</p></div>`,
+    'Written.\n',
+  ],
+  [
+    'Inline code keeps the spaces around it',
+    '<p>Its origin in <code>A-Header</code> and\n<code>B</code> here.</p>',
+    'Its origin in `A-Header` and `B` here.\n',
+  ],
+  [
+    'A table becomes a Markdown table',
+    '<table><thead><tr><th>A</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>',
+    '| A |\n| - |\n| b |\n',
+  ],
+  [
+    'A link to a page with Markdown targets the Markdown, and a link to the page itself is omitted',
+    '<p><a href="/console/#key">1</a> <a href="#next">2</a> <a href="/a/">3</a></p>',
+    '[1](/console.md) 2 3\n',
+  ],
   [
     'A row without a head',
     '<table><tr><td>a</td><td>b</td></tr></table>',
@@ -200,11 +195,6 @@ test('Links within the site are absolute if its address is known, else relative 
   )
 })
 
-test('A link to a page with Markdown targets the Markdown, and a link to the page itself is omitted', () => {
-  const links = '<p><a href="/console/#key">1</a> <a href="#next">2</a> <a href="/a/">3</a></p>'
-  expect(formatBody(links)).toBe('[1](/console.md) 2 3\n')
-})
-
 test('Long lists of links are shortened if the page would be too long, other lists are not', () => {
   expect(formatBody(list(120, link))).toContain('things-119')
   const text = formatBody(list(1000, link) + list(400, (index) => `${index} ${'y'.repeat(30)}`))
@@ -237,15 +227,22 @@ function formatBody(content: string): string {
 
 const hasMarkdown = (path: string) => path === '/console/'
 
-function formatPage(
-  content: string,
-  { siteUrl, trustDocument = true }: { siteUrl?: string; trustDocument?: boolean } = {},
+interface PageSite {
+  readonly siteUrl?: string
+  readonly trustDocument?: boolean
+}
+
+function formatPage(content: string, site?: PageSite): string {
+  const head = '<head><meta name="description" content="What it is."></head><h1>A page</h1>'
+  return formatElements(`${head}<div class="sl-markdown-content">${content}</div>`, '/a/', site)
+}
+
+function formatElements(
+  html: string,
+  path: string,
+  { siteUrl, trustDocument = true }: PageSite = {},
 ): string {
-  const page = parsePage(
-    parseElements(`<head><meta name="description" content="What it is."></head><h1>A page</h1>
-    <div class="sl-markdown-content">${content}</div>`),
-    '/a/',
-  )
+  const page = parsePage(parseElements(html), path)
   if (!page) throw new Error('The page was not read.')
   return formatMarkdown(page, { siteUrl, base: '', trustDocument, hasMarkdown })
 }

@@ -2,14 +2,11 @@ import { expect, test } from 'vitest'
 import { permitPage, permitSite, formatPolicy } from '#starlight/finish/policy/policy.ts'
 import { createOrigins } from '../../../../fixtures/origins.ts'
 
+const called = createOrigins('https://api.example.com')
 const hashes = { scripts: ["'sha256-one='", "'sha256-two='"], styles: ["'sha256-three='"] }
 
 test('A page may call only the service of its build', () => {
-  expect(
-    formatPolicy(
-      permitPage({ hashes }, { called: createOrigins('https://api.example.com') }),
-    ).split('; '),
-  ).toEqual([
+  expect(formatPolicy(permitPage({ hashes }, { called })).split('; ')).toEqual([
     "default-src 'self'",
     "script-src 'self' 'sha256-one=' 'sha256-two='",
     "style-src 'self' 'sha256-three='",
@@ -29,22 +26,15 @@ test('A page may call only the service of its build', () => {
 })
 
 test('A page may create the Trusted Types policies that it needs, and the header permits all of them', () => {
-  expect(permitPage({ hashes }, { called: [] })['trusted-types']).toEqual(['default'])
-  expect(permitPage({ hashes, trustedTypes: ['vue'] }, { called: [] })['trusted-types']).toEqual([
-    'default',
-    'vue',
-  ])
-  expect(permitSite([{ hashes, trustedTypes: ['vue'] }], { called: [] })['trusted-types']).toEqual([
-    'default',
-    'vue',
-  ])
+  const needs = { hashes, trustedTypes: ['vue'] }
+  for (const policy of [permitPage(needs, { called }), permitSite([needs], { called })]) {
+    expect(policy['trusted-types']).toEqual(['default', 'vue'])
+  }
 })
 
 test('The policy of the site equals the policy of its pages, and also refuses framing', () => {
-  const page = permitPage({ hashes }, { called: createOrigins('https://api.example.com') })
-
-  expect(permitSite([{ hashes }], { called: createOrigins('https://api.example.com') })).toEqual({
-    ...page,
+  expect(permitSite([{ hashes }], { called })).toEqual({
+    ...permitPage({ hashes }, { called }),
     'frame-ancestors': ["'none'"],
   })
 })

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { explainFraming, publishHeaders } from '#starlight/finish/policy/publish-headers.ts'
+import { explainFraming, publishHeaders } from '#starlight/finish/publish-headers.ts'
 import { formatRecordedHeaders } from '#starlight/headers/recorded-headers.ts'
-import { writeFolder } from '../../../../support/write-folder.ts'
+import { writeFolder } from '../../../support/write-folder.ts'
 
 const command = 'npm exec --no -- starlight-developer-portal headers'
 

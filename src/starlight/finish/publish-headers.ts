@@ -1,12 +1,47 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { formatHeadersFile } from '../../headers/headers-file.ts'
-import { findHostFiles, getPolicyWarnings } from '../../headers/hosts.ts'
-import type { HostFile, SiteProject } from '../../headers/hosts.ts'
-import { recordHeaders } from '../../headers/recorded-headers.ts'
-import { createSiteHeaders } from '../../headers/site-headers.ts'
-import type { HeaderOptions } from '../../headers/site-headers.ts'
-import { formatVercelConfig } from '../../headers/vercel-config.ts'
+import { normalizePagePath, writeAddress } from '#text/page-address.ts'
+import { formatHeadersFile } from '../headers/headers-file.ts'
+import { findHostFiles, getPolicyWarnings } from '../headers/hosts.ts'
+import type { HostFile, SiteProject } from '../headers/hosts.ts'
+import { recordHeaders } from '../headers/recorded-headers.ts'
+import { createSiteHeaders } from '../headers/site-headers.ts'
+import type { HeaderOptions } from '../headers/site-headers.ts'
+import { formatVercelConfig } from '../headers/vercel-config.ts'
+import { hasSignIn } from '../reference/api-reference.ts'
+import type { PortalSite } from '../site/portal-site.ts'
+import { getLocalCommands } from './agents/local-commands.ts'
+
+/** A page of a portal, or another page of the site that has a console. */
+export interface HeaderPage {
+  /** The path of the page in the site, with slashes. */
+  readonly file: string
+  readonly isOfPortal: boolean
+}
+
+/** Publishes the headers of a site whose pages are finished, and returns warnings about them. */
+export async function publishSiteHeaders(
+  { base, form, portals }: PortalSite,
+  project: SiteProject,
+  pages: readonly HeaderPage[],
+  given: Pick<HeaderOptions, 'policy' | 'hashedPath'>,
+): Promise<readonly string[]> {
+  const getAddresses = (isOfPortal: boolean) =>
+    pages
+      .filter((page) => page.isOfPortal === isOfPortal)
+      .map(({ file }) => writeAddress(base + normalizePagePath(`/${file}`), form))
+  const headers = {
+    ...given,
+    base,
+    form,
+    siteUrl: portals[0].settings.siteUrl,
+    folders: portals.map(({ folder }) => folder),
+    signInFolders: portals.filter(hasSignIn).map(({ folder }) => folder),
+    pages: getAddresses(true),
+    guests: getAddresses(false),
+  }
+  return publishHeaders(project, headers, getLocalCommands(portals[0]).headers)
+}
 
 /**
  * Writes the files of the hosts that a site uses, and records the headers for the command that prints them for other hosts.
