@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { HostError } from './host-error.ts'
 import { parseLocalSettings, startLocalSandbox } from './local-sandbox.ts'
 import { projectRoot } from './paths.ts'
 import { astro, cleanEnvironment } from './run-astro.ts'
-import { runProgram } from './run-program.ts'
+import { HostError, runProgram } from './run-program.ts'
 
 await runProgram(async (stop) => {
   const settings = parseLocalSettings(process.env)

@@ -8,24 +8,14 @@ import { isOwnDocument, resolvePortal } from '../portal-options.ts'
 import { experimentsImplementation } from '../sandbox-implementation.ts'
 import { parseSettings } from '#starlight/reference/settings.ts'
 import type { Settings } from '#starlight/reference/settings.ts'
-import { HostError } from './host-error.ts'
+import { HostError } from './run-program.ts'
 import { projectRoot } from './paths.ts'
 
-export type LocalSettings = Settings & { readonly sandboxUrl: string }
-
 /** @throws {SettingsError} for an invalid setting */
-export function parseLocalSettings(
-  environment: Readonly<Record<string, string | undefined>>,
-): LocalSettings {
+export function parseLocalSettings(environment: Readonly<Record<string, string | undefined>>) {
   const { sandboxPort } = parseSettings({ ...environment, PORTAL_SANDBOX_URL: undefined })
   const sandboxUrl = `http://localhost:${sandboxPort}`
   return { ...parseSettings({ ...environment, PORTAL_SANDBOX_URL: sandboxUrl }), sandboxUrl }
-}
-
-export interface LocalSandbox {
-  readonly url: string
-  readonly isKeyNeeded: boolean
-  readonly stop: () => Promise<void>
 }
 
 /**
@@ -34,7 +24,7 @@ export interface LocalSandbox {
  * @throws {DocumentError} for a document that cannot be loaded
  * @throws {HostError} with the message of the sandbox if it cannot start
  */
-export async function startLocalSandbox(settings: Settings): Promise<LocalSandbox> {
+export async function startLocalSandbox(settings: Settings) {
   const document = await loadSharedApiDescription(resolvePortal(settings, projectRoot).source)
   const isImplemented = isOwnDocument(settings, projectRoot)
   const sandbox = await startSandbox({

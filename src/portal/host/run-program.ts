@@ -1,7 +1,11 @@
 import { constants } from 'node:os'
 import { DocumentError } from '#openapi/load/problem-list.ts'
 import { SettingsError } from '#starlight/reference/settings.ts'
-import { HostError } from './host-error.ts'
+
+/** An expected error, with a message for the user. */
+export class HostError extends Error {
+  override readonly name = 'HostError'
+}
 
 const parentCheckMs = 250
 

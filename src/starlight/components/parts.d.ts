@@ -1,11 +1,9 @@
 declare module 'virtual:portal/components' {
   /** The parts of generated pages that a site can replace (option `components`), with the properties of each. */
   export interface ReplaceableParts {
-    readonly Operation: import('../pages/operation/operation-page.ts').OperationPart
-    readonly Call: {
-      readonly operation: import('#request/description/operation.ts').Operation
-    }
-    readonly Schema: { readonly schema: import('../schema-outline/schema-index.ts').NamedSchema }
+    readonly Operation: import('./index.ts').OperationPart
+    readonly Call: import('./index.ts').CallPart
+    readonly Schema: import('./index.ts').SchemaPart
   }
 
   /** The team's component for a part. */

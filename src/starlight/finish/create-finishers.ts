@@ -14,7 +14,7 @@ interface PageFile {
 }
 
 /** A page as bytes, which can be transferred to another thread without a copy. */
-export interface RenderedPage extends PageFile {
+export interface UnfinishedPage extends PageFile {
   readonly bytes: ArrayBuffer
 }
 
@@ -23,7 +23,7 @@ export interface FinishedPage {
   readonly facts: FinishedFile
 }
 
-export type Finish = (page: RenderedPage) => FinishedPage
+export type Finish = (page: UnfinishedPage) => FinishedPage
 
 /** @throws {Error} for a page that cannot be finished, with its file and a remedy */
 export function createFinishers(site: SiteFinishOptions): Finish {

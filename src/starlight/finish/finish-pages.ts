@@ -10,7 +10,7 @@ import type { SearchRecord } from '#search/record.ts'
 import { findPortal } from '../site/portal-site.ts'
 import type { PortalSite } from '../site/portal-site.ts'
 import { getPublicAddress, getMarkdownPath } from '../links/locate.ts'
-import { writeVersionNote, isCurrent, getPortalLabel } from '../navigation/versions.ts'
+import { describeVersion, isCurrent, getPortalLabel } from '../navigation/versions.ts'
 import { createPortalSidebar } from '../navigation/portal-sidebar.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
 import { formatCounted } from '#text/format.ts'
@@ -256,7 +256,7 @@ function describeFinishing(
 
 /** Formats a paragraph for agents that names the version and links to the current one. Returns `undefined` for the current version. */
 function formatVersionNote({ version, settings }: ApiReference, base: string): string | undefined {
-  const sentence = version && writeVersionNote(version)
+  const sentence = version && describeVersion(version)
   if (!version || sentence === undefined) return undefined
   const { label, folder } = version.current
   const current = getPublicAddress('/llms.txt', { ...settings, base: base + folder })

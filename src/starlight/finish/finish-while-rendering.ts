@@ -4,7 +4,7 @@ import type { AstroPrerenderer } from 'astro'
 import { normalizePagePath } from '#text/page-address.ts'
 import { removeBase } from '../links/locate.ts'
 import { createFinishers } from './create-finishers.ts'
-import type { FinishedPage, RenderedPage, SiteFinishOptions } from './create-finishers.ts'
+import type { FinishedPage, UnfinishedPage, SiteFinishOptions } from './create-finishers.ts'
 import type { FinishedFile } from './finish-file.ts'
 
 interface Options {
@@ -91,7 +91,7 @@ export function getPageFile(url: string, base: string): string | undefined {
 }
 
 interface Finisher {
-  readonly finish: (page: RenderedPage) => Promise<FinishedPage>
+  readonly finish: (page: UnfinishedPage) => Promise<FinishedPage>
   readonly end: () => Promise<unknown>
 }
 

@@ -14,7 +14,7 @@ import { getNamedSchemas } from '../schema-outline/schema-index.ts'
 import type { PortalSite } from '../site/portal-site.ts'
 
 /** Returns a notice about a version that is not current; undefined for the current one. */
-export function writeVersionNote(
+export function describeVersion(
   { label: version, status }: Version,
   say: Translate = translateToEnglish,
 ): string | undefined {
@@ -178,7 +178,7 @@ export function renderBanner(
   say: Translate = translateToEnglish,
 ): string | undefined {
   const { version } = portal
-  const sentence = version && writeVersionNote(version, say)
+  const sentence = version && describeVersion(version, say)
   if (!version || sentence === undefined) return undefined
   const { label, folder } = version.current
   const current = portals.find((other) => other.folder === folder)

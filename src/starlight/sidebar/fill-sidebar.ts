@@ -24,18 +24,13 @@ export interface SidebarPage extends Omit<OwnPageListing, 'site'> {
   readonly say: Translate
 }
 
-type FilledSite = Pick<
-  PortalSite,
-  'base' | 'form' | 'languages' | 'portals' | 'isForAgents' | 'sidebar' | 'sidebarGroups'
->
-
 /**
  * Replaces each portal's group with its pages, else the `portalSidebar` group, else appends them. A page shows one
  * version of each document.
  */
 export function fillSidebar(
   sidebar: readonly SidebarEntry[],
-  site: FilledSite,
+  site: PortalSite,
   page: SidebarPage,
 ): SidebarEntry[] {
   const { portals, sidebarGroups } = site

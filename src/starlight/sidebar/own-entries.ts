@@ -2,13 +2,12 @@ import { writeAddress } from '#text/page-address.ts'
 import type { OwnPage } from '../site/own-pages.ts'
 import { findPortal } from '../site/portal-site.ts'
 import type { PortalSite } from '../site/portal-site.ts'
+import type { ApiReference } from '../reference/api-reference.ts'
 import { getOperationPath } from '../navigation/generated-pages.ts'
 import type { SidebarLink } from '../navigation/reference-entries.ts'
 
 export interface OwnPageListing {
-  readonly site: Pick<PortalSite, 'base' | 'form' | 'languages'> & {
-    readonly portals: readonly Pick<PortalSite['portals'][number], 'folder' | 'contract'>[]
-  }
+  readonly site: PortalSite
   /** The pages of the site's collection, in sidebar order. */
   readonly pages: readonly OwnPage[]
   /** The id of the page with the sidebar. */
@@ -21,7 +20,7 @@ export interface OwnPageListing {
  * appear as operations.
  */
 export function createOwnEntries(
-  { folder, contract }: OwnPageListing['site']['portals'][number],
+  { folder, contract }: ApiReference,
   { site, pages, id, locale }: OwnPageListing,
 ): readonly SidebarLink[] {
   const byId = new Map(pages.map((page) => [page.id, page]))

@@ -17,17 +17,12 @@ import { getProperties } from '#schema/view/stated.ts'
 import { viewWhole } from '#schema/view/view-schema.ts'
 import type { FindSchema } from '#schema/view/view-schema.ts'
 
-/** The serialization of an array or an object, by the code that serializes requests. */
-export interface StyleSample {
-  readonly what: 'A list' | 'An object' | 'A value'
-  readonly code: string
-}
-
-/** @returns undefined for a value sent without conversion, or without a serialization in OpenAPI */
-export function formatParameterStyle(
-  parameter: Parameter,
-  find: FindSchema,
-): StyleSample | undefined {
+/**
+ * Formats the serialization of an array or an object, by the code that serializes requests.
+ *
+ * @returns undefined for a value sent without conversion, or without a serialization in OpenAPI
+ */
+export function formatParameterStyle(parameter: Parameter, find: FindSchema) {
   const { name, in: location, serialization: by, schema } = parameter
   if (by.by === 'content' || location === 'querystring') return undefined
   const sample = chooseSample(schema, find, true)
@@ -43,11 +38,7 @@ export function formatParameterStyle(
 }
 
 /** Same for a form field, named `a`, so that fields of a form share one text. */
-export function formatFieldStyle(
-  property: FormProperty,
-  mediaType: string,
-  find: FindSchema,
-): StyleSample | undefined {
+export function formatFieldStyle(property: FormProperty, mediaType: string, find: FindSchema) {
   const sample = chooseSample(property.schema, find, false)
   const isJson = sample?.what === 'An object' && !property.style
   if (!sample || isJson || property.isBinary) return undefined

@@ -44,12 +44,7 @@ export interface ParameterGroup {
 
 /** @throws {Error} if the API description does not have the operation */
 export function createOperationPage(
-  {
-    contract,
-    settings,
-  }: Pick<ApiReference, 'contract'> & {
-    readonly settings: Pick<ApiReference['settings'], 'findings'>
-  },
+  { contract, settings }: Pick<ApiReference, 'contract' | 'settings'>,
   operation: Operation,
 ): OperationPage {
   const documented = getOperationDocumentation(contract, operation)

@@ -36,23 +36,22 @@ const others = [
   'vercel.json',
 ]
 
-const createFiles = (paths: readonly string[], text: string) =>
-  Object.fromEntries(paths.map((path) => [path, text]))
+const createFiles = (folder: string, text: string) =>
+  Object.fromEntries([...own, ...others].map((path) => [`${folder}/${path}`, text]))
+
+/** Writes the files of `public` and of the built site, and keeps the first. */
+async function keepFiles(files: Readonly<Record<string, string>>, settings = site) {
+  const folder = await writeFolder(files)
+  const dist = join(folder, 'dist')
+  const messages = await keepPublicFiles(join(folder, 'public'), dist, settings, pages)
+  return { messages, read: async (path: string) => readFile(join(dist, path), 'utf8') }
+}
 
 test('Files of the team replace generated files, and other files stay unchanged', async () => {
-  const folder = await writeFolder({
-    ...createFiles(
-      [...own, ...others].map((path) => `public/${path}`),
-      'team',
-    ),
-    ...createFiles(
-      [...own, ...others].map((path) => `dist/${path}`),
-      'written',
-    ),
+  const { messages, read } = await keepFiles({
+    ...createFiles('public', 'team'),
+    ...createFiles('dist', 'written'),
   })
-  const [publicFolder, dist] = [join(folder, 'public'), join(folder, 'dist')]
-  const messages = await keepPublicFiles(publicFolder, dist, site, pages)
-  const read = async (path: string) => readFile(join(dist, path), 'utf8')
 
   expect(messages).toEqual(
     own.toSorted().map((path) => `public/${path} is kept in place of the generated file.`),
@@ -64,50 +63,43 @@ test('Files of the team replace generated files, and other files stay unchanged'
 test('The portal’s entries are added to the index of skills and the catalogue', async () => {
   const index = '.well-known/agent-skills/index.json'
   const catalog = '.well-known/api-catalog'
-  const folder = await writeFolder({
+  const { messages, read } = await keepFiles({
     [`public/${index}`]: '{"$schema":"team","skills":[{"name":"a"},{"name":"b","by":"team"}]}',
     [`dist/${index}`]: '{"$schema":"ours","skills":[{"name":"b"},{"name":"c"}]}',
     [`public/${catalog}`]: '{"linkset":[{"anchor":"/team"}]}',
     [`dist/${catalog}`]: '{"linkset":[{"anchor":"/api"}]}',
   })
-  const [publicFolder, dist] = [join(folder, 'public'), join(folder, 'dist')]
 
-  expect(await keepPublicFiles(publicFolder, dist, site, pages)).toEqual([
+  expect(messages).toEqual([
     `public/${index} is kept, and the portal’s entries are added to it.`,
     `public/${catalog} is kept, and the portal’s entries are added to it.`,
   ])
-  expect(JSON.parse(await readFile(join(dist, index), 'utf8'))).toEqual({
+  expect(JSON.parse(await read(index))).toEqual({
     $schema: 'team',
     skills: [{ name: 'a' }, { name: 'b', by: 'team' }, { name: 'c' }],
   })
-  expect(JSON.parse(await readFile(join(dist, catalog), 'utf8'))).toEqual({
+  expect(JSON.parse(await read(catalog))).toEqual({
     linkset: [{ anchor: '/team' }, { anchor: '/api' }],
   })
 })
 
 test('A file without such a list is kept unchanged', async () => {
   const index = '.well-known/agent-skills/index.json'
-  const folder = await writeFolder({
+  const { messages, read } = await keepFiles({
     [`public/${index}`]: 'not JSON',
     [`dist/${index}`]: '{"skills":[]}',
   })
-  const [publicFolder, dist] = [join(folder, 'public'), join(folder, 'dist')]
 
-  expect(await keepPublicFiles(publicFolder, dist, site, pages)).toEqual([
+  expect(messages).toEqual([
     `public/${index} is kept in place of the generated file: it has no list "skills" to add to.`,
   ])
-  expect(await readFile(join(dist, index), 'utf8')).toBe('not JSON')
+  expect(await read(index)).toBe('not JSON')
 })
 
 test('A site without files for agents or without public files stays unchanged', async () => {
-  const folder = await writeFolder({
-    'public/api/llms.txt': 'team',
-    'dist/api/llms.txt': 'written',
-  })
-  const withoutAgents = { ...site, isForAgents: false }
+  const files = { 'public/api/llms.txt': 'team', 'dist/api/llms.txt': 'written' }
+  const { messages } = await keepFiles(files, { ...site, isForAgents: false })
 
-  expect(
-    await keepPublicFiles(join(folder, 'public'), join(folder, 'dist'), withoutAgents, pages),
-  ).toEqual([])
-  expect(await keepPublicFiles(join(folder, 'none'), join(folder, 'dist'), site, pages)).toEqual([])
+  expect(messages).toEqual([])
+  expect((await keepFiles({ 'dist/api/llms.txt': 'written' })).messages).toEqual([])
 })

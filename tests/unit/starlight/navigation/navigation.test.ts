@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { ApiDescription } from '#openapi/load-api-description.ts'
 import type { SidebarOptions } from '#starlight/site/sidebar-options.ts'
 import { createReferenceEntries } from '#starlight/navigation/reference-entries.ts'
-import type { SidebarEntry } from '#starlight/navigation/reference-entries.ts'
+import type { SidebarEntry, SidebarLink } from '#starlight/navigation/reference-entries.ts'
 import { createNavigation } from '#starlight/navigation/navigation.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 
@@ -86,9 +87,9 @@ paths:
 `,
   )
   const show = (look: SidebarOptions) =>
-    listLinks(
-      createReferenceEntries(createNavigation(contract), { path: '/', place: { base: '' }, look }),
-    ).map(({ label, attrs }) => Object.assign({ label }, attrs))
+    listLinks(createEntries(contract, '/', look)).map(({ label, attrs }) =>
+      Object.assign({ label }, attrs),
+    )
   const [method, detail] = ['data-method', 'data-label-detail']
   const same = [
     { label: 'Pet', [method]: 'GET' },
@@ -116,25 +117,14 @@ test('Methods can be hidden, and groups collapsed', () => {
 info: { title: A, version: '1' }
 paths: { /a: { get: { summary: List cats } } }`,
   )
-  const [open] = createReferenceEntries(createNavigation(contract), {
-    path: '/',
-    place: { base: '' },
-  })
+  const [open] = createEntries(contract, '/')
   expect(open).toMatchObject({ collapsed: false, entries: [{ attrs: { 'data-method': 'GET' } }] })
-  const look = { badges: false, collapsed: true }
-  const [closed] = createReferenceEntries(createNavigation(contract), {
-    path: '/',
-    place: { base: '' },
-    look,
-  })
+  const [closed] = createEntries(contract, '/', { badges: false, collapsed: true })
   expect(closed).toMatchObject({ collapsed: true, entries: [{ attrs: {} }] })
 })
 
 test('The current page is marked in its sidebar', () => {
-  const entries = createReferenceEntries(createNavigation(write({ Cats: 1000 })), {
-    path: '/reference/get-cats517/',
-    place: { base: '' },
-  })
+  const entries = createEntries(write({ Cats: 1000 }), '/reference/get-cats517/')
 
   expect(listLinks(entries).filter(({ isCurrent }) => isCurrent)).toMatchObject([
     { href: '/reference/get-cats517/' },
@@ -203,22 +193,20 @@ function write(tags: Readonly<Record<string, number>>) {
   )
 }
 
+function createEntries(contract: ApiDescription, path: string, look: SidebarOptions = {}) {
+  return createReferenceEntries(createNavigation(contract), { path, place: { base: '' }, look })
+}
+
 function listLabels(
-  contract: ReturnType<typeof write>,
+  contract: ApiDescription,
   path: string,
-  look: SidebarOptions = {},
+  look?: SidebarOptions,
 ): readonly string[] {
   const list = (entry: SidebarEntry): readonly string[] =>
     entry.type === 'link' ? [entry.label] : [`${entry.label}:`, ...entry.entries.flatMap(list)]
-  return createReferenceEntries(createNavigation(contract), {
-    path,
-    place: { base: '' },
-    look,
-  }).flatMap(list)
+  return createEntries(contract, path, look).flatMap(list)
 }
 
-function listLinks(
-  entries: readonly SidebarEntry[],
-): readonly Extract<SidebarEntry, { type: 'link' }>[] {
+function listLinks(entries: readonly SidebarEntry[]): readonly SidebarLink[] {
   return entries.flatMap((entry) => (entry.type === 'link' ? [entry] : listLinks(entry.entries)))
 }

@@ -1,3 +1,0 @@
-export class HostError extends Error {
-  override readonly name = 'HostError'
-}
