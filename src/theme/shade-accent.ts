@@ -135,7 +135,6 @@ function mapRecord<Key extends string, From, To>(
  */
 type Shade = readonly [lightness: number | 'own', chroma: number, turn: number]
 
-/** The shades in the colour of the brand. */
 const accentShades = {
   'sl-color-accent-low': { light: [0.943, 0.23, -6], dark: [0.298, 0.53, 1] },
   'sl-color-accent': { light: ['own', 1, 0], dark: [0.625, 1.24, -2] },
@@ -200,7 +199,6 @@ type ShadeTable = Readonly<Record<string, Readonly<Record<Scheme, Shade>>>>
 /** The minimum contrast of WCAG 2.2, level AA, for text (1.4.3) and for graphics and controls (1.4.11). */
 export const minContrast = { text: 4.5, mark: 3 } as const
 
-/** The backgrounds of buttons: the page and its levels. */
 const levels = ['sl-color-black', 'portal-sunken', 'portal-raised', 'portal-surface'] as const
 
 /** The backgrounds of text and controls, including hovered and selected items. */
@@ -212,7 +210,6 @@ export const backgrounds = [
   'sl-color-accent-low',
 ] as const
 
-/** The contrast requirements of one colour: its kind and its backgrounds. */
 interface ContrastPairs {
   readonly kind: keyof typeof minContrast
   readonly on: readonly string[]

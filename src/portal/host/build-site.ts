@@ -43,7 +43,6 @@ export async function buildSite(
   return (performance.now() - start) / 1000
 }
 
-/** The number of builds in this process. */
 let buildCount = 0
 
 async function runAstro(
@@ -79,7 +78,6 @@ function hasOutput(error: unknown): error is { readonly stdout: string; readonly
   return error instanceof Error && 'stdout' in error
 }
 
-/** Explains why Astro failed, from its output. */
 export function explainFailure(output: string): string {
   return /\bENOSPC\b/.test(output)
     ? 'The disk is full, so the site could not be built. Free some space and build again.'

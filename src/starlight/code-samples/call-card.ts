@@ -3,7 +3,6 @@ import type { RequestPlan } from '#request/request-plan.ts'
 import { highlight } from '#snippets/highlight.ts'
 import type { Syntax } from '#snippets/shared/language.ts'
 
-/** Data of a call card in the page. */
 export interface CallCardData {
   readonly plan: RequestPlan | undefined
   /** The samples of the document (`x-codeSamples`), with their own labels. */

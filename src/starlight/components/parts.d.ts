@@ -6,7 +6,6 @@ declare module 'virtual:portal/components' {
     readonly Schema: import('./index.ts').SchemaPart
   }
 
-  /** The team's component for a part. */
   interface TeamComponent {
     readonly Component: (props: Readonly<Record<string, unknown>>) => unknown
     /** The component's path in the option. */

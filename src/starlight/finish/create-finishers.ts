@@ -7,9 +7,7 @@ import type { FinishedFile, FinishOptions } from './finish-file.ts'
 export type SiteFinishOptions = ReadonlyMap<string | undefined, FinishOptions>
 
 interface PageFile {
-  /** The path of the page in the site, with slashes. */
   readonly file: string
-  /** The folder of its portal. */
   readonly folder: string | undefined
 }
 

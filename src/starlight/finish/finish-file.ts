@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { normalizePagePath } from '#text/page-address.ts'
-import type { PageForm } from '#text/page-address.ts'
 import { documentPath } from '#text/reference.ts'
 import { getMarkdownPath } from '../links/locate.ts'
+import type { PortalSite } from '../site/portal-site.ts'
 import type { CalledSource } from '#request/server-url.ts'
 import { returnPath } from '#request/oauth/sign-in-flow.ts'
 import { hasClass, parseElements, getAttribute, replaceElement } from '../html/page-elements.ts'
@@ -17,7 +17,7 @@ import { parsePage } from './agents/published-page.ts'
 import { formatMarkdown } from './agents/format-markdown.ts'
 import { createSectionRecords } from './section-records.ts'
 import { hashCode, hashInlineCode, mergeHashes, permitPage, formatPolicy } from './policy/policy.ts'
-import type { PageNeeds, SiteSources } from './policy/policy.ts'
+import type { PageNeeds } from './policy/policy.ts'
 import { formatDefaultPolicy } from './policy/default-policy.ts'
 import { findOtherOrigins } from './policy/other-origins.ts'
 import { findPolicyExceptions } from './policy/policy-exceptions.ts'
@@ -27,7 +27,6 @@ export interface FinishedFile {
   /** Undefined for a page without a policy. */
   readonly needs: PageNeeds | undefined
   readonly blocked: readonly BlockedContent[]
-  /** Whether readers enter a key in the page. */
   readonly hasConsole: boolean
   /** Undefined for a document that is not a page of a portal, such as a redirect. */
   readonly published: PageFacts | undefined
@@ -38,16 +37,16 @@ export interface FinishedFile {
 type FinishedPage = FinishedFile & { readonly html: string }
 
 /** The parameters of finishing the pages of a portal: plain data that can be sent to another thread. */
-export interface FinishOptions {
+export interface FinishOptions extends Pick<
+  PortalSite,
+  'allowedOrigins' | 'base' | 'form' | 'hasPagefind' | 'hasPolicyEverywhere' | 'hasSearch'
+> {
   readonly directory: string
   /** Whether each page of a portal is also published as Markdown. */
   readonly writesMarkdown: boolean
   readonly siteUrl: string | undefined
-  /** Undefined if the addresses of pages end with a slash. */
-  readonly form?: PageForm | undefined
   /** The paths of the pages of the portal, from the root of the site. */
   readonly paths: ReadonlySet<string>
-  readonly base: string
   /** The folder of the portal in the site, such as `/payments`. Undefined for pages outside of portals, which have no Markdown. */
   readonly folder: string | undefined
   readonly trustDocument: boolean
@@ -55,13 +54,6 @@ export interface FinishOptions {
   /** The origins that pages may call. */
   readonly origins: readonly CalledSource[]
   readonly assets: Assets
-  readonly allowedOrigins: SiteSources['allowed']
-  /** Whether the site uses the portal's search. */
-  readonly hasSearch: boolean
-  /** Whether the site uses Pagefind. */
-  readonly hasPagefind: boolean
-  /** Whether pages without a console also get a policy. */
-  readonly hasPolicyEverywhere: boolean
 }
 
 /**
@@ -144,7 +136,7 @@ function addPolicy(
   html: string,
   elements: readonly Element[],
   path: string,
-  { base, origins, assets, allowedOrigins = [], siteUrl, hasPagefind }: FinishOptions,
+  { base, origins, assets, allowedOrigins, siteUrl, hasPagefind }: FinishOptions,
 ) {
   const exceptions = findPolicyExceptions(path)
   const permitted = [...assets.origins, ...allowedOrigins]
@@ -228,7 +220,6 @@ function getPagePath(file: string, paths: ReadonlySet<string>): string | undefin
   return file.endsWith('index.html') || isNamed ? path : undefined
 }
 
-/** Writes the Markdown of a page if the site publishes Markdown, and returns the facts for lists of pages. */
 function publish(
   page: NonNullable<ReturnType<typeof parsePage>>,
   {
@@ -286,7 +277,6 @@ function findModule(element: Element): string | undefined {
   return isModule ? getAttribute(element, 'src') : undefined
 }
 
-/** Returns the paths of the static imports of a built script, which are in the same folder. */
 function findImports(code: string, path: string): readonly string[] {
   return [...code.matchAll(/\b(?:import|from)\s*["'`]\.\/([\w.-]+)["'`]/g)].map(([, file = '']) =>
     path.replace(/[^/]+$/, file),
@@ -298,7 +288,6 @@ export function addPolicyTag(html: string, policy: string): Edit {
   return { at: findHeadStart(html), text: `${tagStart}${policy}">` }
 }
 
-/** Inserts the script of the default policy into a page, before any script that needs it. */
 export function addDefaultPolicy(html: string, script: string): Edit {
   return { at: findHeadStart(html), text: `<script>${script}</script>` }
 }

@@ -189,7 +189,6 @@ async function finishSite(
   }
 }
 
-/** Returns the team's pages that were built with a title and content, so that lists can include them. */
 function filterBuilt(slugs: readonly string[], pages: readonly PageFacts[]): readonly string[] {
   const built = new Set(pages.map(({ path }) => path))
   return slugs.filter((slug) => built.has(slug === 'index' ? '/' : `/${slug}/`))
@@ -221,7 +220,6 @@ async function removeFromSitemap(directory: string, path: string): Promise<void>
   }
 }
 
-/** @param paths the paths of the pages of the site, from its root */
 function describeFinishing(
   site: PortalSite,
   config: Pick<AstroConfig, 'base' | 'build' | 'outDir'>,

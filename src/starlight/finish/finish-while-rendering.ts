@@ -8,11 +8,9 @@ import type { FinishedPage, UnfinishedPage, SiteFinishOptions } from './create-f
 import type { FinishedFile } from './finish-file.ts'
 
 interface Options {
-  /** The path of the site, without a trailing slash. */
   readonly base: string
   /** Returns the parameters of finishing for the pages with these paths. Returns `undefined` if pages are finished later. */
   readonly describe: (paths: ReadonlySet<string>) => SiteFinishOptions | undefined
-  /** Returns the folder of the portal that a page belongs to, by its file. */
   readonly findFolder: (file: string) => string | undefined
   readonly keep: (file: string, page: FinishedFile) => void
 }

@@ -12,7 +12,6 @@ export interface Assets {
   readonly origins: readonly Origin[]
 }
 
-/** Gets the addresses of assets from Astro's options. */
 export function locateAssets({ base, build }: Pick<AstroConfig, 'base' | 'build'>): Assets {
   const { assets, assetsPrefix = [] } = build
   const prefixes =

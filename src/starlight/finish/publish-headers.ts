@@ -12,14 +12,11 @@ import { hasSignIn } from '../reference/api-reference.ts'
 import type { PortalSite } from '../site/portal-site.ts'
 import { getLocalCommands } from './agents/local-commands.ts'
 
-/** A page of a portal, or another page of the site that has a console. */
 export interface HeaderPage {
-  /** The path of the page in the site, with slashes. */
   readonly file: string
   readonly isOfPortal: boolean
 }
 
-/** Publishes the headers of a site whose pages are finished, and returns warnings about them. */
 export async function publishSiteHeaders(
   { base, form, portals }: PortalSite,
   project: SiteProject,

@@ -40,7 +40,6 @@ export async function publishSearch(
   await writeJson(join(directory, searchFiles.members), members)
 }
 
-/** Returns the scopes of the search: all current versions, then each document, then each other version. */
 function createScopes(portals: PortalSite['portals']): readonly SearchScope[] {
   const [current, others] = [portals.filter(isCurrent), portals.filter((one) => !isCurrent(one))]
   return [
@@ -55,7 +54,6 @@ function createScopes(portals: PortalSite['portals']): readonly SearchScope[] {
   ]
 }
 
-/** Adds an offset to the page indexes of a member. */
 function shiftPages({ packed, ...member }: PackedMember, offset: number): PackedMember {
   return { ...member, packed: packed.map(([role, page, anchor]) => [role, page + offset, anchor]) }
 }

@@ -1,7 +1,6 @@
 import { caching, catalogType } from './site-headers.ts'
 import type { SiteHeaders } from './site-headers.ts'
 
-/** Headers that the portal needs at one path. */
 interface Rule {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -173,7 +172,6 @@ function matches(path: string, address: string): boolean {
   return new RegExp(`^${pattern}$`).test(address)
 }
 
-/** An address to which a path applies. */
 function createSample(path: string): string {
   return path.replaceAll(/\*|(?<=\/):[A-Za-z]\w*/g, 'x')
 }
@@ -190,7 +188,6 @@ function parseName({ text }: Line): string | undefined {
   return /^\s*([^\s#!:][^:]*?)\s*:/.exec(text)?.[1]?.toLowerCase()
 }
 
-/** Removes the lines that set or detach headers. */
 function dropHeaders(lines: readonly Line[], names: ReadonlySet<string>): readonly Line[] {
   const parseDetached = ({ text }: Line) => /^\s*! (\S+)\s*$/.exec(text)?.[1]?.toLowerCase()
   return lines.filter((line) => !names.has(parseName(line) ?? parseDetached(line) ?? ''))
@@ -200,7 +197,6 @@ function isEntry({ text }: Line): boolean {
   return /^\s*[^\s#]/.test(text)
 }
 
-/** Inserts lines after the last header. */
 function insertLines(lines: readonly Line[], added: readonly Line[]): readonly Line[] {
   const at = lines.findLastIndex(isEntry) + 1
   return [...lines.slice(0, at), ...added, ...lines.slice(at)]

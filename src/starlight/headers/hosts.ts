@@ -18,7 +18,6 @@ export const hosts = {
 
 export type HostName = keyof typeof hosts
 
-/** The files that hosts read in the published folder. */
 export type HostFile = '_headers' | 'vercel.json'
 
 /** The file in which a host reads headers; undefined for a server whose configuration is elsewhere. */
@@ -27,12 +26,10 @@ export function findHostFile(host: HostName): HostFile | undefined {
   return host === 'netlify' || host === 'cloudflare' ? '_headers' : undefined
 }
 
-/** A built site and its project. */
 export interface SiteProject {
   readonly root: string
   /** The folder of the built site, which has the files of `public`. */
   readonly directory: string
-  /** The name of Astro's adapter. */
   readonly adapter: string | undefined
 }
 

@@ -22,7 +22,6 @@ export async function recordHeaders(
   await writeFile(file, JSON.stringify(recorded))
 }
 
-/** Moves the record of a built site whose folder was moved. */
 export async function moveRecord(root: string, from: string, to: string): Promise<void> {
   await rename(getRecordPath(root, from), getRecordPath(root, to))
 }

@@ -23,15 +23,14 @@ export interface SiteHeaders {
   readonly guests?: readonly string[]
 }
 
-export interface HeaderOptions extends Pick<SiteHeaders, 'pages' | 'guests'> {
+export interface HeaderOptions extends Pick<
+  SiteHeaders,
+  'form' | 'guests' | 'hashedPath' | 'pages'
+> {
   readonly policy: string
   /** The address at which the site is published, if known. */
   readonly siteUrl: string | undefined
   readonly base: string
-  /** The path of the files with a hash of their content in their names, with a slash at both ends. */
-  readonly hashedPath: string
-  /** Undefined if the addresses of pages end with a slash. */
-  readonly form?: PageForm | undefined
   /** The folders of the portals in the site; an empty one is the entire site. */
   readonly folders: readonly string[]
   /** The folders of the portals with a sign-in. */

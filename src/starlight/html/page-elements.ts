@@ -68,7 +68,6 @@ export function replaceElement({ start, end }: Element, text = ''): readonly Edi
   return [{ at: start, length: end - start, text }]
 }
 
-/** Returns the descendants in document order. */
 export function getDescendants(element: Element): readonly Element[] {
   const elements: Element[] = []
   addDescendants(element, elements)

@@ -9,7 +9,6 @@ import type { RichElement, RichNode, RichTag, RichText } from '#text/rich-text.t
 /** Resolves an address in the document to a path of the portal or a web address; undefined if it has no target. */
 export type LinkResolver = (address: string) => string | undefined
 
-/** Parses raw HTML as a browser does. */
 export function parseRawHtml(tree: Root): Root {
   const parsed = fromParse5(parseFragment(within, toHtml(tree, { allowDangerousHtml: true }), {}))
   return parsed.type === 'root' ? parsed : { type: 'root', children: [] }
@@ -221,7 +220,6 @@ const holdersOf: Partial<Record<RichTag, readonly RichTag[]>> = {
   summary: ['details'],
 }
 
-/** Wraps inline content between blocks in paragraphs. */
 function wrapLoose(nodes: RichText): RichText {
   return groupRuns(nodes, isInline, 'p')
 }

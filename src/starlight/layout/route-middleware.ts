@@ -74,7 +74,6 @@ function isAddressTag(attrs: Readonly<Record<string, unknown>>): boolean {
   return attrs['rel'] === 'canonical' || attrs['property'] === 'og:url'
 }
 
-/** Adds a banner before the page's own. */
 function showBanner(route: StarlightRouteData, banner: string | undefined): void {
   if (banner === undefined) return
   const { data } = route.entry

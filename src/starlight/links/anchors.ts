@@ -18,7 +18,6 @@ export function getHeaderAnchor(status: string, name: string): string {
   return `${getStatusAnchor(status)}-header-${plain(name.toLowerCase())}`
 }
 
-/** @param prefix of the anchors of the page's part */
 export function getHeaderAnchors(
   headers: readonly { readonly name: string }[],
   status: string,

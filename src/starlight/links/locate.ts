@@ -42,7 +42,6 @@ export function addBaseToLink(
   return href.startsWith('/') ? writeAddress(base + href, form) : href
 }
 
-/** Returns the download address of a document, with the file extension of its format. */
 export function getDocumentPath({ places: [main = ''] }: Pick<ApiDescription, 'places'>): string {
   return `/openapi.${/\.json$/i.test(main) ? 'json' : 'yaml'}`
 }

@@ -55,7 +55,6 @@ export function renderIntroduction(
   }
 }
 
-/** Returns the fragments of a text's headings, in order. */
 export function getHeadingFragments(headings: readonly Nodes[]): readonly string[] {
   const counts = new Map<string, number>()
   return headings.map((heading) => {
@@ -74,7 +73,6 @@ export function getLinkFragments(address: string): readonly string[] {
   return [normalizeFragment(fragment), ...(heading === undefined ? [] : [simplify(heading)])]
 }
 
-/** Normalizes the characters of a fragment, which each viewer writes differently. */
 export function normalizeFragment(fragment: string): string {
   return simplify(fragment.replaceAll('~1', '/'))
 }

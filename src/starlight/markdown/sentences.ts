@@ -14,7 +14,6 @@ export function describeServerLevel({ level, hidden }: ServersSource): string {
   return `${own}. The servers of the ${hidden.join(' and the ')} do not apply.`
 }
 
-/** Describes the values and the default of a server variable. */
 export function describeServerVariable({
   name,
   default: fallback,

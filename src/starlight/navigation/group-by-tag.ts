@@ -119,7 +119,6 @@ function findPart(path: string): string | undefined {
     )
 }
 
-/** Nests groups in the tag groups of the document (`x-tagGroups`). */
 function nestGroups(
   groups: readonly OperationGroup[],
   named: readonly TagGroup[],

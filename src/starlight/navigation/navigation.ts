@@ -10,7 +10,6 @@ export interface NavigationLink {
   readonly label: string
   readonly path: string
   readonly method?: string | undefined
-  /** Whether the label is an identifier. */
   readonly isCode?: boolean
   /** Small print that distinguishes links with the same label. */
   readonly detail?: string | undefined

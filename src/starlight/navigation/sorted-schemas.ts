@@ -7,7 +7,6 @@ import { cutEntries, createLink } from './reference-entries.ts'
 import type { LinkFormat, SidebarEntry } from './reference-entries.ts'
 import type { Translate } from '../i18n/words.ts'
 
-/** Returns the named schemas by name, computed once per document. */
 export function getSortedSchemas({ schemas }: ApiDescription): readonly NamedSchema[] {
   return getOrCreate(known, schemas, () =>
     [...new Set(getNamedSchemas(schemas).values())].toSorted((one, other) =>

@@ -115,7 +115,6 @@ function collectReferences(contract: ApiReference['contract']): ReadonlySet<stri
   ])
 }
 
-/** A choice between portals of a site, and the page to continue at in each. */
 export interface Choice {
   readonly name: 'Document' | 'Version'
   readonly chosen: string

@@ -94,7 +94,6 @@ export async function loadApiReference({
   }
 }
 
-/** Returns whether any operation supports sign-in. */
 export function hasSignIn({
   contract,
   settings,

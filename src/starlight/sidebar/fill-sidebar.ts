@@ -16,7 +16,6 @@ import type { OwnPageListing } from './own-entries.ts'
 import { createPortalEntries, makeGroup } from './portal-entries.ts'
 
 export interface SidebarPage extends Omit<OwnPageListing, 'site'> {
-  /** The portal of the page, if it belongs to one. */
   readonly portal: ApiReference | undefined
   readonly pathname: string
   /** Whether the sidebar is Starlight's. */
@@ -94,7 +93,6 @@ const methodVariants = new Map<string, NonNullable<SidebarLink['badge']>['varian
   ['DELETE', 'danger'],
 ])
 
-/** Omits links, and groups that become empty. */
 function omitLinks(
   entries: readonly SidebarEntry[],
   isOmitted: (link: SidebarLink) => boolean,

@@ -10,7 +10,6 @@ export interface OwnPageListing {
   readonly site: PortalSite
   /** The pages of the site's collection, in sidebar order. */
   readonly pages: readonly OwnPage[]
-  /** The id of the page with the sidebar. */
   readonly id: string
   readonly locale: string | undefined
 }

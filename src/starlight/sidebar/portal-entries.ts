@@ -19,7 +19,6 @@ export interface PortalListing {
   readonly own: readonly SidebarLink[]
   readonly isForAgents: boolean
   readonly look: SidebarOptions
-  /** Whether to list all operations of a small document on each page. */
   readonly listsFew: boolean
   readonly say: Translate
 }

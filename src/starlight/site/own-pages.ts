@@ -21,7 +21,6 @@ interface OwnPageSidebar {
   readonly attrs?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** The used fields of a collection entry. */
 export interface CollectionEntry {
   readonly id: string
   readonly data: { readonly title: string; readonly sidebar?: OwnPageSidebar | undefined }
@@ -50,7 +49,6 @@ export function shareOwnPages(root: string, entries: readonly CollectionEntry[])
   )
 }
 
-/** Returns the pages in sidebar order; empty before the collection is loaded. */
 export function getOwnPages(root: string): readonly OwnPage[] {
   return collections.get(root) ?? none
 }

@@ -19,7 +19,6 @@ export interface PortalSite {
   readonly sidebar: SidebarOptions
   /** Labels of the sidebar groups to replace with generated ones, by portal folder. */
   readonly sidebarGroups: ReadonlyMap<string, string>
-  /** Whether the portal's search replaces the site's search. */
   readonly hasSearch: boolean
   /** Whether the site's own search is Starlight's (Pagefind). */
   readonly hasPagefind: boolean
@@ -35,7 +34,6 @@ export interface PortalSite {
   readonly allowedOrigins: readonly Origin[]
   /** Undefined if pages run only the scripts of the portal and the site. */
   readonly script: SiteScript | undefined
-  /** In the order of the site's configuration. */
   readonly portals: readonly [ApiReference, ...ApiReference[]]
 }
 

@@ -33,7 +33,6 @@ export function formatMarkdown(page: RenderedPage, site: SiteOfPages): string {
   return `${formatHeader(page, site)}\n${text}`
 }
 
-/** Formats a tree, and shortens long lists of links until the page fits an agent's budget. */
 function formatWithinBudget(content: Root, address: string): string {
   let text = toMarkdown(content, markdownOptions)
   for (const most of [100, 10, 3]) {
@@ -129,7 +128,6 @@ function formatHeader(page: PageFacts, site: SiteOfPages): string {
   ].join('\n')
 }
 
-/** Returns a title as code, within its quotation marks. */
 function formatTitleAsCode({ value }: Text): PhrasingContent[] {
   const [, open = '', code = '', close = ''] = /^(“?)(.*?)(”?)$/.exec(value) ?? []
   return [

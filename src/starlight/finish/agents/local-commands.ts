@@ -25,7 +25,6 @@ export const projectCommands: LocalCommands = {
   headers: 'npm run --silent headers --',
 }
 
-/** Returns the commands for the project of a portal, or of a site with the package installed. */
 export function getLocalCommands({ contract, settings }: DescribedPortal): LocalCommands {
   if (!settings.isInstalled) return projectCommands
   const document = `--document path/to/${contract.places[0]}`

@@ -129,7 +129,6 @@ function formatCallSection({ contract, settings }: DescribedPortal): readonly st
   ]
 }
 
-/** Formats the first findings of a status, one line per kind, and a link to the rest. */
 function formatFindings(
   { contract, settings }: Pick<DescribedPortal, 'contract' | 'settings'>,
   status: FindingStatus,
@@ -171,7 +170,6 @@ export function createExampleCall(operations: readonly Operation[], addresses: B
   return undefined
 }
 
-/** Formats how an agent calls the sandbox without human help. Returns an empty list if the portal has no sandbox. */
 function formatSandboxInstructions(portal: DescribedPortal): readonly string[] {
   const { sandboxUrl, isInstalled } = portal.settings
   if (sandboxUrl === undefined) return []

@@ -259,7 +259,6 @@ function labelStatement(element: Element, state: ConversionState): readonly Phra
   return [name, createText(' ('), ...listed.slice(1), createText(')')]
 }
 
-/** Converts a figure: code with its file name, or a picture. */
 const convertFigure: Convert = (figure, state) => {
   const below = getDescendants(figure)
   const [code, ...others] = below.filter(({ tagName }) => tagName === 'pre')
@@ -270,7 +269,6 @@ const convertFigure: Convert = (figure, state) => {
   return [convertCode(code, title ? getText(title).trim() : '')]
 }
 
-/** Converts a code block, with its language and its file name as in the source of pages. */
 function convertCode(pre: Element, title = ''): Code {
   const lines = getDescendants(pre).filter((element) => hasClass(element, 'ec-line'))
   return {
@@ -325,7 +323,6 @@ function isElement(node: Node): node is Element {
   return 'tagName' in node
 }
 
-/** Returns the nearest descendants with one of these tag names. */
 function findNearest(element: Element, ...names: readonly string[]): readonly Element[] {
   return element.childNodes
     .filter((node) => isElement(node))
@@ -357,5 +354,4 @@ const controls: ReadonlySet<string> = new Set(
 
 const alwaysOmitted = ['sl-anchor-link']
 
-/** Classes of elements that the label of a statement already includes. */
 const shownInLabel = ['portal-cite', 'portal-caution', 'portal-statement-mark']

@@ -25,13 +25,11 @@ export async function publishSkills(
 }
 
 export interface SkillPortal extends DescribedPortal {
-  /** Its path in the site, such as `/payments`. */
   readonly folder: string
 }
 
 type SkillFile = readonly [path: string, text: string]
 
-/** Formats the files of the skills, with paths relative to the root of the host. */
 export function formatSkills(portals: readonly SkillPortal[]): readonly SkillFile[] {
   const skills = portals.map((portal) => {
     const name = createSkillName(portal)

@@ -9,7 +9,6 @@ import type { PortalSettings } from '../../reference/api-reference.ts'
 export interface PageFacts {
   readonly path: string
   readonly title: string
-  /** The title is an identifier. */
   readonly isTitleCode?: true
   readonly description: string
 }

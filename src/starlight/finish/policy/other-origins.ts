@@ -14,7 +14,6 @@ export interface BlockedContent {
 
 interface PageContent {
   readonly blocked: readonly BlockedContent[]
-  /** Removes the elements that load blocked files. */
   readonly edits: readonly Edit[]
   /** The other origins of pictures, sounds and videos, which cannot read a page. */
   readonly media: readonly Origin[]

@@ -2,7 +2,6 @@ import { documentPath } from '#text/reference.ts'
 import type { InlineHashes } from './policy.ts'
 
 interface PolicyExceptions {
-  /** Hash sources of style elements that the page's scripts create. */
   readonly styles: InlineHashes['styles']
   readonly trustedTypes: readonly string[]
   readonly callsServers: boolean

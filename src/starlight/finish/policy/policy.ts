@@ -27,9 +27,7 @@ const none = ["'none'"] as const
 /** The sources that one page needs, in its own policy and in that of the site. */
 export interface PageNeeds {
   readonly hashes: InlineHashes
-  /** Names of Trusted Types policies in addition to the default one. */
   readonly trustedTypes?: readonly string[] | undefined
-  /** The other origins of pictures, sounds and videos. */
   readonly media?: readonly Origin[] | undefined
 }
 

@@ -29,5 +29,4 @@ function makeLine({ detector, topic, assume, findings }: FoldedFinding) {
   return { detector, topic, assume, sentences, at: first.at }
 }
 
-/** Limit that keeps the list readable. */
 const mostSentences = 2

@@ -2,7 +2,6 @@ import type { APIRoute, GetStaticPaths } from 'astro'
 import { portalOf } from 'virtual:portal'
 import { fitsOnePage, prepareForViewer } from './scalar-document.ts'
 
-/** Generates the document only if it fits Scalar's page. */
 export const getStaticPaths = (({ routePattern }) =>
   fitsOnePage(portalOf(routePattern).contract)
     ? [{ params: { document: 'document' } }]

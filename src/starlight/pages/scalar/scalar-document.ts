@@ -27,7 +27,6 @@ function visit(value: unknown, isNamed: boolean): unknown {
   )
 }
 
-/** Processes the descriptions of enum values, in an array or by value. */
 function visitDescriptions(value: unknown): unknown {
   if (typeof value === 'string') return removeLook(value)
   if (Array.isArray(value)) return value.map(visitDescriptions)
