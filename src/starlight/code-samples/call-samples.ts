@@ -20,9 +20,7 @@ export function createCallSamples(
   { contract, addresses }: Pick<ApiReference, 'addresses' | 'contract'>,
   operation: Operation,
 ): CallSamples {
-  const servers = getServers(operation, addresses)
-  // Copied code should call the service, not the local sandbox.
-  const server = servers.find(({ id }) => id !== 'sandbox') ?? servers[0]
+  const server = findSampleServer(operation, addresses)
   const own = parseOwnSamples(contract, operation)
   const planned = planSample(
     operation,
@@ -43,6 +41,12 @@ export function createCallSamples(
   })
   const open = explainPlaceholder(planned.plan.url, operation.servers)
   return { plan: planned.plan, samples, refusal: undefined, own, open }
+}
+
+/** Finds the server that samples call. Copied code should call the service, not the local sandbox. */
+export function findSampleServer(operation: Operation, addresses: ApiReference['addresses']) {
+  const servers = getServers(operation, addresses)
+  return servers.find(({ id }) => id !== 'sandbox') ?? servers[0]
 }
 
 function parseOwnSamples(

@@ -99,16 +99,19 @@ export function flattenGroups(groups: readonly OperationGroup[]): readonly Opera
   return groups.flatMap((group) => [group, ...flattenGroups(group.groups)])
 }
 
-export function countOperations(group: OperationGroup): number {
-  return getOrCreate(
-    counts,
-    group,
-    () => new Set(flattenGroups([group]).flatMap(({ operations }) => operations)).size,
-  )
+/** Returns the operations of a group and of its groups, each once. */
+export function collectOperations(group: OperationGroup): readonly Operation[] {
+  return getOrCreate(collected, group, () => [
+    ...new Set(flattenGroups([group]).flatMap(({ operations }) => operations)),
+  ])
 }
 
 /** Cached because every page's sidebar needs the counts. */
-const counts = new WeakMap<OperationGroup, number>()
+const collected = new WeakMap<OperationGroup, readonly Operation[]>()
+
+export function countOperations(group: OperationGroup): number {
+  return collectOperations(group).length
+}
 
 /** Skips prefixes that all paths share, such as versions. */
 function findPart(path: string): string | undefined {

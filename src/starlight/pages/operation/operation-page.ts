@@ -1,4 +1,6 @@
-import type { Finding } from '#openapi/findings/finding.ts'
+import { foldByDetector } from '#openapi/findings/finding.ts'
+import type { Finding, FoldedFinding } from '#openapi/findings/finding.ts'
+import type { DetectorName } from '#openapi/provenance/detector-names.ts'
 import type { DocumentedBody, DocumentedParameter } from '#openapi/parse/documented-operation.ts'
 import { getTemplateNotes } from '#request/plan/path-template.ts'
 import type { Operation } from '#request/description/operation.ts'
@@ -11,7 +13,6 @@ import { getOperationDocumentation } from '../../statements/operation-documentat
 import type { DocumentedOperation } from '../../statements/operation-documentation.ts'
 import { getDocumentFindings } from '../../statements/findings.ts'
 import { getParameterAnchor, makeUnique } from '../../links/anchors.ts'
-import { detectorsShownElsewhere } from './finding-groups.ts'
 import { createGeneratedPage } from '../../navigation/generated-pages.ts'
 import type { GeneratedPage } from '../../navigation/generated-pages.ts'
 import type { PortalWord } from '../../i18n/words.ts'
@@ -127,3 +128,32 @@ const locations = [
   { location: 'header', title: 'Headers' },
   { location: 'cookie', title: 'Cookies' },
 ] as const satisfies readonly { readonly location: ParameterLocation; readonly title: string }[]
+
+export function createFindingGroups(findings: readonly Finding[]) {
+  const folded = foldByDetector(findings)
+  return (['not-specified', 'contradictory'] as const).flatMap((status) => {
+    const lines = folded.filter((one) => one.status === status).map(makeLine)
+    return lines.length > 0 ? [{ status, lines }] : []
+  })
+}
+
+/** Detectors of findings that the page shows elsewhere: above the request, and next to the credentials. */
+const detectorsShownElsewhere: ReadonlySet<DetectorName> = new Set([
+  'cannot-be-called',
+  'security-silent',
+  'security-silent-here',
+])
+
+/** Returns the first sentences of a finding, and the number of other locations with the same finding. */
+function makeLine({ detector, topic, assume, findings }: FoldedFinding) {
+  // Findings of this operation alone come first.
+  const own = findings.toSorted((one, other) => one.operations.length - other.operations.length)
+  const sentences = [...new Set(own.map(({ sentence }) => sentence))].slice(0, mostSentences)
+  const more = own.length - sentences.length
+  if (more > 0)
+    sentences.push(`The same applies at ${more} other ${more === 1 ? 'location' : 'locations'}.`)
+  const [first = findings[0]] = own
+  return { detector, topic, assume, sentences, at: first.at }
+}
+
+const mostSentences = 2

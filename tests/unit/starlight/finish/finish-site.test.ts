@@ -54,6 +54,8 @@ test('The needs of one page are permitted in its policy and in the site’s head
   const page = await read('reference/api/index.html')
   expect(page).toContain("connect-src 'self'")
   expect(page).toContain('trusted-types default vue')
+  const styles = page?.find((directive) => directive.startsWith('style-src '))
+  expect(styles).toMatch(/^style-src 'self'(?: 'sha256-[\w+/]{43}=')+$/)
   expect(await read('index.html')).toEqual(
     expect.arrayContaining([
       "connect-src 'self' https://api.example.com",

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createOperationPage } from '#starlight/pages/operation/operation-page.ts'
 import { getSchemes } from '#request/describe-security.ts'
-import { createFindingGroups } from '#starlight/pages/operation/finding-groups.ts'
+import { createFindingGroups } from '#starlight/pages/operation/operation-page.ts'
 import { createConsoleData } from '#starlight/pages/console/console-data.ts'
 import { findCounterpart } from '#starlight/navigation/versions.ts'
 import { parseDescriptionText } from '../../../../support/parse-description-text.ts'
