@@ -168,8 +168,11 @@ function addPolicy(
     needs,
     blocked,
     edits: [
-      addPolicyTag(html, formatPolicy(policy)),
-      addDefaultPolicy(html, defaultPolicy),
+      // Before everything that they govern (HTML, section 4.2.5.3).
+      {
+        at: findHeadStart(html),
+        text: `<meta http-equiv="Content-Security-Policy" content="${formatPolicy(policy)}"><script>${defaultPolicy}</script>`,
+      },
       ...edits,
     ],
   }
@@ -282,17 +285,6 @@ function findImports(code: string, path: string): readonly string[] {
     path.replace(/[^/]+$/, file),
   )
 }
-
-/** Inserts a policy into a page, before everything that it governs (HTML, section 4.2.5.3). */
-export function addPolicyTag(html: string, policy: string): Edit {
-  return { at: findHeadStart(html), text: `${tagStart}${policy}">` }
-}
-
-export function addDefaultPolicy(html: string, script: string): Edit {
-  return { at: findHeadStart(html), text: `<script>${script}</script>` }
-}
-
-const tagStart = '<meta http-equiv="Content-Security-Policy" content="'
 
 /** Returns the position after the encoding, which must be in the first 1024 bytes (HTML, section 4.2.5.4). */
 function findHeadStart(html: string): number {

@@ -22,8 +22,7 @@ test('Every colour derived from an accent, and every status colour, has enough c
     property(integer({ min: 0, max: 0xff_ff_ff }), (number) => {
       const shades = shadeAccent(`#${number.toString(16).padStart(6, '0')}`)
       for (const scheme of schemes) {
-        expect(findFaint(shades[scheme])).toEqual([])
-        expect(findFaintStatuses(shades[scheme], scheme)).toEqual([])
+        expect(findFaint({ ...shades[scheme], ...statuses[scheme] })).toEqual([])
       }
     }),
     { numRuns: 200, examples: accents.map((accent) => [accent]) },
@@ -36,7 +35,9 @@ test('The colours of an accent outside of sRGB have enough contrast', () => {
     property(channel, channel, channel, (lightness, chroma, hue) => {
       const accent = `oklch(${lightness.toFixed(3)} ${(chroma * 0.4).toFixed(3)} ${(hue * 360).toFixed(1)})`
       const shades = shadeAccent(accent)
-      for (const scheme of schemes) expect(findFaint(shades[scheme])).toEqual([])
+      for (const scheme of schemes) {
+        expect(findFaint({ ...shades[scheme], ...statuses[scheme] })).toEqual([])
+      }
     }),
     { numRuns: 100 },
   )
@@ -92,58 +93,50 @@ test.each(['', 'tael', '#12', 'rgb(1 2)', '#0b667080', 'transparent', 'var(--acc
 
 test('A colour with too little contrast is found', () => {
   const { light } = shadeAccent('#0b6670')
-  expect(findFaint({ ...light, 'portal-quiet': '#999999' })).toContain(
+  expect(findFaint({ ...light, ...statuses.light, 'portal-quiet': '#999999' })).toContain(
     'portal-quiet on sl-color-black: 2.85',
   )
 })
 
-/** The colours of text on fills of the accent; fills are adjusted to them. */
-const inkPairs = {
-  'portal-on-accent': { kind: 'text', on: ['portal-accent-fill', 'portal-accent-hover'] },
-  'sl-color-text-invert': {
-    kind: 'text',
-    on: ['sl-color-text-accent', 'sl-color-bg-accent', 'sl-color-accent-high'],
-  },
+/** The pale backgrounds of statuses, each with the colour of its own text. */
+const paleGrounds = {
+  'portal-good-low': 'portal-good',
+  'portal-bad-low': 'portal-bad',
+  'portal-caution-low': 'portal-contradictory',
 } as const
+
+const plainTexts = [
+  'sl-color-white',
+  'sl-color-gray-1',
+  'sl-color-gray-2',
+  'portal-quiet',
+  'sl-color-text-accent',
+]
+
+/** The pairs in addition to those to which the shades are adjusted: text on fills of the accent, and the colours of statuses. */
+const otherPairs = [
+  ['portal-on-accent', ['portal-accent-fill', 'portal-accent-hover']],
+  ['sl-color-text-invert', ['sl-color-text-accent', 'sl-color-bg-accent', 'sl-color-accent-high']],
+  ...['contradictory', 'practice', 'sandbox', 'good', 'bad'].map(
+    (name) => [`portal-${name}`, backgrounds] as const,
+  ),
+  ...Object.entries(paleGrounds).flatMap(([ground, own]) =>
+    [own, ...plainTexts].map((name) => [name, [ground]] as const),
+  ),
+] as const
 
 /** Returns the pairs of a scheme with less contrast than required. */
 function findFaint(colours: Readonly<Record<string, string>>): readonly string[] {
-  return Object.entries({ ...contrastPairs, ...inkPairs }).flatMap(([name, { kind, on }]) =>
+  const pairs = [
+    ...Object.entries(contrastPairs).map(([name, { kind, on }]) => [name, on, kind] as const),
+    ...otherPairs.map(([name, on]) => [name, on, 'text'] as const),
+  ]
+  return pairs.flatMap(([name, on, kind]) =>
     on.flatMap((ground) => {
       const contrast = measureContrast(colours[name] ?? '', colours[ground] ?? '')
       return contrast >= minContrast[kind] ? [] : [`${name} on ${ground}: ${contrast.toFixed(2)}`]
     }),
   )
-}
-
-/** Does the same for the colours that do not depend on the accent. Each pale colour is the background of its own text and of all plain text. */
-function findFaintStatuses(
-  colours: Readonly<Record<string, string>>,
-  scheme: Scheme,
-): readonly string[] {
-  const own = statuses[scheme]
-  const all = { ...colours, ...own }
-  const onGrounds = ['contradictory', 'practice', 'sandbox', 'good', 'bad'].flatMap((name) =>
-    backgrounds.map((ground) => [`portal-${name}`, ground] as const),
-  )
-  const onPale = [
-    ['portal-good', 'portal-good-low'],
-    ['portal-bad', 'portal-bad-low'],
-    ['portal-contradictory', 'portal-caution-low'],
-    ...['portal-good-low', 'portal-bad-low', 'portal-caution-low'].flatMap((ground) =>
-      [
-        'sl-color-white',
-        'sl-color-gray-1',
-        'sl-color-gray-2',
-        'portal-quiet',
-        'sl-color-text-accent',
-      ].map((name) => [name, ground]),
-    ),
-  ]
-  return [...onGrounds, ...onPale].flatMap(([name = '', ground = '']) => {
-    const contrast = measureContrast(all[name] ?? '', all[ground] ?? '')
-    return contrast >= minContrast.text ? [] : [`${name} on ${ground}: ${contrast.toFixed(2)}`]
-  })
 }
 
 const statuses = parseStatuses()

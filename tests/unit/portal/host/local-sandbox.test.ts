@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -6,7 +5,7 @@ import { DocumentError } from '#openapi/load/problem-list.ts'
 import { HostError } from '#portal/host/run-program.ts'
 import { parseLocalSettings, startLocalSandbox } from '#portal/host/local-sandbox.ts'
 import { findFreePort } from '../../../support/listen.ts'
-import { createTemporaryDirectory } from './temporary-directory.ts'
+import { writeFolder } from '../../../support/write-folder.ts'
 
 /** A document with a pattern for which a backtracking engine takes twice as long for each additional letter. */
 const document = `openapi: 3.1.2
@@ -20,15 +19,13 @@ paths:
 const slow = `/slow?f[${'a'.repeat(60)}!]=1`
 
 async function writeSettings(text: string) {
-  const directory = await createTemporaryDirectory()
+  const directory = await writeFolder({ 'busy.openapi.yaml': text })
   vi.stubEnv('SANDBOX_DIR', join(directory, 'sandbox'))
   onTestFinished(() => {
     vi.unstubAllEnvs()
   })
-  const path = join(directory, 'busy.openapi.yaml')
-  await writeFile(path, text)
   return parseLocalSettings({
-    PORTAL_OPENAPI: path,
+    PORTAL_OPENAPI: join(directory, 'busy.openapi.yaml'),
     PORT: '4521',
     SANDBOX_PORT: String(await findFreePort()),
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { projectRoot } from '#portal/host/paths.ts'
 import { findFreePort, listen } from '../../../support/listen.ts'
-import { createTemporaryDirectory } from './temporary-directory.ts'
+import { writeFolder } from '../../../support/write-folder.ts'
 
 test('An invalid setting ends the command with its error message', async () => {
   const run = await start({ PORTAL_API_BASE_URL: 'http://api.example.com' })
@@ -33,7 +33,7 @@ test.each([
 })
 
 async function start(environment: NodeJS.ProcessEnv) {
-  const directory = await createTemporaryDirectory()
+  const directory = await writeFolder()
   const { promise, resolve } = Promise.withResolvers<{
     code: number
     stdout: string

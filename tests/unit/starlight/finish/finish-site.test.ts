@@ -8,21 +8,26 @@ import { permitSite, formatPolicy } from '#starlight/finish/policy/policy.ts'
 import { publishHeaders } from '#starlight/finish/publish-headers.ts'
 import { createOrigins } from '../../../fixtures/origins.ts'
 import { writeFolder } from '../../../support/write-folder.ts'
+import { finishOptions } from './finish-options.ts'
 
-const finishing = {
-  siteUrl: 'https://docs.example.com',
-  base: '',
-  folder: '',
-  paths: new Set<string>(),
-  trustDocument: true,
-  origins: createOrigins('https://api.example.com'),
-  assets: { path: '/_astro/', prefixes: [], origins: [] },
-  allowedOrigins: [],
-  hasSearch: true,
-  hasPagefind: false,
-  hasPolicyEverywhere: true,
-  writesMarkdown: true,
-}
+test.each([
+  [
+    'after the encoding and before all scripts',
+    '<!DOCTYPE html><html><head><meta charset="utf-8"/>',
+    '<script>first()</script></head></html>',
+  ],
+  ['first in a page without an encoding', '<head>', '<title>A</title></head>'],
+])('The policy and the script of Trusted Types are %s', async (_, before, after) => {
+  const directory = await writeFolder({ 'index.html': before + after })
+
+  await finishSite(directory)
+
+  const html = await readFile(join(directory, 'index.html'), 'utf8')
+  const start = `${before}<meta http-equiv="Content-Security-Policy" content="default-src `
+  expect(html.slice(0, start.length)).toBe(start)
+  expect(html).toMatch(/"><script>\nif \(globalThis\.trustedTypes\) \{[^]*<\/script>/)
+  expect(html.endsWith(`\n</script>${after}`)).toBe(true)
+})
 
 test('Each page permits only its own scripts, and the site’s headers permit all scripts', async () => {
   const directory = await writeFolder({
@@ -81,7 +86,7 @@ test.each([
     })
 
     const pages = finishFiles(directory, [file, 'b/index.html'], {
-      ...finishing,
+      ...finishOptions,
       hasPolicyEverywhere: false,
     })
 
@@ -97,7 +102,7 @@ test('Astro’s client router reloads pages of the portal', async () => {
   const mark = '<meta name="astro-view-transitions-enabled" content="true">'
   const directory = await writeFolder({ 'a/index.html': `<head>${mark}</head>` })
 
-  finishFiles(directory, ['a/index.html'], { ...finishing, hasPolicyEverywhere: false })
+  finishFiles(directory, ['a/index.html'], { ...finishOptions, hasPolicyEverywhere: false })
 
   expect(await readFile(join(directory, 'a/index.html'), 'utf8')).toBe('<head></head>')
 })
@@ -115,7 +120,7 @@ test('Scripts may be published on another host', async () => {
     origins: createOrigins('https://cdn.example'),
   }
 
-  const [page] = finishFiles(directory, ['index.html'], { ...finishing, assets })
+  const [page] = finishFiles(directory, ['index.html'], { ...finishOptions, assets })
 
   const html = await readFile(join(directory, 'index.html'), 'utf8')
   expect(html).toContain('<link rel="modulepreload" href="https://cdn.example/js/shared.js">')
@@ -186,7 +191,7 @@ test('Pages may be files such as a.html, next to files that are not pages', asyn
   const directory = await writeFolder({ 'docs/a.html': page, 'docs/a/members.html': page })
 
   const finished = finishFiles(directory, ['docs/a.html', 'docs/a/members.html'], {
-    ...finishing,
+    ...finishOptions,
     folder: '/docs',
     form: { ending: '.html', base: '' },
     paths: new Set(['/docs/a/', '/docs/b/']),
@@ -213,7 +218,7 @@ test('A redirect of Astro stays unchanged, unless it contains a script', async (
 
 test('A site without the portal’s search has no sections, and one that is not for agents no Markdown', async () => {
   const directory = await writeFolder({ 'a/index.html': '<head></head><main><h1>A</h1></main>' })
-  const settings = { ...finishing, hasSearch: false, writesMarkdown: false }
+  const settings = { ...finishOptions, hasSearch: false, writesMarkdown: false }
 
   const pages = finishFiles(directory, ['a/index.html'], settings)
 
@@ -225,14 +230,14 @@ async function finishSite(directory: string) {
   const files = (await readdir(directory, { recursive: true })).filter((file) =>
     file.endsWith('.html'),
   )
-  const pages = finishFiles(directory, files, finishing)
+  const pages = finishFiles(directory, files, finishOptions)
   const needs = pages.flatMap((page) => page.needs ?? [])
   await writeFile(join(directory, '_headers'), '')
   const project = { root: directory, directory, adapter: undefined }
   const choices = {
-    ...finishing,
-    policy: formatPolicy(permitSite(needs, { called: finishing.origins })),
-    hashedPath: finishing.assets.path,
+    ...finishOptions,
+    policy: formatPolicy(permitSite(needs, { called: finishOptions.origins })),
+    hashedPath: finishOptions.assets.path,
     folders: [''],
   }
   await publishHeaders(project, choices, 'headers')

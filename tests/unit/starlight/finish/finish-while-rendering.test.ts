@@ -1,12 +1,12 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { AstroPrerenderer } from 'astro'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { FinishedFile } from '#starlight/finish/finish-file.ts'
 import { finishWhileRendering, getPageFile } from '#starlight/finish/finish-while-rendering.ts'
-import { createOrigins } from '../../../fixtures/origins.ts'
+import { writeFolder } from '../../../support/write-folder.ts'
+import { finishOptions } from './finish-options.ts'
 
 test('Another thread finishes pages with the same result', async () => {
   const few = await renderSite(10)
@@ -97,9 +97,9 @@ async function renderSite(
   render = async (url: URL) => createResponse(createHtml(url)),
   isFinished = true,
 ) {
-  const directory = await mkdtemp(join(tmpdir(), 'portal-rendering-'))
-  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  const directory = await writeFolder()
   const kept = new Map<string, FinishedFile>()
+  const assets = { ...finishOptions.assets, path: '/docs/_astro/' }
   const prerenderer: AstroPrerenderer = {
     name: 'astro:default',
     getStaticPaths: async () => createPaths(count),
@@ -109,26 +109,7 @@ async function renderSite(
     base: '/docs',
     describe: (paths) =>
       isFinished
-        ? new Map([
-            [
-              '',
-              {
-                directory,
-                writesMarkdown: true,
-                siteUrl: 'https://docs.example.com',
-                paths,
-                base: '/docs',
-                folder: '',
-                trustDocument: true,
-                origins: createOrigins('https://api.example.com'),
-                assets: { path: '/docs/_astro/', prefixes: [], origins: [] },
-                allowedOrigins: [],
-                hasSearch: true,
-                hasPagefind: false,
-                hasPolicyEverywhere: true,
-              },
-            ],
-          ])
+        ? new Map([['', { ...finishOptions, directory, paths, base: '/docs', assets }]])
         : undefined,
     findFolder: () => '',
     keep: (file, page) => kept.set(file, page),

@@ -1,9 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { addBaseToLinks } from '#starlight/links/add-base-to-links.ts'
 import { assertUnambiguous } from '#portal/base-path/base-path.ts'
-import { createTemporaryDirectory } from '../../portal/host/temporary-directory.ts'
+import { writeFolder } from '../../../support/write-folder.ts'
 
 describe('placeAddresses', () => {
   test.each([
@@ -57,9 +55,7 @@ test.each([
 })
 
 test('A base that equals the path of a page fails the build', async () => {
-  const directory = await createTemporaryDirectory()
-  await mkdir(join(directory, 'console'))
-  await writeFile(join(directory, 'console/index.html'), '')
+  const directory = await writeFolder({ 'console/index.html': '' })
 
   expect(() => assertUnambiguous('/console', `${directory}/`)).toThrow(
     'PORTAL_BASE is /console, which is also the path of a page of this site, so links to it would be ambiguous. Choose another path, for example /docs/console.',

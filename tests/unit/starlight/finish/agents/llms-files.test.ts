@@ -51,10 +51,10 @@ const portal = {
   },
   order,
 } as const
+const files = new Map(formatLlmsFiles(portal, () => ''))
+const text = files.get('/llms.txt') ?? ''
 
 test('Each kind of finding is one line, with a count unless it concerns all operations', () => {
-  const text = new Map(formatLlmsFiles(portal, () => '')).get('/llms.txt') ?? ''
-
   expect(text).toContain('  - What comes back when a call fails. Do not branch')
   expect(text).toContain(
     '  - The values of a parameter (1 of 1200 operations). Do not assume a type or a format.',
@@ -62,8 +62,6 @@ test('Each kind of finding is one line, with a count unless it concerns all oper
 })
 
 test('llms.txt of 1,200 operations names the page of each tag and stays below 50 KB', () => {
-  const text = new Map(formatLlmsFiles(portal, () => '')).get('/llms.txt') ?? ''
-
   expect(Buffer.byteLength(text)).toBeLessThan(50_000)
   expect(text).toContain(
     '- [“Tag 7”](https://large.example/reference/tags/tag-7.md): 30 operations',
@@ -74,9 +72,8 @@ test('llms.txt of 1,200 operations names the page of each tag and stays below 50
 })
 
 test('No file holds all pages of 1,200 operations', () => {
-  const files = new Map(formatLlmsFiles(portal, () => ''))
   expect([...files.keys()]).toEqual(['/llms.txt'])
-  expect(files.get('/llms.txt')).not.toContain('llms-full.txt')
+  expect(text).not.toContain('llms-full.txt')
 })
 
 function createPage(path: string) {
