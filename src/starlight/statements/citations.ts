@@ -78,13 +78,12 @@ function citeLine(contract: ApiReference['contract'], at: SourcePointer): Citati
 }
 
 function findLine(contract: ApiDescription, at: SourcePointer): SourceLine | undefined {
-  const find = getOrCreate(finders, contract, () =>
-    createLineFinder(contract, () => getDocumentFindings(contract).all.map((found) => found.at)),
-  )
-  return find(at)
+  const lines = getOrCreate(linesOf, contract, () => findDocumentLines(contract))
+  if (!lines.has(at)) lines.set(at, contract.findLines([at])[0])
+  return lines.get(at)
 }
 
-const finders = new WeakMap<ApiDescription, ReturnType<typeof createLineFinder>>()
+const linesOf = new WeakMap<ApiDescription, Map<SourcePointer, SourceLine | undefined>>()
 
 /** Returns whether the document is minified. */
 function isOneLine(contract: ApiDescription): boolean {
@@ -102,32 +101,18 @@ export function formatLocation(contract: ApiDescription, at: SourcePointer): str
 }
 
 /**
- * Creates a function that returns the line of a pointer. The first call looks up all pages' pointers together, because
- * one search of a large document per page would take longer than rendering.
+ * Finds the lines of all pages' pointers together, because one search of a large document per page would take longer than
+ * rendering.
  */
-function createLineFinder(
-  contract: ApiDescription,
-  listOthers: () => readonly SourcePointer[],
-): (pointer: SourcePointer) => SourceLine | undefined {
-  let known: Map<SourcePointer, SourceLine | undefined> | undefined
-  return (pointer) => {
-    known ??= new Map(findDocumentLines(contract, listOthers()))
-    if (!known.has(pointer)) known.set(pointer, contract.findLines([pointer])[0])
-    return known.get(pointer)
-  }
-}
-
-function findDocumentLines(
-  { documented, schemas, tags, webhooks, written, findLines }: ApiDescription,
-  others: readonly SourcePointer[],
-): ReadonlyMap<SourcePointer, SourceLine | undefined> {
+function findDocumentLines(contract: ApiDescription) {
+  const { documented, schemas, tags, webhooks, written, findLines } = contract
   const parts = [
     ...documented.values(),
     ...webhooks,
     ...[...documented.values()].flatMap(({ callbacks }) => callbacks),
   ]
-  const places = new Set([...parts.flatMap(collectPointers), ...others])
-  for (const { at } of tags) places.add(at)
+  const places = new Set(parts.flatMap(collectPointers))
+  for (const { at } of [...getDocumentFindings(contract).all, ...tags]) places.add(at)
   for (const pointer of ['#/info', '#/info/description']) places.add(pointer)
   for (const reference of schemas.keys()) places.add(findNearestPointer(written, reference))
   const lines = findLines([...places])

@@ -47,13 +47,8 @@ export function parsePage(elements: readonly Element[], path: string): RenderedP
   }
 }
 
-export interface PageGroup {
-  readonly title: string
-  readonly pages: readonly PageFacts[]
-}
-
 export interface ReadingOrder {
-  readonly groups: readonly PageGroup[]
+  readonly groups: readonly { readonly title: string; readonly pages: readonly PageFacts[] }[]
   readonly others: readonly PageFacts[]
 }
 
