@@ -40,10 +40,7 @@ export function shadeAccent(accent: string): Readonly<Record<Scheme, Shades>> {
   return { light: shadeScheme(colour, 'light'), dark: shadeScheme(colour, 'dark') }
 }
 
-/**
- * The chroma above which the accent's shades, and the greys, do not become more colourful: with a glaring red, text would glare too,
- * and greys would be pink.
- */
+/** The highest chroma of the accent's shades and of greys: with a glaring red, text would glare, and greys would be pink. */
 const maxChroma = { accent: 0.16, grey: 0.0774 } as const
 
 function shadeScheme(accent: Oklch, scheme: Scheme): Shades {

@@ -18,9 +18,7 @@ export function basePath(base: string): AstroIntegration {
   }
 }
 
-/**
- * Throws if the site has a page at its base path, because addresses would not show whether they already include the base.
- */
+/** Throws if a page is at the base path: addresses would not show whether they already include the base. */
 export function assertUnambiguous(base: string, directory: string): void {
   if (!existsSync(directory.replace(/\/$/, '') + base)) return
   throw new Error(

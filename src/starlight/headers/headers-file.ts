@@ -149,10 +149,7 @@ function narrow(block: Block, added: readonly string[], required: ReadonlySet<st
     : { ...left, lines: [...staying.map(detach), ...lines], detaches: true }
 }
 
-/**
- * The part of a path to which a block of the site applies: all of it, a part without or with pages of the portal, or some of its pages
- * and other pages.
- */
+/** How a block of the site relates to a path: to all of it, a part without or with pages of the portal, or only some pages. */
 type Relation = 'covers' | 'within' | 'has-pages' | 'crosses'
 
 function relate(path: string, of: string, pages: readonly string[]): Relation | undefined {

@@ -207,10 +207,7 @@ export function renderDescription(
   return renderElements(parseRichText(markdown, level, links))
 }
 
-/**
- * Folds all but the beginning: at least `longest` characters, or by default the first paragraph, which if long is split
- * after a sentence.
- */
+/** Folds all but the beginning: at least `longest` characters, or by default the first paragraph or its first sentences. */
 export function foldLong(blocks: readonly ElementContent[], longest = 0): ElementContent[] {
   let length = 0
   const end = blocks.findIndex((block) => {

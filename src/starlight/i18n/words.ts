@@ -124,20 +124,14 @@ export type Translate = (word: PortalWord, values?: TextValues) => string
 /** Returns the English text, for programs and outside of a site. */
 export const translateToEnglish: Translate = interpolate
 
-/**
- * Translates a text to the language of a page. A site with another default language has no English fallback, so
- * Starlight returns the key.
- */
+/** Translates a text. If the site's default language is not English, Starlight returns the key of an untranslated text. */
 function translate(t: StarlightTranslate, word: PortalWord, values?: TextValues): string {
   const key = keys.get(word)
   const text = key && t(key)
   return interpolate(text === undefined || text === key ? word : text, values)
 }
 
-/**
- * Creates a translate function for the language of a page. Caches texts, because pages share them, except in
- * development, where they may change.
- */
+/** Creates a translate function. Caches texts, because pages share them, except in development, where they may change. */
 export function createTranslate(t: StarlightTranslate, language = ''): Translate {
   const known = (import.meta.env.DEV ? undefined : cached.get(language)) ?? new Map()
   cached.set(language, known)

@@ -32,9 +32,7 @@ export function removeBase(pathname: string, base: string): string {
   return path.startsWith(`${base}/`) ? path.slice(base.length) : path
 }
 
-/**
- * Resolves a link from the root of the site or of a portal to its address on the host; returns other links unchanged.
- */
+/** Returns the address on the host of a link from the root of the site or of a portal; other links are unchanged. */
 export function addBaseToLink(
   href: string,
   { base, form }: Pick<SiteLocation, 'base' | 'form'>,

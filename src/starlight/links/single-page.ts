@@ -1,10 +1,7 @@
 import { isOwnPage } from '../reference/api-reference.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
 
-/**
- * Formats the route of a page that a portal has once: its last segment is a parameter, `/console/` → `/[console]`, so
- * that the route may match zero pages.
- */
+/** Formats the route of a page: its last segment is a parameter, `/console/` → `/[console]`, so that it may match no page. */
 export function formatSinglePattern(path: string): string {
   const segments = path.split('/').filter(Boolean)
   const last = segments.pop()

@@ -7,9 +7,7 @@ import { getGeneratedPages, getOperationPath } from './generated-pages.ts'
 /** Label of the group that is replaced with the pages of a site's documents (`portalSidebar`). */
 export const sharedGroupLabel = 'The pages of starlight-developer-portal'
 
-/**
- * Returns the pages of a portal in the order of its `llms.txt`, which is that of the service's sidebar if there is one.
- */
+/** Returns the pages of a portal in the order of its `llms.txt`, which is that of the service's own sidebar if it has one. */
 export function createPortalSidebar({
   contract,
   service,

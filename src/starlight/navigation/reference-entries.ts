@@ -47,10 +47,7 @@ interface ReferenceListing {
   readonly say?: Translate
 }
 
-/**
- * Returns the tags, and the operations of the current page's tag. Every page contains its sidebar, so its length is
- * bounded for any document.
- */
+/** Returns the tags, and the operations of the current page's tag, because every page contains its sidebar. */
 export function createReferenceEntries(
   { groups, webhooks, count, find }: Navigation,
   { path, place, look = {}, listsFew = true, say = translateToEnglish }: ReferenceListing,

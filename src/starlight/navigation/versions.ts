@@ -40,10 +40,7 @@ function getNote({ version }: Pick<ApiReference, 'version'>): ChoiceOption['note
   return version && version.status !== 'current' ? version.status : undefined
 }
 
-/**
- * Returns the portals that a page shows: for each document the current version, or on a page of another version that
- * one.
- */
+/** Returns the portals that a page shows: of each document the current version, or on a page of another one that version. */
 export function getShownPortals<One extends Placed>(
   portals: readonly One[],
   here: Placed | undefined,
@@ -57,10 +54,7 @@ export function getShownPortals<One extends Placed>(
 
 type PagedPortal = Pick<ApiReference, 'contract' | 'ownPages'>
 
-/**
- * Returns the page of the same operation, or for other pages the page at the same path; otherwise the start page. Paths
- * are relative to their portals.
- */
+/** Returns the page of the same operation, or at the same path, in another portal; otherwise its start page. */
 export function findCounterpart(path: string, from: PagedPortal, to: PagedPortal): string {
   const operation = indexOperations(from.contract).get(path)
   if (operation) {
@@ -166,10 +160,7 @@ export function getPortalLabel({
   return version ? `${label} ${version.label}` : label
 }
 
-/**
- * Returns the HTML of a version's notice with a link to the same page of the current version. `path` is relative to its
- * portal.
- */
+/** Returns the notice of a version, as HTML with a link to the same page of the current one. */
 export function renderBanner(
   { portals, ...place }: Pick<PortalSite, 'base' | 'form' | 'portals'>,
   portal: ApiReference,

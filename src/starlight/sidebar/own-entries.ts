@@ -14,10 +14,7 @@ export interface OwnPageListing {
   readonly locale: string | undefined
 }
 
-/**
- * Returns links to the collection's pages in a portal's folder, except pages at the addresses of operations, which
- * appear as operations.
- */
+/** Returns links to the team's pages in a portal's folder, except pages of operations, which appear as operations. */
 export function createOwnEntries(
   { folder, contract }: ApiReference,
   { site, pages, id, locale }: OwnPageListing,

@@ -29,10 +29,7 @@ export interface CitationLink {
   readonly href?: string
 }
 
-/**
- * Returns the citations of a sentence, each as short as a reader can follow: `§5`, `line 1,204`, `RFC 9110, section
- * 9.2.2`.
- */
+/** Returns the citations of a sentence, as short as a reader can follow: `§5`, `line 1,204`, `RFC 9110, section 9.2.2`. */
 export function createCitations(
   { contract, service }: Pick<ApiReference, 'contract' | 'service'>,
   { section, at, source = [] }: CitationSource,
@@ -100,10 +97,7 @@ export function formatLocation(contract: ApiDescription, at: SourcePointer): str
   return found && `${found.file}, line ${found.line}`
 }
 
-/**
- * Finds the lines of all pages' pointers together, because one search of a large document per page would take longer than
- * rendering.
- */
+/** Finds the lines of all pages together: one search of a large document per page would take longer than rendering. */
 function findDocumentLines(contract: ApiDescription) {
   const { documented, schemas, tags, webhooks, written, findLines } = contract
   const parts = [

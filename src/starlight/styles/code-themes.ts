@@ -2,10 +2,7 @@ import { createCssVariablesTheme } from 'shiki'
 import type { ThemeRegistration } from 'shiki'
 import type { Scheme, Shades } from '#theme/shade-accent.ts'
 
-/**
- * Creates the two code themes for Expressive Code from the console's colours and the token kinds of
- * core/text/highlight.ts, so that code looks the same everywhere.
- */
+/** Creates the code themes of Expressive Code from the console's colours, so that code looks the same everywhere. */
 export function createCodeThemes(
   shades: Readonly<Record<Scheme, Shades>>,
 ): readonly [ThemeRegistration, ThemeRegistration] {

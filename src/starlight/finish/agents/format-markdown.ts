@@ -10,9 +10,7 @@ import { toMdast } from './page-to-mdast.ts'
 import { isUntrustedPage } from './published-page.ts'
 import type { PageFacts, RenderedPage } from './published-page.ts'
 
-/**
- * Formats a built page as Markdown (GFM). Its source does not suffice, because statuses, tables and snippets come from components.
- */
+/** Formats a built page as Markdown. Its source lacks statuses, tables and snippets, which come from components. */
 export function formatMarkdown(page: RenderedPage, site: SiteOfPages): string {
   const here = site.base + page.path
   const resolveLink = (href: string) => {

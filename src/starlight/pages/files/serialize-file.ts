@@ -3,10 +3,7 @@ import type { PublishedFile } from '#openapi/load-api-description.ts'
 import { keepNumberTexts } from '#request/source-number.ts'
 import { formatValue } from '#schema/view/format-value.ts'
 
-/**
- * Serializes a published file: the original bytes, or JSON or YAML by its file name, with numbers in their source
- * notation.
- */
+/** Serializes a file: its original bytes, or JSON or YAML by its name, with numbers in their source notation. */
 export function serializeFile({
   place,
   value,

@@ -5,10 +5,7 @@ import { isKeywords } from '#schema/keywords.ts'
 import type { Direction } from '../../schema-outline/outline.ts'
 import { indexSchemas, getSchemaUses } from '../../schema-outline/schema-index.ts'
 
-/**
- * The document's examples of a named schema: from the first response with exactly this schema, else from the first
- * body.
- */
+/** Examples from the first response with exactly the schema, else from the first such body. */
 export interface SchemaExamples {
   readonly examples: readonly AuthoredExample[]
   readonly mediaType: string
