@@ -92,37 +92,28 @@ describe('The corresponding page of another version', () => {
 
 describe('The choices of a page', () => {
   test('Between documents, and between versions of the current document', () => {
+    const option = (label: string, href: string, note?: 'deprecated' | 'next') => ({
+      label,
+      note,
+      href,
+      isChosen: href === '/docs/payments/v1/reference/get-ping/',
+    })
     expect(getChoices(site, v1, '/reference/get-ping/')).toEqual([
       {
         name: 'Document',
         chosen: 'Payments',
         options: [
-          {
-            label: 'Payments',
-            note: undefined,
-            href: '/docs/payments/v1/reference/get-ping/',
-            isChosen: true,
-          },
-          { label: 'Accounts', note: undefined, href: '/docs/accounts/', isChosen: false },
+          option('Payments', '/docs/payments/v1/reference/get-ping/'),
+          option('Accounts', '/docs/accounts/'),
         ],
       },
       {
         name: 'Version',
         chosen: 'v1',
         options: [
-          { label: 'v3', note: 'next', href: '/docs/payments/v3/', isChosen: false },
-          {
-            label: 'v2',
-            note: undefined,
-            href: '/docs/payments/reference/ping/',
-            isChosen: false,
-          },
-          {
-            label: 'v1',
-            note: 'deprecated',
-            href: '/docs/payments/v1/reference/get-ping/',
-            isChosen: true,
-          },
+          option('v3', '/docs/payments/v3/', 'next'),
+          option('v2', '/docs/payments/reference/ping/'),
+          option('v1', '/docs/payments/v1/reference/get-ping/', 'deprecated'),
         ],
       },
     ])

@@ -6,25 +6,20 @@ const entry = (id: string, sidebar?: object) => ({
   data: { title: id, ...(sidebar && { sidebar }) },
 })
 
+const shareIds = (root: string, ids: readonly string[]) =>
+  shareOwnPages(
+    root,
+    ids.map((id) => entry(id)),
+  )
+
 test('Pages of a portal exclude pages of nested portals', () => {
   const root = '/team/folders'
   const portals = [{ folder: '/api' }, { folder: '/api/v1' }]
   const [list, listOlder] = portals.map((portal) => createOwnSlugs(root, portal, portals))
   expect(list?.()).toEqual([])
 
-  const ids = [
-    'index',
-    'apis',
-    'api',
-    'api/my-notes',
-    'api/guides/index',
-    'api/v1/old',
-    'de/api/my-notes',
-  ]
-  shareOwnPages(
-    root,
-    ids.map((id) => entry(id)),
-  )
+  const ids = 'index apis api api/my-notes api/guides/index api/v1/old de/api/my-notes'.split(' ')
+  shareIds(root, ids)
 
   expect(list?.()).toEqual(['index', 'guides', 'my-notes'])
   expect(listOlder?.()).toEqual(['old'])
@@ -34,10 +29,7 @@ test('Pages of a root portal exclude pages of other portals', () => {
   const root = '/team/whole'
   const portals = [{ folder: '' }, { folder: '/api' }]
   const list = createOwnSlugs(root, { folder: '' }, portals)
-  shareOwnPages(
-    root,
-    ['index', 'guides/one', 'api/two'].map((id) => entry(id)),
-  )
+  shareIds(root, ['index', 'guides/one', 'api/two'])
 
   expect(list()).toEqual(['index', 'guides/one'])
 })

@@ -2,20 +2,14 @@ import { expect, test } from 'vitest'
 import { getOperationDocumentation } from '#starlight/statements/operation-documentation.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 
-const text = `
+const contract = parseDescriptionText(`
 openapi: 3.1.0
-info: { title: Test, version: v1, description: A service for this test. }
-components:
-  securitySchemes: { apiKey: { type: http, scheme: bearer } }
-security: [{ apiKey: [] }]
+info: { title: Test, version: v1 }
 paths:
   /v1/experiments:
     x-not-specified:
       - { id: at-the-path, section: '4', topic: One, assume: Nothing. }
     get:
-      operationId: list
-      summary: List
-      description: Lists things.
       x-section: '4'
       x-not-specified:
         - { id: at-the-operation, section: '4', topic: Two, assume: Nothing. }
@@ -26,14 +20,11 @@ paths:
             - { id: at-the-response, section: '7', topic: Three, assume: Nothing. }
   /v1/others:
     get:
-      operationId: others
-      summary: Others
       x-section: '4'
       x-not-specified:
         - { id: elsewhere, section: '4', topic: Four, assume: Nothing. }
       responses: { default: { description: Not specified. } }
-`
-const contract = parseDescriptionText(text)
+`)
 const [list] = contract.operations
 if (!list) throw new Error('The contract of this test has no operation.')
 
