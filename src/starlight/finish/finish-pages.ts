@@ -32,7 +32,7 @@ import { keepPublicFiles } from './keep-public-files.ts'
 import { publishSearch } from './publish-search.ts'
 import { publishSiteHeaders } from './publish-headers.ts'
 import type { HeaderPage } from './publish-headers.ts'
-import { tellProgress } from './tell-progress.ts'
+import { reportProgress } from './report-progress.ts'
 import type { ListedPortal, PageFacts } from './agents/published-page.ts'
 import { formatLlmsFiles } from './agents/format-llms.ts'
 
@@ -127,7 +127,7 @@ async function finishSite(
   { directory, finishing, early, say }: BuiltSite,
 ): Promise<{ readonly count: number; readonly warnings: readonly string[] }> {
   const files = await listPages(directory)
-  const tell = tellProgress(files.length, say)
+  const report = reportProgress(files.length, say)
   const byPortal = Map.groupBy(files, (file) => findPortal(site, normalizePagePath(`/${file}`)))
   const finish = createFinishers(finishing)
   const needs: PageNeeds[] = []
@@ -136,7 +136,7 @@ async function finishSite(
   const sections = new Map<ApiReference | undefined, readonly SearchRecord[]>()
   for (const portal of [...site.portals, undefined]) {
     const finished = (byPortal.get(portal) ?? []).map((file) => {
-      tell(1)
+      report(1)
       const page =
         early.get(file) ?? finishWrittenPage(directory, { file, folder: portal?.folder }, finish)
       if (portal || page.hasConsole) headerPages.push({ file, isOfPortal: portal !== undefined })

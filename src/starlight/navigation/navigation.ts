@@ -53,12 +53,12 @@ export function createNavigation(contract: ApiDescription): Navigation {
 
   const addLinks = (
     links: readonly NavigationLink[],
-    place: Pick<NavigationPosition, 'trail' | 'groups'>,
+    position: Pick<NavigationPosition, 'trail' | 'groups'>,
   ) => {
     for (const [index, { path }] of links.entries()) {
       // An operation with several tags appears under the first.
       if (positions.has(path)) continue
-      positions.set(path, { ...place, previous: links[index - 1], next: links[index + 1] })
+      positions.set(path, { ...position, previous: links[index - 1], next: links[index + 1] })
     }
   }
   const addGroups = (

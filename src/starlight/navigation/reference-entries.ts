@@ -40,7 +40,7 @@ export type LinkFormat = Pick<SiteLocation, 'base' | 'form'>
 interface ReferenceListing {
   /** The path of the page in the portal; empty for a page outside it. */
   readonly path: string
-  readonly place: LinkFormat
+  readonly format: LinkFormat
   readonly look?: SidebarOptions
   /** Whether to list all operations of a small document. @default true */
   readonly listsFew?: boolean
@@ -50,10 +50,10 @@ interface ReferenceListing {
 /** Returns the tags, and the operations of the current page's tag, because every page contains its sidebar. */
 export function createReferenceEntries(
   { groups, webhooks, count, find }: Navigation,
-  { path, place, look = {}, listsFew = true, say = translateToEnglish }: ReferenceListing,
+  { path, format, look = {}, listsFew = true, say = translateToEnglish }: ReferenceListing,
 ): readonly SidebarEntry[] {
   const { labels = 'name', badges = true, collapsed = false, sort = 'document' } = look
-  const enter = (link: NavigationLink) => createLink(link, path, place)
+  const enter = (link: NavigationLink) => createLink(link, path, format)
   const arrange = <Item>(items: readonly Item[], name: (item: Item) => string) =>
     sort === 'document' ? items : items.toSorted((a, b) => name(a).localeCompare(name(b), 'en'))
   const own = find(path)
@@ -176,13 +176,13 @@ export function cutEntries<Item>(
 export function createLink(
   { label, path, method, isCode, detail }: NavigationLink,
   here: string,
-  place: LinkFormat,
+  format: LinkFormat,
 ): SidebarLink {
   const attrs = {
     ...(method !== undefined && { 'data-method': method }),
     ...(isCode && { [codeLabel]: true }),
     ...(detail !== undefined && { [labelDetail]: detail }),
   }
-  const href = addBaseToLink(path, place)
+  const href = addBaseToLink(path, format)
   return { type: 'link', label, href, isCurrent: path === here, badge: undefined, attrs }
 }

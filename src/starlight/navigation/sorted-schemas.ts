@@ -26,15 +26,15 @@ const mostAround = 20
 export function getSchemaEntriesAround(
   contract: ApiDescription,
   page: string,
-  place: LinkFormat,
+  format: LinkFormat,
   say: Translate,
 ): readonly SidebarEntry[] {
   const all = getSortedSchemas(contract)
   return cutEntries(
     all,
     all.findIndex(({ path }) => path === page),
-    (label) => createLink({ label, path: schemasPath }, page, place),
-    ({ name, path }) => createLink({ label: name, path }, page, place),
+    (label) => createLink({ label, path: schemasPath }, page, format),
+    ({ name, path }) => createLink({ label: name, path }, page, format),
     say,
     mostAround,
   )

@@ -124,7 +124,7 @@ export interface ChoiceOption {
 
 /** Returns the choices with several options. `path` is relative to its portal. */
 export function getChoices(
-  { portals, ...place }: Pick<PortalSite, 'base' | 'form' | 'portals'>,
+  { portals, ...format }: Pick<PortalSite, 'base' | 'form' | 'portals'>,
   portal: ApiReference,
   path: string,
 ): readonly Choice[] {
@@ -141,7 +141,7 @@ export function getChoices(
       note: name === 'Version' ? getNote(other) : undefined,
       href: addBaseToLink(
         other.folder + (other === portal ? path : findCounterpart(path, portal, other)),
-        place,
+        format,
       ),
       isChosen: other === portal,
     })),
@@ -162,7 +162,7 @@ export function getPortalLabel({
 
 /** Returns the notice of a version, as HTML with a link to the same page of the current one. */
 export function renderBanner(
-  { portals, ...place }: Pick<PortalSite, 'base' | 'form' | 'portals'>,
+  { portals, ...format }: Pick<PortalSite, 'base' | 'form' | 'portals'>,
   portal: ApiReference,
   path: string,
   say: Translate = translateToEnglish,
@@ -173,7 +173,7 @@ export function renderBanner(
   const { label, folder } = version.current
   const current = portals.find((other) => other.folder === folder)
   if (!current) return undefined
-  const href = addBaseToLink(folder + findCounterpart(path, portal, current), place)
+  const href = addBaseToLink(folder + findCounterpart(path, portal, current), format)
   return toHtml(
     h(null, [
       `${sentence} `,

@@ -51,7 +51,7 @@ export function createPortalEntries(
   const agents = isForAgents ? [link('For agents', pages.agents.path)] : []
   const operations = createReferenceEntries(navigation, {
     path,
-    place: settings,
+    format: settings,
     look,
     listsFew,
     say,

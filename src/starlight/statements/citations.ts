@@ -105,12 +105,12 @@ function findDocumentLines(contract: ApiDescription) {
     ...webhooks,
     ...[...documented.values()].flatMap(({ callbacks }) => callbacks),
   ]
-  const places = new Set(parts.flatMap(collectPointers))
-  for (const { at } of [...getDocumentFindings(contract).all, ...tags]) places.add(at)
-  for (const pointer of ['#/info', '#/info/description']) places.add(pointer)
-  for (const reference of schemas.keys()) places.add(findNearestPointer(written, reference))
-  const lines = findLines([...places])
-  return new Map([...places].map((pointer, index) => [pointer, lines[index]]))
+  const pointers = new Set(parts.flatMap(collectPointers))
+  for (const { at } of [...getDocumentFindings(contract).all, ...tags]) pointers.add(at)
+  for (const pointer of ['#/info', '#/info/description']) pointers.add(pointer)
+  for (const reference of schemas.keys()) pointers.add(findNearestPointer(written, reference))
+  const lines = findLines([...pointers])
+  return new Map([...pointers].map((pointer, index) => [pointer, lines[index]]))
 }
 
 function collectPointers({

@@ -194,7 +194,7 @@ function write(tags: Readonly<Record<string, number>>) {
 }
 
 function createEntries(contract: ApiDescription, path: string, look: SidebarOptions = {}) {
-  return createReferenceEntries(createNavigation(contract), { path, place: { base: '' }, look })
+  return createReferenceEntries(createNavigation(contract), { path, format: { base: '' }, look })
 }
 
 function listLabels(

@@ -92,28 +92,22 @@ describe('The corresponding page of another version', () => {
 
 describe('The choices of a page', () => {
   test('Between documents, and between versions of the current document', () => {
-    const option = (label: string, href: string, note?: 'deprecated' | 'next') => ({
-      label,
-      note,
-      href,
-      isChosen: href === '/docs/payments/v1/reference/get-ping/',
-    })
     expect(getChoices(site, v1, '/reference/get-ping/')).toEqual([
       {
         name: 'Document',
         chosen: 'Payments',
         options: [
-          option('Payments', '/docs/payments/v1/reference/get-ping/'),
-          option('Accounts', '/docs/accounts/'),
+          createOption('Payments', '/docs/payments/v1/reference/get-ping/'),
+          createOption('Accounts', '/docs/accounts/'),
         ],
       },
       {
         name: 'Version',
         chosen: 'v1',
         options: [
-          option('v3', '/docs/payments/v3/', 'next'),
-          option('v2', '/docs/payments/reference/ping/'),
-          option('v1', '/docs/payments/v1/reference/get-ping/', 'deprecated'),
+          createOption('v3', '/docs/payments/v3/', 'next'),
+          createOption('v2', '/docs/payments/reference/ping/'),
+          createOption('v1', '/docs/payments/v1/reference/get-ping/', 'deprecated'),
         ],
       },
     ])
@@ -172,3 +166,7 @@ test('A page shows the current version of each other document', () => {
 test('A portal’s label includes the version if there are several', () => {
   expect([v1, accounts].map(getPortalLabel)).toEqual(['Payments v1', 'Accounts'])
 })
+
+function createOption(label: string, href: string, note?: 'deprecated' | 'next') {
+  return { label, note, href, isChosen: href === '/docs/payments/v1/reference/get-ping/' }
+}
