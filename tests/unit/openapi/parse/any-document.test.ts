@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import {
   array,
   assert,
@@ -10,13 +11,17 @@ import {
   string,
 } from 'fast-check'
 import { expect, test } from 'vitest'
-import { stringify } from 'yaml'
+import { parse, stringify } from 'yaml'
 import { DocumentError } from '#openapi/load/problem-list.ts'
 import { parseOpenApi } from '#openapi/parse/parse-openapi.ts'
 import type { SourceFile } from '#openapi/load/source-file.ts'
 import { parseOpenApiTexts, getProblems } from '../../../fixtures/documents/parse-openapi-text.ts'
 import { getPaths, replaceAt } from '../../../fixtures/documents/replace-value.ts'
-import { richDocument, richSwagger } from '../../../fixtures/documents/rich-documents.ts'
+
+/** Valid documents that use every supported part. */
+const [richDocument, richSwagger] = ['openapi', 'swagger'].map((kind): unknown =>
+  parse(readFileSync(`tests/fixtures/documents/rich.${kind}.yaml`, 'utf8')),
+)
 
 /** Values of unexpected types. */
 const unexpectedValue = oneof(

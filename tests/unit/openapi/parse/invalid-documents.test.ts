@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { parseOpenApiTexts, getProblems } from '../../../fixtures/documents/parse-openapi-text.ts'
-import { invalidDocuments } from '../../../fixtures/documents/invalid-documents.ts'
+import { invalidParts } from '../../../fixtures/documents/faulty/parts.ts'
+import { unreadableDocuments } from '../../../fixtures/documents/faulty/unreadable.ts'
 
 describe('Problems are reported with location and remedy', () => {
-  test.each(invalidDocuments)('$name', ({ files, told }) => {
-    expect(getProblems(() => parseOpenApiTexts(files))).toEqual(told)
+  test.each(
+    [...unreadableDocuments, ...invalidParts].map(
+      ({ files, told }) => [told.join('\n'), files] as const,
+    ),
+  )('%s', (told, files) => {
+    expect(getProblems(() => parseOpenApiTexts(files)).join('\n')).toBe(told)
   })
 })
 
