@@ -3,7 +3,7 @@ import { expect, test } from './every-input-fixtures.ts'
 import type { OperationPage } from './pages/operation-page.ts'
 import { findFocusError } from './support/find-focus-error.ts'
 import { expectNoViolations } from './support/run-axe.ts'
-import { getInputCases } from './support/inputs/input-cases.ts'
+import { getInputCases } from './support/input-cases.ts'
 
 /** One operation of each kind. */
 const kinds = [

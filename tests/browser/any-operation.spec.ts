@@ -3,10 +3,9 @@ import { expect, pictureText, test } from './every-input-fixtures.ts'
 import { findHeader } from '../fixtures/raw-server.ts'
 import type { RawRequest } from '../fixtures/raw-server.ts'
 import { findTextInPage } from './support/find-text.ts'
-import type { InputCase } from './support/inputs/input-case.ts'
-import { getInputCases } from './support/inputs/input-cases.ts'
+import { getInputCases, secretTexts } from './support/input-cases.ts'
+import type { InputCase } from './support/input-cases.ts'
 import { expectNoViolations } from './support/run-axe.ts'
-import { secretTexts } from './support/inputs/input-secrets.ts'
 
 const mask = '•'.repeat(12)
 

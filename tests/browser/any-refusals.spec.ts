@@ -1,7 +1,7 @@
 import { expect, test } from './every-input-fixtures.ts'
 import { expectNoViolations } from './support/run-axe.ts'
 import { findTextInPage } from './support/find-text.ts'
-import { secretTexts } from './support/inputs/input-secrets.ts'
+import { secretTexts } from './support/input-cases.ts'
 
 const mask = '•'.repeat(12)
 

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { openKeyStore } from '#sandbox/keys/key-store.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import type { RunningSandbox } from '#sandbox/server.ts'
-import { parseDocument } from '../support/parse-document.ts'
+import { parseDescriptionText } from '../support/parse-description-text.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Creates a key like the page of the web application, and reports completion. */
@@ -21,7 +21,7 @@ const attack = `(async () => {
 const content = (mediaType: string, text: string) =>
   `responses: { 200: { description: ok, content: { ${mediaType}: { example: ${JSON.stringify(text)} } } } }`
 
-const hostile = parseDocument(`openapi: 3.1.2
+const hostile = parseDescriptionText(`openapi: 3.1.2
 info: { title: Hostile, version: '1' }
 paths:
   /page: { get: { ${content('text/html', `<p>Shown</p><script>${attack}</script>`)} } }

@@ -105,7 +105,7 @@ export function getVisibleText(
 const silent = new Set(['script', 'style', 'noscript', 'template'])
 const inline = new Set(['a', 'b', 'code', 'em', 'span', 'strong'])
 
-function getLinks(element: Element): readonly string[] {
+export function getLinks(element: Element): readonly string[] {
   return findAll(element, (inner) => inner.tagName === 'a').flatMap(
     (link) => getAttribute(link, 'href') ?? [],
   )

@@ -1,29 +1,30 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findContent, getStatements, getVisibleText } from './built-page.ts'
-import type { PageStatement } from './built-page.ts'
+import { findAll, findContent, getAttribute, getStatements, getVisibleText } from './built-page.ts'
 
-/** Files of a built site, by path. */
-export interface BuiltSite {
-  readonly root: string
-  readonly read: (file: string) => string
-  /** Returns the text of a page's content. */
-  readonly readPage: (file: string) => string
-  readonly statementsOf: (file: string) => readonly PageStatement[]
-}
-
-/** Opens a built site. @param root its folder */
-export function openSite(root: string): BuiltSite {
-  const read = (file: string) => readFileSync(join(root, file), 'utf8')
-  const contentOf = (file: string) => {
-    const content = findContent(read(file))
-    if (!content) throw new Error(`${file} has no content.`)
+/** Opens a built site, whose pages are named by their paths or files. @param root its folder */
+export function openSite(root: string) {
+  const read = (path: string) =>
+    readFileSync(join(root, /\.\w+$/.test(path) ? path : `${path}/index.html`), 'utf8')
+  const contentOf = (path: string) => {
+    const content = findContent(read(path))
+    if (!content) throw new Error(`${path} has no content.`)
     return content
   }
   return {
     root,
     read,
-    readPage: (file) => getVisibleText(contentOf(file)),
-    statementsOf: (file) => getStatements(contentOf(file)),
+    contentOf,
+    /** Returns the text of a page's content. */
+    readPage: (path: string) => getVisibleText(contentOf(path)),
+    statementsOf: (path: string) => getStatements(contentOf(path)),
+    /** Returns the text of the element with an anchor. */
+    readPart: (path: string, anchor: string) => {
+      const [part] = findAll(contentOf(path), (element) => getAttribute(element, 'id') === anchor)
+      if (!part) throw new Error(`${path} has no #${anchor}.`)
+      return getVisibleText(part)
+    },
   }
 }
+
+export type BuiltSite = ReturnType<typeof openSite>

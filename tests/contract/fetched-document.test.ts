@@ -2,10 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { buildPluginSite, locatePluginSite } from '../support/build-plugin-site.ts'
+import { buildPluginSite } from '../support/build-plugin-site.ts'
 import { listen } from '../support/listen.ts'
-
-const name = 'fetched-document'
 
 test('A relative server is resolved against the URL from which the document was fetched', async () => {
   const server = createServer((_, response) => {
@@ -19,14 +17,13 @@ paths: { /things: { get: { responses: { '200': { description: ok } } } } }
   const origin = `http://127.0.0.1:${await listen(server)}`
   onTestFinished(() => void server.close())
 
-  const { status } = await buildPluginSite(
-    name,
+  const { site } = await buildPluginSite(
+    'fetched-document',
     `{ documents: [{ file: '${origin}/docs/public/openapi.yaml' }] }`,
     {},
   )
 
-  expect(status).toBe(0)
-  const read = (path: string) => readFile(join(locatePluginSite(name), 'dist/api', path), 'utf8')
+  const read = (path: string) => readFile(join(site, 'api', path), 'utf8')
   const [page, start, agents] = await Promise.all(
     ['reference/get-things/index.html', 'index.html', 'llms.txt'].map(read),
   )

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { buildPluginSite, locatePluginSite } from '../support/build-plugin-site.ts'
+import { buildPluginSite } from '../support/build-plugin-site.ts'
 import { buildTime } from '../support/build-time.ts'
 
 const pets = JSON.stringify({
@@ -25,10 +25,9 @@ describe("Written pages match Starlight's pages of its collection", () => {
   ])(
     'With the base %s: drafts, slugs, names with capitals, spaces and dots, and pages at generated addresses',
     async (base, folder) => {
-      const name = `own-pages-${base.replaceAll('/', '-')}`
       const start = folder === '' ? 'index.mdx' : `${folder.slice(0, -1)}.md`
-      const { status, stdout, stderr } = await buildPluginSite(
-        name,
+      const { site, output } = await buildPluginSite(
+        `own-pages-${base.replaceAll('/', '-')}`,
         `{ documents: [{ file: './pets.json', base: '${base}' }] }`,
         {
           'pets.json': pets,
@@ -43,11 +42,9 @@ describe("Written pages match Starlight's pages of its collection", () => {
           'src/content/docs/guides/one.md': page('Guide one'),
         },
       )
-      expect(stdout + stderr).not.toMatch(/The slug .* does not exist|Could not render/)
-      expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, ''])
+      expect(output).not.toMatch(/The slug .* does not exist|Could not render/)
 
-      const read = (path: string) =>
-        readFileSync(join(locatePluginSite(name), 'dist', path, 'index.html'), 'utf8')
+      const read = (path: string) => readFileSync(join(site, path, 'index.html'), 'utf8')
       const own = {
         [folder]: 'Own start',
         [`${folder}my-notes`]: 'My notes',
@@ -60,7 +57,7 @@ describe("Written pages match Starlight's pages of its collection", () => {
       for (const [path, title] of Object.entries(own)) {
         expect(read(path)).toContain(`Written by the team: ${title}.`)
       }
-      expect(existsSync(join(locatePluginSite(name), 'dist', folder, 'draft'))).toBe(false)
+      expect(existsSync(join(site, folder, 'draft'))).toBe(false)
 
       // Each is in the sidebar once, and drafts are omitted.
       const [, sidebar = ''] = read(`${folder}reference/get-b`).split('class="sidebar-content')

@@ -37,10 +37,7 @@ describe('Facts of the source', () => {
 })
 
 test('A published page has no pointer to the API description in its markup', () => {
-  const withPointers = pages.filter(
-    ({ content }) =>
-      findAll(content, (element) => getAttribute(element, 'data-pointer') !== undefined).length > 0,
-  )
+  const withPointers = pages.filter(({ path }) => loadPage(path).includes('data-pointer'))
   expect(withPointers.map(({ path }) => path)).toEqual([])
 })
 
@@ -82,9 +79,8 @@ describe('labels', () => {
     expect(badges.length).toBeGreaterThan(40)
     expect(badges.length).toBeLessThanOrEqual(120)
     for (const { path, content } of pages) {
-      const legends = findAll(
-        parse(loadSiteFile(path.endsWith('/') ? `${path}index.html` : path)),
-        (element) => hasClass(element, 'portal-legend'),
+      const legends = findAll(parse(loadPage(path)), (element) =>
+        hasClass(element, 'portal-legend'),
       ).map((legend) => getAttribute(legend, 'id'))
       const opened = findAll(content, (element) => hasClass(element, 'portal-caution')).map(
         (badge) => getAttribute(badge, 'popovertarget'),
@@ -141,6 +137,10 @@ describe('the source page', () => {
     expect(text).toBe(loadSourceDocument().text)
   })
 })
+
+function loadPage(path: string): string {
+  return loadSiteFile(path.endsWith('/') ? `${path}index.html` : path)
+}
 
 function isWritten(path: string): boolean {
   return existsSync(join(projectRoot, `src/content/docs${path.replace(/\/$/, '')}.mdx`))

@@ -44,22 +44,6 @@ describe('Each statement of a page matches the location of the document that it 
   )
 })
 
-test(
-  'A published site has no pointers in its pages',
-  async () => {
-    const site = await buildTestSite('hostile')
-    let pages = 0
-    const withPointers: string[] = []
-    for await (const file of glob('**/*.html', { cwd: site })) {
-      pages += 1
-      if (readFileSync(join(site, file), 'utf8').includes('data-pointer')) withPointers.push(file)
-    }
-    expect(pages).toBeGreaterThan(20)
-    expect(withPointers).toEqual([])
-  },
-  buildTime,
-)
-
 /** Reads the document, and the Overlay next to it. */
 function loadSources(path: string): Readonly<Record<string, unknown>> {
   const overlay = path.replace(/\.yaml$/, '.overlay.yaml')

@@ -1,20 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildTime } from '../support/build-time.ts'
 import { buildTestSite } from '../support/sites.ts'
-import { findAll, hasClass, getAttribute, getVisibleText } from './built-page.ts'
-import { createReferenceReader, collectLinks } from './reference-reader.ts'
-import type { ReferenceReader } from './reference-reader.ts'
+import { findAll, hasClass, getAttribute, getLinks, getVisibleText } from './built-page.ts'
+import { openSite } from './built-site.ts'
+import type { BuiltSite } from './built-site.ts'
 
-let contentOf: ReferenceReader['contentOf']
-let readPart: ReferenceReader['readPart']
-let listMarked: ReferenceReader['listMarked']
+let site: BuiltSite
 beforeAll(async () => {
-  ;({ contentOf, readPart, listMarked } = createReferenceReader(await buildTestSite('reference')))
+  site = openSite(await buildTestSite('reference'))
 }, buildTime)
 
 describe('Responses', () => {
   test('Each status, range and default is a heading with an anchor and its meaning', () => {
-    const page = contentOf('reference/show-statuses')
+    const page = site.contentOf('reference/show-statuses')
     const headings = findAll(page, ({ tagName }) => tagName === 'h3').map((heading) => [
       getAttribute(heading, 'id'),
       getVisibleText(heading),
@@ -32,17 +30,19 @@ describe('Responses', () => {
   })
 
   test('Headers state whether they are always sent, and whether they are deprecated', () => {
-    expect(readPart('reference/show-statuses', 'response-200-header-x-total')).toMatch(
+    expect(site.readPart('reference/show-statuses', 'response-200-header-x-total')).toMatch(
       /X-Total always sent How many there are\./,
     )
-    expect(readPart('reference/show-statuses', 'response-200-header-x-old')).toContain('deprecated')
-    expect(readPart('reference/show-statuses', 'response-200-header-x-open')).toContain(
+    expect(site.readPart('reference/show-statuses', 'response-200-header-x-old')).toContain(
+      'deprecated',
+    )
+    expect(site.readPart('reference/show-statuses', 'response-200-header-x-open')).toContain(
       'Its type is not specified.',
     )
   })
 
   test('Content without a schema, and a response without content, are marked as not specified', () => {
-    const text = getVisibleText(contentOf('reference/show-statuses'))
+    const text = site.readPage('reference/show-statuses')
 
     expect(text).toContain('text/csv Its schema is not specified.')
     expect(text).toContain('Something else. Its content is not specified.')
@@ -50,26 +50,24 @@ describe('Responses', () => {
   })
 
   test('A link points to its operation, or reports that it does not exist', () => {
-    const page = contentOf('reference/show-statuses')
+    const page = site.contentOf('reference/show-statuses')
     const text = getVisibleText(page)
 
     expect(text).toContain(
       'next leads to Show examples, with id from $response.body#/id. The thing by itself.',
     )
     expect(text).toContain('lost leads to nowhere, which is not among the operations')
-    expect(collectLinks(page)).toContain('/reference/show-examples/')
+    expect(getLinks(page)).toContain('/reference/show-examples/')
   })
 
   test('An operation without responses is reported as such', () => {
-    expect(getVisibleText(contentOf('reference/get-silent'))).toContain(
-      'The document describes no response.',
-    )
+    expect(site.readPage('reference/get-silent')).toContain('The document describes no response.')
   })
 })
 
 describe('Examples', () => {
   test('Examples match the document, complete and by name', () => {
-    const text = getVisibleText(contentOf('reference/show-examples'))
+    const text = site.readPage('reference/show-examples')
 
     expect(text).toContain('good: As it should be { "name": "One" }')
     expect(text).toContain('201 application/json { "id": 1, "name": "One" }')
@@ -77,18 +75,21 @@ describe('Examples', () => {
   })
 
   test('An example that its schema forbids is contradictory, but response-only fields may be missing', () => {
-    const contradictory = listMarked('reference/show-examples', 'contradictory')
+    const contradictory = findAll(
+      site.contentOf('reference/show-examples'),
+      (element) => getAttribute(element, 'data-status') === 'contradictory',
+    ).map((element) => getVisibleText(element))
 
     expect(
       contradictory.filter((text) => /does not (?:allow this example|fit its schema)/.test(text)),
     ).toHaveLength(3)
-    expect(readPart('reference/show-examples', 'path-id')).toContain(
+    expect(site.readPart('reference/show-examples', 'path-id')).toContain(
       'Example: seven does not fit its schema',
     )
   })
 
   test('A generated example is marked as such, next to its schema', () => {
-    const page = contentOf('reference/show-statuses')
+    const page = site.contentOf('reference/show-statuses')
 
     expect(
       findAll(page, (element) => hasClass(element, 'portal-example-code')).map((one) =>
@@ -110,59 +111,59 @@ describe('Examples', () => {
 
 describe('Requests', () => {
   test('Parameters show their location, requirement and serialization', () => {
-    expect(readPart('reference/show-examples', 'path-id')).toMatch(/^id integer, required/)
-    expect(readPart('reference/show-examples', 'query-old')).toMatch(/^old deprecated/)
-    expect(readPart('reference/show-examples', 'query-list')).toContain(
+    expect(site.readPart('reference/show-examples', 'path-id')).toMatch(/^id integer, required/)
+    expect(site.readPart('reference/show-examples', 'query-old')).toMatch(/^old deprecated/)
+    expect(site.readPart('reference/show-examples', 'query-list')).toContain(
       'A list is sent as list=1|2.',
     )
-    expect(readPart('reference/get-silent', 'query-q')).toContain('Its type is not specified.')
+    expect(site.readPart('reference/get-silent', 'query-q')).toContain('Its type is not specified.')
   })
 
   test('Siblings of a reference override its target', () => {
-    const text = readPart('reference/show-examples', 'query-page')
+    const text = site.readPart('reference/show-examples', 'query-page')
 
     expect(text).toContain('Said beside the reference.')
     expect(text).not.toContain('Said at the target.')
   })
 
   test('The effective servers are shown, with the values of their variables', () => {
-    expect(getVisibleText(contentOf('reference/show-statuses'))).toContain(
+    expect(site.readPage('reference/show-statuses')).toContain(
       'The servers of the document. https://{place}.things.example/{version} {place} is eu, or one of us. Where the things are.',
     )
-    expect(getVisibleText(contentOf('reference/get-servers'))).toContain(
+    expect(site.readPage('reference/get-servers')).toContain(
       'The path of this operation has its own servers. The servers of the document do not apply.',
     )
-    expect(getVisibleText(contentOf('reference/put-servers'))).toContain(
+    expect(site.readPage('reference/put-servers')).toContain(
       'This operation has its own servers. The servers of the path and the document do not apply.',
     )
   })
 
   test('Credentials are a sentence whose names link to their descriptions', () => {
-    const page = contentOf('reference/show-examples')
+    const page = site.contentOf('reference/show-examples')
 
     expect(getVisibleText(page)).toContain(
       'Takes one of: “key”; or “token” together with “key”; or nothing.',
     )
-    expect(collectLinks(page)).toContain('/authentication/#scheme-1')
-    expect(getVisibleText(contentOf('reference/show-statuses'))).toContain(
+    expect(getLinks(page)).toContain('/authentication/#scheme-1')
+    expect(site.readPage('reference/show-statuses')).toContain(
       'The document specifies that no credential is needed.',
     )
-    expect(getVisibleText(contentOf('reference/get-silent'))).toContain(
+    expect(site.readPage('reference/get-silent')).toContain(
       'The document does not specify whether a credential is needed.',
     )
   })
 
   test('The description of a body comes before the selection of its media types', () => {
-    expect(getVisibleText(contentOf('reference/put-servers'))).toContain(
+    expect(site.readPage('reference/put-servers')).toContain(
       'More than its page has room for. One of these media types: application/json',
     )
   })
 
   test('A deprecated operation is marked on its page and in lists', () => {
-    expect(getVisibleText(contentOf('reference/put-servers'))).toContain(
+    expect(site.readPage('reference/put-servers')).toContain(
       'Deprecated. The document marks this operation as deprecated.',
     )
-    expect(getVisibleText(contentOf('reference/tags/small'))).toContain(
+    expect(site.readPage('reference/tags/small')).toContain(
       'Use servers of its own /servers (deprecated) PUT',
     )
   })
@@ -170,14 +171,14 @@ describe('Requests', () => {
 
 describe('Requests sent by the service', () => {
   test('A callback shows the expression of its URL, its request and the expected response', () => {
-    const text = getVisibleText(contentOf('reference/show-examples'))
+    const text = site.readPage('reference/show-examples')
 
     expect(text).toContain('Tells that it is made POST {$request.body#/url}')
     expect(text).toContain('Heard.')
   })
 
   test('A webhook has a page, with its parameters, its body and the document’s example', () => {
-    const text = getVisibleText(contentOf('reference/webhooks/new-thing'))
+    const text = site.readPage('reference/webhooks/new-thing')
 
     expect(text).toContain('POST newThing')
     expect(text).toContain('X-Event string, required')
@@ -187,7 +188,7 @@ describe('Requests sent by the service', () => {
   })
 
   test('A webhook without a body and responses is reported as such', () => {
-    const text = getVisibleText(contentOf('reference/webhooks/gone-thing'))
+    const text = site.readPage('reference/webhooks/gone-thing')
 
     expect(text).toContain('The document describes no body.')
     expect(text).toContain('The document does not specify the expected response.')

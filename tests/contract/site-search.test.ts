@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'astro/zod'
-import { buildPluginSite, locatePluginSite } from '../support/build-plugin-site.ts'
+import { buildPluginSite } from '../support/build-plugin-site.ts'
 import { buildTime } from '../support/build-time.ts'
 import { listen } from '../support/listen.ts'
 
@@ -43,11 +43,11 @@ const fleet = {
   },
 }
 
-const folder = join(locatePluginSite('site-search'), 'dist')
+let folder = ''
 const page = (title: string, body: string) => `---\ntitle: ${title}\n---\n\n${body}\n`
 
 beforeAll(async () => {
-  const { status, stdout, stderr } = await buildPluginSite(
+  const { site } = await buildPluginSite(
     'site-search',
     "{ documents: [{ file: './fleet.json' }] }",
     {
@@ -56,7 +56,7 @@ beforeAll(async () => {
       'src/content/docs/guides/groups.md': page('Server groups', 'How to begin with several.'),
     },
   )
-  if (status !== 0) throw new Error(stdout + stderr)
+  folder = site
 }, buildTime)
 
 test('Guides and operations come before schemas', async () => {

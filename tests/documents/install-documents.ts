@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '#portal/host/paths.ts'
-import { runQuietly } from '../support/run-quietly.ts'
+import { runOrThrow } from '../support/run.ts'
 
 const files = ['package.json', 'package-lock.json']
 
@@ -29,15 +29,8 @@ export async function installPrograms(
   const staging = `${directory}-${process.pid}`
   await mkdir(staging, { recursive: true })
   await Promise.all(files.map((file) => cp(join(source, file), join(staging, file))))
-  await runQuietly('npm', [
-    'ci',
-    '--no-audit',
-    '--no-fund',
-    '--ignore-scripts',
-    '--legacy-peer-deps',
-    '--prefix',
-    staging,
-  ])
+  const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--legacy-peer-deps']
+  await runOrThrow(['npm', 'ci', ...options, '--prefix', staging], { cwd: projectRoot })
   await rm(directory, { recursive: true, force: true })
   await rename(staging, directory)
   return directory

@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from '@playwright/test'
 import { findFreePort } from '../support/listen.ts'
-import { runQuietly } from '../support/run-quietly.ts'
+import { run, runOrThrow } from '../support/run.ts'
 import { configurations, otherPackages } from './support/configurations.ts'
 import type { Configuration } from './support/configurations.ts'
 import { createSite } from './support/create-site.ts'
@@ -56,9 +54,12 @@ describe('The oldest supported versions work:', () => {
       // Not in the site, whose sandbox requires a newer one.
       const folder = join(shared.folder, 'oldest-node')
       await mkdir(folder)
-      await runQuietly('npm', ['install', 'node@22.12.0'], programEnvironment(), folder)
+      await runOrThrow(['npm', 'install', 'node@22.12.0'], {
+        cwd: folder,
+        env: programEnvironment(),
+      })
       const node = join(folder, 'node_modules/node/bin/node')
-      const { stdout } = await promisify(execFile)(node, ['--version'])
+      const { stdout } = await run([node, '--version'])
       expect(stdout.trim()).toBe('v22.12.0')
       expect(await callFrom(oldest, {}, sandbox, node)).toEqual([])
     },
@@ -117,8 +118,10 @@ async function callFrom(
   node = process.execPath,
 ): Promise<readonly string[]> {
   const astro = join(folder, 'node_modules/astro/bin/astro.mjs')
-  const options = { cwd: folder, env: programEnvironment({ NO_COLOR: '1' }), maxBuffer: 64_000_000 }
-  const { stdout, stderr } = await promisify(execFile)(node, [astro, 'build'], options)
+  const { stdout, stderr } = await runOrThrow([node, astro, 'build'], {
+    cwd: folder,
+    env: programEnvironment({ NO_COLOR: '1' }),
+  })
   for (const part of prints) expect(stdout + stderr).toContain(part)
   const read = async (file: string) => readFile(join(folder, 'dist', file), 'utf8')
   const { page, faults } = await openSite(folder, { sandbox, document: 'openapi/pets.json' })

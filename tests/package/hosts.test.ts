@@ -8,7 +8,7 @@ import { isInstalled, recipes } from '../deploy/recipes.ts'
 import type { DeployedSite } from '../deploy/recipes.ts'
 import { findFreePort } from '../support/listen.ts'
 import { printHeaders } from '../support/print-headers.ts'
-import { runQuietly } from '../support/run-quietly.ts'
+import { runOrThrow } from '../support/run.ts'
 import { startStaticHost } from '../support/static-host.ts'
 import { hostEnvironment } from '../support/test-locations.ts'
 import { createSite } from './support/create-site.ts'
@@ -121,12 +121,10 @@ beforeAll(async () => {
   await installIn(project, shared.archive)
   await mkdir(join(shared.folder, 'wrangler'))
   // The packages include their binaries; their scripts only check them.
-  await runQuietly(
-    'npm',
-    ['install', '--no-audit', '--no-fund', '--ignore-scripts', wrangler],
-    programEnvironment(),
-    join(shared.folder, 'wrangler'),
-  )
+  await runOrThrow(['npm', 'install', '--no-audit', '--no-fund', '--ignore-scripts', wrangler], {
+    cwd: join(shared.folder, 'wrangler'),
+    env: programEnvironment(),
+  })
 }, siteMs)
 
 describe.each(Object.keys(sites).filter(isSite))('%s', (name) => {

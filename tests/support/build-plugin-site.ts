@@ -1,50 +1,41 @@
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { projectRoot } from '#portal/host/paths.ts'
 import { astro, cleanEnvironment } from '#portal/host/run-astro.ts'
-import { run } from './run.ts'
-
-/** Returns the folder of a plugin site: within this project, whose packages it uses. */
-export function locatePluginSite(name: string): string {
-  return join(projectRoot, '.portal/plugin-sites', name)
-}
+import { createSite } from '../package/support/create-site.ts'
+import { runOrThrow } from './run.ts'
 
 /**
- * Builds a Starlight site with the plugin.
+ * Builds a Starlight site with the plugin, within this project, whose packages it uses.
  *
  * @param plugin the options of the plugin, as code
  * @param files by their paths in the site
- * @param starlight other options of Starlight, as code
- * @returns the result of the build and its output
+ * @returns the folder of the built site and the output of the build
+ * @throws {Error} with the output of a build that fails
  */
 export async function buildPluginSite(
   name: string,
   plugin: string,
   files: Readonly<Record<string, string>>,
-  starlight = '',
 ) {
-  const folder = locatePluginSite(name)
+  const folder = join(projectRoot, '.portal/plugin-sites', name)
   await rm(folder, { recursive: true, force: true })
-  await cp(join(projectRoot, 'tests/package/template'), folder, {
-    recursive: true,
-    filter: (path) => !path.endsWith('package.json'),
-  })
   const config = `import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
 import developerPortal from 'starlight-developer-portal'
 
 export default defineConfig({
-  integrations: [starlight({ title: 'Docs', plugins: [developerPortal(${plugin})], ${starlight} })],
+  integrations: [starlight({ title: 'Docs', plugins: [developerPortal(${plugin})] })],
 })
 `
-  for (const [path, text] of Object.entries({ ...files, 'astro.config.mjs': config })) {
-    // oxlint-disable-next-line no-await-in-loop -- a handful, and folders before their files
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    // oxlint-disable-next-line no-await-in-loop
-    await writeFile(join(folder, path), text)
-  }
-  return run([process.execPath, ...astro, 'build', '--root', folder], {
-    cwd: folder,
-    env: cleanEnvironment({ ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined }),
-  })
+  await createSite(folder, { config, files })
+  await rm(join(folder, 'package.json'))
+  const { stdout, stderr } = await runOrThrow(
+    [process.execPath, ...astro, 'build', '--root', folder],
+    {
+      cwd: folder,
+      env: cleanEnvironment({ ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined }),
+    },
+  )
+  return { site: join(folder, 'dist'), output: stdout + stderr }
 }

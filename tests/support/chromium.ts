@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import type { LaunchOptions } from '@playwright/test'
-import { runCommand } from './run-command.ts'
+import { projectRoot } from '#portal/host/paths.ts'
+import { run } from './run.ts'
 
 /** Options with which Playwright starts a browser: the path of an installed one, or none for the one that it downloaded. */
 export type Browser = Pick<LaunchOptions, 'executablePath'>
@@ -77,10 +78,16 @@ export async function obtainChromium(stop: AbortSignal): Promise<Browser> {
   const found = findChromium()
   if (found) return found
   console.log('No Chromium, Chrome or Edge is installed. Installing one …')
-  for (const [command, parameters] of getInstallCommands()) {
-    // Each is tried only if the one before did not install a browser.
-    // oxlint-disable-next-line no-await-in-loop
-    await runCommand(command, parameters, stop, { DEBIAN_FRONTEND: 'noninteractive' })
+  for (const command of getInstallCommands()) {
+    /* oxlint-disable no-await-in-loop -- each is tried only if the one before did not install a browser */
+    const { stdout, stderr } = await run(command, {
+      cwd: projectRoot,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      signal: stop,
+    }).catch((error: unknown) => ({ stdout: '', stderr: String(error) }))
+    /* oxlint-enable no-await-in-loop */
+    stop.throwIfAborted()
+    console.log(stdout + stderr)
     const installed = findChromium()
     if (installed) return installed
   }
@@ -89,15 +96,15 @@ export async function obtainChromium(stop: AbortSignal): Promise<Browser> {
   )
 }
 
-function getInstallCommands(): readonly (readonly [string, readonly string[]])[] {
+function getInstallCommands(): readonly (readonly [string, ...string[]])[] {
   const playwright = ['node_modules/@playwright/test/cli.js', 'install', 'chromium']
   return [
     // Only root can install the system's libraries without a password.
-    [process.execPath, isRoot ? [...playwright, '--with-deps'] : playwright],
+    [process.execPath, ...playwright, ...(isRoot ? ['--with-deps'] : [])],
     ...(isRoot && existsSync('/etc/debian_version')
       ? ([
-          ['apt-get', ['update']],
-          ['apt-get', ['install', '--yes', '--no-install-recommends', 'chromium']],
+          ['apt-get', 'update'],
+          ['apt-get', 'install', '--yes', '--no-install-recommends', 'chromium'],
         ] as const)
       : []),
   ]

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { astro } from '#portal/host/run-astro.ts'
-import { runQuietly } from '../../support/run-quietly.ts'
+import { runOrThrow } from '../../support/run.ts'
 import { measureBuild } from './measure-build.ts'
 import type { Build } from './measure-build.ts'
 
@@ -22,7 +22,10 @@ export async function benchSite(
   const folder = await writing
   try {
     const build = await measureBuild(async () =>
-      runQuietly(process.execPath, [...astro, 'build'], {}, folder),
+      runOrThrow([process.execPath, ...astro, 'build'], {
+        cwd: folder,
+        env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+      }),
     )
     const { kinds, ...output } = await measureOutput(join(folder, 'dist'))
     // Prints the processor time next to the elapsed time, because other load on the machine changes it little.

@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { buildSite } from '#portal/host/build-site.ts'
 import { projectRoot } from '#portal/host/paths.ts'
-import { runQuietly } from '../../support/run-quietly.ts'
+import { runOrThrow } from '../../support/run.ts'
 import { Form } from './bare-react/form.ts'
 
 /** Located inside the project, so that packages resolve from there. */
@@ -48,6 +48,8 @@ async function buildBareReact(): Promise<string> {
   )
   const outDir = join(directory, 'bare-react')
   const vite = join(projectRoot, 'node_modules/vite/bin/vite.js')
-  await runQuietly(process.execPath, [vite, 'build', source, '--outDir', outDir, '--emptyOutDir'])
+  await runOrThrow([process.execPath, vite, 'build', source, '--outDir', outDir, '--emptyOutDir'], {
+    cwd: projectRoot,
+  })
   return outDir
 }

@@ -1,5 +1,6 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeFiles } from '../../support/write-folder.ts'
 
 /** Files in which a site differs from the template. */
 export interface SiteFiles {
@@ -15,12 +16,8 @@ export async function createSite(
   { config, files = {} }: SiteFiles = {},
 ): Promise<void> {
   await cp(join(import.meta.dirname, '../template'), folder, { recursive: true })
-  const texts = { ...files, ...(config !== undefined && { 'astro.config.mjs': config }) }
-  for (const [path, text] of Object.entries(texts)) {
-    const file = join(folder, path)
-    // oxlint-disable-next-line no-await-in-loop -- a handful, and folders before their files
-    await mkdir(dirname(file), { recursive: true })
-    // oxlint-disable-next-line no-await-in-loop
-    await writeFile(file, text)
-  }
+  await writeFiles(folder, {
+    ...files,
+    ...(config !== undefined && { 'astro.config.mjs': config }),
+  })
 }

@@ -1,14 +1,13 @@
 import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
-import { execFile } from 'node:child_process'
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { findFreePort, listen } from '../../support/listen.ts'
 import { launchChromium, obtainChromium } from '../../support/chromium.ts'
+import { runOrThrow } from '../../support/run.ts'
 import { packPackage } from './pack-package.ts'
 import { programEnvironment } from './program-environment.ts'
 import { runIn, startIn } from './run-in.ts'
@@ -71,8 +70,7 @@ export default defineConfig({
 /** Builds a site. @throws {Error} with its output when that fails */
 export async function build(site: string): Promise<void> {
   // Uses only a team's environment: Vite would use Vitest's BASE_URL as the site's.
-  const options = { cwd: site, env: programEnvironment(), maxBuffer: 64_000_000 }
-  await promisify(execFile)('npm', ['run', 'build'], options)
+  await runOrThrow(['npm', 'run', 'build'], { cwd: site, env: programEnvironment() })
 }
 
 /** Serves a site and its sandbox, and opens a page that records its errors. */

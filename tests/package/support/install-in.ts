@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'astro/zod'
 import { projectRoot } from '#portal/host/paths.ts'
-import { runQuietly } from '../../support/run-quietly.ts'
+import { runOrThrow } from '../../support/run.ts'
 import { programEnvironment } from './program-environment.ts'
 
 /** Packages of the template, at the versions of this project. */
@@ -21,12 +21,10 @@ export async function installIn(
 ): Promise<void> {
   const packages = await Promise.all(ofTemplate.map(nameInstalled))
   const options = ['--no-audit', '--no-fund', '--save-exact']
-  await runQuietly(
-    'npm',
-    ['install', ...options, ...packages, ...others, archive],
-    programEnvironment(),
-    folder,
-  )
+  await runOrThrow(['npm', 'install', ...options, ...packages, ...others, archive], {
+    cwd: folder,
+    env: programEnvironment(),
+  })
 }
 
 async function nameInstalled(name: string): Promise<string> {

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { z } from 'astro/zod'
 import { projectRoot } from '#portal/host/paths.ts'
+import { runOrThrow } from '../../support/run.ts'
 import { programEnvironment } from './program-environment.ts'
 
 /** Packed package, ready to publish. */
@@ -29,11 +28,10 @@ const reportSchema = z
 
 /** Builds the commands and packs the package, as `npm publish` does, into a folder. */
 export async function packPackage(folder: string): Promise<PackedPackage> {
-  const { stdout } = await promisify(execFile)(
-    'npm',
-    ['pack', '--json', '--pack-destination', folder],
-    { cwd: projectRoot, env: programEnvironment(), maxBuffer: 64_000_000 },
-  )
+  const { stdout } = await runOrThrow(['npm', 'pack', '--json', '--pack-destination', folder], {
+    cwd: projectRoot,
+    env: programEnvironment(),
+  })
   const { filename, size, files } = reportSchema.parse(JSON.parse(stdout))
   return { archive: join(folder, filename), size, files: files.map(({ path }) => path) }
 }

@@ -1,15 +1,9 @@
 import { spawn } from 'node:child_process'
-import type { ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
+import { run } from '../../support/run.ts'
+import type { Run } from '../../support/run.ts'
 import { programEnvironment } from './program-environment.ts'
-
-/** Result of a program. */
-export interface Run {
-  readonly status: number | null
-  readonly stdout: string
-  readonly stderr: string
-}
 
 /** Runs the command of the package that is installed in a site, as a user types it there. */
 export async function runIn(
@@ -17,10 +11,8 @@ export async function runIn(
   parameters: readonly string[],
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Run> {
-  const child = start(folder, [ourCommand, ...parameters], settings)
-  const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)]
-  await once(child, 'close')
-  return { status: child.exitCode, stdout: stdout(), stderr: stderr() }
+  const command = ['npm', 'exec', '--no', '--', ourCommand, ...parameters] as const
+  return run(command, { cwd: folder, env: programEnvironment(settings) })
 }
 
 /** Command that runs until it is stopped. */
@@ -44,7 +36,12 @@ export async function startIn(
   isReady: (output: string) => boolean,
   command = ourCommand,
 ): Promise<RunningCommand> {
-  const child = start(folder, [command, ...parameters], {})
+  const child = spawn('npm', ['exec', '--no', '--', command, ...parameters], {
+    cwd: folder,
+    env: programEnvironment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
   const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)]
   const closed = once(child, 'close')
   const { promise, resolve, reject } = Promise.withResolvers<string>()
@@ -65,19 +62,6 @@ export async function startIn(
 }
 
 const ourCommand = 'starlight-developer-portal'
-
-function start(
-  folder: string,
-  parameters: readonly string[],
-  settings: Readonly<Record<string, string>>,
-): ChildProcessByStdio<null, Readable, Readable> {
-  return spawn('npm', ['exec', '--no', '--', ...parameters], {
-    cwd: folder,
-    env: programEnvironment(settings),
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  })
-}
 
 /** Returns the text of a stream so far. */
 function collect(stream: Readable): () => string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createRoutes, matchRoutes } from '#sandbox/operations/route-table.ts'
 import { makeOperation } from '../../../fixtures/operations.ts'
-import { parseDocument } from '../../../support/parse-document.ts'
+import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 import { readProblem, startDescribed } from './service-under-test.ts'
 
 /** Inputs that take a backtracking matcher practically forever. */
@@ -10,7 +10,7 @@ const killer = `${'a'.repeat(40)}!`
 
 const ok = 'responses: { 200: { description: ok } }'
 
-const hostile = parseDocument(`openapi: 3.1.2
+const hostile = parseDescriptionText(`openapi: 3.1.2
 info: { title: Hostile, version: '1' }
 paths:
   /text/{id}: { get: { parameters: [{ name: id, in: path, required: true, schema: { type: string, pattern: '${endless}' } }], ${ok} } }

@@ -5,7 +5,7 @@ import { planOperation } from '#request/plan/plan-operation.ts'
 import { createInputs } from '#request/inputs.ts'
 import { nestPairs } from '#sandbox/operations/decode-parameters.ts'
 import { toValue } from '../../../fixtures/operations.ts'
-import { parseDocument } from '../../../support/parse-document.ts'
+import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 import { readEcho, readProblem, startDescribed } from './service-under-test.ts'
 
 const item =
@@ -15,7 +15,7 @@ const object = `{ type: object, additionalProperties: false, properties: { l: ${
 const deep = 'style: deepObject, explode: true'
 const mediaType = 'application/x-www-form-urlencoded'
 
-const document = parseDocument(`openapi: 3.1.2
+const document = parseDescriptionText(`openapi: 3.1.2
 info: { title: Nested, version: '1' }
 paths:
   /deep: { get: { operationId: deep, parameters: [{ name: d, in: query, required: true, ${deep}, schema: ${object} }], responses: {} } }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseDocument } from '../../../support/parse-document.ts'
+import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 import { makeSandbox, makeSignedIn, origin, portalOrigin } from '../sandbox-under-test.ts'
 import { everyKind, startDescribed } from './service-under-test.ts'
 
@@ -7,7 +7,7 @@ const example =
   "responses: { 200: { description: ok, content: { text/html: { example: '<p>mine' } } } }"
 
 /** A document that describes every address of one to three segments, and those of the web application by name. */
-const greedy = parseDocument(`openapi: 3.1.2
+const greedy = parseDescriptionText(`openapi: 3.1.2
 info: { title: Greedy, version: '1' }
 paths:
   /: { get: { ${example} }, post: { ${example} } }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { parseDocument } from '../../../support/parse-document.ts'
+import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 import { readEcho, readProblem, startDescribed } from './service-under-test.ts'
 
 function startText(text: string) {
-  return startDescribed(parseDocument(text))
+  return startDescribed(parseDescriptionText(text))
 }
 
 describe('OpenAPI 3.2', () => {
