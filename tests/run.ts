@@ -169,7 +169,6 @@ function isStep(name: string): name is Name {
   return Object.hasOwn(steps, name)
 }
 
-/** Runs a step. An exception does not stop other steps. */
 async function runStep(step: Step, stop: AbortSignal): Promise<Tally> {
   if (step.isMissing) return { passed: 0, failed: 0, skipped: 1 }
   const report = step.report && join(reportDirectory, `${step.report}.json`)

@@ -26,7 +26,6 @@ interface Stage {
   /** Secrets so far. The service adds those of a sign-in. */
   readonly secrets: Secret[]
   readonly takeJourney: (tour: Tour) => Promise<void>
-  /** Makes a page hold a credential again. */
   readonly hold: (tour: Tour) => Promise<void>
 }
 

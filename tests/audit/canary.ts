@@ -34,7 +34,6 @@ const forms: Readonly<Record<string, Write>> = {
 
 export const formNames: readonly string[] = Object.keys(forms)
 
-/** Encodes a text in one form. */
 export function encodeForm(name: string, text: string): Buffer {
   return forms[name]?.(text) ?? Buffer.alloc(0)
 }
@@ -44,12 +43,10 @@ export function encodeAllForms(text: string): string {
   return formNames.map((name) => `"${encodeForm(name, text).toString('latin1')}"\n`).join('')
 }
 
-/** Encodes a text in each form in which a server sends it back. */
 export function getEchoes(text: string): readonly string[] {
   return Object.values(echoed).map((write) => write(text).toString())
 }
 
-/** @returns the forms in which the bytes contain the text */
 export function findText(bytes: Buffer, text: string): readonly string[] {
   return formNames.filter((name) => bytes.includes(encodeForm(name, text)))
 }

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
-/** Returns the bytes of the download that an action starts. */
 export async function getDownload(page: Page, start: () => Promise<void>): Promise<Buffer> {
   const [download] = await Promise.all([page.waitForEvent('download'), start()])
   return readFile(await download.path())
 }
 
-/** Saves bytes as a download from within the page. */
 export async function plantDownload(page: Page, bytes: Buffer): Promise<void> {
   await page.evaluate((base64) => {
     const planted = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))

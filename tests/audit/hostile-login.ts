@@ -8,7 +8,6 @@ import type { Arrival, Secret, SecretName } from './secrets.ts'
 export interface HostileLogin {
   /** Handles a request. @returns whether the request was for this server */
   readonly respond: (arrival: Arrival, response: ServerResponse) => boolean
-  /** Whether the server refuses to issue tokens from now on. */
   readonly refuse: (isRefusing: boolean) => void
   /** Stops responses of the token endpoint. @returns a function that lets it respond again */
   readonly hold: () => () => void

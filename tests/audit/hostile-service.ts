@@ -12,15 +12,11 @@ import type { Arrival, Secret } from './secrets.ts'
 export interface HostileService {
   /** The other origin to which the service redirects; its pages are empty and have no policy. */
   readonly elsewhere: string
-  /** Sets the behaviour of the following responses. */
   readonly behave: (behaviour: Behaviour) => void
-  /** The authorization server of the service. */
   readonly login: HostileLogin
-  /** All received requests, including preflights. */
   readonly received: readonly Arrival[]
   /** Number of requests with a credential whose response pages cannot read. */
   readonly unreadable: readonly Arrival[]
-  /** The targets requested from the other origin. */
   readonly visits: readonly string[]
   readonly stop: () => Promise<void>
 }
@@ -91,7 +87,6 @@ export const endless: Behaviour = 'a body that never ends'
 
 export const withoutCors: Behaviour = 'a response without CORS'
 
-/** Behaviours whose responses complete. */
 export const behaviours: readonly Behaviour[] = Object.keys(behavioursByName)
   .filter(isBehaviour)
   .filter((name) => name !== endless)

@@ -64,7 +64,6 @@ async function holdByTyping({ portal, ledger, ...tour }: Tour): Promise<void> {
   await tour.searchPage('held after typing')
 }
 
-/** Searches each response in all of its views. */
 async function receiveEchoes({ portal, ledger, ...tour }: Tour): Promise<void> {
   const views = portal.response.getByRole('group', { name: 'How the body is shown' })
   let noticed = 0

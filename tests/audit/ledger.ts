@@ -3,7 +3,6 @@ import { findText, formNames } from './canary.ts'
 import type { Secret, SecretName } from './secrets.ts'
 import { unpack } from './unpack.ts'
 
-/** Contents by the name of their spot. */
 export type Spots = Readonly<Record<string, string | Buffer>>
 
 /**
@@ -16,13 +15,11 @@ export interface Place {
   readonly plant: (page: Page, text: string) => Promise<void>
 }
 
-/** A result of the audit. */
 export interface Check {
   readonly statement: string
   readonly passed: boolean
 }
 
-/** The results for one spot. */
 export interface Entry {
   readonly spot: string
   /** Whether a planted text was found there. A search without a control (`undefined`) proves nothing. */
@@ -55,7 +52,6 @@ export class Ledger {
     this.#facts.push({ statement, passed })
   }
 
-  /** Records for each spot whether the text planted there is found. */
   control(spots: Spots, planted: string): void {
     for (const [spot, content] of Object.entries(spots)) {
       this.noteControl(spot, findForms(planted, content).length > 0)
@@ -72,7 +68,6 @@ export class Ledger {
     }
   }
 
-  /** Searches for secrets where they must not be. */
   search(spots: Spots, secrets: readonly Secret[], moment: string): void {
     printProgress(moment)
     for (const [spot, content] of Object.entries(spots)) {
@@ -113,7 +108,6 @@ export function getSecretNames(secrets: readonly Secret[]): ReadonlySet<SecretNa
   return new Set(secrets.map(({ name }) => name))
 }
 
-/** Finds the secrets in a content, and their forms. */
 export function findSecrets(
   secrets: readonly Secret[],
   content: string | Buffer,

@@ -3,7 +3,6 @@ import { z } from 'astro/zod'
 import { findForms } from './ledger.ts'
 import type { Slot, Way } from './secrets.ts'
 
-/** Network traffic of a browser. */
 export interface Traffic {
   /** Follows a text. It may appear in its own requests and responses, and nowhere else. */
   readonly follow: (text: string, way: Way) => Passage
@@ -11,7 +10,6 @@ export interface Traffic {
   readonly requested: readonly string[]
 }
 
-/** Occurrences of a text in the network traffic. */
 interface Passage {
   /** Number of requests that contain the text in a slot of a service and nowhere else. */
   readonly sent: number
@@ -37,14 +35,11 @@ export interface NetLog {
   readonly events: readonly NetEvent[]
 }
 
-/** An event of a request or a socket. */
 interface NetEvent {
   readonly type: string
-  /** Identifies the request or socket. */
   readonly sourceId: number
   /** The bytes of a socket or a response; for any other event its parameters, as JSON. */
   readonly content: Buffer
-  /** The address of the request or socket, if this event has it. */
   readonly address: string | undefined
 }
 
@@ -70,7 +65,6 @@ export async function parseNetLog(path: string): Promise<NetLog> {
   }
 }
 
-/** @param origin of the pages whose requests are listed */
 export function getTraffic(log: NetLog, origin: string): Traffic {
   return {
     follow: (text, way) => followText(log, text, way),

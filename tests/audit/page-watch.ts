@@ -7,9 +7,7 @@ import type { Spots } from './ledger.ts'
 /** Reports of the browser about a page while it was watched. */
 export interface PageWatch {
   readonly spots: () => Promise<Spots>
-  /** Number of unhandled exceptions and rejections. */
   readonly uncaught: () => number
-  /** Number of violations of the page's policy. */
   readonly violations: () => number
 }
 
@@ -41,7 +39,6 @@ export async function watchPage(context: BrowserContext, page: Page): Promise<Pa
   }
 }
 
-/** Makes a page report a text in each of the watched ways. */
 export async function plantInReports(page: Page, text: string): Promise<void> {
   await page.evaluate((planted) => {
     console.log(planted)
@@ -54,7 +51,6 @@ export async function plantInReports(page: Page, text: string): Promise<void> {
   }, text)
 }
 
-/** Counts the service workers of the page's origin. */
 export async function countServiceWorkers(page: Page): Promise<number> {
   return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
 }

@@ -6,11 +6,8 @@ import { loadDatabase } from './databases.ts'
 import { findSecrets } from './ledger.ts'
 import type { Secret } from './secrets.ts'
 
-/** Location of a secret in a profile. */
 export interface ProfileFind {
-  /** Path within the profile. */
   readonly file: string
-  /** The secrets and their forms. */
   readonly found: readonly string[]
 }
 

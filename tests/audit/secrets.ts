@@ -16,7 +16,6 @@ export interface Way {
   readonly isHeld: boolean
 }
 
-/** Part of a request in which a secret may be sent. */
 export interface Slot {
   /** URL of the request; undefined for a secret in the URL itself. */
   readonly url?: string
@@ -25,14 +24,11 @@ export interface Slot {
   readonly before: RegExp
   /** The log event that contains each such request once; undefined if the receiver is the portal itself. */
   readonly event?: string
-  /** Extracts the value that a service receives there. */
   readonly read?: (request: Arrival) => string | null | undefined
 }
 
-/** Request, as a service received it. */
 export interface Arrival {
   readonly method: string
-  /** The path and the query. */
   readonly target: string
   readonly authorization: string | undefined
   readonly form: URLSearchParams
@@ -111,7 +107,6 @@ function inBasic(url: string): Slot {
 
 const sandboxClient = 'portal'
 
-/** Returns the client secret in a header, if present. */
 export function parseClientSecret(authorization: string | undefined): string | undefined {
   const [, encoded] = /^Basic (.+)$/.exec(authorization ?? '') ?? []
   const [, secret] = atob(encoded ?? '').split(':')

@@ -26,16 +26,13 @@ export interface Tour {
   readonly watch: PageWatch
   readonly ledger: Ledger
   readonly secrets: readonly Secret[]
-  /** The credential that is sent with requests. */
   readonly credential: SecretName
   readonly login: HostileLogin
   readonly open: () => Promise<void>
   /** Makes the page hold a credential, by typing a key or by signing in. */
   readonly hold: () => Promise<void>
-  /** Waits until the page accepts a credential. */
   readonly awaitEntry: () => Promise<void>
   readonly pasteKey: () => Promise<void>
-  /** Types the key and leaves it in the field. */
   readonly typeKey: () => Promise<void>
   /** Sends the held credential and waits until the page shows the response. */
   readonly send: (behaviour: Behaviour) => Promise<void>

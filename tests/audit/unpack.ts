@@ -15,7 +15,6 @@ export function unpack(bytes: Buffer): readonly Buffer[] {
 }
 
 interface Format {
-  /** Signature of the format. */
   readonly mark: readonly number[]
   readonly open: (bytes: Buffer) => Buffer
 }

@@ -4,27 +4,36 @@ import { defaultDocumentPath } from '#openapi/load/locate-document.ts'
 import { projectRoot } from '#portal/host/paths.ts'
 import { installDocuments } from '../documents/install-documents.ts'
 
-export interface NamedDocument {
-  readonly name: string
-  /** Prefix of the names of its files. */
-  readonly file: RegExp
-}
+/** Names of the files of each document. */
+const files = {
+  'The default document': /^service\.openapi/,
+  Stripe: /^stripe/,
+  GitHub: /^(api\.)?github/,
+  Spotify: /spotify/,
+  Slack: /^slack/,
+  DigitalOcean: /^(do\b|digitalocean)/i,
+} as const
+
+export type DocumentName = keyof typeof files
 
 /**
  * Finds the available documents with their paths: the default one, and those of the given files and folders; without any,
  * GitHub's. Missing documents are named and omitted.
  */
-export async function findDocuments<Document extends NamedDocument>(
-  documents: readonly Document[],
+export async function findDocuments(
   given: readonly string[],
-): Promise<readonly (readonly [document: Document, path: string])[]> {
+): Promise<readonly (readonly [name: DocumentName, path: string])[]> {
   const paths = [join(projectRoot, defaultDocumentPath), ...(await findGivenFiles(given))]
-  return documents.flatMap((document) => {
-    const path = paths.find((one) => document.file.test(basename(one)))
-    if (path !== undefined) return [[document, path] as const]
-    console.log(`${document.name}: skipped, because its document was not found.`)
+  return Object.entries(files).flatMap(([name, file]) => {
+    const path = paths.find((one) => file.test(basename(one)))
+    if (path !== undefined && isName(name)) return [[name, path] as const]
+    console.log(`${name}: skipped, because its document was not found.`)
     return []
   })
+}
+
+function isName(name: string): name is DocumentName {
+  return Object.hasOwn(files, name)
 }
 
 async function findGivenFiles(given: readonly string[]): Promise<readonly string[]> {

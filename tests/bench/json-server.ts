@@ -3,7 +3,6 @@ import { listen } from '../support/listen.ts'
 
 export interface JsonServer {
   readonly port: number
-  /** Sets the size of the next responses, in bytes. */
   readonly serve: (size: number) => void
   readonly stop: () => void
 }

@@ -23,7 +23,7 @@ for (const [width, height] of [
   for (const kind of kinds) {
     test(`Every focus from the first field to the response is visible at ${width} px: ${kind}`, async ({
       page,
-      everyInput,
+      site,
       operation,
       picture,
     }) => {
@@ -31,7 +31,7 @@ for (const [width, height] of [
       await page.setViewportSize({ width, height })
       const given = getInputCases(picture).find(({ name }) => name === kind)
       if (!given) throw new Error(`There is no case ${kind}.`)
-      await operation.open(everyInput, given.slug)
+      await operation.open(site, given.slug)
       await operation.tabTo(operation.console.server)
 
       await given.fillIn(operation)
@@ -45,7 +45,6 @@ for (const [width, height] of [
   }
 }
 
-/** Moves from the focused field to Send, one Tab at a time. */
 async function findFocusErrors(page: Page, operation: OperationPage): Promise<readonly string[]> {
   const faults: string[] = []
   const isAtSend = () => operation.console.send.evaluate((send) => send === document.activeElement)
@@ -62,11 +61,11 @@ async function findFocusErrors(page: Page, operation: OperationPage): Promise<re
 
 test('DELETE asks for confirmation each time, and the focus returns to Send', async ({
   page,
-  everyInput,
+  site,
   operation,
   service,
 }) => {
-  await operation.open(everyInput, 'remove-pet')
+  await operation.open(site, 'remove-pet')
   await operation.type('petId', '7')
   for (let time = 0; time < 2; time += 1) {
     /* oxlint-disable no-await-in-loop -- one time after the other */
@@ -84,18 +83,18 @@ test('DELETE asks for confirmation each time, and the focus returns to Send', as
 })
 
 test('Once a key is accepted, the focus moves to the first required field that is empty', async ({
-  everyInput,
+  site,
   operation,
 }) => {
-  await operation.open(everyInput, 'add-picture')
+  await operation.open(site, 'add-picture')
   await operation.enterSecret('API key', 'obviously-fake-token')
   await expect(operation.field('petId')).toBeFocused()
 
-  await operation.open(everyInput, 'use-both')
+  await operation.open(site, 'use-both')
   await operation.enterSecret('API key (headerKey)', 'obviously-fake-token')
   await expect(operation.field('Name')).toBeFocused()
 
-  await operation.open(everyInput, 'use-token')
+  await operation.open(site, 'use-token')
   await operation.enterSecret('API key', 'obviously-fake-token')
   await expect(operation.console.send).toBeFocused()
 })

@@ -14,14 +14,14 @@ const names = getInputCases('').map(({ name }) => name)
 for (const [index, name] of names.entries()) {
   test(`The entered request is previewed and sent, by keyboard alone: ${name}`, async ({
     page,
-    everyInput,
+    site,
     operation,
     service,
     picture,
   }) => {
     const given = getInputCases(picture)[index]
     if (!given) throw new Error(`There is no case ${name}.`)
-    await operation.open(everyInput, given.slug)
+    await operation.open(site, given.slug)
 
     await given.fillIn(operation)
     const preview = (await operation.preview.textContent()) ?? ''
@@ -62,7 +62,6 @@ function checkWire(request: RawRequest, given: InputCase): void {
   expect(request.body.toString('latin1')).toBe(fill(body))
 }
 
-/** Compares the preview with the expected request, with a mask for each secret. */
 function checkPreview(preview: string, given: InputCase): void {
   const { method, target, headers = {}, body = '', secrets = [] } = given
   const hide = (text: string) =>

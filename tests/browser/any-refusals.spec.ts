@@ -5,9 +5,9 @@ import { secretTexts } from './support/input-cases.ts'
 
 const mask = '•'.repeat(12)
 
-test('Every kind of field rejects a held key', async ({ page, everyInput, operation }) => {
+test('Every kind of field rejects a held key', async ({ page, site, operation }) => {
   const [key = ''] = secretTexts
-  await operation.open(everyInput, 'add-picture')
+  await operation.open(site, 'add-picture')
   await operation.enterSecret('API key', key)
   await expect(operation.console.request).toContainText(mask)
   await operation.type('caption', `a ${key} b`)
@@ -35,10 +35,10 @@ test('Every kind of field rejects a held key', async ({ page, everyInput, operat
 
 test('Send reports missing values, and the focus moves to the first', async ({
   page,
-  everyInput,
+  site,
   operation,
 }) => {
-  await operation.open(everyInput, 'find-pets')
+  await operation.open(site, 'find-pets')
   await operation.press('Send')
   await expect(operation.field('limit')).toBeFocused()
   await expect(operation.console.request.getByRole('alert').first()).toContainText(
@@ -57,22 +57,22 @@ test('Send reports missing values, and the focus moves to the first', async ({
 
 test('Axe finds nothing in a failure, in an unsupported snippet, and in a credential that pages cannot send', async ({
   page,
-  everyInput,
+  site,
   operation,
 }) => {
   await page.route('**/base/notes', (route) => route.abort())
-  await operation.open(everyInput, 'add-note')
+  await operation.open(site, 'add-note')
   await operation.type('Body as text', 'one')
   await operation.send('POST')
   await expect(page.locator('[data-failure]')).toBeVisible()
   await expectNoViolations(page)
 
-  await operation.open(everyInput, 'add-picture')
+  await operation.open(site, 'add-picture')
   await operation.console.language.selectOption({ label: 'PowerShell (Invoke-RestMethod)' })
   await expect(operation.console.snippet).toContainText('cannot send a multipart body')
   await expectNoViolations(page)
 
-  await operation.open(everyInput, 'use-either')
+  await operation.open(site, 'use-either')
   await operation.choose('Credential', 'cookieKey')
   await expect(operation.console.request.getByLabel('Why this page cannot send it')).toBeVisible()
   await expectNoViolations(page)

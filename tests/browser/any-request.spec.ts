@@ -20,7 +20,6 @@ import type { WireCase } from './support/engine/wire-cases.ts'
 
 let host: ModuleHost
 let server: RawServer
-/** Address without a listening server. */
 let unusedAddress: string
 
 test.beforeAll(async () => {
@@ -39,7 +38,6 @@ test.beforeEach(async ({ page }) => {
   server.take()
 })
 
-/** Plans that a page can send. */
 const sendable = requestCases.filter(({ plan }) => getBlockedReasons(plan('http://x')).length === 0)
 
 const files = Object.fromEntries(
@@ -161,7 +159,6 @@ async function call(page: Page, plan: RequestPlan) {
   return page.evaluate((given) => globalThis.callEngine(given), JSON.stringify(made))
 }
 
-/** Verifies that the browser's preflight matches the prediction. */
 function checkPreflight(preflights: readonly RawRequest[], plan: RequestPlan): void {
   const isAsked = !isSafelistedMethod(plan.method) || getUnsafeHeaders(plan).length > 0
   expect(preflights.length).toBe(isAsked ? 1 : 0)

@@ -4,11 +4,7 @@ import { findTextInPage } from './support/find-text.ts'
 
 const fakeKey = 'fake_key_that_must_not_come_back_0000'
 
-test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    await use(keepPages(launchOptions))
-  },
-})
+test.use(keepPages)
 
 test('A page restored from the back/forward cache reports that its key was cleared', async ({
   page,

@@ -1,71 +1,56 @@
 import type { Locator, Page } from '@playwright/test'
-import { previewSite } from '#portal/host/preview-site.ts'
-import type { RunningPortal } from '#portal/host/preview-site.ts'
-import { base, buildTestSite } from '../support/sites.ts'
+import { base } from '../support/sites.ts'
 import { serviceUrl } from '../support/test-locations.ts'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
 import { ApiDocumentPage } from './pages/scalar-page.ts'
 import { recordTraffic } from './support/record-traffic.ts'
 
-test.describe('With a base path', () => {
-  let portal: RunningPortal | undefined
+test.use({ siteName: 'based' })
 
-  test.beforeAll(async () => {
-    test.setTimeout(180_000)
-    portal = await previewSite(await buildTestSite('based'), { port: 0, base })
-  })
+test('Links of the API document stay below the base path', async ({ page, site }) => {
+  const scalar = new ApiDocumentPage(page)
 
-  test.afterAll(async () => {
-    await portal?.stop()
-  })
+  await scalar.openAndScroll(site)
 
-  test('Links of the API document stay below the base path', async ({ page }) => {
-    const { url } = portal ?? { url: '' }
-    const scalar = new ApiDocumentPage(page)
+  const links = await page
+    .locator('a[href^="/"]')
+    .filter({ visible: true })
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  expect(links).toContain(`${base}/reference/list-experiments/`)
+  expect(links.filter((link) => !link.startsWith(`${base}/`))).toEqual([])
+})
 
-    await scalar.openAndScroll(url)
+test('No user action sends a request outside the base path', async ({ page, context, site }) => {
+  const traffic = recordTraffic(context)
+  const apiConsole = new ConsolePage(page)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
 
-    const links = await page
-      .locator('a[href^="/"]')
-      .filter({ visible: true })
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-    expect(links).toContain(`${base}/reference/list-experiments/`)
-    expect(links.filter((link) => !link.startsWith(`${base}/`))).toEqual([])
-  })
+  await apiConsole.open(`${site}/console/`)
+  await apiConsole.language.selectOption('python-requests')
+  await expect(apiConsole.snippetCode).toContainText('import')
 
-  test('No user action sends a request outside the base path', async ({ page, context }) => {
-    const { url } = portal ?? { url: '' }
-    const traffic = recordTraffic(context)
-    const apiConsole = new ConsolePage(page)
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await apiConsole.sendWithoutKey.click()
+  const failure = apiConsole.response.getByRole('link', { name: /opens a new tab/ }).first()
+  const failurePage = await followInNewTab(failure)
+  expect(new URL(failurePage.url()).pathname).toBe(`${base}/errors/unreachable/`)
+  await failurePage.getByRole('button', { name: 'Copy page' }).click()
+  await expect(failurePage.locator('copy-page').getByRole('status')).toHaveText('Copied')
 
-    await apiConsole.open(`${url}/console/`)
-    await apiConsole.language.selectOption('python-requests')
-    await expect(apiConsole.snippetCode).toContainText('import')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('combobox', { name: 'Search' }).fill('rotate')
+  await page
+    .getByRole('option', { name: /rotate/i })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/rotate/i)
 
-    await apiConsole.sendWithoutKey.click()
-    const failure = apiConsole.response.getByRole('link', { name: /opens a new tab/ }).first()
-    const failurePage = await followInNewTab(failure)
-    expect(new URL(failurePage.url()).pathname).toBe(`${base}/errors/unreachable/`)
-    await failurePage.getByRole('button', { name: 'Copy page' }).click()
-    await expect(failurePage.locator('copy-page').getByRole('status')).toHaveText('Copied')
-
-    await page.getByRole('button', { name: 'Search' }).click()
-    await page.getByRole('combobox', { name: 'Search' }).fill('rotate')
-    await page
-      .getByRole('option', { name: /rotate/i })
-      .first()
-      .click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(/rotate/i)
-
-    await traffic.settle()
-    const outside = traffic.requests
-      .map((request) => request.url)
-      .filter((address) => !address.startsWith(`${url}/`) && address.startsWith('http'))
-    expect(new Set(outside)).toEqual(new Set([`${serviceUrl}/v1/experiments`]))
-    expect(traffic.requests.length).toBeGreaterThan(30)
-  })
+  await traffic.settle()
+  const outside = traffic.requests
+    .map((request) => request.url)
+    .filter((address) => !address.startsWith(`${site}/`) && address.startsWith('http'))
+  expect(new Set(outside)).toEqual(new Set([`${serviceUrl}/v1/experiments`]))
+  expect(traffic.requests.length).toBeGreaterThan(30)
 })
 
 /** Follows a link. @returns the page that it opens in a new tab, once loaded */

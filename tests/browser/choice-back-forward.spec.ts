@@ -4,19 +4,15 @@ import { findTextInPage } from './support/find-text.ts'
 
 const fakeKey = 'obviously-fake-key-of-the-choice-0001'
 
-test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    await use(keepPages(launchOptions))
-  },
-})
+test.use(keepPages)
 
 test('The back/forward cache restores typed text for each operation, but no key or response', async ({
   page,
-  everyInput,
+  site,
   operation,
 }) => {
   const picker = page.getByRole('button', { name: /^Operation / })
-  await page.goto(`${everyInput}/console/#operation=use-token`)
+  await page.goto(`${site}/console/#operation=use-token`)
   await operation.enterSecret('API key', fakeKey)
   await operation.type('note', 'typed for the token')
   await operation.send('GET')
@@ -28,7 +24,7 @@ test('The back/forward cache restores typed text for each operation, but no key 
   await expect(operation.console.forget).toBeVisible()
   await operation.type('note', 'typed for either')
 
-  expect(await leaveAndComeBack(page, undefined, `${everyInput}/authentication/`)).toBe(true)
+  expect(await leaveAndComeBack(page, undefined, `${site}/authentication/`)).toBe(true)
   await expect(picker).toContainText('/keys/either')
   await expect(operation.console.forget).toHaveCount(0)
   await expect(operation.field('note')).toHaveValue('typed for either')

@@ -16,10 +16,10 @@ async function openChooser(page: Page, origin: string, fragment?: string): Promi
 
 test('A key pasted once is sent with two operations, by keyboard alone', async ({
   page,
-  everyInput,
+  site,
   service,
 }) => {
-  const chooser = await openChooser(page, everyInput)
+  const chooser = await openChooser(page, site)
   await chooser.find('keys token')
   await expect(page).toHaveURL(/\/console\/#operation=use-token$/)
   await chooser.enterSecret('API key', fakeKey)
@@ -40,8 +40,8 @@ test('A key pasted once is sent with two operations, by keyboard alone', async (
   expect(await findTextInPage(page, fakeKey)).toEqual([])
 })
 
-test('An operation that cannot be opened is reported with advice', async ({ page, everyInput }) => {
-  const chooser = await openChooser(page, everyInput, '#operation=nobody')
+test('An operation that cannot be opened is reported with advice', async ({ page, site }) => {
+  const chooser = await openChooser(page, site, '#operation=nobody')
   await expect(page.getByRole('alert').filter({ hasText: 'no operation “nobody”' })).toBeVisible()
   await expect(chooser.console.send).toHaveCount(0)
 
@@ -53,11 +53,11 @@ test('An operation that cannot be opened is reported with advice', async ({ page
 test('A copied link fills in the same request elsewhere, without sending it', async ({
   page,
   context,
-  everyInput,
+  site,
   service,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const chooser = await openChooser(page, everyInput)
+  const chooser = await openChooser(page, site)
   await chooser.find('keys header')
   await chooser.enterSecret('API key (headerKey)', fakeKey)
   await page
@@ -69,7 +69,7 @@ test('A copied link fills in the same request elsewhere, without sending it', as
   await expect(chooser.console.request).toContainText('Link copied')
   await expect(page).toHaveURL(/#operation=use-header-key$/)
   const link = await readClipboard(context)
-  expect(link).toBe(`${everyInput}/console/#operation=use-header-key&query.note=a%26b%3Dc%20%231`)
+  expect(link).toBe(`${site}/console/#operation=use-header-key&query.note=a%26b%3Dc%20%231`)
   expect(await findTextInPage(page, fakeKey)).toEqual([])
 
   const other = await context.newPage()
@@ -77,7 +77,7 @@ test('A copied link fills in the same request elsewhere, without sending it', as
     /* oxlint-disable no-await-in-loop -- one page */
     await other.goto('about:blank')
     await other.goto(address)
-    const opened = new ChooserPage(other, everyInput)
+    const opened = new ChooserPage(other, site)
     await expect(opened.field('note')).toHaveValue('a&b=c #1')
     await expect(opened.console.request).toContainText('Filled in from the link: note.')
     /* oxlint-enable no-await-in-loop */
@@ -87,9 +87,9 @@ test('A copied link fills in the same request elsewhere, without sending it', as
 
 test('The page of an operation links to the same operation in the console', async ({
   page,
-  everyInput,
+  site,
 }) => {
-  await page.goto(`${everyInput}/reference/use-token/`)
+  await page.goto(`${site}/reference/use-token/`)
   await page.getByRole('button', { name: 'Try it' }).click()
   await page
     .getByRole('complementary', { name: 'How to call it' })
@@ -101,10 +101,10 @@ test('The page of an operation links to the same operation in the console', asyn
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`Axe finds nothing in the open list and its messages, in ${colorScheme}`, async ({
     page,
-    everyInput,
+    site,
   }) => {
     await page.emulateMedia({ colorScheme })
-    const chooser = await openChooser(page, everyInput)
+    const chooser = await openChooser(page, site)
     await chooser.picker.click()
     await expect(chooser.options.first()).toBeVisible()
     expect(await runAxe(page)).toEqual([])

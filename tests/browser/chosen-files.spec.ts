@@ -2,24 +2,18 @@ import { truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { Page } from '@playwright/test'
-import { previewSite } from '#portal/host/preview-site.ts'
-import type { RunningPortal } from '#portal/host/preview-site.ts'
-import { buildTestSite } from '../support/sites.ts'
 import { servicePort } from '../support/test-locations.ts'
 import { expect, test } from './fixtures.ts'
 import { OperationPage } from './pages/operation-page.ts'
 import { listen } from '../support/listen.ts'
 
-let portal: RunningPortal
+test.use({ siteName: 'everyInput' })
+
 let server: Server
-/** Size in bytes of each request that arrived completely. */
 const arrivals: number[] = []
-/** Received bytes of the last request's body. */
 let received = 0
-/** Whether the connection of the last request is open. */
 let isOpen = false
 
-/** Counts received bytes without storing them. */
 function startCounter(): Server {
   return createServer((request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*')
@@ -47,16 +41,13 @@ function startCounter(): Server {
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
-  portal = await previewSite(await buildTestSite('everyInput'), { port: 0, base: '' })
   server = startCounter()
   await listen(server, Number(servicePort))
 })
 
-test.afterAll(async () => {
+test.afterAll(() => {
   server.closeAllConnections()
   server.close()
-  await portal.stop()
 })
 
 test.beforeEach(() => {
@@ -66,13 +57,13 @@ test.beforeEach(() => {
 
 const megabyte = 2 ** 20
 
-test('Sends a file of 2 GB without reading it into memory', async ({ page }, testInfo) => {
+test('Sends a file of 2 GB without reading it into memory', async ({ page, site }, testInfo) => {
   test.setTimeout(300_000)
   // Exceeds a signed 32-bit number, and any array of the browser.
   const size = 2 ** 31 + 1
   const path = await makeSparseFile(testInfo.outputPath('large.bin'), size)
   const operation = new OperationPage(page)
-  await operation.open(portal.url, 'put-file')
+  await operation.open(site, 'put-file')
   const measure = await measureMemory(page)
   const before = await measure()
 
@@ -88,10 +79,13 @@ test('Sends a file of 2 GB without reading it into memory', async ({ page }, tes
   expect((await measure()) - before).toBeLessThan(40 * megabyte)
 })
 
-test('Cancel stops the upload of a 2 GB file, which stays selected', async ({ page }, testInfo) => {
+test('Cancel stops the upload of a 2 GB file, which stays selected', async ({
+  page,
+  site,
+}, testInfo) => {
   const path = await makeSparseFile(testInfo.outputPath('large.bin'), 2 ** 31 + 1)
   const operation = new OperationPage(page)
-  await operation.open(portal.url, 'put-file')
+  await operation.open(site, 'put-file')
   await operation.chooseFile('for the body', path)
   await operation.send('PUT')
   await expect.poll(() => received).toBeGreaterThan(0)

@@ -15,9 +15,9 @@ for (const [path, title] of [
 test('Copy page copies the Markdown of a generated page, whose script is bundled', async ({
   page,
   context,
-  everyInput,
+  site,
 }) => {
-  await expectCopies(page, context, `${everyInput}/reference/find-pets`, '“Find pets”')
+  await expectCopies(page, context, `${site}/reference/find-pets`, '“Find pets”')
 })
 
 test('A page that cannot be copied offers an alternative', async ({ page }) => {

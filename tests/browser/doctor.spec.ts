@@ -47,7 +47,6 @@ const reportSchema = z.object({
   advice: z.array(z.string()),
 })
 
-/** Runs the doctor as the service's team does. */
 async function runDoctor() {
   const { promise, resolve } = Promise.withResolvers<string>()
   execFile(

@@ -1,6 +1,4 @@
 import { writeFile } from 'node:fs/promises'
-import { previewSite } from '#portal/host/preview-site.ts'
-import { buildTestSite } from '../support/sites.ts'
 import { servicePort } from '../support/test-locations.ts'
 import { test as base } from './fixtures.ts'
 import { OperationPage } from './pages/operation-page.ts'
@@ -8,9 +6,6 @@ import { echo, startRawServer } from '../fixtures/raw-server.ts'
 import type { RawServer } from '../fixtures/raw-server.ts'
 
 interface OfWorker {
-  /** Origin of the portal with every kind of input. */
-  readonly everyInput: string
-  /** Service that its consoles call. */
   readonly service: RawServer
 }
 
@@ -24,17 +19,9 @@ export const pictureText = 'not really a picture'
 
 /** Console for every kind of input, and a service that returns everything it receives. */
 export const test = base.extend<OfTest, OfWorker>({
-  everyInput: [
-    // Playwright parses the parameter's destructuring to determine the required fixtures.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const portal = await previewSite(await buildTestSite('everyInput'), { port: 0, base: '' })
-      await use(portal.url)
-      await portal.stop()
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+  siteName: 'everyInput',
   service: [
+    // Playwright parses the parameter's destructuring to determine the required fixtures.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const server = await startRawServer({

@@ -1,23 +1,45 @@
 import { test as base } from '@playwright/test'
+import { previewSite } from '#portal/host/preview-site.ts'
+import { openKeyStore } from '#sandbox/keys/key-store.ts'
+import { base as basePath, buildTestSite } from '../support/sites.ts'
+import type { SiteName } from '../support/sites.ts'
+import { sandboxDirectory } from '../support/test-locations.ts'
 import { ConsolePage } from './pages/console-page.ts'
-import { createKey } from './support/create-key.ts'
 import { startResponseServer } from './support/response-server.ts'
 import type { ResponseServer } from './support/response-server.ts'
 
-export interface Fixtures {
-  /** Creates a sandbox key with the command and returns its value. */
+interface OfWorker {
+  /** The site at `site`, chosen by `test.use`. */
+  readonly siteName: SiteName
+  /** URL of another site than the default one. */
+  readonly site: string
+}
+
+interface OfTest {
+  /** Creates a sandbox key, which other tests may use at the same time, and returns its value. */
   readonly createKey: (name: string) => Promise<string>
-  /** The console in the test's page, not yet opened. */
   readonly portal: ConsolePage
   /** The configured service, with responses selected by the test. */
   readonly server: ResponseServer
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<OfTest, OfWorker>({
+  siteName: ['default', { option: true, scope: 'worker' }],
+  site: [
+    async ({ siteName }, use) => {
+      const path = siteName === 'based' ? basePath : ''
+      const preview = await previewSite(await buildTestSite(siteName), { port: 0, base: path })
+      await use(preview.url)
+      await preview.stop()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
   // Playwright parses the parameter's destructuring to determine the required fixtures.
   // oxlint-disable-next-line no-empty-pattern
   createKey: async ({}, use) => {
-    await use(createKey)
+    const store = openKeyStore(sandboxDirectory)
+    await use((name) => Promise.resolve(store.createKey(name).value))
+    store.close()
   },
   portal: async ({ page }, use) => {
     await use(new ConsolePage(page))

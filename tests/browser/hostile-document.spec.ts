@@ -1,31 +1,24 @@
 import { glob } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { previewSite } from '#portal/host/preview-site.ts'
-import type { RunningPortal } from '#portal/host/preview-site.ts'
 import { buildTestSite } from '../support/sites.ts'
 import { expect, test } from './fixtures.ts'
 import { watchTrouble, watchViolations } from './support/watch-page.ts'
 
-let portal: RunningPortal
+test.use({ siteName: 'hostile' })
+
 const paths: string[] = []
 
 test.beforeAll(async () => {
   test.setTimeout(240_000)
-  const site = await buildTestSite('hostile')
-  portal = await previewSite(site, { port: 0, base: '' })
-  for await (const file of glob('**/index.html', { cwd: site })) {
+  for await (const file of glob('**/index.html', { cwd: await buildTestSite('hostile') })) {
     const path = `/${file.replaceAll('\\', '/').replace('index.html', '')}`
     if (!path.startsWith('/errors/')) paths.push(path)
   }
 })
 
-test.afterAll(async () => {
-  await portal.stop()
-})
-
 /** Loads the page, and everything that it loads later. */
-async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(portal.url + path)
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address)
   await page.waitForLoadState('networkidle')
   for (const fold of await page.locator('details:not([open]) > summary').all()) {
     // oxlint-disable-next-line no-await-in-loop
@@ -33,13 +26,16 @@ async function visit(page: Page, path: string): Promise<void> {
   }
 }
 
-test('A hostile document runs nothing, loads nothing and violates no policy', async ({ page }) => {
+test('A hostile document runs nothing, loads nothing and violates no policy', async ({
+  page,
+  site,
+}) => {
   test.setTimeout(180_000)
   const trouble = await watchTrouble(page)
   const violations = await watchViolations(page)
   const elsewhere: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(portal.url) && !request.url().startsWith('data:'))
+    if (!request.url().startsWith(site) && !request.url().startsWith('data:'))
       elsewhere.push(request.url())
   })
   expect(paths.length).toBeGreaterThan(10)
@@ -47,7 +43,7 @@ test('A hostile document runs nothing, loads nothing and violates no policy', as
     // Scalar's own page has other violations, which separate tests list.
     if (path === '/reference/api/') continue
     // oxlint-disable-next-line no-await-in-loop
-    await visit(page, path)
+    await visit(page, site + path)
   }
 
   expect({ trouble, violations, elsewhere }).toEqual({
@@ -57,10 +53,10 @@ test('A hostile document runs nothing, loads nothing and violates no policy', as
   })
 })
 
-test('Names of a hostile document are plain text in the search', async ({ page }) => {
+test('Names of a hostile document are plain text in the search', async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   const trouble = await watchTrouble(page)
-  await page.goto(`${portal.url}/reference/`)
+  await page.goto(`${site}/reference/`)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.keyboard.type('onerror')
   const results = page.getByRole('listbox', { name: 'Results' })

@@ -173,7 +173,6 @@ function formatRegistration(path: string, type: string): string {
   return `(async () => { await navigator.serviceWorker.register('${path}', { type: '${type}', scope: '${scope}' }); ran('${path}') })()`
 }
 
-/** Makes a page's script open another page under a chosen name. */
 async function openFrom(page: Page, url: string, name: string): Promise<Page> {
   const popup = page.waitForEvent('popup')
   await page.evaluate(

@@ -155,7 +155,6 @@ async function expectOnlyText(portal: ConsolePage): Promise<void> {
   expect(await getMarkup(portal.page, '.portal-console-response')).toEqual([])
 }
 
-/** Returns the order of a word's letters on screen, from left to right. */
 async function measureLetters(page: Page, word: string): Promise<readonly number[]> {
   return page.evaluate((sought) => {
     const walker = document.createTreeWalker(

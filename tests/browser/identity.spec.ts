@@ -131,12 +131,11 @@ function createDocument(issuer: string, server: string): string {
 
 const tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
 
-/** Opens the window of a sign-in, up to the provider's first page. */
-async function begin(page: Page, client: string = clients.usual): Promise<Page> {
+async function begin(page: Page): Promise<Page> {
   const button = page.getByRole('button', { name: 'Sign in', exact: true })
   await button.waitFor()
   const field = page.getByLabel('Client ID')
-  if (await field.isVisible()) await field.fill(client)
+  if (await field.isVisible()) await field.fill(clients.page)
   const opening = page.context().waitForEvent('page')
   await button.click()
   return opening
@@ -263,7 +262,7 @@ test('A device code is entered elsewhere, and the page then gets the token', asy
 }) => {
   const operation = new OperationPage(page)
   await operation.open(portal, 'list-visits')
-  await page.getByLabel('Client ID').fill(clients.usual)
+  await page.getByLabel('Client ID').fill(clients.page)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   const part = page.locator('.portal-console-sign-in')
   await expect(part).toContainText('Enter this code:')
@@ -306,27 +305,4 @@ test('A client gets a token with its secret if the team allows it, and the secre
   await expect(operation.console.response).toContainText('200 OK')
   expect(service.take().requests).toHaveLength(1)
   expect(await findTextInPage(page, clients.program.secret)).toEqual([])
-})
-
-test('An expired code and an endpoint without CORS are reported with advice', async ({
-  page,
-  places: { portal, provider },
-}) => {
-  const operation = new OperationPage(page)
-  await operation.open(portal, 'list-pets')
-  await page.route(`${provider.issuer}/token`, async (route) => {
-    // Longer than the lifetime of the code.
-    await new Promise((resolve) => {
-      setTimeout(resolve, 2500)
-    })
-    await route.continue()
-  })
-  await consent(await begin(page))
-  const part = page.locator('.portal-console-sign-in')
-  await expect(part).toContainText('The server refused: “invalid_grant”')
-  await expect(part).toContainText(`${portal}/oauth/return/`)
-  await page.unroute(`${provider.issuer}/token`)
-
-  await consent(await begin(page, clients.silent))
-  await expect(part).toContainText(`Access-Control-Allow-Origin: ${portal}`)
 })

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { SandboxPage } from './pages/sandbox-page.ts'
 import { findTextInPage } from './support/find-text.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 import { recordTraffic } from './support/record-traffic.ts'
@@ -23,10 +23,10 @@ test('A new reader creates a key, receives a live response, and gets the same re
 
   // The quickstart links to the web application of this build.
   const webApp = page.getByRole('main').locator('a[href^="http://localhost"]').first()
-  const sandbox = new SandboxPage(await context.newPage())
-  await sandbox.signIn((await webApp.getAttribute('href')) ?? '')
+  const sandbox = await context.newPage()
+  await sandbox.goto((await webApp.getAttribute('href')) ?? '')
   // The page stays open, because requests of a closed page can no longer be recorded.
-  const key = await sandbox.createKey('Journey through the quickstart')
+  const key = await createKey(sandbox)
 
   await portal.open()
   await portal.pasteKey(key)
@@ -56,3 +56,17 @@ test('A new reader creates a key, receives a live response, and gets the same re
     expect.stringMatching(/^GET http:\/\/localhost:\d+\/v1\/experiments$/),
   ])
 })
+
+/** Section 5 of the source: Settings, then Developer, then Create New Key, then a descriptive name. */
+async function createKey(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByRole('link', { name: 'Developer' }).first().click()
+  await page
+    .getByRole('link', { name: 'Create New Key' })
+    .or(page.getByRole('button', { name: 'Create New Key' }))
+    .click()
+  await page.getByLabel('Name').fill('Journey through the quickstart')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  return page.getByRole('textbox', { name: 'API key' }).inputValue()
+}

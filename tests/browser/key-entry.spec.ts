@@ -47,7 +47,6 @@ test('A double click on Forget key discards the key without an error', async ({ 
   await expect(portal.keyField).toHaveAttribute('aria-invalid', 'false')
 })
 
-/** Records every input event of the key field. */
 async function recordInputs(page: Page): Promise<() => Promise<readonly string[]>> {
   const recorder = await page.getByLabel('API key').evaluateHandle((field) => {
     const kinds: string[] = []

@@ -1,23 +1,14 @@
-import { previewSite } from '#portal/host/preview-site.ts'
-import type { RunningPortal } from '#portal/host/preview-site.ts'
-import { buildTestSite } from '../support/sites.ts'
 import { expect, test } from './fixtures.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 
-let portal: RunningPortal
+test.use({ siteName: 'reference' })
 
-test.beforeAll(async () => {
-  test.setTimeout(240_000)
-  portal = await previewSite(await buildTestSite('reference'), { port: 0, base: '' })
-})
-
-test.afterAll(async () => {
-  await portal.stop()
-})
-
-test('A collapsed group of the sidebar stays collapsed on the next page', async ({ page }) => {
+test('A collapsed group of the sidebar stays collapsed on the next page', async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.goto(`${portal.url}/reference/`)
+  await page.goto(`${site}/reference/`)
   const sidebar = page.getByRole('navigation', { name: 'Main' })
   const link = sidebar.getByRole('link', { name: 'goneThing', exact: true })
   await expect(link).toBeVisible()
@@ -33,16 +24,19 @@ test('A collapsed group of the sidebar stays collapsed on the next page', async 
   )
 })
 
-test('The path of an operation can be copied', async ({ page, context }) => {
+test('The path of an operation can be copied', async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(`${portal.url}/reference/show-statuses/`)
+  await page.goto(`${site}/reference/show-statuses/`)
   await page.getByRole('button', { name: 'Copy the path' }).click()
   await expect(page.locator('.portal-operation-line').getByRole('status')).toHaveText('Copied')
   expect(await readClipboard(context)).toBe('/statuses')
 })
 
-test('Fields omitted from a page load when their fold is opened, each once', async ({ page }) => {
-  await page.goto(`${portal.url}/reference/put-servers/`)
+test('Fields omitted from a page load when their fold is opened, each once', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site}/reference/put-servers/`)
   const response = page.locator('.portal-schema[data-direction="response"]')
   const names = response.locator('.portal-schema-rows > li > p > a')
   const first = ['sender', ...Array.from({ length: 11 }, (_, index) => `p${index + 1}`)]
@@ -65,9 +59,9 @@ test('Fields omitted from a page load when their fold is opened, each once', asy
   )
 })
 
-test('Each response is below its status in print', async ({ page }) => {
+test('Each response is below its status in print', async ({ page, site }) => {
   await page.emulateMedia({ media: 'print' })
-  await page.goto(`${portal.url}/reference/show-statuses/`)
+  await page.goto(`${site}/reference/show-statuses/`)
   const parts = page.locator('.portal-call-card.portal-tabs > *')
   const order = await parts.evaluateAll((all) =>
     all.map((part) => ({ name: part.localName, top: part.getBoundingClientRect().top })),
@@ -80,14 +74,14 @@ test('Each response is below its status in print', async ({ page }) => {
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('Every value of a list is available in a fold', async ({ page }) => {
-    await page.goto(`${portal.url}/reference/put-servers/`)
+  test('Every value of a list is available in a fold', async ({ page, site }) => {
+    await page.goto(`${site}/reference/put-servers/`)
     await page.getByText('and 142 other values').click()
     await expect(page.getByText('c150', { exact: true })).toBeVisible()
   })
 
-  test('A page has the same content', async ({ page }) => {
-    await page.goto(`${portal.url}/reference/show-statuses/`)
+  test('A page has the same content', async ({ page, site }) => {
+    await page.goto(`${site}/reference/show-statuses/`)
 
     await expect(page.getByText('How many there are.')).toBeVisible()
     await expect(page.getByLabel('Request', { exact: true })).toContainText('curl')

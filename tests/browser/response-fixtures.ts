@@ -3,7 +3,6 @@ import type { ConsolePage } from './pages/console-page.ts'
 import type { Respond } from './support/response-server.ts'
 
 interface ResponseFixtures {
-  /** Sends a request from the console and shows this response of the service. */
   readonly get: (respond: Respond) => Promise<ConsolePage>
 }
 

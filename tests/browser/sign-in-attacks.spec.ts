@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test'
-import { previewSite } from '#portal/host/preview-site.ts'
-import { buildTestSite } from '../support/sites.ts'
 import { servicePort } from '../support/test-locations.ts'
 import { test as base, expect } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
@@ -16,16 +14,9 @@ interface OfTest {
   readonly signIn: SignInPage
 }
 
-const test = base.extend<OfTest, { site: string }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs
-    async ({}, use) => {
-      const preview = await previewSite(await buildTestSite('signIn'), { port: 0, base: '' })
-      await use(preview.url)
-      await preview.stop()
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+const test = base.extend<OfTest>({
+  siteName: 'signIn',
+  // Playwright parses the parameter's destructuring to determine the required fixtures.
   // oxlint-disable-next-line no-empty-pattern
   provider: async ({}, use) => {
     const provider = await startHostileProvider(Number(servicePort))
@@ -37,11 +28,7 @@ const test = base.extend<OfTest, { site: string }>({
   },
 })
 
-test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    await use(keepPages(launchOptions))
-  },
-})
+test.use(keepPages)
 
 class SignInPage {
   readonly console: ConsolePage
@@ -67,7 +54,6 @@ class SignInPage {
     return opened
   }
 
-  /** Signs in, so that a token is held. */
   async hold(): Promise<void> {
     await this.open()
     const opened = await this.openWindow()

@@ -15,7 +15,6 @@ const secrets = {
 }
 
 interface LoginServer {
-  /** Requests to the token endpoints, by path. */
   readonly asked: (readonly [path: string, body: URLSearchParams])[]
 }
 
@@ -72,15 +71,15 @@ async function openWindow(page: Page): Promise<Page> {
 
 test('A reader signs in in a separate window, and the token is sent only with the request', async ({
   page,
-  everyInput,
+  site,
   operation,
   service,
 }) => {
   const server = await serveLogin(page.context(), consent)
-  await operation.open(everyInput, 'use-granted-token')
+  await operation.open(site, 'use-granted-token')
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled()
   await page.getByLabel('Client ID').fill('docs')
-  await expect(page.locator('.portal-console-sign-in')).toContainText(`${everyInput}/oauth/return/`)
+  await expect(page.locator('.portal-console-sign-in')).toContainText(`${site}/oauth/return/`)
   await expectNoViolations(page)
 
   const opened = await openWindow(page)
@@ -119,14 +118,14 @@ test('A reader signs in in a separate window, and the token is sent only with th
 
 test('A response of another sign-in, an error and a server without CORS are reported with advice', async ({
   page,
-  everyInput,
+  site,
   operation,
 }) => {
   let createReturn: typeof consent = stray
   const { asked } = await serveLogin(page.context(), (url) => createReturn(url), {
     'access-control-allow-origin': 'https://elsewhere.example',
   })
-  await operation.open(everyInput, 'use-granted-token')
+  await operation.open(site, 'use-granted-token')
   await page.getByLabel('Client ID').fill('docs')
   const part = page.locator('.portal-console-sign-in')
 
@@ -160,12 +159,12 @@ test('A response of another sign-in, an error and a server without CORS are repo
   createReturn = consent
   const silent = await openWindow(page)
   await silent.getByRole('link', { name: 'Consent' }).click()
-  await expect(part).toContainText(`Access-Control-Allow-Origin: ${everyInput}`)
+  await expect(part).toContainText(`Access-Control-Allow-Origin: ${site}`)
 })
 
 test('Loading provider metadata can be cancelled, and 200 of its 10,000 scopes are shown', async ({
   page,
-  everyInput,
+  site,
   operation,
 }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
@@ -184,7 +183,7 @@ test('Loading provider metadata can be cancelled, and 200 of its 10,000 scopes a
       })
       .catch(() => undefined)
   })
-  await operation.open(everyInput, 'use-granted-token')
+  await operation.open(site, 'use-granted-token')
   await page.getByLabel('Credential').selectOption('1')
   const ask = operation.button('Find out how to sign in')
   await ask.click()

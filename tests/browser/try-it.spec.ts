@@ -1,14 +1,13 @@
 import { expect, test } from './every-input-fixtures.ts'
 
-/** The code of the console. */
 const script = '**/_astro/start-console.*.js'
 
 test('“Try it” opens the console in its first field; Escape closes it and keeps typed text', async ({
   page,
-  everyInput,
+  site,
   operation,
 }) => {
-  await page.goto(`${everyInput}/reference/find-pets/`)
+  await page.goto(`${site}/reference/find-pets/`)
   const button = page.getByRole('button', { name: 'Try it' })
   await button.click()
   const sheet = page.getByRole('dialog', { name: 'GET' })
@@ -26,10 +25,10 @@ test('“Try it” opens the console in its first field; Escape closes it and ke
 
 test('A bar keeps method, path and “Try it” once the title is out of sight, without duplicates for assistive technology', async ({
   page,
-  everyInput,
+  site,
 }) => {
   await page.setViewportSize({ width: 390, height: 500 })
-  await page.goto(`${everyInput}/reference/find-pets/`)
+  await page.goto(`${site}/reference/find-pets/`)
   const bar = page.locator('.portal-operation-bar > div')
   await expect(bar).toBeHidden()
   await page.getByRole('heading', { name: 'Responses' }).scrollIntoViewIfNeeded()
@@ -42,10 +41,10 @@ test('A bar keeps method, path and “Try it” once the title is out of sight, 
 
 test('A touch on the page preloads the console before the button is pressed', async ({
   page,
-  everyInput,
+  site,
   operation,
 }) => {
-  await page.goto(`${everyInput}/reference/find-pets/`)
+  await page.goto(`${site}/reference/find-pets/`)
   await page.locator('body').dispatchEvent('touchstart')
   await expect(page.locator('.portal-try-it-console .portal-console')).toBeAttached()
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -55,11 +54,11 @@ test('A touch on the page preloads the console before the button is pressed', as
 
 test('A console that cannot be loaded is reported, and is loaded on the next attempt', async ({
   page,
-  everyInput,
+  site,
   operation,
 }) => {
   await page.route(script, (route) => route.abort())
-  await page.goto(`${everyInput}/reference/find-pets/`)
+  await page.goto(`${site}/reference/find-pets/`)
   await page.getByRole('button', { name: 'Try it' }).click()
   await expect(page.getByText('The console could not be loaded.')).toBeVisible()
   await page.unroute(script)

@@ -67,7 +67,6 @@ const quotations = new Set(['blockquote', 'heading', 'link', 'inlineCode', 'code
 /** Fields of the document that are quoted. The description of a page is not quoted. */
 const documentStatuses = new Set(['Specified', 'Not specified', 'Contradictory'])
 
-/** Removes text between quotation marks. */
 function removeQuoted(line: string): string {
   return line.replaceAll(/“[^“”]*”/g, '')
 }

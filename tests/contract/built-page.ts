@@ -7,7 +7,6 @@ import type { DefaultTreeAdapterTypes } from 'parse5'
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 
-/** The part of a built page that the tests check. */
 export interface BuiltPage {
   readonly path: string
   readonly content: Element
@@ -36,14 +35,12 @@ export async function loadBuiltPages(): Promise<readonly BuiltPage[]> {
   return pages
 }
 
-/** Finds a page by path. @throws {Error} if the site has no such page */
 export function findPage(pages: readonly BuiltPage[], path: string): BuiltPage {
   const page = pages.find((candidate) => candidate.path === path)
   if (!page) throw new Error(`The built site has no page ${path}.`)
   return page
 }
 
-/** Returns the content of a page, if it has any. */
 export function findContent(html: string): Element | undefined {
   return findAll(parse(html), (element) => hasClass(element, 'sl-markdown-content'))[0]
 }

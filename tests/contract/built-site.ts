@@ -15,10 +15,8 @@ export function openSite(root: string) {
     root,
     read,
     contentOf,
-    /** Returns the text of a page's content. */
     readPage: (path: string) => getVisibleText(contentOf(path)),
     statementsOf: (path: string) => getStatements(contentOf(path)),
-    /** Returns the text of the element with an anchor. */
     readPart: (path: string, anchor: string) => {
       const [part] = findAll(contentOf(path), (element) => getAttribute(element, 'id') === anchor)
       if (!part) throw new Error(`${path} has no #${anchor}.`)

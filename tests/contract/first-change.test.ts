@@ -137,7 +137,6 @@ function runNode(...parameters: readonly string[]) {
   })
 }
 
-/** Runs tests of a project, and returns the names of the failed ones. */
 async function runTests(project: string, ...paths: readonly string[]) {
   const report = join(copy, `${project}.json`)
   const { stdout, stderr } = await runNode(

@@ -3,7 +3,6 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 
-/** Contents of a Markdown file, as a program parses it. */
 export interface MarkdownFile {
   readonly links: readonly string[]
   /** Code blocks, without their fences. */

@@ -29,7 +29,6 @@ export function weighPage(site: string, page: string): readonly Part[] {
   return [...files].map((file) => ({ file, bytes: weigh(join(site, file)) }))
 }
 
-/** Returns the files that a page loads, as paths in the site. */
 function getLoadedFiles(html: string): readonly string[] {
   // A script in the head lists the fonts.
   const fonts = html.match(/[\w./-]+\.woff2/g) ?? []

@@ -44,7 +44,6 @@ describe('Each statement of a page matches the location of the document that it 
   )
 })
 
-/** Reads the document, and the Overlay next to it. */
 function loadSources(path: string): Readonly<Record<string, unknown>> {
   const overlay = path.replace(/\.yaml$/, '.overlay.yaml')
   return path === petStore
@@ -63,7 +62,6 @@ interface Placed {
   readonly text: string
 }
 
-/** Returns elements with their pointers. */
 function getPlacedElements(parent: Element, head = ''): readonly Placed[] {
   let heading = head
   return parent.childNodes.flatMap((node): readonly Placed[] => {

@@ -46,7 +46,6 @@ test.each(questions)('The page for “%s” is among the first three', (question
   expect(getPages(question).slice(0, 3)).toContain(address)
 })
 
-/** Queries, and the page that must be the first result. */
 const plainQuestions = [
   ['service account', '/authentication/handle-keys/'],
   ['delete key', '/authentication/rotate-a-key/'],

@@ -108,7 +108,6 @@ async function callOperation(
   }
 }
 
-/** Returns the document with all inputs of a request optional. */
 function relax(document: SandboxDocument): SandboxDocument {
   return {
     ...document,

@@ -36,7 +36,6 @@ export async function installPrograms(
   return directory
 }
 
-/** Returns whether the manifest and lock file of an install match. */
 async function isInstalled(source: string, directory: string): Promise<boolean> {
   const pairs = files.map(async (file) => {
     const [wanted, found] = await Promise.all([source, directory].map((at) => read(join(at, file))))

@@ -95,7 +95,6 @@ function findValue(document: object, pointer: string): unknown {
   )
 }
 
-/** Formats as JSON without spaces. */
 function tidy(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text))

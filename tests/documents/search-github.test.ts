@@ -25,7 +25,6 @@ beforeAll(async () => {
   search.add(unpackMembers(members, records))
 }, 300_000)
 
-/** Queries and their first result. */
 const questions = [
   ['GET /repos/{owner}', 'Get a repository'],
   ['/repos owner', 'Get a repository'],
@@ -88,7 +87,6 @@ describe('In GitHub’s document', () => {
   })
 })
 
-/** Returns the bytes on the wire. */
 function weigh(text: string): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
   return brotliCompressSync(text, { params }).length

@@ -67,7 +67,6 @@ describe('The oldest supported versions work:', () => {
   )
 })
 
-/** Writes a site, except its packages. */
 async function configure(
   folder: string,
   {

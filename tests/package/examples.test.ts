@@ -92,7 +92,6 @@ test.for(ofLanguage('json'))('$where is JSON with known keys', async ({ text }) 
 
 const plugin = "plugins: [developerPortal({ documents: [{ file: './openapi/payments.yaml' }] })],"
 
-/** Completes a partial configuration. */
 function completeConfig(text: string): string {
   if (text.includes('export default')) return text
   const [imports = ''] = /^(?:import .*\n)*/.exec(text) ?? []

@@ -278,7 +278,6 @@ async function buildHosted(name: SiteName): Promise<string> {
   return directory
 }
 
-/** Copies a site below a path of its host. */
 async function copyBelow(site: string, base: string): Promise<string> {
   if (base === '') return site
   const root = `${site}-root`

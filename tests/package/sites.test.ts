@@ -329,7 +329,6 @@ test(
   siteMs,
 )
 
-/** Returns the content of a page, below its title. */
 function findContent(html = ''): string | undefined {
   return /<div class="sl-markdown-content">[^]*?<footer/.exec(html)?.[0]
 }

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { SnippetLanguage } from '#snippets/shared/language.ts'
 
-/** Runs the snippets of one language. */
 export interface SnippetRunner {
   readonly language: SnippetLanguage
   /** Required program, such as `curl` or `go`. */
@@ -53,7 +52,6 @@ export function runCommand(
   return promise
 }
 
-/** Returns whether a command starts and exits with 0. */
 export async function respondsTo(
   command: readonly [string, ...string[]],
   directory = process.cwd(),

@@ -69,7 +69,6 @@ function planWith(url: string, slot: CredentialSlot): RequestPlan {
   return makePlan({ url: `${url}/things`, slots: [slot] })
 }
 
-/** Runs the snippets of one language like its readers. */
 export async function testRunner(runner: SnippetRunner): Promise<void> {
   const { language, interpreter, run } = runner
   // Unsupported requests are tested elsewhere.

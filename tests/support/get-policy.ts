@@ -1,4 +1,3 @@
-/** Returns the policy in a page; undefined for a page without one. */
 export function getPolicy(html: string): string | undefined {
   return /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1]
 }

@@ -12,7 +12,6 @@ export async function listen(server: Server, port = 0): Promise<number> {
   return address.port
 }
 
-/** Returns a currently free port. */
 export async function findFreePort(): Promise<number> {
   const server = createServer()
   const port = await listen(server)
@@ -21,7 +20,6 @@ export async function findFreePort(): Promise<number> {
   return port
 }
 
-/** Closes the server including open connections. */
 export async function stopServer(server: HttpServer): Promise<void> {
   const closed = once(server, 'close')
   server.close()

@@ -11,7 +11,6 @@ export function parseImports(text: string): readonly string[] {
   return [...found].flatMap(([, imported, called, styled]) => imported ?? called ?? styled ?? [])
 }
 
-/** Resolves an import to a file of this project. */
 export function resolveImport(name: string, from: string): string | undefined {
   const bare = name.replace(/\?.*$/, '')
   if (bare.startsWith('#')) return `src/${bare.slice(1)}`

@@ -19,7 +19,6 @@ export async function loadPetStorePortal(): Promise<ApiReference> {
   })
 }
 
-/** Creates a site with these portals and the default options. */
 export function makePortalSite(portals: PortalSite['portals']): PortalSite {
   return {
     brand: portals[0].brand,

@@ -15,7 +15,6 @@ const withPointers = { PORTAL_POINTERS: '1' }
 /** Path below which the tests serve a site. */
 export const base = '/docs'
 
-/** Sites of the tests, with the settings of their builds. */
 const sites = {
   /** The site as users see it on their computers. */
   default: { PORTAL_API_BASE_URL: serviceUrl, PORTAL_SANDBOX_URL: sandboxUrl },

@@ -8,7 +8,6 @@ import { listen, stopServer } from './listen.ts'
 import { parseAsNetlify } from './send-headers.ts'
 
 interface StaticHost {
-  /** Origin of the host. */
   readonly url: string
   readonly stop: () => Promise<void>
 }

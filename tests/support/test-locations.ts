@@ -6,7 +6,6 @@ const directory = join(projectRoot, process.env['PORTAL_TEST_DIR'] ?? '.portal/t
 export const sandboxDirectory = join(directory, 'sandbox')
 /** Folder of the audit's browser profiles while it runs. */
 export const auditDirectory = join(directory, 'audit')
-/** Reports of the test tools. */
 export const reportDirectory = join(projectRoot, 'test-results')
 /** Output of browser tests, which Playwright clears before each run. */
 export const resultDirectory = join(reportDirectory, basename(directory))
@@ -44,5 +43,4 @@ export const hostEnvironment = {
   PORTAL_WEB_APP_URL: '',
 } as const
 
-/** The built site of the default portal. */
 export const siteDirectory = getSitePath(hostEnvironment)

@@ -17,7 +17,6 @@ export async function writeFolder(
   return folder
 }
 
-/** Writes files and their folders. */
 export async function writeFiles(
   folder: string,
   files: Readonly<Record<string, string | Uint8Array>>,

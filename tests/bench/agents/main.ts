@@ -10,7 +10,7 @@ import { connectTools } from '../../support/call-tool.ts'
 import { installPrograms } from '../../documents/install-documents.ts'
 import { findMedian } from '../bench.ts'
 import { findDocuments } from '../find-documents.ts'
-import { taskedDocuments } from './tasks.ts'
+import { tasks } from './tasks.ts'
 import type { Task } from './tasks.ts'
 
 /*
@@ -47,7 +47,7 @@ const planned = z.object({
 
 const counts: number[] = []
 let done = 0
-for (const [{ name, tasks }, path] of await findDocuments(taskedDocuments, process.argv.slice(2))) {
+for (const [name, path] of await findDocuments(process.argv.slice(2))) {
   // oxlint-disable-next-line no-await-in-loop -- one after the other, as an agent works
   const contract = await loadApiDescription({ path, overlay: undefined })
   const base = contract.operations.some(({ servers }) =>
@@ -57,7 +57,7 @@ for (const [{ name, tasks }, path] of await findDocuments(taskedDocuments, proce
     : undefined
   // oxlint-disable-next-line no-await-in-loop
   const tools = await connectTools(contract, [search, readOperation, planRequest], base)
-  for (const task of tasks) {
+  for (const task of tasks[name]) {
     // oxlint-disable-next-line no-await-in-loop
     const { tokens, error } = await solve(task, tools)
     counts.push(tokens)
@@ -92,7 +92,6 @@ async function solve(task: Task, { callTool }: Tools) {
   return { tokens: texts.reduce((sum, text) => sum + countTokens(text), 0), error }
 }
 
-/** @returns the error, if any */
 async function attempt(
   { words, inputs = {}, opens = [], ...expected }: Task,
   call: (tool: string, input: Readonly<Record<string, unknown>>) => Promise<string>,

@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, parse } from 'node:path'
 import { projectRoot } from '#portal/host/paths.ts'
 
-/** Creates a Starlight site that uses the plugin. */
 export async function createPortalSite(folder: string, document: string): Promise<string> {
   return writeSite(join(folder, `portal-${parse(document).name}`), {
     imports: `import developerPortal from ${JSON.stringify(join(projectRoot, 'src/starlight/plugin/index.ts'))}`,
@@ -44,7 +43,6 @@ export async function createStarlightSite(
 interface Site {
   readonly imports: string
   readonly options: string
-  /** Contents by file. */
   readonly pages?: Readonly<Record<string, string>>
 }
 

@@ -10,7 +10,6 @@ export interface Build {
 
 const sampleEveryMs = 250
 
-/** Measures work for which this process starts others. */
 export async function measureBuild(work: () => Promise<unknown>): Promise<Build> {
   const started = performance.now()
   const processorBefore = await getProcessorSeconds()

@@ -1,6 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 
-/** Page to measure. */
 export interface Subject {
   /** Selector of the control that must be visible and enabled before the page is usable. */
   readonly control: string
@@ -27,7 +26,6 @@ export interface Visit {
   readonly heap: number
 }
 
-/** A slow phone on a slow 4G network. */
 const slowPhone = {
   viewport: { width: 412, height: 823 },
   slowdown: 4,
@@ -39,7 +37,6 @@ const slowPhone = {
   },
 } as const
 
-/** Time that a new browser window needs to settle. */
 const windowSettlesMs = 1500
 
 /** Opens a window of a first-time reader on a slow phone. The caller closes the context. */
@@ -58,7 +55,6 @@ async function openSlowPhone(browser: Browser) {
   return { context, page, client }
 }
 
-/** Opens a page and waits until it is usable and quiet. */
 export async function measurePage(
   browser: Browser,
   url: string,
@@ -195,7 +191,6 @@ async function scrollABit(page: Page, client: CDPSession): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** Taps, and waits until the opened element is usable. */
 async function measurePress(page: Page, pressed: string, opens: string): Promise<number> {
   await page.evaluate(
     ([from, to]) => {

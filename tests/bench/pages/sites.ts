@@ -20,7 +20,6 @@ export const sites = {
 
 export type SiteName = keyof typeof sites
 
-/** Builds the portal as it is published. */
 async function buildPortal(
   name: string,
   environment: Readonly<Record<string, string>>,

@@ -11,13 +11,9 @@ export interface Provider {
   readonly stop: () => Promise<void>
 }
 
-/**
- * Clients without a secret, as used by pages. Pages of other origins cannot call the second client. The last client has a
- * secret.
- */
+/** A client without a secret, as used by pages, and one with a secret. */
 export const clients = {
-  usual: 'docs',
-  silent: 'docs-without-cors',
+  page: 'docs',
   program: { id: 'program', secret: 'fake-secret-of-a-program=&+%' },
 } as const
 
@@ -38,14 +34,14 @@ export async function startProvider({ port, redirectUri }: Options): Promise<Pro
   const { origin } = new URL(redirectUri)
   const provider = new OidcProvider(issuer, {
     clients: [
-      ...[clients.usual, clients.silent].map((client_id) => ({
-        client_id,
+      {
+        client_id: clients.page,
         application_type: 'native',
         token_endpoint_auth_method: 'none',
         redirect_uris: [redirectUri],
         grant_types: ['authorization_code', 'refresh_token', deviceGrant],
         response_types: ['code'],
-      })),
+      },
       {
         client_id: clients.program.id,
         client_secret: clients.program.secret,
@@ -54,13 +50,12 @@ export async function startProvider({ port, redirectUri }: Options): Promise<Pro
         response_types: [],
       },
     ],
-    clientBasedCORS: (_: unknown, from: string, client: { readonly clientId: string }) =>
-      from === origin && client.clientId !== clients.silent,
+    clientBasedCORS: (_: unknown, from: string) => from === origin,
     features: { clientCredentials: { enabled: true }, deviceFlow: { enabled: true } },
     issueRefreshToken: () => true,
     rotateRefreshToken: true,
     scopes: ['openid', 'pets:read', 'pets:write'],
-    ttl: { AuthorizationCode: 2, AccessToken: 600, RefreshToken: 3600 },
+    ttl: { AuthorizationCode: 60, AccessToken: 600, RefreshToken: 3600 },
     pkce: { required: () => true },
   })
   const server = createServer(provider.callback())

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { OperationPage } from './operation-page.ts'
 
-/** The console with a selection of operations. */
 export class ChooserPage extends OperationPage {
   readonly picker: Locator
   readonly finder: Locator
@@ -10,7 +9,6 @@ export class ChooserPage extends OperationPage {
   readonly #page: Page
   readonly #origin: string
 
-  /** @param origin of the portal */
   constructor(page: Page, origin: string) {
     super(page)
     this.#page = page
@@ -26,7 +24,6 @@ export class ChooserPage extends OperationPage {
     await expect(this.picker).toBeVisible()
   }
 
-  /** Selects an operation by keyboard alone. */
   async find(words: string): Promise<void> {
     await this.picker.focus()
     await this.#page.keyboard.press('Enter')

@@ -39,25 +39,21 @@ export class ConsolePage {
     this.copySnippet = this.snippet.getByRole('button', { name: 'Copy', exact: true })
   }
 
-  /** Opens the console and waits until it is hydrated. */
   async open(path = '/console/'): Promise<void> {
     await this.page.goto(path)
     await awaitHydration(this.page)
   }
 
-  /** Opens the console and selects the configured service instead of the sandbox. */
   async openWithService(path?: string): Promise<void> {
     await this.open(path)
     await this.server.selectOption('service')
   }
 
-  /** Types a key and presses Enter. */
   async enterKey(key: string): Promise<void> {
     await this.keyField.fill(key)
     await this.keyField.press('Enter')
   }
 
-  /** Opens the query parameter editor and fills in a row for each. */
   async enterParameters(
     parameters: readonly (readonly [name: string, value: string])[],
   ): Promise<void> {

@@ -57,7 +57,6 @@ export class OperationPage {
     await this.#page.keyboard.press('Enter')
   }
 
-  /** Adds a field that the document does not describe, and types its value. */
   async addUnknown(name: string, to: string, value: string): Promise<void> {
     await this.press(`Add a field to ${to}`)
     await this.#page.keyboard.insertText(name)
@@ -78,7 +77,6 @@ export class OperationPage {
     await this.#page.keyboard.insertText(text)
   }
 
-  /** Selects an option of a list by typing its first characters. */
   async choose(label: string, option: string): Promise<void> {
     const field = await this.#find(label)
     await this.tabTo(field)
@@ -114,13 +112,11 @@ export class OperationPage {
     await (await chooser).setFiles(path)
   }
 
-  /** Types a secret and confirms it with Enter. */
   async enterSecret(label: string, text: string): Promise<void> {
     await this.type(label, text)
     await this.#page.keyboard.press('Enter')
   }
 
-  /** Presses Send, and confirms if the console asks for confirmation. */
   async send(method: string): Promise<void> {
     await this.press('Send')
     if (method === 'GET') return

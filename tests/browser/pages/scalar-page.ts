@@ -1,16 +1,12 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 
-/** Scalar's code. */
 export const scalarScript = /\/_astro\/start-scalar\..*\.js/
 
-/** The page where Scalar renders the API document. */
 export class ApiDocumentPage {
   /** Content of the page without Scalar. */
   readonly about: Locator
-  /** Content rendered by Scalar. */
   readonly rendered: Locator
-  /** The title of the document. */
   readonly title: Locator
   /** Rendered by Scalar when it comes near the viewport. */
   readonly operation: Locator
@@ -26,7 +22,6 @@ export class ApiDocumentPage {
     this.failure = page.getByRole('alert')
   }
 
-  /** Opens the page and waits until Scalar has rendered the document. */
   async open(origin = ''): Promise<void> {
     await this.#page.goto(`${origin}/reference/api/`)
     // Loads three megabytes of script, on a machine that may be busy.
@@ -52,7 +47,6 @@ export class ApiDocumentPage {
     await this.#page.waitForLoadState('networkidle')
   }
 
-  /** Returns the names of all controls that Scalar renders, each once. */
   async listControls(): Promise<readonly string[]> {
     const names = await this.rendered
       .locator('button, [role=button], input, select, textarea, [contenteditable]')

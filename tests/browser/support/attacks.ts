@@ -42,7 +42,6 @@ export const channelNames = [
 
 type Channel = (typeof channelNames)[number]
 
-/** @param origin the server that must not be reached */
 export function createChannels(origin: string): Readonly<Record<Channel, string>> {
   const at = (channel: Channel) => JSON.stringify(`${origin}/${channel}`)
   return {

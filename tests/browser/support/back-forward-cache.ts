@@ -1,8 +1,10 @@
-import type { LaunchOptions, Page } from '@playwright/test'
+import type { Page, test } from '@playwright/test'
 
 /** Enables the back/forward cache, which Playwright disables; without it, its tests would prove nothing. */
-export function keepPages(options: LaunchOptions): LaunchOptions {
-  return { ...options, ignoreDefaultArgs: ['--disable-back-forward-cache'] }
+export const keepPages: Parameters<typeof test.use>[0] = {
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+  },
 }
 
 /**

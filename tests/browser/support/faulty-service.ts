@@ -31,7 +31,6 @@ class FaultyService {
   server: FaultServer
   readonly #page: Page
   readonly #key = `fake_key_${randomUUID().replaceAll('-', '')}`
-  /** Errors not caught by scripts of the page. */
   readonly #uncaught: Error[] = []
   /** Requests made by scripts of the page, however often the browser repeated them. */
   #made: Request[] = []
@@ -43,12 +42,10 @@ class FaultyService {
     page.on('request', (request) => this.#made.push(request))
   }
 
-  /** Must be called after the server has stopped. */
   async restart(): Promise<void> {
     this.server = await startFaultServer(port)
   }
 
-  /** Opens the console and selects the service. */
   async openConsole(path?: string): Promise<ConsolePage> {
     const portal = new ConsolePage(this.#page)
     await portal.openWithService(path)

@@ -23,7 +23,6 @@ export function createMarkup(origin: string): string {
 interface HostileResponse {
   readonly type: string
   readonly status: number
-  /** Distinguishes responses. */
   readonly count: number
 }
 

@@ -8,7 +8,6 @@ import { listen, stopServer } from '../../support/listen.ts'
  */
 export interface HostileProvider {
   readonly url: string
-  /** Forms received by the token endpoint. */
   readonly forms: readonly URLSearchParams[]
   /** Values of Authorization received by the service; empty for a request without it. */
   readonly calls: readonly string[]

@@ -9,7 +9,6 @@ export interface HostileServer {
   readonly stop: () => Promise<void>
 }
 
-/** @param pages the documents that it serves, by path */
 export async function startHostileServer(
   pages: Readonly<Record<string, string>> = {},
 ): Promise<HostileServer> {

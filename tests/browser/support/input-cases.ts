@@ -3,11 +3,9 @@ import type { OperationPage } from '../pages/operation-page.ts'
 /** An operation, its inputs, and the expected request, written manually from the specifications. */
 export interface InputCase {
   readonly name: string
-  /** Slug of the page. */
   readonly slug: string
   readonly fillIn: (page: OperationPage) => Promise<void>
   readonly method: string
-  /** Path below the base URL. */
   readonly target: string
   /** Headers other than those that browsers always send. `{boundary}` represents the boundary of a multipart body. */
   readonly headers?: Readonly<Record<string, string>>
@@ -21,7 +19,6 @@ export interface InputCase {
 
 const token = 'obviously-fake-token/1+2='
 const password = 'obviously-fake-password'
-/** Credentials as encoded by Basic authentication. */
 const pair = Buffer.from(`fake-name:${password}`).toString('base64')
 
 /** Every text that would reveal a secret of these cases. */

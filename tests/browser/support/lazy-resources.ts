@@ -2,14 +2,11 @@ import { expect } from '@playwright/test'
 import type { Page, Route } from '@playwright/test'
 import { ConsolePage } from '../pages/console-page.ts'
 
-/** Resource that a page loads on use. */
 export interface LazyResource {
   readonly name: string
-  /** Request that fails at first. */
   readonly file: string
   readonly fault: string
   readonly respond: (route: Route) => Promise<void>
-  /** User action, at first and again. */
   readonly use: (page: Page) => Promise<void>
   readonly expectFailure: (page: Page) => Promise<void>
   readonly expectSuccess: (page: Page) => Promise<void>

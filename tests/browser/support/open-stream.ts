@@ -17,7 +17,6 @@ export function openStream(contentType: string) {
       const response = await opened
       await new Promise((done) => response.write(text, done))
     },
-    end: async () => (await opened).end(),
     closed: async () => {
       const response = await opened
       if (!response.closed) await new Promise((done) => response.once('close', done))
@@ -25,7 +24,6 @@ export function openStream(contentType: string) {
   }
 }
 
-/** Sends without a key, and does not wait for the end. */
 export async function startStream(portal: ConsolePage): Promise<void> {
   await portal.openWithService()
   await portal.sendWithoutKey.click()

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** Records what the console announces to screen readers. */
 export async function recordAnnouncements(page: Page): Promise<() => Promise<readonly string[]>> {
   const recorder = await page
     .locator('.portal-console > .portal-console-announcement')

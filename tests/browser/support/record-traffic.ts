@@ -9,13 +9,11 @@ interface RecordedRequest {
 export interface Traffic {
   readonly requests: RecordedRequest[]
   readonly consoleLines: string[]
-  /** Waits for the headers of all requests so far. */
   settle(): Promise<void>
   /** Returns the requests so far that contain a text in their method, URL, headers or body. */
   listRequestsWith(text: string): Promise<readonly RecordedRequest[]>
 }
 
-/** Records everything that the pages of a context send and log. */
 export function recordTraffic(context: BrowserContext): Traffic {
   const records: Promise<void>[] = []
   const traffic: Traffic = {

@@ -34,7 +34,6 @@ export async function attackConsole(
   return getDone(page, end)
 }
 
-/** Appends a script to a file of the site in transit. */
 async function tamper(page: Page, address: string, attack: string): Promise<void> {
   await page.route(address, async (route) => {
     const response = await route.fetch()

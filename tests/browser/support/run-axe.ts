@@ -16,7 +16,6 @@ export async function runAxe(page: Page, part = 'html'): Promise<readonly string
   )
 }
 
-/** Verifies the console in both colour schemes. */
 export async function expectNoViolations(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     /* oxlint-disable no-await-in-loop -- one page */

@@ -1,23 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 
-/** Configuration of another Starlight site. */
 export interface Configuration {
-  /** Imports of `astro.config.mjs`. */
   readonly imports?: string
-  /** Options of Astro. */
   readonly site?: string
-  /** Integrations before Starlight, and after it. */
   readonly before?: string
   readonly after?: string
   /** Options of the plugin in addition to `documents` and `sandboxUrl`. */
   readonly portal?: string
   /** Value of Starlight's `plugins`, in which `portal` is the plugin. */
   readonly plugins?: string
-  /** Other options of Starlight. */
   readonly starlight?: string
   readonly files?: Readonly<Record<string, string>>
-  /** Parts of the build's output. */
   readonly prints?: readonly string[]
   /** Errors in the browser's console that `docs/starlight.md` documents. */
   readonly knownFaults?: RegExp
@@ -27,7 +21,6 @@ export interface Configuration {
 
 export interface CheckedSite {
   readonly page: Page
-  /** Returns the text of a file of the built site. */
   readonly read: (file: string) => Promise<string>
 }
 
@@ -40,7 +33,6 @@ import { defineCollection } from 'astro:content'
 import { z } from 'astro/zod'
 `
 
-/** Configurations of other sites, by name. */
 export const configurations: Readonly<Record<string, Configuration>> = {
   'a favicon that portal pages cannot use': {
     starlight: "favicon: 'favicon.ico',",

@@ -4,9 +4,7 @@ import { writeFiles } from '../../support/write-folder.ts'
 
 /** Files in which a site differs from the template. */
 export interface SiteFiles {
-  /** Text of `astro.config.mjs`. */
   readonly config?: string
-  /** File contents by path in the site. */
   readonly files?: Readonly<Record<string, string>>
 }
 

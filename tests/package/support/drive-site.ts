@@ -18,7 +18,6 @@ export const siteMs = 600_000
 /** Shared resources of the sites of a file, available once its tests run. */
 interface Shared {
   folder: string
-  /** The package as npm packs it. */
   archive: string
 }
 
@@ -40,7 +39,6 @@ export function prepareSites(): Readonly<Shared> {
   return shared
 }
 
-/** Formats the text of `astro.config.mjs`. */
 export function formatConfig({
   imports,
   options,
@@ -67,7 +65,6 @@ export default defineConfig({
 `
 }
 
-/** Builds a site. @throws {Error} with its output when that fails */
 export async function build(site: string): Promise<void> {
   // Uses only a team's environment: Vite would use Vitest's BASE_URL as the site's.
   await runOrThrow(['npm', 'run', 'build'], { cwd: site, env: programEnvironment() })
@@ -111,7 +108,6 @@ export async function openPage(
   return { page, faults }
 }
 
-/** Serves a document. @returns its address */
 export async function serveDocument(text: string): Promise<string> {
   const server = createServer((_request, response) => response.end(text))
   onTestFinished(() => void server.close())

@@ -4,11 +4,8 @@ import { projectRoot } from '#portal/host/paths.ts'
 import { runOrThrow } from '../../support/run.ts'
 import { programEnvironment } from './program-environment.ts'
 
-/** Packed package, ready to publish. */
 export interface PackedPackage {
-  /** Path of the archive. */
   readonly archive: string
-  /** Compressed size in bytes. */
   readonly size: number
   /** Paths of its files, from its folder. */
   readonly files: readonly string[]

@@ -1,4 +1,3 @@
-/** A document of one operation. */
 export const pets = {
   openapi: '3.1.0',
   info: { title: 'Pets', version: '1' },

@@ -19,7 +19,6 @@ export async function runIn(
 export interface RunningCommand {
   /** Its output until it was ready. */
   readonly output: string
-  /** Presses Ctrl-C. */
   readonly interrupt: () => Promise<Run>
 }
 
@@ -63,7 +62,6 @@ export async function startIn(
 
 const ourCommand = 'starlight-developer-portal'
 
-/** Returns the text of a stream so far. */
 function collect(stream: Readable): () => string {
   const chunks = Array.of<Buffer>()
   stream.on('data', (chunk: Buffer) => chunks.push(chunk))

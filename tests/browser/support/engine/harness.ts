@@ -6,7 +6,6 @@ import type { RequestPlan } from '#request/request-plan.ts'
 import { parseSecret } from '#key/hygiene/parse-secret.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 
-/** Call as plain data. */
 export interface EngineCall {
   readonly plan: RequestPlan
   readonly secrets: readonly EngineSecret[]
@@ -17,7 +16,6 @@ export interface EngineCall {
 export interface EngineSecret {
   readonly scheme: string
   readonly text: string
-  /** User name, if the text is a password. */
   readonly name?: string
 }
 

@@ -26,7 +26,6 @@ export const secretTexts = [
   pairBase64.slice(16, -4),
 ]
 
-/** Creates a secret for each credential slot, all different. */
 export function holdSecret(slot: CredentialSlot, index: number): EngineSecret {
   return takesPair(slot)
     ? { scheme: slot.scheme, name: userName, text: password + index }
